@@ -74,6 +74,13 @@ async function paidInvoice(patient: string, lineItems: readonly object[]) {
   return (await clinic.admin.post('/invoices/create/{me}', body)).must(201).record;
 }
 
+test('a person whose data is restricted is not erased', async () => {
+  const patient = await clinic.patient();
+  (await clinic.admin.post(`/patients/${patient}/restrict/{me}`, { restrictionReason: 'A dispute' })).must(200);
+  const refusal = (await ask('patients', patient)).must(409, 'erasure_hindered');
+  expect(refusal.record['obstacles']).toMatchObject([{ code: 'hold', count: 1 }]);
+});
+
 test('a patient: another person confirms, everything derived goes, and the invoice keeps its buyer', async () => {
   const patient = await clinic.patient({
     firstname: 'Zwaqolfirst',

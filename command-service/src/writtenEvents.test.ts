@@ -12,16 +12,20 @@ import {
   personalPaths,
   type CrudModule,
   type StoredEvent,
+  modules,
+  type ModuleDescription,
 } from '@hospital/contracts';
 import { samples } from '@hospital/contracts/testing';
 import { createRequire } from 'node:module';
 import { changeCommand, createCommand, removeCommand } from './kernel/crud.ts';
+import { liftCommand, restrictCommand } from './kernel/restrictions.ts';
 import {
   bookAppointment,
   changeAppointment,
   removeAppointment,
   statusCommand,
 } from './modules/appointments/appointments.ts';
+import { requestAccessArchive } from './modules/accessArchives/accessArchives.ts';
 import { exportAudit } from './modules/auditExports/auditExports.ts';
 import {
   cancelDocumentBatch,
@@ -72,6 +76,7 @@ import {
   memoryEventStore,
   send,
   startProcess,
+  type Process,
   testClock,
   type Clinic,
 } from './testing/kernelFixture.ts';
@@ -129,6 +134,11 @@ function inputFor(module: CrudModule, clinic: Clinic, time: 0 | 1): Readonly<Rec
   return Object.fromEntries(values);
 }
 
+async function restrict(process: Process, module: ModuleDescription, id: string): Promise<void> {
+  await send(process, restrictCommand(module), { id, input: { restrictionReason: 'Ankle' } });
+  await send(process, liftCommand(module), { id, input: {} });
+}
+
 let log: readonly StoredEvent[] = [];
 
 /** A day in the clinic on which every command is given once. */
@@ -142,6 +152,7 @@ beforeAll(async () => {
     const id = idOf('written', module.name);
     await send(process, createCommand(module), { id, input: inputFor(module, clinic, 0) });
     await send(process, changeCommand(module, 'Change'), { id, input: inputFor(module, clinic, 1) });
+    if (module.restriction !== undefined) await restrict(process, module, id);
     await send(process, removeCommand(module), { id, input: {} });
   }
   const user = idOf('written user');
@@ -157,6 +168,7 @@ beforeAll(async () => {
   await send(process, resetSecondFactor, { ...own, input: { reason: 'Ankle' } });
   await send(process, addSecondFactor, { ...own, input: { factor: idOf('another factor') } });
   await send(process, removeSecondFactor, { ...own, input: {} });
+  await restrict(process, modules.users, user);
   await send(process, removeUser, { id: user, input: {} });
   const [salary, fund] = [idOf('written salary'), idOf('written fund')];
   const pay = { user: clinic.doctor, salaryMonth: '2026-03', baseSalary: '9000.00' };
@@ -174,6 +186,10 @@ beforeAll(async () => {
   });
   await send(process, changeProvidentFund, { id: fund, input: { employeeShareAmount: '20.00' } });
   await send(process, removeProvidentFund, { id: fund, input: {} });
+  await send(process, requestAccessArchive, {
+    id: idOf('written archive'),
+    input: { kind: 'patients', subject: clinic.patient, language: 'fr', reason: 'Ankle' },
+  });
   await send(process, exportAudit, {
     id: idOf('written export'),
     input: { format: 'csv', filters: { text: 'Ankle' } },

@@ -7,8 +7,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { SESSION_LENGTHS, type SessionLengths } from './authentication/sessions.ts';
 import { RATE_LIMITS, type RateLimits } from './http/rateLimiter.ts';
-import { ACCESS_RETENTION_DAYS } from './authentication/accessLog.ts';
-import { LIST_READS_RETENTION_DAYS, READS_RETENTION_DAYS } from './reads/readsLog.ts';
+import { retentionRules, type RetentionRule } from './retention.ts';
 import { passwordsOf, withhold } from './redact.ts';
 
 export class ConfigError extends Error {
@@ -74,7 +73,8 @@ function number(from: number, to: number, about: string) {
 }
 
 const hours = number(0.05, 168, 'a number of hours');
-const days = number(1, 36_500, 'a number of days');
+const days = ({ minimumDays, days: usual }: RetentionRule) =>
+  number(minimumDays, 36_500, 'a number of days').default(usual);
 
 const calls = number(1, 1_000_000, 'a number of calls');
 
@@ -172,9 +172,9 @@ export const settings = {
   RATE_BURST: calls.default(RATE_LIMITS.burst),
   SESSION_HOURS: hours.default(SESSION_LENGTHS.hours),
   SESSION_IDLE_HOURS: hours.default(SESSION_LENGTHS.idleHours),
-  READS_RETENTION_DAYS: days.default(READS_RETENTION_DAYS),
-  LIST_READS_RETENTION_DAYS: days.default(LIST_READS_RETENTION_DAYS),
-  ACCESS_RETENTION_DAYS: days.default(ACCESS_RETENTION_DAYS),
+  READS_RETENTION_DAYS: days(retentionRules.reads),
+  LIST_READS_RETENTION_DAYS: days(retentionRules.listReads),
+  ACCESS_RETENTION_DAYS: days(retentionRules.access),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
     error: 'must be one of trace, debug, info, warn, error, fatal, silent',
   }),

@@ -30,12 +30,8 @@ import { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
 import type { SubjectKeys } from './keys/subjectKeys.ts';
 import { derivedKey, encryptedTokens, type EncryptedTokens } from './keys/encryptedTokens.ts';
 import type { Logger } from './logging.ts';
-import {
-  createReadsLog,
-  LIST_READS_RETENTION_DAYS,
-  READS_RETENTION_DAYS,
-  type ReadsLog,
-} from './reads/readsLog.ts';
+import { createReadsLog, type ReadsLog } from './reads/readsLog.ts';
+import { retentionRules } from './retention.ts';
 import { Records } from './eventSourcing/records.ts';
 import { recordsWhileAway } from './eventSourcing/recordsWhileAway.ts';
 import { prepareTables } from './prepareTables.ts';
@@ -175,8 +171,8 @@ function printerKey(masterKey: Buffer): Buffer {
 
 /** What is kept beside the log. */
 async function openKept({ log, retention }: FoundationOptions, { seals, erasures, ...parts }: KeptParts) {
-  const retentionDays = retention?.readsDays ?? READS_RETENTION_DAYS;
-  const listRetentionDays = retention?.listReadsDays ?? LIST_READS_RETENTION_DAYS;
+  const retentionDays = retention?.readsDays ?? retentionRules.reads.days;
+  const listRetentionDays = retention?.listReadsDays ?? retentionRules.listReads.days;
   const { files, alteredFiles, close: closeFiles } = await openFiles({ ...parts, seals, log });
   const erasedKeys = erasureCheck({ ...parts, erasures });
   const reads = createReadsLog({ ...parts, log, retentionDays, listRetentionDays });

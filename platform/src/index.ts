@@ -68,6 +68,8 @@ export { readsMigrations } from './reads/tables.ts';
 export type { HowRead, ListRead, NotesReads, PatientRead, ReadsLog } from './reads/readsLog.ts';
 export { noteShown, searchedList, shownPhoto } from './reads/noteShown.ts';
 export type { Shows } from './reads/shows.ts';
+export { oldRows } from './oldRows.ts';
+export { retentionRules, type RetentionRule } from './retention.ts';
 export { startSweeper } from './sweeper.ts';
 export type { Sweep, Sweeper, SweeperOptions } from './sweeper.ts';
 export type { UploadQuota } from './files/quota.ts';

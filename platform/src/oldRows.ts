@@ -1,18 +1,11 @@
 /** Rows of a table that are kept for a time, and what takes away those that are older. */
 import type { Pool } from 'pg';
 import type { Clock } from './clock.ts';
+import type { RetentionRule } from './retention.ts';
 import type { Sweep } from './sweeper.ts';
 
 const ROWS_A_STATEMENT = 10_000;
 const DAY_MS = 86_400_000;
-
-/** Names as SQL has them, from the program and never from a call. The table has the column `at`, with an index. */
-interface Kept {
-  readonly name: string;
-  readonly table: string;
-  readonly key: string;
-  readonly days: number;
-}
 
 interface Parts {
   readonly pool: Pick<Pool, 'query'>;
@@ -20,7 +13,11 @@ interface Parts {
 }
 
 /** So many at a time, so that no statement holds much for long. */
-export function oldRows({ pool, clock }: Parts, { name, table, key, days }: Kept): Sweep {
+export function oldRows(
+  { pool, clock }: Parts,
+  { name, table, key, since, days: usual }: RetentionRule,
+  days: number = usual,
+): Sweep {
   return {
     name,
     run: async (signal) => {
@@ -29,7 +26,7 @@ export function oldRows({ pool, clock }: Parts, { name, table, key, days }: Kept
       while (!signal.aborted) {
         const { rowCount } = await pool.query(
           `delete from ${table} where ${key} = any(array(
-             select ${key} from ${table} where at < $1 order by at limit ${ROWS_A_STATEMENT}))`,
+             select ${key} from ${table} where ${since} < $1 order by ${since} limit ${ROWS_A_STATEMENT}))`,
           [before],
         );
         removed += rowCount ?? 0;

@@ -15,6 +15,7 @@ import { charts } from './across/charts.ts';
 import { dashboard } from './across/dashboard.ts';
 import { history } from './across/history.ts';
 import { readsSearch } from './across/readsSearch.ts';
+import { retentionProposals } from './across/retention.ts';
 import { statusReport } from './across/statusReport.ts';
 import { isCostly } from './kernel/query/cost.ts';
 import { moduleAtPath } from './kernel/query/paths.ts';
@@ -62,6 +63,7 @@ function positioned({ progress }: QueryKit, handle: Handler): Handler {
 const across: Readonly<Record<string, (kit: QueryKit) => Handler>> = {
   dashboard,
   'dashboard.charts': charts,
+  'retention.patients': retentionProposals,
   'appointments.absences': absences,
   history,
   audit,

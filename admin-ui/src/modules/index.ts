@@ -4,6 +4,7 @@ import type { ScreensOf } from '../kernel/defineScreens.tsx';
 import { productOf, type ModuleScreens } from '../kernel/screens.ts';
 import { appointmentScreens } from './appointments/index.ts';
 import { auditScreens } from './audit/index.ts';
+import { accessArchiveScreens } from './accessArchives/index.ts';
 import { auditExportScreens } from './auditExports/index.ts';
 import { dashboardScreens } from './dashboard/index.ts';
 import { departmentScreens } from './departments/index.ts';
@@ -46,6 +47,7 @@ const screens = {
   roles: roleScreens,
   auditExports: auditExportScreens,
   erasures: erasureScreens,
+  accessArchives: accessArchiveScreens,
 } satisfies { readonly [N in ModuleName]: ScreensOf<N> };
 
 const others: readonly ModuleScreens[] = [

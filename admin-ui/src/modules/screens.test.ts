@@ -138,6 +138,7 @@ const elsewhere = [
   'documentBatches',
   'auditExports',
   'erasures',
+  'accessArchives',
   'prescriptions',
   'employeesSalaries',
 ];

@@ -199,6 +199,11 @@ interface CommandRules<M extends ModuleDescription, Input, R extends FactRefs> {
   authorize(input: Input, row: RowOfModule<M> | null, context: RightsContext<R, M>): Rejection | null;
   /** Only with this does a command take a password; its `decide` returns an event that names `context.credential`. */
   password?(input: Input, row: RowOfModule<M> | null, context: RightsContext<R, M>): PasswordOwner;
+  /**
+   * Its record may come to refer to a restricted person; only who reads the person meanwhile makes one about them. Refused in any case unless
+   * set.
+   */
+  readonly onRestricted?: { about(data: Readonly<Record<string, unknown>>): string | null };
   /** Refused while a living record points at this one; asked of the read model once it has reached the log's end. */
   readonly notWhileReferencedBy?: readonly ReferencedBy[];
   decide(input: Input, row: RowOfModule<M> | null, context: DecisionContext<R, M>): Decision<M>;

@@ -95,6 +95,11 @@ function warned(
   return warnings.length > 0 ? { drafts, warnings } : drafts;
 }
 
+/** What a call says of a record; the rest is computed by its fold. */
+function givenFields({ fields }: CrudModule): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, { computed }]) => !computed));
+}
+
 export function createCommand(module: CrudModule, says: CrudWarnings = SILENT): Command {
   return {
     name: `Create${module.noun}`,
@@ -104,7 +109,7 @@ export function createCommand(module: CrudModule, says: CrudWarnings = SILENT): 
     authorize: byRoute,
     decide: (input, _row, context) =>
       checkReferences(module, input, context.facts) ??
-      warned([{ type: `${module.noun}Created`, data: known(module.fields, input) }], says, {
+      warned([{ type: `${module.noun}Created`, data: known(givenFields(module), input) }], says, {
         ...context,
         after: input,
       }),
@@ -123,7 +128,7 @@ export function changeCommand(module: CrudModule, name: string, says: CrudWarnin
     decide(input, row, context) {
       const { facts, today } = context;
       if (!row) return reject('not_found');
-      const changes = differing(module.fields, row, input);
+      const changes = differing(givenFields(module), row, input);
       if (Object.keys(changes).length === 0) return [];
       if (!module.options.mayChange(row, { today })) return reject('not_changeable');
       const refusal = checkReferences(module, changes, facts);

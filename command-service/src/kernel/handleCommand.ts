@@ -30,6 +30,7 @@ import { loadFacts, streamFor, viewOf, type FactParts } from './facts.ts';
 import type { Deletions } from './deletions.ts';
 import type { Commands, HandlesCommands } from './handlesCommands.ts';
 import { refuseWhileReferenced } from './refuseWhileReferenced.ts';
+import { refuseWhileRestricted } from './restrictions.ts';
 import { refuseLateReferences } from './takingBack.ts';
 import {
   knownCommand,
@@ -253,18 +254,18 @@ export class CommandKernel implements HandlesCommands {
   async #decision<Input>(
     { command, input, envelope, rights, password }: Allowed<Input>,
     row: AnyRow | null,
-  ): Promise<{ readonly decision: Decision; readonly now: string }> {
+  ): Promise<{ readonly decision: Decision; readonly now: string; readonly today: string }> {
     const now = this.parts.clock().toISOString();
     const today = dayAt(now, await this.parts.zone());
     const { commandId } = envelope;
     const sessionId = envelope.caller?.sessionId ?? null;
     const context = { ...rights, now, today, commandId, sessionId, credential: password.credential };
-    return { decision: command.decide(input, row, context), now };
+    return { decision: command.decide(input, row, context), now, today };
   }
 
   async #decide<Input>(allowed: Allowed<Input>): Promise<Decided> {
     const { command, envelope, record, rights, password } = allowed;
-    const { decision, now } = await this.#decision(allowed, record.row);
+    const { decision, now, today } = await this.#decision(allowed, record.row);
     if (isRejection(decision)) throw Problem.of(decision);
     const { drafts, ...said } = acceptedOf(decision);
     password.assertNamed(command, drafts);
@@ -282,6 +283,8 @@ export class CommandKernel implements HandlesCommands {
       causationId: null,
       fingerprint,
     });
+    const { actor } = rights;
+    await refuseWhileRestricted(this.parts.records, { command, before: record.row, events, actor, today });
     return { ...said, events };
   }
 }

@@ -12,6 +12,8 @@ import {
 import type { Handlers } from '@hospital/platform';
 import { crudCommandModule, crudHandlers, type CrudWarnings } from '../kernel/crud.ts';
 import type { CommandModule } from '../kernel/command.ts';
+import { restrictionHandlers } from '../kernel/restrictions.ts';
+import { accessArchiveCommands, accessArchiveHandlers } from './accessArchives/accessArchives.ts';
 import { accountHandlers, type AccountParts } from './users/accounts.ts';
 import { auditExportCommands, auditExportHandlers } from './auditExports/auditExports.ts';
 import { appointmentCommands, appointmentHandlers } from './appointments/appointments.ts';
@@ -77,6 +79,7 @@ const written: Readonly<Record<CustomModuleName, Entry> & { [N in ModuleName]?: 
   employeesSalaries: { commands: salaryCommands, handlers: salaryHandlers },
   providentFunds: { commands: providentFundCommands, handlers: providentFundHandlers },
   erasures: { commands: erasureCommands, handlers: erasureHandlers },
+  accessArchives: { commands: accessArchiveCommands, handlers: accessArchiveHandlers },
 };
 
 const entries: Readonly<Record<string, Entry>> = {
@@ -94,6 +97,7 @@ export function commandHandlers(parts: ModuleParts): Handlers {
   const handlers: Handlers = Object.assign(
     {},
     ...Object.values(entries).map(({ handlers }) => handlers(parts)),
+    ...moduleList.map((module) => restrictionHandlers(parts, module)),
   );
   return handlers;
 }

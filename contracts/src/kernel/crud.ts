@@ -34,7 +34,8 @@ export interface CrudModule<
   N extends string = string,
   F extends Fields = Fields,
   Noun extends string = string,
-> extends ModuleDescription<N, F, CrudEvents<Noun, F>> {
+  E extends readonly EventDefinition[] = readonly EventDefinition[],
+> extends ModuleDescription<N, F, E> {
   readonly kind: 'crud';
   readonly noun: Noun;
   readonly options: CrudOptions;
@@ -161,7 +162,7 @@ export function defineCrud<
   const R extends ProblemTable = NoRefusals,
 >(
   declaration: CrudDeclaration<N, F, Noun, U, R>,
-): CrudModule<N, F, Noun> & { readonly referencedBy: U; readonly refusals: R } {
+): CrudModule<N, F, Noun, CrudEvents<Noun, F>> & { readonly referencedBy: U; readonly refusals: R } {
   const { name, noun, category, fields, title } = declaration;
   const path = declaration.path ?? name;
   const write = flag(declaration.flag);

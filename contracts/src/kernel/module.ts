@@ -191,6 +191,8 @@ export interface ModuleDescription<
   readonly foundBy?: readonly string[];
   /** What its records keep of a person after their erasure; its events include `keptEvent(noun)`. */
   readonly keeps?: KeptByLaw;
+  /** Its records are people who can be restricted (`withRestriction`): who holds this restricts them, and reads them meanwhile. */
+  readonly restriction?: Flag;
   /** Its records are printed as documents. */
   readonly prints?: PrintedForm;
   /** The fields that name a record to a person. */

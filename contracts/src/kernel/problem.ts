@@ -61,6 +61,11 @@ export const kernelProblems = {
     'A record chosen here was deleted at the same moment, so nothing was changed. Choose another one.',
   ],
   not_changeable: [409, 'This record cannot be changed any more. Add a new one instead.'],
+  restricted: [409, 'The data of this person is restricted, so nothing was changed.'],
+  restricted_record: [
+    403,
+    'The data of this person is restricted. Ask somebody who may lift the restriction if you need it.',
+  ],
   self_approval: [403, 'You cannot approve or decline your own request. Ask somebody else to do it.'],
   file_too_large: [413, 'The file is larger than 5 MB. Choose a smaller one.'],
   body_too_large: [413, 'The request is too large. Send less at once.'],

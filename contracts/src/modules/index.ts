@@ -4,6 +4,7 @@ import type { ModuleDescription } from '../kernel/module.ts';
 import { member, type Flag } from '../kernel/permissions.ts';
 import { addProblems, knownProblems, type ProblemCode, type ProblemEntry } from '../kernel/problem.ts';
 import { bySpecificity, type Route } from '../kernel/route.ts';
+import { accessArchives } from './accessArchives.ts';
 import { appointments } from './appointments.ts';
 import { auditExports } from './auditExports.ts';
 import { auditRoutes } from './auditRoutes.ts';
@@ -21,6 +22,7 @@ import type { ModuleName } from './names.ts';
 import { patients } from './patients.ts';
 import { prescriptions } from './prescriptions.ts';
 import { providentFunds } from './providentFunds.ts';
+import { retentionRoutes } from './retentionRoutes.ts';
 import { ADMINISTRATEUR, roles } from './roles.ts';
 import { settings } from './settings.ts';
 import { systemRoutes } from './systemRoutes.ts';
@@ -46,6 +48,7 @@ const declared = {
   employeesSalaries,
   providentFunds,
   erasures,
+  accessArchives,
 } as const satisfies { readonly [K in ModuleName]: ModuleDescription<K> };
 
 /** A reference to a record of `K`: the only thing that its `referencedBy` may name. */
@@ -199,6 +202,7 @@ export const routes: readonly Route[] = [
   ...moduleList.flatMap((module) => module.routes),
   ...acrossModules,
   ...auditRoutes,
+  ...retentionRoutes,
   ...systemRoutes,
 ].sort(bySpecificity);
 

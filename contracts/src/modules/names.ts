@@ -19,7 +19,8 @@ export type ModuleName =
   | 'expenses'
   | 'employeesSalaries'
   | 'providentFunds'
-  | 'erasures';
+  | 'erasures'
+  | 'accessArchives';
 
 /** The id of a record of another module. */
 export const ref = refsTo<ModuleName>();

@@ -67,6 +67,7 @@ describe('an answer shows a patient’s data', () => {
 test('the modules whose records are about patients', () => {
   const about = Object.keys(modules).filter(concernsPatients);
   expect(about.sort()).toEqual([
+    'accessArchives',
     'appointments',
     'documents',
     'erasures',

@@ -5,6 +5,8 @@ import { choice, day, email, file, phone, text, word } from '../kernel/field.ts'
 import type { FieldName } from '../kernel/fieldNames.ts';
 import type { AnyRow, ModuleDescription } from '../kernel/module.ts';
 import { flag } from '../kernel/permissions.ts';
+import { withRestriction } from '../kernel/restriction.ts';
+import { PERSON_FLAG } from './personRight.ts';
 import { actif, actifAliases, activityTones, cities, countries, DEFAULT_COUNTRY, gender } from './words.ts';
 
 const own = { personal: 'self' } as const;
@@ -59,7 +61,7 @@ const declared = defineCrud({
   ],
 });
 
-export const patients = withErasure(declared);
+export const patients = withErasure(withRestriction(declared, PERSON_FLAG));
 
 /** The patient whom a record is about; null where it is about none. */
 export function patientOf(

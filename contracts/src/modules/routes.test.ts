@@ -207,14 +207,16 @@ test('a session that has to add a second factor reaches that, the own profile, a
   ]);
 });
 
-test('roles, new accounts, second factors, erasures, exports of the audit and backups ask for the second factor again', () => {
+test('roles, new accounts, second factors, erasures, archives of people, exports of the audit and backups ask for the second factor again', () => {
   const risky = routes.filter(({ isRisky }) => isRisky).map(nameOf);
   expect(risky.sort()).toEqual([
     'DELETE /profile/secondFactor/:userId',
     'DELETE /roles/:id/:userId',
+    'GET /accessArchives/:id/file',
     'GET /audit/exports/:id',
     'PATCH /roles/:id/:userId',
     'PATCH /users/secondFactor/:id/:userId',
+    'POST /accessArchives/create/:userId',
     'POST /audit/exports',
     'POST /erasures/:id/confirm/:userId',
     'POST /erasures/create/:userId',

@@ -2,7 +2,19 @@
 import { currencyCodes } from '../kernel/currency.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { crudEvents, crudFold } from '../kernel/crud.ts';
-import { decimal, email, file, money, phone, text, time, url, word, type Fields } from '../kernel/field.ts';
+import {
+  decimal,
+  email,
+  file,
+  integer,
+  money,
+  phone,
+  text,
+  time,
+  url,
+  word,
+  type Fields,
+} from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import { idOf } from '../kernel/message.ts';
 import { flag, open, session, type Actor, type Flag } from '../kernel/permissions.ts';
@@ -90,12 +102,18 @@ const salary = {
   feastBonus: base('Feast bonus', '0.00'),
 } as const;
 
+/** Null: no patient is proposed. Nobody is erased without a person who asks and one who confirms. */
+const retention = {
+  patientRetentionYears: integer({ min: 2, max: 100, label: 'Years without contact' }),
+} as const;
+
 /** Which flag writes which fields. */
 export const settingsGroups = {
   CompanySettings: company,
   BasicSettings: basic,
   ThemeSettings: theme,
   SalarySettings: salary,
+  RolesAndPermissions: retention,
 } as const satisfies Partial<Record<Flag, Fields>>;
 
 const salaryReaders: readonly Flag[] = ['SalarySettings', 'EmployeesSalaries'];
@@ -122,7 +140,7 @@ const publicAnswer = {
   properties: Object.fromEntries(publicSettings.map((name) => [name, { type: ['string', 'null'] }])),
 } as const;
 
-const fields = { ...company, ...basic, ...theme, ...salary };
+const fields = { ...company, ...basic, ...theme, ...salary, ...retention };
 const common = { module: 'settings', fields } as const;
 
 export const settings = defineModule({
@@ -155,7 +173,13 @@ export const settings = defineModule({
       path: '/settings/:userId',
       kind: 'command',
       operation: 'ChangeSettings',
-      permission: flag('CompanySettings', 'BasicSettings', 'ThemeSettings', 'SalarySettings'),
+      permission: flag(
+        'CompanySettings',
+        'BasicSettings',
+        'ThemeSettings',
+        'SalarySettings',
+        'RolesAndPermissions',
+      ),
       body: inputSchema(fields, 'change'),
       files: ['lightLogo', 'favicon'],
       summary: 'Changes settings. Each group needs its own flag.',

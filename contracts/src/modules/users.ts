@@ -10,6 +10,8 @@ import type { StoredEvent } from '../kernel/message.ts';
 import { foldOf, type FoldedFields, type ForeignFold } from '../kernel/module.ts';
 import { minus, sum } from '../kernel/money.ts';
 import { flag, session, type FlagPermission } from '../kernel/permissions.ts';
+import { withRestriction } from '../kernel/restriction.ts';
+import { PERSON_FLAG } from './personRight.ts';
 import { z } from 'zod';
 import { resetReason } from './secondFactorRoutes.ts';
 import { balanceMovedBy, daysTaken, leaves } from './leaves.ts';
@@ -253,4 +255,4 @@ const declared = defineModule({
   },
 });
 
-export const users = withErasure(declared);
+export const users = withErasure(withRestriction(declared, PERSON_FLAG));

@@ -21,3 +21,4 @@ export {
   type PrintedPrescriptionRow,
 } from './printedPrescription.ts';
 export { templates, type Template } from './templates.ts';
+export { archivedField, archivedModule, archiveTexts, type ArchiveTexts } from './person/texts.ts';

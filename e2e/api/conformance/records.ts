@@ -83,6 +83,10 @@ const RECORDS: Readonly<Record<string, Make>> = {
     (await clinic.admin.post(`/erasures/${id}/refuse/{me}`, { reason: 'A mistake' })).must(200);
     return id;
   },
+  'access archive': async (clinic, named) => {
+    const wanted = { kind: 'patients', subject: await named('patient'), language: 'fr', reason: 'A letter' };
+    return (await clinic.admin.post('/accessArchives/create/{me}', wanted)).must(201).id;
+  },
   'read patient': async (clinic, named) => {
     const patient = await named('patient');
     (await clinic.admin.get(`/patients/${patient}`)).must(200);

@@ -123,6 +123,16 @@ const users: readonly ConformanceRow[] = [
       about: 'the profile edit',
     },
   ),
+  write(
+    'PATCH /users/{id}/restriction/{userId}',
+    { ...shapes.userWritten, restricted: { is: true } },
+    { path: '/users/{nurse}/restriction/{me}', json: { restrictionReason: 'A dispute' }, source: '24' },
+  ),
+  write(
+    'DELETE /users/{id}/restriction/{userId}',
+    { ...shapes.userWritten, restricted: { is: false } },
+    { path: '/users/{nurse}/restriction/{me}', source: '24' },
+  ),
   write('DELETE /users/{id}/{adminId}', shapes.userWritten, { path: '/users/{nurse}/{me}' }),
   read('GET /users/photo/{id}', 'present', { path: '/users/photo/{nurse with photo}', file: 'image/png' }),
 ];
@@ -152,6 +162,20 @@ const patients: readonly ConformanceRow[] = [
     'PUT /patients/{id}/{userId}',
     { ...shapes.patient, city: { is: 'Agadir' } },
     { path: '/patients/{patient}/{me}', form: { city: 'Agadir' } },
+  ),
+  write(
+    'PATCH /patients/{id}/restriction/{userId}',
+    { ...shapes.patient, restricted: { is: true }, restrictedUntil: 'day' },
+    {
+      path: '/patients/{patient}/restriction/{me}',
+      json: { restrictionReason: 'A dispute', restrictedUntil: '2199-12-31' },
+      source: '24',
+    },
+  ),
+  write(
+    'DELETE /patients/{id}/restriction/{userId}',
+    { ...shapes.patient, restricted: { is: false } },
+    { path: '/patients/{patient}/restriction/{me}', source: '24' },
   ),
   write('DELETE /patients/{id}/{userId}', shapes.patient, { path: '/patients/{patient}/{me}' }),
   read('GET /patients/photo/{id}', 'present', {

@@ -175,6 +175,31 @@ const across: readonly ConformanceRow[] = [
     path: '/audit/exports/{audit export}',
     file: 'text/csv',
   }),
+  {
+    source: 'ours',
+    call: 'POST /accessArchives/create/{userId}',
+    path: '/accessArchives/create/{me}',
+    given: ['patient'],
+    json: { kind: 'patients', subject: '{patient}', language: 'fr', reason: 'Asked by letter' },
+    status: 201,
+    answer: { ...shapes.accessArchive, patient: 'id', requestedBy: 'id' },
+    headers: { 'X-Position': /^\d{20}$/ },
+  },
+  list(
+    'GET /accessArchives',
+    { ...shapes.accessArchive, patient: { _id: 'id' }, requestedBy: { _id: 'id' } },
+    { source: 'ours', given: ['access archive'] },
+  ),
+  read('GET /accessArchives/{id}/file', 'present', {
+    source: 'ours',
+    path: '/accessArchives/{access archive}/file',
+    file: 'application/zip',
+  }),
+  read(
+    'GET /retention/patients',
+    { each: { _id: 'id', lastContact: 'day', why: 'text' } },
+    { source: 'ours' },
+  ),
   read('GET /audit/reads', [shapes.readEntry], { source: 'ours', given: ['read patient'] }),
   ...(['appointments', 'leaves', 'invoices'] as const).map((resource) =>
     read(

@@ -289,6 +289,14 @@ export const readEntry: Shapes = {
   requestId: 'text',
 };
 
+export const accessArchive: Shapes = {
+  _id: 'id',
+  kind: { oneOf: ['patients', 'users'] },
+  subject: 'id',
+  language: { oneOf: ['en', 'fr', 'ar'] },
+  reason: 'text?',
+};
+
 export const historyEntry: Shapes = {
   position: 'text',
   revision: 'integer',

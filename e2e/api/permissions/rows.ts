@@ -22,7 +22,16 @@ import {
 } from './who.ts';
 
 const nothing = randomUUID();
-const PICKED_PERSON = ['_id', 'firstname', 'lastname', 'speciality', 'photo', 'status'];
+const PICKED_PERSON = [
+  '_id',
+  'firstname',
+  'lastname',
+  'speciality',
+  'photo',
+  'status',
+  'restricted',
+  'restrictedUntil',
+];
 
 type Body = Fields | ((known: Known) => Fields);
 
@@ -90,6 +99,7 @@ const settings: readonly PermissionRow[] = (
     ['dates', 'BasicSettings', { dateFormat: 'Y-m-d' }],
     ['name', 'ThemeSettings', { websiteName: 'Mine' }],
     ['rates', 'SalarySettings', { CIMRRate: 7 }],
+    ['retention', 'RolesAndPermissions', { patientRetentionYears: 20 }],
   ] as const
 ).map(([group, flag, body]) => of(group, row('PATCH /settings/{userId}', any(flag), { body, stale })));
 
@@ -198,6 +208,20 @@ const care: readonly PermissionRow[] = [
   }),
   row('DELETE /patients/{id}/{userId}', any('Patients'), { path: '/patients/{patient}/{me}', stale }),
   row('GET /patients/photo/{id}', seen(patients), { path: '/patients/photo/{patient}' }),
+  row('PATCH /patients/{id}/restriction/{userId}', all('RolesAndPermissions', 'Patients'), {
+    path: '/patients/{patient}/restriction/{me}',
+    body: {},
+  }),
+  row('DELETE /patients/{id}/restriction/{userId}', all('RolesAndPermissions', 'Patients'), {
+    path: '/patients/{patient}/restriction/{me}',
+  }),
+  row('PATCH /users/{id}/restriction/{userId}', all('RolesAndPermissions', 'Employees'), {
+    path: '/users/{nurse}/restriction/{me}',
+    body: {},
+  }),
+  row('DELETE /users/{id}/restriction/{userId}', all('RolesAndPermissions', 'Employees'), {
+    path: '/users/{nurse}/restriction/{me}',
+  }),
   row('POST /appointments', any('Appointments'), { body: {} }),
   row('GET /appointments/{id}', any('Appointments'), { path: '/appointments/{appointment}' }),
   row('GET /appointments/calendar', any('Appointments'), { query: { from: '2026-03-01', to: '2026-03-31' } }),
@@ -471,6 +495,12 @@ const across: readonly PermissionRow[] = [
   row('POST /system/backups', administrateur),
   row('GET /audit/reads', any('Activities')),
   row('GET /reports/status', any('Activities'), { query: { resource: 'leaves' } }),
+  row('GET /retention/patients', all('RolesAndPermissions', 'Patients')),
+  row('POST /accessArchives/create/{userId}', any('RolesAndPermissions'), { body: {} }),
+  row('GET /accessArchives', any('RolesAndPermissions')),
+  row('GET /accessArchives/{id}/file', any('RolesAndPermissions'), {
+    path: '/accessArchives/{nothing}/file',
+  }),
   row('POST /audit/exports', any('Activities'), { body: { format: 'xml' } }),
   row('GET /audit/exports', any('Activities')),
   row('GET /audit/exports/{id}', any('Activities'), { path: '/audit/exports/{nothing}' }),

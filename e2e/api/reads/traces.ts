@@ -35,6 +35,8 @@ export const traces: readonly Calls[] = [
       'GET /documents/{id}/pdf',
       'PUT /patients/{id}/{userId}',
       'DELETE /patients/{id}/{userId}',
+      'PATCH /patients/{id}/restriction/{userId}',
+      'DELETE /patients/{id}/restriction/{userId}',
       'PUT /appointments/{id}/{userId}',
       'DELETE /appointments/{id}/{userId}',
       'PUT /invoices/{id}/{userId}',
@@ -48,6 +50,8 @@ export const traces: readonly Calls[] = [
       'POST /erasures/{id}/confirm/{userId}',
       'POST /erasures/{id}/refuse/{userId}',
       'POST /erasures/{id}/withdraw/{userId}',
+      'GET /accessArchives/{id}/file',
+      'POST /accessArchives/create/{userId}',
     ],
   },
   {
@@ -102,6 +106,7 @@ export const traces: readonly Calls[] = [
       'GET /documents/batches',
       'POST /audit/exports',
       'GET /audit/exports',
+      'GET /accessArchives',
       'POST /employeesSalaries/preview',
       'GET /system/projections',
       'POST /system/parked/retry',
@@ -182,6 +187,10 @@ export const traces: readonly Calls[] = [
   {
     trace: { none: 'names of patients alone, as a picker shows them' },
     calls: ['GET /audit/reads'],
+  },
+  {
+    trace: { none: 'nobody, as long as the settings say no years; then it is a list' },
+    calls: ['GET /retention/patients'],
   },
   {
     trace: { none: 'numbers and ids of printed records, no patient' },

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
 import { oldRows } from '../oldRows.ts';
+import { retentionRules } from '../retention.ts';
 import type { Sweep } from '../sweeper.ts';
 
 export type Act = 'signed_in' | 'sign_in_failed' | 'signed_out' | 'password_set';
@@ -20,22 +21,17 @@ export interface AccessLog {
   readonly sweep: Sweep;
 }
 
-export const ACCESS_RETENTION_DAYS = 1_095;
-
 export function createAccessLog({
   pool,
   clock = systemClock,
-  retentionDays = ACCESS_RETENTION_DAYS,
+  retentionDays,
 }: {
   readonly pool: Pool;
   readonly clock?: Clock;
   readonly retentionDays?: number | undefined;
 }): AccessLog {
   return {
-    sweep: oldRows(
-      { pool, clock },
-      { name: 'old sign-ins', table: 'kept.access_log', key: 'id', days: retentionDays },
-    ),
+    sweep: oldRows({ pool, clock }, retentionRules.access, retentionDays),
     async record({ act, userId, sessionId = null, ip = null }) {
       await pool.query(
         'insert into kept.access_log (at, act, user_id, session_id, ip) values ($1, $2, $3, $4, $5)',

@@ -6,6 +6,7 @@ import { newId } from '@hospital/contracts';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
 import { oldRows } from '../oldRows.ts';
+import { retentionRules } from '../retention.ts';
 import type { Sweep } from '../sweeper.ts';
 import type { Browser } from './browserOf.ts';
 
@@ -29,15 +30,9 @@ export interface NewBrowsers {
   readonly sweep: Sweep;
 }
 
-/** After that a sign-in is in the access log only. */
-const KEPT_DAYS = 90;
-
 export function createNewBrowsers({ pool, clock = systemClock }: { pool: Pool; clock?: Clock }): NewBrowsers {
   return {
-    sweep: oldRows(
-      { pool, clock },
-      { name: 'new browsers', table: 'kept.new_browsers', key: 'id', days: KEPT_DAYS },
-    ),
+    sweep: oldRows({ pool, clock }, retentionRules.newBrowsers),
     async note({ userId, deviceId, browser, system, ip }) {
       await pool.query(
         `insert into kept.new_browsers (id, user_id, device_id, at, browser, system, ip)

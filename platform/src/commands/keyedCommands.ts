@@ -6,6 +6,7 @@ import type { Position } from '@hospital/contracts';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock.ts';
 import { oldRows } from '../oldRows.ts';
+import { retentionRules } from '../retention.ts';
 import type { Sweep } from '../sweeper.ts';
 
 export interface KeyedCommand {
@@ -31,7 +32,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-export const KEYED_COMMANDS_DAYS = 7;
+export const KEYED_COMMANDS_DAYS = retentionRules.keyedCommands.days;
 
 interface Row extends Omit<KeyedCommand, 'revision'> {
   readonly revision: string;
@@ -60,10 +61,5 @@ export function postgresKeyedCommands({ pool, clock }: Parts): KeyedCommands {
 }
 
 export function oldKeyedCommands(parts: Parts): Sweep {
-  return oldRows(parts, {
-    name: 'old keyed commands',
-    table: 'kept.keyed_commands',
-    key: 'command_id',
-    days: KEYED_COMMANDS_DAYS,
-  });
+  return oldRows(parts, retentionRules.keyedCommands);
 }

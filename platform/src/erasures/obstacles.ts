@@ -46,6 +46,14 @@ const comingAppointments = (reference: 'patient' | 'doctor'): Rule => ({
     `${some(count, 'appointment is', 'appointments are')} still to come. Cancel ${count === 1 ? 'it' : 'them'} first.`,
 });
 
+/** As `isRestricted` of the contracts decides it. */
+const restriction = (module: ErasableModule): Rule => ({
+  code: 'hold',
+  sql: `select count(*)::int from read_models.${module} where _id = $1 and restricted
+    and ("restrictedUntil" is null or "restrictedUntil" >= $2::date)`,
+  message: () => 'The data of this person is restricted: it is kept. Lift the restriction first.',
+});
+
 const rules: Readonly<Record<ErasableModule, readonly Rule[]>> = {
   patients: [
     {
@@ -62,8 +70,10 @@ const rules: Readonly<Record<ErasableModule, readonly Rule[]>> = {
       message: () => 'An invoice is being issued right now. Try again in a moment.',
     },
     comingAppointments('patient'),
+    restriction('patients'),
   ],
   users: [
+    restriction('users'),
     comingAppointments('doctor'),
     {
       code: 'open_leave',
@@ -96,9 +106,7 @@ export async function erasureObstacles(parts: ObstacleParts, person: Person): Pr
       return { code, count, message: message(count) };
     }),
   );
-  return [...found, await openBatches(parts, person), await holds(parts, person)].filter(
-    ({ count }) => count > 0,
-  );
+  return [...found, await openBatches(parts, person)].filter(({ count }) => count > 0);
 }
 
 /** A batch names its records in its first event alone. */
@@ -119,9 +127,4 @@ async function openBatches({ pool, store }: ObstacleParts, { subject }: Person):
   }
   const message = `${some(count, 'document batch', 'document batches')} with documents of this person ${count === 1 ? 'is' : 'are'} not finished. Wait, or cancel ${count === 1 ? 'it' : 'them'}.`;
   return { code: 'open_batch', count, message };
-}
-
-/** Restrictions on the person's data: none can be made yet. */
-async function holds(_parts: ObstacleParts, _person: Person): Promise<ErasureObstacle> {
-  return { code: 'hold', count: 0, message: 'The data of this person is on hold.' };
 }

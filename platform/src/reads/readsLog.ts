@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Health, HealthPart } from '../health.ts';
 import type { Logger } from '../logging.ts';
 import { oldRows } from '../oldRows.ts';
+import { retentionRules } from '../retention.ts';
 import type { Sweep } from '../sweeper.ts';
 import { ReadsBuffer } from './readsBuffer.ts';
 import { RecentReads } from './recentReads.ts';
@@ -76,8 +77,6 @@ interface ListEntry extends Omit<ListRead, 'shown'> {
   readonly patients: readonly string[];
 }
 
-export const READS_RETENTION_DAYS = 1_095;
-export const LIST_READS_RETENTION_DAYS = 365;
 const EVERY_MS = 500;
 const AGAIN_MS = 60_000;
 const LIST_AGAIN_MS = 600_000;
@@ -148,21 +147,9 @@ function healthOf(buffers: readonly Pick<ReadsBuffer<object>, 'size' | 'hasFaile
 }
 
 function sweepsOf(options: Options): Sweep[] {
-  const { retentionDays, listRetentionDays } = options;
-  const rows = { key: 'id' } as const;
   return [
-    oldRows(options, {
-      ...rows,
-      name: 'old reads of patients',
-      table: 'kept.patient_reads',
-      days: retentionDays,
-    }),
-    oldRows(options, {
-      ...rows,
-      name: 'old lists of patients',
-      table: 'kept.list_reads',
-      days: listRetentionDays,
-    }),
+    oldRows(options, retentionRules.reads, options.retentionDays),
+    oldRows(options, retentionRules.listReads, options.listRetentionDays),
   ];
 }
 

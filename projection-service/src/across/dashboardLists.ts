@@ -17,6 +17,7 @@ import {
 import type { Call } from '@hospital/platform';
 import { referenceFilter } from '../kernel/query/filter.ts';
 import { firstFound } from '../kernel/query/list.ts';
+import { withoutRestricted } from '../kernel/query/restricted.ts';
 import { sortsOf } from '../kernel/query/order.ts';
 import type { ClinicNow } from '../kernel/query/questions.ts';
 import { visibilityOf, type QueryKit } from '../kernel/query/reader.ts';
@@ -130,7 +131,8 @@ async function shortList(
     filters: filters(asking),
     sorts: sorts ?? sortsOf(module, { sort: null, order: null }, visibility),
   };
-  const found = await firstFound(kit.pool, asked, limit);
+  const all = await firstFound(kit.pool, asked, limit);
+  const found = await withoutRestricted(kit, actor, { root: module, found: all });
   const rows = found.map((row) => shownAnswer(module, row, actor));
   return { name, rows, shown: shownRecords(module.name, rows) };
 }

@@ -3,6 +3,7 @@ import { isId, moduleAt, moduleNamed, Problem, shownRecord } from '@hospital/con
 import type { Handler } from '@hospital/platform';
 import { momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
+import { refuseRestricted } from '../kernel/query/restricted.ts';
 import { livingTables } from '../kernel/tables.ts';
 import { causesOf, type Cause } from './causes.ts';
 import { historyCondition, mayList, signedIn, versionVisibility } from './rights.ts';
@@ -20,6 +21,7 @@ export function history(kit: QueryKit): Handler {
       const person = signedIn(actor);
       const condition = historyCondition(kit, person, module);
       if (condition === null) throw new Problem('not_allowed');
+      await refuseRestricted(kit, person, { module, id });
       const moment = await momentOf(kit, query['asOf']);
       const visibility = versionVisibility(kit, person, module);
       const { rows } = await kit.pool.query<VersionRow & { readonly isVisible: boolean }>(

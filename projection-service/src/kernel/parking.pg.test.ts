@@ -80,7 +80,7 @@ interface Poisoned {
 }
 
 /** An export of the audit has one event, after which nothing can wait. */
-type ModuleName = Exclude<keyof typeof modules, 'auditExports' | 'erasures'>;
+type ModuleName = Exclude<keyof typeof modules, 'accessArchives' | 'auditExports' | 'erasures'>;
 
 /** A record of each module, and what an event changes of it. */
 const records = {

@@ -1,6 +1,7 @@
 /** What each module with rules of its own adds to the usual calls. One that is forgotten does not compile. */
 import type { CustomModuleName } from '@hospital/contracts';
 import type { ModuleService } from '../kernel/query/moduleService.ts';
+import { accessArchivesService } from './accessArchives/accessArchives.ts';
 import { appointmentsService } from './appointments/appointments.ts';
 import { documentBatchesService } from './documentBatches/documentBatches.ts';
 import { documentsService } from './documents/documents.ts';
@@ -30,6 +31,7 @@ export const moduleServices: Readonly<Record<CustomModuleName, ModuleService>> =
   // Read by who holds the flag, as its description says.
   providentFunds: {},
   erasures: erasuresService,
+  accessArchives: accessArchivesService,
 };
 
 export function serviceOf(name: string): ModuleService {

@@ -78,6 +78,7 @@ export const ar: Translated<typeof en, 'ar'> & { readonly problem: ProblemTexts 
     currentPassword: 'كلمة المرور الحالية',
     newPassword: 'كلمة المرور الجديدة',
     createdAt: 'تاريخ الإنشاء',
+    restricted: 'مقيّد',
     updatedAt: 'تاريخ التعديل',
     none: '–',
     choose: 'اختر…',

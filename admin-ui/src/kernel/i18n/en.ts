@@ -74,6 +74,7 @@ export const en = {
     currentPassword: 'Current password',
     newPassword: 'New password',
     createdAt: 'Created',
+    restricted: 'Restricted',
     updatedAt: 'Updated',
     none: '–',
     choose: 'Choose…',

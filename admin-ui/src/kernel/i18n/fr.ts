@@ -78,6 +78,7 @@ export const fr: Translated<typeof en, 'fr'> & { readonly problem: ProblemTexts 
     currentPassword: 'Mot de passe actuel',
     newPassword: 'Nouveau mot de passe',
     createdAt: 'Créé le',
+    restricted: 'Limité',
     updatedAt: 'Modifié le',
     none: '–',
     choose: 'Choisir…',

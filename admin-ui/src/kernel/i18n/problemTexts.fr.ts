@@ -40,6 +40,9 @@ export const problemTextsFr: ProblemTexts = {
   reference_deleted:
     'Une fiche choisie ici a été supprimée au même moment : rien n’a été modifié. Choisissez-en une autre.',
   not_changeable: 'Cette fiche ne peut plus être modifiée. Ajoutez-en une nouvelle.',
+  restricted: 'Les données de cette personne sont limitées : rien n’a été modifié.',
+  restricted_record:
+    'Les données de cette personne sont limitées. Si vous en avez besoin, adressez-vous à une personne qui peut lever la limitation.',
   self_approval:
     'Vous ne pouvez pas approuver ou refuser votre propre demande. Demandez à quelqu’un d’autre de le faire.',
   file_too_large: 'Le fichier dépasse 5 Mo. Choisissez-en un plus petit.',

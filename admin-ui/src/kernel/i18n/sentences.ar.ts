@@ -43,6 +43,11 @@ export const sentencesAr: SentenceTexts = {
   'To must be after From.': 'يجب أن يكون وقت الانتهاء بعد وقت البدء.',
   'To must not be before From.': 'لا يمكن أن يسبق تاريخ الانتهاء تاريخ البدء.',
   'A leave has %{max} days at most.': 'مدة الإجازة %{max} يوماً على الأكثر.',
+  'The data of this person is restricted until further notice, so nothing was changed.':
+    'بيانات هذا الشخص مقيّدة حتى إشعار آخر، لذلك لم يتغير أي شيء.',
+  'The data of this person is restricted until %{day}, so nothing was changed.':
+    'بيانات هذا الشخص مقيّدة إلى غاية %{day}، لذلك لم يتغير أي شيء.',
+  'Choose today or a later day, or none.': 'اختر اليوم أو يوماً لاحقاً، أو اترك الخانة فارغة.',
   'A reason is required for an override.': 'اذكر سبباً للحجز رغم ذلك.',
   'The total is too large.': 'المجموع كبير جداً.',
   'The tax rate is not one of the approved rates.': 'هذه النسبة ليست لضريبة موافق عليها.',

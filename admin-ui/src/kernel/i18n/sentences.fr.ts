@@ -48,6 +48,11 @@ export const sentencesFr: SentenceTexts = {
   'To must be after From.': 'L’heure de fin doit suivre l’heure de début.',
   'To must not be before From.': 'La date de fin ne peut pas précéder la date de début.',
   'A leave has %{max} days at most.': 'Un congé dure %{max} jours au plus.',
+  'The data of this person is restricted until further notice, so nothing was changed.':
+    'Les données de cette personne sont limitées jusqu’à nouvel ordre : rien n’a été modifié.',
+  'The data of this person is restricted until %{day}, so nothing was changed.':
+    'Les données de cette personne sont limitées jusqu’au %{day} : rien n’a été modifié.',
+  'Choose today or a later day, or none.': 'Choisissez aujourd’hui ou un jour ultérieur, ou laissez vide.',
   'A reason is required for an override.': 'Indiquez un motif pour réserver quand même.',
   'The total is too large.': 'Le total est trop élevé.',
   'The tax rate is not one of the approved rates.': 'Ce taux n’est pas celui d’une taxe approuvée.',

@@ -1,5 +1,5 @@
 /** What a list shows of a record: columns from the declaration, each replaceable. */
-import type { Fields, ModuleDescription, SortName } from '@hospital/contracts';
+import { isRestrictionField, type Fields, type ModuleDescription, type SortName } from '@hospital/contracts';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { FieldValue } from '../record/FieldValue.tsx';
@@ -88,6 +88,7 @@ export function withOtherColumns(
 /** Everything that fits into a row. */
 export function columnsOf(module: ModuleDescription): readonly Column[] {
   return Object.entries(module.fields)
+    .filter(([name]) => !isRestrictionField(module, name))
     .filter(([, field]) => !field.hidden && !['file', 'lines', 'object', 'boolean'].includes(field.kind))
     .map(([source]) => ({ source }) as Column);
 }

@@ -1,9 +1,10 @@
 /** The page of a record: who or what, its state, the verbs that the state allows, its fields, its history. */
 import type { ModuleDescription } from '@hospital/contracts';
-import { titleOf } from '@hospital/contracts';
+import { isRestrictionField, titleOf } from '@hospital/contracts';
 import { Suspense, type ReactNode } from 'react';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { statusOf } from '../api/http.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useProduct, type RelatedPart } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
@@ -17,6 +18,8 @@ import { FieldValue, Instant } from './FieldValue.tsx';
 import { useMayReadHistory } from './historyRight.ts';
 import { HistoryTab } from './HistoryTab.tsx';
 import { LinkedReference } from './LinkedReference.tsx';
+
+const NOT_ALLOWED = 403;
 
 interface RecordPageProps {
   readonly module: ModuleDescription;
@@ -118,7 +121,7 @@ export function FieldDetails({
 
 function isShown(module: ModuleDescription, name: string): boolean {
   const field = module.fields[name];
-  if (field === undefined || field.hidden) return false;
+  if (field === undefined || field.hidden || isRestrictionField(module, name)) return false;
   if (field.kind === 'file') return field.accepts === 'attachment';
   return field.kind !== 'lines' && field.kind !== 'object';
 }
@@ -205,7 +208,9 @@ export function RecordPage(props: RecordPageProps) {
   const hasHistory = useMayReadHistory(module);
   // A row of a list is shown at once, but it lacks what only the record itself says.
   const { data: record, error } = useGetOne(module.name, { id }, { retry: false, refetchOnMount: 'always' });
-  if (error && !record) return <Absent module={module} id={id} error={error} back={back} />;
+  // A row of a list may be in the cache although the record itself is restricted.
+  if (error && (!record || statusOf(error) === NOT_ALLOWED))
+    return <Absent module={module} id={id} error={error} back={back} />;
   if (!record) {
     return (
       <Page title="…" back={back}>

@@ -1,8 +1,11 @@
 /** A face, or the initials where there is none. Photos need the token, so they are fetched and shown as blobs. */
+import { isRestricted } from '@hospital/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { download } from '../api/http.ts';
+import { useFormats } from '../session/useSettings.ts';
+import { pillClass } from './Pill.tsx';
 
 interface Person {
   readonly firstname?: unknown;
@@ -72,6 +75,15 @@ export function isErasedPerson(person: unknown): boolean {
   return firstname === null && lastname === null;
 }
 
+/** Beside the name of a person whose data is restricted today. */
+function RestrictedMark({ person }: { person: unknown }) {
+  const translate = useTranslate();
+  const { now } = useFormats();
+  if (typeof person !== 'object' || person === null || !('restricted' in person)) return null;
+  if (!isRestricted({ ...person }, now().day)) return null;
+  return <span className={pillClass('orange hollow')}>{translate('field.restricted')}</span>;
+}
+
 /** Face and name on one line. */
 export function Face({ person, size }: { person: unknown; size?: number }) {
   const translate = useTranslate();
@@ -82,6 +94,7 @@ export function Face({ person, size }: { person: unknown; size?: number }) {
       <span className="clip">
         <bdi className="name">{nameOf(person)}</bdi>
       </span>
+      <RestrictedMark person={person} />
     </span>
   );
 }

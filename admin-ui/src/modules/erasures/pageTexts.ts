@@ -31,7 +31,7 @@ export const pageTexts = {
       open_leave: 'Open leaves: %{count}. Close or delete them first.',
       salary_this_month: 'A salary of this month exists. Wait until the month is over.',
       last_administrator: 'This is the last active Administrateur. Give somebody else that role first.',
-      hold: 'The data of this person is on hold.',
+      hold: 'The data of this person is restricted. Lift the restriction first.',
     },
     textsTitle: 'Texts about this person in other records',
     sameTitle: 'Probably the same person',

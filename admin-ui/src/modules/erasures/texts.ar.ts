@@ -68,7 +68,7 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
       open_leave: 'إجازات مفتوحة: %{count}. أغلقها أو احذفها أولاً.',
       salary_this_month: 'يوجد راتب لهذا الشهر. انتظر حتى نهاية الشهر.',
       last_administrator: 'هذا آخر مدير نظام نشط. أسند هذا الدور إلى شخص آخر أولاً.',
-      hold: 'بيانات هذا الشخص مجمدة.',
+      hold: 'بيانات هذا الشخص مقيّدة. ارفع التقييد أولاً.',
     },
     textsTitle: 'نصوص عن هذا الشخص في سجلات أخرى',
     sameTitle: 'على الأرجح الشخص نفسه',

@@ -72,7 +72,7 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
       salary_this_month: 'Il y a un salaire de ce mois. Attendez la fin du mois.',
       last_administrator:
         'C’est le dernier Administrateur actif. Donnez d’abord ce rôle à quelqu’un d’autre.',
-      hold: 'Les données de cette personne sont gelées.',
+      hold: 'Les données de cette personne sont limitées. Levez d’abord la limitation.',
     },
     textsTitle: 'Textes sur cette personne dans d’autres fiches',
     sameTitle: 'Probablement la même personne',

@@ -8,6 +8,8 @@ export const texts = {
     PatientChanged: 'Patient changed',
     PatientStatusChanged: 'Patient: status changed',
     PatientRemoved: 'Patient deleted',
+    PatientRestricted: 'Patient restricted',
+    PatientRestrictionLifted: 'Patient: restriction lifted',
   },
   list: { myPatients: 'My patients' },
   toast: {

@@ -8,6 +8,7 @@ const load = () => import('./screens.tsx');
 const company = { flags: ['CompanySettings'] } as const;
 const localization = { flags: ['BasicSettings'] } as const;
 const theme = { flags: ['ThemeSettings'] } as const;
+const retention = { flags: ['RolesAndPermissions'] } as const;
 const salary = { flags: ['SalarySettings'] } as const;
 
 export const settingsScreens = defineScreens(settings, {
@@ -24,6 +25,7 @@ export const settingsScreens = defineScreens(settings, {
     { path: 'localization', needs: localization, component: lazyScreen(load, 'Localization') },
     { path: 'theme', needs: theme, component: lazyScreen(load, 'ThemeSettings') },
     { path: 'salary', needs: salary, component: lazyScreen(load, 'SalarySettings') },
+    { path: 'retention', needs: retention, component: lazyScreen(load, 'RetentionSettings') },
   ],
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   menu: [{ group: 'clinic', place: 9, icon: Settings }],
@@ -32,5 +34,6 @@ export const settingsScreens = defineScreens(settings, {
     { place: 2, path: 'localization', text: 'settings.localization', needs: localization },
     { place: 3, path: 'theme', text: 'settings.theme', needs: theme },
     { place: 4, path: 'salary', text: 'settings.salary', needs: salary },
+    { place: 6, path: 'retention', text: 'settings.retention', needs: retention },
   ],
 });

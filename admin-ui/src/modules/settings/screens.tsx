@@ -17,6 +17,8 @@ import { HistoryTab } from '../../kernel/record/HistoryTab.tsx';
 import { useToasts } from '../../kernel/toasts.ts';
 import { ErrorState, Skeleton, State } from '../../kernel/ui/State.tsx';
 import { Tabs } from '../../kernel/ui/Tabs.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { RetentionProposals } from './RetentionProposals.tsx';
 import { SettingsFrame, useSettingsLinks } from '../../kernel/layout/SettingsFrame.tsx';
 
 const Input = inputOf(settings);
@@ -24,11 +26,13 @@ const Input = inputOf(settings);
 interface GroupProps {
   readonly title: string;
   readonly fields: Fields;
+  /** Below the form, with what the settings decide. */
+  readonly below?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One group of the settings: its own form over the one record. */
-function Group({ title, fields, children }: GroupProps) {
+function Group({ title, fields, below, children }: GroupProps) {
   const translate = useTranslate();
   const { success, say } = useToasts();
   const { data: record, error, refetch } = useGetOne('settings', { id: SETTINGS_ID }, { retry: false });
@@ -59,7 +63,16 @@ function Group({ title, fields, children }: GroupProps) {
       {record && (
         <Tabs
           tabs={[
-            { key: 'details', label: 'tab.details', content: form },
+            {
+              key: 'details',
+              label: 'tab.details',
+              content: (
+                <>
+                  {form}
+                  {below}
+                </>
+              ),
+            },
             { key: 'history', label: 'tab.history', content: history },
           ]}
         />
@@ -118,6 +131,29 @@ export function SalarySettings() {
     <Group title="settings.salary" fields={settingsGroups.SalarySettings}>
       <FormSection title="settings.deductions">{inputs(deductions)}</FormSection>
       <FormSection title="settings.gains">{inputs(gains)}</FormSection>
+    </Group>
+  );
+}
+
+export function RetentionSettings() {
+  const translate = useTranslate();
+  const { holds } = useSession();
+  return (
+    <Group
+      title="settings.retention"
+      fields={settingsGroups.RolesAndPermissions}
+      below={
+        holds('Patients') && (
+          <section style={{ marginBlockStart: 32, display: 'grid', gap: 12 }}>
+            <h2>{translate('settings.proposals')}</h2>
+            <RetentionProposals />
+          </section>
+        )
+      }
+    >
+      <FormSection>
+        <Input name="patientRetentionYears" hint={translate('settings.retentionHint')} />
+      </FormSection>
     </Group>
   );
 }

@@ -21,6 +21,9 @@ export const texts: ModuleTexts<'users', typeof english, 'ar'> = {
         postalcode: 'الرمز البريدي',
         photo: 'الصورة',
         status: 'الحالة',
+        restricted: 'بيانات مقيّدة',
+        restrictedUntil: 'مقيّدة إلى غاية',
+        restrictionReason: 'سبب التقييد',
         role: 'الدور',
         speciality: 'التخصص',
         joiningDate: 'تاريخ الالتحاق',
@@ -46,6 +49,8 @@ export const texts: ModuleTexts<'users', typeof english, 'ar'> = {
     UserSecondFactorRemoved: 'إزالة العامل الثاني',
     UserSecondFactorReset: 'إعادة تعيين العامل الثاني',
     UserRecoveryCodeUsed: 'استعمال رمز استرداد',
+    UserRestricted: 'تقييد بيانات المستخدم',
+    UserRestrictionLifted: 'رفع التقييد عن بيانات المستخدم',
   },
   problem: {
     own_rights: 'لا يمكنك تغيير دورك أو حالتك أو رصيد إجازاتك بنفسك. اطلب ذلك من شخص آخر.',

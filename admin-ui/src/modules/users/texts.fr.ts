@@ -20,6 +20,9 @@ export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
         postalcode: 'Code postal',
         photo: 'Photo',
         status: 'Statut',
+        restricted: 'Données limitées',
+        restrictedUntil: 'Limitées jusqu’au',
+        restrictionReason: 'Motif de la limitation',
         role: 'Rôle',
         speciality: 'Spécialité',
         joiningDate: 'Date d’embauche',
@@ -45,6 +48,8 @@ export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
     UserSecondFactorRemoved: 'Second facteur retiré',
     UserSecondFactorReset: 'Second facteur réinitialisé',
     UserRecoveryCodeUsed: 'Code de secours utilisé',
+    UserRestricted: 'Données de l’utilisateur limitées',
+    UserRestrictionLifted: 'Utilisateur : limitation levée',
   },
   problem: {
     own_rights:

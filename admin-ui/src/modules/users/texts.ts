@@ -13,6 +13,8 @@ export const texts = {
     UserSecondFactorRemoved: 'Second factor removed',
     UserSecondFactorReset: 'Second factor reset',
     UserRecoveryCodeUsed: 'Recovery code used',
+    UserRestricted: 'Employee restricted',
+    UserRestrictionLifted: 'Employee: restriction lifted',
   },
   person: {
     erased: 'Erased',

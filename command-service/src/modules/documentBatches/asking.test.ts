@@ -27,6 +27,7 @@ beforeEach(() => {
   handlers = documentBatchHandlers({
     kernel,
     fingerprint: (body) => idOf('fingerprint', JSON.stringify(body)),
+    today: () => Promise.resolve('2026-03-01'),
     searchRecords: () => {
       searches += 1;
       return Promise.resolve([...found]);

@@ -1,18 +1,24 @@
 /** Asking for many documents at once, and steering what was asked for. The queue and the worker follow from the events. */
 import {
   documentBatches,
+  documentKinds,
   idOf,
   isBatchOpen,
   isDocumentKind,
+  isRestricted,
+  modules,
   newId,
   partSizeFor,
   printableKinds,
   Problem,
+  readsRestricted,
+  referencesAbout,
   reject,
   type Actor,
   type AnyRow,
   type BatchWanted,
   type DocumentKind,
+  type ModuleDescription,
   type Rejection,
 } from '@hospital/contracts';
 import type { Call, Handler, Handlers } from '@hospital/platform';
@@ -118,16 +124,66 @@ export const retryDocumentBatch = batchCommand({
 
 export interface BatchParts extends HandlerParts {
   readonly searchRecords: SearchRecords;
+  /** The clinic's day. */
+  readonly today: () => Promise<string>;
 }
 
-function requesting({ kernel, fingerprint, searchRecords }: BatchParts): Handler {
+interface Chosen {
+  readonly wanted: BatchWanted;
+  readonly found: readonly FoundRecord[];
+}
+
+/**
+ * Documents about a restricted person are left out for who may not read that person.
+ * @throws Problem `restricted_record` where they were named; `nothing_to_print` where nothing is left
+ */
+async function withoutRestricted(
+  { kernel, today, searchRecords }: BatchParts,
+  { actor }: Call,
+  { wanted: { kind, records }, found }: Chosen,
+): Promise<readonly FoundRecord[]> {
+  const module = documentKinds[kind];
+  const people = isPatientKind(module) ? modules.patients : modules.users;
+  if (found.length === 0 || readsRestricted(people, actor, '')) return found;
+  const marked = await searchRecords({ module: people, oneOf: isMarked, order: [], limit: MAX_MARKED });
+  const day = await today();
+  const rows = await Promise.all(marked.map(({ record }) => kernel.records.load(people, record)));
+  const hidden = rows.flatMap(({ row }) => (row && isRestricted(row, day) ? [row._id] : []));
+  if (hidden.length === 0) return found;
+  const ids = found.map(({ record }) => record);
+  const [path = ''] = referencesAbout(module, people.name);
+  const about = await searchRecords({
+    module,
+    ids,
+    oneOf: [{ path, values: hidden }],
+    order: [],
+    limit: ids.length,
+  });
+  if (about.length > 0 && records) throw new Problem('restricted_record');
+  const left = new Set(about.map(({ record }) => record));
+  const kept = found.filter(({ record }) => !left.has(record));
+  if (kept.length === 0) throw new Problem('nothing_to_print');
+  return kept;
+}
+
+const isMarked = [{ path: 'restricted', values: ['true'] }] as const;
+/** More people than a clinic restricts. */
+const MAX_MARKED = 10_000;
+
+function isPatientKind(module: ModuleDescription): boolean {
+  return referencesAbout(module, 'patients').length > 0;
+}
+
+function requesting(parts: BatchParts): Handler {
+  const { kernel, fingerprint, searchRecords } = parts;
   return async (call: Call) => {
     const wanted = bodyOf<BatchWanted>(call);
     if (!mayPrintAll(call.actor, wanted.kind)) throw new Problem('not_allowed');
     const id = call.idempotencyKey ? idOf(commandIdOf(call), documentBatches.category) : newId();
     // A repeat gets the first answer, although its records may be gone by now.
     const known = call.idempotencyKey ? (await kernel.records.load(documentBatches, id)).row : null;
-    const records = known ? [] : await batchRecords(searchRecords, wanted);
+    const found = known ? [] : await batchRecords(searchRecords, wanted);
+    const records = await withoutRestricted(parts, call, { wanted, found });
     const { kind, output, language, filter } = wanted;
     const input = { kind, output, language, filter: filter ? JSON.stringify(filter) : null, records };
     const envelope = envelopeOf(call, id, fingerprint);

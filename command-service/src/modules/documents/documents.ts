@@ -8,6 +8,7 @@ import {
   documentLanguages,
   documents,
   namesOf,
+  personOf,
   printAccess,
   printOperation,
   Problem,
@@ -46,6 +47,8 @@ export const requestDocument = documentCommand({
   name: 'RequestDocument',
   creates: true,
   isAskedForAgain: true,
+  // A prescription is about its patient, not about the doctor whose it is.
+  onRestricted: { about: (data) => personOf(documents, data)?.id ?? null },
   authorize: ({ kind, owner }: DocumentRequest, _row, { actor }) =>
     mayPrint(actor, kind, owner) ? null : reject('not_allowed'),
   decide: (request, row, { now }) =>

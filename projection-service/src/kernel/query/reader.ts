@@ -37,6 +37,7 @@ import { sortsOf } from './order.ts';
 import { placesOf } from './place.ts';
 import type { Moment } from './relation.ts';
 import type { Found } from './selection.ts';
+import { refuseRestricted, withoutRestricted } from './restricted.ts';
 import { RecordVisibility } from './recordVisibility.ts';
 import { shownAnswer, standardVisibility, type ModuleQueries } from './visibility.ts';
 import type { Filter } from './source.ts';
@@ -158,7 +159,8 @@ export async function answerList(
   const { page, isSimilar } = query.closest
     ? await closestPage(kit.pool, { request, query, filtersOf })
     : { page: await listPage(kit.pool, { ...request, places }), isSimilar: false };
-  const body = page.found.map((found) => shownAnswer(module, found, call.actor));
+  const found = await withoutRestricted(kit, call.actor, { root: module, found: page.found });
+  const body = found.map((one) => shownAnswer(module, one, call.actor));
   const sums = query.sums
     ? sumsHeader(await listSums(kit.pool, { module, moment, filters, visibility }))
     : {};
@@ -193,7 +195,7 @@ function pageHeaders({ path }: ModuleDescription, page: Page): Record<string, st
 
 /**
  * The record that the call names, seen by who asks.
- * @throws Problem `not_found`, `gone`, `not_allowed`; `record_parked` where its first event could not be applied
+ * @throws Problem `not_found`, `gone`, `not_allowed`, `restricted_record`; `record_parked` where its first event could not be applied
  */
 export async function seeOne(
   kit: QueryKit,
@@ -206,7 +208,9 @@ export async function seeOne(
   if (!found) throw new Problem(kit.progress.parked.has(module.name, id) ? 'record_parked' : 'not_found');
   if (!found.isThere || !(found.isWhole || isForPickers)) throw new Problem('not_allowed');
   if (found.row.deletedAt !== null && !module.readableWhenDeleted) throw new Problem('gone');
-  return found;
+  if (!isForPickers) await refuseRestricted(kit, call.actor, { module, id });
+  const [seen] = await withoutRestricted(kit, call.actor, { root: module, found: [found] });
+  return seen ?? found;
 }
 
 export async function answerOne(kit: QueryKit, call: Call, module: ModuleDescription): Promise<Answer> {

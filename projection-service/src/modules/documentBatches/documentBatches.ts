@@ -20,7 +20,7 @@ import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import type { Viewer } from '../../kernel/query/visibility.ts';
 import { batchFiles, shownByBatch, type BatchFile } from './batchFiles.ts';
 import { manifest } from './manifest.ts';
-import { zip, type ZipFile } from './zip.ts';
+import { zip, type ZipFile } from '../../kernel/zip/zip.ts';
 import type { VisibilityRules } from '../../kernel/query/source.ts';
 
 function visibility({ actor }: Viewer): VisibilityRules {

@@ -3,7 +3,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { inflateRawSync } from 'node:zlib';
 import { manifest } from './manifest.ts';
 import { mergePdfs, type NamedPdf } from './mergePdfs.ts';
-import { zip, type ZipFile } from './zip.ts';
+import { zip, type ZipFile } from '../../kernel/zip/zip.ts';
 import type { BatchFile } from './batchFiles.ts';
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {

@@ -25,6 +25,7 @@ import { serve } from '../../kernel/query/files.ts';
 import { findOne } from '../../kernel/query/list.ts';
 import { isRecorded, loadRecorded } from '../../kernel/query/recordedFiles.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import { refuseRestrictedAbout } from '../../across/aboutRestricted.ts';
 import { answerOne, reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import type { Viewer } from '../../kernel/query/visibility.ts';
 import { paperHandlers } from './paper.ts';
@@ -79,6 +80,7 @@ function pdf(kit: QueryKit) {
     const { row } = await unlessUnknown(call, () =>
       seeOne(kit, call, { module: documents, isForPickers: false }),
     );
+    await refuseRestrictedAbout(kit, call.actor, { module: documents, row });
     if (row['status'] !== 'ready') throw new Problem('document_not_ready');
     const recording = recordingOf(row._id);
     const file = await loadRecorded(kit, { recording, file: text(row['file']), sha256: text(row['sha256']) });

@@ -1,0 +1,266 @@
+/** On the page of a patient or an employee: everything known about them as one archive, and the restriction of their data. */
+import { archiveLanguages, moduleNamed, type ModuleDescription } from '@hospital/contracts';
+import { FolderDown, Lock, LockOpen } from 'lucide-react';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useGetList, useLocaleState, useTranslate, type RaRecord } from 'react-admin';
+import { refusalFrom } from '../../kernel/api/http.ts';
+import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
+import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { useDownload } from '../../kernel/record/useDownload.ts';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { Button } from '../../kernel/ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '../../kernel/ui/Dialog.tsx';
+import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { useCommand } from '../../kernel/useCommand.ts';
+import { pageTexts } from './pageTexts.ts';
+import { useRestrictionText } from './RestrictionNotice.tsx';
+
+const useTexts = () => useLateTexts(pageTexts);
+const languageNames = { en: 'English', fr: 'Français', ar: 'العربية' } as const;
+
+interface PartProps {
+  readonly record: RaRecord;
+}
+
+/** Patients have no role. */
+function kindOf(record: RaRecord): 'patients' | 'users' {
+  return 'role' in record ? 'users' : 'patients';
+}
+
+function moduleOf(record: RaRecord): ModuleDescription {
+  const module = moduleNamed(kindOf(record));
+  if (!module) throw new Error('no module of people');
+  return module;
+}
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly about: string;
+  readonly action: string;
+  readonly isRunning: boolean;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+function FormDialog({ title, about, action, isRunning, onSubmit, onClose, children }: FormDialogProps) {
+  const translate = useTranslate();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isRunning) onSubmit();
+  };
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <form noValidate onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
+        <p>{about}</p>
+        {children}
+        <div className="actions">
+          <Button onClick={onClose}>{translate('action.cancel')}</Button>
+          <Button type="submit" look="primary" isRunning={isRunning}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ReasonProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (reason: string) => void;
+}
+
+function Reason({ value, error, onChange }: ReasonProps) {
+  const translate = useTexts();
+  return (
+    <FieldFrame label={translate('personRights.reason')} required error={error}>
+      <textarea
+        className="input"
+        name="reason"
+        rows={2}
+        maxLength={1_000}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+type Errors = Readonly<Record<string, string | undefined>>;
+
+/** The fields that a refusal names are shown beside them. */
+function useFieldErrors() {
+  const [errors, setErrors] = useState<Errors>({});
+  const onRefused = (refusal: unknown) => {
+    const { fields } = refusalFrom(refusal);
+    setErrors(fields ?? {});
+    return fields !== undefined && Object.keys(fields).length > 0;
+  };
+  return { errors, onRefused };
+}
+
+function ArchiveDialog({ record, onClose }: PartProps & { readonly onClose: () => void }) {
+  const translate = useTexts();
+  const [locale] = useLocaleState();
+  const [language, setLanguage] = useState(
+    archiveLanguages.find((known) => locale.startsWith(known)) ?? archiveLanguages[0],
+  );
+  const [reason, setReason] = useState('');
+  const { errors, onRefused } = useFieldErrors();
+  const { run, isRunning } = useCommand('accessArchives', 'RequestAccessArchive', { onRefused });
+  const { download, isRunning: isLoading } = useDownload();
+  const take = async () => {
+    const body = { kind: kindOf(record), subject: String(record.id), language, reason };
+    const asked = await run(undefined, body);
+    if (asked === null) return;
+    await download(`/accessArchives/${asked.id}/file`);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={translate('personRights.archiveTitle')}
+      about={translate('personRights.archiveAbout')}
+      action={translate('personRights.get')}
+      isRunning={isRunning || isLoading}
+      onSubmit={() => void take()}
+      onClose={onClose}
+    >
+      <FieldFrame label={translate('personRights.language')} required error={errors['language']}>
+        <select
+          className="input"
+          name="language"
+          value={language}
+          onChange={({ target }) =>
+            setLanguage(archiveLanguages.find((known) => known === target.value) ?? language)
+          }
+        >
+          {archiveLanguages.map((known) => (
+            <option key={known} value={known} lang={known}>
+              {languageNames[known]}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <Reason value={reason} error={errors['reason']} onChange={setReason} />
+    </FormDialog>
+  );
+}
+
+function RestrictDialog({ record, onClose }: PartProps & { readonly onClose: () => void }) {
+  const translate = useTexts();
+  const [until, setUntil] = useState(String(record['restrictedUntil'] ?? ''));
+  const [reason, setReason] = useState(String(record['restrictionReason'] ?? ''));
+  const { errors, onRefused } = useFieldErrors();
+  const { run, isRunning } = useCommand(kindOf(record), `Restrict${moduleOf(record).noun}`, {
+    success: translate('personRights.restricted'),
+    onDone: onClose,
+    onRefused,
+  });
+  const body = { restrictedUntil: until === '' ? null : until, restrictionReason: reason };
+  return (
+    <FormDialog
+      title={translate('personRights.restrictTitle')}
+      about={translate('personRights.restrictAbout')}
+      action={translate('personRights.restrictTitle')}
+      isRunning={isRunning}
+      onSubmit={() => void run(String(record.id), body)}
+      onClose={onClose}
+    >
+      <FieldFrame
+        label={translate('personRights.until')}
+        required={false}
+        error={errors['restrictedUntil']}
+        hint={translate('personRights.untilHint')}
+      >
+        <MomentInput kind="day" name="restrictedUntil" value={until} onChange={setUntil} />
+      </FieldFrame>
+      <Reason value={reason} error={errors['restrictionReason']} onChange={setReason} />
+    </FormDialog>
+  );
+}
+
+function LiftDialog({ record, onClose }: PartProps & { readonly onClose: () => void }) {
+  const translate = useTexts();
+  const { run, isRunning } = useCommand(kindOf(record), `Lift${moduleOf(record).noun}Restriction`, {
+    success: translate('personRights.lifted'),
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={translate('personRights.lift')}
+      subject={nameOf(record)}
+      text={translate('personRights.liftAbout')}
+      action={translate('personRights.lift')}
+      look="primary"
+      isRunning={isRunning}
+      onClose={onClose}
+      onConfirm={() => void run(String(record.id))}
+    />
+  );
+}
+
+/** Who took out what is known of this person, and when. */
+function Taken({ record }: PartProps) {
+  const translate = useTexts();
+  const { instant } = useFormats();
+  const { data = [] } = useGetList('accessArchives', {
+    pagination: { page: 1, perPage: 10 },
+    sort: { field: 'createdAt', order: 'DESC' },
+    filter: { subject: String(record.id) },
+  });
+  if (data.length === 0) return <p className="quiet">{translate('personRights.none')}</p>;
+  return (
+    <ul>
+      {data.map((one) => (
+        <li key={one.id}>
+          {instant(one['createdAt'])} · <bdi>{nameOf(one['requestedBy'])}</bdi>
+          {typeof one['reason'] === 'string' && (
+            <>
+              {' '}
+              · <bdi>{one['reason']}</bdi>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const dialogs = { archive: ArchiveDialog, restrict: RestrictDialog, lift: LiftDialog } as const;
+
+export function PersonRights({ record }: PartProps) {
+  const translate = useTexts();
+  const state = useRestrictionText(record);
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
+  const isMarked = record['restricted'] === true;
+  const Opened = open && dialogs[open];
+  return (
+    <div style={{ display: 'grid', gap: 16, justifyItems: 'start' }}>
+      <p className="quiet">{translate('personRights.about')}</p>
+      <p>{state ?? translate('personRights.isFree')}</p>
+      <WhenNow>
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+          <Button icon={FolderDown} onClick={() => setOpen('archive')}>
+            {translate('personRights.archive')}
+          </Button>
+          <Button icon={Lock} onClick={() => setOpen('restrict')}>
+            {translate(isMarked ? 'personRights.change' : 'personRights.restrict')}
+          </Button>
+          {isMarked && (
+            <Button icon={LockOpen} onClick={() => setOpen('lift')}>
+              {translate('personRights.lift')}
+            </Button>
+          )}
+        </div>
+        {Opened && <Opened record={record} onClose={() => setOpen(null)} />}
+      </WhenNow>
+      <h3>{translate('personRights.taken')}</h3>
+      <Taken record={record} />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+/**
+ * What a restriction of a person refuses, for every command: values of their own record, its deletion, and records that come to refer to them.
+ * What exists goes on: an appointment is canceled, closed and invoiced, an invoice is paid, an account is signed in with and deactivated.
+ * A command that runs at the same moment as the restriction may overtake it.
+ */
+import {
+  isRestricted,
+  moduleNamed,
+  Problem,
+  readsRestricted,
+  reject,
+  restrictedDetails,
+  type Actor,
+  type AnyRow,
+  type ModuleDescription,
+  type NewEvent,
+  type RestrictionWanted,
+} from '@hospital/contracts';
+import type { Handlers, Records } from '@hospital/platform';
+import { SYSTEM } from '../system.ts';
+import { byRoute, type Command } from './command.ts';
+import { changing, type HandlerParts } from './httpCommand.ts';
+
+export interface RestrictionCheck {
+  readonly command: Pick<Command, 'module' | 'onRestricted'>;
+  readonly before: AnyRow | null;
+  readonly events: readonly NewEvent[];
+  readonly actor: Actor;
+  readonly today: string;
+}
+
+/** @throws Problem `restricted`, with the day until which it holds; `restricted_record` where only some may do it */
+export async function refuseWhileRestricted(
+  records: Pick<Records, 'load'>,
+  check: RestrictionCheck,
+): Promise<void> {
+  const { command, before, events, today } = check;
+  const { module } = command;
+  // What the system takes back or finishes was accepted before.
+  if (check.actor.id === SYSTEM.id) return;
+  const isPerson = module.restriction !== undefined && before !== null;
+  if (isPerson && isRestricted(before, today) && events.some((event) => changesPerson(module, event)))
+    throw new Problem('restricted', restrictedDetails(before));
+  await Promise.all(
+    references(check).map(({ target, id }) => refuseReference(records, check, { target, id })),
+  );
+}
+
+/** Values that describe the person, or their removal. The state, the role and everything about signing in are none. */
+function changesPerson({ noun, fields }: ModuleDescription, { type, data }: NewEvent): boolean {
+  if (type === `${noun}Removed`) return true;
+  return Object.keys(data).some((name) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field !== undefined && !field.computed && field.kind !== 'ref';
+  });
+}
+
+interface Referred {
+  readonly target: ModuleDescription;
+  readonly id: string;
+}
+
+/** People whom the record did not refer to before; of what only some may do with a restricted person, whom it is about. */
+function references({ command, before, events }: RestrictionCheck): readonly Referred[] {
+  const { module, onRestricted } = command;
+  const found = new Map<string, Referred>();
+  // A document that there is already is asked for again without an event.
+  const written = events.length === 0 && onRestricted && before ? [{ data: before }] : events;
+  for (const { data } of written)
+    for (const [name, field] of Object.entries(module.fields)) {
+      const id: unknown = (data as Readonly<Record<string, unknown>>)[name];
+      const target = field.kind === 'ref' ? moduleNamed(field.to) : undefined;
+      if (target?.restriction === undefined || typeof id !== 'string') continue;
+      if (!onRestricted && before?.[name] === id) continue;
+      if (onRestricted && onRestricted.about(data) !== id) continue;
+      found.set(`${target.name} ${id}`, { target, id });
+    }
+  return [...found.values()];
+}
+
+/** What a restricted employee does themselves refers to them, and goes on. */
+async function refuseReference(
+  records: Pick<Records, 'load'>,
+  { command: { onRestricted }, actor, today }: RestrictionCheck,
+  { target, id }: Referred,
+): Promise<void> {
+  if (id === actor.id) return;
+  const { row } = await records.load(target, id);
+  if (!row || !isRestricted(row, today)) return;
+  if (!onRestricted) throw new Problem('restricted', restrictedDetails(row));
+  if (!readsRestricted(target, actor, id)) throw new Problem('restricted_record');
+}
+
+export function restrictCommand(module: ModuleDescription): Command {
+  return {
+    name: `Restrict${module.noun}`,
+    module,
+    authorize: byRoute,
+    decide(input, row, { today }) {
+      const { restrictedUntil = null, restrictionReason } = input as unknown as RestrictionWanted;
+      if (restrictedUntil !== null && restrictedUntil < today)
+        return reject('validation_failed', {
+          fields: { restrictedUntil: 'Choose today or a later day, or none.' },
+        });
+      const isSame =
+        row?.['restricted'] === true &&
+        row['restrictedUntil'] === restrictedUntil &&
+        row['restrictionReason'] === restrictionReason;
+      return isSame
+        ? []
+        : [{ type: `${module.noun}Restricted`, data: { restrictedUntil, restrictionReason } }];
+    },
+  };
+}
+
+export function liftCommand(module: ModuleDescription): Command {
+  return {
+    name: `Lift${module.noun}Restriction`,
+    module,
+    authorize: byRoute,
+    decide: (_input, row) =>
+      row?.['restricted'] === true ? [{ type: `${module.noun}RestrictionLifted`, data: {} }] : [],
+  };
+}
+
+/** The calls of a module whose records are people; none of any other one. */
+export function restrictionHandlers(parts: HandlerParts, module: ModuleDescription): Handlers {
+  if (module.restriction === undefined) return {};
+  const [restrict, lift] = [restrictCommand(module), liftCommand(module)];
+  return { [restrict.name]: changing(parts, restrict), [lift.name]: changing(parts, lift) };
+}

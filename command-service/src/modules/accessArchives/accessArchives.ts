@@ -1,0 +1,58 @@
+/** Taking out everything known about a person: the event is all that is written, the archive is made while it is sent. */
+import {
+  accessArchives,
+  accessOf,
+  modules,
+  PERSON_FLAG,
+  readsRestricted,
+  reject,
+  type AccessArchiveWanted,
+  type Actor,
+} from '@hospital/contracts';
+import type { Handlers } from '@hospital/platform';
+import { commandsOf, type CommandModule } from '../../kernel/command.ts';
+import { creating, type HandlerParts } from '../../kernel/httpCommand.ts';
+
+export const accessArchiveCommands: CommandModule = {};
+
+/** Who may read the whole person: nobody gets out what they could not open. */
+function readsPerson(actor: Actor, { kind, subject }: AccessArchiveWanted): boolean {
+  const module = modules[kind];
+  const get = module.routes.find(({ operation }) => operation === `${kind}.get`);
+  return (
+    get !== undefined &&
+    accessOf(get.permission, actor) === 'full' &&
+    readsRestricted(module, actor, subject) &&
+    actor.flags.has(PERSON_FLAG)
+  );
+}
+
+export const requestAccessArchive = commandsOf(accessArchives)({
+  name: 'RequestAccessArchive',
+  creates: true,
+  // A restricted person keeps the right to their data.
+  onRestricted: { about: ({ subject }) => (typeof subject === 'string' ? subject : null) },
+  facts: ({ kind, subject }: AccessArchiveWanted) => ({ person: { module: modules[kind], id: subject } }),
+  authorize: (wanted, _row, { actor }) => (readsPerson(actor, wanted) ? null : reject('not_allowed')),
+  decide: ({ kind, subject, language, reason }, _row, { actor, facts }) =>
+    facts.person
+      ? [
+          {
+            type: 'AccessArchiveRequested',
+            data: {
+              kind,
+              subject,
+              patient: kind === 'patients' ? subject : null,
+              employee: kind === 'users' ? subject : null,
+              language,
+              reason,
+              requestedBy: actor.id,
+            },
+          },
+        ]
+      : reject('validation_failed', { fields: { subject: 'Subject does not exist.' } }),
+});
+
+export function accessArchiveHandlers(parts: HandlerParts): Handlers {
+  return { RequestAccessArchive: creating(parts, requestAccessArchive) };
+}

@@ -1,0 +1,162 @@
+/** A restricted person's record is kept as it is, and nothing new is made of it; what existed goes on. */
+import { isRestricted, modules, Problem, type Actor, type ModuleDescription } from '@hospital/contracts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { changeCommand, createCommand, removeCommand } from './kernel/crud.ts';
+import { liftCommand, restrictCommand } from './kernel/restrictions.ts';
+import { bookAppointment, changeAppointment } from './modules/appointments/appointments.ts';
+import { createLeave } from './modules/leaves/leaves.ts';
+import { changeUser, removeUser, resetPassword } from './modules/users/users.ts';
+import { SYSTEM } from './system.ts';
+import {
+  administrator,
+  bookingInput,
+  send,
+  startClinic,
+  type RunningClinic,
+} from './testing/kernelFixture.ts';
+
+const { patients, users } = modules;
+const DAY = 86_400_000;
+let running: RunningClinic;
+
+beforeEach(async () => {
+  running = await startClinic();
+});
+
+const hold = (
+  module: ModuleDescription,
+  id: string,
+  until: string | null = null,
+  actor: Actor = administrator,
+) =>
+  send(running.process, restrictCommand(module), {
+    id,
+    input: { restrictedUntil: until, restrictionReason: 'A dispute about the record' },
+    actor,
+  });
+const day = (days: number) => new Date(running.clock().getTime() + days * DAY).toISOString().slice(0, 10);
+const refusedAs = (code: string, extra: object = {}) =>
+  expect.objectContaining({ code, details: expect.objectContaining(extra) });
+const caught = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => (error instanceof Problem ? error : Promise.reject(error)),
+  );
+const edit = (input: object) =>
+  send(running.process, changeCommand(patients, 'ChangePatient'), { id: running.clinic.patient, input });
+const book = (times = {}) =>
+  send(running.process, bookAppointment, {
+    id: crypto.randomUUID(),
+    input: bookingInput(running.clinic, { appointmentDate: '2030-03-05', ...times }),
+  });
+
+describe('a restricted patient', () => {
+  test('is not changed, not deleted and gets no new record, until the last day is over', async () => {
+    const { clinic, process, clock } = running;
+    const until = day(3);
+    await hold(patients, clinic.patient, until);
+    const refused = refusedAs('restricted', {
+      message: `The data of this person is restricted until ${until}, so nothing was changed.`,
+      extra: { restrictedUntil: until },
+    });
+    expect(await caught(edit({ phone: '+212 611 111 111' }))).toEqual(refused);
+    expect(await caught(send(process, removeCommand(patients), { id: clinic.patient, input: {} }))).toEqual(
+      refused,
+    );
+    expect(await caught(book())).toEqual(refused);
+    expect(await caught(edit({ status: 'inactive' }))).toBeNull();
+    expect(await caught(edit({ status: 'active' }))).toBeNull();
+    clock.advance(3 * DAY);
+    expect(await caught(edit({ phone: '+212 611 111 111' }))).toEqual(refused);
+    clock.advance(DAY);
+    expect(await caught(edit({ phone: '+212 611 111 111' }))).toBeNull();
+    expect(await caught(book())).toBeNull();
+  });
+
+  test('whose appointment exists already can be canceled, and is free again once it is lifted', async () => {
+    const { clinic, process } = running;
+    const { row } = await book();
+    await hold(patients, clinic.patient);
+    expect(
+      await caught(send(process, changeAppointment, { id: row._id, input: { status: 'canceled' } })),
+    ).toBeNull();
+    expect(await caught(book({ fromTime: '11:00', toTime: '11:30' }))).toEqual(refusedAs('restricted'));
+    await send(process, liftCommand(patients), { id: clinic.patient, input: {} });
+    expect(await caught(book({ fromTime: '11:00', toTime: '11:30' }))).toBeNull();
+  });
+
+  test('is restricted again with another day; the same twice, and lifting nothing, are no events', async () => {
+    const { clinic, process, store } = running;
+    const lift = () => send(process, liftCommand(patients), { id: clinic.patient, input: {} });
+    await lift();
+    await hold(patients, clinic.patient);
+    await hold(patients, clinic.patient);
+    const { row } = await hold(patients, clinic.patient, day(1));
+    expect(isRestricted(row, day(1)) && !isRestricted(row, day(2))).toBe(true);
+    await lift();
+    const types: string[] = [];
+    for await (const { type } of store.read(`patient-${clinic.patient}`)) types.push(type);
+    expect(types.slice(1)).toEqual(['PatientRestricted', 'PatientRestricted', 'PatientRestrictionLifted']);
+  });
+
+  test('a day that is over is refused by its field', async () => {
+    expect(await caught(hold(patients, running.clinic.patient, day(-1)))).toEqual(
+      refusedAs('validation_failed', {
+        fields: { restrictedUntil: 'Choose today or a later day, or none.' },
+      }),
+    );
+  });
+});
+
+describe('a restricted employee', () => {
+  test('keeps their values; can be deactivated, and gets a new password', async () => {
+    const { clinic, process } = running;
+    await hold(users, clinic.doctor);
+    const change = (input: object) => send(process, changeUser, { id: clinic.doctor, input });
+    expect(await caught(change({ phone: '+212 611 111 111' }))).toEqual(refusedAs('restricted'));
+    expect(await caught(book())).toEqual(refusedAs('restricted'));
+    expect(await caught(send(process, removeUser, { id: clinic.doctor, input: {} }))).toEqual(
+      refusedAs('restricted'),
+    );
+    expect(
+      await caught(
+        send(process, resetPassword, {
+          id: clinic.doctor,
+          input: {},
+          password: 'a new long password',
+          actor: SYSTEM,
+        }),
+      ),
+    ).toBeNull();
+    expect(await caught(change({ status: 'inactive' }))).toBeNull();
+  });
+
+  test('goes on asking for their own leaves', async () => {
+    const { clinic, process } = running;
+    await hold(users, clinic.doctor);
+    const own = { ...administrator, id: clinic.doctor };
+    const ask = (actor: Actor) =>
+      send(process, createLeave, {
+        id: crypto.randomUUID(),
+        input: {
+          user: clinic.doctor,
+          leaveType: 'Medical',
+          fromDate: day(10),
+          toDate: day(10),
+          status: 'pending',
+        },
+        actor,
+      });
+    expect(await caught(ask(administrator))).toEqual(refusedAs('restricted'));
+    expect((await caught(ask(own)))?.code).not.toBe('restricted');
+  });
+});
+
+test('a patient is created without a restriction', async () => {
+  const id = crypto.randomUUID();
+  const { row } = await send(running.process, createCommand(patients), {
+    id,
+    input: { firstname: 'A', lastname: 'B', city: 'Rabat', restricted: true },
+  });
+  expect([row['restricted'], row['restrictedUntil'], row['restrictionReason']]).toEqual([false, null, null]);
+});

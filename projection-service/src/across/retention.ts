@@ -1,0 +1,120 @@
+/**
+ * Patients without contact for n years. Contact is the latest of what is recorded about them: an appointment, a prescription, an invoice, a
+ * document, each by its day and by its last change, and a change of the patient's own record. Read by keyset.
+ */
+import {
+  addDays,
+  dayAt,
+  isRestricted,
+  moduleList,
+  patients,
+  PERSON_FLAG,
+  referencesAbout,
+  SETTINGS_ID,
+  settings,
+  shownRecord,
+  type AnyRow,
+  type ModuleDescription,
+} from '@hospital/contracts';
+import { refusedValue } from '@hospital/contracts';
+import type { Handler } from '@hospital/platform';
+import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
+import { isUuid } from '../kernel/columns.ts';
+import { findOne } from '../kernel/query/list.ts';
+import { reading, type QueryKit } from '../kernel/query/reader.ts';
+import { livingTables } from '../kernel/tables.ts';
+
+const MOST = 100;
+const USUAL = 25;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Requests about their data are no contact. */
+const contacts = moduleList.filter(
+  (module) =>
+    module.name !== patients.name &&
+    module.flag !== PERSON_FLAG &&
+    referencesAbout(module, patients.name).length > 0,
+);
+
+function momentsOf({ list, fields }: ModuleDescription): string[] {
+  const { dateField } = list;
+  const isDay = dateField !== undefined && fields[dateField]?.kind === 'day';
+  return ['r."updatedAt"', ...(isDay ? [`r.${quoted(dateField)}::timestamptz`] : [])];
+}
+
+function contactSql(module: ModuleDescription): string {
+  const isTheirs = referencesAbout(module, patients.name).map((name) => `r.${quoted(name)} = t._id`);
+  return `select max(greatest(${momentsOf(module).join(', ')})) as at, ${escapeLiteral(module.name)} as why
+    from ${livingTables(module).rows} r where ${isTheirs.join(' or ')}`;
+}
+
+/** `t."updatedAt"` alone leaves out most patients before anything else is looked at. */
+const proposalsSql = `
+  select t._id::text as "_id", t.firstname, t.lastname, t.restricted, t."restrictedUntil"::text as "restrictedUntil",
+    c.at as "lastContact", c.why
+  from ${livingTables(patients).rows} t
+  cross join lateral (
+    select at, why from (
+      select t."updatedAt" as at, ${escapeLiteral(patients.name)} as why
+      ${contacts.map((module) => `union all (${contactSql(module)})`).join('\n      ')}
+    ) x where at is not null order by at desc limit 1
+  ) c
+  where t."deletedAt" is null and t."updatedAt" < $1::timestamptz and c.at < $1::timestamptz and t._id > $2::uuid
+  order by t._id limit $3`;
+
+interface Proposal {
+  readonly _id: string;
+  readonly firstname: string | null;
+  readonly lastname: string | null;
+  readonly restricted: boolean | null;
+  readonly restrictedUntil: string | null;
+  readonly lastContact: Date;
+  readonly why: string;
+}
+
+/** The same day n years ago. */
+function yearsBefore(day: string, years: number): string {
+  const then = `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
+  return then.endsWith('-02-29') ? addDays(`${then.slice(0, 8)}28`, 1) : then;
+}
+
+async function yearsOf({ pool }: QueryKit): Promise<number | null> {
+  const found = await findOne(pool, settings, { id: SETTINGS_ID, moment: null });
+  const years = found?.row['patientRetentionYears'];
+  return typeof years === 'number' ? years : null;
+}
+
+function pageOf({ limit, after = FIRST }: Readonly<Record<string, string | undefined>>) {
+  if (!isUuid(after)) throw refusedValue('after', 'After is the X-Next of an earlier answer.');
+  const asked = limit === undefined ? USUAL : Number(limit);
+  if (!Number.isInteger(asked) || asked < 1 || asked > MOST)
+    throw refusedValue('limit', `Limit is a number from 1 to ${MOST}.`);
+  return { limit: asked, after };
+}
+
+export function retentionProposals(kit: QueryKit): Handler {
+  return reading(kit, [patients.name, ...contacts.map(({ name }) => name)], async (call) => {
+    const { limit, after } = pageOf(call.query);
+    const years = await yearsOf(kit);
+    if (years === null) return { body: [] };
+    const zone = await kit.zone();
+    const today = dayAt(kit.clock().toISOString(), zone);
+    const { rows } = await kit.pool.query<Proposal & Record<string, unknown>>(proposalsSql, [
+      yearsBefore(today, years),
+      after,
+      limit + 1,
+    ]);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    const records = page.flatMap((row) => shownRecord(patients, row as unknown as AnyRow));
+    return {
+      body: page.map((row) => ({
+        ...row,
+        restricted: isRestricted(row, today),
+        lastContact: dayAt(new Date(row.lastContact).toISOString(), zone),
+      })),
+      headers: rows.length > page.length && last ? { 'X-Next': last._id } : {},
+      shows: { how: 'list', searched: [], records },
+    };
+  });
+}

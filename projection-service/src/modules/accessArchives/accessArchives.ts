@@ -1,0 +1,77 @@
+/** Archives of people: a list of who took which out, and the archive of one's own request, made while it is sent. */
+import {
+  accessArchives,
+  accessOf,
+  archiveLanguages,
+  isPeopleModule,
+  modules,
+  patients,
+  Problem,
+  titleOf,
+  type ArchiveLanguage,
+  type PersonNamed,
+} from '@hospital/contracts';
+import type { Call } from '@hospital/platform';
+import { Readable } from 'node:stream';
+import { signedIn } from '../../across/rights.ts';
+import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
+import { zip } from '../../kernel/zip/zip.ts';
+import { archiveFiles } from './archive.ts';
+
+function personIn(row: Readonly<Record<string, unknown>>): PersonNamed {
+  const [kind, subject] = [String(row['kind']), String(row['subject'])];
+  if (!isPeopleModule(kind)) throw new Problem('not_found');
+  return { resource: kind, id: subject };
+}
+
+function languageIn(row: Readonly<Record<string, unknown>>): ArchiveLanguage {
+  return archiveLanguages.find((language) => language === row['language']) ?? 'en';
+}
+
+/** The person, by who may read them whole. @throws Problem `not_allowed`, `restricted_record`, `not_found`, `gone` */
+async function seePerson(kit: QueryKit, call: Call, { resource, id }: PersonNamed) {
+  const module = modules[resource];
+  const get = module.routes.find(({ operation }) => operation === `${module.name}.get`);
+  const access = get ? accessOf(get.permission, call.actor) : 'denied';
+  if (access !== 'full') throw new Problem('not_allowed');
+  const asked = { ...call, params: { ...call.params, id }, query: {}, access };
+  return { module, found: await seeOne(kit, asked, { module, isForPickers: false }) };
+}
+
+function download(kit: QueryKit) {
+  return reading(kit, [accessArchives.name], async (call) => {
+    const actor = signedIn(call.actor);
+    const { row } = await seeOne(kit, call, { module: accessArchives, isForPickers: false });
+    if (row['requestedBy'] !== actor.id) throw new Problem('not_allowed');
+    const person = personIn(row);
+    const { module, found } = await seePerson(kit, call, person);
+    const asked = {
+      person,
+      name: titleOf(module.title, found.row),
+      language: languageIn(row),
+      actor,
+      now: kit.clock().toISOString(),
+    };
+    const records =
+      person.resource === patients.name
+        ? [{ resource: accessArchives.name, record: row._id, patient: person.id }]
+        : [];
+    return {
+      content: Readable.from(zip(archiveFiles(kit, asked)), { objectMode: false }),
+      shows: { how: 'document' as const, records },
+      headers: {
+        'Content-Type': 'application/zip',
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'private, no-store',
+        // The name says nothing about the person.
+        'Content-Disposition': `attachment; filename="archive-${row.createdAt.slice(0, 10)}-${row._id.slice(0, 8)}.zip"`,
+      },
+    };
+  });
+}
+
+/** Read by who holds the flag, as its description says. */
+export const accessArchivesService: ModuleService = {
+  handlers: (kit) => ({ 'accessArchives.download': download(kit) }),
+};

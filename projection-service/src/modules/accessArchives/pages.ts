@@ -1,0 +1,233 @@
+/** The readable pages of an archive. Every value is escaped by the template: people's text is never markup. */
+import {
+  archivedField,
+  archivedModule,
+  archiveTexts,
+  html,
+  type ArchiveLanguage,
+  type ArchiveTexts,
+  type Html,
+  type ModuleDescription,
+} from '@hospital/contracts';
+import type { ReadEntry } from './personReads.ts';
+import type { Mention } from './personRecords.ts';
+
+/** A record as the archive shows it: references by name, files by their name in the archive. */
+export type ShownValues = Readonly<Record<string, unknown>>;
+
+export interface ShownChange {
+  readonly at: string;
+  readonly by: string | null;
+  readonly what: string;
+  readonly reason: string | null;
+  readonly changes: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
+}
+
+export interface ArchivedRecord {
+  readonly values: ShownValues;
+  readonly changes: readonly ShownChange[];
+}
+
+const styles = html`
+  body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color:
+  #1a1a1a; } h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2rem; border-top: 1px solid #ccc;
+  padding-top: 1rem; } table { border-collapse: collapse; width: 100%; } th, td { text-align: start;
+  vertical-align: top; padding: 0.25rem 0.75rem 0.25rem 0; border-bottom: 1px solid #eee; } th { font-weight:
+  600; width: 14rem; } td { white-space: pre-wrap; overflow-wrap: anywhere; } details { margin-top: 0.5rem; }
+`;
+
+interface Page {
+  readonly language: ArchiveLanguage;
+  readonly title: string;
+  readonly body: Html;
+}
+
+function page({ language, title, body }: Page): Buffer {
+  const direction = language === 'ar' ? 'rtl' : 'ltr';
+  const text = html`<!doctype html>
+    <html lang="${language}" dir="${direction}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="default-src 'none'; img-src 'self'; style-src 'unsafe-inline'"
+        />
+        <title>${title}</title>
+        <style>
+          ${styles}
+        </style>
+      </head>
+      <body>
+        <h1>${title}</h1>
+        ${body}
+      </body>
+    </html>`;
+  return Buffer.from(text.toString());
+}
+
+/** What a person reads of a value. */
+export function shownText(texts: ArchiveTexts, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map((one) => shownText(texts, one)).join('\n');
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).filter(([name, part]) => name !== '_id' && part !== null);
+    if ('name' in value && parts.length === 1) return shownText(texts, value.name);
+    return parts.map(([, part]) => shownText(texts, part)).join(' · ');
+  }
+  return '';
+}
+
+const moment = (at: unknown) =>
+  String(at ?? '')
+    .replace('T', ' ')
+    .slice(0, 16);
+
+function recordPart(language: ArchiveLanguage, module: ModuleDescription, record: ArchivedRecord): Html {
+  const texts = archiveTexts[language];
+  const { values, changes } = record;
+  const rows = Object.keys(module.fields)
+    .filter((name) => name in values && values[name] !== null)
+    .map(
+      (name) =>
+        html`<tr>
+          <th>${archivedField(language, module, name)}</th>
+          <td>${shownText(texts, values[name])}</td>
+        </tr>`,
+    );
+  const dates = (['createdAt', 'updatedAt', 'deletedAt'] as const).flatMap((name, index) =>
+    values[name]
+      ? [
+          html`<tr>
+            <th>${[texts.created, texts.changed, texts.deleted][index]}</th>
+            <td>${moment(values[name])} UTC</td>
+          </tr>`,
+        ]
+      : [],
+  );
+  return html`<table>
+      ${rows}${dates}
+    </table>
+    ${changes.length > 0 && historyPart(language, module, changes)}`;
+}
+
+function historyPart(
+  language: ArchiveLanguage,
+  module: ModuleDescription,
+  changes: readonly ShownChange[],
+): Html {
+  const texts = archiveTexts[language];
+  const line = ({ at, by, reason, changes: fields }: ShownChange) => {
+    const each = fields.map(
+      ({ field, from, to }) =>
+        `${archivedField(language, module, field)}: ${shownText(texts, from)} → ${shownText(texts, to)}`,
+    );
+    const said = reason === null ? [] : [`${texts.reason}: ${reason}`];
+    return html`<tr>
+      <td>${moment(at)}</td>
+      <td>${by}</td>
+      <td>${[...each, ...said].join('\n')}</td>
+    </tr>`;
+  };
+  return html`<details>
+    <summary>${texts.history} (${changes.length})</summary>
+    <table>
+      ${changes.map(line)}
+    </table>
+  </details>`;
+}
+
+export function recordsPage(
+  language: ArchiveLanguage,
+  module: ModuleDescription,
+  records: readonly ArchivedRecord[],
+): Buffer {
+  const body = records.map(
+    (record, index) =>
+      html`<h2>${index + 1}</h2>
+        ${recordPart(language, module, record)}`,
+  );
+  return page({ language, title: archivedModule(language, module), body: html`${body}` });
+}
+
+function tablePage(
+  page_: Omit<Page, 'body'>,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): Buffer {
+  const body = html`<table>
+    <tr>
+      ${heads.map((head) => html`<th>${head}</th>`)}
+    </tr>
+    ${rows.map(
+      (cells) =>
+        html`<tr>
+          ${cells.map((cell) => html`<td>${cell}</td>`)}
+        </tr>`,
+    )}
+  </table>`;
+  return page({ ...page_, body });
+}
+
+type NameOf = (resource: string) => string;
+
+export function readsPage(
+  language: ArchiveLanguage,
+  { entries, nameOf, isAccount }: { entries: readonly ReadEntry[]; nameOf: NameOf; isAccount: boolean },
+): Buffer {
+  const texts = archiveTexts[language];
+  const heads = [texts.when, isAccount ? '' : texts.by, texts.what, ''];
+  const rows = entries.map(({ at, by, what, how, address }) => [
+    moment(at),
+    by ?? '',
+    isAccount ? what : nameOf(what),
+    isAccount ? (address ?? '') : how,
+  ]);
+  return tablePage({ language, title: isAccount ? texts.access : texts.reads }, heads, rows);
+}
+
+export function mentionsPage(language: ArchiveLanguage, entries: readonly Mention[], nameOf: NameOf): Buffer {
+  const texts = archiveTexts[language];
+  const rows = entries.map(({ createdAt, resource, field, record }) => [
+    moment(createdAt),
+    nameOf(resource),
+    field,
+    record,
+  ]);
+  return tablePage({ language, title: texts.mentions }, [texts.when, texts.what, '', ''], rows);
+}
+
+export interface IndexParts {
+  readonly language: ArchiveLanguage;
+  readonly name: string;
+  readonly madeAt: string;
+  readonly madeBy: string;
+  /** Names in the archive and what they are. */
+  readonly entries: readonly { readonly path: string; readonly label: string }[];
+  readonly leftOut: readonly string[];
+  readonly unreadable: readonly string[];
+}
+
+export function indexPage({
+  language,
+  name,
+  madeAt,
+  madeBy,
+  entries,
+  leftOut,
+  unreadable,
+}: IndexParts): Buffer {
+  const texts = archiveTexts[language];
+  const body = html`<p>
+      <strong>${name}</strong><br />${texts.madeAt} ${moment(madeAt)} UTC · ${texts.madeBy} ${madeBy}
+    </p>
+    <p>${texts.others}</p>
+    ${leftOut.length > 0 && html`<p>${texts.leftOut} ${leftOut.join(', ')}</p>`}
+    ${unreadable.length > 0 && html`<p>${texts.unreadable} ${unreadable.join(', ')}</p>`}
+    <ul>
+      ${entries.map(({ path, label }) => html`<li><a href="${path}">${label}</a> <small>${path}</small></li>`)}
+    </ul>`;
+  return page({ language, title: texts.title, body });
+}
