@@ -66,8 +66,9 @@ function rowOf(call: string, wanted: string): ConformanceRow | undefined {
   return rows.find(({ path = '' }) => /patient|appointment/.test(path)) ?? rows[0];
 }
 
-/** An export is read, and a request withdrawn, by the person who asked for it. */
-const isOnlyTheirs = (call: string): boolean => /\/audit\/exports\/|\/withdraw\//.test(call);
+/** An export or an archive is read, and a request withdrawn, by the person who asked for it. */
+const isOnlyTheirs = (call: string): boolean =>
+  /\/audit\/exports\/|\/accessArchives\/\{\}\/file|\/withdraw\//.test(call);
 
 /** What the conformance table asks of other records. */
 const instead: Readonly<Record<string, Partial<ConformanceRow>>> = {

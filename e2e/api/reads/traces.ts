@@ -96,6 +96,8 @@ export const traces: readonly Calls[] = [
       'DELETE /profile/secondFactor/{userId}',
       'POST /profile/secondFactor/confirm/{userId}',
       'PATCH /users/secondFactor/{id}/{userId}',
+      'PATCH /users/{id}/restriction/{userId}',
+      'DELETE /users/{id}/restriction/{userId}',
       'GET /profile/sessions',
       'DELETE /profile/sessions/{id}/{userId}',
       'DELETE /profile/sessions/{userId}',
