@@ -1,7 +1,7 @@
 /** `npm run migrate` on a server of one's own, whose owner is no superuser: a database that one account used until now, and back. */
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { moduleList } from '@hospital/contracts';
-import { migrateQueue } from '@hospital/pdf-worker';
+import { migrateQueue, openDocumentQueue } from '@hospital/pdf-worker';
 import {
   missingRights,
   openFoundation,
@@ -19,6 +19,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
+import { openDatabase } from './database.ts';
+import { prepareDatabase } from './prepareDatabase.ts';
 import { runMigrateCommand } from './migrateCommand.ts';
 
 jest.setTimeout(120_000);
@@ -131,6 +133,40 @@ test('a database that one account used is given to accounts of the services, and
       `select distinct relowner::regrole::text as owner from pg_class where relnamespace = 'read_models'::regnamespace`,
     ),
   ).toEqual([{ owner: ROLES.projection }]);
+});
+
+test('a data folder of a version that used the superuser for everything is taken over', async () => {
+  const dataFolder = path.join(folder, 'data');
+  const embedded = await startEmbeddedPostgres({ dataFolder: path.join(dataFolder, 'postgres') });
+  await run(embedded.url, 'create database hospital template template0');
+  const asSuperuser = new URL(embedded.url);
+  asSuperuser.pathname = '/hospital';
+  await startEach(() => asSuperuser.href);
+  await migrateQueue(asSuperuser.href);
+  await embedded.stop();
+
+  const database = await openDatabase(undefined, dataFolder, log);
+  await prepareDatabase(database.url, { holdsLog: true, holdsQueue: true });
+  await startEach((service) => database.accounts?.[service] ?? '');
+  const queue = await openDocumentQueue({ databaseUrl: database.accounts?.worker ?? '' });
+  await queue.add('a-document');
+  expect((await queue.counts()).waiting).toBe(1);
+  await queue.close();
+  const owners = await run(
+    database.url,
+    `select distinct n.nspname as schema, o.owner::regrole::text as owner from pg_namespace n, lateral (
+       select n.nspowner union select relowner from pg_class where relnamespace = n.oid
+       union select proowner from pg_proc where pronamespace = n.oid
+       union select typowner from pg_type where typnamespace = n.oid) o (owner)
+     where n.nspname in ('event_log', 'kept', 'bullmq', 'read_models') order by 1`,
+  );
+  expect(owners).toEqual([
+    { schema: 'bullmq', owner: ROLES.owner },
+    { schema: 'event_log', owner: ROLES.owner },
+    { schema: 'kept', owner: ROLES.owner },
+    { schema: 'read_models', owner: ROLES.projection },
+  ]);
+  await database.close();
 });
 
 test('two at once do no harm', async () => {

@@ -129,6 +129,25 @@ describe('the log in PostgreSQL', () => {
     expect(row).toEqual({ count: 81, min: 1, max: 81 });
   });
 
+  test('nobody who calls the functions leaves a gap in a stream or writes an event twice', async () => {
+    await openStore().end();
+    const stream = newStream();
+    const call = (expected: string, revisions: string) =>
+      database.query(
+        `select at_position is not null as written from event_log.append_group(array['${stream}', '${stream}'], array[${expected}]::bigint[],
+           array[${revisions}]::bigint[], array[gen_random_uuid(), gen_random_uuid()], array['X', 'Y'], E'{}\\n{}', E'{}\\n{}')`,
+      );
+    expect(await call('-1, -1', '5, 6')).toEqual([{ written: false }, { written: false }]);
+    expect(await call('-1, -1', '0, 2')).toEqual([{ written: true }, { written: false }]);
+    expect(await call('0, 0', '1, 2')).toEqual([{ written: true }, { written: true }]);
+    await expect(call('2, 2', '3, 3')).resolves.toEqual([{ written: true }, { written: false }]);
+    expect(
+      await database.query('select revision::int from event_log.events where stream = $1 order by 1', [
+        stream,
+      ]),
+    ).toEqual([0, 1, 2, 3].map((revision) => ({ revision })));
+  });
+
   test.each([
     ['a lone append', 1],
     ['a group of appends', 3],

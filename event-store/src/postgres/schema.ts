@@ -100,7 +100,7 @@ function appendOne(log: string, schema: string): string {
 
 /**
  * The events of many appends, each append to a stream of its own; those that conflict are left out and the others written.
- * Returns for each event what `append_one` returns. `in_data` and `in_metadata` hold a JSON text a line: JSON has no line
+ * So are events whose revisions leave a gap: no account may make one. Returns for each event what `append_one` returns. `in_data` and `in_metadata` hold a JSON text a line: JSON has no line
  * breaks of its own, and an array of texts would have each of its quotes escaped and unescaped again.
  */
 function appendGroup(log: string, schema: string): string {
@@ -116,13 +116,14 @@ function appendGroup(log: string, schema: string): string {
         before := ${last(log)};
         return query
           with given as materialized (
-            select g.*, ${head(log, 'g.stream')} as head
+            select g.*, ${head(log, 'g.stream')} as head,
+              g.revision = g.expected + row_number() over (partition by g.stream order by g.n) as follows
             from unnest(in_streams, in_expected, in_revisions, in_ids, in_types,
                 string_to_array(in_data, E'\\n'), string_to_array(in_metadata, E'\\n'))
               with ordinality g (stream, expected, revision, id, type, data, metadata, n)
           ), placed as materialized (
-            select g.*, case when g.head = g.expected then
-              before + count(*) filter (where g.head = g.expected) over (order by g.n rows unbounded preceding)
+            select g.*, case when g.head = g.expected and g.follows then
+              before + count(*) filter (where g.head = g.expected and g.follows) over (order by g.n rows unbounded preceding)
             end as position
             from given g
           ), written as (
