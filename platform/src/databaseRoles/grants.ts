@@ -27,7 +27,7 @@ export type Rights = Readonly<Partial<Record<Service, readonly Right[]>>>;
 
 /** By table of `kept`. A right on an identity column's sequence is not needed. */
 export const keptGrants: Readonly<Record<string, Rights>> = {
-  access_log: { command: erase },
+  access_log: { command: erase, projection: read },
   altered_files: { command: erase, projection: all, worker: all },
   backups: { command: all },
   checkpoint_chain: { projection: write },
