@@ -13,6 +13,7 @@ export * from './kernel/claimEvents.ts';
 export * from './kernel/deletionEvents.ts';
 export * from './kernel/erased.ts';
 export * from './kernel/erasing.ts';
+export * from './kernel/keptByLaw.ts';
 export * from './kernel/erasureEvents.ts';
 export * from './kernel/event.ts';
 export * from './kernel/field.ts';

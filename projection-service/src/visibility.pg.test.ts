@@ -337,7 +337,7 @@ describe('what a record refers to', () => {
     };
     return record;
   };
-  const picker = ['_id', 'firstname', 'lastname', 'photo', 'status'];
+  const picker = ['_id', 'firstname', 'lastname', 'photo', 'restricted', 'restrictedUntil', 'status'];
   const letter = ['address', 'city', 'country', 'email', 'postalcode'];
   const keys = (value: unknown) => Object.keys(value ?? {}).sort();
 
@@ -532,7 +532,8 @@ test('an earlier moment shows no more than now, of deleted records too', async (
   await models.caughtUp(store);
   const receptionist = actorWith(['Appointments']);
   const then = await listed(modules.patients, receptionist, { asOf: before, name: 'gone' });
-  expect(then.rows).toEqual([{ _id: id, firstname: 'Gone', lastname: 'G', photo: null, status: 'Actif' }]);
+  const shown = { _id: id, firstname: 'Gone', lastname: 'G', photo: null, status: 'Actif' };
+  expect(then.rows).toEqual([{ ...shown, restricted: false, restrictedUntil: null }]);
   for (const query of [{ sort: 'cin' }, { cin: 'SECRET' }]) {
     expect((await listed(modules.patients, receptionist, { asOf: before, ...query })).refused).not.toBeNull();
   }

@@ -6,19 +6,8 @@ import { SUBJECT_ERASED } from './erasureEvents.ts';
 import { defineEvent, type EventDefinition } from './event.ts';
 import { day, longText, text, type Fields, type MomentField, type TextField } from './field.ts';
 import { categoryOf, idOf, recordIdOf } from './message.ts';
+import type { KeptByLaw } from './keptByLaw.ts';
 import type { AnyRow, ForeignFold, ModuleDescription, RowOf } from './module.ts';
-
-/** What a record keeps of the person whom it is about, and for how long. */
-export interface KeptByLaw {
-  /** The reference to the person. */
-  readonly subject: string;
-  /** The day or month whose year begins the time. */
-  readonly since: string;
-  /** Full years after the end of that year. */
-  readonly years: number;
-  /** Their places in the record: `buyer.name`, `lineItems.*.name`. */
-  readonly values: readonly string[];
-}
 
 /** Code de commerce, article 22; Code général des impôts, article 211. */
 export const BOOKKEEPING_YEARS = 10;

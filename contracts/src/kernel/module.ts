@@ -2,7 +2,7 @@
  * A module is described once: its fields, its events, how a record is folded from them, its lists, its routes.
  * Services and screens read this description; what it forgets does not compile.
  */
-import type { KeptByLaw } from './erasing.ts';
+import type { KeptByLaw } from './keptByLaw.ts';
 import type { EventDefinition, EventOf } from './event.ts';
 import type { Fields, Values } from './field.ts';
 import type { DayName, FieldName, MoneyName, RefPath, SearchName, SortName } from './fieldNames.ts';
