@@ -76,7 +76,9 @@ async function paidInvoice(patient: string, lineItems: readonly object[]) {
 
 test('a person whose data is restricted is not erased', async () => {
   const patient = await clinic.patient();
-  (await clinic.admin.patch(`/patients/${patient}/restriction/{me}`, { restrictionReason: 'A dispute' })).must(200);
+  (
+    await clinic.admin.patch(`/patients/${patient}/restriction/{me}`, { restrictionReason: 'A dispute' })
+  ).must(200);
   const refusal = (await ask('patients', patient)).must(409, 'erasure_hindered');
   expect(refusal.record['obstacles']).toMatchObject([{ code: 'hold', count: 1 }]);
 });

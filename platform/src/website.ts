@@ -76,7 +76,10 @@ export async function openWebsite(address: Address, log: Logger): Promise<Websit
 
 function answerStarting(response: Response): void {
   const [status, error] = problems.starting;
-  response.status(status).set({ ...apiHeaders, 'Retry-After': '1' }).json({ error, code: 'starting', requestId: newId() });
+  response
+    .status(status)
+    .set({ ...apiHeaders, 'Retry-After': '1' })
+    .json({ error, code: 'starting', requestId: newId() });
 }
 
 /** The API returns its own errors; what comes here is a file that is not there, or a surprise. Neither path nor stack goes out. */

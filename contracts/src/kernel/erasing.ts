@@ -111,12 +111,11 @@ export function withErasure<const M extends ModuleDescription>(module: M): M {
   const erased: ForeignFold = {
     rowsOf: ({ stream }) => (categoryOf(stream) === module.category ? [recordIdOf(stream)] : []),
     fold: (row, { metadata }) =>
-      row &&
-      ({
+      row && {
         ...row,
         ...Object.fromEntries(own.map((name) => [name, null])),
         deletedAt: row.deletedAt ?? metadata.at,
-      }),
+      },
   };
   return { ...module, foreign: { ...module.foreign, [SUBJECT_ERASED]: erased } };
 }

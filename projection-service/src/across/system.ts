@@ -36,7 +36,9 @@ export function systemProjections(kit: QueryKit): Handler {
       rebuilt: system.rebuilt.get(module.name) ?? null,
     }));
     const state = { ...stateOf(system.health()), position, end, lag, modules: known };
-    return { body: { ...state, audit, seals: system.seals(), ...kept, hasOwnDatabaseAccount: !mayMigrate, backups } };
+    return {
+      body: { ...state, audit, seals: system.seals(), ...kept, hasOwnDatabaseAccount: !mayMigrate, backups },
+    };
   };
 }
 
