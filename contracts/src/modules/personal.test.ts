@@ -69,7 +69,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   PatientChanged: selves(person),
   SettingsCreated: selves(['contactPerson']),
   SettingsChanged: selves(['contactPerson']),
-  AuditExported: ['filters of requestedBy'],
+  AuditExported: ['filters of id'],
   ErasureRequested: ['reason of subject'],
   ErasureRefused: ['closingReason of subject'],
   ErasureWithdrawn: ['closingReason of subject'],
