@@ -84,12 +84,17 @@ async function candidates(kit: Kit, { name, fields }: ModuleDescription, words: 
      or regexp_replace(${plain}, '[^[:alnum:]]', '', 'g') like any($2::text[])
      or regexp_replace(${text}, '[^0-9]', '', 'g') like any($3::text[]) limit 5000`,
     [
-      [...words.names.map(([, last]) => last.trim().split(' ')[0] ?? ''), ...words.emails].map(like),
+      [...words.names.map(([, last]) => longestWord(last)), ...words.emails].map(like),
       words.cins.map(like),
       words.phones.map(like),
     ],
   );
   return rows;
+}
+
+/** The rarest, mostly: of O’Brien not the O. */
+function longestWord(name: string): string {
+  return name.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }
 
 interface Sought {
