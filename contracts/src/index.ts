@@ -1,3 +1,4 @@
+export * from './kernel/aboutPerson.ts';
 export * from './kernel/backoff.ts';
 export * from './kernel/crud.ts';
 export * from './kernel/csv.ts';

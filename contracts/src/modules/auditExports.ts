@@ -52,18 +52,24 @@ export function auditFiltersOf(given: unknown): AuditFilters {
 
 const fields = {
   format: text({ required: true, computed: true, codes: auditFormats }),
-  /** As JSON. It may name people, so it is personal data of the person who typed it. */
+  /** As JSON. It may name people, so it goes with them; until November 2026 with the person who typed it. */
   filters: longText({ computed: true, max: 8_000, personal: 'requestedBy' }),
   requestedBy: ref('users', { required: true, computed: true }),
 };
 
 export const auditExportEvents = [
-  defineEvent('AuditExported', {
-    id: text({ required: true }),
-    format: fields.format,
-    filters: fields.filters,
-    requestedBy: fields.requestedBy,
-  }),
+  defineEvent(
+    'AuditExported',
+    {
+      id: text({ required: true }),
+      format: fields.format,
+      /** Under a key of the export's own, which ends with that of a person whom they name. */
+      filters: longText({ computed: true, max: 8_000, personal: 'self' }),
+      requestedBy: fields.requestedBy,
+    },
+    // Until schema 1 under the key of who asked: the stored value says so itself.
+    { schema: 2, upcast: (data) => data },
+  ),
 ] as const;
 
 /** Anyone who reads the audit across modules; an Administrateur holds every flag. */

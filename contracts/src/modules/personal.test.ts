@@ -72,7 +72,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   AccessArchiveRequested: ['reason of subject'],
   PatientRestricted: ['restrictionReason of id'],
   UserRestricted: ['restrictionReason of id'],
-  AuditExported: ['filters of requestedBy'],
+  AuditExported: ['filters of id'],
   ErasureRequested: ['reason of subject'],
   ErasureRefused: ['closingReason of subject'],
   ErasureWithdrawn: ['closingReason of subject'],

@@ -85,6 +85,7 @@ function Elsewhere({ preview: { texts = [], sameAs = [] } }: Previewed) {
       {texts.length > 0 && (
         <section>
           <h2>{translate('erasure.textsTitle')}</h2>
+          <p>{translate('erasure.textsStay')}</p>
           <ul>
             {texts.map(({ resource, record, field, excerpt }) => (
               <li key={`${record} ${field}`}>

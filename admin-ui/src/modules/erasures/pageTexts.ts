@@ -34,6 +34,8 @@ export const pageTexts = {
       hold: 'The data of this person is restricted. Lift the restriction first.',
     },
     textsTitle: 'Texts about this person in other records',
+    textsStay:
+      'The erasure does not remove these texts. Change them in their records first; their history still shows the earlier text.',
     sameTitle: 'Probably the same person',
     reason: 'Reason',
     ask: 'Ask for the erasure',

@@ -71,6 +71,7 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
       hold: 'بيانات هذا الشخص مقيّدة. ارفع التقييد أولاً.',
     },
     textsTitle: 'نصوص عن هذا الشخص في سجلات أخرى',
+    textsStay: 'لا يزيل المحو هذه النصوص. عدّلها أولاً في سجلاتها؛ ويبقى النص السابق ظاهرًا في تاريخها.',
     sameTitle: 'على الأرجح الشخص نفسه',
     reason: 'السبب',
     ask: 'طلب المحو',

@@ -75,6 +75,8 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
       hold: 'Les données de cette personne sont limitées. Levez d’abord la limitation.',
     },
     textsTitle: 'Textes sur cette personne dans d’autres fiches',
+    textsStay:
+      'L’effacement ne supprime pas ces textes. Modifiez-les d’abord dans leurs fiches ; leur historique montre encore l’ancien texte.',
     sameTitle: 'Probablement la même personne',
     reason: 'Motif',
     ask: 'Demander l’effacement',

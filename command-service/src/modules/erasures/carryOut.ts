@@ -16,7 +16,7 @@ import {
   type Position,
   type StoredEvent,
 } from '@hospital/contracts';
-import { failpoint, RevisionConflict } from '@hospital/event-store';
+import { failpoint, RevisionConflict, type EventStore } from '@hospital/event-store';
 import {
   kernelEvent,
   READ_MODELS_STEP,
@@ -37,10 +37,13 @@ import {
   type DerivedParts,
 } from './derived.ts';
 import { eraseSubject } from './erasedPeople.ts';
+import { eraseExportFilters } from './exportFilters.ts';
 import { finishErasure, personIn } from './erasures.ts';
 import { keepValues, type KeptParts } from './keptValues.ts';
 
 export interface CarryOutParts extends DerivedParts, KeptParts {
+  /** As it is stored. */
+  readonly storedLog: EventStore;
   readonly subjectKeys: Pick<SubjectKeys, 'destroyKey'>;
   /** For tests. */
   readonly keyCopiesMs?: number | undefined;
@@ -63,6 +66,8 @@ async function erase(parts: CarryOutParts, event: StoredEvent): Promise<void> {
   failpoint('keptValues.before');
   await keep(parts, subject);
   failpoint('keptValues.after');
+  // By the person's names, which nobody reads once the log says that they are erased.
+  await eraseExportFilters(parts, subject, await parts.today());
   failpoint('subjectErased.before');
   await recordErased(parts, confirmed);
   failpoint('subjectErased.after');

@@ -1,6 +1,7 @@
 /** Erasures that a restore applies again: the key goes, what must be kept stays, a repeat changes nothing. */
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import {
+  auditExports,
   invoices,
   isErased,
   newId,
@@ -13,6 +14,7 @@ import {
 import { createLogger, openFoundation, stampEvents, type Foundation } from '@hospital/platform';
 import { testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import { eraseAgain } from './eraseAgain.ts';
+import { exportsNaming } from './exportFilters.ts';
 
 jest.setTimeout(60_000);
 
@@ -118,4 +120,26 @@ test('once more changes nothing', async () => {
   expect(await eraseAgain(foundation, [patient])).toBe(1);
   expect(await erasuresOf(patient)).toHaveLength(1);
   expect(await rowOf(invoices, invoice)).toMatchObject({ buyer: { name: 'Salma Benani' } });
+});
+
+test('the filters of exports that name the person go with them, each with a key of its own; others stay', async () => {
+  const [named, byId, unrelated, sought] = [newId(), newId(), newId(), newId()];
+  await created(sought, 'Ouazzani');
+  const exported = (id: string, filters: object) =>
+    write(auditExports, id, {
+      type: 'AuditExported',
+      data: { id, format: 'csv', filters: JSON.stringify(filters), requestedBy: other },
+    });
+  await exported(named, { text: 'OUAZZANI salma' });
+  await exported(byId, { resource: 'patients', record: sought });
+  await exported(unrelated, { text: 'Salma Alaoui' });
+  expect(await exportsNaming(foundation, sought)).toEqual([named, byId]);
+
+  await eraseAgain(foundation, [sought]);
+  await eraseAgain(foundation, [sought]);
+  const filtersOf = async (id: string) => (await rowOf(auditExports, id))?.['filters'];
+  expect(await filtersOf(named)).toBeNull();
+  expect(await filtersOf(byId)).toBeNull();
+  expect(await filtersOf(unrelated)).toBe('{"text":"Salma Alaoui"}');
+  expect(await foundation.erasedKeys.unexplained()).toEqual({ count: 0, some: [] });
 });

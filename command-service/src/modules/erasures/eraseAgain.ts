@@ -11,6 +11,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { kernelEvent, type Foundation } from '@hospital/platform';
+import { eraseExportFilters } from './exportFilters.ts';
 import { keepValuesFromLog } from './keptValues.ts';
 
 type Parts = Pick<Foundation, 'store' | 'storedLog' | 'records' | 'clock' | 'clinicDay' | 'subjectKeys'>;
@@ -30,6 +31,7 @@ export async function eraseAgain(parts: Parts, subjects: readonly string[]): Pro
   if (known.length === 0) return 0;
   const today = async () => (await parts.clinicDay()).today;
   await keepValuesFromLog({ ...parts, today }, parts.storedLog, new Set(known.map(({ subject }) => subject)));
+  for (const { subject } of known) await eraseExportFilters(parts, subject, await today());
   for (const each of known) await erase(parts, each);
   return known.length;
 }

@@ -103,11 +103,13 @@ async function holds(store: EventStore, stream: string, type: string): Promise<b
   return false;
 }
 
-interface SweepParts extends Pick<KeptParts, 'clock' | 'today'> {
+export interface EndingParts extends Pick<KeptParts, 'clock'> {
   /** As it is stored: no key is needed to know when one ends. */
   readonly storedLog: EventStore;
   readonly subjectKeys: Pick<SubjectKeys, 'destroyKey'>;
 }
+
+interface SweepParts extends EndingParts, Pick<KeptParts, 'today'> {}
 
 /** Destroys the keys whose years are over, once a day. */
 export function endedKeptKeys(parts: SweepParts): Sweep {
@@ -150,8 +152,9 @@ interface EndedKey {
   readonly record: string;
 }
 
-async function endKey(
-  { storedLog, subjectKeys, clock }: SweepParts,
+/** @returns whether the log did not say so yet */
+export async function endKey(
+  { storedLog, subjectKeys, clock }: EndingParts,
   { key, ...ended }: EndedKey,
 ): Promise<boolean> {
   const stream = keptKeyStream(key);

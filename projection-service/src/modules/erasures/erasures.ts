@@ -15,9 +15,12 @@ import {
 } from '@hospital/contracts';
 import { findErasureObstacles } from '@hospital/platform';
 import { escapeIdentifier as quoted } from 'pg';
+import { signedIn } from '../../across/rights.ts';
 import { findOne } from '../../kernel/query/list.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, type QueryKit } from '../../kernel/query/reader.ts';
+import { samePersonAs } from './samePersonAs.ts';
+import { textsAbout } from './textsAbout.ts';
 
 interface Asked {
   readonly kind: ErasableModule;
@@ -104,11 +107,13 @@ async function stays({ pool }: QueryKit, subject: string, today: string): Promis
 
 function preview(kit: QueryKit) {
   const shown = [...moduleList.filter(isOfPeople).map(({ name }) => name), 'erasures'];
-  return reading(kit, shown, async ({ query }) => {
+  return reading(kit, shown, async ({ query, actor }) => {
     const person = asked(query);
     const { kind, subject } = person;
     const found = await findOne(kit.pool, modules[kind], { id: subject, moment: null });
     if (!found) throw new Problem('not_found');
+    const reader = signedIn(actor);
+    const { texts, shown } = await textsAbout(kit, person, reader);
     const today = dayAt(kit.clock(), await kit.zone());
     const body: ErasurePreview = {
       kind,
@@ -117,11 +122,11 @@ function preview(kit: QueryKit) {
       goes: await goes(kit, person),
       stays: await stays(kit, subject, today),
       obstacles: await findErasureObstacles({ ...kit, today }, person),
-      texts: [],
-      sameAs: [],
+      texts,
+      sameAs: await samePersonAs(kit, found.row, reader),
     };
     const records = kind === 'patients' ? [{ resource: kind, record: subject, patient: subject }] : [];
-    return { body, shows: { records } };
+    return { body, shows: { records: [...records, ...shown] } };
   });
 }
 

@@ -1,0 +1,114 @@
+/** What the preview of an erasure finds beside the person's own records: texts about them, and records of the same person. */
+import { idOf, modules, type Actor } from '@hospital/contracts';
+import { memoryEventStore } from '@hospital/event-store';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { findOne } from '../../kernel/query/list.ts';
+import { clinic, tellClinic } from '../../testing/clinic.ts';
+import { teller } from '../../testing/events.ts';
+import { actorWith, administrator } from '../../testing/queries.ts';
+import { testReadModels, type TestReadModels } from '../../testing/readModels.ts';
+import { samePersonAs } from './samePersonAs.ts';
+import { textsAbout } from './textsAbout.ts';
+
+jest.setTimeout(60_000);
+
+const store = memoryEventStore();
+const tell = teller(store);
+const ids = { person: idOf('sought'), twin: idOf('twin'), staff: idOf('staff'), other: idOf('other') };
+let models: TestReadModels;
+
+const patient = (id: string, data: object) =>
+  tell(modules.patients, id, {
+    type: 'PatientCreated',
+    data: {
+      birthday: '1990-01-02',
+      gender: 'female',
+      country: 'Morocco',
+      city: 'Rabat',
+      status: 'active',
+      ...data,
+    },
+  });
+
+beforeAll(async () => {
+  await tellClinic(store);
+  await patient(ids.person, {
+    firstname: 'Zoé',
+    lastname: 'Benkirane',
+    cin: 'XY 778899',
+    phone: '+212 611 22 33 44',
+  });
+  await patient(ids.twin, {
+    firstname: 'ZOE',
+    lastname: 'benkirané',
+    cin: 'QQ 1',
+    phone: '+212 600 000 001',
+  });
+  await patient(ids.other, {
+    ...{ firstname: 'Zoé', lastname: 'Benkirane', cin: 'QQ 2', phone: '+212 600 000 002' },
+    birthday: '1991-01-02',
+  });
+  await tell(modules.users, ids.staff, {
+    type: 'UserCreated',
+    data: {
+      firstname: 'Z.',
+      lastname: 'B.',
+      cin: 'xy-778899',
+      birthday: '1990-01-02',
+      role: clinic.nurseRole,
+    },
+  });
+  const booking = (id: string, of: string, injury: string) =>
+    tell(modules.appointments, idOf(id), {
+      type: 'AppointmentBooked',
+      data: {
+        ...{ patient: of, doctor: clinic.amina, appointmentDate: '2026-03-04', status: 'pending' },
+        ...{ fromTime: '09:00', toTime: '09:30', injury },
+      },
+    });
+  await booking('about', clinic.percy, 'Brought by his sister BENKIRANE Zoe, who pays');
+  await booking('by phone', clinic.percy, 'Call 0611-22-33-44');
+  await booking('not about', clinic.percy, 'Zoé came alone');
+  await booking('own', ids.person, 'Zoé Benkirane again');
+  models = await testReadModels();
+  models.run(store);
+  await models.caughtUp(store);
+});
+afterAll(async () => {
+  await models.close();
+  await store.close();
+});
+
+const found = async (actor: Actor = administrator) => {
+  const { texts, shown } = await textsAbout(models, { kind: 'patients', subject: ids.person }, actor);
+  const person = await findOne(models.pool, modules.patients, { id: ids.person, moment: null });
+  const sameAs = person ? await samePersonAs(models, person.row, actor) : [];
+  return { texts, shown, sameAs };
+};
+
+test('texts about the person in other people’s records, not those in their own', async () => {
+  const { texts, shown } = await found();
+  expect(texts.map(({ record }) => record).sort()).toEqual([idOf('about'), idOf('by phone')].sort());
+  expect(shown.map(({ patient: of }) => of)).toEqual([clinic.percy, clinic.percy]);
+  expect(texts.find(({ record }) => record === idOf('about'))).toEqual({
+    resource: 'appointments',
+    record: idOf('about'),
+    field: 'injury',
+    excerpt: 'Brought by his sister BENKIRANE Zoe, who pays',
+  });
+});
+
+test('records with the same CIN, or the same names and birthday', async () => {
+  const { sameAs } = await found();
+  expect(sameAs.map(({ resource, record }) => [resource, record]).sort()).toEqual(
+    [
+      ['patients', ids.twin],
+      ['users', ids.staff],
+    ].sort(),
+  );
+});
+
+test('a reader sees nothing of modules that they may not read', async () => {
+  const { texts, sameAs } = await found(actorWith(['RolesAndPermissions']));
+  expect([texts, sameAs]).toEqual([[], []]);
+});
