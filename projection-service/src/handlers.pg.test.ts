@@ -216,6 +216,8 @@ describe('who sees what', () => {
       'firstname',
       'lastname',
       'photo',
+      'restricted',
+      'restrictedUntil',
       'speciality',
       'status',
     ]);
@@ -287,7 +289,16 @@ describe('who sees what', () => {
     const { lists } = (await queries.ask('dashboard', { actor: actorWith(['Appointments']) }))
       .body as Dashboard;
     expect(lists['doctors']?.map((doctor) => Object.keys(doctor).sort())).toEqual(
-      Array(2).fill(['_id', 'firstname', 'lastname', 'photo', 'speciality', 'status']),
+      Array(2).fill([
+        '_id',
+        'firstname',
+        'lastname',
+        'photo',
+        'restricted',
+        'restrictedUntil',
+        'speciality',
+        'status',
+      ]),
     );
     expect(lists['newInvoices']).toBeUndefined();
     const all = ((await queries.ask('dashboard')).body as Dashboard).lists;

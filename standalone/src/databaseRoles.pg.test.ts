@@ -144,7 +144,8 @@ const divided: Readonly<Record<string, { readonly sql: string; readonly by: read
   'change keys of people': { sql: `update kept.subject_keys set state = 'erased'`, by: ['command'] },
   'change who read what': { sql: 'update kept.patient_reads set actor = null', by: ['command'] },
   'forget who read what': { sql: 'delete from kept.patient_reads', by: ['command'] },
-  'read who signed in': { sql: 'select * from kept.access_log', by: ['command'] },
+  // The projection for the archive of everything known about an employee.
+  'read who signed in': { sql: 'select * from kept.access_log', by: ['command', 'projection'] },
   'change the signed chain': { sql: `update kept.checkpoint_chain set accepted = null`, by: ['projection'] },
   'delete files': { sql: 'delete from kept.files', by: ['command'] },
   'store files': { sql: 'update kept.files set named = true', by: ['command', 'worker'] },

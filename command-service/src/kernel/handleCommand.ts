@@ -283,8 +283,9 @@ export class CommandKernel implements HandlesCommands {
       causationId: null,
       fingerprint,
     });
-    const { actor } = rights;
-    await refuseWhileRestricted(this.parts.records, { command, before: record.row, events, actor, today });
+    const { actor, facts } = rights;
+    const check = { command, before: record.row, events, actor, today, facts };
+    await refuseWhileRestricted(this.parts.records, check);
     return { ...said, events };
   }
 }

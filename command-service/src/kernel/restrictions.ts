@@ -27,6 +27,8 @@ export interface RestrictionCheck {
   readonly events: readonly NewEvent[];
   readonly actor: Actor;
   readonly today: string;
+  /** What the command has read of other records: a person among them is not read again, between the decision and its append. */
+  readonly facts: object;
 }
 
 /** @throws Problem `restricted`, with the day until which it holds; `restricted_record` where only some may do it */
@@ -81,14 +83,26 @@ function references({ command, before, events }: RestrictionCheck): readonly Ref
 /** What a restricted employee does themselves refers to them, and goes on. */
 async function refuseReference(
   records: Pick<Records, 'load'>,
-  { command: { onRestricted }, actor, today }: RestrictionCheck,
+  { command: { onRestricted }, actor, today, facts }: RestrictionCheck,
   { target, id }: Referred,
 ): Promise<void> {
   if (id === actor.id) return;
-  const { row } = await records.load(target, id);
+  const row = readAlready(facts, target, id) ?? (await records.load(target, id)).row;
   if (!row || !isRestricted(row, today)) return;
   if (!onRestricted) throw new Problem('restricted', restrictedDetails(row));
   if (!readsRestricted(target, actor, id)) throw new Problem('restricted_record');
+}
+
+function readAlready(facts: object, { fields }: ModuleDescription, id: string): AnyRow | undefined {
+  const rows = Object.values(facts) as unknown[];
+  return rows.find(
+    (row): row is AnyRow =>
+      typeof row === 'object' &&
+      row !== null &&
+      '_id' in row &&
+      row._id === id &&
+      Object.keys(fields).every((name) => name in row),
+  );
 }
 
 export function restrictCommand(module: ModuleDescription): Command {

@@ -12,6 +12,7 @@ import { foldOf, type RowOf } from '../kernel/module.ts';
 import { flag } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
 import { ref } from './names.ts';
+import { PERSON_FLAG } from './personRight.ts';
 
 export const erasureStatus = {
   requested: 'Requested',
@@ -93,9 +94,7 @@ const fold = foldOf(fields, erasureRecordEvents, {
   ErasureDone: (row) => row && { ...row, status: 'done' },
 });
 
-/** Who gives rights can already do anything: the narrowest flag of the specification. An Administrateur holds it. */
-export const ERASURE_FLAG = 'RolesAndPermissions';
-const permission = flag(ERASURE_FLAG);
+const permission = flag(PERSON_FLAG);
 
 export const erasureBody = z.object({
   kind: z.enum(['patients', 'users'], { error: 'Kind is one of: patients, users.' }),
@@ -263,7 +262,7 @@ export const erasures = defineModule({
   noun: 'Erasure',
   names: ['Erasure', 'Erasures'],
   category: 'erasure',
-  flag: ERASURE_FLAG,
+  flag: PERSON_FLAG,
   fields,
   events: erasureRecordEvents,
   fold,

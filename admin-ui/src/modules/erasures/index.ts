@@ -1,9 +1,9 @@
-import { ERASURE_FLAG, erasures } from '@hospital/contracts';
+import { PERSON_FLAG, erasures } from '@hospital/contracts';
 import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
 import { texts } from './texts.ts';
 
-const needs = { flags: [ERASURE_FLAG] } as const;
+const needs = { flags: [PERSON_FLAG] } as const;
 const link = (name: 'ErasePatient' | 'EraseEmployee') => lazyPart(() => import('./EraseLink.tsx'), name);
 
 export const erasureScreens = defineScreens(erasures, {

@@ -1,5 +1,5 @@
 /** Requests to erase a person: the list, and a page of each with what is decided about it. */
-import { ERASURE_FLAG, erasures } from '@hospital/contracts';
+import { PERSON_FLAG, erasures } from '@hospital/contracts';
 import { useState, type FormEvent } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { refusalFrom } from '../../kernel/api/http.ts';
@@ -101,7 +101,7 @@ function Decisions({ record }: { readonly record: RaRecord }) {
   const { user, holds } = useSession();
   const [asking, setAsking] = useState<Closing | 'confirm' | null>(null);
   if (record['status'] === 'Confirmed') return <span className="quiet">{translate('erasure.underWay')}</span>;
-  if (record['status'] !== 'Requested' || !holds(ERASURE_FLAG)) return null;
+  if (record['status'] !== 'Requested' || !holds(PERSON_FLAG)) return null;
   const asker = record['requestedBy'];
   const isOwn = typeof asker === 'object' && asker !== null && '_id' in asker && asker._id === user._id;
   const close = () => setAsking(null);

@@ -3,7 +3,7 @@
  * follows a confirmation is in `carryOut.ts`.
  */
 import {
-  ERASURE_FLAG,
+  PERSON_FLAG,
   erasures,
   idOf,
   isRejection,
@@ -44,7 +44,7 @@ export const erasureCommands: CommandModule<ErasureRow> = {
 
 const erasureCommand = commandsOf(erasures);
 const mayAsk = ({ flags }: { readonly flags: ReadonlySet<string> }) =>
-  flags.has(ERASURE_FLAG) ? null : reject('not_allowed');
+  flags.has(PERSON_FLAG) ? null : reject('not_allowed');
 
 export const requestErasure = erasureCommand({
   name: 'RequestErasure',
@@ -67,7 +67,7 @@ export const requestErasure = erasureCommand({
 
 /** Of the person who asked; an employee does not confirm their own erasure either. */
 function matterOf(row: ErasureRow | null): Matter {
-  return { flag: ERASURE_FLAG, owners: [row?.requestedBy, row?.employee] };
+  return { flag: PERSON_FLAG, owners: [row?.requestedBy, row?.employee] };
 }
 
 export const confirmErasure = erasureCommand({
