@@ -12,8 +12,8 @@ export function useRestrictionText(record: RaRecord): string | null {
   if (record['restricted'] !== true) return null;
   const until: unknown = record['restrictedUntil'];
   if (typeof until !== 'string') return translate('personRights.held');
-  const key = isRestricted(record, now().day) ? 'heldUntil' : 'over';
-  return translate(`personRights.${key}`, { day: day(until) });
+  const key = isRestricted(record, now().day) ? 'personRights.heldUntil' : 'personRights.over';
+  return translate(key, { day: day(until) });
 }
 
 /** Above the tabs of a person whose data is restricted, for everybody who sees the page. */
