@@ -91,7 +91,7 @@ test('every module of the product has screens, or says that it has none', async 
       .filter(({ name }) => !placed.has(name))
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(['auditExports', 'documents']);
+  ).toEqual(['accessArchives', 'auditExports', 'documents']);
 });
 
 test('the page of each record is one of the screens, with the addresses of the last release', async () => {
@@ -114,7 +114,9 @@ test('the page of each record is one of the screens, with the addresses of the l
     settings: '/settings/company',
     documents: null,
     documentBatches: null,
+    accessArchives: null,
     auditExports: null,
+    erasures: '/settings/erasures/x',
   });
   const doctor = { _id: 'x', role: { name: DOCTOR } };
   expect(pageOf(product, 'users', doctor)).toBe('/doctors/x/profile');
