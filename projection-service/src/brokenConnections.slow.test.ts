@@ -55,6 +55,7 @@ const needed: Readonly<Record<string, { readonly query?: string; readonly body?:
   'system.rebuild': { body: { module: 'taxes' } },
   'system.retryParked': { body: { module: 'taxes', ids: [clinic.tax] } },
   'documents.verifyFile': { body: { document: '0'.repeat(64) } },
+  'erasures.preview': { query: `kind=patients&subject=${clinic.youssef}` },
   'documents.verify': { query: 'code=K7QF-2M9X-TB4D' },
 };
 

@@ -33,7 +33,7 @@ export const texts: ModuleTexts<'documents', typeof english, 'ar'> = {
     DocumentRequested: 'طلب الوثيقة',
     DocumentRendered: 'إنشاء الوثيقة',
     DocumentFailed: 'فشل إنشاء الوثيقة',
-    DocumentErased: 'تم محو المستند',
+    DocumentErased: 'تم محو الوثيقة',
   },
   problem: {
     document_not_ready: 'الوثيقة غير جاهزة بعد. يرجى إعادة المحاولة بعد لحظات.',

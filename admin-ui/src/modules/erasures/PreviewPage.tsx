@@ -1,9 +1,9 @@
 /** What the erasure of a person would remove, what stays and why, and what stands in its way; below it, the reason and the request. */
 import type { ErasurePreview } from '@hospital/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
-import { useAddresses } from '../../kernel/addresses.ts';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useAddresses, usePageOf } from '../../kernel/addresses.ts';
 import { call, refusalFrom } from '../../kernel/api/http.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
@@ -89,7 +89,7 @@ function Elsewhere({ preview: { texts = [], sameAs = [] } }: Previewed) {
           <ul>
             {texts.map(({ resource, record, field, excerpt }) => (
               <li key={`${record} ${field}`}>
-                {many(resource)}: <bdi>{excerpt}</bdi>
+                <RecordOf {...{ resource, record }}>{many(resource)}</RecordOf>: <bdi>{excerpt}</bdi>
               </li>
             ))}
           </ul>
@@ -101,7 +101,9 @@ function Elsewhere({ preview: { texts = [], sameAs = [] } }: Previewed) {
           <ul>
             {sameAs.map(({ resource, record, name }) => (
               <li key={record}>
-                {many(resource)}: <bdi>{name}</bdi>
+                <RecordOf {...{ resource, record }}>
+                  {many(resource)}: <bdi>{name}</bdi>
+                </RecordOf>
               </li>
             ))}
           </ul>
@@ -109,6 +111,12 @@ function Elsewhere({ preview: { texts = [], sameAs = [] } }: Previewed) {
       )}
     </>
   );
+}
+
+/** To its page, where there is one. */
+function RecordOf({ resource, record, children }: { resource: string; record: string; children: ReactNode }) {
+  const path = usePageOf()(resource, record);
+  return path === null ? <>{children}</> : <Link to={path}>{children}</Link>;
 }
 
 function Obstacles({ preview: { obstacles } }: Previewed) {

@@ -24,7 +24,7 @@ export const texts: ModuleTexts<'providentFunds', typeof english, 'ar'> = {
     ProvidentFundChanged: 'تعديل صندوق الاحتياط',
     ProvidentFundStatusChanged: 'تغيير حالة صندوق الاحتياط',
     ProvidentFundRemoved: 'حذف صندوق الاحتياط',
-    ProvidentFundValuesKept: 'صندوق الادخار: حفظ ما يفرضه القانون',
+    ProvidentFundValuesKept: 'صندوق الاحتياط: حفظ ما يفرضه القانون',
   },
   problem: {},
   providentFund: {

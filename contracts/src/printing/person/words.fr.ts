@@ -12,6 +12,7 @@ export const frWords = {
     employeesSalaries: 'Salaires des employés',
     providentFunds: 'Fonds de prévoyance',
     accessArchives: 'Archives de personnes',
+    erasures: 'Effacements',
   },
   fields: {
     firstname: 'Prénom',
@@ -95,6 +96,9 @@ export const frWords = {
     format: 'Format',
     filters: 'Filtres',
     requestedBy: 'Demandé par',
+    confirmedBy: 'Confirmé par',
+    closedBy: 'Clos par',
+    closingReason: 'Motif de la clôture',
     salaryMonth: 'Mois de paie',
     baseSalary: 'Salaire de base',
     othersEarning: 'Autres gains',
