@@ -1,17 +1,17 @@
 /** On the page of a patient or an employee: everything known about them as one archive, and the restriction of their data. */
 import { archiveLanguages, moduleNamed, type ModuleDescription } from '@hospital/contracts';
 import { FolderDown, Lock, LockOpen } from 'lucide-react';
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { useGetList, useLocaleState, useTranslate, type RaRecord } from 'react-admin';
-import { refusalFrom } from '../../kernel/api/http.ts';
+import { useState } from 'react';
+import { useGetList, useLocaleState, type RaRecord } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { FormDialog, Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
 import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { useDownload } from '../../kernel/record/useDownload.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
-import { ConfirmDialog, Dialog } from '../../kernel/ui/Dialog.tsx';
+import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { pageTexts } from './pageTexts.ts';
@@ -33,74 +33,6 @@ function moduleOf(record: RaRecord): ModuleDescription {
   const module = moduleNamed(kindOf(record));
   if (!module) throw new Error('no module of people');
   return module;
-}
-
-interface FormDialogProps {
-  readonly title: string;
-  readonly about: string;
-  readonly action: string;
-  readonly isRunning: boolean;
-  readonly onSubmit: () => void;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-}
-
-function FormDialog({ title, about, action, isRunning, onSubmit, onClose, children }: FormDialogProps) {
-  const translate = useTranslate();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (!isRunning) onSubmit();
-  };
-  return (
-    <Dialog open title={title} onClose={onClose}>
-      <form noValidate onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
-        <p>{about}</p>
-        {children}
-        <div className="actions">
-          <Button onClick={onClose}>{translate('action.cancel')}</Button>
-          <Button type="submit" look="primary" isRunning={isRunning}>
-            {action}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
-}
-
-interface ReasonProps {
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (reason: string) => void;
-}
-
-function Reason({ value, error, onChange }: ReasonProps) {
-  const translate = useTexts();
-  return (
-    <FieldFrame label={translate('personRights.reason')} required error={error}>
-      <textarea
-        className="input"
-        name="reason"
-        rows={2}
-        maxLength={1_000}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </FieldFrame>
-  );
-}
-
-type Errors = Readonly<Record<string, string | undefined>>;
-
-/** The fields that a refusal names are shown beside them. */
-function useFieldErrors() {
-  const [errors, setErrors] = useState<Errors>({});
-  const onRefused = (refusal: unknown) => {
-    const { fields } = refusalFrom(refusal);
-    setErrors(fields ?? {});
-    return fields !== undefined && Object.keys(fields).length > 0;
-  };
-  return { errors, onRefused };
 }
 
 function ArchiveDialog({ record, onClose }: PartProps & { readonly onClose: () => void }) {
@@ -145,7 +77,12 @@ function ArchiveDialog({ record, onClose }: PartProps & { readonly onClose: () =
           ))}
         </select>
       </FieldFrame>
-      <Reason value={reason} error={errors['reason']} onChange={setReason} />
+      <Reason
+        label={translate('personRights.reason')}
+        value={reason}
+        error={errors['reason']}
+        onChange={setReason}
+      />
     </FormDialog>
   );
 }
@@ -178,7 +115,12 @@ function RestrictDialog({ record, onClose }: PartProps & { readonly onClose: () 
       >
         <MomentInput kind="day" name="restrictedUntil" value={until} onChange={setUntil} />
       </FieldFrame>
-      <Reason value={reason} error={errors['restrictionReason']} onChange={setReason} />
+      <Reason
+        label={translate('personRights.reason')}
+        value={reason}
+        error={errors['restrictionReason']}
+        onChange={setReason}
+      />
     </FormDialog>
   );
 }

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useAddresses, usePageOf } from '../../kernel/addresses.ts';
-import { call, refusalFrom } from '../../kernel/api/http.ts';
-import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { call } from '../../kernel/api/http.ts';
+import { Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -138,15 +138,11 @@ function Asking({ preview: { kind, subject } }: Previewed) {
   const navigate = useNavigate();
   const { recordOf } = useAddresses();
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
+  const { errors, onRefused } = useFieldErrors();
   const { run, isRunning } = useCommand('erasures', 'RequestErasure', {
     success: translate('erasure.asked'),
     onDone: (record) => void navigate(recordOf('erasures', record)),
-    onRefused: (refusal) => {
-      const message = refusalFrom(refusal).fields?.['reason'];
-      setError(message);
-      return message !== undefined;
-    },
+    onRefused,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -154,15 +150,12 @@ function Asking({ preview: { kind, subject } }: Previewed) {
   };
   return (
     <form noValidate onSubmit={submit}>
-      <FieldFrame label={translate('erasure.reason')} required error={error}>
-        <textarea
-          className="input"
-          name="reason"
-          rows={3}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </FieldFrame>
+      <Reason
+        label={translate('erasure.reason')}
+        value={reason}
+        error={errors['reason']}
+        onChange={setReason}
+      />
       <div className="actions" style={{ marginBlockStart: 18 }}>
         <Button type="submit" look="danger" isRunning={isRunning}>
           {translate('erasure.ask')}

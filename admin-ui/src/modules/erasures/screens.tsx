@@ -1,11 +1,10 @@
 /** Requests to erase a person: the list, and a page of each with what is decided about it. */
 import { PERSON_FLAG, erasures } from '@hospital/contracts';
-import { useState, type FormEvent } from 'react';
-import { useTranslate, type RaRecord } from 'react-admin';
-import { refusalFrom } from '../../kernel/api/http.ts';
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
-import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { FormDialog, Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
@@ -13,7 +12,7 @@ import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Face, nameOf } from '../../kernel/ui/Avatar.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
-import { ConfirmDialog, Dialog } from '../../kernel/ui/Dialog.tsx';
+import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { useErasureTexts } from './useErasureTexts.ts';
@@ -34,45 +33,30 @@ interface ClosingProps {
 
 function ClosingQuestion({ record, closing, onClose }: ClosingProps) {
   const translate = useErasureTexts();
-  const usual = useTranslate();
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
+  const { errors, onRefused } = useFieldErrors();
   const [operation, success] = closings[closing];
   const { run, isRunning } = useCommand('erasures', operation, {
     success: translate(success),
     onDone: onClose,
-    onRefused: (refusal) => {
-      const message = refusalFrom(refusal).fields?.['reason'];
-      setError(message);
-      return message !== undefined;
-    },
+    onRefused,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    void run(String(record.id), { reason });
-  };
   return (
-    <Dialog open title={translate(`erasure.${closing}`)} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <FieldFrame label={translate('erasure.reason')} required error={error}>
-          <textarea
-            className="input"
-            name="reason"
-            rows={2}
-            autoFocus
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </FieldFrame>
-        <div className="actions" style={{ marginBlockStart: 18 }}>
-          <Button onClick={onClose}>{usual('action.cancel')}</Button>
-          <Button type="submit" look="primary" isRunning={isRunning}>
-            {translate(`erasure.${closing}`)}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={translate(`erasure.${closing}`)}
+      action={translate(`erasure.${closing}`)}
+      isRunning={isRunning}
+      onSubmit={() => void run(String(record.id), { reason })}
+      onClose={onClose}
+    >
+      <Reason
+        label={translate('erasure.reason')}
+        autoFocus
+        value={reason}
+        error={errors['reason']}
+        onChange={setReason}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,10 @@
 /** On the page of a person who has a second factor, for an administrator: what removes it, with a reason. */
-import { useState, type FormEvent } from 'react';
-import { useTranslate, type RaRecord } from 'react-admin';
-import { refusalFrom } from '../../kernel/api/http.ts';
-import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { FormDialog, Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
-import { Dialog } from '../../kernel/ui/Dialog.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { useSessionTexts } from './useSessionTexts.ts';
 
@@ -17,45 +15,31 @@ interface QuestionProps {
 
 function Question({ record, onClose }: QuestionProps) {
   const translate = useSessionTexts();
-  const usual = useTranslate();
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
+  const { errors, onRefused } = useFieldErrors();
   const { run, isRunning } = useCommand('users', 'ResetSecondFactor', {
     success: translate('security.resetDone'),
     onDone: onClose,
-    onRefused: (refusal) => {
-      const message = refusalFrom(refusal).fields?.['reason'];
-      setError(message);
-      return message !== undefined;
-    },
+    onRefused,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    void run(String(record.id), { reason });
-  };
   return (
-    <Dialog open title={translate('security.resetTitle')} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <p>{translate('security.resetAbout')}</p>
-        <FieldFrame label={translate('security.reason')} required error={error}>
-          <textarea
-            className="input"
-            name="reason"
-            rows={2}
-            autoFocus
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </FieldFrame>
-        <div className="actions" style={{ marginBlockStart: 18 }}>
-          <Button onClick={onClose}>{usual('action.cancel')}</Button>
-          <Button type="submit" look="danger" isRunning={isRunning}>
-            {translate('security.resetTitle')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={translate('security.resetTitle')}
+      about={translate('security.resetAbout')}
+      action={translate('security.resetTitle')}
+      look="danger"
+      isRunning={isRunning}
+      onSubmit={() => void run(String(record.id), { reason })}
+      onClose={onClose}
+    >
+      <Reason
+        label={translate('security.reason')}
+        autoFocus
+        value={reason}
+        error={errors['reason']}
+        onChange={setReason}
+      />
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,83 @@
+/** A small form in a dialog: a few fields, and the act that they are for. */
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { refusalFrom } from '../api/http.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly about?: string;
+  readonly action: string;
+  readonly look?: 'primary' | 'danger';
+  readonly isRunning: boolean;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function FormDialog({ title, about, action, look = 'primary', ...props }: FormDialogProps) {
+  const { isRunning, onSubmit, onClose, children } = props;
+  const translate = useTranslate();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!isRunning) onSubmit();
+  };
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      <form noValidate onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
+        {about !== undefined && <p>{about}</p>}
+        {children}
+        <div className="actions">
+          <Button onClick={onClose}>{translate('action.cancel')}</Button>
+          <Button type="submit" look={look} isRunning={isRunning}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** As the commands take it. */
+const LONGEST_REASON = 1_000;
+
+interface ReasonProps {
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly autoFocus?: boolean;
+  readonly onChange: (reason: string) => void;
+}
+
+/** Why a person does what they do. */
+export function Reason({ label, value, error, autoFocus = false, onChange }: ReasonProps) {
+  return (
+    <FieldFrame label={label} required error={error}>
+      <textarea
+        className="input"
+        name="reason"
+        rows={2}
+        maxLength={LONGEST_REASON}
+        autoFocus={autoFocus}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+type Errors = Readonly<Record<string, string | undefined>>;
+
+/** The fields that a refusal names are shown beside them; `onRefused` is false where it names none. */
+export function useFieldErrors() {
+  const [errors, setErrors] = useState<Errors>({});
+  const onRefused = (refusal: unknown): boolean => {
+    const { fields } = refusalFrom(refusal);
+    setErrors(fields ?? {});
+    return fields !== undefined && Object.keys(fields).length > 0;
+  };
+  return { errors, onRefused };
+}
