@@ -5,8 +5,7 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { IMPORT_FAILPOINT, RESTORE_FAILPOINTS, type Failpoint } from '@hospital/event-store/failpoints';
 import { EventStoreDbServer } from '@hospital/event-store/testing';
-import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupFiles } from './backupFiles.ts';
 import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './api/clinic.ts';
@@ -41,7 +40,9 @@ async function suffering(order: Order, [script, args]: Command, environment: Env
   await writeFile(file, JSON.stringify({ id: String(orders), ...order }));
   const chaos = { NODE_OPTIONS: `--import=${PRELOAD}`, CHAOS_ORDER: file, CHAOS_NAME: NAME };
   const ended = await runScript(script, args, { ...environment, ...chaos });
-  return { ...ended, isTaken: existsSync(`${file}.${NAME}`) };
+  const taken = `${path.basename(file)}.${NAME}.`;
+  const isTaken = (await readdir(path.dirname(file))).some((name) => name.startsWith(taken));
+  return { ...ended, isTaken };
 }
 
 type Command = readonly [script: string, args: readonly string[]];

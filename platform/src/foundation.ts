@@ -160,6 +160,10 @@ interface KeptParts {
   readonly erasures: Erasures;
 }
 
+function makesKeys({ service = 'command' }: FoundationOptions): boolean {
+  return service === 'command';
+}
+
 function isPrinter({ service }: FoundationOptions): boolean {
   return service === 'worker';
 }
@@ -202,7 +206,7 @@ async function keysOf(
   const opening = { pool, secrets, readMasterKeys, isMaintenance, sessionHours, clock, log };
   try {
     return await whenReachable('PostgreSQL', log, () =>
-      openKeys({ ...opening, isPrinter: isPrinter(options) }),
+      openKeys({ ...opening, isPrinter: isPrinter(options), makesKeys: makesKeys(options) }),
     );
   } catch (error) {
     await time.close();

@@ -93,14 +93,16 @@ export async function hasSubjectKeys(pool: Pool): Promise<boolean> {
 
 /**
  * At the start: whether this process can read every key.
+ * @param mayWrite false for a service that makes no keys: it leaves the register as it is, and waits for nothing
  * @throws ConfigError with one sentence that names the variable
  */
-export async function assertMasterKeys(pool: Pool, masters: MasterKeys): Promise<void> {
-  const current = await currentMasterKey(pool, masters.firstId);
+export async function assertMasterKeys(pool: Pool, masters: MasterKeys, mayWrite = true): Promise<void> {
+  if (mayWrite) await currentMasterKey(pool, masters.firstId);
   const registered = await registeredKeys(pool);
   const lacking = await masters.lacking(registered.map(({ id }) => id));
   if (lacking.length === 0) return;
   if (!(await hasSubjectKeys(pool))) {
+    if (!mayWrite) return;
     // A first start that ended early left its key behind, and nothing that needs it.
     await makeCurrent(pool, masters.firstId);
     await removeFormer(pool);
@@ -110,13 +112,21 @@ export async function assertMasterKeys(pool: Pool, masters: MasterKeys): Promise
     throw new ConfigError(
       'MASTER_KEY is not the key of this database: it opens none of the keys of personal values. Give the key that the database was set up with, or was last rotated to.',
     );
-  if (lacking.includes(current))
+  if (registered.some(({ id, isCurrent }) => isCurrent && lacking.includes(id)))
     throw new ConfigError(
       'MASTER_KEY is the former key: it was rotated. Give the new one as MASTER_KEY, and this one as MASTER_KEY_OLD until the rotation is complete.',
     );
   // A rotation that was killed right before its last step left the former key registered, and no row that needs it.
-  if (await removeFormer(pool)) return;
+  if (await (mayWrite ? removeFormer(pool) : wrapNothing(pool, lacking))) return;
   throw new ConfigError(
     'MASTER_KEY_OLD is missing: keys of personal values are still wrapped with the former master key. Give it, and run: npm run keys -- rotate.',
   );
+}
+
+async function wrapNothing(pool: Pool, ids: readonly string[]): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select 1 from kept.subject_keys where master_key_id = any($1) limit 1',
+    [ids],
+  );
+  return rowCount === 0;
 }

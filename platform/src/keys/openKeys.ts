@@ -15,6 +15,8 @@ export interface OpenKeysOptions {
   readonly readMasterKeys: ReadMasterKeys | undefined;
   /** It signs nobody in and makes no claims: CLAIM_KEY and SESSION_KEY are not looked at. */
   readonly isPrinter?: boolean;
+  /** Its database account may write the register of master keys; true unless set. */
+  readonly makesKeys?: boolean;
   /** It opens no session, so its SESSION_KEY is not yet the one in use. */
   readonly isMaintenance: boolean;
   /** Of a session at most: so long the former SESSION_KEY is accepted. */
@@ -34,7 +36,7 @@ export async function openKeys(options: OpenKeysOptions): Promise<OpenKeys> {
   const { pool, secrets, clock } = options;
   const given = [secrets.masterKey, ...(secrets.oldMasterKey ? [secrets.oldMasterKey] : [])];
   const masters = new MasterKeys(given, options.readMasterKeys);
-  await assertMasterKeys(pool, masters);
+  await assertMasterKeys(pool, masters, options.makesKeys);
   if (!options.isPrinter) await assertClaimKey(pool, secrets.claimKey, clock());
   return {
     masters,
