@@ -30,7 +30,8 @@ export const keptGrants: Readonly<Record<string, Rights>> = {
   access_log: { command: erase, projection: read },
   altered_files: { command: erase, projection: all, worker: all },
   backups: { command: all },
-  checkpoint_chain: { projection: write },
+  /** An erasure waits for the checkpoint that names it. */
+  checkpoint_chain: { command: read, projection: write },
   credentials: { command: erase },
   erasure_steps: { command: add, projection: add },
   files: { command: erase, projection: read, worker: [...add, 'update'] },
