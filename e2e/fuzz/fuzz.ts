@@ -41,6 +41,8 @@ export interface FuzzResult {
 /** Requests that a failing one may take to become small. */
 const SHRINKS = 150;
 
+const UUID = /^[0-9a-f-]{36}$/i;
+
 export class Fuzzer {
   private readonly world: World;
   private readonly vocabulary: Vocabulary;
@@ -131,10 +133,12 @@ export class Fuzzer {
   }
 
   private remember({ module, method }: Operation, { status, text, request }: Sent): void {
-    if (status === 201) this.world.created(module, /"_id":"([\w-]+)"/.exec(text)?.[1] ?? '');
+    const [, made] = /"_id":"([\w-]+)"/.exec(text) ?? [];
+    if (status === 201 && made !== undefined) this.world.created(module, made);
     if (status === 200 && method === 'DELETE') {
       const id = new URL(request.url).pathname.split('/').at(-2);
-      if (id !== undefined) this.world.removed(module, id);
+      // What else is deleted, a restriction, is no record.
+      if (id !== undefined && UUID.test(id)) this.world.removed(module, id);
     }
   }
 }
