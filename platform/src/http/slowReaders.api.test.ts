@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { cutSlowReaders } from './slowReaders.ts';
 
 /** More than the system keeps for a connection. */
@@ -54,16 +55,29 @@ test('an answer that is read with short pauses comes whole, and the idle connect
     if (bytes < nextPause) return;
     nextPause += step;
     client.pause();
-    setTimeout(() => client.resume(), 100);
+    void setTimeout(100).then(() => client.resume());
   });
   await closed;
+  expect(bytes).toBeGreaterThan(BYTES);
+});
+
+test('an answer stays while this process itself stood still for longer than that', async () => {
+  await ask(large);
+  let bytes = 0;
+  client.on('data', (piece: Buffer) => (bytes += piece.length));
+  await once(client, 'data');
+  client.pause();
+  await setTimeout(350);
+  client.resume();
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+  await once(client, 'close');
   expect(bytes).toBeGreaterThan(BYTES);
 });
 
 test('a stream in which nothing waits stays, however long it is silent', async () => {
   await ask((response) => {
     response.write('first');
-    setTimeout(() => response.end('last'), 900);
+    void setTimeout(900).then(() => response.end('last'));
   });
   let text = '';
   client.on('data', (piece: Buffer) => (text += piece.toString()));

@@ -13,9 +13,18 @@ export function cutSlowReaders(
   answering: ReadonlySet<ServerResponse>,
   silenceMs = SILENCE_MS,
 ): void {
+  const halfMs = silenceMs / 2;
+  const silentAt = new WeakMap<Socket, number>();
   // Node calls this after so long without progress in either direction, and between calls after its keep-alive time-out.
-  server.setTimeout(silenceMs, (socket: Socket) => {
+  server.setTimeout(halfMs, (socket: Socket) => {
     const isAnswering = [...answering].some((response) => response.socket === socket);
-    if (!isAnswering || socket.writableLength > 0) socket.destroy();
+    if (isAnswering && socket.writableLength === 0) return;
+    // Two halves in a row and in time: after a standstill of this process itself (a frozen machine, a busy core) the time is over
+    // before the process has seen what the client took meanwhile.
+    const now = performance.now();
+    const isSilentAgain = now - (silentAt.get(socket) ?? -Infinity) < 1.5 * halfMs;
+    if (!isAnswering || isSilentAgain) socket.destroy();
+    silentAt.set(socket, now);
+    socket.setTimeout(halfMs);
   });
 }
