@@ -172,6 +172,22 @@ test('of many who ask at once one holds, the next after it, and each token is ne
   expect(tokens).toEqual(['1', '2', '3', '4', '5', '6']);
 });
 
+test('one of many who ask at once takes a lease that was never held, and nobody is refused', async () => {
+  const connection = { connectionString: database.url };
+  for (let round = 0; round < 10; round += 1) {
+    const others = new AbortController();
+    const { signal } = others;
+    const asked = Array.from({ length: 6 }, async () => {
+      const lease = await acquireLease({ connection, name: `${name} ${round}`, signal });
+      if (lease) others.abort();
+      return lease;
+    });
+    const taken = (await Promise.all(asked)).filter((lease) => lease !== null);
+    expect(taken.map(({ fence }) => fence)).toEqual(['1']);
+    await Promise.all(taken.map((lease) => lease.release()));
+  }
+});
+
 test('the expiry is the database’s time: a machine whose clock is an hour fast neither takes nor loses a lease', async () => {
   const lease = await acquire();
   const fast = jest.spyOn(Date, 'now').mockImplementation(() => new Date().getTime() + HOUR_MS);

@@ -76,16 +76,22 @@ export interface LeaseRequest {
   readonly lifeMs?: number;
 }
 
+/**
+ * A row for the lease, held by nobody. Apart from taking it: an insert that updates what it meets on one key is refused where another insert
+ * at the same time meets the other key first.
+ */
+const ENTER = `
+  insert into kept.leases (name, holder, fence, expires_at, backend) values ($1, $2, 0, clock_timestamp(), 0)
+  on conflict do nothing`;
+
 /** The process that a connection belongs to ends with it, so a lease whose connection is gone is free before it expires. */
 const TAKE = `
-  insert into kept.leases as held (name, holder, fence, expires_at, backend, backend_since)
-  select $1, $2, 1, clock_timestamp() + $3 * interval '1 millisecond', pid, backend_start
-  from pg_stat_activity where pid = pg_backend_pid()
-  on conflict (name) do update set holder = excluded.holder, fence = held.fence + 1, expires_at = excluded.expires_at,
-    backend = excluded.backend, backend_since = excluded.backend_since
-  where held.expires_at <= clock_timestamp() or not exists (
-    select from pg_stat_activity a where a.pid = held.backend
-    and (a.backend_start is null or held.backend_since is null or a.backend_start = held.backend_since))
+  update kept.leases held set holder = $2, fence = held.fence + 1,
+    expires_at = clock_timestamp() + $3 * interval '1 millisecond', backend = own.pid, backend_since = own.backend_start
+  from pg_stat_activity own where own.pid = pg_backend_pid() and held.name = $1
+    and (held.expires_at <= clock_timestamp() or not exists (
+      select from pg_stat_activity a where a.pid = held.backend
+      and (a.backend_start is null or held.backend_since is null or a.backend_start = held.backend_since)))
   returning fence::text`;
 
 const RENEW = `
@@ -142,6 +148,7 @@ interface Taking {
 async function take(client: pg.Client, taking: Taking): Promise<string | null> {
   const { name, lifeMs, signal, lost } = taking;
   const holder = randomUUID();
+  await client.query(ENTER, [name, holder]);
   while (!signal.aborted && !lost.aborted) {
     const { rows } = await client.query<{ fence: string }>(TAKE, [name, holder, lifeMs]);
     if (rows[0]) return rows[0].fence;

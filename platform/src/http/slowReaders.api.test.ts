@@ -17,14 +17,17 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-async function ask(answer: (response: ServerResponse) => void): Promise<void> {
+/** Short, but longer than a busy machine takes from one piece to the next where the client reads. */
+const LONGER_MS = 1_500;
+
+async function ask(answer: (response: ServerResponse) => void, silenceMs = 300): Promise<void> {
   const answering = new Set<ServerResponse>();
   server = createServer({ keepAliveTimeout: 100 }, (_request, response) => {
     answering.add(response);
     response.once('close', () => answering.delete(response));
     answer(response);
   });
-  cutSlowReaders(server, answering, 300);
+  cutSlowReaders(server, answering, silenceMs);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   answered = once(server, 'request');
   client = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -47,7 +50,7 @@ test('an answer that nobody reads is cut', async () => {
 });
 
 test('an answer that is read with short pauses comes whole, and the idle connection is closed', async () => {
-  await ask(large);
+  await ask(large, LONGER_MS);
   const [step, closed] = [8 * 1024 * 1024, once(client, 'close')];
   let [bytes, nextPause] = [0, step];
   client.on('data', (piece: Buffer) => {
@@ -55,21 +58,21 @@ test('an answer that is read with short pauses comes whole, and the idle connect
     if (bytes < nextPause) return;
     nextPause += step;
     client.pause();
-    void setTimeout(100).then(() => client.resume());
+    void setTimeout(LONGER_MS / 5).then(() => client.resume());
   });
   await closed;
   expect(bytes).toBeGreaterThan(BYTES);
 });
 
 test('an answer stays while this process itself stood still for longer than that', async () => {
-  await ask(large);
+  await ask(large, LONGER_MS);
   let bytes = 0;
   client.on('data', (piece: Buffer) => (bytes += piece.length));
   await once(client, 'data');
   client.pause();
-  await setTimeout(350);
+  await setTimeout(1.1 * LONGER_MS);
   client.resume();
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1.2 * LONGER_MS);
   await once(client, 'close');
   expect(bytes).toBeGreaterThan(BYTES);
 });
