@@ -388,6 +388,7 @@ describe('what only the clinic can say of a day', () => {
     [{ joiningDate: '2000-01-01' }, false],
     [{ joiningDate: '2000-01-01T00:00:00Z' }, true],
     [{ birthday: null, joiningDate: undefined }, false],
+    [{ joiningDate: { toString: 1 } }, false],
     [{ uses: [{}, { openedOn: '2000-01-01' }] }, true],
   ])('the clinic’s day is asked for only where it is needed: %j', (values, expected) => {
     expect(needsClinicDay(fields, values)).toBe(expected);

@@ -46,7 +46,8 @@ export function needsClinicDay(fields: Fields, values: Values): boolean {
   return Object.entries(fields).some(([name, field]) => {
     const value = values[name];
     if (isEmpty(value)) return false;
-    if (field.kind === 'day') return field.until === 'today' || String(value).includes('T');
+    if (field.kind === 'day')
+      return field.until === 'today' || (typeof value === 'string' && value.includes('T'));
     if (field.kind !== 'lines' && field.kind !== 'object') return false;
     return linesOf(value).some((line) => needsClinicDay(field.of, line));
   });

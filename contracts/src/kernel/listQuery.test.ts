@@ -93,6 +93,19 @@ describe('a list call', () => {
     expect(refusal(() => parse(query))).toEqual({ code: 'validation_failed', [name]: expect.any(String) });
   });
 
+  test.each(
+    ['limit', 'size', 'skip', 'after', 'sort', 'order', 'sums', 'closest'].flatMap((name) =>
+      [{ toString: 1, valueOf: 2 }, Object.create(null), [{}], {}].map(
+        (value: unknown) => [name, value] as const,
+      ),
+    ),
+  )('%s of a body that is %j is refused by its name', (name, value) => {
+    expect(refusal(() => parse({}, { [name]: value }))).toEqual({
+      code: 'validation_failed',
+      [name]: expect.any(String),
+    });
+  });
+
   test('goes on by `after` where `skip` does not reach', () => {
     expect(parse({ skip: '10000' }).skip).toBe(10_000);
     expect(refusal(() => parse({ skip: '10001' }))).toEqual({

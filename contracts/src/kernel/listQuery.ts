@@ -132,7 +132,7 @@ function pageOf(given: Unknowns) {
     isEmpty(given[name]) ? undefined : parse(given[name]);
   const count = (name: string, max: number) =>
     ask(name, (value) => integerValue(name, value, { min: 0, max }));
-  const truth = (name: string) => ask(name, (value) => booleanValue(name, String(value))) ?? false;
+  const truth = (name: string) => ask(name, (value) => booleanValue(name, value)) ?? false;
   const word = (name: string, max: number) => ask(name, (value) => textValue(name, value, max)) ?? null;
   return {
     limit: count('limit', MAX_LIMIT),

@@ -194,6 +194,11 @@ export const problemSchema: JsonSchema = {
         properties: { id: { ...id, description: 'For overrideConflicts.' }, code: text, message: text },
       },
     },
+    restrictedUntil: {
+      type: ['string', 'null'],
+      format: 'date',
+      description: 'With restricted: the last day of the restriction; null until further notice.',
+    },
     revision: { type: 'integer', description: 'With stale_revision: the present one.' },
     retryAfter: { type: 'integer', description: 'Seconds until another try makes sense, as Retry-After.' },
     requestId: text,

@@ -86,8 +86,10 @@ const truth: ReadonlyMap<string, boolean> = new Map([
   ['off', false],
 ]);
 
-export function booleanValue(name: string, given: string): boolean {
-  const known = truth.get(given.toLowerCase());
+/** From a query string or a body, where it may be anything: an object has no text of its own. */
+export function booleanValue(name: string, given: unknown): boolean {
+  const isPlain = typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean';
+  const known = isPlain ? truth.get(String(given).toLowerCase()) : undefined;
   if (known === undefined) throw refusedValue(name, `${labelOf(name)} must be true or false.`);
   return known;
 }
