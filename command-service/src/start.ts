@@ -13,6 +13,8 @@ import {
   whenReachable,
   type Foundation,
   type Handlers,
+  type OneTimeCode,
+  type SecondFactors,
   type HealthPart,
   type ReactorOptions,
   type Sweeper,
@@ -40,7 +42,7 @@ import {
   type CarryOutParts,
 } from './modules/erasures/carryOut.ts';
 import { endedKeptKeys } from './modules/erasures/keptValues.ts';
-import { resetSecondFactor } from './modules/users/secondFactor.ts';
+import { resetWithOneTimeCode } from './modules/users/secondFactor.ts';
 import { resetPassword } from './modules/users/users.ts';
 import { Deletions, UNDECIDED_MS } from './kernel/deletions.ts';
 import { Processes } from './kernel/process.ts';
@@ -73,8 +75,8 @@ export interface CommandService {
   readonly userIdByEmail: (email: string) => Promise<string | null>;
   /** Sets a password and ends the sessions of its user; only for the person at the machine. @throws Problem */
   readonly resetPassword: (userId: string, password: string) => Promise<void>;
-  /** Removes the second factor of a user and ends their sessions; only for the person at the machine. @throws Problem */
-  readonly resetSecondFactor: (userId: string, reason: string) => Promise<void>;
+  /** Puts a one-time code in the place of a user's second factor and ends their sessions; only for the person at the machine. @throws Problem */
+  readonly resetSecondFactor: (userId: string, reason: string) => Promise<OneTimeCode>;
   /** The Administrateur who has been one for longest. */
   readonly administratorId: () => Promise<string | null>;
   close(): Promise<void>;
@@ -178,14 +180,20 @@ function startReactors(
 }
 
 /** For the person at the machine. */
-function resets(kernel: CommandKernel): Pick<CommandService, 'resetPassword' | 'resetSecondFactor'> {
+function resets(
+  kernel: CommandKernel,
+  secondFactors: SecondFactors,
+): Pick<CommandService, 'resetPassword' | 'resetSecondFactor'> {
   return {
     resetPassword: async (userId, password) => {
       const given = { password, currentPassword: null };
       await kernel.handle(resetPassword, {}, { ...systemEnvelope(userId), given });
     },
     resetSecondFactor: async (userId, reason) => {
-      await kernel.handle(resetSecondFactor, { reason }, systemEnvelope(userId));
+      const parts = { kernel, secondFactors };
+      const { oneTime } = await resetWithOneTimeCode(parts, reason, systemEnvelope(userId));
+      if (!oneTime) throw new Error('The second factor was changed again meanwhile');
+      return oneTime;
     },
   };
 }
@@ -223,7 +231,7 @@ export async function startCommandService(options: CommandServiceOptions): Promi
     health: reactors.map(({ health }) => health),
     madeAdministrator: made,
     userIdByEmail: userIdByEmail({ kernel, claims }),
-    ...resets(kernel),
+    ...resets(kernel, foundation.secondFactors),
     administratorId: () => longestAdministrator({ kernel, claims }),
     close: async () => {
       await Promise.all([...reactors, sweeper].map((part) => part.close()));

@@ -165,7 +165,10 @@ beforeAll(async () => {
   const own = { id: user, actor: { ...administrator, id: user } };
   await send(process, addSecondFactor, { ...own, input: { factor: idOf('written factor') } });
   await send(process, noteRecoveryCode, { ...own, input: { left: 9 } });
-  await send(process, resetSecondFactor, { ...own, input: { reason: 'Ankle' } });
+  await send(process, resetSecondFactor, {
+    ...own,
+    input: { reason: 'Ankle', factor: idOf('one-time code') },
+  });
   await send(process, addSecondFactor, { ...own, input: { factor: idOf('another factor') } });
   await send(process, removeSecondFactor, { ...own, input: {} });
   await restrict(process, modules.users, user);

@@ -187,12 +187,30 @@ describe('risky acts', () => {
       await (await clinic.as('Admin')).patch(`/users/secondFactor/${person.userId}/{me}`, { reason: 'x' })
     ).must(403, 'administrators_only');
     const answer = (await reset({ reason: 'A lost phone' })).must(200);
-    expect(answer.record).toMatchObject({ _id: person.userId, hasSecondFactor: false });
+    expect(answer.record).toMatchObject({
+      _id: person.userId,
+      hasSecondFactor: false,
+      mustAddSecondFactor: true,
+    });
     (await person.get('/profile')).must(401);
-    (await trySignIn()).must(200);
-    (await reset({ reason: 'Again' })).must(409, 'no_second_factor');
+    (await trySignIn()).must(401, 'code_required');
+    const lost = textOf(answer.record, 'oneTimeCode');
+    const oneTime = textOf((await reset({ reason: 'The paper too' })).must(200).record, 'oneTimeCode');
+    (await trySignIn(lost)).must(400, 'wrong_code');
+    const fresh = sessionOf(await trySignIn(oneTime));
+    (await trySignIn(oneTime)).must(400, 'wrong_code');
+    (await fresh.list('/patients')).must(403, 'second_factor_required');
+    (await fresh.delete('/profile/secondFactor/{me}')).must(403, 'second_factor_required');
+    (await fresh.get('/profile')).must(200);
+    const added = await setUp(fresh);
+    (await fresh.list('/patients')).must(200);
+    (await trySignIn(nextCode(added))).must(200);
+    const never = await clinic.hire('Nurse');
+    (await reset({ reason: 'x' }, never.userId)).must(409, 'no_second_factor');
     const { rows } = (await clinic.admin.get(`/history/users/${person.userId}`)).must(200);
-    expect(rows.at(-1)).toMatchObject({ type: 'UserSecondFactorReset', reason: 'A lost phone' });
+    const resets = rows.filter(({ type }) => type === 'UserSecondFactorReset');
+    expect(resets.map(({ reason }) => reason)).toEqual(['A lost phone', 'The paper too']);
+    expect(JSON.stringify(rows)).not.toContain(oneTime);
   });
 });
 

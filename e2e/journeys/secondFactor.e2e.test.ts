@@ -1,7 +1,7 @@
 /** The second factor on its screens, with an app of the tests' own. */
 import { expect } from '@jest/globals';
 import { codeOf } from '../api/authenticator.ts';
-import { PASSWORD } from '../api/clinic.ts';
+import { ADMIN_EMAIL, PASSWORD } from '../api/clinic.ts';
 import type { Screen } from '../screen.ts';
 import { signInAs } from '../screenTests.ts';
 import { journeys, onServer, readsAfter } from './journeys.ts';
@@ -85,3 +85,40 @@ journey('a role requires a second factor: nothing else opens until it is there',
   await screen.find('text', 'Patients');
   expect(await onServer(clinic.admin, '/users', { email })).toMatchObject({ hasSecondFactor: true });
 });
+
+journey(
+  'somebody who lost the phone signs in with a code on paper, and adds a new second factor',
+  async (here) => {
+    const { clinic, browser } = here;
+    const email = 'lost@clinic.test';
+    const userId = await clinic.user('Nurse', { email });
+    const screen = await browser.open('lost');
+    readsAfter(clinic, screen);
+    await signInAs(screen, email);
+    await screen.visit('/profile/security');
+    await screen.press('button', 'Add a second factor');
+    await setUp(screen);
+    await signOut(screen);
+    await signInAs(screen, ADMIN_EMAIL);
+    await screen.visit(`/employees/${userId}`);
+    await screen.press('button', 'Reset it');
+    await screen.type('Reason', 'A lost phone');
+    await screen.press('button', 'Reset the second factor');
+    await screen.find('text', 'Code for the next sign-in');
+    const code = await screen.page.$eval('.code-once', ({ textContent }) => textContent ?? '');
+    await screen.press('button', 'Close');
+    await screen.find('text', 'The second factor was reset. At the next sign-in a new one is added.');
+    await signOut(screen);
+    await screen.visit('/signin');
+    await screen.type('Email', email);
+    await screen.type('Password', PASSWORD);
+    screen.expectRefusal(401);
+    await screen.press('button', 'Sign in');
+    await screen.type('Code', code);
+    await screen.press('button', 'Sign in');
+    await screen.find('text', 'Your second factor was reset. Add a new one to go on.');
+    await setUp(screen);
+    await screen.press('button', 'I have saved the codes');
+    await screen.arrivesAt('/dashboard');
+  },
+);

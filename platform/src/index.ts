@@ -130,7 +130,7 @@ export { credentialOf } from './authentication/credentials.ts';
 export type { Credentials, NewCredential } from './authentication/credentials.ts';
 export { passwordFault } from './authentication/passwordRules.ts';
 export type { Passwords, Proof } from './authentication/passwords.ts';
-export type { AcceptedCode, SecondFactors } from './authentication/secondFactors.ts';
+export type { AcceptedCode, OneTimeCode, SecondFactors } from './authentication/secondFactors.ts';
 export type {
   LiveSession,
   OpenedSession,

@@ -4,6 +4,7 @@ import {
   credentialOwners,
   credentialsById,
   secondFactorTables,
+  oneTimeCodes,
   sessionBrowsers,
   sessionColumns,
 } from './authentication/tables.ts';
@@ -32,5 +33,6 @@ export const keptMigrations: Migrations = {
     { name: '014-second-factors', sql: secondFactorTables },
     { name: '015-session-browsers', sql: sessionBrowsers },
     { name: '016-erasure-steps', sql: erasureStepTables },
+    { name: '017-one-time-codes', sql: oneTimeCodes },
   ],
 };

@@ -1,7 +1,7 @@
 /** What the person at the machine may do for those who can no longer sign in: `npm run user -- <what> <e-mail>`. */
 import { startCommandService, type CommandService } from '@hospital/command-service';
 import { Problem } from '@hospital/contracts';
-import { ConfigError } from '@hospital/platform';
+import { ConfigError, type OneTimeCode } from '@hospital/platform';
 import { runMaintenance, type Maintenance } from './maintenance.ts';
 import { firstSignIn } from './firstSignIn.ts';
 import { generatePassword } from './password.ts';
@@ -16,8 +16,10 @@ export async function runUserCommand([command, email, ...rest]: readonly string[
     const password = await runMaintenance('user', (beside) => resetPassword(beside, email));
     process.stdout.write(`The password of ${email} is now ${password}. Their sessions have ended.\n`);
   } else if (command === 'reset-second-factor') {
-    await runMaintenance('user', (beside) => resetSecondFactor(beside, email));
-    process.stdout.write(`${email} has no second factor any more. Their sessions have ended.\n`);
+    const { code, validUntil } = await runMaintenance('user', (beside) => resetSecondFactor(beside, email));
+    process.stdout.write(
+      `The code for the next sign-in of ${email} is ${code}, until ${validUntil.toISOString()}. Their sessions have ended.\n`,
+    );
   } else throw new ConfigError(USAGE);
 }
 
@@ -35,13 +37,14 @@ async function accountOf({ foundation, shutdown }: Maintenance, email: string): 
   return { userId, commands };
 }
 
-async function resetSecondFactor(beside: Maintenance, email: string): Promise<void> {
+async function resetSecondFactor(beside: Maintenance, email: string): Promise<OneTimeCode> {
   const { userId, commands } = await accountOf(beside, email);
-  await commands.resetSecondFactor(userId, RESET_REASON).catch((error: unknown) => {
+  const code = await commands.resetSecondFactor(userId, RESET_REASON).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'no_second_factor') throw new ConfigError(error.message);
     throw error;
   });
   await beside.foundation.forgetFailures(userId);
+  return code;
 }
 
 async function resetPassword(beside: Maintenance, email: string): Promise<string> {

@@ -154,7 +154,8 @@ function contentOf(route: Route, module: ModuleDescription | undefined): JsonSch
       return json({ type: 'array', items: module ? refersTo(module.noun) : { type: 'object' } });
     case 'record': {
       if (!module) return json({ type: 'object' });
-      const written = { allOf: [refersTo(writtenName(module)), refersTo('Warned')] };
+      const adds = answer.adds ? [answer.adds] : [];
+      const written = { allOf: [refersTo(writtenName(module)), refersTo('Warned'), ...adds] };
       return json(route.kind === 'command' ? written : refersTo(module.noun));
     }
   }

@@ -8,7 +8,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What a call returns where its kind and its operation do not tell: a record of the module, a list of them, or a file of it. */
 export type RouteAnswer = (
-  | { readonly kind: 'record' }
+  | {
+      readonly kind: 'record';
+      /** What the answer has beside the record's fields. */ readonly adds?: JsonSchema;
+    }
   | { readonly kind: 'list' }
   | { readonly kind: 'nothing' }
   | { readonly kind: 'object'; readonly schema: JsonSchema }

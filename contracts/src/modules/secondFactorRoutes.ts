@@ -35,6 +35,19 @@ const newFactor = {
   },
 } as const;
 
+const oneTimeCode = {
+  type: 'object',
+  required: ['oneTimeCode', 'validUntil'],
+  properties: {
+    oneTimeCode: {
+      ...textOrNull,
+      description:
+        'To be handed over on paper: it opens one session, in which a new second factor is added. null once it was used or is over.',
+    },
+    validUntil: { ...instant, type: ['string', 'null'] },
+  },
+} as const;
+
 const sessions = {
   type: 'array',
   items: {
@@ -104,7 +117,9 @@ export const secondFactorRoutes: readonly Route[] = [
     operation: 'ResetSecondFactor',
     isRisky: true,
     body: inputSchema({ reason: resetReason }, 'create'),
-    summary: 'Removes the second factor of somebody who lost it, and ends their sessions.',
+    answer: { kind: 'record', adds: oneTimeCode },
+    summary:
+      'Puts a one-time code in the place of a second factor that was lost, and ends the sessions of its person.',
   },
   {
     ...own,

@@ -95,13 +95,34 @@ describe('the second factor', () => {
 
   test.each<[string, Given, string | null]>([
     ['its owner', { type: 'UserSecondFactorRemoved', data: { keptSession: 's2' }, actor: ID }, 's2'],
-    ['somebody else', { type: 'UserSecondFactorReset', data: { reason: 'Lost' } }, null],
+    [
+      'somebody else before there were one-time codes',
+      { type: 'UserSecondFactorReset', data: { reason: 'Lost' } },
+      null,
+    ],
   ])('is removed by %s, which ends sessions', (_who, removed, keptSession) => {
     expect(folded(created, added, removed)).toMatchObject({
       secondFactor: null,
       hasSecondFactor: false,
       sessionsValidFrom: 2,
       keptSession,
+    });
+  });
+
+  test('is replaced by a one-time code at a reset, until another one is added', () => {
+    const reset: Given = { type: 'UserSecondFactorReset', data: { reason: 'Lost', factor: 'code' } };
+    expect(folded(created, added, reset)).toMatchObject({
+      secondFactor: 'code',
+      hasSecondFactor: false,
+      mustAddSecondFactor: true,
+      sessionsValidFrom: 2,
+      keptSession: null,
+    });
+    const next: Given = { ...added, data: { factor: 'g', keptSession: 's' } };
+    expect(folded(created, added, reset, next)).toMatchObject({
+      secondFactor: 'g',
+      hasSecondFactor: true,
+      mustAddSecondFactor: false,
     });
   });
 

@@ -54,6 +54,8 @@ const secondFactorRemoved = defineEvent('UserSecondFactorRemoved', {
 /** By an administrator, or by the system's operator on the server. */
 const secondFactorReset = defineEvent('UserSecondFactorReset', {
   id: text({ required: true }),
+  /** Names the one-time code of the next sign-in; without it, as in older events, the password alone opens the account. */
+  factor: text(),
   reason: resetReason,
 });
 const recoveryCodeUsed = defineEvent('UserRecoveryCodeUsed', {
@@ -76,6 +78,8 @@ const accountFields = {
   /** Null until one is used: the use is a version of the record, which its history shows. */
   recoveryCodesLeft: integer({ ...inside, max: 1_000 }),
   hasSecondFactor: boolean({ computed: true, default: false }),
+  /** It was reset: a one-time code opens one session, in which nothing else is reached until a new one is added. */
+  mustAddSecondFactor: boolean({ computed: true, default: false }),
 };
 const fields = { ...userFields, remainingLeave: keptLeave, ...accountFields };
 
@@ -110,7 +114,17 @@ function withSecondFactor(
   const next = ended(row, event);
   const kept = typeof keptSession === 'string' ? keptSession : null;
   const of = { secondFactor: factor, hasSecondFactor: factor !== null, recoveryCodesLeft: null };
-  return next && { ...next, ...of, keptSession: kept };
+  return next && { ...next, ...of, mustAddSecondFactor: false, keptSession: kept };
+}
+
+/** What the next sign-in is asked for is a one-time code. */
+function withOneTimeCode(
+  row: FoldedFields<typeof fields> | null,
+  event: Pick<StoredEvent, 'data' | 'revision'>,
+  factor: string | null,
+) {
+  const next = withSecondFactor(row, event, factor);
+  return next && { ...next, hasSecondFactor: false, mustAddSecondFactor: factor !== null };
 }
 
 const fold = foldOf(fields, userEvents, {
@@ -129,7 +143,7 @@ const fold = foldOf(fields, userEvents, {
   },
   UserSecondFactorAdded: (row, event) => withSecondFactor(row, event, event.data.factor),
   UserSecondFactorRemoved: (row, event) => withSecondFactor(row, event, null),
-  UserSecondFactorReset: (row, event) => withSecondFactor(row, event, null),
+  UserSecondFactorReset: (row, event) => withOneTimeCode(row, event, event.data.factor ?? null),
   UserRecoveryCodeUsed: (row, { data: { left } }) => row && { ...row, recoveryCodesLeft: left },
 });
 

@@ -36,6 +36,7 @@ const userFields: Shapes = {
   joiningDate: 'day',
   remainingLeave: 'number',
   hasSecondFactor: 'boolean',
+  mustAddSecondFactor: 'boolean',
 };
 export const user: Shapes = { ...userFields, role: roleNamed };
 /** Of anybody: the first administrator has an e-mail and a role alone. */

@@ -55,10 +55,15 @@ export async function livingUser(records: Pick<Records, 'load'>, userId: string)
   return { actor, row: user, requiresSecondFactor: role?.['requiresSecondFactor'] === true };
 }
 
-/** What codes of a folded user are checked with; null without a second factor. */
+/** What codes of a folded user are checked with, those of an app or the one-time code after a reset; null without a second factor. */
 export function secondFactorOf(user: AnyRow): string | null {
   const factor = user['secondFactor'];
   return typeof factor === 'string' ? factor : null;
+}
+
+/** Whether nothing else is reached until the person of a folded user has added a second factor. */
+export function mustAddSecondFactor({ row, requiresSecondFactor }: LivingUser): boolean {
+  return row['mustAddSecondFactor'] === true || (requiresSecondFactor && secondFactorOf(row) === null);
 }
 
 export async function actorOf(records: Pick<Records, 'load'>, userId: string): Promise<Actor | null> {

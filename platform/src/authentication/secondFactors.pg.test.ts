@@ -128,6 +128,69 @@ describe('a recovery code', () => {
   });
 });
 
+describe('a one-time code', () => {
+  const DAY = 24 * HOUR;
+  let name: string;
+  let code: string;
+  beforeEach(async () => {
+    name = await factors.beginOneTime(user);
+    code = (await factors.oneTimeCode(user, name))?.code ?? '';
+  });
+
+  test('can be read again until it is used, which it is once, in two processes either', async () => {
+    expect(code).toMatch(/^[A-HJKMNP-Z2-9]{5}-[A-HJKMNP-Z2-9]{5}$/);
+    const validUntil = new Date(clock().getTime() + DAY);
+    expect(await open().oneTimeCode(user, name)).toEqual({ code, validUntil });
+    const both = await Promise.all([
+      accept(code.toLowerCase(), name),
+      open().accept({ userId: user, factor: name, code }),
+    ]);
+    expect(both.filter((accepted) => accepted !== null)).toEqual([{ by: 'recovery', left: 0 }]);
+    expect(await factors.oneTimeCode(user, name)).toBeNull();
+  });
+
+  test('works for a day', async () => {
+    clock.advance(DAY - 1_000);
+    expect(await factors.oneTimeCode(user, name)).not.toBeNull();
+    clock.advance(1_000);
+    expect(await accept(code, name)).toBeNull();
+    expect(await factors.oneTimeCode(user, name)).toBeNull();
+  });
+
+  test('is of one person, and in no row as it is typed', async () => {
+    const other = await people.member();
+    expect(await accept(code, name, other)).toBeNull();
+    expect(await factors.oneTimeCode(other, name)).toBeNull();
+    expect(await factors.oneTimeCode(user, made.factor)).toBeNull();
+    const { rows } = await database.pool.query<{ row: string }>(
+      `select f::text || encode(f.secret, 'escape') || r::text as row
+       from kept.second_factors f join kept.recovery_codes r on r.factor_id = f.id where f.id = $1`,
+      [name],
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.row).not.toContain(code.slice(0, 5));
+  });
+
+  test('makes no codes of an app', async () => {
+    const secret = Secret.fromLatin1(code).base32;
+    expect(await accept(codeOf({ ...made, secret }), name)).toBeNull();
+  });
+
+  test('goes with the key of its person', async () => {
+    await keys.destroyKey(user);
+    expect(await accept(code, name)).toBeNull();
+    expect(await factors.oneTimeCode(user, name)).toBeNull();
+    await expect(factors.beginOneTime(user)).rejects.toMatchObject({ name: 'SubjectIsErased' });
+  });
+
+  test('stays while its reset is the last thing said of the second factor', async () => {
+    await people.resetSecondFactor(user, name);
+    clock.advance(2 * HOUR);
+    expect(await factors.removeInert()).toBe(1);
+    expect(await accept(code, name)).toEqual({ by: 'recovery', left: 0 });
+  });
+});
+
 test('nothing is accepted of a person who was erased, and nothing is begun', async () => {
   await keys.destroyKey(user);
   expect(await accept(codeOf(made))).toBeNull();

@@ -1,7 +1,7 @@
 /**
  * Second factors: the secret of an authenticator app (RFC 6238: SHA-1, six digits, 30 s), encrypted with its person's key, and ten recovery
- * codes as keyed hashes, beside the log. A second factor is inert until an event of its user names it. Each code is accepted once, in all
- * processes together.
+ * codes as keyed hashes, beside the log. A second factor that was reset is replaced by a one-time code: a row with that one code alone.
+ * What is kept is inert until an event of its user names it. Each code is accepted once, in all processes together.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { newId } from '@hospital/contracts';
@@ -23,6 +23,8 @@ const RECOVERY_CODES = 10;
 /** Without letters and digits that look alike; ten of 31 are 49 bits, which nobody tries out without the key of the hash. */
 const RECOVERY_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const RECOVERY_LENGTH = 10;
+/** How long a one-time code is accepted: who lost a second factor comes for it in person. */
+const ONE_TIME_MS = 24 * 60 * 60_000;
 /** An event names a second factor once its first code was typed; the rest is margin. */
 const INERT_MS = 60 * 60_000;
 
@@ -48,12 +50,22 @@ export interface GivenCode {
   readonly code: string;
 }
 
+/** What opens one session after a reset. */
+export interface OneTimeCode {
+  readonly code: string;
+  readonly validUntil: Date;
+}
+
 /** By what a code was accepted; `left` is how many recovery codes still work. */
 export type AcceptedCode = { readonly by: 'app' } | { readonly by: 'recovery'; readonly left: number };
 
 export interface SecondFactors {
   /** Inert until an event of that user names it. @throws SubjectIsErased */
   begin(owner: FactorOwner): Promise<NewSecondFactor>;
+  /** A one-time code in the place of a second factor, inert until an event of that user names it. @returns its name. @throws SubjectIsErased */
+  beginOneTime(userId: string): Promise<string>;
+  /** null once it was used or is over, and for anything else than that user's one-time code. */
+  oneTimeCode(userId: string, factor: string): Promise<OneTimeCode | null>;
   /** Uses the code up. null for a wrong one, one that was used, and for a second factor that is gone or not that user's. */
   accept(given: GivenCode): Promise<AcceptedCode | null>;
   /** Removes what is an hour old and not the second factor of a living user. @returns how many */
@@ -66,6 +78,13 @@ export interface SecondFactorsOptions {
   readonly keys: SubjectKeys;
   readonly keyed: KeyedHash;
   readonly clock?: Clock;
+}
+
+interface Kept {
+  readonly secret: Buffer;
+  readonly codes: readonly string[];
+  /** Of a one-time code. */
+  readonly expiresAt?: Date | null;
 }
 
 export function createSecondFactors(options: SecondFactorsOptions): SecondFactors {
@@ -112,25 +131,30 @@ class PostgresSecondFactors implements SecondFactors {
   }
 
   async begin({ userId, account, issuer }: FactorOwner): Promise<NewSecondFactor> {
-    const [id, bytes] = [newId(), randomBytes(SECRET_BYTES)];
-    const key = (await this.#keys.forWriting([userId])).get(userId);
-    if (key === undefined || key === 'erased') throw new SubjectIsErased(userId, 'second factor');
+    const bytes = randomBytes(SECRET_BYTES);
     const recoveryCodes = Array.from({ length: RECOVERY_CODES }, recoveryCode);
-    await this.#pool.query(
-      `with factor as (
-         insert into kept.second_factors (id, owner_id, secret, made_at) values ($1, $2, $3, $4) returning id)
-       insert into kept.recovery_codes (factor_id, code_hash) select factor.id, unnest($5::text[]) from factor`,
-      [
-        id,
-        userId,
-        encrypt(key, bytes, placeOf(id)),
-        this.#clock(),
-        recoveryCodes.map((code) => this.#hash(id, code)),
-      ],
-    );
+    const id = await this.#keep(userId, { secret: bytes, codes: recoveryCodes });
     const secret = new Secret({ buffer: arrayOf(bytes) });
     const uri = new TOTP({ issuer, label: account, secret, period: STEP_SECONDS }).toString();
     return { factor: id, secret: secret.base32, uri, recoveryCodes };
+  }
+
+  /** The code is kept as secrets are: the answer to the call that made it may be lost on the way, and asked for again. */
+  beginOneTime(userId: string): Promise<string> {
+    const code = recoveryCode();
+    const expiresAt = new Date(this.#clock().getTime() + ONE_TIME_MS);
+    return this.#keep(userId, { secret: Buffer.from(code), codes: [code], expiresAt });
+  }
+
+  async oneTimeCode(userId: string, factor: string): Promise<OneTimeCode | null> {
+    const { rows } = await this.#pool.query<{ validUntil: Date }>(
+      `select f.expires_at as "validUntil" from kept.second_factors f join kept.recovery_codes c on c.factor_id = f.id
+       where f.id = $1 and f.owner_id = $2 and f.expires_at > $3 and c.used_at is null`,
+      [factor, userId, this.#clock()],
+    );
+    const [row] = rows;
+    const secret = row ? await this.#secretOf(userId, factor) : null;
+    return row && secret ? { code: secret.toString(), validUntil: row.validUntil } : null;
   }
 
   async accept({ userId, factor, code }: GivenCode): Promise<AcceptedCode | null> {
@@ -159,7 +183,8 @@ class PostgresSecondFactors implements SecondFactors {
     const step = secret && stepOf(secret, code, this.#clock().getTime());
     if (step === null) return null;
     const { rowCount } = await this.#pool.query(
-      'update kept.second_factors set last_step = $2 where id = $1 and (last_step is null or last_step < $2)',
+      `update kept.second_factors set last_step = $2
+       where id = $1 and expires_at is null and (last_step is null or last_step < $2)`,
       [factor, step],
     );
     return rowCount ? { by: 'app' } : null;
@@ -169,7 +194,8 @@ class PostgresSecondFactors implements SecondFactors {
     // Whose person was erased has no codes either.
     if ((await this.#secretOf(userId, factor)) === null) return null;
     const { rowCount } = await this.#pool.query(
-      'update kept.recovery_codes set used_at = $3 where factor_id = $1 and code_hash = $2 and used_at is null',
+      `update kept.recovery_codes set used_at = $3 where factor_id = $1 and code_hash = $2 and used_at is null
+       and exists (select from kept.second_factors where id = $1 and (expires_at is null or expires_at > $3))`,
       [factor, this.#hash(factor, code), this.#clock()],
     );
     if (!rowCount) return null;
@@ -178,6 +204,23 @@ class PostgresSecondFactors implements SecondFactors {
       [factor],
     );
     return { by: 'recovery', left: rows[0]?.left ?? 0 };
+  }
+
+  async #keep(userId: string, { secret, codes, expiresAt = null }: Kept): Promise<string> {
+    const id = newId();
+    const key = (await this.#keys.forWriting([userId])).get(userId);
+    if (key === undefined || key === 'erased') throw new SubjectIsErased(userId, 'second factor');
+    await this.#pool.query(
+      `with factor as (
+         insert into kept.second_factors (id, owner_id, secret, made_at, expires_at)
+         values ($1, $2, $3, $4, $5) returning id)
+       insert into kept.recovery_codes (factor_id, code_hash) select factor.id, unnest($6::text[]) from factor`,
+      [
+        ...[id, userId, encrypt(key, secret, placeOf(id)), this.#clock(), expiresAt],
+        codes.map((code) => this.#hash(id, code)),
+      ],
+    );
+    return id;
   }
 
   async #secretOf(userId: string, factor: string): Promise<Buffer | null> {

@@ -13,7 +13,14 @@ import type { Records } from '../eventSourcing/records.ts';
 import type { FormerKey } from '../keys/formerKey.ts';
 import { coalesceKeys } from '../requestCoalescing.ts';
 import type { AccessLog } from './accessLog.ts';
-import { isInactive, livingUser, secondFactorOf, userRow, type LivingUser } from './actor.ts';
+import {
+  isInactive,
+  livingUser,
+  mustAddSecondFactor,
+  secondFactorOf,
+  userRow,
+  type LivingUser,
+} from './actor.ts';
 import type { Browser } from './browserOf.ts';
 
 export interface SessionLengths {
@@ -230,7 +237,8 @@ class PostgresSessions implements Sessions {
   }
 
   #secondFactorOf({ secondFactorAt }: SessionRow, user: LivingUser): SecondFactorState {
-    if (secondFactorOf(user.row) === null) return user.requiresSecondFactor ? 'missing' : 'none';
+    if (mustAddSecondFactor(user)) return 'missing';
+    if (secondFactorOf(user.row) === null) return 'none';
     const after = this.#clock().getTime() - CONFIRMED_MS;
     return secondFactorAt !== null && secondFactorAt.getTime() > after ? 'fresh' : 'stale';
   }

@@ -294,7 +294,21 @@ describe('an account with a second factor', () => {
     expect(await accounts.sessions.check(token)).toMatchObject({ secondFactor: 'fresh' });
   });
 
-  test('after a reset the password alone opens it, and the sessions from before are over', async () => {
+  test('after a reset a one-time code opens one session, in which only a new second factor is added', async () => {
+    const { token } = await signInWith(code());
+    const name = await accounts.secondFactors.beginOneTime(user);
+    const oneTime = (await accounts.secondFactors.oneTimeCode(user, name))?.code ?? '';
+    await people.resetSecondFactor(user, name);
+    expect(await accounts.sessions.check(token)).toBeNull();
+    await expect(signInWith(null)).rejects.toMatchObject({ code: 'code_required' });
+    await expect(signInWith(code())).rejects.toMatchObject(wrongCode);
+    const next = await signInWith(oneTime);
+    expect(await accounts.sessions.check(next.token)).toMatchObject({ secondFactor: 'missing' });
+    expect(await accounts.sessions.isLive(next.sessionId)).toBe(false);
+    await expect(signInWith(oneTime)).rejects.toMatchObject(wrongCode);
+  });
+
+  test('after a reset from before one-time codes the password alone opens it', async () => {
     const { token } = await signInWith(code());
     await people.resetSecondFactor(user);
     expect(await accounts.sessions.check(token)).toBeNull();

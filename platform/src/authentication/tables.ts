@@ -70,6 +70,9 @@ export const secondFactorTables = `
     primary key (factor_id, code_hash)
   );`;
 
+/** Until when a one-time code is accepted; null for what an app makes codes with. */
+export const oneTimeCodes = 'alter table kept.second_factors add column expires_at timestamptz;';
+
 /** Where a session was opened, and when a code of the second factor was last given in it; null for those that are open already. */
 export const sessionBrowsers = `
   alter table kept.sessions

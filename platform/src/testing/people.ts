@@ -76,8 +76,14 @@ export class People {
     await this.#append(`user-${user}`, 'UserSecondFactorAdded', { id: user, factor, ...kept });
   }
 
-  async resetSecondFactor(user: string): Promise<void> {
-    await this.#append(`user-${user}`, 'UserSecondFactorReset', { id: user, reason: 'A lost phone' });
+  /** @param factor names the one-time code; without one as events before it were. */
+  async resetSecondFactor(user: string, factor?: string): Promise<void> {
+    const named = factor === undefined ? {} : { factor };
+    await this.#append(`user-${user}`, 'UserSecondFactorReset', {
+      id: user,
+      reason: 'A lost phone',
+      ...named,
+    });
   }
 
   async remove(category: 'user' | 'role', id: string): Promise<void> {

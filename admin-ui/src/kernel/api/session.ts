@@ -10,6 +10,7 @@ export interface SignedInUser {
   readonly role: { readonly _id: string; readonly name: string };
   readonly photo?: string | null;
   readonly hasSecondFactor?: boolean;
+  readonly mustAddSecondFactor?: boolean;
 }
 
 export interface StoredSession {

@@ -31,7 +31,9 @@ export function sessionOf(user: SignedInUser, permissions: Permissions): Session
     user,
     ...permissions,
     isAdministrator,
-    needsSecondFactor: permissions.requiresSecondFactor === true && user.hasSecondFactor !== true,
+    needsSecondFactor:
+      user.mustAddSecondFactor === true ||
+      (permissions.requiresSecondFactor === true && user.hasSecondFactor !== true),
     holds: (flag) => permissions.flags.has(flag),
     may: (operation) => accessOf(routeOf(operation).permission, actor) === 'full',
     mayForOneself: (operation) => ['full', 'own'].includes(accessOf(routeOf(operation).permission, actor)),

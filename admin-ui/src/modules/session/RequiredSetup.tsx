@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLogout, useTranslate } from 'react-admin';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { Brand } from '../../kernel/layout/SideMenu.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { useDocumentTitle } from '../../kernel/ui/Page.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
@@ -13,6 +14,7 @@ export function RequiredSetup({ onDone }: { readonly onDone: () => void }) {
   const usual = useTranslate();
   const client = useQueryClient();
   const logout = useLogout();
+  const { requiresSecondFactor } = useSession();
   const done = async () => {
     await client.invalidateQueries({ queryKey: ['session'] });
     onDone();
@@ -22,7 +24,7 @@ export function RequiredSetup({ onDone }: { readonly onDone: () => void }) {
     <main className="steps">
       <Brand />
       <h1>{translate('security.requiredTitle')}</h1>
-      <Notice text={translate('security.required')} />
+      <Notice text={translate(requiresSecondFactor ? 'security.required' : 'security.wasReset')} />
       <p className="quiet">{translate('security.about')}</p>
       <SecondFactorSetup onDone={() => void done()} />
       <Button look="link" onClick={() => void logout({}, '/signin', false)}>

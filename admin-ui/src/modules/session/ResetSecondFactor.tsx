@@ -1,25 +1,30 @@
-/** On the page of a person who has a second factor, for an administrator: what removes it, with a reason. */
+/** On the page of a person who has a second factor, for an administrator: what resets it, with a reason, and the code for paper. */
+import { titleOf, users } from '@hospital/contracts';
+import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { useTranslate, type RaRecord } from 'react-admin';
 import { FormDialog, Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
+import { Dialog } from '../../kernel/ui/Dialog.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { useSessionTexts } from './useSessionTexts.ts';
 
 interface QuestionProps {
   readonly record: RaRecord;
+  readonly onReset: (answer: RaRecord) => void;
   readonly onClose: () => void;
 }
 
-function Question({ record, onClose }: QuestionProps) {
+function Question({ record, onReset, onClose }: QuestionProps) {
   const translate = useSessionTexts();
   const [reason, setReason] = useState('');
   const { errors, onRefused } = useFieldErrors();
   const { run, isRunning } = useCommand('users', 'ResetSecondFactor', {
     success: translate('security.resetDone'),
-    onDone: onClose,
+    onDone: onReset,
     onRefused,
   });
   return (
@@ -43,19 +48,68 @@ function Question({ record, onClose }: QuestionProps) {
   );
 }
 
+interface OneTimeCodeProps {
+  /** The answer to the reset: the person, with the code, which is null once it was used or is over. */
+  readonly answer: RaRecord;
+  readonly onClose: () => void;
+}
+
+function OneTimeCode({ answer, onClose }: OneTimeCodeProps) {
+  const translate = useSessionTexts();
+  const usual = useTranslate();
+  const { instant } = useFormats();
+  const { oneTimeCode: code, validUntil } = answer as unknown as {
+    readonly oneTimeCode: string | null;
+    readonly validUntil: string | null;
+  };
+  return (
+    <Dialog open title={translate('security.codeTitle')} onClose={onClose}>
+      <div className="for-paper" style={{ display: 'grid', gap: 16 }}>
+        <p className="subject">
+          <bdi>{titleOf(users.title, answer)}</bdi>
+        </p>
+        {code === null ? (
+          <p>{translate('security.codeGone')}</p>
+        ) : (
+          <>
+            <p className="code-once" dir="ltr">
+              {code}
+            </p>
+            <p>{translate('security.codeAbout', { until: instant(validUntil) })}</p>
+            <p className="quiet on-screen">{translate('security.codeOnce')}</p>
+          </>
+        )}
+        <div className="actions on-screen">
+          {code !== null && (
+            <Button icon={Printer} onClick={() => window.print()}>
+              {usual('action.print')}
+            </Button>
+          )}
+          <Button look="primary" onClick={onClose}>
+            {usual('action.close')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
 export function ResetSecondFactor({ record }: { readonly record: RaRecord }) {
   const translate = useSessionTexts();
   const { user } = useSession();
-  const [isAsking, setAsking] = useState(false);
+  const [step, setStep] = useState<'none' | 'asking' | RaRecord>('none');
+  const isReset = record['mustAddSecondFactor'] === true;
+  const close = () => setStep('none');
   return (
     <p className="quiet">
-      {translate('security.hasOne')}{' '}
+      {translate(isReset ? 'security.mustAdd' : 'security.hasOne')}{' '}
       {record.id !== user._id && (
         <WhenNow>
-          <Button look="link" onClick={() => setAsking(true)}>
-            {translate('security.reset')}
+          <Button look="link" onClick={() => setStep('asking')}>
+            {translate(isReset ? 'security.resetAgain' : 'security.reset')}
           </Button>
-          {isAsking && <Question record={record} onClose={() => setAsking(false)} />}
+          {step === 'asking' && <Question record={record} onReset={setStep} onClose={close} />}
+          {typeof step === 'object' && <OneTimeCode answer={step} onClose={close} />}
         </WhenNow>
       )}
     </p>

@@ -45,7 +45,9 @@ export function SessionList() {
   const rows = data.map((session) => ({
     key: session._id,
     cells: [
-      browserName(translate, session),
+      <span key="browser" className="begins">
+        {browserName(translate, session)}
+      </span>,
       <bdi key="address">{session.address}</bdi>,
       instant(session.firstUsedAt),
       instant(session.lastUsedAt),

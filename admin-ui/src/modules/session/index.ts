@@ -13,7 +13,7 @@ export const sessionScreens: ModuleScreens = {
     {
       of: 'users',
       needs: { administrator: true },
-      when: (user) => user['hasSecondFactor'] === true,
+      when: (user) => user['hasSecondFactor'] === true || user['mustAddSecondFactor'] === true,
       component: lazyPart(() => import('./ResetSecondFactor.tsx'), 'ResetSecondFactor'),
     },
   ],

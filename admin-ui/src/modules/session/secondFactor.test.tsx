@@ -242,13 +242,21 @@ describe('somebody who lost the phone', () => {
     const asked = answerEach({
       [`PATCH /api/users/secondFactor/p/${me}`]: [
         { status: 400, body: missing },
-        { body: { ...person, hasSecondFactor: false } },
+        {
+          body: {
+            ...person,
+            hasSecondFactor: false,
+            mustAddSecondFactor: true,
+            oneTimeCode: 'ABCDE-23456',
+            validUntil: '2026-03-03T09:00:00.000Z',
+          },
+        },
       ],
     });
     const place = await shown(person);
-    await press(place, 'Remove it');
+    await press(place, 'Reset it');
     await untilText(document.body, 'For somebody who lost the phone');
-    await press(document.body, 'Remove the second factor');
+    await press(document.body, 'Reset the second factor');
     await untilText(document.body, 'Reason is required.');
     const reason = document.body.querySelector('textarea');
     await act(async () => {
@@ -256,8 +264,9 @@ describe('somebody who lost the phone', () => {
       set?.call(reason, 'A lost phone');
       reason?.dispatchEvent(new Event('input', { bubbles: true }));
     });
-    await press(document.body, 'Remove the second factor');
-    await untilText(document.body, 'The second factor was removed, and the sessions were ended.');
+    await press(document.body, 'Reset the second factor');
+    await untilText(document.body, 'The second factor was reset, and the sessions were ended.');
+    await untilText(document.body, 'ABCDE-23456');
     expect(calls(asked, 'PATCH').at(-1)?.body).toEqual({ reason: 'A lost phone' });
   });
 

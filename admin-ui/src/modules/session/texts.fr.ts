@@ -14,7 +14,8 @@ export const texts: Translated<typeof english, 'fr'> = {
     show: 'Afficher le mot de passe',
     hide: 'Masquer le mot de passe',
     code: 'Code',
-    codeHint: 'Les six chiffres de votre application d’authentification, ou un de vos codes de secours.',
+    codeHint:
+      'Les six chiffres de votre application d’authentification, un de vos codes de secours ou le code remis par un administrateur.',
     back: 'Utiliser un autre compte',
     newSignIn:
       'Nouvelle connexion depuis %{browser}, %{at}. Si ce n’était pas vous, changez votre mot de passe.',
@@ -70,11 +71,19 @@ export const texts: Translated<typeof english, 'fr'> = {
     browserOn: '%{browser} sur %{system}',
     unknownBrowser: 'un navigateur inconnu',
     hasOne: 'Ce compte a un second facteur.',
-    reset: 'Le retirer',
-    resetTitle: 'Retirer le second facteur',
+    mustAdd: 'Le second facteur a été réinitialisé. Un nouveau sera ajouté à la prochaine connexion.',
+    reset: 'Le réinitialiser',
+    resetAgain: 'Créer un autre code',
+    resetTitle: 'Réinitialiser le second facteur',
     resetAbout:
-      'Pour une personne qui a perdu son téléphone et ses codes de secours. Assurez-vous que c’est bien elle qui le demande. Toutes ses sessions prennent fin.',
+      'Pour une personne qui a perdu son téléphone et ses codes de secours. Vous obtenez un code à lui remettre sur papier. Assurez-vous que c’est bien elle qui le demande. Toutes ses sessions prennent fin.',
     reason: 'Motif',
-    resetDone: 'Le second facteur a été retiré et les sessions ont été terminées.',
+    resetDone: 'Le second facteur a été réinitialisé et les sessions ont été terminées.',
+    codeTitle: 'Code pour la prochaine connexion',
+    codeAbout:
+      'Remettez-le en main propre. Il fonctionne une seule fois, avec le mot de passe, jusqu’au %{until}. Un nouveau second facteur est ensuite ajouté.',
+    codeOnce: 'Il ne sera plus affiché.',
+    codeGone: 'Ce code a été utilisé ou a expiré. Créez-en un autre.',
+    wasReset: 'Votre second facteur a été réinitialisé. Ajoutez-en un nouveau pour continuer.',
   },
 };

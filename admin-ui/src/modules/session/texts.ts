@@ -12,7 +12,8 @@ export const texts = {
     show: 'Show the password',
     hide: 'Hide the password',
     code: 'Code',
-    codeHint: 'The six digits of your authenticator app, or one of your recovery codes.',
+    codeHint:
+      'The six digits of your authenticator app, one of your recovery codes, or the code that an administrator gave you.',
     back: 'Use another account',
     newSignIn: 'New sign-in from %{browser}, %{at}. If this was not you, change your password.',
   },
@@ -65,11 +66,19 @@ export const texts = {
     browserOn: '%{browser} on %{system}',
     unknownBrowser: 'an unknown browser',
     hasOne: 'This account has a second factor.',
-    reset: 'Remove it',
-    resetTitle: 'Remove the second factor',
+    mustAdd: 'The second factor was reset. At the next sign-in a new one is added.',
+    reset: 'Reset it',
+    resetAgain: 'Make another code',
+    resetTitle: 'Reset the second factor',
     resetAbout:
-      'For somebody who lost the phone and the recovery codes. Make sure that it is really this person who asks. All of their sessions end.',
+      'For somebody who lost the phone and the recovery codes. You get a code to hand over on paper. Make sure that it is really this person who asks. All of their sessions end.',
     reason: 'Reason',
-    resetDone: 'The second factor was removed, and the sessions were ended.',
+    resetDone: 'The second factor was reset, and the sessions were ended.',
+    codeTitle: 'Code for the next sign-in',
+    codeAbout:
+      'Hand it over in person. It works once, with the password, until %{until}. Then a new second factor is added.',
+    codeOnce: 'It is not shown again.',
+    codeGone: 'This code was used, or its time is over. Make another one.',
+    wasReset: 'Your second factor was reset. Add a new one to go on.',
   },
 } as const satisfies Texts;

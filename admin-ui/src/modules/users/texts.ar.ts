@@ -35,6 +35,7 @@ export const texts: ModuleTexts<'users', typeof english, 'ar'> = {
         secondFactor: 'مفتاح العامل الثاني',
         recoveryCodesLeft: 'رموز الاسترداد المتبقية',
         hasSecondFactor: 'العامل الثاني',
+        mustAddSecondFactor: 'عليه إضافة عامل ثانٍ',
       },
     },
   },

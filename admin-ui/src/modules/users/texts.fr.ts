@@ -34,6 +34,7 @@ export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
         secondFactor: 'Clé du second facteur',
         recoveryCodesLeft: 'Codes de secours restants',
         hasSecondFactor: 'Second facteur',
+        mustAddSecondFactor: 'Doit ajouter un second facteur',
       },
     },
   },

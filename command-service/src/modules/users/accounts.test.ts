@@ -50,7 +50,7 @@ const absent = () => Promise.reject(new Error('nothing was asked of it'));
 const noSecondFactors = {
   sessions: { listOf: absent, confirmSecondFactor: absent },
   passwords: { prove: absent },
-  secondFactors: { begin: absent, accept: absent },
+  secondFactors: { begin: absent, beginOneTime: absent, oneTimeCode: absent, accept: absent },
   confirmCode: absent,
 };
 const RECOVERY_CODE = 'ABCDE-23456';

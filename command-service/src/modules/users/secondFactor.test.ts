@@ -6,6 +6,7 @@ import type { Call } from '@hospital/platform';
 import { callOf } from '../../testing/calling.ts';
 import { deciding, holder, roleRow, rowOf } from '../../testing/deciding.ts';
 import {
+  administrator,
   doctorInput,
   logOf,
   memoryEventStore,
@@ -56,10 +57,9 @@ describe('a second factor', () => {
   });
 
   test('is reset by who has the rights of its owner, where there is one', () => {
-    const resetting = { input: { reason: 'A lost phone' }, row: having, facts: { role: nurse } };
-    expect(deciding(resetSecondFactor, resetting)).toEqual([
-      { type: 'UserSecondFactorReset', data: { reason: 'A lost phone' } },
-    ]);
+    const input = { reason: 'A lost phone', factor: idOf('one-time code') };
+    const resetting = { input, row: having, facts: { role: nurse } };
+    expect(deciding(resetSecondFactor, resetting)).toEqual([{ type: 'UserSecondFactorReset', data: input }]);
     expect(deciding(resetSecondFactor, { ...resetting, row: without })).toEqual({
       rejected: 'no_second_factor',
     });
@@ -75,11 +75,13 @@ describe('the calls', () => {
   let process: Process;
   let done: unknown[];
   let acceptsCode: boolean;
+  /** One-time codes, by what names them. */
+  let codes: Map<string, string>;
 
   beforeEach(async () => {
     store = memoryEventStore();
     process = startProcess(store, testClock());
-    [done, acceptsCode] = [[], true];
+    [done, acceptsCode, codes] = [[], true, new Map()];
     await seedStaff(process);
     await send(process, createUser, { id: amal.id, input: doctorInput('Amal'), password: 'first one' });
   });
@@ -105,6 +107,15 @@ describe('the calls', () => {
       begin: async (owner) => {
         done.push(['begun', owner]);
         return { factor: FACTOR, secret: 'JBSW', uri: 'otpauth://totp/x', recoveryCodes: ['A', 'B'] };
+      },
+      beginOneTime: async () => {
+        const name = idOf('one-time code', String(codes.size));
+        codes.set(name, `CODE-${codes.size}`);
+        return name;
+      },
+      oneTimeCode: async (_user, factor) => {
+        const code = codes.get(factor);
+        return code === undefined ? null : { code, validUntil: new Date('2026-03-03T09:00:00Z') };
       },
       accept: async (given) => {
         done.push(['code', given.code]);
@@ -177,6 +188,38 @@ describe('the calls', () => {
       code: 'wrong_code',
     });
     expect(done).toHaveLength(2);
+  });
+
+  test('a reset answers with a one-time code, a repeat of the call with the same one', async () => {
+    await add();
+    const reset = (key: string) =>
+      call(
+        'ResetSecondFactor',
+        { reason: 'A lost phone' },
+        { actor: administrator, params: { id: amal.id, userId: administrator.id }, idempotencyKey: key },
+      );
+    const first = await reset('a key');
+    expect(first).toMatchObject({
+      body: {
+        _id: amal.id,
+        hasSecondFactor: false,
+        mustAddSecondFactor: true,
+        oneTimeCode: 'CODE-0',
+        validUntil: '2026-03-03T09:00:00.000Z',
+      },
+    });
+    expect((await reset('a key')).body).toMatchObject({ oneTimeCode: 'CODE-0' });
+    expect((await reset('another key')).body).toMatchObject({ oneTimeCode: 'CODE-2' });
+    codes.clear();
+    expect((await reset('another key')).body).toMatchObject({ oneTimeCode: null, validUntil: null });
+    expect((await events()).filter((type) => type === 'UserSecondFactorReset')).toHaveLength(2);
+  });
+
+  test('a reset makes no code for an account without a second factor', async () => {
+    const params = { id: amal.id, userId: administrator.id };
+    const resetting = call('ResetSecondFactor', { reason: 'x' }, { actor: administrator, params });
+    await expect(resetting).rejects.toMatchObject({ code: 'no_second_factor' });
+    expect(codes.size).toBe(0);
   });
 
   test('only own sessions are ended', async () => {

@@ -18,25 +18,20 @@ import {
   type Accounts,
   type Call,
   type Handlers,
+  type OneTimeCode,
   type Passwords,
   type SecondFactors,
   type Sessions,
 } from '@hospital/platform';
 import { byRoute, commandsOf } from '../../kernel/command.ts';
-import {
-  actorOf,
-  bodyOf,
-  changing,
-  envelopeOf,
-  outcomeAnswer,
-  type HandlerParts,
-} from '../../kernel/httpCommand.ts';
+import type { Envelope, Outcome } from '../../kernel/envelope.ts';
+import { actorOf, bodyOf, envelopeOf, outcomeAnswer, type HandlerParts } from '../../kernel/httpCommand.ts';
 import { ownAccount } from './users.ts';
 
 export interface SecondFactorParts extends HandlerParts {
   readonly sessions: Pick<Sessions, 'revoke' | 'listOf' | 'confirmSecondFactor'>;
   readonly passwords: Pick<Passwords, 'prove'>;
-  readonly secondFactors: Pick<SecondFactors, 'begin' | 'accept'>;
+  readonly secondFactors: Pick<SecondFactors, 'begin' | 'beginOneTime' | 'oneTimeCode' | 'accept'>;
   readonly confirmCode: Accounts['confirmCode'];
 }
 
@@ -64,15 +59,48 @@ export const removeSecondFactor = userCommand({
   },
 });
 
-/** As other ways into an account (decision 47), it is not opened by who lacks its rights. */
+interface Reset {
+  readonly reason: string;
+  /** Names the one-time code that was made for it. */
+  readonly factor: string;
+}
+
+/** As other ways into an account (decision 47), it is not opened by who lacks its rights. A one-time code that was lost too is replaced. */
 export const resetSecondFactor = userCommand({
   name: 'ResetSecondFactor',
-  facts: (_input: { readonly reason: string }, row) => ({ role: { module: roles, id: row?.role } }),
+  facts: (_input: Reset, row) => ({ role: { module: roles, id: row?.role } }),
   authorize: (_input, _row, { actor, facts }) =>
     lacksRightOf(actor, facts.role) ? reject('account_beyond_own') : null,
-  decide: ({ reason }, row) =>
-    row?.secondFactor ? [{ type: 'UserSecondFactorReset', data: { reason } }] : reject('no_second_factor'),
+  decide: ({ reason, factor }, row) =>
+    row?.secondFactor
+      ? [{ type: 'UserSecondFactorReset', data: { reason, factor } }]
+      : reject('no_second_factor'),
 });
+
+interface Resetting {
+  readonly secondFactors: Pick<SecondFactors, 'beginOneTime' | 'oneTimeCode'>;
+  readonly kernel: HandlerParts['kernel'];
+}
+
+interface ResetOutcome {
+  readonly outcome: Outcome;
+  /** null for a repeated call whose code was used or is over by now. */
+  readonly oneTime: OneTimeCode | null;
+}
+
+/** A repeated call returns the code that the first one made. */
+export async function resetWithOneTimeCode(
+  { secondFactors, kernel }: Resetting,
+  reason: string,
+  envelope: Envelope,
+): Promise<ResetOutcome> {
+  const { row: user } = await kernel.records.load(users, envelope.id);
+  const isThere = user?.secondFactor && !user.deletedAt;
+  const factor = isThere ? await secondFactors.beginOneTime(envelope.id) : newId();
+  const outcome = await kernel.handle(resetSecondFactor, { reason, factor }, envelope);
+  const named = outcome.row['secondFactor'];
+  return { outcome, oneTime: await secondFactors.oneTimeCode(envelope.id, String(named)) };
+}
 
 /** By the person who used it: not a call of its own. */
 export const noteRecoveryCode = userCommand({
@@ -111,7 +139,7 @@ export function secondFactorHandlers(parts: SecondFactorParts): Handlers {
       const envelope = envelopeOf(call, actorOf(call).id, parts.fingerprint);
       return outcomeAnswer(users, await parts.kernel.handle(removeSecondFactor, {}, envelope));
     },
-    ResetSecondFactor: changing(parts, resetSecondFactor),
+    ResetSecondFactor: (call) => reset(parts, call),
     ...ownSessionHandlers(parts),
   };
 }
@@ -142,6 +170,15 @@ async function add({ kernel, sessions, secondFactors, fingerprint }: SecondFacto
   const outcome = await kernel.handle(addSecondFactor, { factor }, envelope);
   if (call.sessionId && !isRepeat) await sessions.confirmSecondFactor(call.sessionId);
   return outcomeAnswer(users, outcome);
+}
+
+async function reset(parts: SecondFactorParts, call: Call) {
+  const { reason } = bodyOf<{ reason: string }>(call);
+  const envelope = envelopeOf(call, call.params['id'] ?? '', parts.fingerprint);
+  const { outcome, oneTime } = await resetWithOneTimeCode(parts, reason, envelope);
+  const answer = outcomeAnswer(users, outcome);
+  const code = { oneTimeCode: oneTime?.code ?? null, validUntil: oneTime?.validUntil.toISOString() ?? null };
+  return { ...answer, body: { ...Object(answer.body), ...code } };
 }
 
 async function confirm(parts: SecondFactorParts, call: Call) {

@@ -34,6 +34,7 @@ export const arWords = {
     status: 'الحالة',
     photo: 'الصورة',
     hasSecondFactor: 'العامل الثاني',
+    mustAddSecondFactor: 'عليه إضافة عامل ثانٍ',
     restricted: 'بيانات مقيّدة',
     restrictedUntil: 'مقيّدة إلى غاية',
     restrictionReason: 'سبب التقييد',

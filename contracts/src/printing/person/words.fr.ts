@@ -34,6 +34,7 @@ export const frWords = {
     status: 'Statut',
     photo: 'Photo',
     hasSecondFactor: 'Second facteur',
+    mustAddSecondFactor: 'Doit ajouter un second facteur',
     restricted: 'Données limitées',
     restrictedUntil: 'Limitées jusqu’au',
     restrictionReason: 'Motif de la limitation',
