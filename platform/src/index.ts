@@ -128,6 +128,7 @@ export type {
 export { actorOf } from './authentication/actor.ts';
 export { credentialOf } from './authentication/credentials.ts';
 export type { Credentials, NewCredential } from './authentication/credentials.ts';
+export type { Passkeys, PasskeysOptions } from './authentication/passkeys.ts';
 export { passwordFault } from './authentication/passwordRules.ts';
 export type { Passwords, Proof } from './authentication/passwords.ts';
 export type { AcceptedCode, SecondFactors } from './authentication/secondFactors.ts';

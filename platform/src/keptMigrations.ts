@@ -3,6 +3,7 @@ import {
   accountTables,
   credentialOwners,
   credentialsById,
+  passkeyTables,
   secondFactorTables,
   sessionBrowsers,
   sessionColumns,
@@ -32,5 +33,6 @@ export const keptMigrations: Migrations = {
     { name: '014-second-factors', sql: secondFactorTables },
     { name: '015-session-browsers', sql: sessionBrowsers },
     { name: '016-erasure-steps', sql: erasureStepTables },
+    { name: '017-passkeys', sql: passkeyTables },
   ],
 };

@@ -76,6 +76,14 @@ export class People {
     await this.#append(`user-${user}`, 'UserSecondFactorAdded', { id: user, factor, ...kept });
   }
 
+  async addPasskey(user: string, passkey: string): Promise<void> {
+    await this.#append(`user-${user}`, 'UserPasskeyAdded', { id: user, passkey, name: 'Phone' });
+  }
+
+  async removePasskey(user: string, passkey: string): Promise<void> {
+    await this.#append(`user-${user}`, 'UserPasskeyRemoved', { id: user, passkey });
+  }
+
   async resetSecondFactor(user: string): Promise<void> {
     await this.#append(`user-${user}`, 'UserSecondFactorReset', { id: user, reason: 'A lost phone' });
   }
