@@ -67,7 +67,7 @@ export interface Passkeys {
   readonly site: PasskeySite;
   /** @throws Problem passkeys_unavailable */
   begin(owner: PasskeyOwner): Promise<PasskeyOptions>;
-  /** Inert until an event of that user names it. @throws Problem passkeys_unavailable, no_second_factor, wrong_passkey; SubjectIsErased */
+  /** Inert until an event of that user names it. One that is there already stays as it is. @throws Problem passkeys_unavailable, no_second_factor, wrong_passkey; SubjectIsErased */
   keep(passkey: NewPasskey): Promise<void>;
   /** null where passkeys do not work, or the person has none that works here. */
   challenge(by: ChallengeFor): Promise<PasskeyOptions | null>;
@@ -151,10 +151,11 @@ class PostgresPasskeys implements Passkeys {
   }
 
   async keep({ id, userId, name, created }: NewPasskey): Promise<void> {
-    const { host, origin } = this.#openSite();
     const user = await userRow(this.#records, userId);
     const factor = user && secondFactorOf(user);
     if (factor === null) throw new Problem('no_second_factor');
+    const { host, origin } = this.#openSite();
+    if (await this.#isKept(id, userId)) return;
     const challenge = await this.#taken(created, { userId, purpose: 'register' });
     const verified = await accepted(challenge, (expectedChallenge) =>
       verifyRegistrationResponse({
@@ -280,6 +281,15 @@ class PostgresPasskeys implements Passkeys {
       const plain = decrypt(key, secret, placeOf(row.id)).toString();
       return { ...keptPasskey.parse(JSON.parse(plain)), ...row };
     });
+  }
+
+  /** By a call that stopped before its event. */
+  async #isKept(id: string, userId: string): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(
+      'select from kept.passkeys where id = $1 and owner_id = $2',
+      [id, userId],
+    );
+    return rowCount === 1;
   }
 
   async #isInUse(id: string, userId: string): Promise<boolean> {
