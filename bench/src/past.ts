@@ -4,7 +4,14 @@
  */
 import { flags, newId, type Actor, type Position } from '@hospital/contracts';
 import { migrateEventStore, postgresEventStore } from '@hospital/event-store';
-import { createLogger, encryptedTokens, leaseMigrations, memoryFiles, migrate, passkeySite } from '@hospital/platform';
+import {
+  createLogger,
+  encryptedTokens,
+  leaseMigrations,
+  memoryFiles,
+  migrate,
+  passkeySite,
+} from '@hospital/platform';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import pg from 'pg';
 import { askProjection } from './askProjection.ts';

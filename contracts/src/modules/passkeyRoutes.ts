@@ -59,7 +59,8 @@ const string = { type: 'string' } as const;
 const instant = { type: 'string', format: 'date-time' } as const;
 const options = {
   type: 'object',
-  description: 'For the browser: PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON.',
+  description:
+    'For the browser: PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON.',
 } as const;
 
 /** Where passkeys work, beside the options. */

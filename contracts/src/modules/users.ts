@@ -124,7 +124,12 @@ function withSecondFactor(
   const { keptSession } = event.data;
   const next = ended(row, event);
   const kept = typeof keptSession === 'string' ? keptSession : null;
-  const of = { secondFactor: factor, hasSecondFactor: factor !== null, recoveryCodesLeft: null, passkeys: null };
+  const of = {
+    secondFactor: factor,
+    hasSecondFactor: factor !== null,
+    recoveryCodesLeft: null,
+    passkeys: null,
+  };
   return next && { ...next, ...of, keptSession: kept };
 }
 

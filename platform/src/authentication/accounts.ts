@@ -266,9 +266,7 @@ async function confirmCode(
   if (factor === null) throw new Problem('no_second_factor');
   return judged(parts, { account: userId, userId, ip, deviceToken }, async () => {
     const accepted = await provedBy(parts, { userId, factor, code, passkey, purpose: 'confirm' });
-    return accepted
-      ? { outcome: 'right', answer: async () => accepted }
-      : refused(wrongOf({ passkey }));
+    return accepted ? { outcome: 'right', answer: async () => accepted } : refused(wrongOf({ passkey }));
   });
 }
 

@@ -91,8 +91,11 @@ async function challenge(purpose: 'sign_in' | 'confirm' = 'sign_in', userId = us
 const use = (key: SoftwareKey, ceremony: Partial<Ceremony> & { challenge: string }) =>
   key.use({ ...here, ...ceremony });
 
-const accept = (used: ReturnType<SoftwareKey['use']>, purpose: 'sign_in' | 'confirm' = 'sign_in', userId = user) =>
-  passkeys.accept({ used, purpose, userId });
+const accept = (
+  used: ReturnType<SoftwareKey['use']>,
+  purpose: 'sign_in' | 'confirm' = 'sign_in',
+  userId = user,
+) => passkeys.accept({ used, purpose, userId });
 
 describe('adding a passkey', () => {
   test('offers the browser the relying party of the configuration, and no attestation', async () => {

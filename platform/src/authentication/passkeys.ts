@@ -285,10 +285,10 @@ class PostgresPasskeys implements Passkeys {
 
   /** By a call that stopped before its event. */
   async #isKept(id: string, userId: string): Promise<boolean> {
-    const { rowCount } = await this.#pool.query(
-      'select from kept.passkeys where id = $1 and owner_id = $2',
-      [id, userId],
-    );
+    const { rowCount } = await this.#pool.query('select from kept.passkeys where id = $1 and owner_id = $2', [
+      id,
+      userId,
+    ]);
     return rowCount === 1;
   }
 

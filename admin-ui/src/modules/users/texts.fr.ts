@@ -68,8 +68,7 @@ export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
     no_second_factor: 'Ce compte n’a pas de second facteur.',
     passkeys_unavailable:
       'Les clés d’accès ne fonctionnent pas à cette adresse. Utilisez un code de votre application d’authentification, ou un code de secours.',
-    no_passkey:
-      'Ce compte n’a pas de clé d’accès qui fonctionne à cette adresse. Utilisez un code.',
+    no_passkey: 'Ce compte n’a pas de clé d’accès qui fonctionne à cette adresse. Utilisez un code.',
     too_many_passkeys: 'Ce compte a dix clés d’accès. Retirez d’abord une clé que vous n’utilisez plus.',
     already_set_up: 'La clinique a déjà un administrateur. Veuillez vous connecter.',
   },

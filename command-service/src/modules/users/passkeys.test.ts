@@ -48,7 +48,9 @@ describe('a passkey', () => {
     expect(deciding(addPasskey, { input, row: bare, actor: amal })).toEqual({ rejected: 'no_second_factor' });
     const passkeys = Array.from({ length: MAX_PASSKEYS }, (_, n) => ({ passkey: idOf('passkey', `${n}`) }));
     const full = { ...without, passkeys };
-    expect(deciding(addPasskey, { input, row: full, actor: amal })).toEqual({ rejected: 'too_many_passkeys' });
+    expect(deciding(addPasskey, { input, row: full, actor: amal })).toEqual({
+      rejected: 'too_many_passkeys',
+    });
   });
 
   test('is removed by its owner, where there is one', () => {

@@ -52,9 +52,7 @@ export const removePasskey = userCommand({
   name: 'RemovePasskey',
   authorize: (_input: { readonly passkey: string }, row, { actor }) => row && ownAccount(row, actor),
   decide: ({ passkey }, row) =>
-    has(row?.passkeys, passkey)
-      ? [{ type: 'UserPasskeyRemoved', data: { passkey } }]
-      : reject('not_found'),
+    has(row?.passkeys, passkey) ? [{ type: 'UserPasskeyRemoved', data: { passkey } }] : reject('not_found'),
 });
 
 export function passkeyHandlers(parts: PasskeyParts): Handlers {

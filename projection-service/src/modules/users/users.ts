@@ -78,7 +78,9 @@ function ownPasskeys({ passkeys }: QueryKit): Handler {
   return async ({ actor }) => {
     const own = await passkeys.listOf(signedIn(actor).id);
     const { origin, unavailable } = passkeys.site;
-    return { body: { origin, unavailable, passkeys: own.map(({ id, ...shown }) => ({ _id: id, ...shown })) } };
+    return {
+      body: { origin, unavailable, passkeys: own.map(({ id, ...shown }) => ({ _id: id, ...shown })) },
+    };
   };
 }
 
