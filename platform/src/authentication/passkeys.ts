@@ -8,25 +8,21 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { Problem, type AnyRow, type CreatedPasskey, type UsedPasskey } from '@hospital/contracts';
-import type { KeyObject } from 'node:crypto';
+import { Problem, type CreatedPasskey, type UsedPasskey } from '@hospital/contracts';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { systemClock, type Clock } from '../clock.ts';
-import { RecordParked, type Records } from '../eventSourcing/records.ts';
-import { decrypt, encrypt } from '../keys/cipher.ts';
-import { SubjectIsErased, type SubjectKeys } from '../keys/subjectKeys.ts';
-import { passkeysOf, secondFactorOf, userRow } from './actor.ts';
+import type { Records } from '../eventSourcing/records.ts';
+import type { SubjectKeys } from '../keys/subjectKeys.ts';
+import { secondFactorOf, userRow } from './actor.ts';
 import {
   CHALLENGE_MS,
   createPasskeyChallenges,
   type ChallengeFor,
   type PasskeyChallenges,
 } from './passkeyChallenges.ts';
+import { PasskeyRows, type KeptPasskey } from './passkeyRows.ts';
 import type { PasskeySite } from './passkeySite.ts';
-
-/** An event names a passkey within seconds; the rest is margin. */
-const INERT_MS = 60 * 60_000;
 
 export interface PasskeyOwner {
   readonly userId: string;
@@ -92,49 +88,22 @@ export function createPasskeys(options: PasskeysOptions): Passkeys {
   return new PostgresPasskeys(options);
 }
 
-/** As it is encrypted. */
-const keptPasskey = z.object({
-  credential: z.string(),
-  publicKey: z.string(),
-  transports: z.array(z.string()),
-  name: z.string(),
-  site: z.string(),
-});
-type KeptPasskey = z.output<typeof keptPasskey>;
-
-interface PasskeyRow {
-  readonly id: string;
-  readonly secret: Buffer;
-  readonly counter: string;
-  readonly madeAt: Date;
-  readonly lastUsedAt: Date | null;
-}
-
-interface ReadPasskey extends KeptPasskey, Omit<PasskeyRow, 'secret'> {}
-
-/** Where a row belongs: what it holds cannot be put into another one. */
-const placeOf = (id: string) => `passkey ${id}`;
-
 class PostgresPasskeys implements Passkeys {
   readonly site: PasskeySite;
-  readonly #pool: Pool;
   readonly #records: Pick<Records, 'load'>;
-  readonly #keys: SubjectKeys;
-  readonly #clock: Clock;
+  readonly #rows: PasskeyRows;
   readonly #challenges: PasskeyChallenges;
 
   constructor({ pool, records, keys, site, clock = systemClock }: PasskeysOptions) {
     this.site = site;
-    this.#pool = pool;
     this.#records = records;
-    this.#keys = keys;
-    this.#clock = clock;
+    this.#rows = new PasskeyRows({ pool, records, keys, clock });
     this.#challenges = createPasskeyChallenges(pool, clock);
   }
 
   async begin({ userId, account, name, issuer }: PasskeyOwner): Promise<PasskeyOptions> {
     const { host, origin } = this.#openSite();
-    const present = await this.#passkeysOf(userId);
+    const present = await this.#rows.listOf(userId);
     const options = await generateRegistrationOptions({
       rpName: issuer,
       rpID: host,
@@ -155,7 +124,7 @@ class PostgresPasskeys implements Passkeys {
     const factor = user && secondFactorOf(user);
     if (factor === null) throw new Problem('no_second_factor');
     const { host, origin } = this.#openSite();
-    if (await this.#isKept(id, userId)) return;
+    if (await this.#rows.isKept(id, userId)) return;
     const challenge = await this.#taken(created, { userId, purpose: 'register' });
     const verified = await accepted(challenge, (expectedChallenge) =>
       verifyRegistrationResponse({
@@ -175,18 +144,13 @@ class PostgresPasskeys implements Passkeys {
       name,
       site: host,
     };
-    const secret = encrypt(await this.#keyOf(userId), Buffer.from(JSON.stringify(kept)), placeOf(id));
-    await this.#pool.query(
-      `insert into kept.passkeys (id, owner_id, factor_id, secret, counter, made_at) values ($1, $2, $3, $4, $5, $6)
-       on conflict (id) do nothing`,
-      [id, userId, factor, secret, credential.counter, this.#clock()],
-    );
+    await this.#rows.add({ id, userId, factor, counter: credential.counter, kept });
   }
 
   async challenge(by: ChallengeFor): Promise<PasskeyOptions | null> {
     if (this.site.unavailable) return null;
     const { host, origin } = this.site;
-    const usable = (await this.#passkeysOf(by.userId)).filter(({ site }) => site === host);
+    const usable = (await this.#rows.listOf(by.userId)).filter(({ site }) => site === host);
     if (usable.length === 0) return null;
     const options = await generateAuthenticationOptions({
       rpID: host,
@@ -201,7 +165,7 @@ class PostgresPasskeys implements Passkeys {
   async accept({ used, ...by }: GivenPasskey): Promise<boolean> {
     if (this.site.unavailable) return false;
     const { host, origin } = this.site;
-    const known = (await this.#passkeysOf(by.userId)).find(
+    const known = (await this.#rows.listOf(by.userId)).find(
       ({ credential, site }) => credential === used.id && site === host,
     );
     if (!known) return false;
@@ -220,11 +184,11 @@ class PostgresPasskeys implements Passkeys {
         requireUserVerification: false,
       }),
     );
-    return verified?.verified === true && this.#count(known.id, verified.authenticationInfo.newCounter);
+    return verified?.verified === true && this.#rows.count(known.id, verified.authenticationInfo.newCounter);
   }
 
   async listOf(userId: string): Promise<readonly ListedPasskey[]> {
-    return (await this.#passkeysOf(userId)).map(({ id, name, site, madeAt, lastUsedAt }) => ({
+    return (await this.#rows.listOf(userId)).map(({ id, name, site, madeAt, lastUsedAt }) => ({
       id,
       name,
       site,
@@ -234,79 +198,17 @@ class PostgresPasskeys implements Passkeys {
   }
 
   async remove(id: string): Promise<void> {
-    await this.#pool.query('delete from kept.passkeys where id = $1', [id]);
+    await this.#rows.remove(id);
   }
 
   async removeInert(): Promise<number> {
-    const before = new Date(this.#clock().getTime() - INERT_MS);
-    const { rows } = await this.#pool.query<{ id: string; owner: string }>(
-      'select id, owner_id as owner from kept.passkeys where made_at < $1',
-      [before],
-    );
-    const inert: string[] = [];
-    for (const { id, owner } of rows) if (!(await this.#isInUse(id, owner))) inert.push(id);
-    const { rowCount } = await this.#pool.query('delete from kept.passkeys where id = any($1)', [inert]);
-    return (rowCount ?? 0) + (await this.#challenges.removeOld());
+    return (await this.#rows.removeInert()) + (await this.#challenges.removeOld());
   }
 
   /** The challenge that was signed, once it is used up; null where it is none of this person for this purpose. */
   async #taken({ response }: CreatedPasskey | UsedPasskey, by: ChallengeFor): Promise<string | null> {
     const challenge = challengeIn(response.clientDataJSON);
     return challenge !== null && (await this.#challenges.take(challenge, by)) ? challenge : null;
-  }
-
-  /** A copy of an authenticator falls behind the original: its counter is refused. Many never count, theirs stays 0. */
-  async #count(id: string, counter: number): Promise<boolean> {
-    const { rowCount } = await this.#pool.query(
-      `update kept.passkeys set counter = $2, last_used_at = $3
-       where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
-      [id, counter, this.#clock()],
-    );
-    return rowCount === 1;
-  }
-
-  /** Those that the user's events name, the oldest first; none of a person who was erased. */
-  async #passkeysOf(userId: string): Promise<ReadPasskey[]> {
-    const user = await userRow(this.#records, userId);
-    if (!user || user.deletedAt) return [];
-    const { rows } = await this.#pool.query<PasskeyRow>(
-      `select id, secret, counter, made_at as "madeAt", last_used_at as "lastUsedAt"
-       from kept.passkeys where owner_id = $1 and factor_id = $2 and id = any($3) order by made_at, id`,
-      [userId, secondFactorOf(user), passkeysOf(user)],
-    );
-    if (rows.length === 0) return [];
-    const key = (await this.#keys.forReading([userId])).get(userId);
-    if (key === undefined || key === 'erased') return [];
-    return rows.map(({ secret, ...row }) => {
-      const plain = decrypt(key, secret, placeOf(row.id)).toString();
-      return { ...keptPasskey.parse(JSON.parse(plain)), ...row };
-    });
-  }
-
-  /** By a call that stopped before its event. */
-  async #isKept(id: string, userId: string): Promise<boolean> {
-    const { rowCount } = await this.#pool.query('select from kept.passkeys where id = $1 and owner_id = $2', [
-      id,
-      userId,
-    ]);
-    return rowCount === 1;
-  }
-
-  async #isInUse(id: string, userId: string): Promise<boolean> {
-    try {
-      const user = await userRow(this.#records, userId);
-      return isNamed(user, id);
-    } catch (error) {
-      // What its user's events say cannot be known: it stays until they are readable again.
-      if (error instanceof RecordParked) return true;
-      throw error;
-    }
-  }
-
-  async #keyOf(userId: string): Promise<KeyObject> {
-    const key = (await this.#keys.forWriting([userId])).get(userId);
-    if (key === undefined || key === 'erased') throw new SubjectIsErased(userId, 'passkey');
-    return key;
   }
 
   #openSite() {
@@ -316,10 +218,6 @@ class PostgresPasskeys implements Passkeys {
 }
 
 const TRY_AGAIN = 'The passkey was not accepted. Try again.';
-
-function isNamed(user: AnyRow | null, id: string): boolean {
-  return user !== null && !user.deletedAt && passkeysOf(user).includes(id);
-}
 
 function descriptorOf({ credential, transports }: KeptPasskey) {
   return { id: credential, transports };
