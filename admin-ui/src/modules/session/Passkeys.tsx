@@ -38,6 +38,7 @@ function AddDialog({ onClose }: DialogProps) {
   const { run, isRunning, fields } = useOwnCall();
   const [name, setName] = useState('');
   const [isAsking, setAsking] = useState(false);
+  const [isNameless, setNameless] = useState(false);
   const add = async () => {
     const options = await run({ operation: 'StartPasskey' });
     if (!options) return;
@@ -48,6 +49,9 @@ function AddDialog({ onClose }: DialogProps) {
     onClose();
   };
   const submit = () => {
+    // Before the browser makes a passkey that would be refused.
+    setNameless(name.trim() === '');
+    if (name.trim() === '') return;
     setAsking(true);
     void add().finally(() => setAsking(false));
   };
@@ -63,7 +67,7 @@ function AddDialog({ onClose }: DialogProps) {
       <FieldFrame
         label={translate('passkey.name')}
         required
-        error={fields['name'] ?? fields['passkey']}
+        error={isNameless ? translate('passkey.nameMissing') : (fields['name'] ?? fields['passkey'])}
         hint={translate('passkey.nameHint')}
       >
         <input
@@ -97,7 +101,7 @@ function RemoveDialog({ passkey, onClose }: RemoveProps) {
       title={translate('passkey.removeTitle')}
       subject={passkey.name}
       text={translate('passkey.removeQuestion')}
-      action={translate('passkey.remove')}
+      action={translate('passkey.removeTitle')}
       isRunning={isRunning}
       onClose={onClose}
       onConfirm={() => void remove()}

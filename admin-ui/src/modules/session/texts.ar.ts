@@ -24,6 +24,7 @@ export const texts: Translated<typeof english, 'ar'> = {
     add: 'إضافة مفتاح مرور',
     addAbout: 'أعطه اسماً تعرفه به. يسألك المتصفح بعد ذلك عن طريقة إنشائه.',
     name: 'الاسم',
+    nameMissing: 'الاسم مطلوب.',
     nameHint: 'مثلاً: حاسوبي المحمول',
     site: 'يعمل في',
     addedAt: 'تاريخ الإضافة',

@@ -28,6 +28,7 @@ export const texts: Translated<typeof english, 'fr'> = {
     addAbout:
       'Donnez-lui un nom qui vous permettra de la reconnaître. Votre navigateur demande ensuite comment la créer.',
     name: 'Nom',
+    nameMissing: 'Le nom est obligatoire.',
     nameHint: 'Par exemple : mon ordinateur portable',
     site: 'Fonctionne à',
     addedAt: 'Ajoutée le',

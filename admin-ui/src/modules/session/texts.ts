@@ -24,6 +24,7 @@ export const texts = {
     add: 'Add a passkey',
     addAbout: 'Give it a name by which you will know it. Your browser then asks how to make it.',
     name: 'Name',
+    nameMissing: 'Name is required.',
     nameHint: 'For example: my laptop',
     site: 'Works at',
     addedAt: 'Added',
