@@ -15,6 +15,8 @@ const LIMIT_MS = 60_000;
 interface PageOptions {
   readonly viewport?: Viewport;
   readonly dark?: boolean;
+  /** The same product by another name. */
+  readonly url?: string;
 }
 
 export class TestBrowser {
@@ -45,7 +47,7 @@ export class TestBrowser {
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',
         '--disable-dev-shm-usage',
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+        '--host-resolver-rules=MAP localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
         '--lang=en-US',
       ],
       env: { ...process.env, ...found.env, LANGUAGE: 'en_US' },
@@ -57,7 +59,10 @@ export class TestBrowser {
   }
 
   /** Somebody's own browser: its storage is nobody else's. */
-  async open(who: string, { viewport = DESK, dark = false }: PageOptions = {}): Promise<Screen> {
+  async open(
+    who: string,
+    { viewport = DESK, dark = false, url = this.#url }: PageOptions = {},
+  ): Promise<Screen> {
     const context = await this.#browser.createBrowserContext();
     const page = await context.newPage();
     await page.setViewport(viewport);
@@ -65,7 +70,7 @@ export class TestBrowser {
       { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' },
       { name: 'prefers-reduced-motion', value: 'reduce' },
     ]);
-    const screen = new Screen(page, { who, url: this.#url });
+    const screen = new Screen(page, { who, url });
     this.screens.push(screen);
     return screen;
   }

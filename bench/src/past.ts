@@ -4,7 +4,14 @@
  */
 import { flags, newId, type Actor, type Position } from '@hospital/contracts';
 import { migrateEventStore, postgresEventStore } from '@hospital/event-store';
-import { createLogger, encryptedTokens, leaseMigrations, memoryFiles, migrate } from '@hospital/platform';
+import {
+  createLogger,
+  encryptedTokens,
+  leaseMigrations,
+  memoryFiles,
+  migrate,
+  passkeySite,
+} from '@hospital/platform';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import pg from 'pg';
 import { askProjection } from './askProjection.ts';
@@ -117,6 +124,7 @@ try {
       zone: () => Promise.resolve('UTC'),
       tokens: encryptedTokens(Buffer.alloc(32, 1), 'bench'),
       sessions: { listOf: async () => [] },
+      passkeys: { listOf: async () => [], site: passkeySite(null) },
       log: createLogger({ name: 'bench', level: 'silent' }),
     });
   }

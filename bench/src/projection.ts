@@ -9,6 +9,7 @@ import {
   leaseMigrations,
   memoryFiles,
   migrate,
+  passkeySite,
 } from '@hospital/platform';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import { randomBytes } from 'node:crypto';
@@ -69,6 +70,7 @@ function start(store: EventStore): Promise<Projection> {
     zone: () => Promise.resolve('UTC'),
     tokens: encryptedTokens(Buffer.alloc(32, 1), 'bench'),
     sessions: { listOf: async () => [] },
+    passkeys: { listOf: async () => [], site: passkeySite(null) },
     log,
   });
 }

@@ -131,9 +131,11 @@ function openKernel(foundation: Foundation) {
 
 /** What nothing refers to any more, in this and in other services, is removed here. */
 function startSweeping(foundation: Foundation): Sweeper {
-  const { databaseUrl, log, credentials, secondFactors, newBrowsers, reads, accessLog } = foundation;
+  const { databaseUrl, log, credentials, secondFactors, passkeys, newBrowsers, reads, accessLog } =
+    foundation;
   const inertCredentials = { name: 'inert credentials', run: () => credentials.removeInert() };
   const inertFactors = { name: 'inert second factors', run: () => secondFactors.removeInert() };
+  const inertPasskeys = { name: 'inert passkeys', run: () => passkeys.removeInert() };
   return startSweeper({
     databaseUrl,
     log,
@@ -142,6 +144,7 @@ function startSweeping(foundation: Foundation): Sweeper {
       oldUploadCounts(foundation),
       inertCredentials,
       inertFactors,
+      inertPasskeys,
       newBrowsers.sweep,
       ...reads.sweeps,
       accessLog.sweep,

@@ -57,6 +57,7 @@ import {
 import { changeLeave, changeLeaveStatus, createLeave, removeLeave } from './modules/leaves/leaves.ts';
 import { changeRole, createRole, removeRole } from './modules/roles/roles.ts';
 import { changeSettings } from './modules/settings/settings.ts';
+import { addPasskey, removePasskey } from './modules/users/passkeys.ts';
 import {
   addSecondFactor,
   noteRecoveryCode,
@@ -164,6 +165,9 @@ beforeAll(async () => {
   });
   const own = { id: user, actor: { ...administrator, id: user } };
   await send(process, addSecondFactor, { ...own, input: { factor: idOf('written factor') } });
+  const passkey = idOf('written passkey');
+  await send(process, addPasskey, { ...own, input: { passkey, name: 'Phone' } });
+  await send(process, removePasskey, { ...own, input: { passkey } });
   await send(process, noteRecoveryCode, { ...own, input: { left: 9 } });
   await send(process, resetSecondFactor, {
     ...own,

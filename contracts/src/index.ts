@@ -94,6 +94,7 @@ export * from './modules/salaryFigures.ts';
 export * from './modules/settings.ts';
 export * from './modules/taxes.ts';
 export * from './modules/userFields.ts';
+export { MAX_PASSKEYS, type CreatedPasskey, type UsedPasskey } from './modules/passkeyRoutes.ts';
 export * from './modules/users.ts';
 export * from './modules/warnings.ts';
 export * from './modules/words.ts';

@@ -52,6 +52,8 @@ export interface FoundationOptions extends LogOptions {
   readonly retention?: Retention;
   /** Where people reach the product; printed beside a document's code. */
   readonly publicUrl?: string | undefined;
+  /** Where passkeys work; `publicUrl` unless set. */
+  readonly passkeyUrl?: string | undefined;
   /** Those of the log unless set. */
   readonly erasures?: Erasures;
 }
@@ -216,11 +218,11 @@ async function keysOf(
 }
 
 function accountOptions(
-  { secrets, sessionLengths, retention }: FoundationOptions,
+  { secrets, sessionLengths, retention, publicUrl, passkeyUrl = publicUrl }: FoundationOptions,
   { formerSessionKey: formerKey }: OpenKeys,
 ) {
   const retentionDays = retention?.accessDays;
-  return { signingKey: secrets.sessionKey, formerKey, sessionLengths, retentionDays };
+  return { signingKey: secrets.sessionKey, formerKey, sessionLengths, retentionDays, passkeyUrl };
 }
 
 /** @throws ConfigError; nothing stays open then */

@@ -128,6 +128,9 @@ export type {
 export { actorOf } from './authentication/actor.ts';
 export { credentialOf } from './authentication/credentials.ts';
 export type { Credentials, NewCredential } from './authentication/credentials.ts';
+export type { ListedPasskey, Passkeys } from './authentication/passkeys.ts';
+export { passkeysOf } from './authentication/actor.ts';
+export { passkeySite } from './authentication/passkeySite.ts';
 export { passwordFault } from './authentication/passwordRules.ts';
 export type { Passwords, Proof } from './authentication/passwords.ts';
 export type { AcceptedCode, OneTimeCode, SecondFactors } from './authentication/secondFactors.ts';

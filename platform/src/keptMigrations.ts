@@ -3,6 +3,7 @@ import {
   accountTables,
   credentialOwners,
   credentialsById,
+  passkeyTables,
   secondFactorTables,
   oneTimeCodes,
   sessionBrowsers,
@@ -34,5 +35,6 @@ export const keptMigrations: Migrations = {
     { name: '015-session-browsers', sql: sessionBrowsers },
     { name: '016-erasure-steps', sql: erasureStepTables },
     { name: '017-one-time-codes', sql: oneTimeCodes },
+    { name: '018-passkeys', sql: passkeyTables },
   ],
 };

@@ -56,6 +56,7 @@ export interface ProjectionOptions {
   /** Encrypts what clients carry for the next page of a list; the same in every copy. */
   readonly tokens: EncryptedTokens;
   readonly sessions: QueryKit['sessions'];
+  readonly passkeys: QueryKit['passkeys'];
   readonly log: Logger;
   /** Until when the log is signed, where this process signs it. */
   readonly evidence?: () => Promise<EvidenceStatus>;

@@ -90,12 +90,14 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function greet({ url, firstSignIn }: Hospital, demo: DemoArgument['demo']): void {
+function greet({ url, passkeyUrl, firstSignIn }: Hospital, demo: DemoArgument['demo']): void {
   if (firstSignIn !== null) {
     const { email, password } = firstSignIn;
     say(`sign in as ${email} with the password ${password} (shown until first use)`);
   }
-  if (demo !== 'only') say(`ready ${url}`);
+  if (demo === 'only') return;
+  if (passkeyUrl) say(`passkeys work at ${passkeyUrl} on this machine`);
+  say(`ready ${url}`);
 }
 
 function leaveOnSurprise(log: Logger, leave: (code: number) => void): void {

@@ -37,6 +37,8 @@ export interface Surroundings {
 
 export interface Hospital {
   readonly url: string;
+  /** Where this machine's browser can use passkeys; null where `PUBLIC_URL` says it. */
+  readonly passkeyUrl: string | null;
   /** How to sign in for the first time, while nobody has. */
   readonly firstSignIn: Administrator | null;
   /** Fills the clinic with demo data, where it has none yet. */
@@ -55,7 +57,9 @@ export async function startHospital(
   const database = await openDatabase(ownerUrl(config), dataFolder, log);
   shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
   await assertRestoreFinishedIn(database.url);
+  const passkeyUrl = config.PUBLIC_URL ? null : localhostOf(website.url);
   const { foundation, printing, readModelsUrl } = await openFoundations(config, database, {
+    passkeyUrl,
     dataFolder,
     log,
     shutdown,
@@ -82,6 +86,7 @@ export async function startHospital(
   const { url } = website;
   return {
     url,
+    passkeyUrl,
     firstSignIn: await signIn.pending(),
     seedClinic: (say, day) =>
       seedDemo({ url, foundation, administratorId: services.administratorId }, say, day),
@@ -106,11 +111,15 @@ interface Foundations {
   readonly readModelsUrl: string;
 }
 
+interface Opening extends Surroundings {
+  readonly passkeyUrl: string | null;
+}
+
 /** Each service on a database account of its own, where there are some. */
 async function openFoundations(
   config: HospitalConfig,
   { url, accounts }: Database,
-  { dataFolder, log, shutdown }: Surroundings,
+  { passkeyUrl, dataFolder, log, shutdown }: Opening,
 ): Promise<Foundations> {
   const secrets = await findSecrets(dataFolder, config);
   if (accounts) await prepareDatabase(url, holdingsOf(config));
@@ -122,6 +131,7 @@ async function openFoundations(
     sessionLengths: sessionLengths(config),
     retention: retention(config),
     publicUrl: config.PUBLIC_URL,
+    passkeyUrl: config.PUBLIC_URL ?? passkeyUrl ?? undefined,
   };
   const foundation = await openFoundation({ ...opening, databaseUrl: accounts?.command ?? url });
   shutdown.add({ name: 'foundation', close: foundation.close });
@@ -153,6 +163,13 @@ async function startSigning(
     copies: config.AUDIT_COPIES,
     ...(await findAuditKeys(dataFolder, config)),
   });
+}
+
+/** An address cannot be a relying party of passkeys; browsers allow `localhost` without HTTPS. */
+function localhostOf(address: string): string {
+  const url = new URL(address);
+  url.hostname = 'localhost';
+  return url.origin;
 }
 
 function mount(path: string, handler: RequestHandler): RequestHandler {

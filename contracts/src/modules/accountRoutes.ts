@@ -11,6 +11,7 @@ import {
   samePassword,
   secondFactorCode,
 } from './accountBodies.ts';
+import { passkeyRoutes, usedPasskey } from './passkeyRoutes.ts';
 import { browserSchema, secondFactorRoutes } from './secondFactorRoutes.ts';
 import { userFields } from './userFields.ts';
 
@@ -35,6 +36,8 @@ export const accountRoutes: readonly Route[] = [
         .max(128, 'Password is too long.'),
       /** Asked for where the account has a second factor. */
       code: z.preprocess(emptyAsAbsent, secondFactorCode.optional()),
+      /** In place of the code. */
+      passkey: z.preprocess(emptyAsAbsent, usedPasskey.optional()),
     }),
     answer: {
       kind: 'object',
@@ -57,7 +60,7 @@ export const accountRoutes: readonly Route[] = [
         },
       },
     },
-    summary: 'Opens a session. Where the account has a second factor, also with its code.',
+    summary: 'Opens a session. Where the account has a second factor, also with its code, or with a passkey.',
   },
   {
     ...account,
@@ -107,4 +110,5 @@ export const accountRoutes: readonly Route[] = [
     summary: "Changes one's own password and ends one's other sessions.",
   },
   ...secondFactorRoutes,
+  ...passkeyRoutes,
 ];

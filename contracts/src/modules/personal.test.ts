@@ -65,6 +65,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   UserCreated: selves([...person, 'state']),
   UserChanged: selves([...person, 'state']),
   UserSecondFactorReset: selves(['reason']),
+  UserPasskeyAdded: selves(['name']),
   PatientCreated: selves(person),
   PatientChanged: selves(person),
   SettingsCreated: selves(['contactPerson']),

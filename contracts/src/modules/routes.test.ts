@@ -16,6 +16,11 @@ PUT /profile/secondFactor/:userId
 DELETE /profile/secondFactor/:userId
 POST /profile/secondFactor/confirm/:userId
 PATCH /users/secondFactor/:id/:userId
+GET /profile/passkeys
+POST /profile/passkeys/options/:userId
+POST /profile/passkeys/challenge/:userId
+POST /profile/passkeys/:userId
+DELETE /profile/passkeys/:id/:userId
 GET /profile/sessions
 DELETE /profile/sessions/:id/:userId
 DELETE /profile/sessions/:userId
@@ -207,9 +212,10 @@ test('a session that has to add a second factor reaches that, the own profile, a
   ]);
 });
 
-test('roles, new accounts, second factors, erasures, archives of people, exports of the audit and backups ask for the second factor again', () => {
+test('roles, new accounts, second factors, passkeys, erasures, archives of people, exports of the audit and backups ask for the second factor again', () => {
   const risky = routes.filter(({ isRisky }) => isRisky).map(nameOf);
   expect(risky.sort()).toEqual([
+    'DELETE /profile/passkeys/:id/:userId',
     'DELETE /profile/secondFactor/:userId',
     'DELETE /roles/:id/:userId',
     'GET /accessArchives/:id/file',
@@ -220,6 +226,8 @@ test('roles, new accounts, second factors, erasures, archives of people, exports
     'POST /audit/exports',
     'POST /erasures/:id/confirm/:userId',
     'POST /erasures/create/:userId',
+    'POST /profile/passkeys/:userId',
+    'POST /profile/passkeys/options/:userId',
     'POST /profile/secondFactor/:userId',
     'POST /roles/create/:userId',
     'POST /system/backups',

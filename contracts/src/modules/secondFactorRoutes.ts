@@ -4,7 +4,8 @@ import { inputSchema } from '../kernel/fieldSchema.ts';
 import { administrator, session } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
 import { z } from 'zod';
-import { appCode, currentPassword, secondFactorCode } from './accountBodies.ts';
+import { appCode, currentPassword, emptyAsAbsent, secondFactorCode } from './accountBodies.ts';
+import { usedPasskey } from './passkeyRoutes.ts';
 
 /** What a reset says of its reason. */
 export const resetReason = longText({ personal: 'self', required: true });
@@ -63,6 +64,12 @@ const sessions = {
   },
 } as const;
 
+interface Proof {
+  readonly code?: string | undefined;
+  readonly passkey?: unknown;
+}
+const hasOneProof = ({ code, passkey }: Proof) => (code === undefined) !== (passkey === undefined);
+
 const own = { module: 'users', permission: session } as const;
 
 export const secondFactorRoutes: readonly Route[] = [
@@ -104,9 +111,14 @@ export const secondFactorRoutes: readonly Route[] = [
     path: '/profile/secondFactor/confirm/:userId',
     kind: 'command',
     operation: 'ConfirmSecondFactor',
-    body: z.object({ code: secondFactorCode }),
+    body: z
+      .object({
+        code: z.preprocess(emptyAsAbsent, secondFactorCode.optional()),
+        passkey: z.preprocess(emptyAsAbsent, usedPasskey.optional()),
+      })
+      .refine(hasOneProof, { path: ['code'], message: 'Code is required.' }),
     answer: { ...message, status: 200 },
-    summary: 'Confirms the session by a code, for the risky calls of the next ten minutes.',
+    summary: 'Confirms the session by a code or a passkey, for the risky calls of the next ten minutes.',
   },
   {
     module: 'users',

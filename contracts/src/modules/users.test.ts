@@ -126,6 +126,26 @@ describe('the second factor', () => {
     });
   });
 
+  test('has passkeys, which end with it and end no session', () => {
+    const passkey = (id: string): Given => ({
+      type: 'UserPasskeyAdded',
+      data: { passkey: id, name: 'Phone' },
+    });
+    const two = [created, added, passkey('a'), passkey('b')];
+    expect(folded(...two)).toMatchObject({
+      passkeys: [{ passkey: 'a' }, { passkey: 'b' }],
+      sessionsValidFrom: 1,
+    });
+    const removed: Given = { type: 'UserPasskeyRemoved', data: { passkey: 'a' } };
+    expect(folded(...two, removed)).toMatchObject({ passkeys: [{ passkey: 'b' }], sessionsValidFrom: 1 });
+    for (const end of [
+      { type: 'UserSecondFactorRemoved', data: {} },
+      { type: 'UserSecondFactorReset', data: { reason: 'Lost' } },
+      { type: 'UserSecondFactorAdded', data: { factor: 'other' } },
+    ])
+      expect(folded(...two, end)).toMatchObject({ passkeys: null });
+  });
+
   test('a recovery code that was used ends no session', () => {
     const used: Given = { type: 'UserRecoveryCodeUsed', data: { left: 9 }, actor: ID };
     expect(folded(created, added, used)).toMatchObject({

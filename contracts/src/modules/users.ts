@@ -4,7 +4,7 @@ import { crudEvents, crudFolds, withChanges, withDefaults } from '../kernel/crud
 import { crudRoutes } from '../kernel/crudRoutes.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
-import { boolean, decimal, integer, pickFields, text } from '../kernel/field.ts';
+import { boolean, decimal, integer, lines, pickFields, text } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import type { StoredEvent } from '../kernel/message.ts';
 import { foldOf, type FoldedFields, type ForeignFold } from '../kernel/module.ts';
@@ -13,6 +13,7 @@ import { flag, session, type FlagPermission } from '../kernel/permissions.ts';
 import { withRestriction } from '../kernel/restriction.ts';
 import { PERSON_FLAG } from './personRight.ts';
 import { z } from 'zod';
+import { MAX_PASSKEYS, passkeyName } from './passkeyRoutes.ts';
 import { resetReason } from './secondFactorRoutes.ts';
 import { balanceMovedBy, daysTaken, leaves } from './leaves.ts';
 import {
@@ -58,6 +59,16 @@ const secondFactorReset = defineEvent('UserSecondFactorReset', {
   factor: text(),
   reason: resetReason,
 });
+/** Its public key is beside the log, inert until this event names it. It ends with the second factor. */
+const passkeyAdded = defineEvent('UserPasskeyAdded', {
+  id: text({ required: true }),
+  passkey: text({ required: true }),
+  name: passkeyName,
+});
+const passkeyRemoved = defineEvent('UserPasskeyRemoved', {
+  id: text({ required: true }),
+  passkey: text({ required: true }),
+});
 const recoveryCodeUsed = defineEvent('UserRecoveryCodeUsed', {
   id: text({ required: true }),
   /** How many of them still work. */
@@ -75,6 +86,8 @@ const accountFields = {
   keptSession: text(inside),
   /** Names the secret that codes are checked with; null without a second factor. */
   secondFactor: text(inside),
+  /** Those that are accepted in place of a code. */
+  passkeys: lines({ passkey: text({ required: true }) }, { ...inside, maxLines: MAX_PASSKEYS }),
   /** Null until one is used: the use is a version of the record, which its history shows. */
   recoveryCodesLeft: integer({ ...inside, max: 1_000 }),
   hasSecondFactor: boolean({ computed: true, default: false }),
@@ -90,6 +103,8 @@ const userEvents = [
   secondFactorAdded,
   secondFactorRemoved,
   secondFactorReset,
+  passkeyAdded,
+  passkeyRemoved,
   recoveryCodeUsed,
 ] as const;
 const plain = crudFolds('User', fields);
@@ -113,8 +128,14 @@ function withSecondFactor(
   const { keptSession } = event.data;
   const next = ended(row, event);
   const kept = typeof keptSession === 'string' ? keptSession : null;
-  const of = { secondFactor: factor, hasSecondFactor: factor !== null, recoveryCodesLeft: null };
-  return next && { ...next, ...of, mustAddSecondFactor: false, keptSession: kept };
+  const of = {
+    secondFactor: factor,
+    hasSecondFactor: factor !== null,
+    mustAddSecondFactor: false,
+    recoveryCodesLeft: null,
+    passkeys: null,
+  };
+  return next && { ...next, ...of, keptSession: kept };
 }
 
 /** What the next sign-in is asked for is a one-time code. */
@@ -144,6 +165,10 @@ const fold = foldOf(fields, userEvents, {
   UserSecondFactorAdded: (row, event) => withSecondFactor(row, event, event.data.factor),
   UserSecondFactorRemoved: (row, event) => withSecondFactor(row, event, null),
   UserSecondFactorReset: (row, event) => withOneTimeCode(row, event, event.data.factor ?? null),
+  UserPasskeyAdded: (row, { data: { passkey } }) =>
+    row && { ...row, passkeys: [...(row.passkeys ?? []), { passkey }] },
+  UserPasskeyRemoved: (row, { data: { passkey } }) =>
+    row && { ...row, passkeys: (row.passkeys ?? []).filter((other) => other.passkey !== passkey) },
   UserRecoveryCodeUsed: (row, { data: { left } }) => row && { ...row, recoveryCodesLeft: left },
 });
 
@@ -265,6 +290,12 @@ const declared = defineModule({
       'Your role requires a second factor, so it cannot be removed. You can replace it with another one.',
     ],
     no_second_factor: [409, 'This account has no second factor.'],
+    passkeys_unavailable: [
+      409,
+      'Passkeys do not work at this address. Use a code of your authenticator app, or a recovery code.',
+    ],
+    no_passkey: [409, 'This account has no passkey that works at this address. Use a code.'],
+    too_many_passkeys: [409, 'This account has ten passkeys. Remove one that you no longer use first.'],
     already_set_up: [409, 'The clinic already has an administrator. Please sign in.'],
   },
 });

@@ -15,6 +15,7 @@ const pathRows: readonly BadRow[] = (
     ['PATCH', '/settings/{nurse}'],
     ['PATCH', '/profile/password/{nurse}'],
     ['POST', '/profile/secondFactor/{nurse}'],
+    ['POST', '/profile/passkeys/{nurse}'],
     ['DELETE', '/profile/sessions/{nurse}'],
     ['POST', '/roles/create/{nurse}'],
     ['POST', '/invoices/create/00000000-0000-4000-8000-000000000000'],

@@ -21,6 +21,7 @@ const KINDS: readonly (readonly [method: string, path: string])[] = [
   ['PATCH', '/settings/{me}'],
   ['PATCH', '/profile/password/{me}'],
   ['POST', '/profile/secondFactor/{me}'],
+  ['POST', '/profile/passkeys/{me}'],
   ['DELETE', '/departments/{department}/{me}'],
   ['POST', '/documents'],
 ];

@@ -1,4 +1,4 @@
-/** The second factor and one's own sessions. What needs a code of an app, `secondFactor.e2e.test.ts` asks for. */
+/** The second factor, passkeys and one's own sessions. What needs a code of an app or a passkey, `secondFactor.e2e.test.ts` and `passkeys.e2e.test.ts` ask for. */
 import * as shapes from './shapes.ts';
 import { read, write, type ConformanceRow } from './row.ts';
 
@@ -38,6 +38,42 @@ export const rowsOfSecondFactors: readonly ConformanceRow[] = [
     json: { reason: 'A lost phone' },
     status: 409,
     answer: refusedAs('no_second_factor'),
+  },
+  read(
+    'GET /profile/passkeys',
+    { origin: 'text?', unavailable: 'text?', passkeys: { each: 'present' } },
+    { source: 'ours', by: 'Laboratorist' },
+  ),
+  ...(['options', 'challenge'] as const).map((part) => ({
+    source: 'ours',
+    call: `POST /profile/passkeys/${part}/{userId}`,
+    by: 'Laboratorist' as const,
+    status: 409,
+    answer: refusedAs('no_second_factor'),
+  })),
+  {
+    source: 'ours',
+    call: 'POST /profile/passkeys/{userId}',
+    by: 'Laboratorist',
+    json: {
+      name: 'Phone',
+      passkey: {
+        id: 'AAAA',
+        rawId: 'AAAA',
+        type: 'public-key',
+        response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+      },
+    },
+    status: 409,
+    answer: refusedAs('no_second_factor'),
+  },
+  {
+    source: 'ours',
+    call: 'DELETE /profile/passkeys/{id}/{userId}',
+    path: `/profile/passkeys/${nobody}/{me}`,
+    by: 'Laboratorist',
+    status: 404,
+    answer: refusedAs('not_found'),
   },
   read(
     'GET /profile/sessions',

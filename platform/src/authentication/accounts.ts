@@ -1,5 +1,5 @@
 /** Everything about signing in, put together: what a service makes once and hands to its calls. */
-import { newId, Problem, problems, type ProblemCode } from '@hospital/contracts';
+import { newId, Problem, problems, type ProblemCode, type UsedPasskey } from '@hospital/contracts';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
 import type { FormerKey } from '../keys/formerKey.ts';
@@ -14,6 +14,8 @@ import { createCredentials, type Credentials } from './credentials.ts';
 import { createDeviceTokens, type DeviceTokens } from './deviceTokens.ts';
 import { createSessions, type OpenedSession, type SessionLengths, type Sessions } from './sessions.ts';
 import { createNewBrowsers, type NewBrowsers, type NewSignIn } from './newBrowsers.ts';
+import { createPasskeys, type Passkeys } from './passkeys.ts';
+import { passkeySite } from './passkeySite.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createSecondFactors, type AcceptedCode, type SecondFactors } from './secondFactors.ts';
 import { createThrottle, type Throttle, type ThrottleLimits } from './throttle.ts';
@@ -30,6 +32,8 @@ export interface SignInAttempt extends AttemptOrigin {
   readonly password: string;
   /** Of the second factor; looked at only where there is one and the password is right. */
   readonly code?: string | null;
+  /** In place of the code. */
+  readonly passkey?: UsedPasskey | null;
   readonly userAgent?: string | null;
 }
 
@@ -49,13 +53,16 @@ export interface SignInSteps {
 }
 
 /**
- * @throws Problem wrong_credentials, too_many_attempts; to who knows the password also account_inactive, code_required, wrong_code
+ * @throws Problem wrong_credentials, too_many_attempts; to who knows the password also account_inactive, code_required (with the
+ * options for a passkey where there is one), wrong_code, wrong_passkey
  */
 export type SignIn = (attempt: SignInAttempt, steps: SignInSteps) => Promise<SignedIn>;
 
+/** Either a code or a passkey. */
 export interface CodeAttempt extends AttemptOrigin {
   readonly userId: string;
-  readonly code: string;
+  readonly code?: string | null | undefined;
+  readonly passkey?: UsedPasskey | null | undefined;
 }
 
 export interface PasswordAttempt extends AttemptOrigin {
@@ -69,9 +76,10 @@ export interface Accounts {
   readonly sessions: Sessions;
   readonly accessLog: AccessLog;
   readonly secondFactors: SecondFactors;
+  readonly passkeys: Passkeys;
   readonly newBrowsers: Pick<NewBrowsers, 'sweep'>;
   readonly signIn: SignIn;
-  /** By what a code of the person's second factor was accepted; a wrong one counts as a failed sign-in. @throws Problem wrong_code, no_second_factor, too_many_attempts */
+  /** By what a code or a passkey of the person's second factor was accepted; a wrong one counts as a failed sign-in. @throws Problem wrong_code, wrong_passkey, no_second_factor, too_many_attempts */
   readonly confirmCode: (attempt: CodeAttempt) => Promise<AcceptedCode>;
   /** Forgets the failed sign-ins that make this user wait. */
   readonly forgetFailures: (userId: string) => Promise<void>;
@@ -86,6 +94,8 @@ export interface AccountsOptions {
   readonly signingKey: Buffer;
   /** SESSION_KEY_OLD, while its sessions go on. */
   readonly formerKey?: FormerKey | undefined;
+  /** Where people reach the product, which decides whether passkeys work; null where nobody said. */
+  readonly passkeyUrl?: string | null | undefined;
   readonly clock?: Clock;
   readonly limits?: ThrottleLimits;
   readonly sessionLengths?: SessionLengths | undefined;
@@ -95,7 +105,7 @@ export interface AccountsOptions {
 
 export function createAccounts(options: AccountsOptions): Accounts {
   const parts = partsOf(options);
-  const { credentials, accessLog, sessions, secondFactors, newBrowsers, throttle } = parts;
+  const { credentials, accessLog, sessions, secondFactors, passkeys, newBrowsers, throttle } = parts;
   return {
     credentials,
     passwords: createPasswords({
@@ -106,6 +116,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     sessions,
     accessLog,
     secondFactors,
+    passkeys,
     newBrowsers,
     signIn: (attempt, steps) => signIn(parts, attempt, steps),
     confirmCode: (attempt) => confirmCode(parts, attempt),
@@ -118,6 +129,7 @@ interface Parts {
   readonly credentials: Credentials;
   readonly sessions: Sessions;
   readonly secondFactors: SecondFactors;
+  readonly passkeys: Passkeys;
   readonly newBrowsers: NewBrowsers;
   readonly throttle: Throttle;
   readonly devices: DeviceTokens;
@@ -127,13 +139,14 @@ interface Parts {
 
 function partsOf(options: AccountsOptions): Parts {
   const { pool, records, keyed, keys, clock = systemClock, limits, sessionLengths: lengths } = options;
-  const { signingKey, formerKey } = options;
+  const { signingKey, formerKey, passkeyUrl = null } = options;
   const accessLog = createAccessLog({ pool, clock, retentionDays: options.retentionDays });
   return {
     accessLog,
     credentials: createCredentials({ pool, records, clock }),
     sessions: createSessions({ pool, signingKey, formerKey, records, accessLog, clock, lengths }),
     secondFactors: createSecondFactors({ pool, records, keys, keyed, clock }),
+    passkeys: createPasskeys({ pool, records, keys, site: passkeySite(passkeyUrl), clock }),
     newBrowsers: createNewBrowsers({ pool, clock }),
     throttle: createThrottle({ pool, keyed, clock, ...(limits ? { limits } : {}) }),
     devices: createDeviceTokens(signingKey, clock, formerKey),
@@ -156,9 +169,9 @@ async function signIn(parts: Parts, given: SignInAttempt, steps: SignInSteps): P
       return refused(isRight && isInactive(row) ? 'account_inactive' : 'wrong_credentials');
     }
     const factor = secondFactorOf(row);
-    const code = await secondStep(parts, { userId, factor, code: given.code ?? null });
-    if (code === 'absent') return refused('code_required', 'undecided');
-    if (code === 'wrong') return refused('wrong_code');
+    const code = await secondStep(parts, { ...given, userId, factor });
+    if (code === 'absent') return codeRequired(parts, userId);
+    if (code === 'wrong') return refused(wrongOf(given));
     const answer = async (): Promise<SignedIn> => {
       if (code?.by === 'recovery') await steps.recoveryCodeUsed(userId, code.left);
       return openSession(parts, given, { userId, userRevision: row.revision, isConfirmed: code !== null });
@@ -172,20 +185,41 @@ function refused(code: ProblemCode, outcome: Outcome = 'wrong'): Verdict<never> 
   return { outcome, answer: () => Promise.reject(new Problem(code, fields)) };
 }
 
-interface SecondStep {
-  readonly userId: string;
+/** With what a passkey is used, where the person has one that works. */
+async function codeRequired({ passkeys }: Parts, userId: string): Promise<Verdict<never>> {
+  const passkey = await passkeys.challenge({ userId, purpose: 'sign_in' });
+  const details = passkey ? { extra: { passkey } } : {};
+  return { outcome: 'undecided', answer: () => Promise.reject(new Problem('code_required', details)) };
+}
+
+const wrongOf = ({ passkey }: Pick<CodeAttempt, 'passkey'>) => (passkey ? 'wrong_passkey' : 'wrong_code');
+
+interface SecondStep extends Pick<CodeAttempt, 'userId' | 'code' | 'passkey'> {
   readonly factor: string | null;
-  readonly code: string | null;
 }
 
 /** Asked only of who knows the password. null: there is no second factor to ask for. */
 async function secondStep(
-  { secondFactors }: Parts,
-  { userId, factor, code }: SecondStep,
+  parts: Parts,
+  { userId, factor, code, passkey }: SecondStep,
 ): Promise<AcceptedCode | 'absent' | 'wrong' | null> {
   if (factor === null) return null;
-  if (!code) return 'absent';
-  return (await secondFactors.accept({ userId, factor, code })) ?? 'wrong';
+  if (!code && !passkey) return 'absent';
+  return (await provedBy(parts, { userId, factor, code, passkey, purpose: 'sign_in' })) ?? 'wrong';
+}
+
+interface Proof extends Pick<CodeAttempt, 'userId' | 'code' | 'passkey'> {
+  readonly factor: string;
+  readonly purpose: 'sign_in' | 'confirm';
+}
+
+/** null for a wrong one. With a passkey no code is looked at. */
+async function provedBy(
+  { secondFactors, passkeys }: Parts,
+  { userId, factor, code, passkey, purpose }: Proof,
+): Promise<AcceptedCode | null> {
+  if (!passkey) return code ? secondFactors.accept({ userId, factor, code }) : null;
+  return (await passkeys.accept({ userId, purpose, used: passkey })) ? { by: 'passkey' } : null;
 }
 
 interface Opened {
@@ -225,14 +259,14 @@ async function confirmPassword(
 
 async function confirmCode(
   parts: Parts,
-  { userId, code, ip, deviceToken = null }: CodeAttempt,
+  { userId, code, passkey, ip, deviceToken = null }: CodeAttempt,
 ): Promise<AcceptedCode> {
   const row = await userRow(parts.records, userId);
   const factor = row && secondFactorOf(row);
   if (factor === null) throw new Problem('no_second_factor');
   return judged(parts, { account: userId, userId, ip, deviceToken }, async () => {
-    const accepted = await parts.secondFactors.accept({ userId, factor, code });
-    return accepted ? { outcome: 'right', answer: async () => accepted } : refused('wrong_code');
+    const accepted = await provedBy(parts, { userId, factor, code, passkey, purpose: 'confirm' });
+    return accepted ? { outcome: 'right', answer: async () => accepted } : refused(wrongOf({ passkey }));
   });
 }
 

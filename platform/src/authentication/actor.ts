@@ -66,6 +66,12 @@ export function mustAddSecondFactor({ row, requiresSecondFactor }: LivingUser): 
   return row['mustAddSecondFactor'] === true || (requiresSecondFactor && secondFactorOf(row) === null);
 }
 
+/** Ids of the passkeys that a folded user has. */
+export function passkeysOf(user: AnyRow): readonly string[] {
+  const { passkeys } = user as { passkeys?: readonly { readonly passkey: string }[] | null };
+  return (passkeys ?? []).map(({ passkey }) => passkey);
+}
+
 export async function actorOf(records: Pick<Records, 'load'>, userId: string): Promise<Actor | null> {
   return (await livingUser(records, userId))?.actor ?? null;
 }

@@ -57,7 +57,8 @@ export interface OneTimeCode {
 }
 
 /** By what a code was accepted; `left` is how many recovery codes still work. */
-export type AcceptedCode = { readonly by: 'app' } | { readonly by: 'recovery'; readonly left: number };
+export type AcceptedCode =
+  { readonly by: 'app' } | { readonly by: 'passkey' } | { readonly by: 'recovery'; readonly left: number };
 
 export interface SecondFactors {
   /** Inert until an event of that user names it. @throws SubjectIsErased */

@@ -92,3 +92,27 @@ export const sessionBrowsers = `
   );
   create index new_browsers_user_id on kept.new_browsers (user_id);
   create index new_browsers_at on kept.new_browsers (at);`;
+
+/**
+ * A passkey is a row that no event names yet: inert. What is known of it is encrypted with its person's key. It ends with the second factor that it
+ * belongs to. A challenge is there until it is used or five minutes old.
+ */
+export const passkeyTables = `
+  create table kept.passkeys (
+    id uuid primary key,
+    owner_id uuid not null,
+    factor_id uuid not null references kept.second_factors (id) on delete cascade,
+    secret bytea not null,
+    counter bigint not null,
+    made_at timestamptz not null,
+    last_used_at timestamptz
+  );
+  create index passkeys_owner_id on kept.passkeys (owner_id);
+  create index passkeys_factor_id on kept.passkeys (factor_id);
+  create table kept.passkey_challenges (
+    challenge bytea primary key,
+    user_id uuid not null,
+    purpose text not null,
+    expires_at timestamptz not null
+  );
+  create index passkey_challenges_user_id on kept.passkey_challenges (user_id);`;

@@ -42,6 +42,8 @@ export const keptGrants: Readonly<Record<string, Rights>> = {
   master_keys: { command: add, projection: read, worker: read },
   new_browsers: { command: erase },
   parked_reactions: { command: erase, projection: all, worker: all },
+  passkey_challenges: { command: erase },
+  passkeys: { command: erase, projection: read },
   patient_reads: { command: erase, projection: add },
   program: { command: read, projection: read, worker: read },
   reactor_checkpoints: { command: write, projection: write, worker: write },

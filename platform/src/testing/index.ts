@@ -10,3 +10,4 @@ export { People } from './people.ts';
 export { testSecrets } from './testSecrets.ts';
 export { testFiles } from './testFiles.ts';
 export { everyErasure } from './everyErasure.ts';
+export { SoftwareKey, type Ceremony } from './softwareKey.ts';

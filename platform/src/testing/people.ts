@@ -76,6 +76,14 @@ export class People {
     await this.#append(`user-${user}`, 'UserSecondFactorAdded', { id: user, factor, ...kept });
   }
 
+  async addPasskey(user: string, passkey: string): Promise<void> {
+    await this.#append(`user-${user}`, 'UserPasskeyAdded', { id: user, passkey, name: 'Phone' });
+  }
+
+  async removePasskey(user: string, passkey: string): Promise<void> {
+    await this.#append(`user-${user}`, 'UserPasskeyRemoved', { id: user, passkey });
+  }
+
   /** @param factor names the one-time code; without one as events before it were. */
   async resetSecondFactor(user: string, factor?: string): Promise<void> {
     const named = factor === undefined ? {} : { factor };

@@ -8,7 +8,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
-import { ConfigError, encryptedTokens, memoryFiles } from '@hospital/platform';
+import { ConfigError, encryptedTokens, memoryFiles, passkeySite } from '@hospital/platform';
 import { afterEach, beforeEach, describe, expect, test, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { teller, type Tell } from '../testing/events.ts';
@@ -237,6 +237,7 @@ describe('rebuilding', () => {
       zone: () => Promise.resolve('Africa/Casablanca'),
       tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
       sessions: { listOf: async () => [] },
+      passkeys: { listOf: async () => [], site: passkeySite(null) },
     });
     const rows = await models.rows('select floor from read_models.departments');
     await next.close();
@@ -264,6 +265,7 @@ describe('rebuilding', () => {
       zone: () => Promise.resolve('Africa/Casablanca'),
       tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
       sessions: { listOf: async () => [] },
+      passkeys: { listOf: async () => [], site: passkeySite(null) },
       report: (line) => lines.push(line),
     });
     const rows = await models.rows('select name from read_models.departments');
@@ -309,6 +311,7 @@ describe('rebuilding', () => {
       zone: () => Promise.resolve('Africa/Casablanca'),
       tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
       sessions: { listOf: async () => [] },
+      passkeys: { listOf: async () => [], site: passkeySite(null) },
     });
     await expect(start).rejects.toThrow(ConfigError);
     await runner.close();

@@ -8,7 +8,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
-import { encryptedTokens, memoryFiles } from '@hospital/platform';
+import { encryptedTokens, memoryFiles, passkeySite } from '@hospital/platform';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProjection } from '../start.ts';
@@ -140,6 +140,7 @@ describe('a rebuild', () => {
       zone: () => Promise.resolve('Africa/Casablanca'),
       tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
       sessions: { listOf: async () => [] },
+      passkeys: { listOf: async () => [], site: passkeySite(null) },
       log: silent,
       modules: withThrowing,
     });

@@ -11,7 +11,7 @@ import {
   type Field,
 } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
-import { encryptedTokens, memoryFiles, type Call, systemClock } from '@hospital/platform';
+import { encryptedTokens, memoryFiles, passkeySite, type Call, systemClock } from '@hospital/platform';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hostileTexts, samples } from '@hospital/contracts/testing';
@@ -109,6 +109,7 @@ beforeAll(async () => {
     system: wellSystem,
     tokens: encryptedTokens(Buffer.alloc(32, 1), 'pages of lists'),
     sessions: { listOf: async () => [] },
+    passkeys: { listOf: async () => [], site: passkeySite(null) },
     closing: new AbortController().signal,
   };
 });

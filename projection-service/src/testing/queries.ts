@@ -12,6 +12,7 @@ import {
   type Clock,
   type Handlers,
   type NotesReads,
+  passkeySite,
 } from '@hospital/platform';
 import { projectionHandlers } from '../handlers.ts';
 import type { FileSource } from '../kernel/query/files.ts';
@@ -86,6 +87,7 @@ export function kitOf(
     clock: systemClock,
     tokens: encryptedTokens(Buffer.alloc(32, 1), 'pages of lists'),
     sessions: { listOf: async () => [] },
+    passkeys: { listOf: async () => [], site: passkeySite(null) },
     system: wellSystem,
     queriesOf: ({ name }) => serviceOf(name),
     closing,

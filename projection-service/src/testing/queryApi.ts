@@ -12,6 +12,7 @@ import {
   encryptedTokens,
   systemClock,
   type Handlers,
+  passkeySite,
 } from '@hospital/platform';
 import express from 'express';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
@@ -94,6 +95,7 @@ function apiOn(models: TestReadModels, { store, closing, logged }: Around) {
     system: wellSystem,
     tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
     sessions: { listOf: async () => [] },
+    passkeys: { listOf: async () => [], site: passkeySite(null) },
     queriesOf: ({ name }) => serviceOf(name),
     closing,
   });

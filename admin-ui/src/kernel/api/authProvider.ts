@@ -52,6 +52,8 @@ export interface Credentials {
   readonly password: string;
   /** Of the second factor, once the server asked for it. */
   readonly code?: string;
+  /** In place of the code, as the browser returned it. */
+  readonly passkey?: object;
 }
 
 /** A sign-in from a browser in which the person had not signed in before. */
@@ -64,8 +66,8 @@ export interface NewSignIn {
 
 export const authProvider: AuthProvider = {
   /** @returns new sign-ins, to be shown to the person */
-  login: async ({ email, password, code }: Credentials): Promise<readonly NewSignIn[]> => {
-    const body = { email, password, ...(code ? { code } : {}) };
+  login: async ({ email, password, code, passkey }: Credentials): Promise<readonly NewSignIn[]> => {
+    const body = { email, password, ...(code ? { code } : {}), ...(passkey ? { passkey } : {}) };
     const answer = await call({ method: 'POST', path: '/signin', body, ofNow: true });
     const { newSignIns = [], ...session } = answer.body as StoredSession & { newSignIns?: NewSignIn[] };
     writeSession(session);

@@ -30,6 +30,12 @@ export interface Answer {
   readonly headers: Headers;
 }
 
+/** For the browser's own dialog, and the only address at which that works. */
+export interface PasskeyOptions {
+  readonly origin: string;
+  readonly options: object;
+}
+
 export interface Refusal {
   readonly error: string;
   readonly code: string;
@@ -37,6 +43,8 @@ export interface Refusal {
   readonly revision?: number;
   /** Everything that conflicts with a booking. */
   readonly conflicts?: readonly Conflict[];
+  /** Of a sign-in that needs a second factor, where a passkey will do. */
+  readonly passkey?: PasskeyOptions;
 }
 
 const MAX_AGE_OF_ANSWER_MS = 60_000;

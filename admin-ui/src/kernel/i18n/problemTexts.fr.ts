@@ -18,6 +18,8 @@ export const problemTextsFr: ProblemTexts = {
   code_required: 'Saisissez le code de votre application d’authentification, ou un code de secours.',
   wrong_code:
     'Le code est incorrect, trop ancien ou déjà utilisé. Attendez le code suivant de votre application et saisissez-le.',
+  wrong_passkey:
+    'La clé d’accès n’a pas été acceptée. Réessayez, ou utilisez un code de votre application d’authentification.',
   second_factor_required:
     'Votre rôle exige un second facteur. Ajoutez-en un dans votre profil pour continuer.',
   second_factor_again: 'Saisissez de nouveau un code de votre second facteur pour faire cela.',

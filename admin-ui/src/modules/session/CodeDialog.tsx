@@ -3,7 +3,10 @@ import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Dialog } from '../../kernel/ui/Dialog.tsx';
+import type { PasskeyOptions } from '../../kernel/api/http.ts';
 import { CodeInput } from './CodeInput.tsx';
+import { hasUsable, useOwnPasskeys } from './ownPasskeys.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { useOwnCall } from './useOwnCall.ts';
 import { useSessionTexts } from './useSessionTexts.ts';
 
@@ -11,15 +14,21 @@ export function CodeDialog({ onEnd }: { readonly onEnd: (isConfirmed: boolean) =
   const translate = useSessionTexts();
   const usual = useTranslate();
   const { run, isRunning, fields } = useOwnCall();
+  const { data } = useOwnPasskeys();
   const [code, setCode] = useState('');
-  const submit = async (event: FormEvent) => {
+  const confirm = async (body: { code: string } | { passkey: object }) => {
+    if (await run({ operation: 'ConfirmSecondFactor', body })) onEnd(true);
+  };
+  const loadOptions = async () =>
+    (await run({ operation: 'ChallengePasskey' })) as unknown as PasskeyOptions | null;
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (await run({ operation: 'ConfirmSecondFactor', body: { code } })) onEnd(true);
+    void confirm({ code });
   };
   return (
     <Dialog open title={translate('security.again')} onClose={() => onEnd(false)}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={submit}>
         <p>{translate('security.againAbout')}</p>
         <CodeInput
           label={translate('signIn.code')}
@@ -30,6 +39,9 @@ export function CodeDialog({ onEnd }: { readonly onEnd: (isConfirmed: boolean) =
         />
         <div className="actions" style={{ marginBlockStart: 18 }}>
           <Button onClick={() => onEnd(false)}>{usual('action.cancel')}</Button>
+          {data && hasUsable(data) && (
+            <PasskeyButton loadOptions={loadOptions} onUsed={(passkey) => confirm({ passkey })} />
+          )}
           <Button type="submit" look="primary" isRunning={isRunning}>
             {translate('security.confirm')}
           </Button>

@@ -2,12 +2,12 @@
 import { problems } from '@hospital/contracts';
 import { signInSchema } from './signInSchema.ts';
 import { Eye, EyeOff } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useAuthProvider, useTranslate } from 'react-admin';
 import { useForm, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { NewSignIn } from '../../kernel/api/authProvider.ts';
-import { refusalFrom, statusOf } from '../../kernel/api/http.ts';
+import { refusalFrom, statusOf, type Refusal } from '../../kernel/api/http.ts';
 import { readSession, sessionEnd } from '../../kernel/api/session.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
@@ -22,12 +22,13 @@ import { refusalToast, useToasts } from '../../kernel/toasts.ts';
 import { applyAppearance } from '../../kernel/theme/appearance.ts';
 import { Button, IconButton } from '../../kernel/ui/Button.tsx';
 import { useDocumentTitle } from '../../kernel/ui/Page.tsx';
-import { CodeInput } from './CodeInput.tsx';
+import { isPasskeyAddress } from './passkeyBrowser.ts';
 import { Scene } from './Scene.tsx';
+import { SignInCode } from './SignInCode.tsx';
 import { browserName, useSessionTexts } from './useSessionTexts.ts';
 
 /** What the form does about a refusal; anything else is a toast. */
-type OnRefused = (code: string, fields: Readonly<Record<string, string>>) => boolean;
+type OnRefused = (refusal: Refusal) => boolean;
 
 /** Sign-ins from browsers that were not known before. */
 function useTellNewSignIns() {
@@ -52,11 +53,12 @@ function useSignIn(onRefused: OnRefused) {
   const [isRunning, setRunning] = useState(false);
   const refused = (error: unknown) => {
     const isOffline = statusOf(error) === 0;
-    const { code, fields = {} } = refusalFrom(error);
+    const refusal = refusalFrom(error);
     if (isOffline) say({ kind: 'error', title: 'toast.title.error', text: 'toast.noConnection' });
-    else if (!onRefused(code, fields)) say({ ...refusalToast(error, 'create'), kind: 'warning' });
+    else if (!onRefused(refusal)) say({ ...refusalToast(error, 'create'), kind: 'warning' });
+    return refusal;
   };
-  const signIn = async (credentials: FormValues) => {
+  const signIn = async (credentials: FormValues): Promise<Refusal | null> => {
     setRunning(true);
     try {
       const newSignIns = (await auth?.login(credentials)) as readonly NewSignIn[] | undefined;
@@ -66,8 +68,9 @@ function useSignIn(onRefused: OnRefused) {
       const back = state as { nextPathname?: string; nextSearch?: string } | null;
       const address = `${back?.nextPathname ?? '/dashboard'}${back?.nextSearch ?? ''}`;
       navigate(address, { replace: true, state: stateOfPlace(address) });
+      return null;
     } catch (error) {
-      refused(error);
+      return refused(error);
     } finally {
       setRunning(false);
     }
@@ -99,40 +102,6 @@ function PasswordInput({ field, ...control }: { readonly field: UseFormRegisterR
         onClick={() => setShown(!isShown)}
       />
     </span>
-  );
-}
-
-interface CodeStepProps {
-  readonly error: string | undefined;
-  readonly isRunning: boolean;
-  readonly onCode: (code: string) => void;
-  readonly onBack: () => void;
-}
-
-/** The password was right, and the account has a second factor. */
-function CodeStep({ error, isRunning, onCode, onBack }: CodeStepProps) {
-  const translate = useSessionTexts();
-  const [code, setCode] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onCode(code);
-  };
-  return (
-    <form noValidate onSubmit={submit}>
-      <CodeInput
-        label={translate('signIn.code')}
-        hint={translate('signIn.codeHint')}
-        error={error}
-        value={code}
-        onChange={setCode}
-      />
-      <Button type="submit" look="primary" isRunning={isRunning}>
-        {translate('signIn.submit')}
-      </Button>
-      <Button look="link" onClick={onBack}>
-        {translate('signIn.back')}
-      </Button>
-    </form>
   );
 }
 
@@ -168,27 +137,31 @@ function PasswordStep({ isRunning, onCredentials }: PasswordStepProps) {
 
 function SignInForm() {
   const [given, setGiven] = useState<FormValues>({});
-  const [asksCode, setAsksCode] = useState(false);
+  const [asked, setAsked] = useState<Refusal | null>(null);
   const [codeError, setCodeError] = useState<string>();
-  const { signIn, isRunning } = useSignIn((code, fields) => {
-    if (code === 'code_required') setAsksCode(true);
-    setCodeError(fields['code']);
-    return code === 'code_required' || fields['code'] !== undefined;
+  const { signIn, isRunning } = useSignIn((refusal) => {
+    const isAsked = refusal.code === 'code_required';
+    if (isAsked) setAsked(refusal);
+    const error = refusal.fields?.['code'];
+    setCodeError(error);
+    return isAsked || error !== undefined;
   });
   const onCredentials = (credentials: FormValues) => {
     setGiven(credentials);
     void signIn(credentials);
   };
-  if (!asksCode) return <PasswordStep isRunning={isRunning} onCredentials={onCredentials} />;
+  if (!asked) return <PasswordStep isRunning={isRunning} onCredentials={onCredentials} />;
   const back = () => {
-    setAsksCode(false);
+    setAsked(null);
     setGiven({});
   };
   return (
-    <CodeStep
+    <SignInCode
       error={codeError}
       isRunning={isRunning}
-      onCode={(code) => void signIn({ ...given, code })}
+      hasPasskey={isPasskeyAddress(asked.passkey?.origin ?? null)}
+      loadOptions={async () => (await signIn(given))?.passkey ?? null}
+      onProof={(proof) => signIn({ ...given, ...proof })}
       onBack={back}
     />
   );

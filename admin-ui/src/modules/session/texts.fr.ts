@@ -20,6 +20,43 @@ export const texts: Translated<typeof english, 'fr'> = {
     newSignIn:
       'Nouvelle connexion depuis %{browser}, %{at}. Si ce n’était pas vous, changez votre mot de passe.',
   },
+  passkey: {
+    title: 'Clés d’accès',
+    about:
+      'Une empreinte digitale, votre visage, un code PIN ou une clé de sécurité à la place du code. Votre mot de passe reste demandé d’abord.',
+    use: 'Utiliser une clé d’accès',
+    add: 'Ajouter une clé d’accès',
+    addAbout:
+      'Donnez-lui un nom qui vous permettra de la reconnaître. Votre navigateur demande ensuite comment la créer.',
+    name: 'Nom',
+    nameMissing: 'Le nom est obligatoire.',
+    nameHint: 'Par exemple : mon ordinateur portable',
+    site: 'Fonctionne à',
+    addedAt: 'Ajoutée le',
+    lastUse: 'Dernière utilisation',
+    act: 'Clé d’accès',
+    never: 'Jamais',
+    remove: 'Retirer',
+    removeTitle: 'Retirer la clé d’accès',
+    removeQuestion:
+      'Elle ne permettra plus de se connecter. Supprimez-la aussi dans votre navigateur ou sur votre appareil.',
+    added: 'La clé d’accès a été ajoutée.',
+    removed: 'La clé d’accès a été retirée.',
+    cancelled:
+      'Aucune clé d’accès n’a été utilisée, car la demande a été annulée ou a duré trop longtemps. Réessayez, ou utilisez un code.',
+    known: 'Cet appareil a déjà une clé d’accès de votre compte.',
+    failed: 'Votre navigateur n’a pas pu utiliser de clé d’accès. Réessayez, ou utilisez un code.',
+    no_factor:
+      'Ajoutez d’abord un second facteur. Ses codes de secours vous laissent entrer si vous perdez l’appareil qui contient votre clé d’accès.',
+    no_public_url:
+      'Les clés d’accès ne sont pas proposées, car l’adresse de ce produit n’est pas définie. Votre administrateur peut la définir (PUBLIC_URL).',
+    address:
+      'Les clés d’accès ne sont pas proposées, car elles ne fonctionnent pas avec une adresse IP. Il leur faut un nom de domaine.',
+    plain_http: 'Les clés d’accès ne sont pas proposées, car elles ne fonctionnent pas sans HTTPS.',
+    other_address:
+      'Les clés d’accès ne fonctionnent qu’à l’adresse %{origin}. Ouvrez cette adresse pour en ajouter ou en utiliser une.',
+    no_support: 'Ce navigateur ne connaît pas les clés d’accès.',
+  },
   security: {
     title: 'Connexion et appareils',
     secondFactor: 'Second facteur',
@@ -30,9 +67,10 @@ export const texts: Translated<typeof english, 'fr'> = {
     add: 'Ajouter un second facteur',
     replace: 'Remplacer',
     replaceHint:
-      'Autre téléphone ou nouveaux codes de secours : configurez-le de nouveau. L’application et les codes précédents cessent de fonctionner.',
+      'Autre téléphone ou nouveaux codes de secours : configurez-le de nouveau. L’application, les codes et les clés d’accès précédents cessent de fonctionner.',
     remove: 'Retirer le second facteur',
-    removeQuestion: 'Votre mot de passe seul ouvrira votre compte. Vos autres sessions prennent fin.',
+    removeQuestion:
+      'Votre mot de passe seul ouvrira votre compte. Vos clés d’accès sont retirées et vos autres sessions prennent fin.',
     removed: 'Le second facteur a été retiré.',
     requiredTitle: 'Ajouter un second facteur',
     required: 'Votre rôle exige un second facteur. Ajoutez-en un pour continuer.',
@@ -54,7 +92,7 @@ export const texts: Translated<typeof english, 'fr'> = {
     added: 'Le second facteur a été ajouté.',
     again: 'Confirmez que c’est bien vous',
     againAbout:
-      'Cette action demande un code de votre second facteur. Il ne sera plus demandé pendant dix minutes.',
+      'Cette action demande un code ou une clé d’accès de votre second facteur. Rien ne sera plus demandé pendant dix minutes.',
     sessions: 'Où vous êtes connecté',
     sessionsAbout:
       'Si vous ne reconnaissez pas l’une de ces sessions, terminez-la et changez votre mot de passe.',

@@ -17,6 +17,39 @@ export const texts = {
     back: 'Use another account',
     newSignIn: 'New sign-in from %{browser}, %{at}. If this was not you, change your password.',
   },
+  passkey: {
+    title: 'Passkeys',
+    about:
+      'A fingerprint, your face, a PIN or a security key in place of the code. Your password is still asked for first.',
+    use: 'Use a passkey',
+    add: 'Add a passkey',
+    addAbout: 'Give it a name by which you will know it. Your browser then asks how to make it.',
+    name: 'Name',
+    nameMissing: 'Name is required.',
+    nameHint: 'For example: my laptop',
+    site: 'Works at',
+    addedAt: 'Added',
+    lastUse: 'Last use',
+    act: 'Passkey',
+    never: 'Never',
+    remove: 'Remove',
+    removeTitle: 'Remove the passkey',
+    removeQuestion: 'It can no longer be used to sign in. Delete it in your browser or on your device too.',
+    added: 'The passkey was added.',
+    removed: 'The passkey was removed.',
+    cancelled:
+      'No passkey was used, because the question was cancelled or took too long. Try again, or use a code.',
+    known: 'This device already has a passkey of your account.',
+    failed: 'Your browser could not use a passkey. Try again, or use a code.',
+    no_factor:
+      'Add a second factor first. Its recovery codes let you in if you lose the device that has your passkey.',
+    no_public_url:
+      'Passkeys are not offered, because the address of this product is not set. Your administrator can set it (PUBLIC_URL).',
+    address: 'Passkeys are not offered, because they do not work at an IP address. They need a domain name.',
+    plain_http: 'Passkeys are not offered, because they do not work without HTTPS.',
+    other_address: 'Passkeys work only at %{origin}. Open this address to add or use one.',
+    no_support: 'This browser does not know passkeys.',
+  },
   security: {
     title: 'Sign-in and devices',
     secondFactor: 'Second factor',
@@ -27,9 +60,10 @@ export const texts = {
     add: 'Add a second factor',
     replace: 'Replace',
     replaceHint:
-      'Another phone, or new recovery codes: set it up again. The app and the codes from before stop working.',
+      'Another phone, or new recovery codes: set it up again. The app, the codes and the passkeys from before stop working.',
     remove: 'Remove the second factor',
-    removeQuestion: 'Your password alone will open your account. Your other sessions end.',
+    removeQuestion:
+      'Your password alone will open your account. Your passkeys are removed, and your other sessions end.',
     removed: 'The second factor was removed.',
     requiredTitle: 'Add a second factor',
     required: 'Your role requires a second factor. Add one to go on.',
@@ -50,7 +84,8 @@ export const texts = {
     saved: 'I have saved the codes',
     added: 'The second factor was added.',
     again: 'Confirm that it is you',
-    againAbout: 'This needs a code of your second factor. You are not asked again for ten minutes.',
+    againAbout:
+      'This needs a code or a passkey of your second factor. You are not asked again for ten minutes.',
     sessions: 'Where you are signed in',
     sessionsAbout: 'If you do not know one of these, end it and change your password.',
     device: 'Browser',

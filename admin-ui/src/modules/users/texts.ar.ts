@@ -33,6 +33,7 @@ export const texts: ModuleTexts<'users', typeof english, 'ar'> = {
         sessionsValidFrom: 'الجلسات صالحة ابتداءً من',
         keptSession: 'الجلسة المحتفظ بها',
         secondFactor: 'مفتاح العامل الثاني',
+        passkeys: 'مفاتيح المرور',
         recoveryCodesLeft: 'رموز الاسترداد المتبقية',
         hasSecondFactor: 'العامل الثاني',
         mustAddSecondFactor: 'عليه إضافة عامل ثانٍ',
@@ -49,6 +50,8 @@ export const texts: ModuleTexts<'users', typeof english, 'ar'> = {
     UserSecondFactorAdded: 'إضافة العامل الثاني',
     UserSecondFactorRemoved: 'إزالة العامل الثاني',
     UserSecondFactorReset: 'إعادة تعيين العامل الثاني',
+    UserPasskeyAdded: 'إضافة مفتاح مرور',
+    UserPasskeyRemoved: 'إزالة مفتاح مرور',
     UserRecoveryCodeUsed: 'استعمال رمز استرداد',
     UserRestricted: 'تقييد بيانات المستخدم',
     UserRestrictionLifted: 'رفع التقييد عن بيانات المستخدم',
@@ -61,6 +64,10 @@ export const texts: ModuleTexts<'users', typeof english, 'ar'> = {
       'هذا آخر Administrateur نشط، ولا يمكن حذفه أو تعطيله أو تغيير دوره. امنح هذا الدور لشخص آخر أولاً.',
     second_factor_kept: 'يتطلب دورك عاملاً ثانياً، فلا يمكن إزالته. يمكنك استبداله بآخر.',
     no_second_factor: 'ليس لهذا الحساب عامل ثانٍ.',
+    passkeys_unavailable:
+      'لا تعمل مفاتيح المرور في هذا العنوان. استعمل رمزاً من تطبيق المصادقة أو أحد رموز الاسترداد.',
+    no_passkey: 'ليس لهذا الحساب مفتاح مرور يعمل في هذا العنوان. استعمل رمزاً.',
+    too_many_passkeys: 'لهذا الحساب عشرة مفاتيح مرور. أزل أولاً مفتاحاً لم تعد تستعمله.',
     already_set_up: 'للعيادة مسؤول من قبل. يرجى تسجيل الدخول.',
   },
   person: {

@@ -32,6 +32,7 @@ export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
         sessionsValidFrom: 'Sessions valables à partir du',
         keptSession: 'Session conservée',
         secondFactor: 'Clé du second facteur',
+        passkeys: 'Clés d’accès',
         recoveryCodesLeft: 'Codes de secours restants',
         hasSecondFactor: 'Second facteur',
         mustAddSecondFactor: 'Doit ajouter un second facteur',
@@ -48,6 +49,8 @@ export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
     UserSecondFactorAdded: 'Second facteur ajouté',
     UserSecondFactorRemoved: 'Second facteur retiré',
     UserSecondFactorReset: 'Second facteur réinitialisé',
+    UserPasskeyAdded: 'Clé d’accès ajoutée',
+    UserPasskeyRemoved: 'Clé d’accès retirée',
     UserRecoveryCodeUsed: 'Code de secours utilisé',
     UserRestricted: 'Données de l’utilisateur limitées',
     UserRestrictionLifted: 'Utilisateur : limitation levée',
@@ -64,6 +67,10 @@ export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
     second_factor_kept:
       'Votre rôle exige un second facteur : il ne peut pas être retiré. Vous pouvez le remplacer par un autre.',
     no_second_factor: 'Ce compte n’a pas de second facteur.',
+    passkeys_unavailable:
+      'Les clés d’accès ne fonctionnent pas à cette adresse. Utilisez un code de votre application d’authentification, ou un code de secours.',
+    no_passkey: 'Ce compte n’a pas de clé d’accès qui fonctionne à cette adresse. Utilisez un code.',
+    too_many_passkeys: 'Ce compte a dix clés d’accès. Retirez d’abord une clé que vous n’utilisez plus.',
     already_set_up: 'La clinique a déjà un administrateur. Veuillez vous connecter.',
   },
   person: {

@@ -12,6 +12,8 @@ export const texts = {
     UserSecondFactorAdded: 'Second factor added',
     UserSecondFactorRemoved: 'Second factor removed',
     UserSecondFactorReset: 'Second factor reset',
+    UserPasskeyAdded: 'Passkey added',
+    UserPasskeyRemoved: 'Passkey removed',
     UserRecoveryCodeUsed: 'Recovery code used',
     UserRestricted: 'Employee restricted',
     UserRestrictionLifted: 'Employee: restriction lifted',

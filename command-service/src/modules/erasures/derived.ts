@@ -70,6 +70,8 @@ async function erasedFiles({ store }: DerivedParts, document: string): Promise<s
 const account = [
   'delete from kept.credentials where owner_id = $1',
   'delete from kept.second_factors where owner_id = $1',
+  'delete from kept.passkeys where owner_id = $1',
+  'delete from kept.passkey_challenges where user_id = $1',
   'delete from kept.sessions where user_id = $1',
   'delete from kept.new_browsers where user_id = $1',
   'delete from kept.uploads where user_id = $1::text',
@@ -93,6 +95,8 @@ const vacuumed = [
   'credentials',
   'second_factors',
   'recovery_codes',
+  'passkeys',
+  'passkey_challenges',
   'sessions',
   'new_browsers',
   'uploads',

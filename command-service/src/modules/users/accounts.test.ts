@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { firstRoleId, idOf, profileBody, users, type Actor } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
-import type { Call, SignedIn } from '@hospital/platform';
+import { passkeySite, type Call, type SignedIn } from '@hospital/platform';
 import { claimStream } from '../../kernel/claims/claimPlan.ts';
 import { callOf } from '../../testing/calling.ts';
 import { holder } from '../../testing/deciding.ts';
@@ -52,6 +52,13 @@ const noSecondFactors = {
   passwords: { prove: absent },
   secondFactors: { begin: absent, beginOneTime: absent, oneTimeCode: absent, accept: absent },
   confirmCode: absent,
+  passkeys: {
+    site: passkeySite(null),
+    begin: absent,
+    keep: absent,
+    challenge: absent,
+    remove: absent,
+  },
 };
 const RECOVERY_CODE = 'ABCDE-23456';
 let newSignIns: readonly NewSignIn[];

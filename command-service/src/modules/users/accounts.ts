@@ -8,6 +8,7 @@ import {
   users,
   wireRecord,
   type AnyRow,
+  type UsedPasskey,
 } from '@hospital/contracts';
 import {
   RecordParked,
@@ -20,10 +21,11 @@ import {
 import { claimStream } from '../../kernel/claims/claimPlan.ts';
 import type { ClaimKeeper } from '../../kernel/claims/claimKeeper.ts';
 import { bodyOf, changing, creating, envelopeOf, inputOf, outcomeAnswer } from '../../kernel/httpCommand.ts';
+import { passkeyHandlers, type PasskeyParts } from './passkeys.ts';
 import { recordRecoveryCode, secondFactorHandlers, type SecondFactorParts } from './secondFactor.ts';
 import { changePassword, changeProfile, changeUser, createUser, mayManage, removeUser } from './users.ts';
 
-export interface AccountParts extends SecondFactorParts {
+export interface AccountParts extends SecondFactorParts, PasskeyParts {
   readonly claims: Pick<ClaimKeeper, 'state'>;
   readonly signIn: SignIn;
   /** The generated password of the first start is forgotten once somebody signed in with it. */
@@ -66,13 +68,19 @@ async function signedInUser({ kernel }: AccountParts, userId: string): Promise<R
 }
 
 export function accountHandlers(parts: AccountParts): Handlers {
-  return { ...sessionHandlers(parts), ...secondFactorHandlers(parts), ...userHandlers(parts) };
+  return {
+    ...sessionHandlers(parts),
+    ...secondFactorHandlers(parts),
+    ...passkeyHandlers(parts),
+    ...userHandlers(parts),
+  };
 }
 
 interface SignInBody {
   readonly email: string;
   readonly password: string;
   readonly code?: string;
+  readonly passkey?: UsedPasskey;
 }
 
 function sessionHandlers(parts: AccountParts): Handlers {
@@ -80,9 +88,9 @@ function sessionHandlers(parts: AccountParts): Handlers {
   const findUser = userIdByEmail(parts);
   return {
     async SignIn(call) {
-      const { email, password, code = null } = bodyOf<SignInBody>(call);
+      const { email, password, code = null, passkey = null } = bodyOf<SignInBody>(call);
       const { ip, deviceToken: before = null, userAgent = null } = call;
-      const attempt = { email, password, code, ip, deviceToken: before, userAgent };
+      const attempt = { email, password, code, passkey, ip, deviceToken: before, userAgent };
       const { userId, token, deviceToken, newSignIns } = await parts.signIn(attempt, {
         userIdOf: findUser,
         recoveryCodeUsed: (id, left) => recordRecoveryCode(parts, { call, userId: id, left }),

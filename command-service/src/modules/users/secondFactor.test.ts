@@ -124,7 +124,7 @@ describe('the calls', () => {
     },
     confirmCode: async ({ code }) => {
       if (!acceptsCode) throw new Problem('wrong_code');
-      return code.length > 6 ? { by: 'recovery', left: 9 } : { by: 'app' };
+      return (code ?? '').length > 6 ? { by: 'recovery', left: 9 } : { by: 'app' };
     },
   });
 

@@ -12,6 +12,7 @@ import {
   settings,
   SETTINGS_ID,
   users,
+  type UsedPasskey,
 } from '@hospital/contracts';
 import {
   actorOf as actorNow,
@@ -183,9 +184,9 @@ async function reset(parts: SecondFactorParts, call: Call) {
 
 async function confirm(parts: SecondFactorParts, call: Call) {
   const { id: userId } = actorOf(call);
-  const { code } = bodyOf<{ code: string }>(call);
+  const { code, passkey } = bodyOf<{ code?: string; passkey?: UsedPasskey }>(call);
   const { ip, deviceToken = null, sessionId } = call;
-  const accepted = await parts.confirmCode({ userId, code, ip, deviceToken });
+  const accepted = await parts.confirmCode({ userId, code, passkey, ip, deviceToken });
   if (accepted.by === 'recovery') await recordRecoveryCode(parts, { call, userId, left: accepted.left });
   if (sessionId) await parts.sessions.confirmSecondFactor(sessionId);
   return { body: { message: 'Second factor confirmed.' } };

@@ -19,6 +19,7 @@ import {
   type Clock,
   type Handler,
   type EncryptedTokens,
+  type Passkeys,
   type Sessions,
 } from '@hospital/platform';
 import type { EventStore } from '@hospital/event-store';
@@ -65,6 +66,7 @@ export interface QueryKit {
   readonly tokens: EncryptedTokens;
   /** Kept beside the log: as they are now, whatever the read models have reached. */
   readonly sessions: Pick<Sessions, 'listOf'>;
+  readonly passkeys: Pick<Passkeys, 'listOf' | 'site'>;
   /** What the service knows of itself. */
   readonly system: SystemState;
   /** Aborts when the service closes: streams end. */

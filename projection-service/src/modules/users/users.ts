@@ -73,6 +73,17 @@ function ownSessions({ sessions }: QueryKit): Handler {
   };
 }
 
+/** With where passkeys work, so that the screen can say why there are none. */
+function ownPasskeys({ passkeys }: QueryKit): Handler {
+  return async ({ actor }) => {
+    const own = await passkeys.listOf(signedIn(actor).id);
+    const { origin, unavailable } = passkeys.site;
+    return {
+      body: { origin, unavailable, passkeys: own.map(({ id, ...shown }) => ({ _id: id, ...shown })) },
+    };
+  };
+}
+
 export const usersService: ModuleService = {
   visibility,
   historyFlags: ['Doctors', 'Employees'],
@@ -82,5 +93,6 @@ export const usersService: ModuleService = {
     'users.profile': profile(kit),
     reach: reach(kit),
     'users.sessions': ownSessions(kit),
+    'users.passkeys': ownPasskeys(kit),
   }),
 };

@@ -1,0 +1,43 @@
+/** The browser's side of passkeys. Its library is loaded when a person presses a button that needs it. */
+import type * as webauthn from '@simplewebauthn/browser';
+import type { PasskeyOptions } from '../../kernel/api/http.ts';
+
+export type PasskeyFault = 'cancelled' | 'known' | 'failed';
+
+export type Asked =
+  | { readonly credential: object; readonly fault: null }
+  | { readonly credential: null; readonly fault: PasskeyFault };
+
+type Library = typeof webauthn;
+
+export const hasPasskeySupport = (): boolean => 'PublicKeyCredential' in window;
+
+/** At any other address the browser refuses, or the server does. */
+export function isPasskeyAddress(origin: string | null): boolean {
+  return origin === window.location.origin && hasPasskeySupport();
+}
+
+/** The browser says the same of a cancelled question as of one that took too long. */
+function faultOf(error: unknown): PasskeyFault {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled';
+  return name === 'InvalidStateError' ? 'known' : 'failed';
+}
+
+async function asked(ask: (library: Library) => Promise<object>): Promise<Asked> {
+  try {
+    return { credential: await ask(await import('@simplewebauthn/browser')), fault: null };
+  } catch (error) {
+    return { credential: null, fault: faultOf(error) };
+  }
+}
+
+export function createPasskey({ options }: PasskeyOptions): Promise<Asked> {
+  type Creation = Parameters<Library['startRegistration']>[0]['optionsJSON'];
+  return asked((library) => library.startRegistration({ optionsJSON: options as Creation }));
+}
+
+export function askForPasskey({ options }: PasskeyOptions): Promise<Asked> {
+  type Request = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
+  return asked((library) => library.startAuthentication({ optionsJSON: options as Request }));
+}

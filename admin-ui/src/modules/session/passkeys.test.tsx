@@ -1,0 +1,247 @@
+/** Passkeys as a person meets them, with a browser that says yes, or no. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { act } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { call } from '../../kernel/api/http.ts';
+import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
+import { answerEach, type Asked, type Given } from '../../testing/answers.ts';
+import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
+import { receptionist, signedIn } from '../../testing/people.ts';
+import { submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
+import { obstacleOf } from './ownPasskeys.ts';
+import { Passkeys } from './Passkeys.tsx';
+import { SecondFactorGate } from './SecondFactorGate.tsx';
+import { SignInPage } from './SignInPage.tsx';
+
+const me = receptionist._id;
+const origin = window.location.origin;
+const site = window.location.hostname;
+const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+const publicSettings = { body: { companyName: 'The company' } };
+const options = { challenge: 'AAAA', rpId: site, allowCredentials: [{ id: 'AAAA', type: 'public-key' }] };
+const laptop = { _id: 'p', name: 'My laptop', site, addedAt: '2026-11-25T08:00:00.000Z', lastUsedAt: null };
+const own = (passkeys: readonly object[] = [], more: object = {}): Given => ({
+  body: { origin, unavailable: null, passkeys, ...more },
+});
+
+/** What the browser's own dialog ends with. */
+let answer: (kind: 'create' | 'get') => Promise<unknown>;
+
+const credential = {
+  id: 'AAAA',
+  rawId: bytes('x'),
+  type: 'public-key',
+  getClientExtensionResults: () => ({}),
+  response: {
+    clientDataJSON: bytes('client'),
+    attestationObject: bytes('attestation'),
+    authenticatorData: bytes('data'),
+    signature: bytes('signature'),
+    getTransports: () => ['internal'],
+  },
+};
+
+beforeEach(() => {
+  Object.assign(window, {
+    matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
+    PublicKeyCredential: class {},
+  });
+  answer = async () => credential;
+  const credentials = { create: () => answer('create'), get: () => answer('get') };
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials });
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(async () => {
+  await takeOff();
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+});
+
+const cancel = async (): Promise<never> => {
+  throw Object.assign(new Error('The operation either timed out or was not allowed.'), {
+    name: 'NotAllowedError',
+  });
+};
+const bodiesOf = (asked: readonly Asked[], part: string) =>
+  asked.filter(({ path, method }) => method === 'POST' && path.includes(part)).map(({ body }) => body);
+
+describe('the sign-in', () => {
+  const required = (passkey?: object): Given => ({
+    status: 401,
+    body: { error: 'Enter the code.', code: 'code_required', ...(passkey ? { passkey } : {}) },
+  });
+  const wrong: Given = { status: 400, body: { error: 'Not accepted.', code: 'wrong_passkey' } };
+  const opened: Given = { body: { user: receptionist, token: 'a-token' } };
+
+  async function visit(...signIns: readonly Given[]) {
+    const asked = answerEach({ 'GET /api/settings/public': publicSettings, 'POST /api/signin': signIns });
+    const place = await showForm(
+      <Routes>
+        <Route path="/signin" element={<SignInPage />} />
+        <Route path="/dashboard" element="the dashboard" />
+      </Routes>,
+      { at: '/signin' },
+    );
+    await untilText(place, 'Use the account');
+    await type(inputNamed(place, 'email'), 'me@clinic.test');
+    await type(inputNamed(place, 'password'), 'my password');
+    await submit(place);
+    await untilText(place, 'The six digits of your authenticator app');
+    return { place, asked };
+  }
+
+  test('takes a passkey in place of the code, with a new challenge each time', async () => {
+    const usable = required({ origin, options });
+    const { place, asked } = await visit(usable, usable, wrong, usable, opened);
+    await press(place, 'Use a passkey');
+    await untilText(document.body, 'Not accepted.');
+    await press(place, 'Use a passkey');
+    await untilText(place, 'the dashboard');
+    expect(bodiesOf(asked, 'signin')).toHaveLength(5);
+    expect(bodiesOf(asked, 'signin').at(-1)).toMatchObject({
+      password: 'my password',
+      passkey: { id: 'AAAA', type: 'public-key', response: { signature: expect.any(String) } },
+    });
+  });
+
+  test('goes on after a dialog that was cancelled', async () => {
+    answer = cancel;
+    const usable = required({ origin, options });
+    const { place } = await visit(usable, usable, opened);
+    await press(place, 'Use a passkey');
+    await untilText(document.body, 'the question was cancelled or took too long');
+    await type(inputNamed(place, 'code'), '123456');
+    await submit(place);
+    await untilText(place, 'the dashboard');
+  });
+
+  test.each([
+    ['without one', undefined],
+    ['at another address', { origin: 'https://clinic.example', options }],
+  ])('offers none %s', async (_where, passkey) => {
+    const { place } = await visit(required(passkey));
+    expect(place.textContent).not.toContain('Use a passkey');
+  });
+});
+
+function withSession(content: React.ReactNode, hasSecondFactor = true) {
+  const user = { ...receptionist, hasSecondFactor };
+  const session = sessionOf(signedIn(user), { hasAccess: true, flags: new Set() });
+  return showForm(<SessionContext.Provider value={session}>{content}</SessionContext.Provider>);
+}
+
+describe('one’s own passkeys', () => {
+  const begun: Given = { body: { origin, options: { ...options, user: { id: 'AAAA', name: 'me' } } } };
+
+  test('are added by a name, which is asked for before the browser asks', async () => {
+    const asked = answerEach({
+      'GET /api/settings/public': publicSettings,
+      'GET /api/profile/passkeys': [own(), own([laptop])],
+      [`POST /api/profile/passkeys/options/${me}`]: begun,
+      [`POST /api/profile/passkeys/${me}`]: { body: receptionist },
+    });
+    const place = await withSession(<Passkeys />);
+    await untilText(place, 'Add a passkey');
+    await press(place, 'Add a passkey');
+    await press(document.body, 'Continue');
+    await untilText(document.body, 'Name is required.');
+    expect(bodiesOf(asked, 'options')).toEqual([]);
+    await type(inputNamed(document.body, 'name'), 'My laptop');
+    await press(document.body, 'Continue');
+    await untilText(place, 'My laptop');
+    expect(place.textContent).toContain('Never');
+    expect(bodiesOf(asked, `passkeys/${me}`)).toEqual([
+      { name: 'My laptop', passkey: expect.objectContaining({ id: 'AAAA' }) },
+    ]);
+  });
+
+  test('stay as they are where the person cancels', async () => {
+    answer = cancel;
+    const asked = answerEach({
+      'GET /api/settings/public': publicSettings,
+      'GET /api/profile/passkeys': own(),
+      [`POST /api/profile/passkeys/options/${me}`]: begun,
+    });
+    const place = await withSession(<Passkeys />);
+    await untilText(place, 'Add a passkey');
+    await press(place, 'Add a passkey');
+    await type(inputNamed(document.body, 'name'), 'My laptop');
+    await press(document.body, 'Continue');
+    await untilText(document.body, 'the question was cancelled or took too long');
+    expect(bodiesOf(asked, `passkeys/${me}`)).toEqual([]);
+  });
+
+  test('are removed after a question', async () => {
+    const asked = answerEach({
+      'GET /api/settings/public': publicSettings,
+      'GET /api/profile/passkeys': [own([laptop]), own()],
+      [`DELETE /api/profile/passkeys/p/${me}`]: { body: receptionist },
+    });
+    const place = await withSession(<Passkeys />);
+    await untilText(place, 'My laptop');
+    await press(place, 'Remove');
+    await press(document.body, 'Remove the passkey');
+    await until(() => !place.textContent?.includes('My laptop'));
+    expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  test('need a second factor, which the screen says', async () => {
+    answerEach({ 'GET /api/settings/public': publicSettings, 'GET /api/profile/passkeys': own() });
+    const place = await withSession(<Passkeys />, false);
+    await untilText(place, 'Add a second factor first.');
+    expect(place.textContent).not.toContain('Add a passkey');
+  });
+
+  test.each([
+    [{ origin: null, unavailable: 'no_public_url' }, 'the address of this product is not set'],
+    [{ origin: null, unavailable: 'address' }, 'they do not work at an IP address'],
+    [{ origin: null, unavailable: 'plain_http' }, 'they do not work without HTTPS'],
+    [{ origin: 'https://clinic.example' }, 'Passkeys work only at https://clinic.example.'],
+  ])('are not offered with %o', async (more, text) => {
+    answerEach({ 'GET /api/settings/public': publicSettings, 'GET /api/profile/passkeys': own([], more) });
+    const place = await withSession(<Passkeys />);
+    await untilText(place, text);
+    expect(place.textContent).not.toContain('Add a passkey');
+  });
+
+  test('are not offered by a browser without them', () => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential');
+    expect(obstacleOf({ origin, unavailable: null, passkeys: [] })).toBe('no_support');
+  });
+});
+
+describe('a risky call', () => {
+  const path = '/roles/create/me';
+  const again: Given = { status: 403, body: { error: 'Again.', code: 'second_factor_again' } };
+
+  async function refusedOnce(passkeys: Given) {
+    const asked = answerEach({
+      'GET /api/profile/passkeys': passkeys,
+      [`POST /api${path}`]: [again, { status: 201, body: { _id: 'r' } }],
+      [`POST /api/profile/passkeys/challenge/${me}`]: { body: { origin, options } },
+      [`POST /api/profile/secondFactor/confirm/${me}`]: { body: {} },
+    });
+    await withSession(<SecondFactorGate>the screens</SecondFactorGate>);
+    let created: unknown = null;
+    await act(
+      async () =>
+        void call({ method: 'POST', path, body: { name: 'Cook' } }).then(({ body }) => (created = body)),
+    );
+    await untilText(document.body, 'Confirm that it is you');
+    return { asked, created: () => created };
+  }
+
+  test('is confirmed by a passkey', async () => {
+    const { asked, created } = await refusedOnce(own([laptop]));
+    await untilText(document.body, 'Use a passkey');
+    await press(document.body, 'Use a passkey');
+    await until(() => created() !== null);
+    expect(bodiesOf(asked, 'confirm')).toEqual([{ passkey: expect.objectContaining({ id: 'AAAA' }) }]);
+  });
+
+  test('offers none that works at another host name', async () => {
+    const { asked } = await refusedOnce(own([{ ...laptop, site: 'other.example' }]));
+    await until(() => asked.some((each) => each.path === '/api/profile/passkeys'));
+    expect(document.body.textContent).not.toContain('Use a passkey');
+  });
+});

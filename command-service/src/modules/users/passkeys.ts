@@ -1,0 +1,112 @@
+/**
+ * The passkeys of an account: what is decided about them, and their calls. Public keys are kept beside the log; events say that a passkey was
+ * added or removed. They belong to a second factor, so recovery codes always exist, and end with it.
+ */
+import {
+  idOf,
+  MAX_PASSKEYS,
+  Problem,
+  reject,
+  settings,
+  SETTINGS_ID,
+  titleOf,
+  users,
+  type CreatedPasskey,
+} from '@hospital/contracts';
+import { passkeysOf, type Call, type Handlers, type Passkeys } from '@hospital/platform';
+import { commandsOf } from '../../kernel/command.ts';
+import {
+  actorOf,
+  bodyOf,
+  commandIdOf,
+  envelopeOf,
+  outcomeAnswer,
+  type HandlerParts,
+} from '../../kernel/httpCommand.ts';
+import { ownAccount } from './users.ts';
+
+export interface PasskeyParts extends HandlerParts {
+  readonly passkeys: Pick<Passkeys, 'site' | 'begin' | 'keep' | 'challenge' | 'remove'>;
+}
+
+const userCommand = commandsOf(users);
+
+/** The ids of those that the user has. */
+type PasskeyIds = readonly { readonly passkey: string }[] | null | undefined;
+
+const has = (passkeys: PasskeyIds, id: string) => (passkeys ?? []).some(({ passkey }) => passkey === id);
+
+export const addPasskey = userCommand({
+  name: 'AddPasskey',
+  authorize: (_input: { readonly passkey: string; readonly name: string }, row, { actor }) =>
+    row && ownAccount(row, actor),
+  decide({ passkey, name }, row) {
+    if (!row?.secondFactor) return reject('no_second_factor');
+    if (has(row.passkeys, passkey)) return [];
+    if ((row.passkeys ?? []).length >= MAX_PASSKEYS) return reject('too_many_passkeys');
+    return [{ type: 'UserPasskeyAdded', data: { passkey, name } }];
+  },
+});
+
+export const removePasskey = userCommand({
+  name: 'RemovePasskey',
+  authorize: (_input: { readonly passkey: string }, row, { actor }) => row && ownAccount(row, actor),
+  decide: ({ passkey }, row) =>
+    has(row?.passkeys, passkey) ? [{ type: 'UserPasskeyRemoved', data: { passkey } }] : reject('not_found'),
+});
+
+export function passkeyHandlers(parts: PasskeyParts): Handlers {
+  return {
+    StartPasskey: (call) => start(parts, call),
+    ChallengePasskey: (call) => challenge(parts, call),
+    AddPasskey: (call) => add(parts, call),
+    RemovePasskey: (call) => remove(parts, call),
+  };
+}
+
+/** The authenticator app comes first: its recovery codes are the way in for who loses every passkey. */
+async function start({ kernel, passkeys }: PasskeyParts, call: Call) {
+  const { id: userId } = actorOf(call);
+  const [{ row: user }, { row: clinic }] = await Promise.all([
+    kernel.records.load(users, userId),
+    kernel.records.load(settings, SETTINGS_ID),
+  ]);
+  if (!user?.['secondFactor']) throw new Problem('no_second_factor');
+  if (passkeysOf(user).length >= MAX_PASSKEYS) throw new Problem('too_many_passkeys');
+  const body = await passkeys.begin({
+    userId,
+    account: String(user['email'] ?? userId),
+    name: titleOf(users.title, user),
+    issuer: String(clinic?.['websiteName'] ?? clinic?.['companyName'] ?? 'Hospital'),
+  });
+  return { body };
+}
+
+async function challenge({ kernel, passkeys }: PasskeyParts, call: Call) {
+  const { id: userId } = actorOf(call);
+  const { row: user } = await kernel.records.load(users, userId);
+  if (!user?.['secondFactor']) throw new Problem('no_second_factor');
+  const body = await passkeys.challenge({ userId, purpose: 'confirm' });
+  if (!body) throw new Problem(passkeys.site.unavailable ? 'passkeys_unavailable' : 'no_passkey');
+  return { body };
+}
+
+async function add({ kernel, passkeys, fingerprint }: PasskeyParts, call: Call) {
+  const { id: userId } = actorOf(call);
+  const { name, passkey: created } = bodyOf<{ name: string; passkey: CreatedPasskey }>(call);
+  const id = idOf(commandIdOf(call), 'passkey');
+  const { row } = await kernel.records.load(users, userId);
+  // A call that is repeated brings a challenge that it used up itself.
+  if (!row || !passkeysOf(row).includes(id)) await passkeys.keep({ id, userId, name, created });
+  const envelope = envelopeOf(call, userId, fingerprint);
+  return outcomeAnswer(users, await kernel.handle(addPasskey, { passkey: id, name }, envelope));
+}
+
+async function remove({ kernel, passkeys, fingerprint }: PasskeyParts, call: Call) {
+  const passkey = call.params['id'] ?? '';
+  const envelope = envelopeOf(call, actorOf(call).id, fingerprint);
+  const outcome = await kernel.handle(removePasskey, { passkey }, envelope);
+  // No event names it any more: where this fails, it is removed with what is left over.
+  await passkeys.remove(passkey);
+  return outcomeAnswer(users, outcome);
+}
