@@ -13,6 +13,7 @@ export * from './kernel/sealEvents.ts';
 export * from './kernel/claimEvents.ts';
 export * from './kernel/deletionEvents.ts';
 export * from './kernel/erased.ts';
+export * from './kernel/erasedTexts.ts';
 export * from './kernel/erasing.ts';
 export * from './kernel/keptByLaw.ts';
 export * from './kernel/erasureEvents.ts';

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { withDefaults } from '../kernel/crud.ts';
 import { defineModule } from '../kernel/custom.ts';
+import { MOST_TEXT_REASON } from '../kernel/erasedTexts.ts';
 import { defineEvent } from '../kernel/event.ts';
 import { boolean, choice, longText, text } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
@@ -115,6 +116,27 @@ export interface ErasureClosing {
   readonly reason: string;
 }
 
+const recordId = (label: string) =>
+  z.uuid({ error: `${label} is not a valid identifier.` }).transform((given) => given.toLowerCase());
+
+/** Which text of which record is to be shown as erased, and why. */
+export const textErasureBody = z.object({
+  resource: z.string({ error: 'Resource is the name of a module.' }).max(100),
+  record: recordId('Record'),
+  field: z.string({ error: 'Field is the place of a text in the record.' }).max(200),
+  revision: z.int({ error: 'Revision is that of the record as you read it.' }).min(0),
+  ...inputSchema({ reason: longText({ required: true, max: MOST_TEXT_REASON, label: 'Reason' }) }, 'create')
+    .shape,
+});
+export interface TextErasureWanted {
+  readonly resource: string;
+  readonly record: string;
+  /** `injury`, `lineItems.0.description`. */
+  readonly field: string;
+  readonly revision: number;
+  readonly reason: string;
+}
+
 /** What stands in the way of an erasure; each is settled by people first. */
 export const erasureObstacles = [
   'open_invoice',
@@ -139,6 +161,8 @@ export interface ErasureObstacle {
 export interface TextAboutPerson {
   readonly resource: string;
   readonly record: string;
+  /** Of the record as it was read: who erases the text names it. */
+  readonly revision: number;
   readonly field: string;
   readonly excerpt: string;
 }
@@ -180,9 +204,15 @@ const previewSchema = {
     goes: listOf({ what: word, count: integer }),
     stays: listOf({ resource: word, count: integer, until: { ...word, format: 'date' } }),
     obstacles: listOf({ code: { ...word, enum: erasureObstacles }, count: integer, message: word }),
-    texts: listOf({ resource: word, record: word, field: word, excerpt: word }),
+    texts: listOf({ resource: word, record: word, revision: integer, field: word, excerpt: word }),
     sameAs: listOf({ resource: word, record: word, name: word }),
   },
+} as const;
+
+const erasedTextSchema = {
+  type: 'object',
+  required: ['resource', 'record', 'field', 'revision'],
+  properties: { resource: word, record: word, field: word, revision: integer },
 } as const;
 
 const common = { module: 'erasures', permission, fields } as const;
@@ -254,6 +284,19 @@ const routes: readonly Route[] = [
     body: closingBody,
     summary: 'Withdraws one’s own request.',
   },
+  {
+    ...common,
+    method: 'POST',
+    path: '/erasures/texts/:userId',
+    kind: 'command',
+    operation: 'EraseText',
+    isRisky: true,
+    fields: {},
+    body: textErasureBody,
+    answer: { kind: 'object', schema: erasedTextSchema },
+    summary:
+      'Shows one text of a record, in all its versions, as erased: a text about a person in the record of another. It cannot be undone.',
+  },
 ];
 
 export const erasures = defineModule({
@@ -278,6 +321,7 @@ export const erasures = defineModule({
     erasure_hindered: [409, 'Something stands in the way of this erasure. Settle it first, then try again.'],
     erasure_exists: [409, 'The erasure of this person was asked for already. See the list of erasures.'],
     erasure_closed: [409, 'This request is closed already. Reload the page to see what became of it.'],
+    text_gone: [409, 'This text is not in the record any more. Reload the page to see what is left.'],
     not_your_request: [403, 'Only the person who asked for this erasure can withdraw it. You can refuse it.'],
   },
 });

@@ -34,6 +34,7 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
     erasure_hindered: 'هناك ما يمنع هذا المحو. عالجه أولاً ثم أعد المحاولة.',
     erasure_exists: 'سبق طلب محو بيانات هذا الشخص. راجع قائمة عمليات المحو.',
     erasure_closed: 'أُغلق هذا الطلب من قبل. أعد تحميل الصفحة لمعرفة ما آل إليه.',
+    text_gone: 'لم يعد هذا النص في السجل. أعد تحميل الصفحة لرؤية ما بقي.',
     not_your_request: 'لا يمكن سحب هذا الطلب إلا لمن قدمه. يمكنك رفضه.',
   },
   erasure: {

@@ -33,6 +33,7 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
     erasure_hindered: 'Quelque chose s’oppose à cet effacement. Réglez-le d’abord, puis réessayez.',
     erasure_exists: 'L’effacement de cette personne a déjà été demandé. Consultez la liste des effacements.',
     erasure_closed: 'Cette demande est déjà traitée. Rechargez la page pour voir ce qu’elle est devenue.',
+    text_gone: 'Ce texte n’est plus dans la fiche. Rechargez la page pour voir ce qui reste.',
     not_your_request:
       'Seule la personne qui a demandé cet effacement peut le retirer. Vous pouvez le refuser.',
   },

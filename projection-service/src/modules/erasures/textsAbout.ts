@@ -4,11 +4,12 @@ import {
   isAbout,
   moduleList,
   patientOf,
+  personalTextFields,
+  personalTexts,
   personWords,
   type Actor,
   type AnyRow,
   type ErasableModule,
-  type Fields,
   type ModuleDescription,
   type PersonWords,
   type ShownRecord,
@@ -62,20 +63,11 @@ async function wordsOf({ pool }: Kit, { kind, subject }: PersonAsked): Promise<P
   return personWords(rows.map(({ row }) => row));
 }
 
-/** Fields that hold free texts of people, those of lines by the name of the lines. */
-function textFields(fields: Fields): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const isText = field.kind === 'longText' && field.personal !== undefined;
-    const holdsTexts = (field.kind === 'lines' || field.kind === 'object') && textFields(field.of).length > 0;
-    return isText || holdsTexts ? [name] : [];
-  });
-}
-
 const like = (value: string) => `%${value.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** More than those that match: what is compared exactly is compared here. */
 async function candidates(kit: Kit, { name, fields }: ModuleDescription, words: PersonWords) {
-  const columns = textFields(fields);
+  const columns = personalTextFields(fields);
   if (columns.length === 0) return [];
   const text = `concat_ws(' ', ${columns.map((column) => `${quoted(column)}::text`).join(', ')})`;
   const plain = `${SCHEMA}.plain(${text})`;
@@ -104,36 +96,17 @@ interface Sought {
 
 function textsIn(module: ModuleDescription, row: AnyRow, { words, subject }: Sought): TextAboutPerson[] {
   const isOwn = (owner: string) => (owner === 'self' ? row._id : row[owner]) === subject;
-  return [...valuesIn(module.fields, row)].flatMap(({ place, value, owner }) =>
+  return [...personalTexts(module.fields, row)].flatMap(({ place, value, owner }) =>
     !isOwn(owner) && isAbout(value, words)
       ? [
           {
             resource: module.name,
             record: row._id,
+            revision: row.revision,
             field: place.join('.'),
             excerpt: excerptAbout(value, words),
           },
         ]
       : [],
   );
-}
-
-interface TextValue {
-  readonly place: readonly string[];
-  readonly value: string;
-  readonly owner: string;
-}
-
-function* valuesIn(fields: Fields, values: unknown, place: readonly string[] = []): Generator<TextValue> {
-  if (typeof values !== 'object' || values === null) return;
-  const held = new Map(Object.entries(values));
-  for (const [name, field] of Object.entries(fields)) {
-    const value: unknown = held.get(name);
-    const here = [...place, name];
-    if (field.kind === 'object') yield* valuesIn(field.of, value, here);
-    else if (field.kind === 'lines' && Array.isArray(value))
-      for (const [index, line] of value.entries()) yield* valuesIn(field.of, line, [...here, String(index)]);
-    else if (field.kind === 'longText' && field.personal !== undefined && typeof value === 'string')
-      yield { place: here, value, owner: field.personal };
-  }
 }
