@@ -69,8 +69,8 @@ function patternOf(place: Place): Place {
 const isSame = (a: Place, b: Place) => a.length === b.length && a.every((step, index) => step === b[index]);
 
 /**
- * What the text was before, each time. A line has no id: going back in time, it is the one with the same text and, where there is none, the one at
- * the same place, unless the later record has that one's text elsewhere.
+ * What the text was before, each time. Going back in time, a line is the one with the same text and, where there is none, the one of the same id, or at
+ * the same place where lines have no ids; unless the later record has that one's text elsewhere.
  */
 async function versionsOf(
   store: Log,
@@ -79,7 +79,7 @@ async function versionsOf(
 ): Promise<ReadonlySet<string>> {
   const pattern = patternOf(place);
   const known = new Set([value]);
-  let at = place.join('.');
+  let at = lineOf(row, place);
   let later = new Set<string>();
   for (const event of (await eventsOf(store, stream)).reverse()) {
     if (!recordIdsFor(module, event).includes(row._id)) continue;
@@ -87,13 +87,26 @@ async function versionsOf(
     if (texts.length === 0) continue;
     const found =
       texts.find((leaf) => known.has(leaf.value)) ??
-      texts.find((leaf) => leaf.place.join('.') === at && !later.has(leaf.value));
+      texts.find((leaf) => lineOf(event.data, leaf.place) === at && !later.has(leaf.value));
     later = new Set(texts.map((leaf) => leaf.value));
     if (!found) continue;
     known.add(found.value);
-    at = found.place.join('.');
+    at = lineOf(event.data, found.place);
   }
   return known;
+}
+
+/** Names the line that holds the place: by its id, or by its number. */
+function lineOf(values: unknown, place: Place): string {
+  const line = place.slice(0, -1).reduce<unknown>(memberOf, values);
+  const id = memberOf(line, 'id');
+  return typeof id === 'string' && line !== values ? `id ${id}` : `at ${place.join('.')}`;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 }
 
 async function eventsOf(log: Log, stream: string): Promise<StoredEvent[]> {
