@@ -94,6 +94,7 @@ export * from './modules/roles.ts';
 export * from './modules/salaryFigures.ts';
 export * from './modules/settings.ts';
 export * from './modules/taxes.ts';
+export * from './modules/textErasures.ts';
 export * from './modules/userFields.ts';
 export * from './modules/users.ts';
 export * from './modules/warnings.ts';

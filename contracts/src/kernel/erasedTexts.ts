@@ -1,6 +1,6 @@
 /**
  * A text about one person in the record of another is under the other one's key. `TextErased` in the record's stream names every place of the log
- * that holds the text; whoever reads an event sees these places as erased, so that every fold and every version of the record follow. The log
+ * that holds the text; every reader of an event sees these places as erased, so that every fold and every version of the record follow. The log
  * itself is not changed.
  */
 import { withValueAt } from './erasing.ts';

@@ -5,7 +5,6 @@
 import { z } from 'zod';
 import { withDefaults } from '../kernel/crud.ts';
 import { defineModule } from '../kernel/custom.ts';
-import { MOST_TEXT_REASON } from '../kernel/erasedTexts.ts';
 import { defineEvent } from '../kernel/event.ts';
 import { boolean, choice, longText, text } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
@@ -14,6 +13,7 @@ import { flag } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
 import { ref } from './names.ts';
 import { PERSON_FLAG } from './personRight.ts';
+import { eraseTextRoute } from './textErasures.ts';
 
 export const erasureStatus = {
   requested: 'Requested',
@@ -116,27 +116,6 @@ export interface ErasureClosing {
   readonly reason: string;
 }
 
-const recordId = (label: string) =>
-  z.uuid({ error: `${label} is not a valid identifier.` }).transform((given) => given.toLowerCase());
-
-/** Which text of which record is to be shown as erased, and why. */
-export const textErasureBody = z.object({
-  resource: z.string({ error: 'Resource is the name of a module.' }).max(100),
-  record: recordId('Record'),
-  field: z.string({ error: 'Field is the place of a text in the record.' }).max(200),
-  revision: z.int({ error: 'Revision is that of the record as you read it.' }).min(0),
-  ...inputSchema({ reason: longText({ required: true, max: MOST_TEXT_REASON, label: 'Reason' }) }, 'create')
-    .shape,
-});
-export interface TextErasureWanted {
-  readonly resource: string;
-  readonly record: string;
-  /** `injury`, `lineItems.0.description`. */
-  readonly field: string;
-  readonly revision: number;
-  readonly reason: string;
-}
-
 /** What stands in the way of an erasure; each is settled by people first. */
 export const erasureObstacles = [
   'open_invoice',
@@ -209,12 +188,6 @@ const previewSchema = {
   },
 } as const;
 
-const erasedTextSchema = {
-  type: 'object',
-  required: ['resource', 'record', 'field', 'revision'],
-  properties: { resource: word, record: word, field: word, revision: integer },
-} as const;
-
 const common = { module: 'erasures', permission, fields } as const;
 const routes: readonly Route[] = [
   {
@@ -284,19 +257,7 @@ const routes: readonly Route[] = [
     body: closingBody,
     summary: 'Withdraws one’s own request.',
   },
-  {
-    ...common,
-    method: 'POST',
-    path: '/erasures/texts/:userId',
-    kind: 'command',
-    operation: 'EraseText',
-    isRisky: true,
-    fields: {},
-    body: textErasureBody,
-    answer: { kind: 'object', schema: erasedTextSchema },
-    summary:
-      'Shows one text of a record, in all its versions, as erased: a text about a person in the record of another. It cannot be undone.',
-  },
+  eraseTextRoute,
 ];
 
 export const erasures = defineModule({

@@ -1,5 +1,5 @@
 /**
- * Which values of the log are texts that were erased one by one (`TextErased`): whoever reads an event sees them as erased, also those of before. They
+ * Which values of the log are texts that were erased one by one (`TextErased`): every reader of an event sees them as erased, also those of before. They
  * are looked for in the log itself, so that every copy, a rebuild and a command at the machine find the same; at most 5 s old, and never older
  * than what the reader has just read.
  */

@@ -4,7 +4,6 @@
  */
 import {
   categoryOf,
-  moduleList,
   personalTextFields,
   TEXT_ERASED,
   type ModuleDescription,

@@ -24,8 +24,8 @@ let store: EventStore;
 let names: Map<string, string>;
 
 /** Events are called by what they are in the test. */
-async function tell(module: ModuleDescription, id: string, told: readonly [string, string, object]) {
-  const [name, type, data] = told;
+async function tell(module: ModuleDescription, id: string, what: readonly [string, string, object]) {
+  const [name, type, data] = what;
   const stream = streamOf(module.category, id);
   const event = kernelEvent(type, JSON.parse(JSON.stringify({ id, ...data })) as JsonObject, now);
   names.set(event.id, name);

@@ -9,7 +9,6 @@ import {
   streamOf,
   moduleNamed,
   type AnyRow,
-  type Json,
   type ModuleDescription,
   type PlacedText,
   type StoredEvent,
@@ -104,8 +103,8 @@ function lineOf(values: unknown, place: Place): string {
 }
 
 function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Readonly<Record<string, unknown>>)[name]
+  return typeof value === 'object' && value !== null
+    ? new Map<string, unknown>(Object.entries(value)).get(name)
     : undefined;
 }
 
@@ -120,10 +119,10 @@ interface Leaf {
   readonly value: string;
 }
 
-function leavesOf(value: Json, place: Place = []): Leaf[] {
+function leavesOf(value: unknown, place: Place = []): Leaf[] {
   if (typeof value === 'string') return value === '' ? [] : [{ place, value }];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) => leavesOf(part as Json, [...place, name]));
+  return Object.entries(value).flatMap(([name, part]) => leavesOf(part, [...place, name]));
 }
 
 interface Wanted {

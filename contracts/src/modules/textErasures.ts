@@ -1,0 +1,47 @@
+/** The call that shows one text of a record as erased: a text about one person in the record of another. */
+import { z } from 'zod';
+import { MOST_TEXT_REASON } from '../kernel/erasedTexts.ts';
+import { longText } from '../kernel/field.ts';
+import { inputSchema } from '../kernel/fieldSchema.ts';
+import { flag } from '../kernel/permissions.ts';
+import type { Route } from '../kernel/route.ts';
+import { PERSON_FLAG } from './personRight.ts';
+
+/** Which text of which record is to be shown as erased, and why. */
+export const textErasureBody = z.object({
+  resource: z.string({ error: 'Resource is the name of a module.' }).max(100),
+  record: z.uuid({ error: 'Record is not a valid identifier.' }).transform((given) => given.toLowerCase()),
+  field: z.string({ error: 'Field is the place of a text in the record.' }).max(200),
+  revision: z.int({ error: 'Revision is that of the record as you read it.' }).min(0),
+  ...inputSchema({ reason: longText({ required: true, max: MOST_TEXT_REASON, label: 'Reason' }) }, 'create')
+    .shape,
+});
+export interface TextErasureWanted {
+  readonly resource: string;
+  readonly record: string;
+  /** `injury`, `lineItems.0.description`. */
+  readonly field: string;
+  readonly revision: number;
+  readonly reason: string;
+}
+
+const word = { type: 'string' } as const;
+const answered = {
+  type: 'object',
+  required: ['resource', 'record', 'field', 'revision'],
+  properties: { resource: word, record: word, field: word, revision: { type: 'integer' } },
+} as const;
+
+export const eraseTextRoute: Route = {
+  module: 'erasures',
+  permission: flag(PERSON_FLAG),
+  method: 'POST',
+  path: '/erasures/texts/:userId',
+  kind: 'command',
+  operation: 'EraseText',
+  isRisky: true,
+  body: textErasureBody,
+  answer: { kind: 'object', schema: answered },
+  summary:
+    'Shows one text of a record, in all its versions, as erased: a text about a person in the record of another. It cannot be undone.',
+};
