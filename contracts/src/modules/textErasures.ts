@@ -7,12 +7,11 @@ import { flag } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
 import { PERSON_FLAG } from './personRight.ts';
 
-/** Which text of which record is to be shown as erased, and why. */
+/** Which text of which record is to be shown as erased, and why. The revision that was read comes with it, as with any change. */
 export const textErasureBody = z.object({
   resource: z.string({ error: 'Resource is the name of a module.' }).max(100),
   record: z.uuid({ error: 'Record is not a valid identifier.' }).transform((given) => given.toLowerCase()),
   field: z.string({ error: 'Field is the place of a text in the record.' }).max(200),
-  revision: z.int({ error: 'Revision is that of the record as you read it.' }).min(0),
   ...inputSchema({ reason: longText({ required: true, max: MOST_TEXT_REASON, label: 'Reason' }) }, 'create')
     .shape,
 });
@@ -21,7 +20,6 @@ export interface TextErasureWanted {
   readonly record: string;
   /** `injury`, `lineItems.0.description`. */
   readonly field: string;
-  readonly revision: number;
   readonly reason: string;
 }
 
@@ -43,5 +41,5 @@ export const eraseTextRoute: Route = {
   body: textErasureBody,
   answer: { kind: 'object', schema: answered },
   summary:
-    'Shows one text of a record, in all its versions, as erased: a text about a person in the record of another. It cannot be undone.',
+    'Shows one text of a record, in all its versions, as erased: a text about a person in the record of another. Needs the revision that was read. It cannot be undone.',
 };

@@ -8,6 +8,7 @@ import {
   PERSON_FLAG,
   Problem,
   recordIdOf,
+  refusedValue,
   reject,
   TEXT_ERASED,
   unreadableFields,
@@ -66,12 +67,13 @@ function moduleWanted({ resource }: TextErasureWanted): ModuleDescription {
 export function erasingText(parts: TextParts): Handler {
   return async (call: Call) => {
     const wanted = bodyOf<TextErasureWanted>(call);
-    const { record, field, reason, revision } = wanted;
+    const { record, field, reason } = wanted;
     const module = moduleWanted(wanted);
+    if (call.expectedRevision === null) throw refusedValue('revision', 'Name the revision that you read.');
     if (!mayErase(module, field, actorOf(call))) throw new Problem('not_allowed');
     const { row, stream } = await parts.kernel.records.load(module, record);
     const found = row && (await findText(parts, { module, row, stream, field }));
-    const envelope = { ...envelopeOf(call, record, parts.fingerprint), expectedRevision: revision };
+    const envelope = envelopeOf(call, record, parts.fingerprint);
     const outcome = await parts.kernel.handle(eraseText(module), { field, reason, found }, envelope);
     return {
       status: 200,
