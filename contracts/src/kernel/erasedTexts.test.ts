@@ -73,7 +73,7 @@ test('a place that the record does not have any more changes nothing but the rev
   if (!module) throw new Error('invoices hold texts');
   const row = rowOf(module);
   const event = erasing(module, { places: [{ place: 'lineItems.9.description' }, { place: 'rooms.0' }] });
-  expect(applyToRow(module, { id, row }, event)).toEqual({ ...row, revision: 7 });
+  expect(applyToRow(module, { id, row }, event)).toStrictEqual({ ...row, revision: 7 });
 });
 
 test('modules without free texts of people follow nothing', () => {

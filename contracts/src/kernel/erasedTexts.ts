@@ -3,7 +3,6 @@
  * that holds the text; every reader of an event sees these places as erased, so that every fold and every version of the record follow. The log
  * itself is not changed.
  */
-import { withValueAt } from './erasing.ts';
 import { defineEvent, type EventDefinition } from './event.ts';
 import { lines, longText, text, type Fields } from './field.ts';
 import { categoryOf, isJsonObject, type Json, type JsonObject } from './message.ts';
@@ -77,15 +76,20 @@ export function erasedTextFolds({
     fold: (row, { data }) =>
       row &&
       namedIn(data['places']).reduce(
-        (next, { place }) => withValueAt(next, stepsOf(String(place)), null) as typeof row,
+        (next, { place }) => emptiedAt(next, String(place).split('.')) as typeof row,
         { ...row },
       ),
   };
   return { [TEXT_ERASED]: fold };
 }
 
-function stepsOf(place: string): (string | number)[] {
-  return place.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+/** A copy with null at this place, where it has the place. */
+function emptiedAt(value: unknown, [step = '', ...rest]: readonly string[]): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return value;
+  const emptied = (held: unknown) => (rest.length === 0 ? null : emptiedAt(held, rest));
+  if (Array.isArray(value))
+    return value.map((held: unknown, index) => (String(index) === step ? emptied(held) : held));
+  return { ...value, [step]: emptied((value as Readonly<Record<string, unknown>>)[step]) };
 }
 
 function namedIn(value: Json | undefined): readonly JsonObject[] {

@@ -96,8 +96,7 @@ function parsed(values: string): readonly unknown[] {
   }
 }
 
-/** A copy of the target with the value at this place, where it has the place. */
-export function withValueAt(target: unknown, [step, ...rest]: readonly Step[], value: unknown): unknown {
+function withValueAt(target: unknown, [step, ...rest]: readonly Step[], value: unknown): unknown {
   if (step === undefined) return value;
   if (typeof step === 'number')
     return Array.isArray(target)

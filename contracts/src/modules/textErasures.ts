@@ -26,8 +26,8 @@ export interface TextErasureWanted {
 const word = { type: 'string' } as const;
 const answered = {
   type: 'object',
-  required: ['resource', 'record', 'field', 'revision'],
-  properties: { resource: word, record: word, field: word, revision: { type: 'integer' } },
+  required: ['_id', 'resource', 'field', 'revision'],
+  properties: { _id: word, resource: word, field: word, revision: { type: 'integer' } },
 } as const;
 
 export const eraseTextRoute: Route = {

@@ -44,7 +44,7 @@ export const rowsOfErasures: readonly ConformanceRow[] = [
     },
     status: 200,
     answer: {
-      ...{ resource: { is: 'appointments' }, record: 'id', field: { is: 'injury' } },
+      ...{ _id: 'id', resource: { is: 'appointments' }, field: { is: 'injury' } },
       revision: 'integer',
     },
     headers: { 'X-Position': /^\d{20}$/ },

@@ -77,7 +77,7 @@ export function erasingText(parts: TextParts): Handler {
     const outcome = await parts.kernel.handle(eraseText(module), { field, reason, found }, envelope);
     return {
       status: 200,
-      body: { resource: module.name, record, field, revision: outcome.row.revision },
+      body: { _id: record, resource: module.name, field, revision: outcome.row.revision },
       headers: { 'X-Position': outcome.position },
     };
   };
