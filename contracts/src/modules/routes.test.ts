@@ -220,6 +220,7 @@ test('roles, new accounts, second factors, erasures, archives of people, exports
     'POST /audit/exports',
     'POST /erasures/:id/confirm/:userId',
     'POST /erasures/create/:userId',
+    'POST /erasures/texts/:userId',
     'POST /profile/secondFactor/:userId',
     'POST /roles/create/:userId',
     'POST /system/backups',
