@@ -214,6 +214,24 @@ describe('the texts about a person', () => {
     expect(left.filter((line) => /leaves|providentFunds/.test(line))).toEqual([]);
   });
 
+  test('are erased in an earlier version, and the present text stays', async () => {
+    const person = await clinic.patient({ firstname: 'Wybzofirst', lastname: 'Wybzolast' });
+    const visit = await clinic.appointment({ injury: 'Brought by Wybzofirst Wybzolast' });
+    (await clinic.admin.put(`/appointments/${visit}/{me}`, { injury: 'Brought by her sister' })).must(200);
+    const [text = {}, ...others] = await previewOf(person);
+    expect([text['version'], text['revision'], others]).toEqual([0, 1, []]);
+    const { resource, record: id, field, revision, version } = text;
+    const body = { resource, record: id, field, revision, version, reason };
+    (await clinic.admin.post('/erasures/texts/{me}', { ...body, version: 7 })).must(409, 'text_gone');
+    (await clinic.admin.post('/erasures/texts/{me}', body)).must(200);
+    await untilGone();
+    expect(await previewOf(person)).toEqual([]);
+    const read = (await clinic.admin.get(`/appointments/${visit}`)).must(200).record;
+    expect(read).toMatchObject({ injury: 'Brought by her sister', revision: 2 });
+    const left = (await everything()).filter((line) => line.toLowerCase().includes('wybzo'));
+    expect(left.filter((line) => !line.includes(person))).toEqual([]);
+  });
+
   test('can be followed by another text, which is read', async () => {
     const { person, visit, record } = await plant('Xcvamofirst', 'Xcvamolast');
     const text = (await previewOf(person)).find(({ field }) => field === 'injury') ?? {};
@@ -237,7 +255,7 @@ describe('the call', () => {
     for (const role of ROLES) {
       const member = await clinic.as(role);
       const refused = await eraseText({ ...text, revision: 99 }, member);
-      // Those who may are told that the record has another revision.
+      // For those who may, the record has another revision.
       refused.must(role === 'Administrateur' || role === 'Admin' ? refused.status : 403);
       expect([403, 409]).toContain(refused.status);
     }

@@ -24,7 +24,7 @@ import type pg from 'pg';
 import { clinicZone } from './across/clinicZone.ts';
 import { projectionHandlers } from './handlers.ts';
 import { erasedReadModels } from './kernel/erasedReadModels.ts';
-import { erasedTextModels } from './kernel/erasedTextModels.ts';
+import { erasedTextModels, TEXT_MODELS } from './kernel/erasedTextModels.ts';
 import { costlyReads } from './kernel/costlyReads.ts';
 import { asProjection, createPool } from './kernel/database.ts';
 import { migrateReadModels } from './kernel/migrateReadModels.ts';
@@ -153,7 +153,7 @@ function followErasures(options: ProjectionOptions, pool: pg.Pool): readonly Rea
   const parts = { pool, rebuild: rebuildThem, store, modules, keyCopiesMs };
   const works = {
     'erased read models': erasedReadModels(parts),
-    'erased text models': erasedTextModels(parts),
+    [TEXT_MODELS]: erasedTextModels(parts),
   };
   return Object.entries(works).map(([name, work]) =>
     startReactor({ name, store, databaseUrl, log, ...work }),

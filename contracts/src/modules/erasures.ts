@@ -13,7 +13,7 @@ import { flag } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
 import { ref } from './names.ts';
 import { PERSON_FLAG } from './personRight.ts';
-import { eraseTextRoute } from './textErasures.ts';
+import { eraseTextRoute, textAboutSchema, type TextAboutPerson } from './textErasures.ts';
 
 export const erasureStatus = {
   requested: 'Requested',
@@ -136,16 +136,6 @@ export interface ErasureObstacle {
   readonly message: string;
 }
 
-/** A text about the person in another record: shown for a decision. */
-export interface TextAboutPerson {
-  readonly resource: string;
-  readonly record: string;
-  /** Of the record as it was read: who erases the text names it. */
-  readonly revision: number;
-  readonly field: string;
-  readonly excerpt: string;
-}
-
 /** Another record that is probably of the same person. */
 export interface SamePerson {
   readonly resource: string;
@@ -183,7 +173,7 @@ const previewSchema = {
     goes: listOf({ what: word, count: integer }),
     stays: listOf({ resource: word, count: integer, until: { ...word, format: 'date' } }),
     obstacles: listOf({ code: { ...word, enum: erasureObstacles }, count: integer, message: word }),
-    texts: listOf({ resource: word, record: word, revision: integer, field: word, excerpt: word }),
+    texts: { type: 'array', items: textAboutSchema },
     sameAs: listOf({ resource: word, record: word, name: word }),
   },
 } as const;

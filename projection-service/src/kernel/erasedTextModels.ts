@@ -19,6 +19,9 @@ import {
 } from '@hospital/platform';
 import type pg from 'pg';
 
+/** The reactor's name. */
+export const TEXT_MODELS = 'erased text models';
+
 interface Parts {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'end' | 'subscribe'>;

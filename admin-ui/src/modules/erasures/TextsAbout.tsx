@@ -24,7 +24,7 @@ function EraseQuestion({ text, onClose }: { readonly text: TextAboutPerson; read
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const { errors, onRefused } = useFieldErrors();
-  const { resource, record, field, revision, excerpt } = text;
+  const { resource, record, field, revision, version, excerpt } = text;
   const { run, isRunning } = useCommand(resource, 'EraseText', {
     success: translate('erasure.textErased'),
     onDone: () => {
@@ -40,7 +40,7 @@ function EraseQuestion({ text, onClose }: { readonly text: TextAboutPerson; read
       action={translate('erasure.eraseText')}
       look="danger"
       isRunning={isRunning}
-      onSubmit={() => void run(undefined, { resource, record, field, reason }, { revision })}
+      onSubmit={() => void run(undefined, { resource, record, field, version, reason }, { revision })}
       onClose={onClose}
     >
       <blockquote>
@@ -69,11 +69,12 @@ export function TextsAbout({ texts }: { readonly texts: readonly TextAboutPerson
       <p className="quiet small">{translate('erasure.textsEncrypted')}</p>
       <ul className="facts">
         {texts.map((text) => (
-          <li key={`${text.record} ${text.field}`}>
+          <li key={`${text.record} ${text.field} ${text.version ?? ''}`}>
             <RecordOf resource={text.resource} record={text.record}>
               {many(text.resource)}
             </RecordOf>
-            , {nameOf(text)}: <bdi>{text.excerpt}</bdi>{' '}
+            , {nameOf(text)}
+            {text.version !== undefined && ` (${translate('erasure.formerText')})`}: <bdi>{text.excerpt}</bdi>{' '}
             <Button look="link" onClick={() => setAsking(text)}>
               {translate('erasure.eraseText')}
             </Button>

@@ -38,6 +38,7 @@ export const pageTexts = {
       'The erasure does not remove these texts. Decide about each: read it in its record, and erase it if it tells something about this person. A text that you do not erase stays.',
     textsEncrypted:
       'An erased text is shown nowhere any more, also not in the history of its record. It stays encrypted in the log and in backups until the key of the person whose record it is goes.',
+    formerText: 'earlier version',
     eraseText: 'Erase the text',
     eraseTextTitle: 'Erase this text?',
     eraseTextAbout:

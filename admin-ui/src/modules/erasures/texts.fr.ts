@@ -80,6 +80,7 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
       'L’effacement ne supprime pas ces textes. Décidez pour chacun : lisez-le dans sa fiche, et effacez-le s’il dit quelque chose de cette personne. Un texte que vous n’effacez pas reste.',
     textsEncrypted:
       'Un texte effacé n’est plus affiché nulle part, pas même dans l’historique de sa fiche. Il reste chiffré dans le journal et dans les sauvegardes jusqu’à la destruction de la clé de la personne à qui appartient la fiche.',
+    formerText: 'version antérieure',
     eraseText: 'Effacer le texte',
     eraseTextTitle: 'Effacer ce texte ?',
     eraseTextAbout:

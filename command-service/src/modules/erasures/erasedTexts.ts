@@ -63,6 +63,20 @@ function moduleWanted({ resource }: TextErasureWanted): ModuleDescription {
   });
 }
 
+/** A version that the record does not have yet holds no text. */
+async function soughtText(
+  parts: TextParts,
+  module: ModuleDescription,
+  { record, field, version }: TextErasureWanted,
+): Promise<TextFound | null> {
+  const { records } = parts.kernel;
+  const { row, stream } = await records.load(module, record);
+  if (!row || (version !== undefined && version > row.revision)) return null;
+  const then = version === undefined ? null : await records.loadAt(module, record, BigInt(version));
+  const former = then ? then.row : row;
+  return former && findText(parts, { module, row, former, stream, field });
+}
+
 /** The text is looked for in the record at the revision that the person saw; the kernel refuses any other one. */
 export function erasingText(parts: TextParts): Handler {
   return async (call: Call) => {
@@ -71,8 +85,7 @@ export function erasingText(parts: TextParts): Handler {
     const module = moduleWanted(wanted);
     if (call.expectedRevision === null) throw refusedValue('revision', 'Name the revision that you read.');
     if (!mayErase(module, field, actorOf(call))) throw new Problem('not_allowed');
-    const { row, stream } = await parts.kernel.records.load(module, record);
-    const found = row && (await findText(parts, { module, row, stream, field }));
+    const found = await soughtText(parts, module, wanted);
     const envelope = envelopeOf(call, record, parts.fingerprint);
     const outcome = await parts.kernel.handle(eraseText(module), { field, reason, found }, envelope);
     return {

@@ -73,6 +73,18 @@ describe('a field of the record', () => {
     });
   });
 
+  test('is, of an earlier version, what it was up to then', async () => {
+    const records = new Records(store);
+    const { row } = await records.load(appointments, visit);
+    const { row: former } = await records.loadAt(appointments, visit, 0n);
+    if (!row || !former) throw new Error('the appointment is booked');
+    const stream = streamOf('appointment', visit);
+    const sought = { module: appointments, row, former, stream, field: 'injury' };
+    const text = await findText({ store, writtenLog: store }, sought);
+    expect(text?.places).toEqual([]);
+    expect(text?.values.map(({ event }) => names.get(event))).toEqual(['booked']);
+  });
+
   test('is nothing where the record has no such text', async () => {
     for (const field of ['injury.0', 'status', 'reason', '', '__proto__', 'lineItems.0.description'])
       expect(await found(appointments, visit, field)).toBeNull();

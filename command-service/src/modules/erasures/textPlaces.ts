@@ -19,7 +19,10 @@ type Log = Pick<EventStore, 'read'>;
 
 export interface TextSought {
   readonly module: ModuleDescription;
+  /** As it is now. */
   readonly row: AnyRow;
+  /** An earlier version that holds the text. */
+  readonly former?: AnyRow | undefined;
   /** Of the record. */
   readonly stream: string;
   /** `injury`, `lineItems.0.description`. */
@@ -43,20 +46,19 @@ type Place = readonly string[];
 
 /** Null where the record holds no such text. */
 export async function findText(logs: Logs, sought: TextSought): Promise<TextFound | null> {
-  const { module, row, stream, field } = sought;
-  const texts = [...personalTexts(module.fields, row)];
-  const text = texts.find(({ place }) => place.join('.') === field);
+  const { module, row, former = row, stream, field } = sought;
+  const text = [...personalTexts(module.fields, former)].find(({ place }) => place.join('.') === field);
   if (!text) return null;
   const known = await versionsOf(logs.store, sought, text);
   const pattern = patternOf(text.place);
-  const places = texts
+  const places = [...personalTexts(module.fields, row)]
     .filter(({ place, value }) => isSame(patternOf(place), pattern) && known.has(value))
     .map(({ place }) => ({ place: place.join('.') }));
   const own = await inOwnStream(logs.writtenLog, sought, { pattern, known });
   const carried: TextFound['values'][] = [];
   for (const other of streamsReferredTo(module, row))
     if (other !== stream) carried.push(await inOtherStream(logs.writtenLog, other, { pattern, known }));
-  const owner = text.owner === 'self' ? row._id : String(row[text.owner]);
+  const owner = text.owner === 'self' ? row._id : String(former[text.owner]);
   return { owner, places, values: [...own, ...carried.flat()] };
 }
 
@@ -73,15 +75,15 @@ const isSame = (a: Place, b: Place) => a.length === b.length && a.every((step, i
  */
 async function versionsOf(
   store: Log,
-  { module, row, stream }: TextSought,
+  { module, row, former = row, stream }: TextSought,
   { place, value }: PlacedText,
 ): Promise<ReadonlySet<string>> {
   const pattern = patternOf(place);
   const known = new Set([value]);
-  let at = lineOf(row, place);
+  let at = lineOf(former, place);
   let later = new Set<string>();
   for (const event of (await eventsOf(store, stream)).reverse()) {
-    if (!recordIdsFor(module, event).includes(row._id)) continue;
+    if (isAfter(event, former) || !recordIdsFor(module, event).includes(row._id)) continue;
     const texts = leavesOf(event.data).filter((leaf) => isSame(patternOf(leaf.place), pattern));
     if (texts.length === 0) continue;
     const found =
@@ -93,6 +95,10 @@ async function versionsOf(
     at = lineOf(event.data, found.place);
   }
   return known;
+}
+
+function isAfter({ revision }: StoredEvent, version: AnyRow): boolean {
+  return revision > BigInt(version.revision);
 }
 
 /** Names the line that holds the place: by its id, or by its number. */
@@ -130,15 +136,17 @@ interface Wanted {
   readonly known: ReadonlySet<string>;
 }
 
-/** Of a text that is not in a line, whatever it was. An older schema may have had it under another name. */
-async function inOwnStream(log: Log, { module, row, stream }: TextSought, { pattern, known }: Wanted) {
+/** Of a text that is not in a line, whatever it was up to then. An older schema may have had it under another name. */
+async function inOwnStream(log: Log, sought: TextSought, { pattern, known }: Wanted) {
+  const { module, row, former = row, stream } = sought;
   const values: { event: string; place: string }[] = [];
   for (const event of await eventsOf(log, stream)) {
     if (!recordIdsFor(module, event).includes(row._id)) continue;
     const isOlder = event.metadata.schema !== eventDefinition(event.type)?.schema;
     for (const { place, value } of leavesOf(event.data)) {
       const isAtPlace = isSame(patternOf(place), pattern);
-      if (isAtPlace ? known.has(value) || !pattern.includes('*') : isOlder && known.has(value))
+      const isBefore = !pattern.includes('*') && !isAfter(event, former);
+      if (isAtPlace ? known.has(value) || isBefore : isOlder && known.has(value))
         values.push({ event: event.id, place: place.join('.') });
     }
   }
