@@ -66,6 +66,16 @@ test('is erased in all events that held it, for who has read them before and for
   expect(before.row).toMatchObject({ injury: null, revision: 0 });
 });
 
+test('a stream that was folded before is folded again from events without the text', async () => {
+  const records = new Records(store);
+  const first = await tell('AppointmentBooked', booked);
+  expect(await rowIn(records)).toMatchObject({ injury: 'Brought by Salma' });
+  // The event alone would leave the row as it is.
+  const values = [{ event: first, place: 'injury' }];
+  await tell(TEXT_ERASED, { owner: patient, reason: 'Asked by letter', places: [], values });
+  expect(await rowIn(records)).toMatchObject({ injury: null, revision: 1 });
+});
+
 test('a later text of the same field is read', async () => {
   const first = await tell('AppointmentBooked', booked);
   await erase([{ event: first, place: 'injury' }]);
