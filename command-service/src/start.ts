@@ -41,6 +41,7 @@ import {
   erasedPeople,
   type CarryOutParts,
 } from './modules/erasures/carryOut.ts';
+import { printedTexts } from './modules/erasures/erasedTexts.ts';
 import { endedKeptKeys } from './modules/erasures/keptValues.ts';
 import { resetWithOneTimeCode } from './modules/users/secondFactor.ts';
 import { resetPassword } from './modules/users/users.ts';
@@ -179,6 +180,7 @@ function startReactors(
     start('confirmed erasures', confirmedErasures(erasing)),
     start('erased people', erasedPeople(erasing)),
     start('ended kept values', endedKeys(erasing)),
+    start('erased texts', printedTexts(erasing)),
   ];
 }
 

@@ -42,6 +42,7 @@ import {
   withdrawErasure,
 } from './modules/erasures/erasures.ts';
 import { eraseDocument, eraseSubject } from './modules/erasures/erasedPeople.ts';
+import { eraseText } from './modules/erasures/erasedTexts.ts';
 import {
   changeExpense,
   changeExpenseStatus,
@@ -276,6 +277,9 @@ beforeAll(async () => {
   for (const command of [pauseDocumentBatch, resumeDocumentBatch, cancelDocumentBatch])
     await send(process, command, { id: batch, input: {} });
   await send(process, eraseDocument, { id: idOf('written document'), input: {}, actor: SYSTEM });
+  const found = { owner: clinic.patient, places: [{ place: 'injury' }], values: [] };
+  const text = { field: 'injury', reason: 'Ankle', found };
+  await send(process, eraseText(modules.appointments), { id: closing, input: text });
   const erasing = { kind: 'patients' as const, subject: clinic.patient, reason: 'Ankle' };
   const closings = [refuseErasure, withdrawErasure].entries();
   for (const [index, command] of closings) {

@@ -1,4 +1,5 @@
 /** The erasure of a patient on its screens: what goes, what stands in the way, the request, and the confirmation by another person. */
+import { expect } from '@jest/globals';
 import { signInAs } from '../screenTests.ts';
 import { journeys, readsAfter } from './journeys.ts';
 
@@ -9,6 +10,7 @@ journey('a patient is erased after somebody else confirmed', async ({ clinic, br
   (await clinic.admin.post('/appointments/create/{me}', await clinic.appointmentFields({ patient }))).must(
     201,
   );
+  const visit = await clinic.appointment({ injury: 'Brought by Zineb Erased' });
   for (const [name, email] of [
     ['asker', 'asker@clinic.test'],
     ['confirmer', 'confirmer@clinic.test'],
@@ -21,6 +23,19 @@ journey('a patient is erased after somebody else confirmed', async ({ clinic, br
   await asker.press('link', 'Erase personal data…');
   await asker.find('text', 'What is erased');
   await asker.find('text', 'Earlier states of records');
+  await asker.find('text', 'Brought by Zineb Erased');
+  await asker.press('button', 'Erase the text');
+  await asker.find('text', 'Erase this text?');
+  await asker.type('Reason, without the name of the person', 'Asked by letter');
+  await asker.page.$eval('.dialog .button.danger', (button) =>
+    (button as unknown as { click(): void }).click(),
+  );
+  await asker.toast(
+    'Success',
+    'The text was erased. It leaves the history and the documents in a few minutes.',
+  );
+  await asker.isGone('text', 'Brought by Zineb Erased');
+  expect((await clinic.admin.get(`/appointments/${visit}`)).must(200).record['injury']).toBeNull();
   await asker.type('Reason', 'Asked by letter');
   await asker.press('button', 'Ask for the erasure');
   await asker.toast('Success', 'The erasure was asked for. Another person has to confirm it.');

@@ -65,6 +65,8 @@ export interface Foundation extends Accounts {
   readonly store: EventStore;
   /** The same log as it is stored, personal values encrypted. */
   readonly storedLog: EventStore;
+  /** The same log in plain values, each event in the shape in which it was written: its places are those that are stored. */
+  readonly writtenLog: Pick<EventStore, 'read'>;
   readonly records: Records;
   readonly keyed: KeyedHash;
   /** For what clients carry from one page of a list to the next. */
@@ -121,6 +123,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     pool,
     store,
     storedLog: watched,
+    writtenLog: encryptedEventStore(watched, keys, () => undefined),
     records,
     keyed,
     tokens: encryptedTokens(secrets.sessionKey, 'pages of lists', secretKeys.formerSessionKey),

@@ -57,7 +57,7 @@ await runService({
       ...(evidence && { evidence: evidence.status }),
     });
     shutdown.add({ name: 'projection', close: projection.close });
-    website.addHealth([projection.health, projection.erasing]);
+    website.addHealth([projection.health, ...projection.erasing]);
     const { sessions, files, uploads, clinicDay, log, reads, logIsAway } = foundation;
     const queries = routes.filter(({ kind }) => kind === 'query');
     const { handlers } = projection;

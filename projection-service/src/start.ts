@@ -24,6 +24,7 @@ import type pg from 'pg';
 import { clinicZone } from './across/clinicZone.ts';
 import { projectionHandlers } from './handlers.ts';
 import { erasedReadModels } from './kernel/erasedReadModels.ts';
+import { erasedTextModels, TEXT_MODELS } from './kernel/erasedTextModels.ts';
 import { costlyReads } from './kernel/costlyReads.ts';
 import { asProjection, createPool } from './kernel/database.ts';
 import { migrateReadModels } from './kernel/migrateReadModels.ts';
@@ -80,7 +81,7 @@ export interface Projection {
   /** Every operation of kind `query`, for `createApi`. */
   readonly handlers: Handlers;
   readonly health: HealthPart;
-  readonly erasing: HealthPart;
+  readonly erasing: readonly HealthPart[];
   /** True once the read models have reached the position, false after `ms`. */
   waitFor(position: Position, ms: number): Promise<boolean>;
   /** Builds the named modules (all by default) beside the living tables and switches; what was parked and can be applied now comes back. */
@@ -118,7 +119,7 @@ export async function startProjection(given: ProjectionOptions): Promise<Project
   await catchUp(options, progress);
   const close = async () => {
     closing.abort();
-    await Promise.all([rebuilds.close(), erasing.close()]);
+    await Promise.all([rebuilds.close(), ...erasing.map((reactor) => reactor.close())]);
     await runner.close();
     await progress.close();
     await Promise.all([pool.end(), costly.close()]);
@@ -126,7 +127,7 @@ export async function startProjection(given: ProjectionOptions): Promise<Project
   return {
     handlers: projectionHandlers(kit),
     health: { name: 'read models', check: () => Promise.resolve(runner.health()) },
-    erasing: erasing.health,
+    erasing: erasing.map(({ health }) => health),
     waitFor: (position, ms) => progress.wait(position, ms),
     rebuild: (names) => rebuildNamed(options, names),
     close,
@@ -146,11 +147,18 @@ async function catchUp({ store, log }: ProjectionOptions, progress: Progress): P
     log.info('the read models are still catching up with the log');
 }
 
-function followErasures(options: ProjectionOptions, pool: pg.Pool): Reactor {
-  const { store, databaseUrl, log, keyCopiesMs } = options;
+/** What rebuilds after people, and after single texts, were erased. */
+function followErasures(options: ProjectionOptions, pool: pg.Pool): readonly Reactor[] {
+  const { store, databaseUrl, log, keyCopiesMs, modules = moduleList } = options;
   const rebuildThem = (names: readonly string[]) => rebuildNamed(options, names);
-  const work = erasedReadModels({ pool, rebuild: rebuildThem, keyCopiesMs });
-  return startReactor({ name: 'erased read models', store, databaseUrl, log, ...work });
+  const parts = { pool, rebuild: rebuildThem, store, modules, keyCopiesMs };
+  const works = {
+    'erased read models': erasedReadModels(parts),
+    [TEXT_MODELS]: erasedTextModels(parts),
+  };
+  return Object.entries(works).map(([name, work]) =>
+    startReactor({ name, store, databaseUrl, log, ...work }),
+  );
 }
 
 function systemState(options: ProjectionOptions, runner: Runner, rebuilds: RebuildsAsked): SystemState {

@@ -54,7 +54,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   shutdown.add({ name: 'pdf worker', close: printing.close, limitMs: 25_000 });
   return {
     api: apiOf(options, { ...commands.handlers, ...queries.handlers }),
-    health: [queries.health, queries.erasing, ...commands.health, ...printing.health],
+    health: [queries.health, ...queries.erasing, ...commands.health, ...printing.health],
     administratorId: commands.administratorId,
   };
 }

@@ -66,7 +66,11 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'erasure.obstacle.${code}': erasureObstacles,
   'erasure.${closing}': ['refuse', 'withdraw'],
   'event.${entry.type}': [],
-  'event.${type}': [...moduleList.flatMap(({ events }) => events.map(({ type }) => type)), 'SubjectErased'],
+  'event.${type}': [
+    ...moduleList.flatMap(({ events }) => events.map(({ type }) => type)),
+    'SubjectErased',
+    'TextErased',
+  ],
   'field.${name}': asked,
   'field.${field}': asked,
   'field.choose_${kind}': typed,

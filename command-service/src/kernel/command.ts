@@ -191,6 +191,8 @@ interface CommandRules<M extends ModuleDescription, Input, R extends FactRefs> {
   readonly creates?: boolean;
   /** With `creates`: the record's id follows from what it is about, so that asking for it again meets it, and `decide` says what that means. */
   readonly isAskedForAgain?: boolean;
+  /** Also of a record that is deleted. */
+  readonly isForDeleted?: boolean;
   facts?(input: Input, row: RowOfModule<M> | null): R;
   /**
    * The rights that the route's permission does not tell, judged by today's rights each time, before a repeat gets its response too.

@@ -291,7 +291,7 @@ export class CommandKernel implements HandlesCommands {
 }
 
 function refuseWhereItCannotStand(
-  command: Pick<Command, 'creates' | 'isAskedForAgain' | 'module'>,
+  command: Pick<Command, 'creates' | 'isAskedForAgain' | 'isForDeleted' | 'module'>,
   { row }: FoldedRecord,
   { expectedRevision }: Envelope,
 ): void {
@@ -299,7 +299,7 @@ function refuseWhereItCannotStand(
   if (command.creates && row && !command.isAskedForAgain) throw new Problem('key_reused');
   if (command.creates) return;
   if (!row) throw new Problem('not_found');
-  if (row.deletedAt) throw new Problem('gone');
+  if (row.deletedAt && !command.isForDeleted) throw new Problem('gone');
   if (expectedRevision !== null && expectedRevision !== row.revision) {
     throw new Problem('stale_revision', { extra: { revision: row.revision } });
   }

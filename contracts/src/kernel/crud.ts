@@ -3,6 +3,7 @@
  * The options are exactly these: `unique`, `referencedBy`, `statuses`, `mayChange`. What needs a fifth gets a decider of its own.
  */
 import { crudRoutes } from './crudRoutes.ts';
+import { erasedTextFolds } from './erasedTexts.ts';
 import { defineEvent, raisedTo, subjectFields, type EventDefinition, type OlderEvents } from './event.ts';
 import { text, type Fields, type TextField } from './field.ts';
 import type { FieldName } from './fieldNames.ts';
@@ -185,7 +186,7 @@ export function defineCrud<
     fields,
     events: crudEvents(noun, fields, declaration.events),
     fold: crudFold(noun, fields),
-    foreign: {},
+    foreign: erasedTextFolds({ category, fields }) as CrudModule<N, F, Noun>['foreign'],
     list,
     title,
     summary,

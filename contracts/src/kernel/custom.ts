@@ -1,4 +1,5 @@
 /** A module whose rules need a decider: everything said by hand, with the crud pieces at hand for its usual parts. */
+import { erasedTextFolds } from './erasedTexts.ts';
 import type { EventDefinition } from './event.ts';
 import type { Fields } from './field.ts';
 import type { FieldName, RefName, RefPath } from './fieldNames.ts';
@@ -64,10 +65,10 @@ export function defineModule<
   const summary = given.summary ?? given.title;
   const picker = given.picker ?? summary;
   return {
-    foreign: {},
     picker,
     reference: summary.filter((name) => picker.includes(name)),
     ...given,
+    foreign: { ...(erasedTextFolds(given) as CustomModule<N, F, E>['foreign']), ...given.foreign },
     kind: 'custom',
     referencedBy: (given.referencedBy ?? []) as U,
     refusals: (given.refusals ?? {}) as R,

@@ -106,6 +106,8 @@ export interface ForeignFold<F extends Fields = Fields> {
   /** Their ids; from what is never encrypted. */
   readonly rowsOf: (event: StoredEvent) => readonly string[];
   fold(row: RowOf<F> | null, event: StoredEvent, id: string): FoldedFields<F> | null;
+  /** The event is in the record's own stream, and the kernel's for every module: the record's revision is its. */
+  readonly movesRevision?: true;
 }
 
 /** What a stream of many records holds beside them: a fold of all its events. */
@@ -331,7 +333,7 @@ export function applyToRow<R extends AnyRow>(
     ...next,
     ...keptChanges(module.fields, { row, next, data, declared: definition?.fields ?? {} }),
     _id: id,
-    revision: foreign ? (row?.revision ?? 0) : Number(event.revision),
+    revision: foreign && !foreign.movesRevision ? (row?.revision ?? 0) : Number(event.revision),
     createdAt: row?.createdAt ?? event.metadata.at,
     updatedAt: event.metadata.at,
     deletedAt: next.deletedAt ?? row?.deletedAt ?? null,

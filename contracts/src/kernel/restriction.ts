@@ -3,6 +3,7 @@
  * records are people is wrapped once (`withRestriction`); fields, events, fold and calls follow. What a restriction refuses is decided in one
  * place of the commands and what it hides in one place of the reads.
  */
+import { erasedTextFolds } from './erasedTexts.ts';
 import { defineEvent, type EventDefinition } from './event.ts';
 import {
   boolean,
@@ -100,10 +101,12 @@ export function withRestriction<const M extends ModuleDescription>(module: M, ri
     const next = module.fold(row, event, id);
     return next && next !== row ? { ...none, ...next } : next;
   };
+  const all = { ...module.fields, ...fields };
   const wrapped: ModuleDescription = {
     ...module,
     version: (module.version ?? 1) + 1,
-    fields: { ...module.fields, ...fields },
+    fields: all,
+    foreign: { ...erasedTextFolds({ category: module.category, fields: all }), ...module.foreign },
     events: [...module.events, ...events],
     fold,
     summary: [...module.summary, ...marks],

@@ -3,6 +3,7 @@ import { chainEvents } from '../kernel/chainEvents.ts';
 import { claimEvents } from '../kernel/claimEvents.ts';
 import { deletionEvents } from '../kernel/deletionEvents.ts';
 import { erasureEvents } from '../kernel/erasureEvents.ts';
+import { textErasedEvent } from '../kernel/erasedTexts.ts';
 import type { EventDefinition } from '../kernel/event.ts';
 import { fileEvents } from '../kernel/fileEvents.ts';
 import { restoreEvents } from '../kernel/restoreEvents.ts';
@@ -17,6 +18,7 @@ export const declaredEvents: readonly EventDefinition[] = [
   ...claimEvents,
   ...deletionEvents,
   ...erasureEvents,
+  textErasedEvent,
   ...fileEvents,
   ...restoreEvents,
   ...sealEvents,

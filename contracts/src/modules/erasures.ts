@@ -13,6 +13,7 @@ import { flag } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
 import { ref } from './names.ts';
 import { PERSON_FLAG } from './personRight.ts';
+import { eraseTextRoute, textAboutSchema, type TextAboutPerson } from './textErasures.ts';
 
 export const erasureStatus = {
   requested: 'Requested',
@@ -135,14 +136,6 @@ export interface ErasureObstacle {
   readonly message: string;
 }
 
-/** A text about the person in another record: shown for a decision. */
-export interface TextAboutPerson {
-  readonly resource: string;
-  readonly record: string;
-  readonly field: string;
-  readonly excerpt: string;
-}
-
 /** Another record that is probably of the same person. */
 export interface SamePerson {
   readonly resource: string;
@@ -180,7 +173,7 @@ const previewSchema = {
     goes: listOf({ what: word, count: integer }),
     stays: listOf({ resource: word, count: integer, until: { ...word, format: 'date' } }),
     obstacles: listOf({ code: { ...word, enum: erasureObstacles }, count: integer, message: word }),
-    texts: listOf({ resource: word, record: word, field: word, excerpt: word }),
+    texts: { type: 'array', items: textAboutSchema },
     sameAs: listOf({ resource: word, record: word, name: word }),
   },
 } as const;
@@ -254,6 +247,7 @@ const routes: readonly Route[] = [
     body: closingBody,
     summary: 'Withdraws one’s own request.',
   },
+  eraseTextRoute,
 ];
 
 export const erasures = defineModule({
@@ -278,6 +272,7 @@ export const erasures = defineModule({
     erasure_hindered: [409, 'Something stands in the way of this erasure. Settle it first, then try again.'],
     erasure_exists: [409, 'The erasure of this person was asked for already. See the list of erasures.'],
     erasure_closed: [409, 'This request is closed already. Reload the page to see what became of it.'],
+    text_gone: [409, 'This text is not in the record any more. Reload the page to see what is left.'],
     not_your_request: [403, 'Only the person who asked for this erasure can withdraw it. You can refuse it.'],
   },
 });

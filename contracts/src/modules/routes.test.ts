@@ -226,6 +226,7 @@ test('roles, new accounts, second factors, passkeys, erasures, archives of peopl
     'POST /audit/exports',
     'POST /erasures/:id/confirm/:userId',
     'POST /erasures/create/:userId',
+    'POST /erasures/texts/:userId',
     'POST /profile/passkeys/:userId',
     'POST /profile/passkeys/options/:userId',
     'POST /profile/secondFactor/:userId',

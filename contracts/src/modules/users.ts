@@ -4,7 +4,7 @@ import { crudEvents, crudFolds, withChanges, withDefaults } from '../kernel/crud
 import { crudRoutes } from '../kernel/crudRoutes.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
-import { boolean, decimal, integer, lines, pickFields, text } from '../kernel/field.ts';
+import { decimal, pickFields, text } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import type { StoredEvent } from '../kernel/message.ts';
 import { foldOf, type FoldedFields, type ForeignFold } from '../kernel/module.ts';
@@ -13,8 +13,6 @@ import { flag, session, type FlagPermission } from '../kernel/permissions.ts';
 import { withRestriction } from '../kernel/restriction.ts';
 import { PERSON_FLAG } from './personRight.ts';
 import { z } from 'zod';
-import { MAX_PASSKEYS, passkeyName } from './passkeyRoutes.ts';
-import { resetReason } from './secondFactorRoutes.ts';
 import { balanceMovedBy, daysTaken, leaves } from './leaves.ts';
 import {
   confirmPassword,
@@ -24,6 +22,7 @@ import {
   password,
   samePassword,
 } from './accountBodies.ts';
+import { accountEvents, accountFields } from './accountFields.ts';
 import { accountRoutes } from './accountRoutes.ts';
 import { keptLeave, profileFields, userFields } from './userFields.ts';
 import { leaveBalance } from './words.ts';
@@ -33,80 +32,9 @@ const adjusted = defineEvent('UserLeaveAdjusted', {
   by: decimal({ ...leaveBalance, required: true }),
 });
 
-/** The password itself is beside the log: a stored credential is inert until this event names it. */
-const passwordSet = defineEvent('UserPasswordSet', {
-  id: text({ required: true }),
-  credential: text({ required: true }),
-  /** The one session that goes on, where people change their own password. */
-  keptSession: text(),
-});
-
-/** The secret is beside the log, inert until this event names it. */
-const secondFactorAdded = defineEvent('UserSecondFactorAdded', {
-  id: text({ required: true }),
-  factor: text({ required: true }),
-  /** The session that added it; all others end. */
-  keptSession: text(),
-});
-const secondFactorRemoved = defineEvent('UserSecondFactorRemoved', {
-  id: text({ required: true }),
-  keptSession: text(),
-});
-/** By an administrator, or by the system's operator on the server. */
-const secondFactorReset = defineEvent('UserSecondFactorReset', {
-  id: text({ required: true }),
-  /** Names the one-time code of the next sign-in; without it, as in older events, the password alone opens the account. */
-  factor: text(),
-  reason: resetReason,
-});
-/** Its public key is beside the log, inert until this event names it. It ends with the second factor. */
-const passkeyAdded = defineEvent('UserPasskeyAdded', {
-  id: text({ required: true }),
-  passkey: text({ required: true }),
-  name: passkeyName,
-});
-const passkeyRemoved = defineEvent('UserPasskeyRemoved', {
-  id: text({ required: true }),
-  passkey: text({ required: true }),
-});
-const recoveryCodeUsed = defineEvent('UserRecoveryCodeUsed', {
-  id: text({ required: true }),
-  /** How many of them still work. */
-  left: integer({ required: true }),
-});
-
-const inside = { computed: true, hidden: true } as const;
-/** What the events say of signing in; never returned, not part of a record's history. */
-const accountFields = {
-  /** Null: the password was set before events named credentials, its row has the user's id. */
-  credential: text(inside),
-  /** A session is over where the user's revision at its opening is below this one. */
-  sessionsValidFrom: integer({ ...inside, default: 0, max: 2_147_483_647 }),
-  /** The session that lives on although it is older. */
-  keptSession: text(inside),
-  /** Names the secret that codes are checked with; null without a second factor. */
-  secondFactor: text(inside),
-  /** Those that are accepted in place of a code. */
-  passkeys: lines({ passkey: text({ required: true }) }, { ...inside, maxLines: MAX_PASSKEYS }),
-  /** Null until one is used: the use is a version of the record, which its history shows. */
-  recoveryCodesLeft: integer({ ...inside, max: 1_000 }),
-  hasSecondFactor: boolean({ computed: true, default: false }),
-  /** It was reset: a one-time code opens one session, in which nothing else is reached until a new one is added. */
-  mustAddSecondFactor: boolean({ computed: true, default: false }),
-};
 const fields = { ...userFields, remainingLeave: keptLeave, ...accountFields };
 
-const userEvents = [
-  ...crudEvents('User', userFields),
-  adjusted,
-  passwordSet,
-  secondFactorAdded,
-  secondFactorRemoved,
-  secondFactorReset,
-  passkeyAdded,
-  passkeyRemoved,
-  recoveryCodeUsed,
-] as const;
+const userEvents = [...crudEvents('User', userFields), adjusted, ...accountEvents] as const;
 const plain = crudFolds('User', fields);
 
 /** Somebody else changed the way in, or the rights; changing one's own e-mail ends nothing. */

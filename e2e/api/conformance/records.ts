@@ -74,6 +74,7 @@ const RECORDS: Readonly<Record<string, Make>> = {
     (await clinic.admin.post('/audit/exports', { format: 'csv', filters: { resource: 'roles' } })).must(201)
       .id,
   'patient to erase': (clinic) => clinic.patient(),
+  'appointment with a text': (clinic) => clinic.appointment({ injury: 'Brought by her sister' }),
   erasure: (clinic) => erasureOf(clinic),
   'erasure to refuse': (clinic) => erasureOf(clinic),
   'erasure to withdraw': (clinic) => erasureOf(clinic),

@@ -31,6 +31,24 @@ export const rowsOfErasures: readonly ConformanceRow[] = [
     },
     { source, path: '/erasures/preview?kind=patients&subject={patient}' },
   ),
+  {
+    source,
+    call: 'POST /erasures/texts/{userId}',
+    path: '/erasures/texts/{me}',
+    json: {
+      resource: 'appointments',
+      record: '{appointment with a text}',
+      field: 'injury',
+      revision: 0,
+      reason: 'Asked by letter',
+    },
+    status: 200,
+    answer: {
+      ...{ _id: 'id', resource: { is: 'appointments' }, field: { is: 'injury' } },
+      revision: 'integer',
+    },
+    headers: { 'X-Position': /^\d{20}$/ },
+  },
   write('POST /erasures/{id}/refuse/{userId}', shapes.erasure, {
     source,
     path: '/erasures/{erasure to refuse}/refuse/{me}',

@@ -524,6 +524,7 @@ const across: readonly PermissionRow[] = [
     path: '/erasures/{nothing}/withdraw/{me}',
     body: {},
   }),
+  row('POST /erasures/texts/{userId}', any('RolesAndPermissions'), { body: {} }),
   of('of all modules', row('GET /audit', any('Activities'))),
   of('of patients', row('GET /audit', any('Patients', 'Activities'), { query: { resource: 'patients' } })),
   ...HISTORIES.map(([resource, record, who]) =>

@@ -180,6 +180,10 @@ export const traces: readonly Calls[] = [
     calls: ['GET /changes'],
   },
   {
+    trace: { none: 'the place of a text, and nothing of it' },
+    calls: ['POST /erasures/texts/{userId}'],
+  },
+  {
     trace: { none: 'names of medicines, and no patient' },
     calls: ['GET /prescriptions/medicines'],
   },

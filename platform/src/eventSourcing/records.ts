@@ -6,6 +6,7 @@
 import {
   Problem,
   streamOf,
+  TEXT_ERASED,
   UnreadableEvent,
   type AnyRow,
   type ModuleDescription,
@@ -45,6 +46,11 @@ export class RecordParked extends Problem {
 interface Until {
   readonly revision?: bigint;
   readonly position?: Position;
+}
+
+interface Fold extends Until {
+  /** Every event of the stream is being read again. */
+  readonly isAfresh?: boolean;
 }
 
 export class Records {
@@ -149,11 +155,14 @@ export class Records {
     return null;
   }
 
-  async #fold(module: ModuleDescription, start: FoldedStream, until: Until = {}): Promise<FoldedStream> {
+  /** What was folded before a text was erased holds the text: the stream is folded once more, from events that do not. */
+  async #fold(module: ModuleDescription, start: FoldedStream, until: Fold = {}): Promise<FoldedStream> {
     let folded = start;
     try {
       for await (const event of this.#store.read(start.stream, nextRevision(start))) {
         if (isBeyond(event, until)) break;
+        if (event.type === TEXT_ERASED && !until.isAfresh)
+          return await this.#fold(module, emptyStream(module, start.stream), { ...until, isAfresh: true });
         folded = foldOrRefuse(module, folded, event);
       }
     } catch (error) {

@@ -11,6 +11,7 @@ import {
   type StoredEvent,
 } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
+import { erasedTextsOf } from './erasedTexts.ts';
 import { encryptPersonal, subjectsToWrite } from './personalData.ts';
 import { readableEvents, type DefinitionOf } from './readableEvents.ts';
 import type { SubjectKeys } from './subjectKeys.ts';
@@ -23,7 +24,9 @@ export function encryptedEventStore(
   keys: SubjectKeys,
   definitionOf: DefinitionOf = eventDefinition,
 ): EventStore {
-  const decrypt = (events: readonly StoredEvent[]) => readableEvents(events, { keys, definitionOf });
+  const erasedTexts = erasedTextsOf(store);
+  const decrypt = (events: readonly StoredEvent[]) =>
+    readableEvents(events, { keys, definitionOf, erasedTexts });
   return {
     async *read(...given) {
       for await (const batch of inBatches(store.read(...given)))

@@ -5,6 +5,7 @@ import {
   type StoredEvent,
   type UnreadableReason,
 } from '@hospital/contracts';
+import { withoutTexts, type ErasedPlaces, type ErasedTexts } from './erasedTexts.ts';
 import { decryptPersonal, subjectsToRead } from './personalData.ts';
 import { SubjectKeyAbsent, type KeyRing, type SubjectKeys } from './subjectKeys.ts';
 
@@ -13,16 +14,17 @@ export type DefinitionOf = (type: string) => EventDefinition | undefined;
 interface Reading {
   readonly keys: SubjectKeys;
   readonly definitionOf: DefinitionOf;
+  readonly erasedTexts: ErasedTexts;
 }
 
 /** Keys are asked for once for all of the events. Rejects where the keys themselves are out of reach. */
 export async function readableEvents(
   events: readonly StoredEvent[],
-  { keys, definitionOf }: Reading,
+  { keys, definitionOf, erasedTexts }: Reading,
 ): Promise<StoredEvent[]> {
   const subjects = new Set(events.flatMap(subjectsNamed));
-  const ring = await keys.forReading([...subjects]);
-  return events.map((event) => readOne(event, ring, definitionOf));
+  const [ring, erased] = await Promise.all([keys.forReading([...subjects]), erasedTexts.placesFor(events)]);
+  return events.map((event) => readOne(event, { ring, erased, definitionOf }));
 }
 
 /** None where a value doesn't say whose it is: decrypting will find the same. */
@@ -35,12 +37,18 @@ function subjectsNamed(event: StoredEvent): string[] {
   }
 }
 
-function readOne(event: StoredEvent, ring: KeyRing, definitionOf: DefinitionOf): StoredEvent {
+interface Known {
+  readonly ring: KeyRing;
+  readonly erased: ErasedPlaces;
+  readonly definitionOf: DefinitionOf;
+}
+
+function readOne(event: StoredEvent, { ring, erased, definitionOf }: Known): StoredEvent {
   // Its seal does not hold: nothing of it is believed, so nothing is decrypted.
   if (event.unreadable) return event;
   let plain: StoredEvent;
   try {
-    plain = { ...event, data: decryptPersonal(event, ring) };
+    plain = { ...event, data: withoutTexts(decryptPersonal(event, ring), erased.get(event.id)) };
   } catch (error) {
     return { ...event, unreadable: reasonOf(error) };
   }

@@ -168,7 +168,8 @@ export function versionRecords(module: ModuleDescription): (change: Change) => V
     versions.map(({ since, row, event }, index) => {
       const before = versions[index - 1]?.row ?? first;
       // Another module's event gives the reason for its own record.
-      const reason = event.type in module.foreign ? null : reasonOf(event);
+      const foreign = module.foreign[event.type];
+      const reason = foreign && !foreign.movesRevision ? null : reasonOf(event);
       return {
         id,
         since,

@@ -8,6 +8,7 @@ import {
   memoryFiles,
   migrate,
   noReadsLog,
+  reactorMigrations,
   readsMigrations,
   encryptedTokens,
   systemClock,
@@ -54,7 +55,7 @@ export async function openQueryApi(): Promise<QueryApi> {
   const models = await testReadModels();
   models.run(store);
   await models.caughtUp(store);
-  await migrate(models.url, keptMigrations, readsMigrations);
+  await migrate(models.url, keptMigrations, readsMigrations, reactorMigrations);
   const closing = new AbortController();
   const logged: string[] = [];
   const server = createServer(

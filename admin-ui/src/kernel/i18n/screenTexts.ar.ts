@@ -3,7 +3,7 @@ import type { screenTexts } from './screenTexts.ts';
 import type { Translated } from './texts.ts';
 
 export const screenTextsAr: Translated<typeof screenTexts, 'ar'> = {
-  event: { SubjectErased: 'تم محو البيانات الشخصية' },
+  event: { SubjectErased: 'تم محو البيانات الشخصية', TextErased: 'تم محو نص عن شخص آخر' },
   form: {
     draft: 'ما كتبته سابقاً ما زال هنا.',
     notAllowed: 'يمكنك الاطلاع على هذا السجل، لكن دورك لا يسمح بتعديله.',

@@ -3,7 +3,10 @@ import type { screenTexts } from './screenTexts.ts';
 import type { Translated } from './texts.ts';
 
 export const screenTextsFr: Translated<typeof screenTexts, 'fr'> = {
-  event: { SubjectErased: 'Données personnelles effacées' },
+  event: {
+    SubjectErased: 'Données personnelles effacées',
+    TextErased: 'Texte sur une autre personne effacé',
+  },
   form: {
     draft: 'Votre saisie précédente est toujours là.',
     notAllowed: 'Vous pouvez consulter cette fiche, mais votre rôle ne permet pas de la modifier.',

@@ -1,6 +1,6 @@
 /** The texts of the patterns that all screens share. */
 export const screenTexts = {
-  event: { SubjectErased: 'Personal data erased' },
+  event: { SubjectErased: 'Personal data erased', TextErased: 'Text about another person erased' },
   form: {
     draft: 'What you typed before is still here.',
     notAllowed: 'You may look at this record, but your role does not let you change it.',

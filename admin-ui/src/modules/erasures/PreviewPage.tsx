@@ -1,9 +1,9 @@
 /** What the erasure of a person would remove, what stays and why, and what stands in its way; below it, the reason and the request. */
 import type { ErasurePreview } from '@hospital/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
-import { useAddresses, usePageOf } from '../../kernel/addresses.ts';
+import { useState, type FormEvent } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { call } from '../../kernel/api/http.ts';
 import { Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
@@ -13,6 +13,8 @@ import { Button } from '../../kernel/ui/Button.tsx';
 import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
 import { TableHead } from '../../kernel/ui/TableHead.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
+import { RecordOf } from './RecordOf.tsx';
+import { TextsAbout } from './TextsAbout.tsx';
 import { useErasureTexts } from './useErasureTexts.ts';
 
 interface Previewed {
@@ -82,19 +84,7 @@ function Elsewhere({ preview: { texts = [], sameAs = [] } }: Previewed) {
   const { many } = useTexts();
   return (
     <>
-      {texts.length > 0 && (
-        <section>
-          <h2>{translate('erasure.textsTitle')}</h2>
-          <p>{translate('erasure.textsStay')}</p>
-          <ul>
-            {texts.map(({ resource, record, field, excerpt }) => (
-              <li key={`${record} ${field}`}>
-                <RecordOf {...{ resource, record }}>{many(resource)}</RecordOf>: <bdi>{excerpt}</bdi>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {texts.length > 0 && <TextsAbout texts={texts} />}
       {sameAs.length > 0 && (
         <section>
           <h2>{translate('erasure.sameTitle')}</h2>
@@ -111,12 +101,6 @@ function Elsewhere({ preview: { texts = [], sameAs = [] } }: Previewed) {
       )}
     </>
   );
-}
-
-/** To its page, where there is one. */
-function RecordOf({ resource, record, children }: { resource: string; record: string; children: ReactNode }) {
-  const path = usePageOf()(resource, record);
-  return path === null ? <>{children}</> : <Link to={path}>{children}</Link>;
 }
 
 function Obstacles({ preview: { obstacles } }: Previewed) {

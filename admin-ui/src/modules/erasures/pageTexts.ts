@@ -35,7 +35,16 @@ export const pageTexts = {
     },
     textsTitle: 'Texts about this person in other records',
     textsStay:
-      'The erasure does not remove these texts. Change them in their records first; their history still shows the earlier text.',
+      'The erasure does not remove these texts. Decide about each: read it in its record, and erase it if it tells something about this person. A text that you do not erase stays.',
+    textsEncrypted:
+      'An erased text is shown nowhere any more, also not in the history of its record. It stays encrypted in the log and in backups until the key of the person whose record it is goes.',
+    formerText: 'earlier version',
+    eraseText: 'Erase the text',
+    eraseTextTitle: 'Erase this text?',
+    eraseTextAbout:
+      'The text and its earlier versions disappear from the record, its history and its documents. This cannot be undone.',
+    reasonWithoutName: 'Reason, without the name of the person',
+    textErased: 'The text was erased. It leaves the history and the documents in a few minutes.',
     sameTitle: 'Probably the same person',
     reason: 'Reason',
     ask: 'Ask for the erasure',

@@ -33,6 +33,7 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
     erasure_hindered: 'Quelque chose s’oppose à cet effacement. Réglez-le d’abord, puis réessayez.',
     erasure_exists: 'L’effacement de cette personne a déjà été demandé. Consultez la liste des effacements.',
     erasure_closed: 'Cette demande est déjà traitée. Rechargez la page pour voir ce qu’elle est devenue.',
+    text_gone: 'Ce texte n’est plus dans la fiche. Rechargez la page pour voir ce qui reste.',
     not_your_request:
       'Seule la personne qui a demandé cet effacement peut le retirer. Vous pouvez le refuser.',
   },
@@ -76,7 +77,16 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
     },
     textsTitle: 'Textes sur cette personne dans d’autres fiches',
     textsStay:
-      'L’effacement ne supprime pas ces textes. Modifiez-les d’abord dans leurs fiches ; leur historique montre encore l’ancien texte.',
+      'L’effacement ne supprime pas ces textes. Décidez pour chacun : lisez-le dans sa fiche, et effacez-le s’il dit quelque chose de cette personne. Un texte que vous n’effacez pas reste.',
+    textsEncrypted:
+      'Un texte effacé n’est plus affiché nulle part, pas même dans l’historique de sa fiche. Il reste chiffré dans le journal et dans les sauvegardes jusqu’à la destruction de la clé de la personne à qui appartient la fiche.',
+    formerText: 'version antérieure',
+    eraseText: 'Effacer le texte',
+    eraseTextTitle: 'Effacer ce texte ?',
+    eraseTextAbout:
+      'Le texte et ses versions antérieures disparaissent de la fiche, de son historique et de ses documents. C’est irréversible.',
+    reasonWithoutName: 'Motif, sans le nom de la personne',
+    textErased: 'Le texte a été effacé. Il quittera l’historique et les documents dans quelques minutes.',
     sameTitle: 'Probablement la même personne',
     reason: 'Motif',
     ask: 'Demander l’effacement',

@@ -37,16 +37,26 @@ export async function forgetFiles({ pool, files }: DerivedParts, ids: readonly s
   await pool.query('delete from kept.altered_files where id = any($1::uuid[])', [ids]);
 }
 
+interface Printed {
+  readonly subject?: string;
+  readonly record?: string;
+  /** With `record`: what was printed of it before this revision; all of it unless set. */
+  readonly before?: bigint;
+  /** Names the commands. */
+  readonly name: string;
+}
+
 /** Documents that name the person, or print one of these records. */
 export async function eraseDocuments(
   parts: DerivedParts,
-  { subject, record, name }: { readonly subject?: string; readonly record?: string; readonly name: string },
+  { subject, record, before, name }: Printed,
 ): Promise<void> {
   await catchUp(parts);
   const { rows } = await parts.pool.query<{ _id: string }>(
-    `select _id from read_models.documents d where d.patient = $1 or d.owner = $1 or d.record = $2
+    `select _id from read_models.documents d where d.patient = $1 or d.owner = $1
+     or (d.record = $2 and ($3::bigint is null or d."recordRevision" < $3::bigint))
      or exists (select from read_models.record_versions v where v.id::text = d.record and $1 = any(v.subjects))`,
-    [subject ?? null, record ?? null],
+    [subject ?? null, record ?? null, before === undefined ? null : String(before)],
   );
   for (const { _id: document } of rows) {
     const { row } = await parts.kernel.records.load(documents, document);

@@ -20,9 +20,10 @@ import { findErasureObstacles, type Call, type Handlers, type Person } from '@ho
 import type { Pool } from 'pg';
 import { commandsOf, type CommandModule } from '../../kernel/command.ts';
 import { fourEyes, fourEyesRefusal, otherHolderFact, type Matter } from '../../kernel/fourEyes.ts';
-import { bodyOf, changing, commandIdOf, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { bodyOf, changing, commandIdOf, creating } from '../../kernel/httpCommand.ts';
 import { catchUp } from '../../kernel/readModel.ts';
 import { SYSTEM } from '../../system.ts';
+import { erasingText, type TextParts } from './erasedTexts.ts';
 
 const LIVING = ['requested', 'confirmed', 'done'];
 
@@ -120,7 +121,7 @@ export const finishErasure = erasureCommand({
     row?.status === 'confirmed' ? [{ type: 'ErasureDone', data: { subject: row.subject } }] : [],
 });
 
-export interface ErasureParts extends HandlerParts {
+export interface ErasureParts extends TextParts {
   readonly pool: Pool;
   readonly store: Pick<EventStore, 'read' | 'end'>;
   readonly today: () => Promise<string>;
@@ -176,5 +177,6 @@ export function erasureHandlers(parts: ErasureParts): Handlers {
     ConfirmErasure: confirming(parts),
     RefuseErasure: changing(parts, refuseErasure),
     WithdrawErasure: changing(parts, withdrawErasure),
+    EraseText: erasingText(parts),
   };
 }

@@ -1,6 +1,7 @@
 /** What the preview of an erasure finds beside the person's own records: texts about them, and records of the same person. */
 import { idOf, modules, type Actor } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
+import { migrate, reactorMigrations } from '@hospital/platform';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { findOne } from '../../kernel/query/list.ts';
 import { clinic, tellClinic } from '../../testing/clinic.ts';
@@ -69,8 +70,23 @@ beforeAll(async () => {
   await booking('about', clinic.percy, 'Brought by his sister BENKIRANE Zoe, who pays');
   await booking('by phone', clinic.percy, 'Call 0611-22-33-44');
   await booking('not about', clinic.percy, 'Zoé came alone');
+  await booking('former', clinic.percy, 'Zoé Benkirane brought her');
+  await tell(modules.appointments, idOf('former'), {
+    type: 'AppointmentChanged',
+    data: { patient: clinic.percy, injury: 'Brought by her sister Zoé Benkirane' },
+  });
+  await tell(modules.appointments, idOf('former'), {
+    type: 'AppointmentChanged',
+    data: { patient: clinic.percy, injury: 'Brought by her sister' },
+  });
+  await booking('changed', clinic.percy, 'Zoé Benkirane called');
+  await tell(modules.appointments, idOf('changed'), {
+    type: 'AppointmentChanged',
+    data: { patient: clinic.percy, injury: 'Zoé Benkirane called again' },
+  });
   await booking('own', ids.person, 'Zoé Benkirane again');
   models = await testReadModels();
+  await migrate(models.url, reactorMigrations);
   models.run(store);
   await models.caughtUp(store);
 });
@@ -88,13 +104,44 @@ const found = async (actor: Actor = administrator) => {
 
 test('texts about the person in other people’s records, not those in their own', async () => {
   const { texts, shown } = await found();
-  expect(texts.map(({ record }) => record).sort()).toEqual([idOf('about'), idOf('by phone')].sort());
-  expect(shown.map(({ patient: of }) => of)).toEqual([clinic.percy, clinic.percy]);
+  expect(texts.map(({ record }) => record).sort()).toEqual(
+    ['about', 'by phone', 'former', 'changed'].map((name) => idOf(name)).sort(),
+  );
+  expect(shown.map(({ patient: of }) => of)).toEqual(texts.map(() => clinic.percy));
   expect(texts.find(({ record }) => record === idOf('about'))).toEqual({
     resource: 'appointments',
     record: idOf('about'),
+    revision: 0,
     field: 'injury',
     excerpt: 'Brought by his sister BENKIRANE Zoe, who pays',
+  });
+});
+
+test('a text that was changed since is found in the version that held it last', async () => {
+  const { texts } = await found();
+  expect(texts.find(({ record }) => record === idOf('former'))).toMatchObject({
+    revision: 2,
+    version: 1,
+    excerpt: 'Brought by her sister Zoé Benkirane',
+  });
+  const changed = texts.find(({ record }) => record === idOf('changed'));
+  expect(changed).toMatchObject({ revision: 1, excerpt: 'Zoé Benkirane called again' });
+  expect(changed).not.toHaveProperty('version');
+});
+
+test('none of a record whose versions still have to lose an erased text', async () => {
+  const id = idOf('former');
+  const data = { id, owner: clinic.percy, reason: 'By letter', places: [], values: [] };
+  await tell(modules.appointments, id, { type: 'TextErased', data });
+  await models.caughtUp(store);
+  expect((await found()).texts.map(({ record }) => record)).not.toContain(id);
+  await models.rows(
+    `insert into kept.reactor_checkpoints (name, position) values ('erased text models', $1) returning name`,
+    [await store.end()],
+  );
+  expect((await found()).texts.find(({ record }) => record === id)).toMatchObject({
+    revision: 3,
+    version: 1,
   });
 });
 

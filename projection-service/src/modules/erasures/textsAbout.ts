@@ -4,11 +4,13 @@ import {
   isAbout,
   moduleList,
   patientOf,
+  personalTextFields,
+  personalTexts,
   personWords,
+  TEXT_ERASED,
   type Actor,
   type AnyRow,
   type ErasableModule,
-  type Fields,
   type ModuleDescription,
   type PersonWords,
   type ShownRecord,
@@ -17,6 +19,7 @@ import {
 import { escapeIdentifier as quoted } from 'pg';
 import { mayList } from '../../across/rights.ts';
 import type { QueryKit } from '../../kernel/query/reader.ts';
+import { TEXT_MODELS } from '../../kernel/erasedTextModels.ts';
 import { SCHEMA } from '../../kernel/schema.ts';
 
 const MOST = 200;
@@ -42,12 +45,19 @@ export async function textsAbout(kit: Kit, person: PersonAsked, actor: Actor): P
   const shown = new Map<string, ShownRecord>();
   for (const module of moduleList) {
     if (texts.length >= MOST || !mayList(module, actor)) continue;
-    for (const row of await candidates(kit, module, words)) {
-      const found = textsIn(module, row, { words, subject: person.subject });
+    const present = new Set<string>();
+    for (const { row, revision } of [
+      ...(await candidates(kit, module, words)),
+      ...(await formerCandidates(kit, module, words)),
+    ]) {
+      const found = textsIn(module, row, { words, subject: person.subject }).filter((text) =>
+        isNew(present, text),
+      );
       const patient = patientOf(module, row);
       if (found.length > 0 && patient !== null)
         shown.set(row._id, { resource: module.name, record: row._id, patient });
-      texts.push(...found);
+      const version = revision === row.revision ? {} : { version: row.revision };
+      texts.push(...found.map(({ value: _, ...text }) => ({ ...text, revision, ...version })));
     }
   }
   return { texts: texts.slice(0, MOST), shown: [...shown.values()] };
@@ -62,20 +72,49 @@ async function wordsOf({ pool }: Kit, { kind, subject }: PersonAsked): Promise<P
   return personWords(rows.map(({ row }) => row));
 }
 
-/** Fields that hold free texts of people, those of lines by the name of the lines. */
-function textFields(fields: Fields): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const isText = field.kind === 'longText' && field.personal !== undefined;
-    const holdsTexts = (field.kind === 'lines' || field.kind === 'object') && textFields(field.of).length > 0;
-    return isText || holdsTexts ? [name] : [];
-  });
-}
-
 const like = (value: string) => `%${value.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
+/**
+ * Of a field that is erased, its earlier values are too: they are shown once, as they are now or were last. So are lines with the same text.
+ */
+function isNew(present: Set<string>, { record, field, value }: FoundText): boolean {
+  const name = /\.\d+\./.test(field) ? `${field.replace(/\.\d+\./g, '.*.')} ${value}` : field;
+  const key = `${record} ${name}`;
+  return !present.has(key) && Boolean(present.add(key));
+}
+
+interface Candidate {
+  readonly row: AnyRow;
+  /** Of the record now. */
+  readonly revision: number;
+}
+
+/** Earlier versions that their search text tells of, newest first. None of a record whose rows and versions still have to lose an erased text. */
+async function formerCandidates(
+  kit: Kit,
+  { name, fields }: ModuleDescription,
+  { names, emails, cins, phones }: PersonWords,
+): Promise<readonly Candidate[]> {
+  const sought = [...names.map(([, last]) => longestWord(last)), ...emails, ...cins, ...phones];
+  if (personalTextFields(fields).length === 0) return [];
+  const { rows } = await kit.pool.query<Candidate>(
+    `select v.row, r.revision from ${SCHEMA}.record_versions v join ${SCHEMA}.${quoted(name)} r on r._id = v.id
+     where v.resource = $1 and v."searchText" like any($2::text[]) and v.revision < r.revision
+     and not exists (select from ${SCHEMA}.record_versions t where t.resource = $1 and t.id = v.id and t.type = $3
+       and t.since > coalesce((select position::bigint from kept.reactor_checkpoints where name = $4), 0))
+     order by v.since desc limit 5000`,
+    [name, sought.map(like), TEXT_ERASED, TEXT_MODELS],
+  );
+  return rows;
+}
+
 /** More than those that match: what is compared exactly is compared here. */
-async function candidates(kit: Kit, { name, fields }: ModuleDescription, words: PersonWords) {
-  const columns = textFields(fields);
+async function candidates(
+  kit: Kit,
+  { name, fields }: ModuleDescription,
+  words: PersonWords,
+): Promise<readonly Candidate[]> {
+  const columns = personalTextFields(fields);
   if (columns.length === 0) return [];
   const text = `concat_ws(' ', ${columns.map((column) => `${quoted(column)}::text`).join(', ')})`;
   const plain = `${SCHEMA}.plain(${text})`;
@@ -89,7 +128,7 @@ async function candidates(kit: Kit, { name, fields }: ModuleDescription, words: 
       words.phones.map(like),
     ],
   );
-  return rows;
+  return rows.map((row) => ({ row, revision: row.revision }));
 }
 
 /** The rarest, mostly: of O’Brien not the O. */
@@ -102,38 +141,21 @@ interface Sought {
   readonly subject: string;
 }
 
-function textsIn(module: ModuleDescription, row: AnyRow, { words, subject }: Sought): TextAboutPerson[] {
+type FoundText = Omit<TextAboutPerson, 'revision' | 'version'> & { readonly value: string };
+
+function textsIn(module: ModuleDescription, row: AnyRow, { words, subject }: Sought): FoundText[] {
   const isOwn = (owner: string) => (owner === 'self' ? row._id : row[owner]) === subject;
-  return [...valuesIn(module.fields, row)].flatMap(({ place, value, owner }) =>
+  return [...personalTexts(module.fields, row)].flatMap(({ place, value, owner }) =>
     !isOwn(owner) && isAbout(value, words)
       ? [
           {
             resource: module.name,
             record: row._id,
             field: place.join('.'),
+            value,
             excerpt: excerptAbout(value, words),
           },
         ]
       : [],
   );
-}
-
-interface TextValue {
-  readonly place: readonly string[];
-  readonly value: string;
-  readonly owner: string;
-}
-
-function* valuesIn(fields: Fields, values: unknown, place: readonly string[] = []): Generator<TextValue> {
-  if (typeof values !== 'object' || values === null) return;
-  const held = new Map(Object.entries(values));
-  for (const [name, field] of Object.entries(fields)) {
-    const value: unknown = held.get(name);
-    const here = [...place, name];
-    if (field.kind === 'object') yield* valuesIn(field.of, value, here);
-    else if (field.kind === 'lines' && Array.isArray(value))
-      for (const [index, line] of value.entries()) yield* valuesIn(field.of, line, [...here, String(index)]);
-    else if (field.kind === 'longText' && field.personal !== undefined && typeof value === 'string')
-      yield { place: here, value, owner: field.personal };
-  }
 }

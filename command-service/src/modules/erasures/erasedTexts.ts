@@ -1,0 +1,123 @@
+/**
+ * Showing one text of a record as erased: a text about an erased person, or one who is to be erased, in the record of another. A person decides it, who may
+ * erase people and reads the record's module. What was printed of the record is removed afterwards.
+ */
+import {
+  maySeeAll,
+  moduleNamed,
+  PERSON_FLAG,
+  Problem,
+  recordIdOf,
+  refusedValue,
+  reject,
+  TEXT_ERASED,
+  unreadableFields,
+  type Actor,
+  type ModuleDescription,
+  type TextErasureWanted,
+} from '@hospital/contracts';
+import { pause, type EventStore } from '@hospital/event-store';
+import { KEY_COPIES_MS, type Call, type Clock, type Handler, type ReactorOptions } from '@hospital/platform';
+import type { Command } from '../../kernel/command.ts';
+import { actorOf, bodyOf, envelopeOf, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { eraseDocuments, vacuumKept, type DerivedParts } from './derived.ts';
+import { findText, type TextFound } from './textPlaces.ts';
+
+interface TextErasing {
+  readonly field: string;
+  readonly reason: string;
+  /** Null where the record holds no such text. */
+  readonly found: TextFound | null;
+}
+
+function mayErase(module: ModuleDescription, field: string, actor: Actor): boolean {
+  const [name = ''] = field.split('.');
+  return (
+    actor.flags.has(PERSON_FLAG) && maySeeAll(module, actor) && !unreadableFields(module, actor).has(name)
+  );
+}
+
+export function eraseText(module: ModuleDescription): Command<ModuleDescription, TextErasing> {
+  return {
+    module,
+    name: 'EraseText',
+    isForDeleted: true,
+    authorize: ({ field }, _row, { actor }) =>
+      mayErase(module, field, actor) ? null : reject('not_allowed'),
+    decide: ({ found, reason }) =>
+      found ? [{ type: TEXT_ERASED, data: { ...found, reason } }] : reject('text_gone'),
+  };
+}
+
+export interface TextParts extends HandlerParts {
+  readonly store: Pick<EventStore, 'read'>;
+  readonly writtenLog: Pick<EventStore, 'read'>;
+}
+
+/** @throws Problem `validation_failed` for what is no module with texts of people */
+function moduleWanted({ resource }: TextErasureWanted): ModuleDescription {
+  const module = moduleNamed(resource);
+  if (module && TEXT_ERASED in module.foreign) return module;
+  throw new Problem('validation_failed', {
+    fields: { resource: 'Resource is the name of a module whose records hold texts about people.' },
+  });
+}
+
+/** A version that the record does not have yet holds no text. */
+async function soughtText(
+  parts: TextParts,
+  module: ModuleDescription,
+  { record, field, version }: TextErasureWanted,
+): Promise<TextFound | null> {
+  const { records } = parts.kernel;
+  const { row, stream } = await records.load(module, record);
+  if (!row || (version !== undefined && version > row.revision)) return null;
+  const then = version === undefined ? null : await records.loadAt(module, record, BigInt(version));
+  const former = then ? then.row : row;
+  return former && findText(parts, { module, row, former, stream, field });
+}
+
+/** The text is looked for in the record at the revision that the person saw; the kernel refuses any other one. */
+export function erasingText(parts: TextParts): Handler {
+  return async (call: Call) => {
+    const wanted = bodyOf<TextErasureWanted>(call);
+    const { record, field, reason } = wanted;
+    const module = moduleWanted(wanted);
+    if (call.expectedRevision === null) throw refusedValue('revision', 'Name the revision that you read.');
+    if (!mayErase(module, field, actorOf(call))) throw new Problem('not_allowed');
+    const found = await soughtText(parts, module, wanted);
+    const envelope = envelopeOf(call, record, parts.fingerprint);
+    const outcome = await parts.kernel.handle(eraseText(module), { field, reason, found }, envelope);
+    return {
+      status: 200,
+      body: { _id: record, resource: module.name, field, revision: outcome.row.revision },
+      headers: { 'X-Position': outcome.position },
+    };
+  };
+}
+
+interface ReactorParts extends DerivedParts {
+  readonly clock: Clock;
+  /** For tests. */
+  readonly keyCopiesMs?: number | undefined;
+}
+
+/**
+ * What was printed of the record before goes at once, and again when no worker can be printing from what it read before. What is printed of the later
+ * revision never held the text.
+ */
+export function printedTexts(parts: ReactorParts): Pick<ReactorOptions, 'selection' | 'react'> {
+  const { clock, keyCopiesMs = KEY_COPIES_MS } = parts;
+  return {
+    selection: { filter: { types: [TEXT_ERASED] } },
+    react: async ({ stream, data, revision, metadata: { at } }, signal) => {
+      const record = String(data['id'] ?? recordIdOf(stream));
+      await eraseDocuments(parts, { record, before: revision, name: 'documents with a text' });
+      const left = new Date(at).getTime() + keyCopiesMs - clock().getTime();
+      if (left > 0) await pause(left, { signal });
+      signal.throwIfAborted();
+      await eraseDocuments(parts, { record, before: revision, name: 'documents after a text' });
+      await vacuumKept(parts);
+    },
+  };
+}

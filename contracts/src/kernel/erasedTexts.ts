@@ -1,0 +1,107 @@
+/**
+ * A text about one person in the record of another is under the other one's key. `TextErased` in the record's stream names every place of the log
+ * that holds the text; every reader of an event sees these places as erased, so that every fold and every version of the record follow. The log
+ * itself is not changed.
+ */
+import { defineEvent, type EventDefinition } from './event.ts';
+import { lines, longText, text, type Fields } from './field.ts';
+import { categoryOf, isJsonObject, type Json, type JsonObject } from './message.ts';
+import type { ForeignFold, ModuleDescription } from './module.ts';
+
+export const TEXT_ERASED = 'TextErased';
+export const MOST_TEXT_REASON = 1_000;
+
+const required = { required: true } as const;
+
+/** Whom the text is about is not in it: that would tell for good that the two people have to do with each other. */
+export const textErasedEvent: EventDefinition = defineEvent(TEXT_ERASED, {
+  /** The record's. */
+  id: text(required),
+  /** Whose key the text is under, and the reason. */
+  owner: text(required),
+  reason: longText({ personal: 'owner', required: true, max: MOST_TEXT_REASON }),
+  /** Where the record holds it: `injury`, `lineItems.0.description`. */
+  places: lines({ place: text(required) }),
+  /** Where events hold it, as they are stored: their ids, and the place in each. */
+  values: lines({ event: text(required), place: text(required) }),
+});
+
+/** A free text of a record, with the steps to it. */
+export interface PlacedText {
+  readonly place: readonly string[];
+  readonly value: string;
+  /** The field that says whose it is; `self` for the record. */
+  readonly owner: string;
+}
+
+/** Names of the fields that hold free texts of people, those of lines by the name of the lines. */
+export function personalTextFields(fields: Fields): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const isText = field.kind === 'longText' && field.personal !== undefined;
+    const holdsTexts =
+      (field.kind === 'lines' || field.kind === 'object') && personalTextFields(field.of).length > 0;
+    return isText || holdsTexts ? [name] : [];
+  });
+}
+
+/** The free texts of people in a record, or in a part of it. */
+export function* personalTexts(
+  fields: Fields,
+  values: unknown,
+  place: readonly string[] = [],
+): Generator<PlacedText> {
+  if (typeof values !== 'object' || values === null) return;
+  const held = new Map(Object.entries(values));
+  for (const [name, field] of Object.entries(fields)) {
+    const value: unknown = held.get(name);
+    const here = [...place, name];
+    if (field.kind === 'object') yield* personalTexts(field.of, value, here);
+    else if (field.kind === 'lines' && Array.isArray(value))
+      for (const [index, line] of value.entries())
+        yield* personalTexts(field.of, line, [...here, String(index)]);
+    else if (field.kind === 'longText' && field.personal !== undefined && typeof value === 'string')
+      yield { place: here, value, owner: field.personal };
+  }
+}
+
+/** How the records of a module that holds free texts of people follow `TextErased`; nothing for any other one. */
+export function erasedTextFolds({
+  category,
+  fields,
+}: Pick<ModuleDescription, 'category' | 'fields'>): Readonly<Record<string, ForeignFold>> {
+  if (personalTextFields(fields).length === 0) return {};
+  const fold: ForeignFold = {
+    movesRevision: true,
+    rowsOf: ({ stream, data }) => (categoryOf(stream) === category ? [String(data['id'])] : []),
+    fold: (row, { data }) =>
+      row &&
+      namedIn(data['places']).reduce(
+        (next, { place }) => emptiedAt(next, String(place).split('.')) as typeof row,
+        { ...row },
+      ),
+  };
+  return { [TEXT_ERASED]: fold };
+}
+
+/** A copy with null at this place, where it has the place. */
+function emptiedAt(value: unknown, [step = '', ...rest]: readonly string[]): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return value;
+  const emptied = (held: unknown) => (rest.length === 0 ? null : emptiedAt(held, rest));
+  if (Array.isArray(value))
+    return value.map((held: unknown, index) => (String(index) === step ? emptied(held) : held));
+  return { ...value, [step]: emptied((value as Readonly<Record<string, unknown>>)[step]) };
+}
+
+function namedIn(value: Json | undefined): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter((each: Json) => isJsonObject(each)) : [];
+}
+
+/** Where events hold what a `TextErased` erased: ids of events, each with the steps in its data. */
+export function erasedValuesIn(
+  data: JsonObject,
+): readonly { readonly event: string; readonly place: readonly string[] }[] {
+  return namedIn(data['values']).map(({ event, place }) => ({
+    event: String(event),
+    place: String(place).split('.'),
+  }));
+}
