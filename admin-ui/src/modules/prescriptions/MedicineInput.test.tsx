@@ -61,8 +61,9 @@ test('arrow keys and Enter choose a medicine with its description, and stay in t
   const name = nameOf(place);
   expect(options()).toEqual(['ParacétamolThree times a day', 'Parafon']);
   expect([name.getAttribute('role'), name.getAttribute('aria-expanded')]).toEqual(['combobox', 'true']);
+  await settled();
   await key(name, 'ArrowDown');
-  expect(name.getAttribute('aria-activedescendant')).not.toBe(null);
+  await until(() => name.getAttribute('aria-activedescendant') !== null);
   await key(name, 'Enter');
   expect([name.value, descriptionOf(place).value]).toEqual(['Paracétamol', 'Three times a day']);
   expect(place.querySelectorAll('tbody tr')).toHaveLength(1);

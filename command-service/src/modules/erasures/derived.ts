@@ -91,7 +91,7 @@ const account = [
 
 /** Reads of a patient hold ids alone and stay: who read what remains known. */
 export async function removeKeptRows(
-  { pool }: DerivedParts,
+  { pool }: Pick<DerivedParts, 'pool'>,
   { kind, subject }: { readonly kind: ErasableModule; readonly subject: string },
 ) {
   await pool.query('delete from kept.keyed_commands where record = $1', [subject]);
