@@ -261,7 +261,9 @@ describe('a passkey ends', () => {
   test('when an administrator resets the second factor', async () => {
     const path = `/users/secondFactor/${person.userId}/{me}`;
     (await clinic.admin.patch(path, { reason: 'A lost phone' })).must(200);
-    (await trySignIn()).must(200);
+    const asked = (await trySignIn()).must(401, 'code_required');
+    expect(asked.record).not.toHaveProperty('passkey');
+    (await use()).must(400, 'wrong_passkey');
   });
 
   test('with its person', async () => {

@@ -35,11 +35,14 @@ export const textAboutSchema = {
   },
 } as const;
 
+/** Names of modules and fields, and places of lines, have no other characters: `lineItems.2.description`. */
+const named = (error: string) => z.string(error).regex(/^[\w.-]{1,200}$/, error);
+
 /** Which text of which record is to be shown as erased, and why. The revision that was read comes with it, as with any change. */
 export const textErasureBody = z.object({
-  resource: z.string({ error: 'Resource is the name of a module.' }).max(100),
+  resource: named('Resource is the name of a module.'),
   record: z.uuid({ error: 'Record is not a valid identifier.' }).transform((given) => given.toLowerCase()),
-  field: z.string({ error: 'Field is the place of a text in the record.' }).max(200),
+  field: named('Field is the place of a text in the record.'),
   version: z.int({ error: 'Version is the revision in which the text stood.' }).min(0).optional(),
   ...inputSchema({ reason: longText({ required: true, max: MOST_TEXT_REASON, label: 'Reason' }) }, 'create')
     .shape,
