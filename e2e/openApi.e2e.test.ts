@@ -138,9 +138,10 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
       if (route.permission.kind !== 'public') expect(statuses).toContain('401');
       if (route.permission.kind === 'flag') expect(statuses).toContain('403');
       if (route.path.includes(':id')) expect(statuses).toEqual(expect.arrayContaining(['404', '410']));
-      const isAct = /\/(pause|resume|cancel|retry|rebuild|system\/backups|:id\/confirm\/:userId)$/.test(
-        route.path,
-      );
+      const isAct =
+        /\/(pause|resume|cancel|retry|rebuild|system\/backups|:id\/confirm\/:userId|passkeys\/(options|challenge)\/:userId)$/.test(
+          route.path,
+        );
       const takesBody = route.method !== 'GET' && route.method !== 'DELETE' && !isAct;
       expect('requestBody' in described).toBe(takesBody);
     });
