@@ -3,34 +3,25 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { moduleList, TEXT_ERASED } from '@hospital/contracts';
 import { createLogger } from '@hospital/platform';
 import { verifyNamed } from '@hospital/projection-service';
-import pg from 'pg';
 import { readPdf } from '../pdf-worker/src/testing/readPdf.ts';
-import { ADMIN_EMAIL, enterClinic, forms, PASSWORD, ROLES, type Clinic } from './api/clinic.ts';
+import { forms, ROLES, type Clinic } from './api/clinic.ts';
 import { isFields, rowsOf, textOf, type Client, type Fields } from './client.ts';
-import { startInProcess, type InProcess } from './inProcess.ts';
+import { openErasingClinic, type ErasingClinic } from './erasingClinic.ts';
 
 jest.setTimeout(180_000);
 
 const reason = 'Asked by letter';
-let product: InProcess;
+let erasing: ErasingClinic;
+let product: ErasingClinic['product'];
 let clinic: Clinic;
 let other: Client;
-let database: pg.Client;
+let database: ErasingClinic['database'];
 
 beforeAll(async () => {
-  product = await startInProcess({
-    administrator: { email: ADMIN_EMAIL, password: PASSWORD },
-    keyCopiesMs: 300,
-  });
-  clinic = await enterClinic(product.url);
-  other = await clinic.hire('Administrateur');
-  database = new pg.Client({ connectionString: product.foundation.databaseUrl });
-  await database.connect();
+  erasing = await openErasingClinic();
+  ({ product, clinic, other, database } = erasing);
 });
-afterAll(async () => {
-  await database.end();
-  await product.close();
-});
+afterAll(() => erasing.close());
 
 /** Every line of every table but the log's. */
 async function everything(): Promise<string[]> {

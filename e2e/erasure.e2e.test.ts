@@ -3,32 +3,23 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { ERASURE_FAILPOINTS, installFailpoints } from '@hospital/event-store/failpoints';
 import { createLogger, erasureCheck, logErasures } from '@hospital/platform';
 import { verifyNamed } from '@hospital/projection-service';
-import pg from 'pg';
-import { ADMIN_EMAIL, enterClinic, forms, PASSWORD, type Clinic } from './api/clinic.ts';
+import { forms, type Clinic } from './api/clinic.ts';
 import { form, type Client } from './client.ts';
-import { startInProcess, type InProcess } from './inProcess.ts';
+import { openErasingClinic, type ErasingClinic } from './erasingClinic.ts';
 
 jest.setTimeout(180_000);
 
-let product: InProcess;
+let erasing: ErasingClinic;
+let product: ErasingClinic['product'];
 let clinic: Clinic;
 let other: Client;
-let database: pg.Client;
+let database: ErasingClinic['database'];
 
 beforeAll(async () => {
-  product = await startInProcess({
-    administrator: { email: ADMIN_EMAIL, password: PASSWORD },
-    keyCopiesMs: 300,
-  });
-  clinic = await enterClinic(product.url);
-  other = await clinic.hire('Administrateur');
-  database = new pg.Client({ connectionString: product.foundation.databaseUrl });
-  await database.connect();
+  erasing = await openErasingClinic();
+  ({ product, clinic, other, database } = erasing);
 });
-afterAll(async () => {
-  await database.end();
-  await product.close();
-});
+afterAll(() => erasing.close());
 
 const ask = (kind: string, subject: string, reason = 'Asked by letter') =>
   clinic.admin.post('/erasures/create/{me}', { kind, subject, reason });

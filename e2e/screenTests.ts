@@ -14,6 +14,17 @@ export async function signInAs(screen: Screen, email: string, password = PASSWOR
   await screen.isGone('field', 'Password');
 }
 
+/** The first step of the sign-in of an account with a second factor, up to the question for its code. */
+export async function typePassword(screen: Screen, email: string): Promise<void> {
+  await screen.page.evaluate(() => localStorage.clear());
+  await screen.visit('/signin');
+  await screen.type('Email', email);
+  await screen.type('Password', PASSWORD);
+  screen.expectRefusal(401);
+  await screen.press('button', 'Sign in');
+  await screen.find('field', 'Code');
+}
+
 /**
  * A failure leaves a picture of every screen, and what the pages complained about is in its message. In a story a step
  * after a failed one fails at once.

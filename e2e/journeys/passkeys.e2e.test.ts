@@ -4,6 +4,7 @@ import { codeOf } from '../api/authenticator.ts';
 import { PASSWORD, type Clinic } from '../api/clinic.ts';
 import { textOf } from '../client.ts';
 import type { Screen } from '../screen.ts';
+import { typePassword } from '../screenTests.ts';
 import { journeys, readsAfter } from './journeys.ts';
 
 const journey = journeys();
@@ -37,16 +38,6 @@ async function withAuthenticator({ page }: Screen) {
     },
   });
   return { forgetAll: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }) };
-}
-
-async function typePassword(screen: Screen, email: string): Promise<void> {
-  await screen.page.evaluate(() => localStorage.clear());
-  await screen.visit('/signin');
-  await screen.type('Email', email);
-  await screen.type('Password', PASSWORD);
-  screen.expectRefusal(401);
-  await screen.press('button', 'Sign in');
-  await screen.find('field', 'Code');
 }
 
 async function signInWith(screen: Screen, email: string, code: string): Promise<void> {

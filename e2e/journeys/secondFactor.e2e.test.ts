@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { codeOf } from '../api/authenticator.ts';
 import { ADMIN_EMAIL, PASSWORD } from '../api/clinic.ts';
 import type { Screen } from '../screen.ts';
-import { signInAs } from '../screenTests.ts';
+import { signInAs, typePassword } from '../screenTests.ts';
 import { journeys, onServer, readsAfter } from './journeys.ts';
 
 const journey = journeys();
@@ -42,12 +42,7 @@ journey('a second factor is added, and the next sign-in asks for its code', asyn
   expect(recovery).toHaveLength(10);
   await screen.press('button', 'I have saved the codes');
   await screen.find('text', 'Your account has a second factor.');
-  await signOut(screen);
-  await screen.visit('/signin');
-  await screen.type('Email', email);
-  await screen.type('Password', PASSWORD);
-  screen.expectRefusal(401);
-  await screen.press('button', 'Sign in');
+  await typePassword(screen, email);
   await screen.type('Code', '000000');
   screen.expectRefusal(400);
   await screen.press('button', 'Sign in');
@@ -108,12 +103,7 @@ journey(
     const code = await screen.page.$eval('.code-once', ({ textContent }) => textContent ?? '');
     await screen.press('button', 'Close');
     await screen.find('text', 'The second factor was reset. At the next sign-in a new one is added.');
-    await signOut(screen);
-    await screen.visit('/signin');
-    await screen.type('Email', email);
-    await screen.type('Password', PASSWORD);
-    screen.expectRefusal(401);
-    await screen.press('button', 'Sign in');
+    await typePassword(screen, email);
     await screen.type('Code', code);
     await screen.press('button', 'Sign in');
     await screen.find('text', 'Your second factor was reset. Add a new one to go on.');

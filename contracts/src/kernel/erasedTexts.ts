@@ -76,20 +76,28 @@ export function erasedTextFolds({
     fold: (row, { data }) =>
       row &&
       namedIn(data['places']).reduce(
-        (next, { place }) => emptiedAt(next, String(place).split('.')) as typeof row,
-        { ...row },
+        (next, { place }) => changedAt(next, String(place).split('.'), () => null),
+        {
+          ...row,
+        },
       ),
   };
   return { [TEXT_ERASED]: fold };
 }
 
-/** A copy with null at this place, where it has the place. */
-function emptiedAt(value: unknown, [step = '', ...rest]: readonly string[]): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return value;
-  const emptied = (held: unknown) => (rest.length === 0 ? null : emptiedAt(held, rest));
-  if (Array.isArray(value))
-    return value.map((held: unknown, index) => (String(index) === step ? emptied(held) : held));
-  return { ...value, [step]: emptied((value as Readonly<Record<string, unknown>>)[step]) };
+/** A copy in which the value at this place is another one; the same values where there is no such place. */
+export function changedAt<T extends object>(
+  values: T,
+  [step = '', ...rest]: readonly string[],
+  change: (held: unknown) => unknown,
+): T {
+  if (!Object.hasOwn(values, step)) return values;
+  const changed = (held: unknown) => {
+    if (rest.length === 0) return change(held);
+    return typeof held === 'object' && held !== null ? changedAt(held, rest, change) : held;
+  };
+  const copy = Object.entries(values).map(([name, held]) => [name, name === step ? changed(held) : held]);
+  return (Array.isArray(values) ? copy.map(([, held]) => held) : Object.fromEntries(copy)) as T;
 }
 
 function namedIn(value: Json | undefined): readonly JsonObject[] {

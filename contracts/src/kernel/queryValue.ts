@@ -6,6 +6,7 @@ import { isDay, isInstant, isMonth } from './day.ts';
 import { labelOf } from './field.ts';
 import type { Position } from './message.ts';
 import { isUuid } from './kinds/ids.ts';
+import { truthWords } from './kinds/numbers.ts';
 import { plainText } from './kinds/texts.ts';
 import { Problem } from './problem.ts';
 import { dayAt } from './zone.ts';
@@ -66,10 +67,14 @@ export function idValue(name: string, given: string): string {
   return given.toLowerCase();
 }
 
+/** What has a text of its own: an object of a body may have none. */
+function isPlain(given: unknown): given is string | number | boolean {
+  return typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean';
+}
+
 /** Text that a database can hold, in the form in which records keep theirs: what was stored is found. */
 export function textValue(name: string, given: unknown, max = MAX_QUERY_TEXT): string {
-  if (typeof given !== 'string' && typeof given !== 'number' && typeof given !== 'boolean')
-    throw refusedValue(name, `${labelOf(name)} must be text.`);
+  if (!isPlain(given)) throw refusedValue(name, `${labelOf(name)} must be text.`);
   const text = plainText(String(given));
   if (!text.isWellFormed() || text.includes('\u0000'))
     throw refusedValue(name, `${labelOf(name)} contains characters that cannot be searched.`);
@@ -77,19 +82,9 @@ export function textValue(name: string, given: unknown, max = MAX_QUERY_TEXT): s
   return text;
 }
 
-const truth: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['1', true],
-  ['on', true],
-  ['false', false],
-  ['0', false],
-  ['off', false],
-]);
-
-/** From a query string or a body, where it may be anything: an object has no text of its own. */
+/** From a query string or a body, where it may be anything. */
 export function booleanValue(name: string, given: unknown): boolean {
-  const isPlain = typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean';
-  const known = isPlain ? truth.get(String(given).toLowerCase()) : undefined;
+  const known = isPlain(given) ? truthWords.get(String(given).toLowerCase()) : undefined;
   if (known === undefined) throw refusedValue(name, `${labelOf(name)} must be true or false.`);
   return known;
 }

@@ -10,7 +10,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type RouteAnswer = (
   | {
       readonly kind: 'record';
-      /** What the answer has beside the record's fields. */ readonly adds?: JsonSchema;
+      /** What the answer has beside the record's fields. */
+      readonly adds?: JsonSchema;
     }
   | { readonly kind: 'list' }
   | { readonly kind: 'nothing' }

@@ -7,13 +7,12 @@ import { newId, type AnyRow } from '@hospital/contracts';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
-import { RecordParked, type Records } from '../eventSourcing/records.ts';
+import type { Records } from '../eventSourcing/records.ts';
 import { described, userRow } from './actor.ts';
+import { INERT_MS, orUnknown } from './inertRows.ts';
 
 /** argon2id is the library's standard. What OWASP asks for at the least: 19 MiB, two passes, one lane; some 20 ms. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** An event names its credential within seconds; the rest is margin for a stopped process and for clocks. */
-const INERT_MS = 60 * 60_000;
 const SWEEP_PAGE = 200;
 
 export interface NewCredential {
@@ -93,7 +92,7 @@ class PostgresCredentials implements Credentials {
       if (!last) return removed;
       after = last.id;
       const inert: string[] = [];
-      for (const { id, owner } of rows) if (!(await this.#isNamed(id, owner))) inert.push(id);
+      for (const { id, owner } of rows) if (!(await orUnknown(this.#isNamed(id, owner)))) inert.push(id);
       // One that was stored again meanwhile, while this process was frozen, stays.
       const { rowCount } = await this.#pool.query(
         'delete from kept.credentials where id = any($1) and changed_at < $2',
@@ -105,15 +104,9 @@ class PostgresCredentials implements Credentials {
 
   /** One that was replaced stays: the call that set it may be repeated, and is compared with it. */
   async #isNamed(id: string, userId: string): Promise<boolean> {
-    try {
-      const { row, commands } = await this.#records.load(described('users'), userId);
-      if (!row || row.deletedAt) return false;
-      return id === userId || [...commands.values()].some(({ credential }) => credential === id);
-    } catch (error) {
-      // What its user's events say cannot be known: it stays until they are readable again.
-      if (error instanceof RecordParked) return true;
-      throw error;
-    }
+    const { row, commands } = await this.#records.load(described('users'), userId);
+    if (!row || row.deletedAt) return false;
+    return id === userId || [...commands.values()].some(({ credential }) => credential === id);
   }
 
   async #hashOf(id: string): Promise<string | null> {

@@ -18,7 +18,7 @@ const MOST_OPEN = 10;
 
 export interface PasskeyChallenges {
   issue(by: ChallengeFor): Promise<Buffer>;
-  /** Uses it up. @returns false where it is none of this person for this purpose, too old or used */
+  /** Uses the challenge up. @returns false where it was used or is too old, or was issued to somebody else or for another purpose */
   take(challenge: string, by: ChallengeFor): Promise<boolean>;
   removeOld(): Promise<number>;
 }

@@ -2,18 +2,14 @@
  * The rows of passkeys beside the log, what they hold encrypted with their person's key. A row counts once an event of its user names it, and as
  * long as the second factor that it belongs to is the present one.
  */
-import type { AnyRow } from '@hospital/contracts';
-import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import { RecordParked, type Records } from '../eventSourcing/records.ts';
+import type { Records } from '../eventSourcing/records.ts';
 import { decrypt, encrypt } from '../keys/cipher.ts';
-import { SubjectIsErased, type SubjectKeys } from '../keys/subjectKeys.ts';
+import { keyForWriting, type SubjectKeys } from '../keys/subjectKeys.ts';
 import { passkeysOf, secondFactorOf, userRow } from './actor.ts';
-
-/** An event names a passkey within seconds; the rest is margin. */
-const INERT_MS = 60 * 60_000;
+import { removeInertRows } from './inertRows.ts';
 
 /** As it is encrypted. */
 const keptPasskey = z.object({
@@ -68,7 +64,8 @@ export class PasskeyRows {
 
   /** @throws SubjectIsErased */
   async add({ id, userId, factor, counter, kept }: NewRow): Promise<void> {
-    const secret = encrypt(await this.#keyOf(userId), Buffer.from(JSON.stringify(kept)), placeOf(id));
+    const key = await keyForWriting(this.#keys, userId, 'passkey');
+    const secret = encrypt(key, Buffer.from(JSON.stringify(kept)), placeOf(id));
     await this.#pool.query(
       `insert into kept.passkeys (id, owner_id, factor_id, secret, counter, made_at) values ($1, $2, $3, $4, $5, $6)
        on conflict (id) do nothing`,
@@ -119,35 +116,12 @@ export class PasskeyRows {
 
   /** Those that are an hour old and no passkey of a living user. @returns how many */
   async removeInert(): Promise<number> {
-    const before = new Date(this.#clock().getTime() - INERT_MS);
-    const { rows } = await this.#pool.query<{ id: string; owner: string }>(
-      'select id, owner_id as owner from kept.passkeys where made_at < $1',
-      [before],
-    );
-    const inert: string[] = [];
-    for (const { id, owner } of rows) if (!(await this.#isInUse(id, owner))) inert.push(id);
-    const { rowCount } = await this.#pool.query('delete from kept.passkeys where id = any($1)', [inert]);
-    return rowCount ?? 0;
+    return removeInertRows({
+      pool: this.#pool,
+      records: this.#records,
+      clock: this.#clock,
+      table: 'passkeys',
+      isNamed: (user, id) => passkeysOf(user).includes(id),
+    });
   }
-
-  async #isInUse(id: string, userId: string): Promise<boolean> {
-    try {
-      const user = await userRow(this.#records, userId);
-      return isNamed(user, id);
-    } catch (error) {
-      // What its user's events say cannot be known: it stays until they are readable again.
-      if (error instanceof RecordParked) return true;
-      throw error;
-    }
-  }
-
-  async #keyOf(userId: string): Promise<KeyObject> {
-    const key = (await this.#keys.forWriting([userId])).get(userId);
-    if (key === undefined || key === 'erased') throw new SubjectIsErased(userId, 'passkey');
-    return key;
-  }
-}
-
-function isNamed(user: AnyRow | null, id: string): boolean {
-  return user !== null && !user.deletedAt && passkeysOf(user).includes(id);
 }

@@ -205,7 +205,7 @@ class PostgresPasskeys implements Passkeys {
     return (await this.#rows.removeInert()) + (await this.#challenges.removeOld());
   }
 
-  /** The challenge that was signed, once it is used up; null where it is none of this person for this purpose. */
+  /** Uses up the challenge that the browser signed, and returns it. null where `take` of the challenges returns false. */
   async #taken({ response }: CreatedPasskey | UsedPasskey, by: ChallengeFor): Promise<string | null> {
     const challenge = challengeIn(response.clientDataJSON);
     return challenge !== null && (await this.#challenges.take(challenge, by)) ? challenge : null;

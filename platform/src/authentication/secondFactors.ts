@@ -8,11 +8,12 @@ import { newId } from '@hospital/contracts';
 import { Secret, TOTP } from 'otpauth';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock.ts';
-import { RecordParked, type Records } from '../eventSourcing/records.ts';
+import type { Records } from '../eventSourcing/records.ts';
 import { decrypt, encrypt } from '../keys/cipher.ts';
 import type { KeyedHash } from '../keys/keyedHash.ts';
-import { SubjectIsErased, type SubjectKeys } from '../keys/subjectKeys.ts';
-import { userRow } from './actor.ts';
+import { keyForWriting, type SubjectKeys } from '../keys/subjectKeys.ts';
+import { secondFactorOf } from './actor.ts';
+import { removeInertRows } from './inertRows.ts';
 
 /** As long as the hash is wide, which RFC 4226 recommends. */
 const SECRET_BYTES = 20;
@@ -25,8 +26,6 @@ const RECOVERY_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const RECOVERY_LENGTH = 10;
 /** How long a one-time code is accepted: who lost a second factor comes for it in person. */
 const ONE_TIME_MS = 24 * 60 * 60_000;
-/** An event names a second factor once its first code was typed; the rest is margin. */
-const INERT_MS = 60 * 60_000;
 
 export interface FactorOwner {
   readonly userId: string;
@@ -166,17 +165,13 @@ class PostgresSecondFactors implements SecondFactors {
   }
 
   async removeInert(): Promise<number> {
-    const before = new Date(this.#clock().getTime() - INERT_MS);
-    const { rows } = await this.#pool.query<{ id: string; owner: string }>(
-      'select id, owner_id as owner from kept.second_factors where made_at < $1',
-      [before],
-    );
-    const inert: string[] = [];
-    for (const { id, owner } of rows) if (!(await this.#isInUse(id, owner))) inert.push(id);
-    const { rowCount } = await this.#pool.query('delete from kept.second_factors where id = any($1)', [
-      inert,
-    ]);
-    return rowCount ?? 0;
+    return removeInertRows({
+      pool: this.#pool,
+      records: this.#records,
+      clock: this.#clock,
+      table: 'second_factors',
+      isNamed: (user, id) => secondFactorOf(user) === id,
+    });
   }
 
   async #acceptOfApp({ userId, factor, code }: GivenCode): Promise<AcceptedCode | null> {
@@ -209,8 +204,7 @@ class PostgresSecondFactors implements SecondFactors {
 
   async #keep(userId: string, { secret, codes, expiresAt = null }: Kept): Promise<string> {
     const id = newId();
-    const key = (await this.#keys.forWriting([userId])).get(userId);
-    if (key === undefined || key === 'erased') throw new SubjectIsErased(userId, 'second factor');
+    const key = await keyForWriting(this.#keys, userId, 'second factor');
     await this.#pool.query(
       `with factor as (
          insert into kept.second_factors (id, owner_id, secret, made_at, expires_at)
@@ -232,17 +226,6 @@ class PostgresSecondFactors implements SecondFactors {
     const key = (await this.#keys.forReading([userId])).get(userId);
     const [row] = rows;
     return row && key !== undefined && key !== 'erased' ? decrypt(key, row.secret, placeOf(factor)) : null;
-  }
-
-  async #isInUse(id: string, userId: string): Promise<boolean> {
-    try {
-      const user = await userRow(this.#records, userId);
-      return user !== null && !user.deletedAt && user['secondFactor'] === id;
-    } catch (error) {
-      // What its user's events say cannot be known: it stays until they are readable again.
-      if (error instanceof RecordParked) return true;
-      throw error;
-    }
   }
 
   #hash(factor: string, code: string): string {

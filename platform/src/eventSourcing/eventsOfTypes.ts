@@ -1,23 +1,50 @@
-/** The events of a few types, of the whole log up to its present end: the store finds them by its index. */
-import { START, type StoredEvent } from '@hospital/contracts';
+/** The events of a few types, up to the log's present end: the store finds them by its index. */
+import { START, type Position, type StoredEvent } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 
-export async function eventsOfTypes(
-  store: Pick<EventStore, 'end' | 'subscribe'>,
-  types: readonly string[],
-): Promise<readonly StoredEvent[]> {
-  const found: StoredEvent[] = [];
+type Log = Pick<EventStore, 'end' | 'subscribe'>;
+
+interface Search {
+  readonly types: readonly string[];
+  /** Of the whole log unless set. */
+  readonly after?: Position;
+  /** Gives up after so long without progress; never unless set. */
+  readonly stalledMs?: number;
+}
+
+interface Found {
+  readonly events: readonly StoredEvent[];
+  readonly reached: Position;
+  /** False where the search gave up. */
+  readonly isComplete: boolean;
+}
+
+export async function eventsOfTypes(store: Log, types: readonly string[]): Promise<readonly StoredEvent[]> {
+  return (await searchTypes(store, { types })).events;
+}
+
+/** A log that has not grown since `after` is not searched. */
+export async function searchTypes(store: Log, { types, after = START, stalledMs }: Search): Promise<Found> {
   const end = await store.end();
-  if (end === START) return found;
+  const events: StoredEvent[] = [];
+  let reached = after;
+  if (end <= after) return { events, reached, isComplete: true };
   const finished = new AbortController();
-  await store.subscribe(
-    { after: null, filter: { types } },
-    ({ events, checkpoint }) => {
-      found.push(...events);
-      if (checkpoint >= end) finished.abort();
-      return Promise.resolve();
-    },
-    finished.signal,
-  );
-  return found;
+  const stalled = stalledMs === undefined ? undefined : setTimeout(() => finished.abort(), stalledMs).unref();
+  try {
+    await store.subscribe(
+      { after: after === START ? null : after, filter: { types } },
+      (page) => {
+        stalled?.refresh();
+        events.push(...page.events);
+        reached = page.checkpoint;
+        if (reached >= end) finished.abort();
+        return Promise.resolve();
+      },
+      finished.signal,
+    );
+  } finally {
+    clearTimeout(stalled);
+  }
+  return { events, reached, isComplete: reached >= end };
 }

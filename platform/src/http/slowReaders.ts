@@ -23,8 +23,8 @@ export function cutSlowReaders(
     // before the process has seen what the client took meanwhile.
     const now = performance.now();
     const isSilentAgain = now - (silentAt.get(socket) ?? -Infinity) < 1.5 * halfMs;
-    if (!isAnswering || isSilentAgain) socket.destroy();
     silentAt.set(socket, now);
-    socket.setTimeout(halfMs);
+    if (isAnswering && !isSilentAgain) socket.setTimeout(halfMs);
+    else socket.destroy();
   });
 }

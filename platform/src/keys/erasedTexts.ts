@@ -4,17 +4,17 @@
  * than what the reader has just read.
  */
 import {
+  changedAt,
   ERASED,
   erasedValuesIn,
-  isJsonObject,
   START,
   TEXT_ERASED,
-  type Json,
   type JsonObject,
   type Position,
   type StoredEvent,
 } from '@hospital/contracts';
 import { StoreUnavailable, type EventStore } from '@hospital/event-store';
+import { searchTypes } from '../eventSourcing/eventsOfTypes.ts';
 
 /** A look is a short query of the log's end; only a log that has grown is searched, from where the last search ended. */
 const FRESH_MS = 5_000;
@@ -68,48 +68,19 @@ class LogErasedTexts implements ErasedTexts {
 
   async #look(): Promise<void> {
     const began = performance.now();
-    const end = await this.#log.end();
-    if (end > this.#reached) await this.#search(end);
+    const search = { types: [TEXT_ERASED], after: this.#reached, stalledMs: STALLED_MS };
+    const { events, reached, isComplete } = await searchTypes(this.#log, search);
+    this.#take(events);
+    this.#reached = reached;
+    if (!isComplete) throw new StoreUnavailable('the log was not searched for erased texts');
     this.#lookedAt = began;
-  }
-
-  async #search(end: Position): Promise<void> {
-    const finished = new AbortController();
-    const stalled = setTimeout(() => finished.abort(), STALLED_MS).unref();
-    try {
-      await this.#log.subscribe(
-        { after: this.#reached === START ? null : this.#reached, filter: { types: [TEXT_ERASED] } },
-        ({ events, checkpoint }) => {
-          stalled.refresh();
-          this.#take(events);
-          this.#reached = checkpoint;
-          if (checkpoint >= end) finished.abort();
-          return Promise.resolve();
-        },
-        finished.signal,
-      );
-    } finally {
-      clearTimeout(stalled);
-    }
-    if (this.#reached < end) throw new StoreUnavailable('the log was not searched for erased texts');
   }
 }
 
 /** The event's data with `ERASED` at these places. */
 export function withoutTexts(data: JsonObject, places: readonly Place[] = []): JsonObject {
-  return places.reduce<JsonObject>((left, place) => {
-    const next = erasedAt(left, place);
-    return isJsonObject(next) ? next : left;
-  }, data);
-}
-
-const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);
-
-function erasedAt(value: Json, [step, ...rest]: Place): Json {
-  if (step === undefined) return value === null ? null : ERASED;
-  if (isArray(value))
-    return value.map((item, index) => (String(index) === step ? erasedAt(item, rest) : item));
-  if (!isJsonObject(value)) return value;
-  const held = value[step];
-  return held === undefined ? value : { ...value, [step]: erasedAt(held, rest) };
+  return places.reduce(
+    (left, place) => changedAt(left, place, (held) => (held === null ? null : ERASED)),
+    data,
+  );
 }

@@ -37,6 +37,17 @@ export class SubjectIsErased extends Error {
   }
 }
 
+/** For one value outside the log. @param what for the error. @throws SubjectIsErased, SubjectKeyAbsent */
+export async function keyForWriting(
+  keys: Pick<SubjectKeys, 'forWriting'>,
+  subject: string,
+  what: string,
+): Promise<KeyObject> {
+  const key = (await keys.forWriting([subject])).get(subject);
+  if (key === undefined || key === 'erased') throw new SubjectIsErased(subject, what);
+  return key;
+}
+
 export function newSubjectKey(): KeyObject {
   return createSecretKey(randomBytes(32));
 }

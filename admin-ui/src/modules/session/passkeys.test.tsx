@@ -1,17 +1,16 @@
 /** Passkeys as a person meets them, with a browser that says yes, or no. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act } from 'react';
-import { Route, Routes } from 'react-router-dom';
 import { call } from '../../kernel/api/http.ts';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
 import { answerEach, type Asked, type Given } from '../../testing/answers.ts';
 import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
+import { visitSignIn } from '../../testing/signInVisit.tsx';
 import { submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { obstacleOf } from './ownPasskeys.ts';
 import { Passkeys } from './Passkeys.tsx';
 import { SecondFactorGate } from './SecondFactorGate.tsx';
-import { SignInPage } from './SignInPage.tsx';
 
 const me = receptionist._id;
 const origin = window.location.origin;
@@ -74,18 +73,7 @@ describe('the sign-in', () => {
   const opened: Given = { body: { user: receptionist, token: 'a-token' } };
 
   async function visit(...signIns: readonly Given[]) {
-    const asked = answerEach({ 'GET /api/settings/public': publicSettings, 'POST /api/signin': signIns });
-    const place = await showForm(
-      <Routes>
-        <Route path="/signin" element={<SignInPage />} />
-        <Route path="/dashboard" element="the dashboard" />
-      </Routes>,
-      { at: '/signin' },
-    );
-    await untilText(place, 'Use the account');
-    await type(inputNamed(place, 'email'), 'me@clinic.test');
-    await type(inputNamed(place, 'password'), 'my password');
-    await submit(place);
+    const { place, asked } = await visitSignIn(...signIns);
     await untilText(place, 'The six digits of your authenticator app');
     return { place, asked };
   }

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ADMINISTRATEUR } from '@hospital/contracts';
 import { act } from 'react';
 import type { RaRecord } from 'react-admin';
-import { Route, Routes } from 'react-router-dom';
 import { call, refusalFrom } from '../../kernel/api/http.ts';
 import { readSession, type SignedInUser } from '../../kernel/api/session.ts';
 import { RequireSession } from '../../kernel/session/RequireSession.tsx';
@@ -11,11 +10,11 @@ import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.t
 import { answerEach, type Asked, type Given } from '../../testing/answers.ts';
 import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
+import { visitSignIn } from '../../testing/signInVisit.tsx';
 import { submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { SecondFactorGate } from './SecondFactorGate.tsx';
 import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 import { SecurityPage } from './SecurityPage.tsx';
-import { SignInPage } from './SignInPage.tsx';
 
 const me = receptionist._id;
 const FACTOR = '33333333-3333-4333-8333-333333333333';
@@ -44,25 +43,10 @@ afterEach(takeOff);
 const calls = (asked: readonly Asked[], method: string) => asked.filter((each) => each.method === method);
 
 describe('the sign-in', () => {
-  async function visit(...signIns: readonly Given[]) {
-    const asked = answerEach({ 'GET /api/settings/public': publicSettings, 'POST /api/signin': signIns });
-    const place = await showForm(
-      <Routes>
-        <Route path="/signin" element={<SignInPage />} />
-        <Route path="/dashboard" element="the dashboard" />
-      </Routes>,
-      { at: '/signin' },
-    );
-    await untilText(place, 'Use the account');
-    await type(inputNamed(place, 'email'), 'me@clinic.test');
-    await type(inputNamed(place, 'password'), 'my password');
-    await submit(place);
-    return { place, asked };
-  }
   const opened = (more: object = {}): Given => ({ body: { user: receptionist, token: 'a-token', ...more } });
 
   test('without a second factor asks for no code', async () => {
-    const { place, asked } = await visit(opened());
+    const { place, asked } = await visitSignIn(opened());
     await untilText(place, 'the dashboard');
     expect(calls(asked, 'POST').map(({ body }) => body)).toEqual([
       { email: 'me@clinic.test', password: 'my password' },
@@ -70,7 +54,7 @@ describe('the sign-in', () => {
   });
 
   test('with one asks for its code, says where it is wrong, and sends it with what was typed before', async () => {
-    const { place, asked } = await visit(required, wrongCode, opened());
+    const { place, asked } = await visitSignIn(required, wrongCode, opened());
     await untilText(place, 'The six digits of your authenticator app');
     await type(inputNamed(place, 'code'), '000000');
     await submit(place);
@@ -88,7 +72,7 @@ describe('the sign-in', () => {
   });
 
   test('another account begins with an empty form', async () => {
-    const { place } = await visit(required);
+    const { place } = await visitSignIn(required);
     await untilText(place, 'Use another account');
     await press(place, 'Use another account');
     expect(inputNamed(place, 'email').value).toBe('');
@@ -97,7 +81,7 @@ describe('the sign-in', () => {
   test('tells of a sign-in from a new browser', async () => {
     const at = '2026-11-25T13:03:00.000Z';
     const newSignIns = [{ at, browser: 'Firefox', system: 'Windows', address: '192.0.2.1' }];
-    const { place } = await visit(opened({ newSignIns }));
+    const { place } = await visitSignIn(opened({ newSignIns }));
     await untilText(place, 'New sign-in from Firefox on Windows, 25 Nov 2026, 13:03.');
     expect(JSON.stringify(readSession())).not.toContain('newSignIns');
   });

@@ -70,8 +70,9 @@ function patternOf(place: Place): Place {
 const isSame = (a: Place, b: Place) => a.length === b.length && a.every((step, index) => step === b[index]);
 
 /**
- * What the text was before, each time. Going back in time, a line is the one with the same text and, where there is none, the one of the same id, or at
- * the same place where lines have no ids; unless the later record has that one's text elsewhere.
+ * The text and all its earlier values. Events are read from the last to the first. In each, the line is found by its text. Where no line has a known
+ * text, it is the line with the same id, or the one at the same place where lines have no ids. That line is not taken if the later record has its text
+ * in another line.
  */
 async function versionsOf(
   store: Log,

@@ -7,8 +7,6 @@ import {
   MAX_PASSKEYS,
   Problem,
   reject,
-  settings,
-  SETTINGS_ID,
   titleOf,
   users,
   type CreatedPasskey,
@@ -23,6 +21,7 @@ import {
   outcomeAnswer,
   type HandlerParts,
 } from '../../kernel/httpCommand.ts';
+import { accountShown } from './secondFactor.ts';
 import { ownAccount } from './users.ts';
 
 export interface PasskeyParts extends HandlerParts {
@@ -31,19 +30,15 @@ export interface PasskeyParts extends HandlerParts {
 
 const userCommand = commandsOf(users);
 
-/** The ids of those that the user has. */
-type PasskeyIds = readonly { readonly passkey: string }[] | null | undefined;
-
-const has = (passkeys: PasskeyIds, id: string) => (passkeys ?? []).some(({ passkey }) => passkey === id);
-
 export const addPasskey = userCommand({
   name: 'AddPasskey',
   authorize: (_input: { readonly passkey: string; readonly name: string }, row, { actor }) =>
     row && ownAccount(row, actor),
   decide({ passkey, name }, row) {
     if (!row?.secondFactor) return reject('no_second_factor');
-    if (has(row.passkeys, passkey)) return [];
-    if ((row.passkeys ?? []).length >= MAX_PASSKEYS) return reject('too_many_passkeys');
+    const present = passkeysOf(row);
+    if (present.includes(passkey)) return [];
+    if (present.length >= MAX_PASSKEYS) return reject('too_many_passkeys');
     return [{ type: 'UserPasskeyAdded', data: { passkey, name } }];
   },
 });
@@ -52,7 +47,9 @@ export const removePasskey = userCommand({
   name: 'RemovePasskey',
   authorize: (_input: { readonly passkey: string }, row, { actor }) => row && ownAccount(row, actor),
   decide: ({ passkey }, row) =>
-    has(row?.passkeys, passkey) ? [{ type: 'UserPasskeyRemoved', data: { passkey } }] : reject('not_found'),
+    row && passkeysOf(row).includes(passkey)
+      ? [{ type: 'UserPasskeyRemoved', data: { passkey } }]
+      : reject('not_found'),
 });
 
 export function passkeyHandlers(parts: PasskeyParts): Handlers {
@@ -66,20 +63,10 @@ export function passkeyHandlers(parts: PasskeyParts): Handlers {
 
 /** The authenticator app comes first: its recovery codes are the way in for who loses every passkey. */
 async function start({ kernel, passkeys }: PasskeyParts, call: Call) {
-  const { id: userId } = actorOf(call);
-  const [{ row: user }, { row: clinic }] = await Promise.all([
-    kernel.records.load(users, userId),
-    kernel.records.load(settings, SETTINGS_ID),
-  ]);
+  const { user, owner } = await accountShown({ kernel }, actorOf(call).id);
   if (!user?.['secondFactor']) throw new Problem('no_second_factor');
   if (passkeysOf(user).length >= MAX_PASSKEYS) throw new Problem('too_many_passkeys');
-  const body = await passkeys.begin({
-    userId,
-    account: String(user['email'] ?? userId),
-    name: titleOf(users.title, user),
-    issuer: String(clinic?.['websiteName'] ?? clinic?.['companyName'] ?? 'Hospital'),
-  });
-  return { body };
+  return { body: await passkeys.begin({ ...owner, name: titleOf(users.title, user) }) };
 }
 
 async function challenge({ kernel, passkeys }: PasskeyParts, call: Call) {

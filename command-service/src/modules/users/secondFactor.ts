@@ -145,18 +145,27 @@ export function secondFactorHandlers(parts: SecondFactorParts): Handlers {
   };
 }
 
-/** The present password is asked for: an open session alone must not be enough to lock its person out. */
-async function startSecondFactor({ kernel, passwords, secondFactors }: SecondFactorParts, call: Call) {
-  const { id: userId } = actorOf(call);
-  const { currentPassword } = bodyOf<{ currentPassword: string }>(call);
-  await passwords.prove(userId, { currentPassword, ip: call.ip, deviceToken: call.deviceToken ?? null });
+/** Whose account it is, as an app or a browser shows it. */
+export async function accountShown({ kernel }: Pick<HandlerParts, 'kernel'>, userId: string) {
   const [{ row: user }, { row: clinic }] = await Promise.all([
     kernel.records.load(users, userId),
     kernel.records.load(settings, SETTINGS_ID),
   ]);
   const issuer = String(clinic?.['websiteName'] ?? clinic?.['companyName'] ?? 'Hospital');
-  const account = String(user?.['email'] ?? userId);
-  return { status: 201, body: await secondFactors.begin({ userId, account, issuer }) };
+  return { user, owner: { userId, account: String(user?.['email'] ?? userId), issuer } };
+}
+
+/** The present password is asked for: an open session alone must not be enough to lock its person out. */
+async function startSecondFactor(parts: SecondFactorParts, call: Call) {
+  const { id: userId } = actorOf(call);
+  const { currentPassword } = bodyOf<{ currentPassword: string }>(call);
+  await parts.passwords.prove(userId, {
+    currentPassword,
+    ip: call.ip,
+    deviceToken: call.deviceToken ?? null,
+  });
+  const { owner } = await accountShown(parts, userId);
+  return { status: 201, body: await parts.secondFactors.begin(owner) };
 }
 
 async function add({ kernel, sessions, secondFactors, fingerprint }: SecondFactorParts, call: Call) {

@@ -59,7 +59,8 @@ export const integer: Kind<IntegerField<unknown>> = scalar({
   describe: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
 });
 
-const truthWords: ReadonlyMap<string, boolean> = new Map([
+/** As people and programs write true and false, in lower case. */
+export const truthWords: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['false', false],
   ['1', true],
