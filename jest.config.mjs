@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { bundledPackages } from './admin-ui/testing/bundledPackages.mjs';
 
 /** @type {import('jest').Config} */
 const node = {
@@ -72,7 +73,8 @@ export default {
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       roots: ['<rootDir>/admin-ui'],
-      moduleNameMapper: { '\\.css$': '<rootDir>/admin-ui/src/testing/noStyles.ts' },
+      moduleNameMapper: { '\\.css$': '<rootDir>/admin-ui/src/testing/noStyles.ts', ...bundledPackages },
+      globalSetup: './admin-ui/testing/globalSetup.mjs',
       testMatch: ['**/src/**/*.test.ts?(x)'],
       setupFiles: existsSync('admin-ui/src/testSetup.ts') ? ['<rootDir>/admin-ui/src/testSetup.ts'] : [],
     },

@@ -1,11 +1,10 @@
-/** The events of a few types, up to the log's present end: the store finds them by its index. */
+/** The events of a few types, or a few others, up to the log's present end. Those of types are found by the store's index. */
 import { START, type Position, type StoredEvent } from '@hospital/contracts';
-import type { EventStore } from '@hospital/event-store';
+import type { EventStore, Selection } from '@hospital/event-store';
 
 type Log = Pick<EventStore, 'end' | 'subscribe'>;
 
-interface Search {
-  readonly types: readonly string[];
+interface Search extends Selection {
   /** Of the whole log unless set. */
   readonly after?: Position;
   /** Gives up after so long without progress; never unless set. */
@@ -20,11 +19,16 @@ interface Found {
 }
 
 export async function eventsOfTypes(store: Log, types: readonly string[]): Promise<readonly StoredEvent[]> {
-  return (await searchTypes(store, { types })).events;
+  return selectedEvents(store, { filter: { types } });
+}
+
+export async function selectedEvents(store: Log, selection: Selection): Promise<readonly StoredEvent[]> {
+  return (await searchLog(store, selection)).events;
 }
 
 /** A log that has not grown since `after` is not searched. */
-export async function searchTypes(store: Log, { types, after = START, stalledMs }: Search): Promise<Found> {
+export async function searchLog(store: Log, search: Search): Promise<Found> {
+  const { after = START, stalledMs, ...selection } = search;
   const end = await store.end();
   const events: StoredEvent[] = [];
   let reached = after;
@@ -33,7 +37,7 @@ export async function searchTypes(store: Log, { types, after = START, stalledMs 
   const stalled = stalledMs === undefined ? undefined : setTimeout(() => finished.abort(), stalledMs).unref();
   try {
     await store.subscribe(
-      { after: after === START ? null : after, filter: { types } },
+      { after: after === START ? null : after, ...selection },
       (page) => {
         stalled?.refresh();
         events.push(...page.events);

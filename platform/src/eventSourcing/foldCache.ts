@@ -11,12 +11,25 @@ interface Limits {
   readonly ms?: number;
 }
 
+interface Lifetime {
+  readonly ttl?: number;
+  readonly noUpdateTTL?: boolean;
+}
+
+/** At most so many values, the latest used; a cache with `max` would make room for all of them at once. */
+export function growingCache<V extends NonNullable<unknown>>(
+  most: number,
+  lifetime: Lifetime = {},
+): LRUCache<string, V> {
+  return new LRUCache<string, V>({ maxSize: most, sizeCalculation: () => 1, ...lifetime });
+}
+
 /** States folded from streams, so that a stream is read whole once, and then on from where it was read to. */
 export class FoldCache<S extends Folded> {
   readonly #states: LRUCache<string, S>;
 
   constructor({ streams, ms = 0 }: Limits) {
-    this.#states = new LRUCache<string, S>({ max: streams, ttl: ms, noUpdateTTL: true });
+    this.#states = growingCache<S>(streams, { ttl: ms, noUpdateTTL: true });
   }
 
   get(stream: string): S | undefined {

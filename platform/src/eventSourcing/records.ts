@@ -14,9 +14,8 @@ import {
   type StoredEvent,
 } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
-import { LRUCache } from 'lru-cache';
 import { SingleFlight } from '../requestCoalescing.ts';
-import { FoldCache, nextRevision } from './foldCache.ts';
+import { FoldCache, growingCache, nextRevision } from './foldCache.ts';
 import { emptyStream, foldEvent, recordIn, type FoldedRecord, type FoldedStream } from './foldedStream.ts';
 import { placeOf, streamsNamed } from './recordPlaces.ts';
 
@@ -56,7 +55,7 @@ interface Fold extends Until {
 export class Records {
   readonly #store: EventStore;
   readonly #cache = new FoldCache<FoldedStream>({ streams: CACHE_STREAMS, ms: CACHE_MS });
-  readonly #places = new LRUCache<string, string>({ max: CACHE_PLACES });
+  readonly #places = growingCache<string>(CACHE_PLACES);
   /** Every call folds its user and role: under load they are the same few streams. */
   readonly #reading = new SingleFlight<FoldedStream>();
 

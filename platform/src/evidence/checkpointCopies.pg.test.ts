@@ -1,11 +1,15 @@
 /** Further folders get each line of the checkpoints, and never hold up the signing. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { idOf, MOST_ERASED_VALUES } from '@hospital/contracts';
 import { execFileSync } from 'node:child_process';
 import { appendFile, mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createLogger } from '../logging.ts';
+import { CheckpointCopies } from './checkpointCopies.ts';
 import { compareCopies } from './compareCopies.ts';
+import { signCheckpoint } from './signedCheckpoint.ts';
 import { evidenceFixture, until, type EvidenceFixture } from './testing/evidenceFixture.ts';
-import { appendTaxes } from './testing/signedLog.ts';
+import { appendTaxes, KEY } from './testing/signedLog.ts';
 import type { Evidence } from './startEvidence.ts';
 
 let fixture: EvidenceFixture;
@@ -94,6 +98,29 @@ test('a copy that holds something else is reported and left as it is', async () 
   await appendTaxes(fixture.store, 1);
   await signed(evidence, 44);
   expect(await linesIn(copy)).toBe(other);
+});
+
+test('a line that the folder lacks is read whole, also one that names many erased texts', async () => {
+  const [copy] = fixture.copies;
+  const erasedTexts = Array.from({ length: MOST_ERASED_VALUES }, (_, n) => ({
+    event: idOf('event', String(n)),
+    place: 'x'.repeat(200),
+  }));
+  const head = { size: 2, root: Buffer.alloc(32), before: 1 };
+  const [short, long] = [head, { ...head, erasedTexts }].map((each) =>
+    signCheckpoint(KEY, each, new Date(0)),
+  );
+  const write = (folder: string, lines: unknown[]) =>
+    writeFile(
+      path.join(folder, 'checkpoints.jsonl'),
+      lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+    );
+  await mkdir(fixture.folder, { recursive: true });
+  await write(fixture.folder, [short]);
+  await write(copy, [short, long, short]);
+  const log = createLogger({ name: 'test', level: 'silent' });
+  const further = new CheckpointCopies({ folder: fixture.folder, copies: [copy], log });
+  expect(await further.foreignLines()).toEqual([{ number: 1, line: long }]);
 });
 
 test('the comparison names what a copy lacks, what it holds more, and where it differs', async () => {

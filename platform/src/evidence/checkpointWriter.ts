@@ -4,18 +4,13 @@
  * checkpoint, and the root must be that one again. Nor does it sign after a checkpoint that the folder no longer holds.
  * Where the log says that another key signs from there on, it signs with that one.
  */
-import {
-  CHECKPOINT_KEY_REPLACED,
-  START,
-  SUBJECT_ERASED,
-  type Position,
-  type StoredEvent,
-} from '@hospital/contracts';
+import { CHECKPOINT_KEY_REPLACED, START, type Position, type StoredEvent } from '@hospital/contracts';
 import { KeyedMutex, leafHash, TreeEdge } from '@hospital/event-store';
 import { ChainBroken, DATABASE, lastOfChain, type ChainKeeper } from './checkpointChain.ts';
 import type { EvidenceFolder, Leaf } from './evidenceFolder.ts';
 import type { PublicKey, SigningKey } from './evidenceKey.ts';
 import { keyChangeOf, lineOf } from './keyChange.ts';
+import { allErasures, erasureLines, erasuresIn, type NamedErasures } from './namedErasures.ts';
 import { headOf, signCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
 
 /** The log is not the one whose checkpoints were signed. It stays so until a person looks into it. */
@@ -48,7 +43,7 @@ export interface WriterOptions {
   /** Asked before anything is written. @throws where somebody else writes now */
   guard(): Promise<void>;
   readonly onSigned?: () => void;
-  /** The checkpoint that names these erasures is written. Called again after a crash. */
+  /** The checkpoint that names the erasures of these people is written. Called again after a crash. */
   readonly onErasuresSigned?: (subjects: readonly string[]) => Promise<void>;
 }
 
@@ -61,7 +56,8 @@ export class CheckpointWriter {
   #key: SigningKey;
   #last: SignedCheckpoint | null;
   #unsigned: Leaf[] = [];
-  #erased: string[] = [];
+  /** What the next checkpoint names. */
+  #erasures: NamedErasures[] = [];
 
   private constructor(
     options: WriterOptions,
@@ -125,15 +121,17 @@ export class CheckpointWriter {
       const { size } = this.#edge;
       if (this.#last?.size === size && !this.#edge.root().equals(headOf(this.#last).root))
         throw new LogAltered();
-      if (this.#isErasure(event)) this.#erased.push(String(event.data['id']));
-      if (this.#erased.length > 0 || (this.#unsigned.length >= this.#options.everyEvents && this.isDue))
-        await this.sign();
+      if (!this.isDue) continue;
+      // Signed at once: an erasure waits for it, and until then a restore would not know of it.
+      if (this.#noteErasures(event) || this.#unsigned.length >= this.#options.everyEvents) await this.sign();
     }
   }
 
-  /** One that no checkpoint covers yet. It is signed at once: the erasure waits for it. */
-  #isErasure({ type, unreadable }: StoredEvent): boolean {
-    return type === SUBJECT_ERASED && !unreadable && this.isDue;
+  /** @returns whether the next checkpoint names any */
+  #noteErasures(event: StoredEvent): boolean {
+    const erasures = erasuresIn(event);
+    if (erasureLines(erasures).length > 0) this.#erasures.push(erasures);
+    return this.#erasures.length > 0;
   }
 
   /** Before the event is in the tree: the former key signs nothing that covers it. */
@@ -154,16 +152,16 @@ export class CheckpointWriter {
       await guard();
       if (this.#last && !(await folder.holds(this.#last))) throw new ChainBroken(DATABASE, this.#last.size);
       const { size } = this.#edge;
-      const [leaves, erased] = [this.#unsigned, this.#erased];
-      [this.#unsigned, this.#erased] = [[], []];
+      const [leaves, erasures] = [this.#unsigned, allErasures(this.#erasures)];
+      [this.#unsigned, this.#erasures] = [[], []];
       const before = this.#last?.size ?? 0;
-      const head = { size, root: this.#edge.root(), before, erased };
+      const head = { size, root: this.#edge.root(), before, ...erasures };
       const checkpoint = signCheckpoint(this.#key, head, new Date());
       await folder.append(size - leaves.length, leaves, checkpoint);
       this.#last = checkpoint;
       await chain.keep(checkpoint);
       this.#options.onSigned?.();
-      if (erased.length > 0) await this.#options.onErasuresSigned?.(erased);
+      if (erasures.erased.length > 0) await this.#options.onErasuresSigned?.(erasures.erased);
     });
   }
 }

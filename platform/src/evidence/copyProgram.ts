@@ -82,8 +82,8 @@ function linesIn(fs: Fs, file: number, { from, until }: { from: number; until: n
 }
 
 function lineAt(fs: Fs, file: number, at: number): string {
-  const bytes = Buffer.alloc(4_096);
-  const from = Math.max(0, at - 2_048);
+  const bytes = Buffer.alloc(65_536);
+  const from = Math.max(0, at - 32_768);
   const text = bytes.toString('latin1', 0, fs.readSync(file, bytes, 0, bytes.length, from));
   const begin = text.lastIndexOf('\n', at - from - 1) + 1;
   const end = text.indexOf('\n', begin);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { idOf, SUBJECT_ERASED, taxes } from '@hospital/contracts';
+import { idOf, MOST_ERASED_VALUES, SUBJECT_ERASED, taxes, TEXT_ERASED } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { appendFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -76,6 +76,11 @@ describe('erasures', () => {
     const event = taxEvent(SUBJECT_ERASED, { id, erasure: null, files: [] });
     return store.append(`patient-${id}`, [event], 'none');
   };
+  const placeIn = (name: string, place = 'injury') => ({ event: idOf('event', name), place });
+  const eraseTexts = (name: string, values: readonly { event: string; place: string }[]) => {
+    const data = { id: idOf(name), owner: idOf('owner'), reason: null, places: [], values };
+    return store.append(`appointment-${idOf(name)}`, [taxEvent(TEXT_ERASED, data)], 'none');
+  };
   const namedBy = async () => (await checkpointLines()).map((line) => JSON.parse(line).erased ?? []);
   const differing = async () => {
     const evidence = await readEvidence(folder);
@@ -103,6 +108,41 @@ describe('erasures', () => {
     expect(await verify()).toMatchObject({ findings: [], damage: [] });
   });
 
+  test('an erased text is signed at once too, by its places alone', async () => {
+    const signed: string[] = [];
+    const onErasuresSigned = async (subjects: readonly string[]) => void signed.push(...subjects);
+    await appendTaxes(store, 1);
+    await eraseTexts('a', [placeIn('a'), placeIn('b', 'lineItems.1.description')]);
+    await erase('a');
+    await appendTaxes(store, 1);
+    await signLog(store, folder, { onErasuresSigned });
+    const lines = (await checkpointLines()).map((line) => JSON.parse(line));
+    expect(lines.map(({ size, erased, erasedTexts }) => ({ size, erased, erasedTexts }))).toEqual([
+      { size: 5, erasedTexts: [placeIn('a'), placeIn('b', 'lineItems.1.description')] },
+      { size: 6, erased: [idOf('a')] },
+      { size: 10 },
+    ]);
+    expect(signed).toEqual([idOf('a')]);
+    await signLog(store, folder);
+    expect(await checkpointLines()).toHaveLength(3);
+    expect(await differing()).toEqual({ unnamedErasures: [], unrecordedErasures: [] });
+    expect(await verify()).toMatchObject({ findings: [], damage: [] });
+  });
+
+  test('a line with as many places as an event names is cut off by a crash, and is forgotten', async () => {
+    const chain = memoryChain();
+    const values = Array.from({ length: MOST_ERASED_VALUES }, (_, n) => placeIn(`${n}`, 'x'.repeat(200)));
+    await appendTaxes(store, 1);
+    await signLog(store, folder, { chain });
+    const before = await readFile(file('checkpoints.jsonl'), 'utf8');
+    await eraseTexts('a', values);
+    await signLog(store, folder);
+    const [, line = ''] = await checkpointLines();
+    await writeFile(file('checkpoints.jsonl'), before + line.slice(0, -1));
+    expect((await signLog(store, folder, { chain })).last).toMatchObject({ before: 4, erasedTexts: values });
+    expect(await verify()).toMatchObject({ findings: [], damage: [], signed: 5 });
+  });
+
   test('one that was signed just before a crash is reported again', async () => {
     const signed: string[] = [];
     const crash = () => Promise.reject(new Error('killed'));
@@ -114,14 +154,16 @@ describe('erasures', () => {
 
   test('the check finds one that no checkpoint names, and one that the log does not hold', async () => {
     await erase('a');
+    await eraseTexts('a', [placeIn('a'), placeIn('b')]);
     await signLog(store, folder);
     const evidence = await readEvidence(folder);
-    const withErased = (erased: string[]) => ({
-      ...evidence,
-      checkpoints: evidence.checkpoints.map((checkpoint) => ({ ...checkpoint, erased })),
+    const erasedTexts = [placeIn('a', 'other'), placeIn('b')];
+    const checkpoints = evidence.checkpoints.map((each) => ({ ...each, erased: [idOf('b')], erasedTexts }));
+    const options = { store, evidence: { ...evidence, checkpoints }, comparePositions: true };
+    expect(await verifyLog(options)).toMatchObject({
+      unnamedErasures: [`erased ${idOf('a')}`, `erasedText ${placeIn('a').event} injury`],
+      unrecordedErasures: [`erased ${idOf('b')}`, `erasedText ${placeIn('a').event} other`],
     });
-    const compared = await verifyLog({ store, evidence: withErased([idOf('b')]), comparePositions: true });
-    expect(compared).toMatchObject({ unnamedErasures: [idOf('a')], unrecordedErasures: [idOf('b')] });
   });
 });
 

@@ -14,10 +14,10 @@ export const LEAVES_FILE = 'leaves';
 export const PUBLIC_KEY_FILE = 'public.key';
 export const LEAF_BYTES = HASH_BYTES + 8;
 const CHUNK_LEAVES = 10_000;
-/** Some 200 lines. */
+/** Some 200 lines that name no erasures. */
 const TAIL_BYTES = 65_536;
-/** A checkpoint that a crash cut off is shorter; anything longer was not written by the product. */
-const LONGEST_LINE = 1_024;
+/** A checkpoint that a crash cut off is shorter, also one with `MOST_ERASED_VALUES` places; anything longer was not written by the product. */
+const LONGEST_LINE = 32_768;
 
 export interface Leaf {
   readonly hash: Buffer;

@@ -5,13 +5,13 @@
 import {
   CHAIN_ACCEPTED,
   CHECKPOINT_KEY_REPLACED,
-  SUBJECT_ERASED,
   type Position,
   type StoredEvent,
 } from '@hospital/contracts';
 import { leafHash, TreeEdge, type EventStore } from '@hospital/event-store';
 import { isFirstSeal } from './firstSeal.ts';
 import { keyChangeOf, type KeyChange } from './keyChange.ts';
+import { erasureLines, erasuresIn } from './namedErasures.ts';
 import type { KeptEvidence } from './readEvidence.ts';
 import { headOf, type SignedCheckpoint } from './signedCheckpoint.ts';
 
@@ -44,9 +44,9 @@ export interface Verification {
   readonly keyChanges: readonly RecordedKeyChange[];
   /** Checkpoints that cover such an event and are signed by the former key. */
   readonly signedByFormer: readonly SignedCheckpoint[];
-  /** People whom the signed part of the log says to be erased and no checkpoint names: a restore would not erase them again. */
+  /** Lines (`erasureLines`) of what the signed part of the log erases and no checkpoint names: a restore would not erase it again. */
   readonly unnamedErasures: readonly string[];
-  /** People whom a checkpoint names, and whose erasure is not in the log. */
+  /** Lines that a checkpoint has, and whose erasure is not in the log. */
   readonly unrecordedErasures: readonly string[];
 }
 
@@ -145,7 +145,7 @@ class Comparison {
     this.#noteGap(event);
     if (event.type === CHAIN_ACCEPTED) this.#accepted.push(event);
     if (event.type === CHECKPOINT_KEY_REPLACED && !event.unreadable) this.#noteKeyChange(event);
-    if (event.type === SUBJECT_ERASED && !event.unreadable) this.#noteErasure(event);
+    for (const line of erasureLines(erasuresIn(event))) this.#noteErasure(line);
     if (!this.#isWholeKnown) this.#pushToEdge(event);
     this.#pending.push(event);
     if (this.#pending.length > 2 * WINDOW) this.#compare(WINDOW);
@@ -179,17 +179,16 @@ class Comparison {
     if (change) this.#keyChanges.push({ change, event, ordinal: this.events - 1 });
   }
 
-  #noteErasure({ data }: StoredEvent): void {
-    const subject = String(data['id']);
-    if (!this.#erased.has(subject)) this.#erased.set(subject, this.events - 1);
+  #noteErasure(line: string): void {
+    if (!this.#erased.has(line)) this.#erased.set(line, this.events - 1);
   }
 
   #comparedErasures(): Pick<Verification, 'unnamedErasures' | 'unrecordedErasures'> {
-    const named = new Set(this.#options.evidence.checkpoints.flatMap(({ erased = [] }) => erased));
+    const named = new Set(this.#options.evidence.checkpoints.flatMap(erasureLines));
     const recorded = [...this.#erased].filter(([, ordinal]) => ordinal < this.#signed);
     return {
-      unnamedErasures: recorded.flatMap(([subject]) => (named.has(subject) ? [] : [subject])),
-      unrecordedErasures: [...named].filter((subject) => !this.#erased.has(subject)),
+      unnamedErasures: recorded.flatMap(([line]) => (named.has(line) ? [] : [line])),
+      unrecordedErasures: [...named].filter((line) => !this.#erased.has(line)),
     };
   }
 

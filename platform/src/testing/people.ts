@@ -1,4 +1,4 @@
-import { newId, type Flag, type Json, type NewEvent } from '@hospital/contracts';
+import { declaredEvents, newId, type Flag, type Json, type NewEvent } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { encryptedEventStore } from '../keys/encryptedEventStore.ts';
 import { memorySubjectKeys } from '../keys/subjectKeys.ts';
@@ -113,7 +113,7 @@ export class People {
       commandId,
       correlationId: commandId,
       causationId: null,
-      schema: 1,
+      schema: declaredEvents.find((event) => event.type === type)?.schema ?? 1,
     } as const;
     const head = await this.store.head(stream);
     await this.store.append(stream, [{ id: newId(), type, data, metadata }], head?.revision ?? 'none');

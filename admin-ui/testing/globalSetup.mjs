@@ -1,0 +1,3 @@
+import { bundlePackages } from './bundledPackages.mjs';
+
+export default bundlePackages;
