@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createRequire } from 'node:module';
 import { defineEvent, type EventDefinition } from '../kernel/event.ts';
-import { choice, lines, longText, text } from '../kernel/field.ts';
+import { choice, lines, longText, object, text } from '../kernel/field.ts';
 import { declaredEvents } from '../modules/declaredEvents.ts';
 import { breaches, shapeOf, withNew, type Shape } from '../testing/eventShapes.ts';
 import { ref } from '../modules/names.ts';
@@ -135,6 +135,19 @@ describe('the guard itself', () => {
       }),
     ]);
     expect(breaches(kept, [defineEvent('DoorOpened', fields)]).join('\n')).toMatch(/floor is no longer/);
+  });
+
+  test('keeps a new object that may be absent, with the parts that it always has', () => {
+    const lock = { key: text({ required: true }), note: text() };
+    const wider = defineEvent('DoorOpened', { ...fields, lock: object(lock) });
+    const kept = withNew(before, [wider]);
+    expect(breaches(kept, [wider])).toEqual([]);
+    expect(kept).toEqual([expect.objectContaining({ required: ['id', 'lock.key'] })]);
+    const asked = defineEvent('DoorOpened', { ...fields, lock: object(lock, { required: true }) });
+    expect(breaches(before, [asked]).join('\n')).toMatch(/lock is required/);
+    const more = { ...lock, bolt: text({ required: true }) };
+    const longer = defineEvent('DoorOpened', { ...fields, lock: object(more) });
+    expect(breaches(kept, [longer]).join('\n')).toMatch(/lock\.bolt is required/);
   });
 
   test('adds what is new and leaves what is there, however it is declared now', () => {

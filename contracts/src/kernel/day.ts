@@ -2,6 +2,7 @@
  * Calendar days (`YYYY-MM-DD`), times of day (`HH:MM`) and instants (ISO 8601). No function here reads a clock or asks the runtime
  * for a time zone: what an instant is in the clinic's zone is in `zone.ts`.
  */
+import { dayFormat } from './formatters.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -104,20 +105,16 @@ const monthsOf = (locale: string) => (locale === 'ar' ? 'ar-MA' : locale);
 
 /** `Mar`, `mars`, `مارس`: what the month of a day is called. */
 export function monthName(day: string, locale: string, length: 'long' | 'short' = 'short'): string {
-  return new Intl.DateTimeFormat(monthsOf(locale), { month: length, timeZone: 'UTC' }).format(midnight(day));
+  return dayFormat(monthsOf(locale), { month: length }).format(midnight(day));
 }
 
 /** `March 2026`, `mars 2026`: the month of a day with its year. */
 export function monthTitle(day: string, locale: string): string {
-  return new Intl.DateTimeFormat(monthsOf(locale), {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(midnight(day));
+  return dayFormat(monthsOf(locale), { month: 'long', year: 'numeric' }).format(midnight(day));
 }
 
 export function weekdayName(day: string, locale: string, length: 'long' | 'short'): string {
-  return new Intl.DateTimeFormat(locale, { weekday: length, timeZone: 'UTC' }).format(midnight(day));
+  return dayFormat(locale, { weekday: length }).format(midnight(day));
 }
 
 /** Half-open: 10:00–10:30 and 10:30–11:00 do not overlap. */

@@ -10,6 +10,8 @@ import type { ForeignFold, ModuleDescription } from './module.ts';
 
 export const TEXT_ERASED = 'TextErased';
 export const MOST_TEXT_REASON = 1_000;
+/** Of one event: a signed checkpoint names them all in one line. A text at more places is erased by several events. */
+export const MOST_ERASED_VALUES = 100;
 
 const required = { required: true } as const;
 
@@ -98,6 +100,14 @@ export function changedAt<T extends object>(
   };
   const copy = Object.entries(values).map(([name, held]) => [name, name === step ? changed(held) : held]);
   return (Array.isArray(values) ? copy.map(([, held]) => held) : Object.fromEntries(copy)) as T;
+}
+
+/** Places of the log in parts of so many as one event holds; one part without any where there are none. */
+export function inErasedParts<T>(values: readonly T[]): readonly (readonly T[])[] {
+  const count = Math.max(1, Math.ceil(values.length / MOST_ERASED_VALUES));
+  return Array.from({ length: count }, (_, part) =>
+    values.slice(part * MOST_ERASED_VALUES, (part + 1) * MOST_ERASED_VALUES),
+  );
 }
 
 function namedIn(value: Json | undefined): readonly JsonObject[] {

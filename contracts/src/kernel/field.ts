@@ -32,11 +32,20 @@ interface FieldBase<T> extends FieldOptions {
   readonly default?: Json;
 }
 
+/** The rules of a text beyond its length: a number with a check digit. */
+export interface TextFormat {
+  /** A valid one, as it is kept. */
+  readonly example: string;
+  /** @returns the text as it is kept, or what is wrong with it, to follow the label: `must have 15 digits.` */
+  read(text: string): { readonly kept: string } | { readonly problem: string };
+}
+
 export interface TextField<T> extends FieldBase<T> {
   /** `longText` has lines, `text` is one; a web address is http or https. */
   readonly kind: 'text' | 'longText' | 'email' | 'phone' | 'colour' | 'url';
-  /** In code points, after the text was brought to its kept form. */
+  /** In code points, after the text was brought to its kept form; before its format. */
   readonly max: number;
+  readonly format?: TextFormat;
   /** What the product itself writes there: people read the words of these codes. */
   readonly codes?: readonly string[];
 }
@@ -142,6 +151,7 @@ function textField(kind: TextField<unknown>['kind'], standardMax: number) {
       readonly max?: number;
       readonly default?: string;
       readonly codes?: readonly string[];
+      readonly format?: TextFormat;
     },
   >(
     options?: O,

@@ -19,6 +19,11 @@ export function percentOf(amount: Decimal.Value, rate: Decimal.Value): Amount {
   return centimes(new Exact(amount).times(rate).dividedBy(100));
 }
 
+/** `part` of `whole` of an amount, rounded; 0 where the whole is 0. */
+export function fraction(amount: Decimal.Value, part: Decimal.Value, whole: Decimal.Value): Amount {
+  return centimes(proportion(amount, part, whole));
+}
+
 export function sum(amounts: readonly Decimal.Value[]): Amount {
   return centimes(amounts.reduce<Decimal>((total, amount) => total.plus(amount), new Exact(0)));
 }
@@ -27,9 +32,38 @@ export function minus(amount: Decimal.Value, less: Decimal.Value): Amount {
   return centimes(new Exact(amount).minus(less));
 }
 
+/** A quantity has more decimals than an amount: `decimals` of them, half up, without trailing zeros. */
+export function rounded(value: Decimal.Value, decimals: number): string {
+  return new Exact(value).toDecimalPlaces(decimals).toFixed();
+}
+
+export function difference(value: Decimal.Value, less: Decimal.Value): string {
+  return new Exact(value).minus(less).toFixed();
+}
+
+/** part ÷ whole × of, not rounded; 0 where the whole is 0. */
+export function proportion(of: Decimal.Value, part: Decimal.Value, whole: Decimal.Value): string {
+  const all = new Exact(whole);
+  return all.isZero() ? '0' : new Exact(of).times(part).dividedBy(all).toFixed();
+}
+
 /** < 0, 0 or > 0. */
 export function compare(left: Decimal.Value, right: Decimal.Value): number {
   return new Exact(left).comparedTo(right);
+}
+
+export const ZERO: Amount = '0.00';
+
+export function isAbove(amount: Decimal.Value, other: Decimal.Value): boolean {
+  return compare(amount, other) > 0;
+}
+
+export function smallerOf(one: Amount, other: Amount): Amount {
+  return isAbove(one, other) ? other : one;
+}
+
+export function isZero(amount: Decimal.Value): boolean {
+  return compare(amount, ZERO) === 0;
 }
 
 /** A decimal as it is stored: no exponent, no trailing zeros, at most `decimals` digits after the point. */

@@ -15,6 +15,7 @@ import { flag } from '../kernel/permissions.ts';
 import type { Route } from '../kernel/route.ts';
 import { calendarRoutes } from './calendarRoutes.ts';
 import { invoiceRequestFields, withoutBuyersPhone } from './invoiceFields.ts';
+import { moneyWords, paidAtIssue } from './ledger/ledgerFields.ts';
 import { ref } from './names.ts';
 import { addressFields } from './patients.ts';
 import { prescriptionRequestFields } from './prescriptionFields.ts';
@@ -78,6 +79,9 @@ export const appointmentEvents = [
       year: text({ required: true }),
       seenRevision: text({ required: true }),
       issue: object(invoiceRequestFields, { required: true }),
+      /** What was paid at once, and the words of the call where they do not follow from it. Older requests have both in `issue`. */
+      payment: object({ ...paidAtIssue, tillSession: text() }),
+      words: object(moneyWords),
     },
     {
       schema: 2,
@@ -227,7 +231,8 @@ export const appointments = defineModule({
   /** Readers see Closed and the invoice together, the link and the prescription too: both from these events. */
   foreign: {
     InvoiceIssued: {
-      rowsOf: (event) => [String(event.data['appointment'])],
+      // A bill without an appointment closes none. One that can't be read says nothing of it.
+      rowsOf: ({ data: { appointment } }) => (appointment === null ? [] : [String(appointment)]),
       fold: (row, event) => (row ? { ...row, status: 'closed', invoice: String(event.data['id']) } : null),
     },
     PrescriptionIssued: {

@@ -83,6 +83,12 @@ export const matchingBody = inputSchema(
   'change',
 ).shape;
 
+/** Of a bill without an appointment: whom and what for. */
+export const billedBody = {
+  ...matchingBody,
+  ...inputSchema({ doctor: ref('users') }, 'change').shape,
+};
+
 export type Matching = { readonly patient?: string | null; readonly department?: string | null };
 
 /** What a client names beside the appointment must be the appointment's. */

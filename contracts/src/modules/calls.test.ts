@@ -162,6 +162,13 @@ test('a filter holds nothing that was not asked for', () => {
 
 test('a voided invoice says so', () => {
   const { answer } = modules.invoices;
-  expect(answer?.of({ deletedAt: null } as never, { number: 'n' })).toEqual({ number: 'n', void: false });
-  expect(answer?.of({ deletedAt: '2026-03-01T00:00:00.000Z' } as never, {})).toEqual({ void: true });
+  expect(answer?.of({ deletedAt: null } as never, { number: 'n' })).toEqual({
+    number: 'n',
+    void: false,
+    credited: false,
+  });
+  expect(answer?.of({ deletedAt: '2026-03-01T00:00:00.000Z' } as never, {})).toEqual({
+    void: true,
+    credited: false,
+  });
 });

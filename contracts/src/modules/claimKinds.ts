@@ -6,3 +6,6 @@ export const DOCTOR_DAY = 'doctorDay';
 export function doctorDayKey(doctor: string, day: string): string {
   return `${doctor}:${day}`;
 }
+
+/** An index: the open till session of a user, under their id. */
+export const OPEN_TILL_SESSION = 'openTillSession';

@@ -28,6 +28,8 @@ export const departments = defineCrud({
   summary: ['name', 'color', 'status'],
   referencedBy: [
     { module: 'appointments', field: 'department' },
+    { module: 'invoiceRequests', field: 'department' },
     { module: 'prescriptions', field: 'department' },
+    { module: 'acts', field: 'department' },
   ],
 });

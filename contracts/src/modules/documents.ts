@@ -12,10 +12,12 @@ import { foldOf } from '../kernel/module.ts';
 import { member, open, type Actor } from '../kernel/permissions.ts';
 import { printAccess, type PrintableModule } from '../kernel/printedForm.ts';
 import type { Route } from '../kernel/route.ts';
+import { creditNotes } from './creditNotes.ts';
 import { employeesSalaries } from './employeesSalaries.ts';
 import { invoices } from './invoices.ts';
 import { ref } from './names.ts';
 import { prescriptions } from './prescriptions.ts';
+import { receipts } from './receipts.ts';
 
 export const documentStatus = {
   queued: 'queued',
@@ -30,6 +32,8 @@ export const documentKinds = {
   invoice: invoices,
   prescription: prescriptions,
   payslip: employeesSalaries,
+  creditNote: creditNotes,
+  receipt: receipts,
 } as const satisfies { readonly [K in string]: PrintableModule<K> };
 export type DocumentKind = keyof typeof documentKinds;
 
@@ -46,7 +50,7 @@ export const documentLanguages = ['en', 'fr', 'ar'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
 /** Raised when the template changes, so that a new document is made. */
-export const TEMPLATE_VERSION = 6;
+export const TEMPLATE_VERSION = 7;
 
 const fields = {
   kind: text({ required: true, codes: namesOf(documentKinds) }),
@@ -251,6 +255,7 @@ export const documents = defineModule({
   path: 'documents',
   noun: 'Document',
   category: 'document',
+  version: 2,
   flag: 'Invoices',
   fields,
   events: documentEvents,
@@ -265,7 +270,7 @@ export const documents = defineModule({
     record: ({ kind }) =>
       typeof kind === 'string' && isDocumentKind(kind) ? documentKinds[kind].name : undefined,
   },
-  foundBy: ['code', 'sha256'],
+  foundBy: ['code', 'sha256', 'record'],
   routes,
   /** Here `revision` is the printed record's. */
   answer: {

@@ -11,6 +11,7 @@ import { isUuid } from '../kernel/kinds/ids.ts';
 import { foldOf, type RowOf } from '../kernel/module.ts';
 import { flag } from '../kernel/permissions.ts';
 import { ref } from './names.ts';
+import { payoutEvents, payoutFields, payoutRefusals, payoutRoutes } from './tills/expensePayouts.ts';
 import { approval, approvalTones, expensePaymentMethods, pendingToApproved } from './words.ts';
 
 /** What a call may send. */
@@ -29,6 +30,7 @@ const fields = {
   ...expenseFields,
   /** It was approved by its buyer or by who entered it, as the only one who could. */
   selfApproved: boolean({ computed: true, default: false }),
+  ...payoutFields,
   /** Who created or edited it, each once. */
   writers: lines({ user: ref('users') }, { computed: true, hidden: true, required: true }),
 };
@@ -41,7 +43,7 @@ const statusChanged = defineEvent('ExpenseStatusChanged', {
   to: text({ required: true }),
   selfApproved: boolean(),
 });
-const events = [created, changed, statusChanged, removed] as const;
+const events = [created, changed, statusChanged, removed, ...payoutEvents] as const;
 
 const usual = crudFolds('Expense', fields);
 
@@ -61,6 +63,10 @@ const fold = foldOf(fields, events, {
     return next && { ...next, selfApproved: event.data.selfApproved === true };
   },
   ExpenseRemoved: usual.ExpenseRemoved,
+  ExpensePaidOut: (row, { data, metadata }) =>
+    row && { ...row, payout: data.payout, payoutSession: data.tillSession, paidOutAt: metadata.at },
+  ExpensePayoutReversed: (row, { data }) =>
+    row?.payout === data.payout ? { ...row, payout: null, payoutSession: null, paidOutAt: null } : row,
 });
 
 const read = flag('Expenses');
@@ -91,14 +97,18 @@ export const expenses = defineModule({
     members: { writers: { type: 'array', items: { type: 'string', format: 'uuid' } } },
     of: ({ writers }, wired) => ({ ...wired, writers: writers.map(({ user }) => user) }),
   },
-  routes: crudRoutes({
-    name: 'expenses',
-    path: 'expenses',
-    noun: 'Expense',
-    fields: expenseFields,
-    list,
-    read,
-    write: read,
-    statusCall: true,
-  }),
+  refusals: payoutRefusals,
+  routes: [
+    ...crudRoutes({
+      name: 'expenses',
+      path: 'expenses',
+      noun: 'Expense',
+      fields: expenseFields,
+      list,
+      read,
+      write: read,
+      statusCall: true,
+    }),
+    ...payoutRoutes,
+  ],
 });

@@ -1,4 +1,5 @@
-/** The flags of a role, in the order in which they are shown. Some stand for modules that are still to come: a role may hold them already. */
+/** The flags of a role, in the order in which they are shown. Some stand for modules that are still to come: a role may hold them
+ * already. All but `Cashier` are the specification's. */
 export const flags = [
   'Doctors',
   'Patients',
@@ -10,6 +11,7 @@ export const flags = [
   'Leaves',
   'Holidays',
   'Invoices',
+  'Cashier',
   'Taxs',
   'Expenses',
   'Assets',

@@ -5,9 +5,11 @@ import { member, type Flag } from '../kernel/permissions.ts';
 import { addProblems, knownProblems, type ProblemCode, type ProblemEntry } from '../kernel/problem.ts';
 import { bySpecificity, type Route } from '../kernel/route.ts';
 import { accessArchives } from './accessArchives.ts';
+import { acts } from './acts.ts';
 import { appointments } from './appointments.ts';
 import { auditExports } from './auditExports.ts';
 import { auditRoutes } from './auditRoutes.ts';
+import { creditNotes } from './creditNotes.ts';
 import { departments } from './departments.ts';
 import { documentBatches } from './documentBatches.ts';
 import { documents } from './documents.ts';
@@ -18,15 +20,20 @@ import { holidays } from './holidays.ts';
 import { employeesSalaries } from './employeesSalaries.ts';
 import { leaves } from './leaves.ts';
 import { invoices } from './invoices.ts';
+import { invoiceRequests } from './invoiceRequests.ts';
 import type { ModuleName } from './names.ts';
+import { patientAccounts } from './patientAccounts/patientAccounts.ts';
 import { patients } from './patients.ts';
 import { prescriptions } from './prescriptions.ts';
 import { providentFunds } from './providentFunds.ts';
+import { receipts } from './receipts.ts';
 import { retentionRoutes } from './retentionRoutes.ts';
 import { ADMINISTRATEUR, roles } from './roles.ts';
 import { settings } from './settings.ts';
 import { systemRoutes } from './systemRoutes.ts';
 import { taxes } from './taxes.ts';
+import { tills } from './tills/tills.ts';
+import { tillSessions } from './tills/tillSessions.ts';
 import { users } from './users.ts';
 
 const declared = {
@@ -37,9 +44,16 @@ const declared = {
   patients,
   appointments,
   taxes,
+  acts,
   invoices,
+  invoiceRequests,
+  patientAccounts,
+  tills,
+  tillSessions,
   leaves,
   prescriptions,
+  creditNotes,
+  receipts,
   documents,
   documentBatches,
   auditExports,

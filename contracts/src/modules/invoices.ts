@@ -8,21 +8,30 @@ import { BOOKKEEPING_YEARS, keptEvent, withKeptValues } from '../kernel/erasing.
 import { defineEvent } from '../kernel/event.ts';
 import { text, choice, money as moneyField } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
-import { foldOf, type RowOf } from '../kernel/module.ts';
+import { foldOf, type FoldedFields, type RowOf } from '../kernel/module.ts';
 import { MAX_MONEY } from '../kernel/field.ts';
 import { compare, minus, percentOf, sum, type Amount } from '../kernel/money.ts';
-import { flag } from '../kernel/permissions.ts';
 import { withPrintedForm } from '../kernel/printedForm.ts';
+import type { StoredEvent } from '../kernel/message.ts';
 import type { Route } from '../kernel/route.ts';
 import { z } from 'zod';
 import { invoiceFields, invoiceInputFields, invoiceStatus, withoutBuyersPhone } from './invoiceFields.ts';
-import { linesTotal, matchingBody, visitReferences } from './billing.ts';
+import { isWhollyCredited, withLedgerEvent, type LedgerEvent } from './ledger/ledger.ts';
+import { creditRefusals, creditRoutes } from './ledger/creditRoutes.ts';
+import { ledgerEvents } from './ledger/ledgerEvents.ts';
+import { ledgerFields, MAX_LEDGER_ENTRIES } from './ledger/ledgerFields.ts';
+import { managesInvoices, readsInvoices } from './ledger/moneyRights.ts';
+import { withPaymentsOfWords } from './ledger/olderPayments.ts';
+import { paymentRefusals, paymentRoutes } from './ledger/paymentRoutes.ts';
+import { withTillEntries } from './ledger/tillEntries.ts';
+import { takingRoute } from './tills/taking.ts';
+import { linesTotal, billedBody, matchingBody, visitReferences } from './billing.ts';
 import { ref } from './names.ts';
 import { addressFields } from './patients.ts';
 import { paymentMethods } from './words.ts';
 
-/** Beside what the events carry, what is still to be paid: it follows from the others. */
-const fields = { ...invoiceFields, due: moneyField({ computed: true }) };
+/** Beside what the events of its lines carry, its money. */
+const fields = { ...invoiceFields, ...ledgerFields };
 export type InvoiceRow = RowOf<typeof fields>;
 const id = text({ required: true });
 const patient = ref('patients');
@@ -43,25 +52,36 @@ export const invoiceEvents = [
     rest: moneyField({ required: true }),
   }),
   defineEvent('InvoiceVoided', { id, patient }),
+  ...ledgerEvents,
   keptEvent('Invoice'),
 ] as const;
 
-type Owed = Pick<InvoiceRow, 'status' | 'rest' | 'grandTotal'> & { readonly deletedAt?: string | null };
-
-/** The grand total while Sent, the rest while Partially Paid, nothing once Paid or void (decisions 50). */
-export function dueOf({ status, rest, grandTotal, deletedAt }: Owed): Amount {
-  if (deletedAt || status === 'paid') return '0.00';
-  return (status === 'partiallyPaid' ? rest : grandTotal) ?? '0.00';
-}
-
-const withDue = <R extends Owed>(row: R | null) => row && { ...row, due: dueOf(row) };
+const byLedger = (row: InvoiceRow | null, event: LedgerEvent) =>
+  row && withTillEntries(row, withLedgerEvent(row, event), event);
+type Folded = FoldedFields<typeof fields>;
+const byWords = (row: Folded, event: StoredEvent, before: Pick<Folded, 'paidBy'> | null) =>
+  withPaymentsOfWords(row, before?.paidBy ?? null, event);
 
 const fold = foldOf(fields, invoiceEvents, {
-  InvoiceIssued: (row, event) => row ?? withDue(withDefaults(fields, event.data)),
-  InvoiceChanged: (row, event) => withDue(row && withChanges(fields, row, event.data)),
-  InvoiceStatusChanged: (row, { data: { to, paidBy, rest } }) =>
-    withDue(row && { ...row, status: to, paidBy, rest }),
-  InvoiceVoided: (row, event) => withDue(row && { ...row, deletedAt: event.metadata.at }),
+  InvoiceIssued: (row, event) => row ?? byWords(withDefaults(fields, event.data), event, null),
+  InvoiceChanged: (row, event) => row && byWords(withChanges(fields, row, event.data), event, row),
+  InvoiceStatusChanged: (row, event) => {
+    const { to, paidBy, rest } = event.data;
+    return row && byWords({ ...row, status: to, paidBy, rest }, event, row);
+  },
+  InvoiceVoided: (row, event) => row && byWords({ ...row, deletedAt: event.metadata.at }, event, row),
+  PaymentReceived: byLedger,
+  ReceiptRequested: byLedger,
+  PaymentReversed: byLedger,
+  PaymentRefunded: byLedger,
+  PaymentKept: byLedger,
+  AccountMoneyReturned: byLedger,
+  MoneyTakenIntoTill: byLedger,
+  RefundReceiptRequested: byLedger,
+  InvoiceCredited: byLedger,
+  DebtWrittenOff: byLedger,
+  WriteOffUndone: byLedger,
+  InvoiceStatusSet: byLedger,
   InvoiceValuesKept: (row, { data: { values } }) => row && withKeptValues(row, values),
 });
 
@@ -94,12 +114,12 @@ export function isTooLarge(totals: InvoiceTotals): boolean {
   return [totals.total, totals.grandTotal].some((amount) => compare(amount, MAX_MONEY) > 0);
 }
 
-const permission = flag('Invoices');
-const common = { module: 'invoices', permission, fields } as const;
+const common = { module: 'invoices', permission: managesInvoices, fields } as const;
 
 const routes: readonly Route[] = [
   {
     ...common,
+    permission: readsInvoices,
     method: 'GET',
     path: '/invoices',
     kind: 'query',
@@ -108,6 +128,7 @@ const routes: readonly Route[] = [
   },
   {
     ...common,
+    permission: readsInvoices,
     method: 'GET',
     path: '/invoices/:id',
     kind: 'query',
@@ -120,10 +141,9 @@ const routes: readonly Route[] = [
     path: '/invoices/create/:userId',
     kind: 'command',
     operation: 'CloseWithInvoice',
-    permission: { ...permission, all: ['Appointments'] },
-    body: inputSchema(invoiceInputFields, 'create').extend(matchingBody),
+    body: inputSchema(invoiceInputFields, 'create').extend(billedBody),
     summary:
-      'Issues the invoice, closes its appointment and attaches the invoice to it, whole or not at all.',
+      'Issues the invoice, closes its appointment and attaches the invoice to it, whole or not at all. Needs the flag Appointments too, unless no appointment is named: then it bills a patient for a department.',
   },
   {
     ...common,
@@ -142,6 +162,9 @@ const routes: readonly Route[] = [
     operation: 'VoidInvoice',
     summary: 'Voids an unpaid invoice.',
   },
+  ...creditRoutes,
+  ...paymentRoutes,
+  takingRoute,
 ];
 
 const declared = defineModule({
@@ -149,7 +172,7 @@ const declared = defineModule({
   path: 'invoices',
   noun: 'Invoice',
   category: 'invoice',
-  version: 2,
+  version: 3,
   flag: 'Invoices',
   fields,
   events: invoiceEvents,
@@ -157,7 +180,7 @@ const declared = defineModule({
   list: {
     method: 'GET',
     sort: [{ field: 'createdAt', order: 'desc' }],
-    search: ['patient', 'status', 'number'],
+    search: ['patient', 'status', 'number', 'cashOutsideTill', 'corrects'],
     any: ['number', 'patient', 'patient.email'],
     timed: { overdue: { day: 'dueDate', is: 'past', whileOwing: 'due' } },
     sums: ['grandTotal', 'due'],
@@ -172,13 +195,25 @@ const declared = defineModule({
     subject: 'patient',
     since: 'invoiceDate',
     years: BOOKKEEPING_YEARS,
-    values: ['buyer.name', 'patientAddress', 'billingAddress', 'lineItems.*.name'],
+    values: [
+      'buyer.name',
+      'buyerCompany',
+      'buyerIce',
+      'patientAddress',
+      'billingAddress',
+      'lineItems.*.name',
+      'lineItems.*.code',
+      'lineItems.*.exemption',
+    ],
   },
   alsoShows: [{ paths: ['patient', 'appointment.patient'], fields: addressFields, flag: 'Invoices' }],
   routes,
   answer: {
-    members: { void: { type: 'boolean' } },
-    of: (row, wired) => ({ ...wired, void: row.deletedAt !== null }),
+    members: {
+      void: { type: 'boolean' },
+      credited: { type: 'boolean', description: 'Credit notes took all of it.' },
+    },
+    of: (row, wired) => ({ ...wired, void: row.deletedAt !== null, credited: isWhollyCredited(row) }),
   },
   refusals: {
     tax_rate_unknown: [400, 'This tax rate is not approved. Choose one of the approved rates.'],
@@ -187,7 +222,26 @@ const declared = defineModule({
       400,
       'Patient and department must be those of the appointment. Change the appointment first if they are wrong.',
     ],
+    not_credited: [409, 'The invoice to correct has no credit note. Create the credit note first.'],
     invoice_paid: [409, 'The invoice is not editable if it was paid !'],
+    invoice_locked: [
+      409,
+      'This invoice was printed, or has a receipt or a credit note, and cannot be changed. Correct it with a credit note.',
+    ],
+    ...creditRefusals,
+    ...paymentRefusals,
+    has_receipt: [
+      409,
+      'This would take back a payment that has a receipt. Reverse or refund that payment instead.',
+    ],
+    paid_exceeds_total: [
+      409,
+      'More was paid or written off than the invoice would come to. Reverse or refund a payment first.',
+    ],
+    ledger_full: [
+      409,
+      `An invoice holds ${MAX_LEDGER_ENTRIES} payments, refunds, credit notes and write-offs at most. Nothing more can be recorded on it.`,
+    ],
     invoice_void: [409, 'This invoice was deleted and cannot be changed. Its history can still be read.'],
   },
 });

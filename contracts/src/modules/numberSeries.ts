@@ -17,4 +17,34 @@ export const prescriptionNumbers = defineNumberSeries({
   prefix: 'ORD-',
 });
 
-export const numberSeries: readonly NumberSeries[] = [invoiceNumbers, prescriptionNumbers];
+/** `AV-2026-000001`. */
+export const creditNoteNumbers = defineNumberSeries({
+  kind: 'creditNoteNumber',
+  type: 'CreditNoteNumberGiven',
+  owner: { name: 'creditNote', field: ref('creditNotes', { required: true }) },
+  prefix: 'AV-',
+});
+
+/** Of payments: `REC-2026-000001`. */
+export const receiptNumbers = defineNumberSeries({
+  kind: 'receiptNumber',
+  type: 'ReceiptNumberGiven',
+  owner: { name: 'receipt', field: ref('receipts', { required: true }) },
+  prefix: 'REC-',
+});
+
+/** Of refunds: `RMB-2026-000001`. */
+export const refundNumbers = defineNumberSeries({
+  kind: 'refundNumber',
+  type: 'RefundNumberGiven',
+  owner: { name: 'refundReceipt', field: ref('receipts', { required: true }) },
+  prefix: 'RMB-',
+});
+
+export const numberSeries: readonly NumberSeries[] = [
+  invoiceNumbers,
+  prescriptionNumbers,
+  receiptNumbers,
+  refundNumbers,
+  creditNoteNumbers,
+];

@@ -69,10 +69,14 @@ test('the modules whose records are about patients', () => {
   expect(about.sort()).toEqual([
     'accessArchives',
     'appointments',
+    'creditNotes',
     'documents',
     'erasures',
+    'invoiceRequests',
     'invoices',
+    'patientAccounts',
     'patients',
     'prescriptions',
+    'receipts',
   ]);
 });

@@ -17,7 +17,7 @@ const declared = defineCrud({
   noun: 'Patient',
   category: 'patient',
   flag: 'Patients',
-  read: { ...flag('Patients'), picker: ['Appointments', 'Invoices'] },
+  read: { ...flag('Patients'), picker: ['Appointments', 'Invoices', 'Cashier'] },
   fields: {
     firstname: text({ ...needed, label: 'First name' }),
     lastname: text({ ...needed, label: 'Last name' }),
@@ -57,6 +57,8 @@ const declared = defineCrud({
   picker: ['firstname', 'lastname', 'photo', 'status'],
   referencedBy: [
     { module: 'appointments', field: 'patient' },
+    { module: 'invoiceRequests', field: 'patient' },
+    { module: 'patientAccounts', field: 'patient' },
     { module: 'prescriptions', field: 'patient' },
   ],
 });

@@ -24,9 +24,17 @@ const billing = [
   'email of patient',
   'patientAddress of patient',
   'billingAddress of patient',
+  'buyerCompany of patient',
+  'buyerIce of patient',
   'otherInformation of patient',
   'lineItems.*.name of patient',
   'lineItems.*.description of patient',
+  'lineItems.*.act of patient',
+  'lineItems.*.code of patient',
+  'lineItems.*.nameFr of patient',
+  'lineItems.*.nameEn of patient',
+  'lineItems.*.nameAr of patient',
+  'lineItems.*.exemption of patient',
   'buyer.name of patient',
   'buyer.doctor of doctor',
 ];
@@ -42,6 +50,10 @@ const prescribed = [
 ];
 const nested = billing.map((path) => `issue.${path}`);
 const reason = ['reason of patient'];
+const paid = ['reference of patient', 'payer of patient'];
+const billedTo = ['buyerName', 'buyerCompany', 'buyerIce'].map((name) => `${name} of patient`);
+const receipt = [...paid, ...reason, ...billedTo, 'cashierName of cashier'].map((path) => `issue.${path}`);
+const creditNote = [...reason, ...billedTo, 'lineItems.*.name of patient'].map((path) => `issue.${path}`);
 /** The kind of a leave may tell of an illness. */
 const leave = ['reason of user', 'type of user'];
 const pay = [
@@ -86,8 +98,33 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   AppointmentCanceled: reason,
   AppointmentSetPending: reason,
   InvoiceRequested: nested,
+  BillRequested: nested,
   InvoiceIssued: billing,
   InvoiceChanged: billing,
+  PaymentReceived: paid,
+  ReceiptRequested: receipt,
+  ReceiptIssued: receipt.map((path) => path.replace('issue.', '')),
+  ReceiptReversed: reason,
+  ReceiptValuesKept: ['values of keptUnder'],
+  PaymentReversed: reason,
+  PaymentKept: reason,
+  AdvanceReceived: paid,
+  AdvanceReceiptRequested: receipt,
+  AdvanceRefunded: ['reference of patient', ...reason],
+  AdvanceRefundReceiptRequested: receipt,
+  AdvanceReversed: reason,
+  CreditKept: reason,
+  PaymentRefunded: ['reference of patient', ...reason],
+  RefundReceiptRequested: receipt,
+  InvoiceCredited: [...reason, ...creditNote],
+  CreditNoteIssued: creditNote.map((path) => path.replace('issue.', '')),
+  CreditNoteValuesKept: ['values of keptUnder'],
+  DebtWrittenOff: reason,
+  WriteOffUndone: reason,
+  TillSessionOpened: ['floatReason of cashier'],
+  TillMovementRecorded: ['reason of cashier'],
+  TillSessionClosed: ['closingReason of cashier'],
+  ExpensePayoutReversed: ['reason of cashier'],
   LeaveCreated: leave,
   LeaveChanged: leave,
   PrescriptionRequested: prescribed.map((path) => `issue.${path}`),

@@ -4,6 +4,7 @@ import { crudRoutes } from '../kernel/crudRoutes.ts';
 import { defineModule } from '../kernel/custom.ts';
 import { boolean, choice, fieldsNamed, text } from '../kernel/field.ts';
 import { inputSchema } from '../kernel/fieldSchema.ts';
+import type { OlderEvents } from '../kernel/event.ts';
 import { idOf } from '../kernel/message.ts';
 import { administrator, flag, session, type Flag } from '../kernel/permissions.ts';
 import { z } from 'zod';
@@ -23,6 +24,15 @@ const fields = {
   ...fieldsNamed(flags, boolean({ default: false })),
 };
 
+/** Before `Cashier`, taking payments was among what `Invoices` opened: a role that had one had both. */
+const older: OlderEvents = {
+  schema: 2,
+  upcast: (data, { type }) => {
+    if (type === 'RoleCreated') return { ...data, Cashier: data['Invoices'] ?? false };
+    return data['Invoices'] === undefined ? data : { ...data, Cashier: data['Invoices'] };
+  },
+};
+
 const read = { ...flag('RolesAndPermissions'), picker: ['Doctors', 'Employees'] as const };
 const list = { method: 'GET', sort: [{ field: 'name', order: 'asc' }], search: ['name', 'status'] } as const;
 
@@ -32,9 +42,10 @@ export const roles = defineModule({
   path: 'roles',
   noun: 'Role',
   category: 'role',
+  version: 2,
   flag: 'RolesAndPermissions',
   fields,
-  events: crudEvents('Role', fields),
+  events: crudEvents('Role', fields, older),
   fold: crudFold('Role', fields),
   list,
   title: ['name'],
@@ -111,8 +122,8 @@ export const firstRoles: Readonly<Record<string, readonly Flag[]>> = {
   Admin: everyFlagBut('RolesAndPermissions'),
   Doctor: ['Patients', 'Appointments'],
   Nurse: ['Patients', 'Appointments'],
-  Receptionist: ['Patients', 'Appointments'],
-  Accountant: ['Appointments', 'Invoices', 'Taxs', 'Expenses', 'EmployeesSalaries'],
+  Receptionist: ['Patients', 'Appointments', 'Cashier'],
+  Accountant: ['Appointments', 'Invoices', 'Cashier', 'Taxs', 'Expenses', 'EmployeesSalaries'],
   Laboratorist: ['Patients'],
   Pharmacist: ['Patients'],
   Manager: ['Employees', 'Leaves', 'Holidays', 'Departments', 'Expenses'],

@@ -20,6 +20,7 @@ import { idOf } from '../kernel/message.ts';
 import { flag, open, session, type Actor, type Flag } from '../kernel/permissions.ts';
 import { DEFAULT_ZONE, timeZones } from '../kernel/zone.ts';
 import { usualHours } from './freePlaces.ts';
+import { legalFields } from './legalIdentity.ts';
 
 /** There is one, and everybody knows its id. */
 export const SETTINGS_ID = idOf('settings');
@@ -53,6 +54,7 @@ const company = {
   websiteUrl: url({ label: 'Website' }),
   /** At the foot of every printed document: capital, tax numbers, registrations. */
   legalFooter: text({ max: MAX_LEGAL_FOOTER }),
+  ...legalFields,
   bankName: text({ default: 'Bank name' }),
   bankCountry: text({ default: 'Morocco' }),
   bankCity: text({ default: 'Casablanca' }),
@@ -102,6 +104,11 @@ const salary = {
   feastBonus: base('Feast bonus', '0.00'),
 } as const;
 
+const invoicing = {
+  /** Above it, more or less, a second person confirms the closing of a till; 0: every difference is confirmed. */
+  tillDifferenceLimit: money({ default: '0.00', label: 'Till difference limit' }),
+} as const;
+
 /** Null: no patient is proposed. Nobody is erased without a person who asks and one who confirms. */
 const retention = {
   patientRetentionYears: integer({ min: 2, max: 100, label: 'Years without contact' }),
@@ -113,6 +120,7 @@ export const settingsGroups = {
   BasicSettings: basic,
   ThemeSettings: theme,
   SalarySettings: salary,
+  InvoiceSettings: invoicing,
   RolesAndPermissions: retention,
 } as const satisfies Partial<Record<Flag, Fields>>;
 
@@ -140,7 +148,7 @@ const publicAnswer = {
   properties: Object.fromEntries(publicSettings.map((name) => [name, { type: ['string', 'null'] }])),
 } as const;
 
-const fields = { ...company, ...basic, ...theme, ...salary, ...retention };
+const fields = { ...company, ...basic, ...theme, ...salary, ...invoicing, ...retention };
 const common = { module: 'settings', fields } as const;
 
 export const settings = defineModule({
@@ -178,6 +186,7 @@ export const settings = defineModule({
         'BasicSettings',
         'ThemeSettings',
         'SalarySettings',
+        'InvoiceSettings',
         'RolesAndPermissions',
       ),
       body: inputSchema(fields, 'change'),

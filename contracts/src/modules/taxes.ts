@@ -1,8 +1,10 @@
 /** Taxes that an invoice may carry; only approved ones are offered. The specification spells the resource `taxs`. */
 import { defineCrud } from '../kernel/crud.ts';
 import { choice, decimal, text } from '../kernel/field.ts';
-import { toNumber } from '../kernel/money.ts';
+import type { RowOf } from '../kernel/module.ts';
+import { compare, toNumber } from '../kernel/money.ts';
 import { flag } from '../kernel/permissions.ts';
+import { reject, type Rejection } from '../kernel/problem.ts';
 import { approval, approvalTones, pendingToApproved } from './words.ts';
 
 export const taxes = defineCrud({
@@ -32,4 +34,21 @@ export const taxes = defineCrud({
 export function approvedTaxEntry(percentage: string) {
   const exact = String(toNumber(percentage));
   return { kind: 'approvedTax', key: exact, values: { status: 'approved', percentage: exact } } as const;
+}
+
+/** Where the approved tax of a rate is found; null where there is no rate, or none to be looked up. */
+export function rateEntry(rate: string | null | undefined) {
+  const isRate = rate !== undefined && rate !== null && compare(rate, '0') !== 0;
+  return isRate ? approvedTaxEntry(rate) : null;
+}
+
+export type TaxRow = RowOf<typeof taxes.fields>;
+
+/** The rate of an invoice or an act is 0, or one of the approved taxes'. @param tax what was found for it */
+export function taxRefusal(rate: string, tax: TaxRow | null): Rejection | null {
+  if (compare(rate, '0') === 0) return null;
+  const holds = tax?.status === 'approved' && compare(tax.percentage, rate) === 0;
+  return holds
+    ? null
+    : reject('tax_rate_unknown', { fields: { taxRate: 'The tax rate is not one of the approved rates.' } });
 }

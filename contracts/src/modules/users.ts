@@ -167,6 +167,7 @@ const declared = defineModule({
   reference: ['firstname', 'lastname', 'speciality', 'photo', 'status', 'role'],
   referencedBy: [
     { module: 'appointments', field: 'doctor' },
+    { module: 'invoiceRequests', field: 'doctor' },
     { module: 'leaves', field: 'user' },
     { module: 'expenses', field: 'purchasedBy' },
     { module: 'prescriptions', field: 'doctor' },

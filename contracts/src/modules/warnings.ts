@@ -5,7 +5,13 @@ export const warnings = {
   likely_duplicate: 'Another patient has the same CIN, or the same names and birthday.',
   on_holiday: 'This day is a holiday of the clinic.',
   appointments_during_leave: 'The doctor has appointments during this leave.',
+  act_tax_differs: 'An act of this invoice has another tax rate than the invoice. Put it on a second bill.',
   leave_balance_below_zero: 'The leave balance of this employee is now below zero.',
+  large_cash_payment:
+    'Cash for an invoice of 20,000 MAD or more is fined: 6 % of the amount. Ask for a cheque, a card or a transfer.',
+  large_cash_expense:
+    'Cash above 5,000 MAD for one supplier and day is not deductible. Pay by cheque, card or transfer where you can.',
+  till_below_zero: 'More cash was given out than the till should hold. Check the entries of the session.',
 } as const;
 
 export type WarningCode = keyof typeof warnings;

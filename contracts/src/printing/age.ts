@@ -1,4 +1,5 @@
 /** An age in whole years, as each language counts them; under a year it says so. */
+import { pluralRules } from '../kernel/formatters.ts';
 import { html, type Html } from './html.ts';
 import { figure } from './pieces.ts';
 import type { PrintLanguage } from './texts.ts';
@@ -27,7 +28,7 @@ export function yearsBetween(from: string, to: string): number {
 
 export function ageInYears(age: number, language: PrintLanguage): Html {
   const forms = years[language];
-  const category = age === 0 ? 'zero' : new Intl.PluralRules(language).select(age);
+  const category = age === 0 ? 'zero' : pluralRules(language).select(age);
   const [before = '', after] = (forms[category] ?? forms.other).split('#');
   return after === undefined ? html`${before}` : html`${before}${figure(String(age))}${after}`;
 }

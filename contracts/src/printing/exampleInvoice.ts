@@ -1,5 +1,6 @@
 /** An invoice to look at: for tests, benchmarks and anyone who works on the template. */
 import * as money from '../kernel/money.ts';
+import type { LegalIdentity } from '../modules/legalIdentity.ts';
 import type { PrintedClinic } from './printedClinic.ts';
 import type { PrintedBuyer, PrintedInvoice, PrintedLine, PrintedSeller } from './printedInvoice.ts';
 
@@ -31,22 +32,38 @@ export const exampleClinic: PrintedClinic = {
   fax: null,
   email: 'contact@clinique.example',
   website: 'www.clinique.example',
-  legalFooter: 'SARL au capital de 500 000 DH · RC 123456 · IF 1234567 · ICE 001234567000089 · CNSS 1234567',
+  legalFooter: 'SARL au capital de 500 000 DH',
+  identity: null,
+};
+
+/** The ICE and the RIB are valid. */
+const identity: LegalIdentity = {
+  ice: '001561191000066',
+  fiscalId: '1234567',
+  tradeRegister: '123456 Casablanca',
+  professionalTax: '31234567',
+  cnssNumber: '9856040',
+  inpe: '060001234',
+  rib: null,
 };
 
 const seller: PrintedSeller = {
   ...exampleClinic,
+  identity,
   bank: {
     name: 'Bank name',
     country: 'Morocco',
     city: 'Casablanca',
     address: null,
-    iban: 'MA64 0000 0000 0000 0000 0000 0000',
+    iban: 'MA64 0018 1000 7800 0201 1062 0318',
     swift: 'BANKMAMC',
+    rib: '001810007800020110620318',
   },
 };
 
 const buyer: PrintedBuyer = {
+  company: null,
+  ice: null,
   name: 'Salma Bennani',
   email: 'salma@mail.example',
   patientAddress: '5, avenue Hassan II\n20000 Casablanca',

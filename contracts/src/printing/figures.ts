@@ -1,5 +1,6 @@
 /** Amounts, quantities, rates and days as paper shows them. An unknown locale or currency never stops a print. */
 import { monthName, monthTitle } from '../kernel/day.ts';
+import { numberFormat } from '../kernel/formatters.ts';
 import { figureLocales, type PrintLanguage } from './texts.ts';
 
 export interface FigureStyle {
@@ -9,9 +10,9 @@ export interface FigureStyle {
 
 function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   try {
-    return new Intl.NumberFormat(locale, options);
+    return numberFormat(locale, options);
   } catch {
-    return new Intl.NumberFormat('en-US', options);
+    return numberFormat('en-US', options);
   }
 }
 

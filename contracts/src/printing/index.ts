@@ -5,15 +5,25 @@ export type { Printable } from './printable.ts';
 export * from './printedInvoice.ts';
 export { isPrintLanguage } from './texts.ts';
 export type { PrintLanguage } from './texts.ts';
+export { creditNotePrintable } from './creditNoteTemplate.ts';
+export { exampleCreditNote, exampleCredits } from './exampleCreditNote.ts';
 export { exampleClinic, exampleInvoice, exampleLines } from './exampleInvoice.ts';
 export { examplePrescribed, examplePrescription } from './examplePrescription.ts';
 export { examplePayslip } from './examplePayslip.ts';
 export { printedDocuments } from './printedDocuments.ts';
+export {
+  printedCreditNoteOf,
+  type PrintedCreditNote,
+  type PrintedCreditNoteRow,
+} from './printedCreditNote.ts';
 export { printedInvoiceOf } from './printedInvoiceOf.ts';
 export type { PrintedInvoiceRow } from './printedInvoiceOf.ts';
 export type { BesideTheRecord, PrintedClinic } from './printedClinic.ts';
 export { payslipPrintable } from './payslipTemplate.ts';
 export { prescriptionPrintable } from './prescriptionTemplate.ts';
+export { exampleReceipt } from './exampleReceipt.ts';
+export { printedReceiptOf, type PrintedReceipt, type PrintedReceiptRow } from './printedReceipt.ts';
+export { receiptPrintable } from './receiptTemplate.ts';
 export { printedPayslipOf, type PrintedPayslip, type PrintedPayslipRow } from './printedPayslip.ts';
 export {
   printedPrescriptionOf,

@@ -1,3 +1,23 @@
+/** A word across the page: what is printed is not valid any more. */
+export const voidStyles = `.void {
+  position: fixed;
+  inset: 0;
+  display: grid;
+  place-items: center;
+  pointer-events: none;
+}
+.void span {
+  rotate: -28deg;
+  padding: 0 14mm;
+  border: 1.2mm solid currentcolor;
+  border-radius: 4mm;
+  color: rgb(161 36 27 / 16%);
+  font-size: 84pt;
+  font-weight: 600;
+  line-height: 1.25;
+}
+`;
+
 export const invoiceStyles = `
 .w-quantity { inline-size: 26mm; }
 .w-price, .w-amount { inline-size: 34mm; }
@@ -17,24 +37,7 @@ export const invoiceStyles = `
 }
 .sum.due { color: var(--accent); font-weight: 600; }
 .sum.grand + .sum { padding-block-start: 2mm; }
-.void {
-  position: fixed;
-  inset: 0;
-  display: grid;
-  place-items: center;
-  pointer-events: none;
-}
-.void span {
-  rotate: -28deg;
-  padding: 0 14mm;
-  border: 1.2mm solid currentcolor;
-  border-radius: 4mm;
-  color: rgb(161 36 27 / 16%);
-  font-size: 84pt;
-  font-weight: 600;
-  line-height: 1.25;
-}
-@media screen and (max-width: 640px) {
+${voidStyles}@media screen and (max-width: 640px) {
   .end { grid-template-columns: minmax(0, 1fr); gap: 5mm; }
   .w-quantity { inline-size: 18mm; }
   .w-price, .w-amount { inline-size: 22mm; }

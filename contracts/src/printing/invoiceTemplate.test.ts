@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { money } from '../index.ts';
+import { legalIdentityOf, money } from '../index.ts';
 import { invoicePrintable } from './invoiceTemplate.ts';
 import { printableDocument, type Printable } from './printable.ts';
 import { exampleInvoice } from './exampleInvoice.ts';
-import type { PrintedInvoice } from './printedInvoice.ts';
+import type { PrintedInvoice, PrintedSeller } from './printedInvoice.ts';
 import { printTexts } from './texts.ts';
 import type { PrintLanguage } from './texts.ts';
 
@@ -41,12 +41,24 @@ function everywhere(text: string): { invoice: PrintedInvoice; written: string[] 
     address: field(),
     iban: field(),
     swift: field(),
+    rib: field(),
+  };
+  const identity = {
+    ice: field(),
+    fiscalId: field(),
+    tradeRegister: field(),
+    professionalTax: field(),
+    cnssNumber: field(),
+    inpe: field(),
+    rib: field(),
   };
   const invoice: PrintedInvoice = {
     ...plain,
     number: field(),
-    seller: { ...contacts, name: field(), logo: text, address: [field(), field()], bank },
+    seller: { ...contacts, identity, name: field(), logo: text, address: [field(), field()], bank },
     buyer: {
+      company: field(),
+      ice: field(),
       name: field(),
       email: field(),
       patientAddress: field(),
@@ -157,7 +169,14 @@ describe('what is printed', () => {
 
   test('what was erased is called so, and what was never given is nothing, in every language', () => {
     const plain = exampleInvoice();
-    const nobody = { name: null, email: null, patientAddress: null, billingAddress: null };
+    const nobody = {
+      company: null,
+      ice: null,
+      name: null,
+      email: null,
+      patientAddress: null,
+      billingAddress: null,
+    };
     const lines = plain.lines.map((line) => ({ ...line, name: null, description: null }));
     const visit = { department: null, doctor: null, day: null };
     for (const language of languages) {
@@ -165,6 +184,47 @@ describe('what is printed', () => {
       expect(text).toContain(`${printTexts[language].billedTo} ${printTexts[language].erased}`);
       expect(text).not.toMatch(/null|undefined|NaN|\[object/);
     }
+  });
+
+  test('the seller’s numbers stand under the address, the account among the payment details', () => {
+    const plain = exampleInvoice();
+    const numbers = [
+      'ICE 001561191000066',
+      'IF 1234567',
+      'RC 123456 Casablanca',
+      'CNSS no. 9856040',
+      'INPE 060001234',
+    ];
+    const text = textOf(plain);
+    for (const number of numbers) expect(text).toContain(number);
+    expect(text.match(/RIB 001 810 0078000201106203 18/g)).toHaveLength(1);
+    expect(text.indexOf('RIB')).toBeGreaterThan(text.indexOf('Payment details'));
+    expect(textOf(plain, 'fr')).toContain('Taxe prof. 31234567');
+    expect(textOf(plain, 'ar')).toContain('الضريبة المهنية 31234567');
+  });
+
+  test('an invoice of before, or of a clinic without numbers, prints as it did', () => {
+    const plain = exampleInvoice();
+    const { bank } = plain.seller;
+    const without: PrintedSeller = { ...plain.seller, identity: null, bank: bank && { ...bank, rib: null } };
+    const empty = { ...without, identity: legalIdentityOf(null) };
+    const bodyOf = (seller: PrintedSeller) =>
+      invoicePrintable({ ...plain, seller }, { language: 'en' }).body.replace(/\s+/g, ' ');
+    expect(bodyOf(without)).not.toMatch(/identity|RIB|INPE/);
+    expect(bodyOf(empty)).toBe(bodyOf(without));
+  });
+
+  test('a company that is billed stands before the patient, with its ICE', () => {
+    const plain = exampleInvoice();
+    const buyer = { ...plain.buyer, company: 'Assurances Atlas SA', ice: '002136093000040' };
+    expect(textOf({ ...plain, buyer })).toContain(
+      'Billed to Assurances Atlas SA ICE 002136093000040 Patient Salma Bennani',
+    );
+    expect(textOf({ ...plain, buyer: { ...buyer, name: null } }, 'fr')).toContain(
+      `Patient ${printTexts.fr.erased}`,
+    );
+    expect(textOf(plain)).toContain('Billed to Salma Bennani');
+    expect(textOf(plain)).not.toContain('Patient Salma');
   });
 
   test('a billing address that differs stands beside the patient’s', () => {

@@ -2,6 +2,8 @@
  * The invoice on paper, a pure function of what was printed at issue and the language: the same on the screen and in the PDF.
  * Only `html` puts it together, so that no name, address or remark can become markup.
  */
+import { ribInParts } from '../modules/legalIdentity.ts';
+import { billedTo } from './billedTo.ts';
 import { figureLocale, plainAmount, printedDay, quantityFigure } from './figures.ts';
 import { html } from './html.ts';
 import type { Html, Insert } from './html.ts';
@@ -49,13 +51,15 @@ export function invoicePrintable(issued: PrintedInvoice, options: PrintOptions):
     footer: footerOf(seller, options),
     body: html`${invoice.voided && html`<div class="void" aria-hidden="true"><span>${texts.void}</span></div>`}
       ${letterhead({ clinic: seller, title: texts.invoice, subtitle: figure(invoice.number), badge: badge(invoice, texts), dateFormat: invoice.dateFormat }, options)}
-      ${invoice.voided && html`<p class="notice">${texts.voidExplained}</p>`}
+      ${invoice.voided && html`<p class="notice">${texts.voidExplained}</p>`} ${corrects(invoice, options)}
       <section class="facts">
         ${buyer(invoice, texts)} ${visit(invoice, options)} ${dates(invoice, options)}
       </section>
-      ${lines(invoice, texts)}
+      ${lines(invoice, options)}
       <section class="end">
-        <div class="remarks">${bank(seller.bank, texts)} ${remarks(invoice, texts)}</div>
+        <div class="remarks">
+          ${bank(seller.bank, texts)} ${exemptions(invoice, texts)} ${remarks(invoice, texts)}
+        </div>
         ${totals(invoice, texts)}
       </section>
       ${inWords(invoice, options)}`,
@@ -71,10 +75,10 @@ function badge(invoice: PrintedInvoice, texts: PrintTexts): Html {
 function buyer({ buyer: person }: PrintedInvoice, texts: PrintTexts): Html {
   const [patient, billing] = [person.patientAddress?.trim() ?? '', person.billingAddress?.trim() ?? ''];
   const differs = patient !== '' && billing !== '' && patient !== billing;
+  const name = person.name ?? texts.erased;
   return html`<div class="block">
     <h2>${texts.billedTo}</h2>
-    <p class="strong">${isolated(person.name ?? texts.erased)}</p>
-    ${prose(billing || patient)} ${stacked([person.email])}
+    ${billedTo({ ...person, name }, texts)} ${prose(billing || patient)} ${stacked([person.email])}
     ${
       differs &&
       html`<p class="quiet second">${texts.patientAddress}</p>
@@ -85,13 +89,24 @@ function buyer({ buyer: person }: PrintedInvoice, texts: PrintTexts): Html {
 
 function visit({ visit: seen, dateFormat }: PrintedInvoice, { language }: PrintOptions): Html {
   const texts = printTexts[language];
+  // A bill without an appointment has neither a day of it nor, often, a doctor.
+  const title = seen.day === null && seen.department !== null ? texts.department : texts.visit;
   return html`<div class="block">
-    <h2>${texts.visit}</h2>
+    <h2>${title}</h2>
     <dl class="pairs">
       ${pair(texts.department, seen.department)} ${pair(texts.doctor, seen.doctor)}
       ${pair(texts.appointmentDate, seen.day === null ? null : dayFigure(printedDay(seen.day, dateFormat, language)))}
     </dl>
   </div>`;
+}
+
+function corrects({ corrects: before, dateFormat }: PrintedInvoice, { language }: PrintOptions): Insert {
+  if (!before) return null;
+  const day = before.day && dayFigure(printedDay(before.day, dateFormat, language));
+  return html`<p class="corrects">
+    <span class="quiet">${printTexts[language].corrects}</span>
+    ${figure(before.number)}${day && html` · ${day}`}
+  </p>`;
 }
 
 function dates({ invoiceDate, dueDate, dateFormat }: PrintedInvoice, { language }: PrintOptions): Html {
@@ -105,7 +120,8 @@ function dates({ invoiceDate, dueDate, dateFormat }: PrintedInvoice, { language 
   </div>`;
 }
 
-function lines(invoice: PrintedInvoice, texts: PrintTexts): Html {
+function lines(invoice: PrintedInvoice, options: PrintOptions): Html {
+  const texts = printTexts[options.language];
   const currency = html`<span class="unit">${invoice.currency}</span>`;
   return html`<table class="lines">
     <colgroup>
@@ -123,16 +139,19 @@ function lines(invoice: PrintedInvoice, texts: PrintTexts): Html {
       </tr>
     </thead>
     <tbody>
-      ${invoice.lines.map((line) => row(line, invoice, texts))}
+      ${invoice.lines.map((line) => row(line, invoice, options))}
     </tbody>
   </table>`;
 }
 
-function row(line: PrintedLine, invoice: PrintedInvoice, texts: PrintTexts): Html {
-  const [title, ...more] = given(line.name, line.description);
+function row(line: PrintedLine, invoice: PrintedInvoice, { language }: PrintOptions): Html {
+  const name = line.name && (line.names?.[language] || line.name);
+  const [title, ...more] = given(name, line.description);
   return html`<tr>
     <td>
-      <p class="item">${isolated(title ?? texts.erased)}</p>
+      <p class="item">
+        ${line.code && html`<span class="quiet">${isolated(line.code)}</span> `}${isolated(title ?? printTexts[language].erased)}
+      </p>
       ${more.map((text) => prose(text, 'quiet'))}
     </td>
     <td class="number">${figure(quantityFigure(line.quantity, invoice))}</td>
@@ -155,6 +174,7 @@ function bank(details: PrintedBank | null, texts: PrintTexts): Insert {
     pair(texts.bankCountry, details.country),
     pair(texts.bankCity, details.city),
     pair(texts.bankAddress, details.address),
+    pair(texts.rib, account(details.rib && ribInParts(details.rib))),
     pair(texts.iban, account(details.iban)),
     pair(texts.swift, account(details.swift)),
   ].filter((entry) => entry !== null);
@@ -162,6 +182,14 @@ function bank(details: PrintedBank | null, texts: PrintTexts): Insert {
   return html`<div class="block">
     <h2>${texts.paymentDetails}</h2>
     <dl class="pairs">${pairs}</dl>
+  </div>`;
+}
+
+function exemptions({ exemptions: reasons = [] }: PrintedInvoice, texts: PrintTexts): Insert {
+  if (reasons.length === 0) return null;
+  return html`<div class="block">
+    <h2>${texts.exemption}</h2>
+    ${reasons.map((reason) => prose(reason))}
   </div>`;
 }
 

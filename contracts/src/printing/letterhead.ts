@@ -1,5 +1,6 @@
 /** What is at the head and the foot of every document: the clinic, and what the document is. */
 import { printedDay } from './figures.ts';
+import { identityBlock } from './legalIdentity.ts';
 import { html, safeImage, type Html, type Insert } from './html.ts';
 import { dayFigure, figure, figureText, given, isolated, marginLine, stacked } from './pieces.ts';
 import type { PrintedClinic } from './printedClinic.ts';
@@ -42,6 +43,7 @@ function clinicBlock(clinic: PrintedClinic, { language }: PrintOptions): Html {
         <div>${stacked(clinic.address)}</div>
         <div>${contacts}</div>
       </div>
+      ${identityBlock(clinic.identity, texts)}
     </div>
   </div>`;
 }

@@ -1,6 +1,7 @@
 /** The clinic as it is printed at the head of every document, as its record keeps it. */
 import type { Values } from '../kernel/field.ts';
 import type { clinicFields } from '../modules/billing.ts';
+import { legalIdentityOf, type LegalIdentity } from '../modules/legalIdentity.ts';
 
 export interface PrintedClinic {
   readonly name: string;
@@ -13,6 +14,8 @@ export interface PrintedClinic {
   readonly email: string | null;
   readonly website: string | null;
   readonly legalFooter: string | null;
+  /** Printed under the address. Null on papers that are about no money. */
+  readonly identity: LegalIdentity | null;
 }
 
 /** What a document shows that its record only names. */
@@ -21,7 +24,8 @@ export interface BesideTheRecord {
   readonly logo: string | null;
 }
 
-type KeptClinic = Values<typeof clinicFields>;
+/** Papers about money keep the legal identity beside the clinic. */
+type KeptClinic = Values<typeof clinicFields> & Readonly<Partial<LegalIdentity>>;
 
 export const USUAL_DATE_FORMAT = 'd M Y';
 
@@ -36,5 +40,6 @@ export function printedClinicOf(clinic: KeptClinic | null, { logo }: BesideTheRe
     email: clinic?.email ?? null,
     website: clinic?.websiteUrl ?? null,
     legalFooter: clinic?.legalFooter ?? null,
+    identity: clinic && legalIdentityOf(clinic),
   };
 }

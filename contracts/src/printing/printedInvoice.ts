@@ -12,6 +12,7 @@ export interface PrintedBank {
   readonly address: string | null;
   readonly iban: string | null;
   readonly swift: string | null;
+  readonly rib: string | null;
 }
 
 export interface PrintedSeller extends PrintedClinic {
@@ -19,6 +20,9 @@ export interface PrintedSeller extends PrintedClinic {
 }
 
 export interface PrintedBuyer {
+  /** The company that is billed for the patient. */
+  readonly company: string | null;
+  readonly ice: string | null;
   readonly name: string | null;
   readonly email: string | null;
   readonly patientAddress: string | null;
@@ -34,6 +38,10 @@ export interface PrintedVisit {
 
 export interface PrintedLine {
   readonly name: string | null;
+  /** Of the act that the line names. */
+  readonly code?: string | null;
+  /** The act's names, where the line's name is one of them: printed in the language of the paper. */
+  readonly names?: { readonly [L in PrintLanguage]?: string | null };
   readonly description: string | null;
   readonly quantity: string;
   readonly price: string;
@@ -65,6 +73,8 @@ export interface PrintedInvoice {
   readonly seller: PrintedSeller;
   readonly buyer: PrintedBuyer;
   readonly visit: PrintedVisit;
+  /** The credited invoice in whose place it was made. */
+  readonly corrects?: { readonly number: string; readonly day: string | null } | null;
   readonly lines: readonly PrintedLine[];
   readonly amounts: PrintedAmounts;
   readonly paidBy: 'cash' | 'cheque' | 'other' | null;
@@ -75,6 +85,8 @@ export interface PrintedInvoice {
   /** One of the settings' words (`d M Y`). */
   readonly dateFormat: string;
   readonly otherInformation: string | null;
+  /** Why acts of the invoice are exempt from tax, each reason once. */
+  readonly exemptions?: readonly string[];
 }
 
 export interface PrintOptions {

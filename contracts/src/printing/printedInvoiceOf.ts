@@ -1,6 +1,7 @@
 /** From an invoice's record, as folded at one revision, to what its paper says. */
 import type { RowOf } from '../kernel/module.ts';
 import type { invoiceFields } from '../modules/invoiceFields.ts';
+import { legalIdentityOf } from '../modules/legalIdentity.ts';
 import type { PrintedBank, PrintedInvoice, PrintedLine, PrintedSeller } from './printedInvoice.ts';
 import { printedClinicOf, USUAL_DATE_FORMAT, type BesideTheRecord } from './printedClinic.ts';
 import * as money from '../kernel/money.ts';
@@ -16,6 +17,8 @@ export function printedInvoiceOf(row: PrintedInvoiceRow, beside: BesideTheRecord
     dueDate: row.dueDate,
     seller: sellerOf(row, beside),
     buyer: {
+      company: row.buyerCompany,
+      ice: row.buyerIce,
       name: row.buyer?.name ?? null,
       email: row.email,
       patientAddress: row.patientAddress,
@@ -26,6 +29,7 @@ export function printedInvoiceOf(row: PrintedInvoiceRow, beside: BesideTheRecord
       doctor: row.buyer?.doctor ?? null,
       day: row.appointmentDate,
     },
+    corrects: row.correctsNumber === null ? null : { number: row.correctsNumber, day: row.correctsDate },
     lines: row.lineItems.map(lineOf),
     amounts: {
       total: row.total ?? '0.00',
@@ -41,11 +45,18 @@ export function printedInvoiceOf(row: PrintedInvoiceRow, beside: BesideTheRecord
     locale: row.locale,
     dateFormat: row.seller?.dateFormat ?? USUAL_DATE_FORMAT,
     otherInformation: row.otherInformation,
+    exemptions: [...new Set(row.lineItems.flatMap(({ exemption }) => exemption ?? []))],
   };
 }
 
+/** The account is among the payment details, and not a second time under the address. */
 function sellerOf({ seller }: PrintedInvoiceRow, beside: BesideTheRecord): PrintedSeller {
-  return { ...printedClinicOf(seller, beside), bank: seller ? bankOf(seller) : null };
+  const { identity, ...clinic } = printedClinicOf(seller, beside);
+  return {
+    ...clinic,
+    identity: identity && { ...identity, rib: null },
+    bank: seller ? bankOf(seller) : null,
+  };
 }
 
 function bankOf(seller: NonNullable<PrintedInvoiceRow['seller']>): PrintedBank {
@@ -56,10 +67,12 @@ function bankOf(seller: NonNullable<PrintedInvoiceRow['seller']>): PrintedBank {
     address: seller.bankAddress,
     iban: seller.bankIban,
     swift: seller.bankSwift,
+    rib: legalIdentityOf(seller).rib,
   };
 }
 
 function lineOf(line: PrintedInvoiceRow['lineItems'][number]): PrintedLine {
-  const { name, description, quantity, price } = line;
-  return { name, description, quantity, price, amount: money.times(quantity, price) };
+  const { name, code, nameFr, nameEn, nameAr, description, quantity, price } = line;
+  const names = [nameFr, nameEn, nameAr].includes(name) ? { fr: nameFr, en: nameEn, ar: nameAr } : {};
+  return { name, code, names, description, quantity, price, amount: money.times(quantity, price) };
 }

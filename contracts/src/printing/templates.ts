@@ -1,15 +1,19 @@
 /** The template of each kind of document. One that is missing does not compile. */
 import type { AnyRow } from '../kernel/module.ts';
 import type { DocumentKind } from '../modules/documents.ts';
+import { creditNotePrintable } from './creditNoteTemplate.ts';
 import { invoicePrintable } from './invoiceTemplate.ts';
 import { payslipPrintable } from './payslipTemplate.ts';
 import { prescriptionPrintable } from './prescriptionTemplate.ts';
+import { receiptPrintable } from './receiptTemplate.ts';
 import type { Printable } from './printable.ts';
 import type { BesideTheRecord } from './printedClinic.ts';
+import { printedCreditNoteOf, type PrintedCreditNoteRow } from './printedCreditNote.ts';
 import type { PrintOptions } from './printedInvoice.ts';
 import { printedInvoiceOf, type PrintedInvoiceRow } from './printedInvoiceOf.ts';
 import { printedPayslipOf, type PrintedPayslipRow } from './printedPayslip.ts';
 import { printedPrescriptionOf, type PrintedPrescriptionRow } from './printedPrescription.ts';
+import { printedReceiptOf, type PrintedReceiptRow } from './printedReceipt.ts';
 
 export interface Template<R = AnyRow> {
   /** The file of the logo that the record keeps. */
@@ -32,4 +36,20 @@ const payslip: Template<PrintedPayslipRow> = {
   printable: (row, beside, options) => payslipPrintable(printedPayslipOf(row, beside), options),
 };
 
-export const templates: Readonly<Record<DocumentKind, Template>> = { invoice, prescription, payslip };
+const creditNote: Template<PrintedCreditNoteRow> = {
+  logoOf: ({ seller }) => seller?.logo ?? null,
+  printable: (row, beside, options) => creditNotePrintable(printedCreditNoteOf(row, beside), options),
+};
+
+const receipt: Template<PrintedReceiptRow> = {
+  logoOf: ({ seller }) => seller?.logo ?? null,
+  printable: (row, beside, options) => receiptPrintable(printedReceiptOf(row, beside), options),
+};
+
+export const templates: Readonly<Record<DocumentKind, Template>> = {
+  invoice,
+  prescription,
+  payslip,
+  creditNote,
+  receipt,
+};

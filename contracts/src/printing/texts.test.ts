@@ -9,8 +9,9 @@ const alike: Readonly<Record<'fr' | 'ar', readonly string[]>> = {
   fr: [
     ...['CIMR', 'CNSS', 'CNSSAMO', 'base', 'cin', 'fax', 'iban'],
     ...['appointmentDate', 'patient', 'total'],
+    ...['ice', 'fiscalId', 'tradeRegister', 'inpe', 'rib'],
   ],
-  ar: ['iban'],
+  ar: ['iban', 'ice', 'inpe', 'rib'],
 };
 
 const keys = Object.keys(en) as (keyof typeof en)[];

@@ -2,6 +2,7 @@
 import { toCardinal as arabic } from 'n2words/ar-SA';
 import { toCardinal as english } from 'n2words/en-US';
 import { toCardinal as french } from 'n2words/fr-FR';
+import { pluralRules } from '../kernel/formatters.ts';
 import type { PrintLanguage } from './texts.ts';
 
 /** By the categories of `Intl.PluralRules`; `other` stands for those that are missing. */
@@ -91,7 +92,7 @@ function countedInArabic(number: bigint, forms: Forms): string {
   const units = number % 100n;
   if (number > 100n && (units === 1n || units === 2n))
     return `${countedInArabic(number - units, forms)} و${countedInArabic(units, forms)}`;
-  const category = new Intl.PluralRules('ar').select(Number(number));
+  const category = pluralRules('ar').select(Number(number));
   const noun = forms[category] ?? forms.other;
   if (category === 'one') return forms.one ?? `${noun} واحد`;
   if (category === 'two' && forms.two !== undefined) return forms.two;
@@ -101,7 +102,7 @@ function countedInArabic(number: bigint, forms: Forms): string {
 
 function counted(number: bigint, forms: Forms, language: PrintLanguage): string {
   if (language === 'ar') return countedInArabic(number, forms);
-  const category = new Intl.PluralRules(language).select(Number(number));
+  const category = pluralRules(language).select(Number(number));
   const noun = forms[category] ?? forms.other;
   return `${agreeing(cardinals[language](number), noun)} ${noun}`;
 }

@@ -80,6 +80,15 @@ function breachesOf(golden: readonly Shape[], event: EventDefinition): string[] 
   );
 }
 
+/** Older events lack a new field, unless it is a part of something new that may be absent. */
+function isMissed(field: string, known: Shape, now: Shape): boolean {
+  const steps = field.split('.');
+  const around = steps.slice(1).map((_, index) => steps.slice(0, index + 1).join('.'));
+  const isOptional = (part: string) =>
+    part in now.fields && !(part in known.fields) && !now.required.includes(part);
+  return now.required.includes(field) && !around.some(isOptional);
+}
+
 const RAISE = 'raise its schema and write an upcaster.';
 const UPDATE = 'is not in the golden file: run UPDATE_GOLDEN=1.';
 
@@ -89,7 +98,7 @@ function fieldBreaches(known: Shape, now: Shape): string[] {
   return [
     ...changed.map(([field, kind]) => `${field} is no longer a ${kind}: ${RAISE}`),
     ...added.map((field) =>
-      now.required.includes(field)
+      isMissed(field, known, now)
         ? `the new field ${field} is required, and older events lack it: make it optional, give it a default, or ${RAISE}`
         : `the field ${field} ${UPDATE}`,
     ),
@@ -138,7 +147,7 @@ export function withNew(golden: readonly Shape[], events: readonly EventDefiniti
 
 /** With fields that older events may lack, and with new codes. */
 function enlarged(shape: Shape, now: Shape): Shape {
-  const isNew = (field: string) => !(field in shape.fields) && !now.required.includes(field);
+  const isNew = (field: string) => !(field in shape.fields) && !isMissed(field, shape, now);
   const fields = Object.entries(now.fields).filter(([field]) => isNew(field));
   const personal = now.personal.filter((path) => isNew(path.split(' of ')[0] ?? ''));
   const codes = Object.entries(now.codes)
@@ -147,6 +156,7 @@ function enlarged(shape: Shape, now: Shape): Shape {
   return {
     ...shape,
     fields: { ...shape.fields, ...Object.fromEntries(fields) },
+    required: [...shape.required, ...now.required.filter(isNew)],
     personal: [...shape.personal, ...personal],
     codes: { ...shape.codes, ...Object.fromEntries(codes) },
   };

@@ -19,7 +19,7 @@ export function foldEvents(
       data: { id, ...data },
       metadata: {
         v: 1,
-        at: `2026-11-21T10:00:0${index}.000Z`,
+        at: `2026-11-21T10:00:${String(index).padStart(2, '0')}.000Z`,
         actor: 'system',
         commandId: id,
         correlationId: id,

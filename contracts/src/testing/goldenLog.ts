@@ -44,6 +44,7 @@ function sampleValue(name: string, field: Field): Json {
   if (field.kind === 'choice') return Object.keys(field.choices)[0] ?? null;
   if (field.kind === 'word') return field.words[0] ?? null;
   if (field.kind === 'ref' || field.kind === 'file') return idOf('golden', name);
+  if ('format' in field && field.format) return field.format.example;
   return texts[field.kind] ?? `Sample ${name}`;
 }
 

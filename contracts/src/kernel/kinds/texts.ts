@@ -62,10 +62,16 @@ function textKind(
     accept(value, field, label) {
       const text = acceptText(value, { max: field.max, lines }, label);
       if (text instanceof Refusal) return text;
-      return check(text, field) ?? refuse(label, problem);
+      const read = field.format?.read(text) ?? { kept: text };
+      if ('problem' in read) return refuse(label, read.problem);
+      return check(read.kept, field) ?? refuse(label, problem);
     },
     column: () => 'text',
-    describe: ({ max }) => ({ type: 'string', maxLength: max }),
+    describe: ({ max, format }) => ({
+      type: 'string',
+      maxLength: max,
+      ...(format ? { examples: [format.example] } : {}),
+    }),
   });
 }
 
