@@ -2,4 +2,5 @@ export { startCommandService } from './start.ts';
 export type { CommandService, CommandServiceOptions } from './start.ts';
 export type { FirstAdministrator } from './firstStart.ts';
 export { eraseAgain } from './modules/erasures/eraseAgain.ts';
+export { eraseTextsAgain } from './modules/erasures/eraseTextsAgain.ts';
 export { SYSTEM } from './system.ts';

@@ -49,14 +49,31 @@ export function notYoungerThan(
   };
 }
 
-export function finishProcess(processes: Processes, process: ProcessDeclaration): Work {
-  const { begins, module } = process;
+/** By the name of their reactor: what finishes the declared processes. */
+export function finishProcesses(processes: Processes): ReadonlyMap<string, Work> {
+  const reactorOf = ({ name, reactor }: ProcessDeclaration) => reactor ?? name;
+  return new Map(
+    [...new Set(processes.declared.map(reactorOf))].map((reactor) => [
+      reactor,
+      finishing(
+        processes,
+        processes.declared.filter((process) => reactorOf(process) === reactor),
+      ),
+    ]),
+  );
+}
+
+function finishing(processes: Processes, own: readonly ProcessDeclaration[]): Work {
+  const begunBy = ({ stream, type }: StoredEvent) =>
+    own.filter(({ begins, module }) => begins === type && categoryOf(stream) === module.category);
   return {
     selection: {
-      filter: { types: [begins] },
-      concerns: ({ stream }) => categoryOf(stream) === module.category,
+      filter: { types: [...new Set(own.map(({ begins }) => begins))] },
+      concerns: (event) => begunBy(event).length > 0,
     },
-    react: async (event) => void (await processes.run(process, event)),
+    react: async (event) => {
+      for (const process of begunBy(event)) await processes.run(process, event);
+    },
   };
 }
 

@@ -41,7 +41,7 @@ import {
   erasedPeople,
   type CarryOutParts,
 } from './modules/erasures/carryOut.ts';
-import { printedTexts } from './modules/erasures/erasedTexts.ts';
+import { printedMeanwhile, printedTexts } from './modules/erasures/erasedTexts.ts';
 import { endedKeptKeys } from './modules/erasures/keptValues.ts';
 import { resetWithOneTimeCode } from './modules/users/secondFactor.ts';
 import { resetPassword } from './modules/users/users.ts';
@@ -51,7 +51,7 @@ import { seenRevision } from './kernel/numberedIssue.ts';
 import {
   finishClaims,
   finishDeletions,
-  finishProcess,
+  finishProcesses,
   FINISHING_AGE_MS,
   FINISHING_EVERY_MS,
   notYoungerThan,
@@ -172,7 +172,7 @@ function startReactors(
   const later = (work: Parameters<typeof notYoungerThan>[2], ageMs = FINISHING_AGE_MS) =>
     notYoungerThan(ageMs, clock, work);
   return [
-    ...processes.declared.map((process) => start(process.name, later(finishProcess(processes, process)))),
+    ...[...finishProcesses(processes)].map(([name, work]) => start(name, later(work))),
     start('claims', later(finishClaims(claims, commandModules))),
     start('announced deletions', later(finishDeletions(kernel.parts), UNDECIDED_MS)),
     start('late references', later(takeBackLateReferences(kernel))),
@@ -180,7 +180,8 @@ function startReactors(
     start('confirmed erasures', confirmedErasures(erasing)),
     start('erased people', erasedPeople(erasing)),
     start('ended kept values', endedKeys(erasing)),
-    start('erased texts', printedTexts(erasing)),
+    start('printed texts', printedTexts(erasing)),
+    start('erased texts', printedMeanwhile(erasing)),
   ];
 }
 

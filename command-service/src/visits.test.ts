@@ -194,14 +194,21 @@ const series = [
   { module: prescriptions, prefix: 'ORD-', given: 'PrescriptionNumberGiven' },
 ];
 
+/** Paid whole and called Partially Paid is one append: a payment, and then the words. */
+function isInOneAppend({ stream, metadata }: StoredEvent, next: StoredEvent | undefined): boolean {
+  return next?.stream === stream && next.metadata.commandId === metadata.commandId;
+}
+
 function everythingHolds(log: readonly StoredEvent[]): void {
   const reading = new Reading();
   let final = new Map<string, unknown>();
-  for (const event of log) {
+  for (const [index, event] of log.entries()) {
     reading.take(event);
-    const now = finalRows(reading);
-    for (const [id, row] of final) expect(now.get(id)).toEqual(row);
-    final = now;
+    if (!isInOneAppend(event, log[index + 1])) {
+      const now = finalRows(reading);
+      for (const [id, row] of final) expect(now.get(id)).toEqual(row);
+      final = now;
+    }
     const rows = reading.of<AppointmentRow>(appointments);
     const bills = reading.of<InvoiceRow>(invoices);
     const living = reading.of<PrescriptionRow>(prescriptions).filter(({ deletedAt }) => deletedAt === null);
@@ -224,6 +231,25 @@ function everythingHolds(log: readonly StoredEvent[]): void {
     expect(log.filter(({ type }) => type === given)).toHaveLength(numbers.length);
   }
 }
+
+const writtenElsewhere: readonly string[] = [
+  // By an erasure.
+  keptEventType(invoices),
+  // Before the ledger.
+  'InvoiceStatusChanged',
+  // By the calls for receipts, credit notes and write-offs.
+  'ReceiptRequested',
+  'PaymentRefunded',
+  'RefundReceiptRequested',
+  'InvoiceCredited',
+  'DebtWrittenOff',
+  'WriteOffUndone',
+  // By a credit note, and by the use of a patient's account.
+  'PaymentKept',
+  'AccountMoneyReturned',
+  // By the call that takes money into a till.
+  'MoneyTakenIntoTill',
+];
 
 /** Commands that are given at once, by two processes. */
 const round = fc.array(command, { minLength: 1, maxLength: 3 });
@@ -288,9 +314,8 @@ test('whatever is commanded: one invoice, one living prescription, whole numbers
     }),
     { numRuns: 40, examples: [everyEvent, ...cheaper].map((all) => [all.map((one) => [one]), 0]) },
   );
-  // What an erasure alone writes is left out.
   const wanted = [appointments, invoices, prescriptions]
     .flatMap(({ events }) => events.map(({ type }) => type))
-    .filter((type) => type !== keptEventType(invoices));
+    .filter((type) => !writtenElsewhere.includes(type));
   expect(wanted.filter((type) => !reached.has(type))).toEqual([]);
 }, 120_000);

@@ -49,7 +49,7 @@ export {
 export type { KeyPair } from './rotateKeyFiles.ts';
 export { createShutdown, onStopSignal } from './shutdown.ts';
 export type { Part, Shutdown } from './shutdown.ts';
-export { eventsOfTypes } from './eventSourcing/eventsOfTypes.ts';
+export { eventsOfTypes, selectedEvents } from './eventSourcing/eventsOfTypes.ts';
 export { schemaOf, stampEvents } from './eventSourcing/stamp.ts';
 export type { Stamp } from './eventSourcing/stamp.ts';
 export { embeddedLogo } from './files/embeddedLogo.ts';
@@ -228,6 +228,7 @@ export { lockedKeyPair } from './backup/passphrase.ts';
 export { assertPlausible, lastGiven, parseNumber, recordRestore } from './backup/recordRestore.ts';
 export type { SeriesEnd, SkippedNumbers } from './backup/recordRestore.ts';
 export { restoreBackup } from './backup/restoreBackup.ts';
+export { erasuresIn, type ErasedTextPlace } from './evidence/namedErasures.ts';
 export { restoreEvidence, type EvidenceRestored } from './backup/restoreEvidence.ts';
 export { encryptedSecrets, readSecrets } from './backup/secretsFile.ts';
 export {

@@ -48,6 +48,15 @@ export interface IndexEntry {
 export interface IndexRef<M extends ModuleDescription = ModuleDescription> {
   readonly module: M;
   readonly find: IndexEntry | null;
+  /** Of several, the one that entered last; the first one unless set. */
+  readonly newest?: true;
+}
+
+/** The record that is found by who acts, in an index whose keys are users: their open till session. */
+export interface ActorRef<M extends ModuleDescription = ModuleDescription> {
+  readonly module: M;
+  /** Kind of the index. */
+  readonly ofActor: string;
 }
 
 /** All records of a stream that holds many, and what it holds beside them; empty where it never was. */
@@ -89,7 +98,7 @@ export interface OtherHolderRef {
 }
 
 export type FactRefs = Readonly<
-  Record<string, FactRef | IndexRef | StreamRef | HoldersRef | WhereRef | OtherHolderRef>
+  Record<string, FactRef | IndexRef | ActorRef | StreamRef | HoldersRef | WhereRef | OtherHolderRef>
 >;
 /** A command that declares no facts has none. */
 export type NoFacts = Readonly<Record<never, never>>;
@@ -194,6 +203,8 @@ interface CommandRules<M extends ModuleDescription, Input, R extends FactRefs> {
   /** Also of a record that is deleted. */
   readonly isForDeleted?: boolean;
   facts?(input: Input, row: RowOfModule<M> | null): R;
+  /** What the record's state refuses to everybody: said before the revision that the caller expects is compared. */
+  refusesState?(row: RowOfModule<M>): Rejection | null;
   /**
    * The rights that the route's permission does not tell, judged by today's rights each time, before a repeat gets its response too.
    * `row` is null where there is none yet, and may be deleted.

@@ -5,7 +5,7 @@ import { findHolders } from './claims/holders.ts';
 import { findInIndex, type IndexParts } from './claims/indexes.ts';
 import { findWhere } from './findWhere.ts';
 import { isMatterOf } from './fourEyes.ts';
-import type { Command, Facts, FactRefs, StreamView } from './command.ts';
+import type { ActorRef, Command, Facts, FactRefs, StreamView } from './command.ts';
 
 export interface FactParts extends IndexParts {
   /** Whether an active person other than this one holds the flag. */
@@ -19,6 +19,10 @@ export function viewOf({ rows, state }: Pick<FoldedStream, 'rows' | 'state'>): S
   return { rows: [...rows.values()], state };
 }
 
+function findOfActor(parts: FactParts, { module, ofActor: kind }: ActorRef, actor: string) {
+  return findInIndex(parts, { module, find: actor ? { kind, key: actor, values: null } : null });
+}
+
 /** @param actor who acts */
 export async function loadFacts<R extends FactRefs>(
   parts: FactParts,
@@ -29,6 +33,7 @@ export async function loadFacts<R extends FactRefs>(
     if ('otherHolderOf' in ref)
       return isMatterOf(ref, actor) && parts.isHeldByAnother(ref.otherHolderOf, actor);
     if ('find' in ref) return findInIndex(parts, ref);
+    if ('ofActor' in ref) return findOfActor(parts, ref, actor);
     if ('holding' in ref) return findHolders(parts, ref);
     if ('where' in ref) return findWhere(parts, ref);
     if ('streamOf' in ref) {

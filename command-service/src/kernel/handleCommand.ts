@@ -29,6 +29,7 @@ import type { Envelope, Outcome } from './envelope.ts';
 import { loadFacts, streamFor, viewOf, type FactParts } from './facts.ts';
 import type { Deletions } from './deletions.ts';
 import type { Commands, HandlesCommands } from './handlesCommands.ts';
+import { refuseWhereItCannotStand } from './refuseWhereItCannotStand.ts';
 import { refuseWhileReferenced } from './refuseWhileReferenced.ts';
 import { refuseWhileRestricted } from './restrictions.ts';
 import { refuseLateReferences } from './takingBack.ts';
@@ -127,11 +128,16 @@ export class CommandKernel implements HandlesCommands {
 
   /** Outside the queue of the record: the steps append to other streams, and nobody waits for them. */
   async #finish<Input>(
-    { command: { module }, stream, envelope: { commandId } }: Attempt<Input>,
+    { command: { module }, stream, envelope: { commandId, id } }: Attempt<Input>,
     { written, changedNothing, before: _, ...outcome }: Attempted,
   ): Promise<Outcome> {
-    const last = await this.parts.processes.finish({ module, stream, commandId, written, changedNothing });
-    return last !== null && last > outcome.position ? { ...outcome, position: last } : outcome;
+    const begun = { module, stream, commandId, written, changedNothing };
+    const { position: last, own } = await this.parts.processes.finish(begun);
+    const position = last !== null && last > outcome.position ? last : outcome.position;
+    if (own === null || own.position <= outcome.position) return { ...outcome, position };
+    // The steps came back to the record: a repeat will find it so.
+    const { row } = await this.parts.records.loadUntil(module, id, own);
+    return { ...outcome, row: row ?? outcome.row, position };
   }
 
   async #untilUncontended(attempt: () => Promise<Attempted>): Promise<Attempted> {
@@ -287,20 +293,5 @@ export class CommandKernel implements HandlesCommands {
     const check = { command, before: record.row, events, actor, today, facts };
     await refuseWhileRestricted(this.parts.records, check);
     return { ...said, events };
-  }
-}
-
-function refuseWhereItCannotStand(
-  command: Pick<Command, 'creates' | 'isAskedForAgain' | 'isForDeleted' | 'module'>,
-  { row }: FoldedRecord,
-  { expectedRevision }: Envelope,
-): void {
-  // Its id follows from another command: the fold would ignore the event, but not what else follows from it.
-  if (command.creates && row && !command.isAskedForAgain) throw new Problem('key_reused');
-  if (command.creates) return;
-  if (!row) throw new Problem('not_found');
-  if (row.deletedAt && !command.isForDeleted) throw new Problem('gone');
-  if (expectedRevision !== null && expectedRevision !== row.revision) {
-    throw new Problem('stale_revision', { extra: { revision: row.revision } });
   }
 }

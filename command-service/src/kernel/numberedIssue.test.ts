@@ -98,6 +98,21 @@ describe('issuing the record', () => {
     });
   });
 
+  test('records in the same append what else the request carries', async () => {
+    const beside = () => [{ type: 'PaymentReceived', data: { amount: '350.00' } }];
+    const issuing = { module: invoices, event: 'InvoiceIssued', beside };
+    const from = { module: appointments, event: 'InvoiceRequested' };
+    const paid = numberedIssue({ series: invoiceNumbers, name: 'paid', from, issues: issuing });
+    expect(await planOf(paid.steps[1], await begun(), await numbered())).toMatchObject({
+      append: {
+        drafts: [
+          { type: 'InvoiceIssued' },
+          { type: 'PaymentReceived', data: { id: invoice, amount: '350.00' } },
+        ],
+      },
+    });
+  });
+
   test('is done where the record is there', async () => {
     const event = await begun();
     await tellEvent(store, { stream: streamOf(invoices.category, invoice), type: 'InvoiceIssued', data: {} });

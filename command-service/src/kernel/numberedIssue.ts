@@ -10,6 +10,7 @@ import {
   seriesStream,
   streamOf,
   type AnyRow,
+  type Draft,
   type JsonObject,
   type ModuleDescription,
   type NumberSeries,
@@ -19,12 +20,7 @@ import type { EventStore } from '@hospital/event-store';
 import type { Call, Handler } from '@hospital/platform';
 import type { Command, FactRefs } from './command.ts';
 import { bodyOf, commandIdOf, envelopeOf, recordAnswer, type HandlerParts } from './httpCommand.ts';
-import {
-  carriedBy,
-  type BegunEvent,
-  type ProcessDeclaration,
-  type ProcessStep,
-} from './processDeclaration.ts';
+import { carriedBy, type BegunEvent, type FixedProcess, type ProcessStep } from './processDeclaration.ts';
 
 /** Where the series of a year is; "-1" before the first number. */
 export async function seenRevision(
@@ -44,7 +40,12 @@ export interface NumberedIssue {
   /** In whose records' streams it begins, and with what. */
   readonly from: { readonly module: ModuleDescription; readonly event: string };
   /** The module of the issued record, and the event that issues it. */
-  readonly issues: { readonly module: ModuleDescription; readonly event: string };
+  readonly issues: {
+    readonly module: ModuleDescription;
+    readonly event: string;
+    /** What else is recorded of it in the same append: it follows from what the request carries. */
+    readonly beside?: (begun: BegunEvent) => readonly Draft[];
+  };
 }
 
 interface Request {
@@ -84,7 +85,7 @@ function givenNumber(series: NumberSeries, year: string, given: StoredEvent | un
   return numberIn(series, year, Number(given.revision) + 1);
 }
 
-export function numberedIssue({ series, name, from, issues }: NumberedIssue): ProcessDeclaration {
+export function numberedIssue({ series, name, from, issues }: NumberedIssue): FixedProcess {
   const issue: ProcessStep = {
     name: 'issue the record',
     async plan(begun, { store, earlier }) {
@@ -93,20 +94,29 @@ export function numberedIssue({ series, name, from, issues }: NumberedIssue): Pr
       const done = await store.head(stream);
       if (done) return { done };
       const number = givenNumber(series, year, earlier.get(GIVE));
-      const drafts = [{ type: issues.event, data: { id, number, ...values } }] as const;
-      return { append: { stream, expected: 'none', drafts } };
+      const issued = { type: issues.event, data: { id, number, ...values } };
+      const beside = (issues.beside?.(begun) ?? []).map(({ type, data }) => ({
+        type,
+        data: { id, ...data },
+      }));
+      return { append: { stream, expected: 'none', drafts: [issued, ...beside] } };
     },
   };
   return { name, module: from.module, begins: from.event, steps: [giveNumber(series), issue] };
 }
 
+/** What a command that asks for a number is given. */
+export interface Numbering {
+  /** Of the series: the clinic's present one. */
+  readonly year: string;
+  readonly seenRevision: string;
+}
+
 /** A request for a record with a number: the parsed body, and what the server adds to it. */
-export interface NumberedRequest<Body> {
+export interface NumberedRequest<Body> extends Numbering {
   readonly body: Body;
   /** Of the record that is issued. */
   readonly recordId: string;
-  readonly year: string;
-  readonly seenRevision: string;
 }
 
 export interface NumberingParts extends HandlerParts {
@@ -115,12 +125,17 @@ export interface NumberingParts extends HandlerParts {
   readonly today: () => Promise<string>;
 }
 
+export async function numberingIn(parts: NumberingParts, series: NumberSeries): Promise<Numbering> {
+  const year = (await parts.today()).slice(0, 4);
+  return { year, seenRevision: await parts.seenRevision(series, year) };
+}
+
 export interface Issuing<M extends ModuleDescription, Body, R extends FactRefs> {
   readonly issue: NumberedIssue;
   /** Of the record that asks for it. */
   readonly command: Command<M, NumberedRequest<Body>, R>;
-  /** The field of the body that names the record that asks. */
-  readonly asker: keyof Body & string;
+  /** The field of the body that names the record that asks; without it, the request is a record of its own, with the id of the issued one. */
+  readonly asker?: keyof Body & string;
   /** The id of the issued record, from the row that asked. */
   readonly issued: (row: AnyRow) => unknown;
 }
@@ -132,17 +147,37 @@ export function issuing<M extends ModuleDescription, Body, R extends FactRefs>(
 ): Handler {
   return async (call: Call) => {
     const body = bodyOf<Body>(call);
-    const year = (await parts.today()).slice(0, 4);
-    const recordId = call.idempotencyKey ? idOf(commandIdOf(call), issues.module.category) : newId();
-    const request = { body, recordId, year, seenRevision: await parts.seenRevision(series, year) };
-    const envelope = envelopeOf(call, String(body[asker] ?? ''), parts.fingerprint);
-    const { row, position, actor } = await parts.kernel
+    // A request of its own has other ids than one of an asking record: one key never names both.
+    const kind = asker ? issues.module.category : command.module.category;
+    const recordId = call.idempotencyKey ? idOf(commandIdOf(call), kind) : newId();
+    const request = { body, recordId, ...(await numberingIn(parts, series)) };
+    const envelope = envelopeOf(call, asker ? String(body[asker] ?? '') : recordId, parts.fingerprint);
+    const { row, position, actor, warnings } = await parts.kernel
       .handle(command, request, { ...envelope, expectedRevision: null })
-      .catch((error: unknown) => nameAsker(error, asker));
-    const record = await parts.kernel.records.loadAt(issues.module, String(issued(row)), 0n);
-    if (!record.row) throw new Error('the process of a numbered record ended without it');
-    return recordAnswer(issues.module, record.row, { position, actor, status: 201 });
+      .catch((error: unknown) => (asker ? nameAsker(error, asker) : Promise.reject(error)));
+    const record = await asIssued(parts, issues.module, {
+      commandId: envelope.commandId,
+      id: String(issued(row)),
+    });
+    return recordAnswer(issues.module, record, { position, actor, warnings, status: 201 });
   };
+}
+
+interface Issued {
+  readonly id: string;
+  readonly commandId: string;
+}
+
+/** The record after the append that issued it, whatever happened to it since: the events of its steps carry the command's id. */
+async function asIssued(
+  { kernel: { records } }: NumberingParts,
+  module: ModuleDescription,
+  { id, commandId }: Issued,
+): Promise<AnyRow> {
+  const { commands } = await records.load(module, id);
+  const { row } = await records.loadAt(module, id, commands.get(commandId)?.revision ?? 0n);
+  if (!row) throw new Error('the process of a numbered record ended without it');
+  return row;
 }
 
 /** The record that asks is a field of this call: that it does not exist is a matter of the body. */

@@ -62,7 +62,62 @@ testHalting(departments, {
     }),
 });
 
+/** One department for each word of the tax's name. */
+const forEachWord: ProcessDeclaration = {
+  ...departments,
+  name: 'test departments for each word',
+  steps: (begun) =>
+    String(begun.data['name'])
+      .split(' ')
+      .map((word) => making(word)),
+};
+
+testHalting(forEachWord, {
+  appends: 4,
+  shared: modulesWith(forEachWord),
+  arrange: () =>
+    Promise.resolve(async (by, key) => {
+      const named = { ...input, name: 'TVA IR IS' };
+      const { row, position } = await send(by, createTax, { id: idOf('tax', key), input: named, key });
+      return { row, position };
+    }),
+});
+
+/** It begins with what a step of `departments` writes. */
+const following: ProcessDeclaration = {
+  name: 'test departments that follow',
+  module: modules.departments,
+  begins: 'DepartmentStatusChanged',
+  steps: [making('third')],
+};
+const both = {
+  modules: {
+    ...commandModules,
+    taxes: { ...commandModules['taxes'], processes: [departments] },
+    departments: { ...commandModules['departments'], processes: [following] },
+  },
+};
+
+testHalting(following, {
+  appends: 4,
+  shared: both,
+  arrange: () =>
+    Promise.resolve(async (by, key) => {
+      const { row, position } = await send(by, createTax, { id: idOf('tax', key), input, key });
+      return { row, position };
+    }),
+});
+
 describe('the request', () => {
+  test('goes on with the processes that began with what the steps wrote', async () => {
+    const { position } = await send(startProcess(store, clock, both), createTax, { id: TAX, input });
+    const log = await logOf(store);
+    const [changed, third] = log.slice(-2);
+    expect([changed?.type, third?.type]).toEqual(['DepartmentStatusChanged', 'DepartmentCreated']);
+    expect(third?.metadata.causationId).toBe(changed?.id);
+    expect(position).toBe(third?.position);
+  });
+
   test('runs the steps in order, with ids, actor and cause that follow from the first event', async () => {
     const { position } = await send(start(store), createTax, { id: TAX, input, key: 'k' });
     const log = await logOf(store);
@@ -83,7 +138,7 @@ describe('the request', () => {
         causationId: begun?.id,
       });
     expect(steps.map(({ id }) => id)).toEqual(
-      steps.map(({ stream, revision }) => idOf(commandId ?? '', stream, String(revision))),
+      steps.map(({ stream, revision }) => idOf(begun?.id ?? '', stream, String(revision))),
     );
     expect(position).toBe(log.at(-1)?.position);
   });

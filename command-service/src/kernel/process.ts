@@ -1,10 +1,11 @@
 /**
  * A process is one business step over several streams. The command's append begins it: it decides, and its event carries everything that
- * the steps after it need. A step appends to one stream, with event ids that follow from the command, or finds that this was done. No step
+ * the steps after it need. A step appends to one stream, with event ids that follow from that event, or finds that this was done. No step
  * may refuse, and each may run again: by the request, by a repeat of it and, after a crash, by a reactor. Two that run the same step at
  * once write it once.
  */
 import {
+  categoryOf,
   eventDefinition,
   idOf,
   type Draft,
@@ -55,6 +56,16 @@ interface Commanded {
   readonly changedNothing: boolean;
 }
 
+/** By stream: the last event that steps wrote to it. */
+type Reached = Map<string, Pick<StoredEvent, 'revision' | 'position'>>;
+
+interface Finished {
+  /** Of the last step; null where no process has one. */
+  readonly position: Position | null;
+  /** What the steps wrote last to the stream of the command itself. */
+  readonly own: Pick<StoredEvent, 'revision' | 'position'> | null;
+}
+
 export class Processes {
   readonly #parts: Parts;
   readonly declared: readonly ProcessDeclaration[];
@@ -66,19 +77,20 @@ export class Processes {
 
   /**
    * What a command began, what its repeat finds begun, and, where it found nothing to do, what anybody began in the record: so the answer
-   * tells the state that the record says it has. The position of the last step, or null where no process has one.
+   * tells the state that the record says it has.
    */
-  async finish(command: Commanded): Promise<Position | null> {
+  async finish(command: Commanded): Promise<Finished> {
     const processes = this.declared.filter(({ module }) => module.name === command.module.name);
-    if (processes.length === 0) return null;
-    let last: Position | null = null;
+    if (processes.length === 0) return { position: null, own: null };
+    let position: Position | null = null;
+    const reached: Reached = new Map();
     for (const event of await this.#mayBegin(command)) {
       for (const process of processes) {
-        const position = process.begins === event.type ? await this.run(process, event) : null;
-        if (position !== null && (last === null || position > last)) last = position;
+        if (process.begins === event.type)
+          position = later(position, await this.run(process, event, reached));
       }
     }
-    return last;
+    return { position, own: reached.get(command.stream) ?? null };
   }
 
   async #mayBegin({ stream, commandId, written, changedNothing }: Commanded): Promise<readonly BegunEvent[]> {
@@ -90,35 +102,57 @@ export class Processes {
     return events;
   }
 
-  /** Every step that was not done yet, in order; the position of the last one that had something to do. */
-  async run({ steps }: ProcessDeclaration, begun: BegunEvent): Promise<Position | null> {
+  /**
+   * Every step that was not done yet, in order, and then the processes that began with what the steps wrote; the position of the last append
+   * that had something to do.
+   * @param reached gets what the steps wrote last in each stream, now or earlier
+   */
+  async run(
+    { steps }: ProcessDeclaration,
+    begun: BegunEvent,
+    reached: Reached = new Map(),
+  ): Promise<Position | null> {
     const earlier = new Map<string, StoredEvent>();
     const streams = new Set([begun.stream]);
+    const written: BegunEvent[] = [];
     let position: Position | null = null;
-    for (const step of steps) {
-      const last = await this.#do(step, { begun, earlier, streams });
+    for (const step of typeof steps === 'function' ? steps(begun) : steps) {
+      const last = await this.#do(step, { begun, earlier, streams, written });
       if (!last) continue;
       earlier.set(step.name, last);
       streams.add(last.stream);
-      position = last.position;
+      reached.set(last.stream, last);
+      position = later(position, last.position);
     }
+    for (const event of written)
+      for (const process of this.declared.filter((each) => beginsWith(each, event)))
+        position = later(position, await this.run(process, event, reached));
     return position;
   }
 
-  async #do(step: ProcessStep, { begun, earlier, streams }: Run): Promise<StoredEvent | null> {
+  async #do(step: ProcessStep, run: Run): Promise<StoredEvent | null> {
+    const { begun, earlier, streams, written } = run;
     const { store, records } = this.#parts;
     const erased = new Set<string>();
     for (;;) {
       const plan = await step.plan(begun, { store, records, earlier });
-      if ('done' in plan) return plan.done;
+      if ('done' in plan) {
+        // A later run of the process finds what began with it: both may have been halted.
+        if (plan.done?.metadata.causationId === begun.id) written.push(plan.done);
+        return plan.done;
+      }
       const { stream, expected, drafts } = plan.append;
-      // The event ids follow from the command and the stream: two steps of one stream would have the same ones.
+      // The event ids follow from the process and the stream: two steps of one stream would have the same ones.
       if (streams.has(stream)) throw new Error(`the step ${step.name} appends to a stream a second time`);
       try {
         const events = this.#stamped(begun, stream, drafts).map((event) =>
           withoutErasedPeople(event, erased),
         );
         const appended = await store.append(stream, events, expected);
+        const first = appended.revision - BigInt(events.length - 1);
+        written.push(
+          ...events.map((event, index) => ({ ...event, stream, revision: first + BigInt(index) })),
+        );
         const last = events.at(-1);
         return last ? { ...last, stream, ...appended } : null;
       } catch (error) {
@@ -131,7 +165,7 @@ export class Processes {
   #stamped(begun: BegunEvent, stream: string, drafts: readonly Draft[]): NewEvent[] {
     const { actor, commandId, correlationId, fingerprint } = begun.metadata;
     return drafts.map(({ type, data }, index) => ({
-      id: idOf(commandId, stream, String(index)),
+      id: idOf(begun.id, stream, String(index)),
       type,
       data: data as JsonObject,
       metadata: {
@@ -159,4 +193,15 @@ interface Run {
   readonly earlier: ReadonlyMap<string, StoredEvent>;
   /** Where this process has appended. */
   readonly streams: ReadonlySet<string>;
+  /** What its steps appended: each may begin another process. */
+  readonly written: BegunEvent[];
+}
+
+function later(one: Position | null, other: Position | null): Position | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}
+
+function beginsWith({ module, begins }: ProcessDeclaration, { stream, type }: BegunEvent): boolean {
+  return begins === type && categoryOf(stream) === module.category;
 }

@@ -34,12 +34,33 @@ export interface ProcessStep {
   plan(begun: BegunEvent, context: StepContext): Promise<StepPlan>;
 }
 
+type Steps = readonly [ProcessStep, ...ProcessStep[]];
+
 export interface ProcessDeclaration {
-  /** Also of its reactor and its checkpoint: never renamed. */
+  /** Of its reactor too, unless that has another one: never renamed. */
   readonly name: string;
+  /** The reactor that finishes it after a crash, with others of the same: each reactor holds two connections. Never renamed. */
+  readonly reactor?: string;
   /** In whose records' streams it begins. */
   readonly module: ModuleDescription;
   /** The type of the event that begins it. */
   readonly begins: string;
-  readonly steps: readonly [ProcessStep, ...ProcessStep[]];
+  /** The same ones each time, or one for each of the things that the event names. */
+  readonly steps: Steps | StepsOfEvent;
+}
+
+/** Follows from what the event carries alone, so that every run has the same steps. */
+export type StepsOfEvent = (begun: BegunEvent) => readonly ProcessStep[];
+
+/** A process whose steps do not depend on its event. */
+export interface FixedProcess extends ProcessDeclaration {
+  readonly steps: Steps;
+}
+
+/** These processes have one reactor. */
+export function finishedTogether(
+  reactor: string,
+  processes: readonly ProcessDeclaration[],
+): readonly ProcessDeclaration[] {
+  return processes.map((process) => ({ ...process, reactor }));
 }

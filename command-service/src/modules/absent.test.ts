@@ -25,6 +25,7 @@ import { changeSalary, removeSalary } from './employeesSalaries/employeesSalarie
 import { changeExpense } from './expenses/expenses.ts';
 import { commandHandlers, type ModuleParts } from './index.ts';
 import { changeInvoice, closeWithInvoice } from './invoices/invoices.ts';
+import { changeAct } from './acts/acts.ts';
 import { changeLeave, removeLeave } from './leaves/leaves.ts';
 import { changePrescription, createPrescription, removePrescription } from './prescriptions/prescriptions.ts';
 import { unlinking } from './prescriptions/unlinking.ts';
@@ -53,6 +54,7 @@ const commands = [
   removeProvidentFund,
   changeRole,
   changeSettings,
+  changeAct,
   changeUser,
   changeProfile,
   changeCommand(departments, 'ChangeDepartment'),

@@ -14,6 +14,7 @@ import { crudCommandModule, crudHandlers, type CrudWarnings } from '../kernel/cr
 import type { CommandModule } from '../kernel/command.ts';
 import { restrictionHandlers } from '../kernel/restrictions.ts';
 import { accessArchiveCommands, accessArchiveHandlers } from './accessArchives/accessArchives.ts';
+import { actCommands, actHandlers } from './acts/acts.ts';
 import { accountHandlers, type AccountParts } from './users/accounts.ts';
 import { auditExportCommands, auditExportHandlers } from './auditExports/auditExports.ts';
 import { appointmentCommands, appointmentHandlers } from './appointments/appointments.ts';
@@ -27,6 +28,9 @@ import { erasureCommands, erasureHandlers, type ErasureParts } from './erasures/
 import { expenseCommands, expenseHandlers } from './expenses/expenses.ts';
 import { holidayIndexes } from './holidays/holidays.ts';
 import type { NumberingParts } from '../kernel/numberedIssue.ts';
+import { patientAccountCommands } from './invoices/accountSteps.ts';
+import { patientAccountHandlers } from './invoices/advanceRefunds.ts';
+import { invoiceRequestCommands } from './invoices/bills.ts';
 import { invoiceCommands, invoiceHandlers } from './invoices/invoices.ts';
 import { prescriptionCommands, prescriptionHandlers } from './prescriptions/prescriptions.ts';
 import { salaryCommands, salaryHandlers } from './employeesSalaries/employeesSalaries.ts';
@@ -36,6 +40,7 @@ import { patientIndexes, patientWarnings } from './patients/patients.ts';
 import { roleCommands, roleHandlers } from './roles/roles.ts';
 import { settingsCommands, settingsHandlers } from './settings/settings.ts';
 import { taxIndexes } from './taxes/taxes.ts';
+import { tillSessionCommands, tillSessionHandlers } from './tills/tillSessions.ts';
 import { userCommands } from './users/users.ts';
 
 export type ModuleParts = AccountParts & NumberingParts & DocumentParts & BatchParts & ErasureParts;
@@ -67,11 +72,20 @@ const written: Readonly<Record<CustomModuleName, Entry> & { [N in ModuleName]?: 
   settings: { commands: settingsCommands, handlers: settingsHandlers },
   patients: declared(patients, { indexes: patientIndexes, warnings: patientWarnings }),
   appointments: { commands: appointmentCommands, handlers: appointmentHandlers },
+  acts: { commands: actCommands, handlers: actHandlers },
   invoices: { commands: invoiceCommands, handlers: invoiceHandlers },
+  // Asked for by the calls of invoices.
+  invoiceRequests: { commands: invoiceRequestCommands, handlers: () => ({}) },
+  patientAccounts: { commands: patientAccountCommands, handlers: patientAccountHandlers },
+  tillSessions: { commands: tillSessionCommands, handlers: tillSessionHandlers },
   taxes: declared(taxes, { indexes: taxIndexes }),
   holidays: declared(holidays, { indexes: holidayIndexes }),
   leaves: { commands: leaveCommands, handlers: leaveHandlers },
   prescriptions: { commands: prescriptionCommands, handlers: prescriptionHandlers },
+  // Receipts are issued and reversed by the invoice's processes alone.
+  receipts: { commands: {}, handlers: () => ({}) },
+  // Credit notes are issued by the invoice's process alone.
+  creditNotes: { commands: {}, handlers: () => ({}) },
   documents: { commands: documentCommands, handlers: documentHandlers },
   documentBatches: { commands: documentBatchCommands, handlers: documentBatchHandlers },
   auditExports: { commands: auditExportCommands, handlers: auditExportHandlers },

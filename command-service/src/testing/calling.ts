@@ -4,6 +4,7 @@ import type { Answer, Call, Handlers } from '@hospital/platform';
 import type { TestClock } from '@hospital/platform/testing';
 import { appointmentHandlers } from '../modules/appointments/appointments.ts';
 import { seenRevision, type NumberingParts } from '../kernel/numberedIssue.ts';
+import { patientAccountHandlers } from '../modules/invoices/advanceRefunds.ts';
 import { invoiceHandlers } from '../modules/invoices/invoices.ts';
 import { prescriptionHandlers } from '../modules/prescriptions/prescriptions.ts';
 import { administrator, type Process } from './kernelFixture.ts';
@@ -50,6 +51,7 @@ export function billing(process: Process, clock: TestClock) {
   const handlers: Handlers = {
     ...appointmentHandlers(parts),
     ...invoiceHandlers(parts),
+    ...patientAccountHandlers(parts),
     ...prescriptionHandlers(parts),
   };
   return (operation: string, calling: Calling): Promise<Answer> => {

@@ -26,7 +26,7 @@ export interface Given<I, Row> {
   readonly credential?: string;
 }
 
-/** Rights first, then the decision, as the kernel asks them. */
+/** Rights first, then what the record's state refuses, then the decision, as the kernel asks them. */
 export function deciding<M extends ModuleDescription, I, R extends FactRefs>(
   typed: Command<M, I, R>,
   {
@@ -49,6 +49,7 @@ export function deciding<M extends ModuleDescription, I, R extends FactRefs>(
   };
   return (
     command.authorize(input, row, rights) ??
+    (row && command.refusesState?.(row)) ??
     command.decide(input, row, {
       ...rights,
       now: `${today}T09:00:00.000Z`,

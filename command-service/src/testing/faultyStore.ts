@@ -42,9 +42,9 @@ export function faultyStore(store: EventStore, fault: Fault): Faulty {
   return {
     store: {
       append,
-      async *read(stream, from) {
+      async *read(stream, from, types) {
         assertThere();
-        yield* store.read(stream, from);
+        yield* store.read(stream, from, types);
       },
       head: async (stream) => {
         assertThere();

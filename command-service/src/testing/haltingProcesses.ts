@@ -7,7 +7,7 @@ import { Problem, type StoredEvent } from '@hospital/contracts';
 import { isSelected, type EventStore } from '@hospital/event-store';
 import type { TestClock } from '@hospital/platform/testing';
 import { commandModules } from '../modules/index.ts';
-import { finishClaims, finishDeletions, finishProcess, takeBackLateReferences } from '../reactors.ts';
+import { finishClaims, finishDeletions, finishProcesses, takeBackLateReferences } from '../reactors.ts';
 import type { ProcessDeclaration } from '../kernel/processDeclaration.ts';
 import { haltingStore, ProcessStopped, type HaltAt } from './haltingStore.ts';
 import {
@@ -45,7 +45,7 @@ export async function settled(work: Promise<unknown>): Promise<'done' | 'stopped
 /** What a start of the service does: the reactors read the log from its beginning. */
 export async function recover({ processes, claims, deletions, kernel, store }: Process): Promise<void> {
   const reactors = [
-    ...processes.declared.map((process) => finishProcess(processes, process)),
+    ...finishProcesses(processes).values(),
     finishClaims(claims, commandModules),
     finishDeletions({ deletions }),
     takeBackLateReferences(kernel),

@@ -9,9 +9,9 @@ export function slowStore(store: EventStore, seed: number): EventStore {
     for (let left = state % 4; left > 0; left -= 1) await turn();
   };
   return {
-    async *read(stream, from) {
+    async *read(stream, from, types) {
       await wait();
-      yield* store.read(stream, from);
+      yield* store.read(stream, from, types);
     },
     head: async (stream) => {
       await wait();

@@ -94,7 +94,7 @@ export function parseNumber(text: string): SeriesEnd {
     if (year !== undefined) return { series, year, last: Number(ordinal) };
   }
   throw new ConfigError(
-    `"${text}" is no number of an invoice or an ordonnance: they look like 2026-000123 and ORD-2026-000123.`,
+    `"${text}" is no number of a series: they look like ${numberSeries.map(({ prefix }) => `${prefix}2026-000123`).join(', ')}.`,
   );
 }
 

@@ -14,8 +14,10 @@ let clinic: BackupClinic;
 let manifest: Manifest;
 
 const erasedBy = (size: number) => idOf('erased', String(size));
+const textsOf = (size: number) => [{ event: idOf('event', String(size)), place: 'injury' }];
+const named = (...sizes: number[]) => ({ erased: sizes.map(erasedBy), erasedTexts: sizes.flatMap(textsOf) });
 const lineOf = (size: number, key = signer) => {
-  const head = { size, root: Buffer.alloc(32, size), before: 0, erased: [erasedBy(size)] };
+  const head = { size, root: Buffer.alloc(32, size), before: 0, ...named(size) };
   return `${JSON.stringify(signCheckpoint(key, head, new Date(0)))}\n`;
 };
 
@@ -49,7 +51,7 @@ test('an empty folder gets those of the backup, up to the events that were resto
     missing: 0,
     unread: [],
     // Of the backup's own checkpoints, beyond the moment that was chosen.
-    erased: [erasedBy(3)],
+    ...named(3),
     isErasedKnown: false,
   });
   const read = (name: string) => readFile(path.join(besides('restored'), name), 'utf8');
@@ -57,12 +59,17 @@ test('an empty folder gets those of the backup, up to the events that were resto
   expect(await read(PUBLIC_KEY_FILE)).toBe(`${signer.publicKey.text}\n`);
 });
 
+test('a repeat finds what the backup itself names beyond the moment that was chosen, as the first try did', async () => {
+  await restore({ events: 2 });
+  expect(await restore({ events: 2 })).toMatchObject({ missing: 0, ...named(3) });
+});
+
 test('a folder that outlived the database stays, and says how many events are missing', async () => {
   const folder = await put(besides('restored'), 1, 7);
   expect(await restore({ folder })).toEqual({
     missing: 4,
     unread: [],
-    erased: [erasedBy(7)],
+    ...named(7),
     isErasedKnown: true,
   });
   expect(await readFile(path.join(folder, CHECKPOINTS_FILE), 'utf8')).toBe(lineOf(1) + lineOf(7));
@@ -73,7 +80,7 @@ test('copies count too; one that is empty or not there is named', async () => {
   expect(await restore({ copies })).toEqual({
     missing: 2,
     unread: [besides('absent'), besides('empty')],
-    erased: [erasedBy(5)],
+    ...named(5),
     isErasedKnown: true,
   });
 });
@@ -81,7 +88,7 @@ test('copies count too; one that is empty or not there is named', async () => {
 test('an erasure that another key signed is not believed', async () => {
   const copy = await put(besides('copy'), 1, 5);
   await appendFile(path.join(copy, CHECKPOINTS_FILE), lineOf(6, signingKey(Buffer.alloc(32, 9))));
-  expect(await restore({ copies: [copy] })).toMatchObject({ erased: [erasedBy(5)] });
+  expect(await restore({ copies: [copy] })).toMatchObject(named(5));
 });
 
 test('a copy whose keys are damaged is named, and does not stop the restore', async () => {
@@ -89,7 +96,7 @@ test('a copy whose keys are damaged is named, and does not stop the restore', as
   await writeFile(path.join(copy, PUBLIC_KEY_FILE), 'damaged\n');
   expect(await restore({ copies: [copy] })).toMatchObject({
     unread: [copy],
-    erased: [],
+    ...named(),
     isErasedKnown: false,
   });
 });

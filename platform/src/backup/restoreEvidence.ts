@@ -1,7 +1,7 @@
 /**
  * The signed checkpoints after a restore. A folder that outlived the database is kept as it is; else those of the backup are written, and the chain goes on
- * after them. What was signed beyond the restored log, in that folder, in the backup and elsewhere, says how many events are missing, and who was
- * erased since.
+ * after them. What was signed beyond the restored log, in that folder, in the backup and elsewhere, says how many events are missing, and who and
+ * what was erased since.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { CHECKPOINTS_FILE, EvidenceFolder, PUBLIC_KEY_FILE } from '../evidence/evidenceFolder.ts';
 import type { PublicKey } from '../evidence/evidenceKey.ts';
+import { allErasures, type ErasedTextPlace, type NamedErasures } from '../evidence/namedErasures.ts';
 import { readEvidence } from '../evidence/readEvidence.ts';
 import { isSignedBy, parseCheckpoint, type SignedCheckpoint } from '../evidence/signedCheckpoint.ts';
 import { writeDurably } from '../secrets.ts';
@@ -32,9 +33,11 @@ export interface EvidenceRestored {
   readonly missing: number;
   /** Folders that could not be read: what they say is not known. */
   readonly unread: readonly string[];
-  /** Whose erasure was signed beyond the restored log. */
+  /** Whose erasure was signed beyond the restored log; one may stand twice. */
   readonly erased: readonly string[];
-  /** False where no checkpoints but the backup's were found: whether somebody was erased after it is not known. */
+  /** Where the log held texts whose erasure was signed beyond it. */
+  readonly erasedTexts: readonly ErasedTextPlace[];
+  /** False where no checkpoints but the backup's were found: whether anything was erased after it is not known. */
   readonly isErasedKnown: boolean;
 }
 
@@ -42,7 +45,8 @@ export interface EvidenceRestored {
 export async function restoreEvidence(options: EvidenceRestore): Promise<EvidenceRestored> {
   const { events, folder, copies, keys } = options;
   const own = await new EvidenceFolder(folder).last();
-  const later = own ? [] : laterErasures(await writeEvidence(options), { events, keys });
+  // Also on a repeat: the folder is then what the first try wrote.
+  const later = laterErasures(await takeEvidence(options, { isWritten: own === null }), { events, keys });
   const unread: string[] = [];
   let signed = own?.size ?? 0;
   for (const copy of copies) {
@@ -50,15 +54,15 @@ export async function restoreEvidence(options: EvidenceRestore): Promise<Evidenc
     if (last) signed = Math.max(signed, last.size);
     else unread.push(copy);
   }
-  const erased = new Set(later);
+  const found: NamedErasures[] = [later];
   let isErasedKnown = false;
   for (const place of [...(own ? [folder] : []), ...copies.filter((copy) => !unread.includes(copy))]) {
-    const found = await erasuresIn(place, { events, keys }).catch(() => null);
-    if (!found) unread.push(place);
-    for (const subject of found ?? []) erased.add(subject);
-    isErasedKnown ||= found !== null;
+    const named = await erasuresSince(place, { events, keys }).catch(() => null);
+    if (named) found.push(named);
+    else unread.push(place);
+    isErasedKnown ||= named !== null;
   }
-  return { missing: Math.max(0, signed - events), unread, erased: [...erased], isErasedKnown };
+  return { missing: Math.max(0, signed - events), unread, ...allErasures(found), isErasedKnown };
 }
 
 interface Beyond {
@@ -67,16 +71,15 @@ interface Beyond {
 }
 
 /** @throws ConfigError where the folder's keys or checkpoints cannot be read */
-async function erasuresIn(folder: string, { events, keys }: Beyond): Promise<string[]> {
+async function erasuresSince(folder: string, { events, keys }: Beyond): Promise<NamedErasures> {
   const { checkpoints } = await readEvidence(folder, keys.map(({ text }) => text).join('\n'));
-  return checkpoints.flatMap(({ size, erased = [] }) => (size > events ? erased : []));
+  return allErasures(checkpoints.filter(({ size }) => size > events));
 }
 
-function laterErasures(left: readonly SignedCheckpoint[], { events, keys }: Beyond): string[] {
-  return left.flatMap((checkpoint) => {
-    const isOurs = checkpoint.size > events && keys.some((key) => isSignedBy(key, checkpoint));
-    return isOurs ? (checkpoint.erased ?? []) : [];
-  });
+function laterErasures(left: readonly SignedCheckpoint[], { events, keys }: Beyond): NamedErasures {
+  return allErasures(
+    left.filter((checkpoint) => checkpoint.size > events && keys.some((key) => isSignedBy(key, checkpoint))),
+  );
 }
 
 /** Null also where the copy is empty: a share that is not mounted looks the same. */
@@ -86,15 +89,13 @@ async function lastOf(copy: string): Promise<SignedCheckpoint | null> {
 
 /**
  * Each file is there whole or not at all: after a crash a half one would count as one that outlived the database.
- * @returns the checkpoints that were left out, because they cover more than was restored
+ * @returns the backup's checkpoints that cover more than was restored: these are not written
  */
-async function writeEvidence({
-  reader,
-  manifest,
-  events,
-  folder,
-}: EvidenceRestore): Promise<readonly SignedCheckpoint[]> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+async function takeEvidence(
+  { reader, manifest, events, folder }: EvidenceRestore,
+  { isWritten }: { readonly isWritten: boolean },
+): Promise<readonly SignedCheckpoint[]> {
+  if (isWritten) await mkdir(folder, { recursive: true, mode: 0o700 });
   const left: SignedCheckpoint[] = [];
   for (const name of [PUBLIC_KEY_FILE, CHECKPOINTS_FILE]) {
     const object = manifest.evidence[name];
@@ -106,7 +107,7 @@ async function writeEvidence({
       if (name !== CHECKPOINTS_FILE || (checkpoint && checkpoint.size <= events)) kept += `${line}\n`;
       else if (checkpoint) left.push(checkpoint);
     }
-    await writeDurably(path.join(folder, name), kept);
+    if (isWritten) await writeDurably(path.join(folder, name), kept);
   }
   return left;
 }

@@ -65,8 +65,10 @@ const rules: Readonly<Record<ErasableModule, readonly Rule[]>> = {
     },
     {
       code: 'unfinished_billing',
-      sql: `select count(*)::int from read_models.appointments where patient = $1 and "deletedAt" is null
-        and "requestedInvoice" is not null and invoice is null and $2::date is not null`,
+      sql: `select (select count(*) from read_models.appointments where patient = $1 and "deletedAt" is null
+        and "requestedInvoice" is not null and invoice is null and $2::date is not null)::int
+        + (select count(*) from read_models."invoiceRequests" r where patient = $1 and "deletedAt" is null
+        and not exists (select from read_models.invoices i where i._id = r._id))::int as count`,
       message: () => 'An invoice is being issued right now. Try again in a moment.',
     },
     comingAppointments('patient'),

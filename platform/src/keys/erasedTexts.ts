@@ -14,7 +14,7 @@ import {
   type StoredEvent,
 } from '@hospital/contracts';
 import { StoreUnavailable, type EventStore } from '@hospital/event-store';
-import { searchTypes } from '../eventSourcing/eventsOfTypes.ts';
+import { searchLog } from '../eventSourcing/eventsOfTypes.ts';
 
 /** A look is a short query of the log's end; only a log that has grown is searched, from where the last search ended. */
 const FRESH_MS = 5_000;
@@ -68,8 +68,8 @@ class LogErasedTexts implements ErasedTexts {
 
   async #look(): Promise<void> {
     const began = performance.now();
-    const search = { types: [TEXT_ERASED], after: this.#reached, stalledMs: STALLED_MS };
-    const { events, reached, isComplete } = await searchTypes(this.#log, search);
+    const search = { filter: { types: [TEXT_ERASED] }, after: this.#reached, stalledMs: STALLED_MS };
+    const { events, reached, isComplete } = await searchLog(this.#log, search);
     this.#take(events);
     this.#reached = reached;
     if (!isComplete) throw new StoreUnavailable('the log was not searched for erased texts');

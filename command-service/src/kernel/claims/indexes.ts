@@ -68,8 +68,11 @@ export interface IndexParts {
   readonly indexesComplete: () => Promise<boolean>;
 }
 
-/** The first record that the index names and its own fold confirms; null where there is none. */
-export async function findInIndex(parts: IndexParts, { module, find }: IndexRef): Promise<AnyRow | null> {
+/** Of the records that the index names, the first whose own fold confirms it, or the last with `newest`. Null if no record is confirmed. */
+export async function findInIndex(
+  parts: IndexParts,
+  { module, find, newest }: IndexRef,
+): Promise<AnyRow | null> {
   if (find === null) return null;
   const stream = claimStream(find, parts.hash);
   const isFoundThere = (row: AnyRow): boolean => {
@@ -77,7 +80,8 @@ export async function findInIndex(parts: IndexParts, { module, find }: IndexRef)
     return entries.some((entry) => claimStream(entry, parts.hash) === stream);
   };
   const { entries } = await parts.claims.state(stream);
-  for (const owner of new Set([...entries.values()].map((entry) => entry.owner))) {
+  const owners = [...entries.values()].map(({ owner }) => owner);
+  for (const owner of new Set(newest ? owners.reverse() : owners)) {
     const { rows } = await parts.records.loadStream(module, owner);
     const row = [...rows.values()].find(isFoundThere);
     if (row) return row;

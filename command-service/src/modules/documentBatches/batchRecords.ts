@@ -38,6 +38,14 @@ const choices: Readonly<Record<DocumentKind, Choice>> = {
     fields: { status: 'status', department: 'department', patient: 'patient', doctor: 'doctor' },
     order: ['number'],
   },
+  receipt: {
+    fields: { status: 'status', patient: 'patient' },
+    order: ['number'],
+  },
+  creditNote: {
+    fields: { patient: 'patient' },
+    order: ['number'],
+  },
   payslip: {
     fields: { employee: 'user', role: 'user.role' },
     order: ['salaryMonth', 'user.lastname', 'user.firstname'],

@@ -149,7 +149,7 @@ describe('what is asked for', () => {
 
     test('where its record moved on', async () => {
       const first = await again();
-      await send(process, changeInvoice, { id: invoice, input: { dueDate: '2026-05-02' } });
+      await send(process, changeInvoice, { id: invoice, input: { status: 'paid' } });
       expect(await again()).toEqual(first);
       expect(await ask({ kind: 'invoice', record: invoice })).not.toEqual(first);
     });
@@ -164,7 +164,7 @@ describe('what is asked for', () => {
     test('where it was there before, and its record moved on', async () => {
       await ask({ kind: 'invoice', record: invoice });
       const { body } = await again();
-      await send(process, changeInvoice, { id: invoice, input: { dueDate: '2026-05-02' } });
+      await send(process, changeInvoice, { id: invoice, input: { status: 'paid' } });
       await ask({ kind: 'invoice', record: invoice });
       expect((await again()).body).toEqual(body);
     });

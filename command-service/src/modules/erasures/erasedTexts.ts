@@ -3,6 +3,7 @@
  * erase people and reads the record's module. What was printed of the record is removed afterwards.
  */
 import {
+  inErasedParts,
   maySeeAll,
   moduleNamed,
   PERSON_FLAG,
@@ -14,6 +15,7 @@ import {
   unreadableFields,
   type Actor,
   type ModuleDescription,
+  type StoredEvent,
   type TextErasureWanted,
 } from '@hospital/contracts';
 import { pause, type EventStore } from '@hospital/event-store';
@@ -45,7 +47,12 @@ export function eraseText(module: ModuleDescription): Command<ModuleDescription,
     authorize: ({ field }, _row, { actor }) =>
       mayErase(module, field, actor) ? null : reject('not_allowed'),
     decide: ({ found, reason }) =>
-      found ? [{ type: TEXT_ERASED, data: { ...found, reason } }] : reject('text_gone'),
+      found
+        ? inErasedParts(found.values).map((values) => ({
+            type: TEXT_ERASED,
+            data: { ...found, values, reason },
+          }))
+        : reject('text_gone'),
   };
 }
 
@@ -102,18 +109,32 @@ interface ReactorParts extends DerivedParts {
   readonly keyCopiesMs?: number | undefined;
 }
 
-/**
- * What was printed of the record before goes at once, and again when no worker can be printing from what it read before. What is printed of the later
- * revision never held the text.
- */
-export function printedTexts(parts: ReactorParts): Pick<ReactorOptions, 'selection' | 'react'> {
+type Work = Pick<ReactorOptions, 'selection' | 'react'>;
+
+const selection = { filter: { types: [TEXT_ERASED] } };
+const recordIn = ({ stream, data }: StoredEvent) => String(data['id'] ?? recordIdOf(stream));
+
+/** What was printed of the record before goes at once: no text waits for another. What is printed of the later revision never held the text. */
+export function printedTexts(parts: DerivedParts): Work {
+  return {
+    selection,
+    react: (event) =>
+      eraseDocuments(parts, {
+        record: recordIn(event),
+        before: event.revision,
+        name: 'documents with a text',
+      }),
+  };
+}
+
+/** The same again when no worker can be printing from what it read before. */
+export function printedMeanwhile(parts: ReactorParts): Work {
   const { clock, keyCopiesMs = KEY_COPIES_MS } = parts;
   return {
-    selection: { filter: { types: [TEXT_ERASED] } },
-    react: async ({ stream, data, revision, metadata: { at } }, signal) => {
-      const record = String(data['id'] ?? recordIdOf(stream));
-      await eraseDocuments(parts, { record, before: revision, name: 'documents with a text' });
-      const left = new Date(at).getTime() + keyCopiesMs - clock().getTime();
+    selection,
+    react: async (event, signal) => {
+      const [record, { revision, metadata }] = [recordIn(event), event];
+      const left = new Date(metadata.at).getTime() + keyCopiesMs - clock().getTime();
       if (left > 0) await pause(left, { signal });
       signal.throwIfAborted();
       await eraseDocuments(parts, { record, before: revision, name: 'documents after a text' });

@@ -29,7 +29,13 @@ const input = {
   attachment: null,
 } as const;
 
-const row: ExpenseRow = rowOf('expense', { ...input, selfApproved: false, writers: [{ user: clerk.id }] });
+const notPaidOut = { payout: null, payoutSession: null, paidOutAt: null };
+const row: ExpenseRow = rowOf('expense', {
+  ...input,
+  ...notPaidOut,
+  selfApproved: false,
+  writers: [{ user: clerk.id }],
+});
 const approvedRow: ExpenseRow = { ...row, status: 'approved' };
 const statusTo = (from: string, to: string) => ({ type: 'ExpenseStatusChanged', data: { from, to } });
 const changed = (data: object) => ({ type: 'ExpenseChanged', data });

@@ -1,6 +1,6 @@
 /**
  * Expenses: entered, edited, approved by somebody else than the buyer and those who wrote to them. An approved one that changes in
- * what was approved is pending again.
+ * what was approved is pending again. What was paid out of a till keeps its amount and how it was paid, and is not deleted.
  */
 import {
   expenseFields,
@@ -17,6 +17,7 @@ import { differing, known, restoreCommand } from '../../kernel/crud.ts';
 import { fourEyes, otherHolderFact, type FourEyes, type Matter } from '../../kernel/fourEyes.ts';
 import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
+import { payOutExpense, payoutProcesses, reverseExpensePayout, takenBack } from './payouts.ts';
 
 type Input = InputOf<typeof expenseFields>;
 type Status = ExpenseRow['status'];
@@ -61,6 +62,12 @@ export const createExpense = expenseCommand({
   },
 });
 
+/** What left a till: it cannot be another sum, nor be paid in another way. */
+const paidOut = ['amount', 'paidBy'] as const;
+
+const touchesPayout = (row: ExpenseRow, changes: Input): boolean =>
+  row.payout !== null && paidOut.some((name) => name in changes);
+
 const touchesApproved = (changes: Input): boolean => approved.some((name) => name in changes);
 
 /** Whose approval the call asks for; null where it asks for none. */
@@ -103,6 +110,7 @@ function changeCommand(name: string) {
     decide(input, row, context) {
       if (!row) return reject('not_found');
       const changes = differing(editable, row, input);
+      if (touchesPayout(row, changes)) return reject('expense_paid_out');
       const asked = approvalAsked(row, input);
       const status = statusAfter({ row, input, changes, eyes: asked && fourEyes(asked, context) });
       const refusal =
@@ -123,11 +131,20 @@ export const changeExpenseStatus = changeCommand('ChangeExpenseStatus');
 export const removeExpense = expenseCommand({
   name: 'RemoveExpense',
   authorize: byRoute,
-  decide: () => [{ type: 'ExpenseRemoved', data: {} }],
+  decide: (_input, row) =>
+    row?.payout ? reject('expense_paid_out') : [{ type: 'ExpenseRemoved', data: {} }],
+});
+
+/** Nobody calls it: it takes back an expense that met the deletion of its buyer, with its payout. */
+const takeBackExpense = expenseCommand({
+  name: 'TakeBackExpense',
+  authorize: byRoute,
+  decide: (_input, row) => [...(row ? takenBack(row, null, null) : []), { type: 'ExpenseRemoved', data: {} }],
 });
 
 export const expenseCommands: CommandModule<ExpenseRow> = {
-  takesBack: { created: removeExpense, changed: restoreCommand(expenses) },
+  takesBack: { created: takeBackExpense, changed: restoreCommand(expenses) },
+  processes: payoutProcesses,
 };
 
 export function expenseHandlers(parts: HandlerParts): Handlers {
@@ -136,5 +153,7 @@ export function expenseHandlers(parts: HandlerParts): Handlers {
     ChangeExpense: changing(parts, changeExpense),
     ChangeExpenseStatus: changing(parts, changeExpenseStatus),
     RemoveExpense: changing(parts, removeExpense),
+    PayOutExpense: changing(parts, payOutExpense),
+    ReverseExpensePayout: changing(parts, reverseExpensePayout),
   };
 }

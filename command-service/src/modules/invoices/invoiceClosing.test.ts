@@ -34,6 +34,7 @@ import {
   startClinic,
   startProcess,
 } from '../../testing/kernelFixture.ts';
+import { tellEvent } from '../../testing/telling.ts';
 import { slowStore } from '../../testing/slowStore.ts';
 import { bookAppointment, statusCommand } from '../appointments/appointments.ts';
 
@@ -185,6 +186,30 @@ describe('the process stops', () => {
     await everythingIsWhole();
   });
 
+  test.each(stops)(
+    '%s append %i: what was paid at once is recorded once, with its invoice',
+    async (how, at) => {
+      const id = await approved('a');
+      const calling = { key: 'k', more: { status: 'Partially Paid', paidBy: 'Cash', rest: 0 } };
+      const halting = haltingStore(store, at, how);
+      const work = settled(close(startProcess(halting.store, clock), id, calling));
+      await Promise.race([halting.halted, work]);
+      const answer = await close(process, id, calling);
+      halting.resume();
+      await work;
+      await recover(process);
+      expect(answer).toMatchObject({ status: 'Partially Paid', paidBy: 'Cash', rest: 0, due: 0, paid: 300 });
+      const log = await logOf(store);
+      const [issued] = log.filter(({ type }) => type === 'InvoiceIssued');
+      expect(log.filter(({ stream }) => stream === issued?.stream).map(({ type }) => type)).toEqual([
+        'InvoiceIssued',
+        'PaymentReceived',
+        'InvoiceStatusSet',
+      ]);
+      await everythingIsWhole();
+    },
+  );
+
   test.each(stops)('%s append %i: another call never makes a second invoice', async (how, at) => {
     const id = await approved('a');
     const halting = haltingStore(store, at, how);
@@ -325,6 +350,26 @@ describe('the call', () => {
     expect(await close(process, id, { key: 'k' })).toEqual(first);
     await call('VoidInvoice', { params: { id: first._id } });
     expect(await close(process, id, { key: 'k' })).toEqual(first);
+  });
+
+  test('an older request, which says in its values what was paid, is issued as it was', async () => {
+    const id = await approved('a');
+    const halting = haltingStore(store, 2, 'after');
+    await settled(close(startProcess(halting.store, clock), id, { key: 'k' }));
+    const [asked] = (await logOf(store)).filter(({ type }) => type === 'InvoiceRequested');
+    const older = memoryEventStore();
+    const issue = { ...Object(asked?.data['issue']), status: 'paid', paidBy: 'cash' };
+    const { payment: _payment, words: _words, ...data } = asked?.data ?? {};
+    await tellEvent(older, {
+      stream: asked?.stream ?? '',
+      type: 'InvoiceRequested',
+      data: { ...data, issue },
+    });
+    store = older;
+    await recover(startProcess(older, clock));
+    const [row] = await rowsOf(older, invoices);
+    expect(row).toMatchObject({ status: 'paid', paidBy: 'cash', due: '0.00', paid: '300.00' });
+    expect(row?.['payments']).toMatchObject([{ amount: '300.00', method: 'cash', receipt: null }]);
   });
 
   test('with the same key and another body, or another appointment, is refused', async () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { idOf, type InvoiceStatus } from '@hospital/contracts';
+import { idOf, ledger, type AppointmentRow, type InvoiceRow, type InvoiceStatus } from '@hospital/contracts';
 import { deciding, refusal, rowOf } from '../../testing/deciding.ts';
 import { approvedVisit } from '../../testing/approvedVisit.ts';
-import type { AppointmentRow, InvoiceRow } from '@hospital/contracts';
 import { changeInvoice, closeWithInvoice, voidInvoice } from './invoices.ts';
 
 const { appointment, patient, department, doctor } = approvedVisit;
@@ -17,6 +16,8 @@ const body = {
   email: null,
   patientAddress: null,
   billingAddress: null,
+  buyerCompany: null,
+  buyerIce: null,
   invoiceDate: '2026-03-02',
   dueDate: '2026-04-02',
   taxRate: '20',
@@ -30,7 +31,7 @@ const body = {
   lineItems: lines,
 };
 const tax = rowOf('tax', { name: 'TVA', percentage: '20', status: 'approved' });
-const facts = { ...approvedVisit.facts, tax };
+const facts = { ...approvedVisit.facts, tax, printed: [] };
 const closing = (more: object = {}) => ({
   body: { ...body, ...more },
   recordId: invoiceId,
@@ -52,6 +53,9 @@ describe('CloseWithInvoice', () => {
           year: '2026',
           seenRevision: '-1',
           issue: {
+            corrects: null,
+            correctsNumber: null,
+            correctsDate: null,
             ...body,
             patient,
             department,
@@ -73,8 +77,52 @@ describe('CloseWithInvoice', () => {
             }),
             buyer: { name: 'Amal Idrissi', department: 'Cardiology', doctor: 'Omar Alami' },
           },
+          payment: null,
+          words: null,
         },
       },
+    ]);
+  });
+
+  const unpaid = { status: 'sent', paidBy: null, rest: '0.00' };
+  const payment = { payment: idOf(idOf('test command'), 'payment'), day: '2026-03-02' };
+  test.each([
+    [
+      'paid: the whole total',
+      { status: 'paid', paidBy: 'cheque' },
+      { payment: { ...payment, amount: '376.25', method: 'cheque' }, words: null },
+    ],
+    [
+      'paid in part: the total less the rest',
+      { status: 'partiallyPaid', rest: '76.25' },
+      { payment: { ...payment, amount: '300.00', method: 'unstated' }, words: null },
+    ],
+    [
+      'paid in part with nothing left: the words of the call stay',
+      { status: 'partiallyPaid', paidBy: 'cash' },
+      {
+        payment: { ...payment, amount: '376.25', method: 'cash' },
+        words: { status: 'partiallyPaid', paidBy: 'cash' },
+      },
+    ],
+    [
+      'paid in part with everything left: no payment',
+      { status: 'partiallyPaid', rest: '376.25' },
+      { payment: null, words: { status: 'partiallyPaid', paidBy: null } },
+    ],
+    [
+      'sent: rest and method are ignored',
+      { status: 'sent', paidBy: 'cash', rest: '5.00' },
+      { payment: null, words: null },
+    ],
+  ])('is issued as Sent, with what was %s', (_name, sent, paid) => {
+    expect(close(sent)).toMatchObject([{ data: { issue: unpaid, ...paid } }]);
+  });
+
+  test('of nothing is Paid by its words alone', () => {
+    const lineItems = [{ ...lines[0], price: '0.00' }];
+    expect(close({ lineItems, status: 'paid' })).toMatchObject([
+      { data: { issue: unpaid, payment: null, words: { status: 'paid', paidBy: null } } },
     ]);
   });
 
@@ -202,7 +250,12 @@ describe('CloseWithInvoice', () => {
 
 const issued: InvoiceRow = {
   ...rowOf('invoice', body),
+  tillEntries: [],
+  cashOutsideTill: false,
   appointment: appointment._id,
+  corrects: null,
+  correctsNumber: null,
+  correctsDate: null,
   number: '2026-000001',
   appointmentDate: appointment.appointmentDate,
   patient,
@@ -213,7 +266,14 @@ const issued: InvoiceRow = {
     { ...lines[1], id: 'x' },
   ] as InvoiceRow['lineItems'],
   currency: 'MAD',
+  payments: [],
+  refunds: [],
+  credits: [],
+  writeOffs: [],
+  toSettle: '376.25',
+  paid: '0.00',
   due: '376.25',
+  method: null,
   status: 'sent',
   paidBy: null,
   total: '350.00',
@@ -223,6 +283,32 @@ const issued: InvoiceRow = {
   seller: {} as InvoiceRow['seller'],
   buyer: {} as InvoiceRow['buyer'],
 };
+/** The form as it comes back, with the ids that lines have. */
+const { appointment: _appointment, ...sentForm } = body;
+const form = { ...sentForm, lineItems: issued.lineItems };
+function paidInPart(more: Partial<ledger.LedgerPayment>): InvoiceRow {
+  const { payments, ...values } = partlyPaid('100.00');
+  const payment = (payments ?? []).map((each) => ({ ...each, ...more }));
+  return { ...values, payments: payment };
+}
+function partlyPaid(...amounts: readonly string[]): InvoiceRow {
+  const payments = amounts.map((amount, index) => ({
+    id: idOf('payment', String(index)),
+    amount,
+    method: 'cash' as const,
+    day: '2026-03-02',
+    reference: null,
+    payer: null,
+    tendered: null,
+    change: null,
+    receipt: null,
+    recordedBy: null,
+    reversed: false,
+    refunded: '0.00',
+  }));
+  const row = { ...issued, payments };
+  return { ...row, ...ledger.moneyWordsOf(row), ...ledger.figuresOf(row) };
+}
 const change = (sent: object, given: object = {}) =>
   deciding(changeInvoice, { input: { ...sent }, row: issued, facts, ...given });
 const inStatus = (status: InvoiceStatus, more: Partial<InvoiceRow> = {}) => ({
@@ -261,36 +347,11 @@ describe('ChangeInvoice', () => {
       expect(taxOf(rate)).toMatchObject({ find: null });
   });
 
-  test('a status carries its payment', () => {
-    expect(change({ status: 'partiallyPaid', paidBy: 'cash', rest: '76.25' })).toEqual([
-      {
-        type: 'InvoiceStatusChanged',
-        data: { from: 'sent', to: 'partiallyPaid', paidBy: 'cash', rest: '76.25' },
-      },
-    ]);
-  });
-
-  test('a status beside other changes is its own event', () => {
-    expect(change({ status: 'paid', paidBy: 'cheque', otherInformation: 'Thanks' })).toEqual([
-      { type: 'InvoiceChanged', data: { otherInformation: 'Thanks' } },
-      { type: 'InvoiceStatusChanged', data: { from: 'sent', to: 'paid', paidBy: 'cheque', rest: '0.00' } },
-    ]);
-  });
-
-  test('rest and method move within Partially Paid', () => {
-    const partly = inStatus('partiallyPaid', { paidBy: 'cash', rest: '76.25' });
-    expect(change({ rest: '50' }, partly)).toEqual([{ type: 'InvoiceChanged', data: { rest: '50.00' } }]);
-    expect(change({ paidBy: 'cheque' }, partly)).toEqual([
-      { type: 'InvoiceChanged', data: { paidBy: 'cheque' } },
-    ]);
-  });
-
-  test('back to Sent clears rest and method', () => {
-    expect(change({ status: 'sent' }, inStatus('partiallyPaid', { paidBy: 'cash', rest: '76.25' }))).toEqual([
-      {
-        type: 'InvoiceStatusChanged',
-        data: { from: 'partiallyPaid', to: 'sent', paidBy: null, rest: '0.00' },
-      },
+  test('its money is in the events after the change, with the total of then', () => {
+    const lineItems = [{ ...lines[0], id: '1', quantity: '2' }];
+    expect(change({ status: 'partiallyPaid', paidBy: 'cash', rest: '45', lineItems })).toMatchObject([
+      { type: 'InvoiceChanged', data: { grandTotal: '645.00' } },
+      { type: 'PaymentReceived', data: { amount: '600.00', method: 'cash', day: '2026-03-02' } },
     ]);
   });
 
@@ -340,12 +401,6 @@ describe('ChangeInvoice', () => {
       refusal('validation_failed', 'rest'),
     ],
     [
-      'lines that leave less than the rest',
-      { lineItems: [{ ...lines[0], price: '1.00' }] },
-      inStatus('partiallyPaid', { rest: '76.25' }),
-      refusal('validation_failed', 'rest'),
-    ],
-    [
       'too large',
       { lineItems: [{ ...lines[0], quantity: '99999990', price: '99999990.00' }] },
       {},
@@ -356,14 +411,62 @@ describe('ChangeInvoice', () => {
   });
 });
 
+const printed = { facts: { ...facts, printed: [rowOf('document', { kind: 'invoice' })] } };
+const credit = { creditNote: idOf('note'), amount: '1.00', day: '2026-03-02', reason: null, lines: [] };
+
+describe('an invoice that was handed out', () => {
+  test.each([
+    ['printed', printed],
+    ['with a receipt', { row: paidInPart({ receipt: idOf('receipt') }) }],
+    ['with a receipt that was reversed', { row: paidInPart({ receipt: idOf('receipt'), reversed: true }) }],
+    ['with a credit note', { row: { ...issued, credits: [credit] } }],
+  ])('%s keeps what its paper shows, and takes payments', (_name, given) => {
+    const locked = refusal('invoice_locked');
+    expect(change({ otherInformation: 'x' }, given)).toMatchObject(locked);
+    expect(change({ otherInformation: 'x', status: 'paid' }, given)).toMatchObject(locked);
+    expect(change({ lineItems: [{ ...lines[0], price: '1.00' }] }, given)).toMatchObject(locked);
+    expect(deciding(voidInvoice, { input: {}, row: issued, facts, ...given })).toMatchObject(locked);
+    expect(change({ ...form, status: 'paid' }, given)).toMatchObject([{ type: 'PaymentReceived' }]);
+  });
+
+  test('is paid, stale, locked, wrong: the first of these is the refusal', () => {
+    const wrong = { lineItems: [{ ...lines[0], price: '1.00' }], taxRate: '7' };
+    expect(change(wrong, { ...printed, row: { ...issued, status: 'paid' } })).toMatchObject(
+      refusal('invoice_paid'),
+    );
+    expect(change(wrong, printed)).toMatchObject(refusal('invoice_locked'));
+    const patientPaid = { row: paidInPart({ payer: 'Insurer' }) };
+    expect(change({ ...wrong, status: 'sent' }, patientPaid)).toMatchObject(refusal('tax_rate_unknown'));
+    expect(change({ status: 'sent' }, patientPaid)).toMatchObject(refusal('has_receipt'));
+  });
+
+  test('is looked for in the read model only where its paper would show something else', () => {
+    const askedFor = (sent: object, row: InvoiceRow = issued) =>
+      changeInvoice.facts?.(sent as never, row).printed.where;
+    expect(askedFor({ otherInformation: 'x' })).toEqual({ kind: 'invoice', record: issued._id });
+    expect(askedFor({ ...form, status: 'paid', rest: '1.00', paidBy: 'cash' })).toBeNull();
+    expect(askedFor({ otherInformation: 'x' }, { ...issued, status: 'paid' })).toBeNull();
+    expect(voidInvoice.facts?.({}, issued).printed.where).toMatchObject({ record: issued._id });
+  });
+});
+
 describe('VoidInvoice', () => {
-  test.each(['sent', 'partiallyPaid'] as const)('voids a %s one', (status) => {
-    expect(deciding(voidInvoice, { input: {}, ...inStatus(status) })).toEqual([
+  const voiding = (row: InvoiceRow) => deciding(voidInvoice, { input: {}, row, facts });
+
+  test('of a sent one', () => {
+    expect(voiding(issued)).toEqual([{ type: 'InvoiceVoided', data: {} }]);
+  });
+
+  test('takes every payment back first, newest first', () => {
+    expect(voiding(partlyPaid('100.00', '50.00'))).toEqual([
+      { type: 'PaymentReversed', data: { payment: idOf('payment', '1') } },
+      { type: 'PaymentReversed', data: { payment: idOf('payment', '0') } },
       { type: 'InvoiceVoided', data: {} },
     ]);
   });
 
-  test('a paid one is refused', () => {
-    expect(deciding(voidInvoice, { input: {}, ...inStatus('paid') })).toEqual({ rejected: 'invoice_paid' });
+  test('is refused where one may not be taken back, and of a paid one', () => {
+    expect(voiding(paidInPart({ payer: 'Insurer' }))).toEqual({ rejected: 'has_receipt' });
+    expect(voiding({ ...issued, status: 'paid' })).toEqual({ rejected: 'invoice_paid' });
   });
 });

@@ -2,32 +2,25 @@
 import {
   appointmentMismatch,
   appointments,
-  changesBeforeStatus,
   invoiceInputFields,
   invoiceNumbers,
   invoices,
-  invoiceTotals,
   isRejection,
-  isTooLarge,
   money,
-  paymentOf,
   reject,
   settledAppointment,
-  withLineIds,
+  taxRefusal,
   type AppointmentRow,
   type DraftOf,
   type InvoiceRow,
   type Matching,
-  type Payment,
   type Rejection,
-  type RowOf,
-  type taxes,
-  type Values,
+  type TaxRow,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
 import { differing, known } from '../../kernel/crud.ts';
-import { changing } from '../../kernel/httpCommand.ts';
+import { bodyOf, changing } from '../../kernel/httpCommand.ts';
 import {
   issuing,
   numberedIssue,
@@ -35,78 +28,100 @@ import {
   type NumberedRequest,
   type NumberingParts,
 } from '../../kernel/numberedIssue.ts';
+import { companyRefusal } from './billedCompany.ts';
+import { accountProcessesOfInvoices } from './accountSteps.ts';
+import { finishedTogether } from '../../kernel/processDeclaration.ts';
 import { closingFacts, printedParties } from './printedParties.ts';
+import { creditHandlers, creditNoteIssue } from './credits.ts';
+import { actFacts, linesAsStored, linesWithActs, withTaxWarning } from './actsOfLines.ts';
 import { approvedTax } from './approvedTax.ts';
+import { billIssue, billWithoutAppointment, type BillInput } from './bills.ts';
+import { computed } from './issuedValues.ts';
+import { documentsOf, isLocked } from './lock.ts';
+import { moneyOf, paidAtIssue, paymentsAtIssue, UNPAID } from './paidAtIssue.ts';
+import { intoTill, openSession } from './intoTill.ts';
+import { takingHandlers } from './takeIntoTill.ts';
+import { tillEntering } from './tillEntering.ts';
+import { allTakenBack, paymentsOfCall, reversalOf, type PaymentsOfCall } from './paymentsOfCall.ts';
+import { paymentHandlers } from './payments.ts';
+import { receiptProcesses } from './receipts.ts';
+import { refundHandlers } from './refunds.ts';
+import { writeOffHandlers } from './writeOffs.ts';
 
-type InvoiceInput = Values<typeof invoiceInputFields>;
 /** What a call sends: patient and department must be the appointment's. */
 type Input = InputOf<typeof invoiceInputFields> & Matching;
-type TaxRow = RowOf<typeof taxes.fields>;
 
 type Closing = NumberedRequest<Input>;
+type InvoiceDraft = DraftOf<(typeof invoices.events)[number]>;
 
 /** CloseWithInvoice after its first append. */
 const invoiceClosing: NumberedIssue = {
   series: invoiceNumbers,
   name: 'invoice closings',
   from: { module: appointments, event: 'InvoiceRequested' },
-  issues: { module: invoices, event: 'InvoiceIssued' },
+  issues: { module: invoices, event: 'InvoiceIssued', beside: paymentsAtIssue },
 };
-
-function taxRefusal(rate: string, tax: TaxRow | null): Rejection | null {
-  if (money.compare(rate, '0') === 0) return null;
-  const holds = tax?.status === 'approved' && money.compare(tax.percentage, rate) === 0;
-  return holds
-    ? null
-    : reject('tax_rate_unknown', { fields: { taxRate: 'The tax rate is not one of the approved rates.' } });
-}
-
-/** Everything the server computes of an invoice's values. */
-function computed<
-  V extends Payment & Pick<InvoiceInput, 'status' | 'lineItems' | 'taxRate' | 'discountRate'>,
->(values: V) {
-  const lineItems = withLineIds(values.lineItems);
-  const totals = invoiceTotals({ ...values, lineItems });
-  if (isTooLarge(totals))
-    return reject('amount_too_large', { fields: { lineItems: 'The total is too large.' } });
-  const payment = paymentOf(values, totals.grandTotal, 'grand total');
-  return isRejection(payment) ? payment : { ...values, lineItems, ...totals, ...payment };
-}
 
 function closingRefusal({ body }: Closing, row: AppointmentRow, tax: TaxRow | null): Rejection | null {
   if (row.status === 'closed') return reject('already_invoiced');
   if (row.status !== 'approved') return reject('appointment_not_approved');
-  return appointmentMismatch(body, row) ?? taxRefusal(body.taxRate ?? '0', tax);
+  if (body.corrects)
+    return reject('validation_failed', {
+      fields: { corrects: 'Correct an invoice by a bill without an appointment.' },
+    });
+  return appointmentMismatch(body, row) ?? companyRefusal(body) ?? taxRefusal(body.taxRate ?? '0', tax);
 }
 
 export const closeWithInvoice = commandsOf(appointments)({
   name: 'CloseWithInvoice',
-  facts: ({ body }: Closing, row) => closingFacts(row, body.taxRate),
-  authorize: byRoute,
-  decide(closing, record, { facts }) {
+  facts: ({ body }: Closing, row) => ({
+    ...actFacts(body.lineItems),
+    ...closingFacts(row, body.taxRate),
+    openSession,
+  }),
+  // The route is that of bills without an appointment too.
+  authorize: (_closing, _row, { actor }) => (actor.flags.has('Appointments') ? null : reject('not_allowed')),
+  decide(closing, record, { facts, ...cause }) {
     if (!record) return reject('not_found');
     const row = settledAppointment(record);
     const refusal = closingRefusal(closing, row, facts.tax);
     if (refusal) return refusal;
     const { patient, department, doctor, appointmentDate } = row;
+    const lineItems = linesWithActs(closing.body.lineItems ?? [], facts);
+    if (isRejection(lineItems)) return lineItems;
     const issue = computed({
       ...known(invoiceInputFields, closing.body),
+      lineItems,
       appointment: row._id,
       ...printedParties(closing.body, facts),
       patient,
       department,
       doctor,
       appointmentDate,
+      correctsNumber: null,
+      correctsDate: null,
     });
     if (isRejection(issue)) return issue;
+    const paid = paidAtIssue(closing.body, issue.grandTotal, cause);
+    if (isRejection(paid)) return paid;
     const { recordId: invoice, year, seenRevision } = closing;
-    return [{ type: 'InvoiceRequested', data: { patient, doctor, invoice, year, seenRevision, issue } }];
+    const { words } = paid;
+    const payment = paid.payment && { ...paid.payment, tillSession: facts.openSession?._id ?? null };
+    const paidNow = { issue: { ...issue, ...UNPAID }, payment, words };
+    const data = { patient, doctor, invoice, year, seenRevision, ...paidNow };
+    return withTaxWarning([{ type: 'InvoiceRequested', data }], issue);
   },
 });
 
-const { appointment: _appointment, ...changeable } = invoiceInputFields;
+const {
+  appointment: _appointment,
+  status: _status,
+  paidBy: _paidBy,
+  rest,
+  ...changeable
+} = invoiceInputFields;
 const { total, taxAmount, discountAmount, grandTotal } = invoices.fields;
-const compared = { ...changeable, total, taxAmount, discountAmount, grandTotal };
+const compared = { ...changeable, total, taxAmount, discountAmount, grandTotal, rest };
 
 /** An edit may keep the rate that the invoice was issued with, approved or not. */
 function keepsRate(rate: string | null | undefined, row: InvoiceRow | null): boolean {
@@ -115,57 +130,106 @@ function keepsRate(rate: string | null | undefined, row: InvoiceRow | null): boo
 
 const invoiceCommand = commandsOf(invoices);
 
+/** Paid is final for these calls: only those for payments and credit notes go on (decisions 16). */
+const refusesPaid = ({ status }: InvoiceRow) => (status === 'paid' ? reject('invoice_paid') : null);
+
+/** Whether its paper would show something else; its payments are in none of these fields. */
+const changesPaper = (row: InvoiceRow | null, body: Input) =>
+  row !== null && Object.keys(differing(changeable, row, body)).length > 0;
+
 export const changeInvoice = invoiceCommand({
   name: 'ChangeInvoice',
-  facts: ({ taxRate }: Input, row) => ({ tax: approvedTax(keepsRate(taxRate, row) ? null : taxRate) }),
+  facts: (sent: Input, row) => {
+    const body = linesAsStored(sent, row);
+    return {
+      ...actFacts(body.lineItems, row?.lineItems),
+      tax: approvedTax(keepsRate(body.taxRate, row) ? null : body.taxRate),
+      printed: documentsOf(row, changesPaper(row, body)),
+    };
+  },
   authorize: byRoute,
-  decide(body, row, { facts }) {
+  refusesState: refusesPaid,
+  decide(sent, row, { facts, ...cause }) {
     if (!row) return reject('not_found');
-    if (row.status === 'paid') return reject('invoice_paid');
-    const values = { ...row, ...differing(changeable, row, body) };
+    const body = linesAsStored(sent, row);
+    if (changesPaper(row, body) && isLocked(row, facts.printed)) return reject('invoice_locked');
+    const lineItems = linesWithActs(body.lineItems ?? row.lineItems, facts, row.lineItems);
+    if (isRejection(lineItems)) return lineItems;
+    const values = { ...row, ...differing(changeable, row, { ...body, lineItems }) };
     const refusal =
       appointmentMismatch(body, row) ??
+      companyRefusal(values) ??
       (keepsRate(values.taxRate, row) ? null : taxRefusal(values.taxRate, facts.tax));
     if (refusal) return refusal;
     const next = computed(values);
-    return isRejection(next) ? next : invoiceDrafts(row, next);
+    if (isRejection(next)) return next;
+    const paid = paymentsOfCall(row, moneyOf(body, next.grandTotal), cause);
+    return isRejection(paid) ? paid : withTaxWarning(changeDrafts(row, next, paid), next);
   },
 });
 
-type InvoiceDraft = DraftOf<(typeof invoices.events)[number]>;
-
-/** A new status carries its payment; without one, rest and method are changes like others. */
-function invoiceDrafts(row: InvoiceRow, next: Values<typeof compared>): InvoiceDraft[] {
-  const changes = differing(compared, row, next);
-  if (changes.status === undefined)
-    return Object.keys(changes).length > 0 ? [{ type: 'InvoiceChanged', data: changes }] : [];
-  const { status, ...beside } = changes;
-  const others = changesBeforeStatus(row, beside);
-  const paid = { from: row.status, to: status, paidBy: next.paidBy, rest: next.rest };
+function changeDrafts(row: InvoiceRow, next: InvoiceRow, paid: PaymentsOfCall): InvoiceDraft[] {
+  const { reversedBefore, reversed, received, words } = paid;
+  // What is taken back before the change leaves another rest than the row has.
+  const before = reversedBefore.length > 0 ? { ...row, rest: null } : row;
+  const changes = differing(compared, before, { ...next, rest: paid.rest });
+  // A rest that moves alone follows from the payments.
+  const isChanged = Object.keys(changes).some((name) => name !== 'rest');
   return [
-    ...(others ? [{ type: 'InvoiceChanged', data: others } as const] : []),
-    { type: 'InvoiceStatusChanged', data: paid },
+    ...reversedBefore,
+    ...(isChanged ? [{ type: 'InvoiceChanged', data: changes } as const] : []),
+    ...reversed,
+    ...(received ? [{ type: 'PaymentReceived', data: received } as const] : []),
+    ...(words ? [{ type: 'InvoiceStatusSet', data: words } as const] : []),
   ];
 }
 
 export const voidInvoice = invoiceCommand({
   name: 'VoidInvoice',
+  facts: (_input, row) => ({ printed: documentsOf(row, true) }),
   authorize: byRoute,
-  decide: (_input, row) =>
-    row?.status === 'paid' ? reject('invoice_paid') : [{ type: 'InvoiceVoided', data: {} }],
+  refusesState: refusesPaid,
+  decide(_input, row, { facts }) {
+    if (!row) return reject('not_found');
+    if (isLocked(row, facts.printed)) return reject('invoice_locked');
+    const payments = allTakenBack(row);
+    if (isRejection(payments)) return payments;
+    return [...payments.map(reversalOf), { type: 'InvoiceVoided', data: {} }];
+  },
 });
 
-export const invoiceCommands: CommandModule = { processes: [numberedIssue(invoiceClosing)] };
+export const invoiceCommands: CommandModule = {
+  processes: [
+    numberedIssue(invoiceClosing),
+    ...finishedTogether('money of invoices', [
+      ...receiptProcesses,
+      creditNoteIssue,
+      ...tillEntering,
+      ...accountProcessesOfInvoices,
+    ]),
+  ],
+};
 
 export function invoiceHandlers(parts: NumberingParts): Handlers {
+  const closes = issuing(parts, {
+    issue: invoiceClosing,
+    command: closeWithInvoice,
+    asker: 'appointment',
+    issued: ({ requestedInvoice }) => requestedInvoice,
+  });
+  const bills = issuing(parts, {
+    issue: billIssue,
+    command: billWithoutAppointment,
+    issued: ({ _id }) => _id,
+  });
   return {
-    CloseWithInvoice: issuing(parts, {
-      issue: invoiceClosing,
-      command: closeWithInvoice,
-      asker: 'appointment',
-      issued: ({ requestedInvoice }) => requestedInvoice,
-    }),
-    ChangeInvoice: changing(parts, changeInvoice),
-    VoidInvoice: changing(parts, voidInvoice),
+    CloseWithInvoice: (call) => (bodyOf<BillInput>(call).appointment ? closes(call) : bills(call)),
+    ChangeInvoice: changing(parts, intoTill(changeInvoice)),
+    VoidInvoice: changing(parts, intoTill(voidInvoice)),
+    ...paymentHandlers(parts),
+    ...refundHandlers(parts),
+    ...creditHandlers(parts),
+    ...writeOffHandlers(parts),
+    ...takingHandlers(parts),
   };
 }

@@ -2,19 +2,27 @@
 import {
   clinicAsPrinted,
   departments,
+  ibanInGroups,
+  ibanOfRib,
   type invoiceInputFields,
+  legalIdentityOf,
   patients,
   settings,
   SETTINGS_ID,
   titleOf,
   users,
-  type AppointmentRow,
   type Values,
 } from '@hospital/contracts';
 import type { Facts } from '../../kernel/command.ts';
 import { approvedTax } from './approvedTax.ts';
 
-export function closingFacts(row: AppointmentRow | null, rate: string | null | undefined) {
+interface Parties {
+  readonly patient?: string | null | undefined;
+  readonly department?: string | null | undefined;
+  readonly doctor?: string | null | undefined;
+}
+
+export function closingFacts(row: Parties | null, rate: string | null | undefined) {
   return {
     tax: approvedTax(rate),
     settings: { module: settings, id: SETTINGS_ID },
@@ -25,14 +33,25 @@ export function closingFacts(row: AppointmentRow | null, rate: string | null | u
 }
 export type ClosingFacts = Facts<ReturnType<typeof closingFacts>>;
 
-function sellerOf(clinic: ClosingFacts['settings']) {
+type Clinic = ClosingFacts['settings'];
+
+/** As typed; where it was not, or the placeholder still stands there, as it follows from the RIB. */
+function ibanOf(clinic: Clinic): string | null {
+  const typed = clinic?.bankIban ?? null;
+  const isTyped = typed !== null && typed !== settings.fields.bankIban.default;
+  return isTyped || !clinic?.rib ? typed : ibanInGroups(ibanOfRib(clinic.rib));
+}
+
+/** The clinic as invoices, receipts and credit notes keep it. */
+export function sellerOf(clinic: Clinic) {
   return {
     ...clinicAsPrinted(clinic),
+    ...legalIdentityOf(clinic),
     bankName: clinic?.bankName ?? null,
     bankAddress: clinic?.bankAddress ?? null,
     bankCity: clinic?.bankCity ?? null,
     bankCountry: clinic?.bankCountry ?? null,
-    bankIban: clinic?.bankIban ?? null,
+    bankIban: ibanOf(clinic),
     bankSwift: clinic?.bankSwift ?? null,
   };
 }

@@ -1,6 +1,6 @@
 /** A deleted prescription leaves its appointment, which may then have another one. */
 import { appointments, prescriptions, recordIdOf, streamOf, type StoredEvent } from '@hospital/contracts';
-import { carriedBy, type ProcessDeclaration, type ProcessStep } from '../../kernel/processDeclaration.ts';
+import { carriedBy, type FixedProcess, type ProcessStep } from '../../kernel/processDeclaration.ts';
 
 const unlink: ProcessStep = {
   name: 'unlink the prescription',
@@ -21,7 +21,7 @@ const unlink: ProcessStep = {
   },
 };
 
-export const unlinking: ProcessDeclaration = {
+export const unlinking: FixedProcess = {
   name: 'prescriptions unlinked',
   module: prescriptions,
   begins: 'PrescriptionRemoved',

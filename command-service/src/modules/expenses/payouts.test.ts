@@ -1,0 +1,189 @@
+/** Expenses that are paid out of a till: the deciders, and the money in the session. */
+import { describe, expect, test } from '@jest/globals';
+import {
+  expenses,
+  idOf,
+  Problem,
+  tillSessions,
+  type Actor,
+  type AnyRow,
+  type ExpenseRow,
+  type TillSessionRow,
+} from '@hospital/contracts';
+import { closeTillSession } from '../tills/tillSessions.ts';
+import { deciding, holder, refusal, rowOf } from '../../testing/deciding.ts';
+import {
+  administrator,
+  memoryEventStore,
+  rowsOf,
+  send,
+  startProcess,
+  testClock,
+  type Process,
+} from '../../testing/kernelFixture.ts';
+import { approvedExpense, expenseId, openTill, sessionId } from '../../testing/tills.ts';
+import { changeExpense, expenseCommands, removeExpense } from './expenses.ts';
+import { payOutExpense, reverseExpensePayout } from './payouts.ts';
+
+const cashier: Actor = { ...holder('Cashier', 'Expenses'), id: idOf('cashier') };
+const open = rowOf('session', {
+  status: 'open',
+  cashier: cashier.id,
+  currency: 'MAD',
+  expectedCash: '200.00',
+});
+const none = { payout: null, payoutSession: null, paidOutAt: null };
+const due: ExpenseRow = rowOf('expense', {
+  ...{ itemName: 'Gloves', purchaseFrom: 'Pharmacy', purchaseDate: '2026-03-01' },
+  ...{ purchasedBy: idOf('buyer'), amount: '120.00', paidBy: 'cash', status: 'approved' },
+  ...{ attachment: null, selfApproved: false, writers: [], ...none },
+});
+const paidOut: ExpenseRow = {
+  ...due,
+  ...{ payout: idOf('payout'), payoutSession: open._id, paidOutAt: '2026-03-02T09:00:00.000Z' },
+};
+
+describe('PayOutExpense', () => {
+  const pay = (row: Partial<ExpenseRow> = {}, openSession: AnyRow | null = open) =>
+    deciding(payOutExpense, { input: {}, row: { ...due, ...row }, facts: { openSession }, actor: cashier });
+
+  test('names the open session of who acts, and the amount', () => {
+    const data = { payout: idOf(idOf('test command'), 'payout'), amount: '120.00', tillSession: open._id };
+    expect(pay()).toEqual({ drafts: [{ type: 'ExpensePaidOut', data }], warnings: [] });
+  });
+
+  test.each([
+    ['a pending one', { status: 'pending' }, open, 'expense_not_approved'],
+    ['one that is paid by cheque', { paidBy: 'cheque' }, open, 'expense_not_cash'],
+    ['one that does not say how it is paid', { paidBy: null }, open, 'expense_not_cash'],
+    ['a second time', { payout: idOf('payout') }, open, 'already_paid_out'],
+    ['without an open session', {}, null, 'no_open_till'],
+  ] as const)('is refused of %s', (_which, row, session, code) => {
+    expect(pay(row, session)).toEqual(refusal(code));
+  });
+
+  test.each([
+    ['200.01', ['till_below_zero'], 'MAD'],
+    ['5000.00', ['till_below_zero'], 'MAD'],
+    ['5000.01', ['large_cash_expense', 'till_below_zero'], 'MAD'],
+    ['5000.01', ['till_below_zero'], 'EUR'],
+  ])('of %s warns: %j', (amount, codes, currency) => {
+    expect(pay({ amount }, { ...open, currency })).toMatchObject({
+      warnings: codes.map((code) => ({ code })),
+    });
+  });
+});
+
+describe('ReverseExpensePayout', () => {
+  const reverse = (row: ExpenseRow, session: AnyRow | null, actor = cashier) =>
+    deciding(reverseExpensePayout, { input: { reason: 'Typed twice' }, row, facts: { session }, actor });
+
+  test('by who paid it, or by who sees every session', () => {
+    for (const actor of [cashier, administrator]) {
+      const data = { payout: paidOut.payout, amount: '120.00', tillSession: open._id };
+      expect(reverse(paidOut, open, actor)).toEqual([
+        { type: 'ExpensePayoutReversed', data: { ...data, cashier: actor.id, reason: 'Typed twice' } },
+      ]);
+    }
+  });
+
+  test.each([
+    ['of one that was not paid out', due, open, cashier, 'not_paid_out'],
+    ['by somebody else', paidOut, open, { ...cashier, id: idOf('other') }, 'not_allowed'],
+    ['once the session is closed', paidOut, { ...open, status: 'closed' }, cashier, 'payout_closed'],
+  ] as const)('is refused %s', (_which, row, session, actor, code) => {
+    expect(reverse(row, session, actor)).toEqual(refusal(code));
+  });
+});
+
+describe('an expense that is paid out', () => {
+  const facts = { otherHolder: true };
+  test.each([{ amount: '1.00' }, { paidBy: 'cheque' }, { paidBy: null, itemName: 'Masks' }])(
+    'is not changed to %j',
+    (input) => {
+      expect(deciding(changeExpense, { input, row: paidOut, facts })).toEqual(refusal('expense_paid_out'));
+      expect(deciding(changeExpense, { input, row: due, facts })).not.toEqual(refusal('expense_paid_out'));
+    },
+  );
+
+  test('may be called otherwise, and is not deleted', () => {
+    const input = { itemName: 'Masks', amount: '120.00', paidBy: 'cash' } as const;
+    const changed = [{ type: 'ExpenseChanged', data: { itemName: 'Masks' } }];
+    expect(deciding(changeExpense, { input, row: paidOut, facts })).toEqual(changed);
+    expect(deciding(removeExpense, { input: {}, row: paidOut })).toEqual(refusal('expense_paid_out'));
+  });
+
+  test('is put back where the kernel takes the expense back', () => {
+    const takeBack = expenseCommands.takesBack?.created;
+    if (!takeBack) throw new Error('expenses are not taken back');
+    const drafts = deciding(takeBack, { input: {}, row: paidOut });
+    expect(drafts).toMatchObject([{ type: 'ExpensePayoutReversed' }, { type: 'ExpenseRemoved' }]);
+    expect(deciding(takeBack, { input: {}, row: due })).toEqual([{ type: 'ExpenseRemoved', data: {} }]);
+  });
+});
+
+describe('in the log', () => {
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: unknown) => (error instanceof Problem ? error.code : Promise.reject(error)),
+    );
+  async function start(): Promise<Process> {
+    const process = startProcess(memoryEventStore(), testClock());
+    await approvedExpense(process);
+    await openTill(process);
+    return process;
+  }
+  const id = expenseId;
+  const pay = (process: Process) => codeOf(send(process, payOutExpense, { id, input: {} }));
+  const reverse = (process: Process) =>
+    codeOf(send(process, reverseExpensePayout, { id, input: { reason: 'Typed twice' } }));
+  const close = (process: Process) => {
+    const input = { counts: [], cardTotal: '0.00', chequeTotal: '0.00', reason: 'Counted' };
+    return send(process, closeTillSession, { id: sessionId, input });
+  };
+  async function stateOf({ store }: Process) {
+    const [session] = (await rowsOf(store, tillSessions)) as TillSessionRow[];
+    const [expense] = (await rowsOf(store, expenses)) as ExpenseRow[];
+    const entries = session?.entries?.map(({ kind, amount, late }) => [kind, amount, late]);
+    return { entries, session, expense };
+  }
+
+  test('the money leaves the session, comes back, and leaves it again', async () => {
+    const process = await start();
+    expect([await pay(process), await pay(process)]).toEqual(['done', 'already_paid_out']);
+    expect((await stateOf(process)).session).toMatchObject({ expectedCash: '-20.00' });
+    expect([await reverse(process), await reverse(process)]).toEqual(['done', 'not_paid_out']);
+    const { entries, session, expense } = await stateOf(process);
+    expect(entries).toEqual([
+      ['expense', '-120.00', false],
+      ['expenseReversal', '120.00', false],
+    ]);
+    expect(session?.entries).toMatchObject([
+      { expense: id, invoice: null, currency: 'MAD' },
+      { expense: id },
+    ]);
+    expect(session).toMatchObject({ expectedCash: '100.00' });
+    expect(expense).toMatchObject(none);
+    expect(await pay(process)).toBe('done');
+    expect((await stateOf(process)).session).toMatchObject({ expectedCash: '-20.00' });
+  });
+
+  test('of two at once one pays', async () => {
+    const process = await start();
+    const elsewhere = startProcess(process.store, testClock());
+    expect((await Promise.all([pay(process), pay(elsewhere)])).sort()).toEqual(['already_paid_out', 'done']);
+    expect((await stateOf(process)).entries).toEqual([['expense', '-120.00', false]]);
+  });
+
+  test('what is paid while the session closes is in it, in time or late; then it stays', async () => {
+    const process = await start();
+    const [code] = await Promise.all([pay(process), close(startProcess(process.store, testClock()))]);
+    const { entries, session } = await stateOf(process);
+    const isLate = entries?.[0]?.[2] === true;
+    if (code === 'done') expect(entries).toEqual([['expense', '-120.00', isLate]]);
+    else expect([code, entries]).toEqual(['no_open_till', []]);
+    expect(session?.lateCash).toBe(isLate ? '-120.00' : '0.00');
+    expect(await reverse(process)).toBe(code === 'done' ? 'payout_closed' : 'not_paid_out');
+  });
+});

@@ -1,0 +1,112 @@
+/**
+ * PayOutExpense and ReverseExpensePayout. The expense's stream decides, so of two at once one pays; the money enters the till session that the
+ * event names by a process that never refuses.
+ */
+import {
+  expenses,
+  idOf,
+  money,
+  OPEN_TILL_SESSION,
+  overseesTills,
+  reject,
+  tillSessions,
+  warn,
+  type DraftOf,
+  type ExpenseRow,
+  type payoutReversalFields,
+  type Rejection,
+  type TillSessionRow,
+  type Values,
+  type Warning,
+} from '@hospital/contracts';
+import { byRoute, commandsOf, type ActorRef } from '../../kernel/command.ts';
+import { entering } from '../../kernel/entering.ts';
+import { finishedTogether, type BegunEvent } from '../../kernel/processDeclaration.ts';
+
+type Draft = DraftOf<(typeof expenses.events)[number]>;
+type Entered = Extract<DraftOf<(typeof tillSessions.events)[number]>, { readonly type: 'TillEntriesAdded' }>;
+type Entry = Entered['data']['entries'][number];
+
+/** More than this in cash for one supplier and day is not deductible (CGI 11-II). Only the expense itself is looked at. */
+const CASH_LIMIT = '5000.00';
+
+const expenseCommand = commandsOf(expenses);
+
+const openSession: ActorRef<typeof tillSessions> = { module: tillSessions, ofActor: OPEN_TILL_SESSION };
+
+/** Why it cannot be paid out, not who asks. */
+function payoutRefusal({ payout, status, paidBy }: ExpenseRow): Rejection | null {
+  if (payout) return reject('already_paid_out');
+  if (status !== 'approved') return reject('expense_not_approved');
+  return paidBy === 'cash' ? null : reject('expense_not_cash');
+}
+
+function payoutWarnings({ amount }: ExpenseRow, { expectedCash, currency }: TillSessionRow): Warning[] {
+  const isLarge = currency === 'MAD' && money.compare(amount, CASH_LIMIT) > 0;
+  const isTooMuch = money.compare(amount, expectedCash ?? money.ZERO) > 0;
+  return [...(isLarge ? [warn('large_cash_expense')] : []), ...(isTooMuch ? [warn('till_below_zero')] : [])];
+}
+
+export const payOutExpense = expenseCommand({
+  name: 'PayOutExpense',
+  facts: (_input: object) => ({ openSession }),
+  authorize: byRoute,
+  decide(_input, row, { commandId, facts }) {
+    if (!row) return reject('not_found');
+    const refusal = payoutRefusal(row);
+    if (refusal) return refusal;
+    const { openSession: session } = facts;
+    if (session?.status !== 'open') return reject('no_open_till');
+    const data = { payout: idOf(commandId, 'payout'), amount: row.amount, tillSession: session._id };
+    return { drafts: [{ type: 'ExpensePaidOut', data }], warnings: payoutWarnings(row, session) };
+  },
+});
+
+/** What puts the payout of an expense back; nothing where it was not paid out. */
+export function takenBack(row: ExpenseRow, cashier: string | null, reason: string | null): Draft[] {
+  const { payout, payoutSession: tillSession, amount } = row;
+  if (!payout || !tillSession) return [];
+  return [{ type: 'ExpensePayoutReversed', data: { payout, amount, tillSession, cashier, reason } }];
+}
+
+export const reverseExpensePayout = expenseCommand({
+  name: 'ReverseExpensePayout',
+  facts: (_input: Values<typeof payoutReversalFields>, row) => ({
+    session: { module: tillSessions, id: row?.payoutSession },
+  }),
+  authorize: byRoute,
+  decide({ reason }, row, { facts, actor }) {
+    if (!row) return reject('not_found');
+    if (!row.payout) return reject('not_paid_out');
+    // Checked here and not by `authorize`: a repeat may find the session gone, and must still get its answer.
+    if (facts.session?.cashier !== actor.id && !overseesTills(actor)) return reject('not_allowed');
+    if (facts.session?.status !== 'open') return reject('payout_closed');
+    return takenBack(row, actor.id, reason);
+  },
+});
+
+function entryOf({ type, data }: BegunEvent, ofExpense: Pick<Entry, 'expense' | 'currency'>): Entry[] {
+  const amount = String(data['amount']);
+  const none = { invoice: null, account: null, number: null } as const;
+  const paid = { ...ofExpense, ...none, entry: String(data['payout']), method: 'cash' } as const;
+  if (type === 'ExpensePaidOut')
+    return [{ ...paid, kind: 'expense', amount: money.minus(money.ZERO, amount) }];
+  return type === 'ExpensePayoutReversed' ? [{ ...paid, kind: 'expenseReversal', amount }] : [];
+}
+
+/** An expense has no currency of its own: it is paid in that of the session, which is the clinic's. */
+export const payoutProcesses = finishedTogether(
+  'payouts of expenses',
+  entering('till entries', {
+    from: expenses,
+    begins: ['ExpensePaidOut', 'ExpensePayoutReversed'],
+    into: tillSessions,
+    member: 'tillSession',
+    enters: 'TillEntriesAdded',
+    draftOf({ row, written, into }): Entered | null {
+      const ofExpense = { expense: row._id, currency: into.currency };
+      const entries = written.flatMap((event) => entryOf(event, ofExpense));
+      return entries.length > 0 ? { type: 'TillEntriesAdded', data: { entries } } : null;
+    },
+  }),
+);

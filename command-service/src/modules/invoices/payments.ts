@@ -1,0 +1,206 @@
+/**
+ * ReceivePayment, IssueReceipt and ReversePayment. What is paid never exceeds what is due, because both are decided by the same append in
+ * the invoice's stream; ids follow from the command, so a repeat finds its own payment.
+ */
+import {
+  idOf,
+  isId,
+  isRejection,
+  ledger,
+  money,
+  receiptNumbers,
+  reject,
+  reversesAnyPayment,
+  titleOf,
+  users,
+  invoices,
+  warn,
+  type DraftOf,
+  type InvoiceRow,
+  type paymentInputFields,
+  type Rejection,
+  type TillSessionRow,
+  type Values,
+  type Warning,
+} from '@hospital/contracts';
+import type { Handlers } from '@hospital/platform';
+import { byRoute, commandsOf, type Facts } from '../../kernel/command.ts';
+import { askingForNumber, changingEntry, type EntryInput } from '../../kernel/numberWithin.ts';
+import { type Numbering, type NumberingParts } from '../../kernel/numberedIssue.ts';
+import { keptOf, patientFact, receiptOf, type Cashier, type PatientFact } from './receipts.ts';
+import { intoTill, openSession } from './intoTill.ts';
+
+const CASH_LIMIT = '20000.00';
+
+export type PaymentInput = Pick<Values<typeof paymentInputFields>, 'amount' | 'method'> &
+  Partial<Values<typeof paymentInputFields>>;
+type Receiving = EntryInput<PaymentInput> & Numbering;
+type Payment = ledger.LedgerPayment;
+type Draft = DraftOf<(typeof invoices.events)[number]>;
+
+const invoiceCommand = commandsOf(invoices);
+
+/** The clinic's day of the money: today unless said, and never later. */
+export function moneyDay(day: string | null | undefined, today: string): string | Rejection {
+  if (!day) return today;
+  return day > today ? reject('validation_failed', { fields: { day: 'Day cannot be after today.' } }) : day;
+}
+
+/** The person who acts, as receipts print them; the system has no name. */
+export function cashierOf({ id, name }: { readonly id: string; readonly name: string }): Cashier {
+  return isId(id) ? { id, name } : { id: null, name: null };
+}
+
+/** What was handed over belongs to cash, and covers the amount. */
+export function tenderedRefusal({ amount, method, tendered }: PaymentInput): Rejection | null {
+  if (tendered === null || tendered === undefined) return null;
+  const said = (message: string) => reject('validation_failed', { fields: { tendered: message } });
+  if (method !== 'cash') return said('Tendered is for cash only.');
+  return money.compare(tendered, amount) < 0 ? said('Tendered must be at least the amount.') : null;
+}
+
+/** A payment as it is recorded and printed. */
+export function paymentOf(body: PaymentInput, day: string, facts: PatientFact) {
+  const { amount, method, tendered = null } = body;
+  const change = tendered === null ? null : money.minus(tendered, amount);
+  const said = { reference: keptOf(facts, body.reference), payer: keptOf(facts, body.payer) };
+  return { amount, method, day, ...said, tendered, change };
+}
+
+interface Requested {
+  readonly receipt: string;
+  readonly payment: Pick<
+    Payment,
+    'id' | 'amount' | 'method' | 'day' | 'reference' | 'payer' | 'tendered' | 'change'
+  >;
+  readonly cashier: Cashier;
+  readonly dueAfter: string;
+  readonly numbering: Numbering;
+}
+
+function receiptRequest(row: InvoiceRow, facts: PatientFact, requested: Requested): Draft {
+  const { receipt, payment, cashier, dueAfter } = requested;
+  const { year, seenRevision } = requested.numbering;
+  const { id: entry, amount, method, day, reference, payer, tendered, change } = payment;
+  const values = { amount, method, day, reference, payer, tendered, change };
+  const issue = receiptOf(row, facts, { kind: 'payment', entry, ...values, reason: null, dueAfter, cashier });
+  return {
+    type: 'ReceiptRequested',
+    data: { receipt, payment: entry, cashier: cashier.id, year, seenRevision, issue },
+  };
+}
+
+/** The whole transaction counts, not the payment (CGI 193; note of the DGI of 6 Apr 2017). */
+export function cashWarnings(
+  row: Pick<InvoiceRow, 'currency' | 'grandTotal'>,
+  { method }: Pick<PaymentInput, 'method'>,
+): Warning[] {
+  const isLarge = row.currency === 'MAD' && money.compare(row.grandTotal ?? money.ZERO, CASH_LIMIT) >= 0;
+  return method === 'cash' && isLarge ? [warn('large_cash_payment')] : [];
+}
+
+export const receivePayment = invoiceCommand({
+  name: 'ReceivePayment',
+  facts: (_input: Receiving, row) => patientFact(row),
+  authorize: byRoute,
+  decide({ body, year, seenRevision }, row, { actor, commandId, today, facts }) {
+    if (!row) return reject('not_found');
+    const day = moneyDay(body.day, today);
+    if (isRejection(day)) return day;
+    const refusal = tenderedRefusal(body);
+    if (refusal) return refusal;
+    if (money.compare(body.amount, row.due ?? money.ZERO) > 0) return reject('more_than_due');
+    if (!ledger.hasRoomFor(row, 1)) return reject('ledger_full');
+    const id = idOf(commandId, 'payment');
+    const values = paymentOf(body, day, facts);
+    const request = receiptRequest(row, facts, {
+      receipt: idOf(commandId, 'receipt'),
+      payment: { id, ...values },
+      cashier: cashierOf(actor),
+      dueAfter: money.minus(row.due ?? money.ZERO, body.amount),
+      numbering: { year, seenRevision },
+    });
+    const drafts = [{ type: 'PaymentReceived', data: { payment: id, ...values } } as const, request];
+    return { drafts, warnings: cashWarnings(row, body) };
+  },
+});
+
+/** The payment that the path names. */
+export function paymentNamed(row: InvoiceRow | null, entry: string): Payment | Rejection {
+  return row?.payments?.find(({ id }) => id === entry) ?? reject('not_found');
+}
+
+function recorderFacts(row: InvoiceRow | null, entry: string) {
+  const recordedBy = row?.payments?.find(({ id }) => id === entry)?.recordedBy;
+  return {
+    ...patientFact(row),
+    recorder: { module: users, id: recordedBy && isId(recordedBy) ? recordedBy : null },
+  };
+}
+
+function recorderOf({ recorder }: Facts<ReturnType<typeof recorderFacts>>): Cashier {
+  return recorder ? { id: recorder._id, name: titleOf(users.title, recorder) } : { id: null, name: null };
+}
+
+export const issueReceipt = invoiceCommand({
+  name: 'IssueReceipt',
+  facts: ({ entry }: EntryInput<object> & Numbering, row) => recorderFacts(row, entry),
+  authorize: byRoute,
+  decide({ entry, year, seenRevision }, row, { commandId, facts }) {
+    if (!row) return reject('not_found');
+    const payment = paymentNamed(row, entry);
+    if (isRejection(payment)) return payment;
+    if (payment.receipt) return reject('has_receipt', { message: HAS_RECEIPT });
+    if (ledger.isFromAccount(payment)) return reject('has_receipt', { message: FROM_ACCOUNT });
+    if (payment.reversed) return reject('payment_reversed');
+    if (!ledger.counts(payment)) return reject('payment_refunded', { message: REFUNDED });
+    return [
+      receiptRequest(row, facts, {
+        receipt: idOf(commandId, 'receipt'),
+        payment,
+        cashier: recorderOf(facts),
+        dueAfter: row.due ?? money.ZERO,
+        numbering: { year, seenRevision },
+      }),
+    ];
+  },
+});
+
+const HAS_RECEIPT = 'This payment already has a receipt. Open it from the invoice.';
+const FROM_ACCOUNT =
+  'This payment came from the patient’s account. The receipt of the advance is the receipt of this money.';
+const REFUNDED = 'This payment was refunded in full, so it gets no receipt.';
+
+type Reason = { readonly reason: string };
+
+/** It was recorded by this user, and is in their session that is open. */
+function isOwn(row: InvoiceRow | null, { id, recordedBy }: Payment, session: TillSessionRow | null): boolean {
+  if (session?.status !== 'open' || recordedBy !== session.cashier) return false;
+  const entry = row?.tillEntries?.find((each) => each.kind === 'payment' && each.entry === id);
+  return entry?.tillSession === session._id;
+}
+
+export const reversePayment = invoiceCommand({
+  name: 'ReversePayment',
+  facts: (_input: EntryInput<Reason>, row) => ({ ...patientFact(row), openSession }),
+  authorize: byRoute,
+  decide({ body, entry }, row, { facts, actor, today: day }) {
+    const payment = paymentNamed(row, entry);
+    if (isRejection(payment)) return payment;
+    // Not by `authorize`: a repeat gets its answer, also once the session is closed.
+    if (!reversesAnyPayment(actor) && !isOwn(row, payment, facts.openSession))
+      return reject('not_own_payment');
+    if (payment.reversed) return reject('payment_reversed');
+    if (money.compare(payment.refunded ?? money.ZERO, money.ZERO) > 0) return reject('payment_refunded');
+    const reason = keptOf(facts, body.reason);
+    return [{ type: 'PaymentReversed', data: { payment: payment.id, day, reason } }];
+  },
+});
+
+export function paymentHandlers(parts: NumberingParts): Handlers {
+  return {
+    ReceivePayment: askingForNumber(parts, receiptNumbers, intoTill(receivePayment)),
+    IssueReceipt: askingForNumber(parts, receiptNumbers, issueReceipt),
+    ReversePayment: changingEntry(parts, intoTill(reversePayment)),
+  };
+}

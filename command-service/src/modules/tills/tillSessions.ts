@@ -1,0 +1,220 @@
+/** Till sessions: opened with a counted float, closed with a count. A till and a user have at most one open session; both are claims. */
+import {
+  clinicTime,
+  closingFiguresOf,
+  countedCash,
+  faceValues,
+  hasDifference,
+  idOf,
+  isAboveLimit,
+  isoCurrency,
+  isRejection,
+  money,
+  OPEN_TILL_SESSION,
+  overseesTills,
+  reject,
+  settings,
+  SETTINGS_ID,
+  tills,
+  tillSessions,
+  warn,
+  type closingInputFields,
+  type movementInputFields,
+  type openingInputFields,
+  type Rejection,
+  type TillSessionRow,
+  type Values,
+  zoneOf,
+} from '@hospital/contracts';
+import type { Handlers } from '@hospital/platform';
+import {
+  byRoute,
+  commandsOf,
+  type Claim,
+  type CommandModule,
+  type IndexEntry,
+  type InputOf,
+} from '../../kernel/command.ts';
+import { fourEyes, fourEyesRefusal, otherHolderFact, type Matter } from '../../kernel/fourEyes.ts';
+import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { checkReferences, referenceFacts } from '../../kernel/references.ts';
+
+const OF_TILL = 'sessionOfTill';
+
+const sessionCommand = commandsOf(tillSessions);
+
+function claims({ status, till, cashier, deletedAt }: TillSessionRow): Claim[] {
+  if (status !== 'open' || deletedAt) return [];
+  const unique = { rule: 'unique', value: {} } as const;
+  return [
+    { kind: 'tillOpen', key: till, ...unique, refusal: reject('till_in_use') },
+    { kind: 'tillOpenBy', key: cashier, ...unique, refusal: reject('session_open') },
+  ];
+}
+
+/** A session stays in that of its till, so that the next one finds what the last one left. */
+function indexes({ status, till, cashier }: TillSessionRow): IndexEntry[] {
+  const ofTill = { kind: OF_TILL, key: till, values: null };
+  return status === 'open' ? [ofTill, { kind: OPEN_TILL_SESSION, key: cashier, values: null }] : [ofTill];
+}
+
+type Opening = InputOf<typeof openingInputFields>;
+
+/** What a difference needs. */
+function reasonRefusal(reason: string | null | undefined, message: string): Rejection | null {
+  return reason ? null : reject('difference_needs_reason', { message, fields: { reason: message } });
+}
+
+function floatRefusal(float: string, expected: string | null, reason: Opening['reason']): Rejection | null {
+  if (expected === null || money.compare(float, expected) === 0) return null;
+  return reasonRefusal(reason, `The last session left ${expected}. Count again, or give a reason.`);
+}
+
+export const openTillSession = sessionCommand({
+  name: 'OpenTillSession',
+  creates: true,
+  facts: (input: Opening) => ({
+    ...referenceFacts(tillSessions, input),
+    drawer: { module: tills, id: input.till },
+    last: {
+      module: tillSessions,
+      find: input.till ? { kind: OF_TILL, key: input.till, values: null } : null,
+      newest: true as const,
+    },
+    settings: { module: settings, id: SETTINGS_ID },
+  }),
+  authorize: byRoute,
+  decide({ till = '', float = money.ZERO, reason }, _row, { facts, actor, now, today }) {
+    const refusal = checkReferences(tillSessions, { till }, facts);
+    if (refusal) return refusal;
+    if (facts.drawer?.status !== 'active') return reject('till_inactive');
+    if (facts.last?.status === 'open') return reject('till_in_use');
+    const expectedFloat = facts.last?.leftBehind ?? null;
+    const differs = floatRefusal(float, expectedFloat, reason);
+    if (differs) return differs;
+    const currency = isoCurrency(facts.settings?.currencyCode);
+    const { time: openedTime } = clinicTime(now, zoneOf(facts.settings?.timezone));
+    const called = { tillName: facts.drawer.name, openedOn: today, openedTime };
+    const data = { till, cashier: actor.id, currency, ...called, float, expectedFloat };
+    return [{ type: 'TillSessionOpened', data: { ...data, floatReason: reason ?? null } }];
+  },
+});
+
+/** Who writes to a session: its cashier, and who sees all of them. */
+function notTheirs(
+  row: TillSessionRow | null,
+  actor: Parameters<typeof overseesTills>[0] & { readonly id: string },
+) {
+  return row?.cashier === actor.id || overseesTills(actor) ? null : reject('not_allowed');
+}
+
+export const recordMovement = sessionCommand({
+  name: 'RecordTillMovement',
+  authorize: (_input: Values<typeof movementInputFields>, row, { actor }) => notTheirs(row, actor),
+  decide(input, row, { commandId }) {
+    if (!row) return reject('not_found');
+    if (row.status === 'closed') return reject('session_closed');
+    const { kind, direction, amount, reason } = input;
+    const data = { movement: idOf(commandId, 'movement'), kind, direction, amount, reason };
+    const isTooMuch = direction === 'out' && money.compare(amount, row.expectedCash ?? money.ZERO) > 0;
+    return {
+      drafts: [{ type: 'TillMovementRecorded', data }],
+      warnings: isTooMuch ? [warn('till_below_zero')] : [],
+    };
+  },
+});
+
+type Closing = InputOf<typeof closingInputFields> &
+  Pick<Values<typeof closingInputFields>, 'cardTotal' | 'chequeTotal'>;
+
+type Counts = NonNullable<Closing['counts']>;
+
+function countsRefusal(counts: Counts): Rejection | null {
+  const values = counts.map(({ value }) => money.centimes(value));
+  const known: readonly string[] = faceValues;
+  const isSound = new Set(values).size === values.length && values.every((value) => known.includes(value));
+  if (isSound) return null;
+  const message = `Count each of these notes and coins once: ${faceValues.join(', ')}.`;
+  return reject('validation_failed', { fields: { counts: message } });
+}
+
+interface Explained {
+  readonly reason: string | null | undefined;
+  readonly differs: boolean;
+  readonly isAnothers: boolean;
+}
+
+function closingReasonRefusal({ reason, differs, isAnothers }: Explained): Rejection | null {
+  if (isAnothers) return reasonRefusal(reason, 'This is the session of another cashier. Give a reason.');
+  return differs
+    ? reasonRefusal(reason, 'The count differs from what was expected. Count again, or give a reason.')
+    : null;
+}
+
+export const closeTillSession = sessionCommand({
+  name: 'CloseTillSession',
+  facts: () => ({ settings: { module: settings, id: SETTINGS_ID } }),
+  authorize: byRoute,
+  decide(input: Closing, row, { facts, actor }) {
+    if (!row) return reject('not_found');
+    if (row.status === 'closed') return reject('session_closed');
+    const counts = input.counts ?? [];
+    const unknown = countsRefusal(counts);
+    if (unknown) return unknown;
+    const { cardTotal: card, chequeTotal: cheque, chequeCount = null, reason = null } = input;
+    const cash = countedCash(counts);
+    const figures = closingFiguresOf(row, { cash, cheque, card });
+    const isAnothers = row.cashier !== actor.id;
+    const refusal = closingReasonRefusal({ reason, differs: hasDifference(figures), isAnothers });
+    if (refusal) return refusal;
+    const needsConfirmation = isAboveLimit(figures, facts.settings?.tillDifferenceLimit ?? money.ZERO);
+    const counted = { counts, figures, countedCash: cash, chequeCount };
+    return [
+      {
+        type: 'TillSessionClosed',
+        data: { closedBy: actor.id, ...counted, closingReason: reason, needsConfirmation },
+      },
+    ];
+  },
+});
+
+/** Nobody confirms a difference of their own session, or one that they counted (decision 19). */
+const matterOf = (row: TillSessionRow | null): Matter => ({
+  flag: 'Invoices',
+  owners: [row?.cashier, row?.closedBy],
+});
+
+export const confirmTillClosing = sessionCommand({
+  name: 'ConfirmTillClosing',
+  facts: (_input: object, row) => ({ otherHolder: otherHolderFact(matterOf(row)) }),
+  authorize: (_input, row, context) => fourEyesRefusal(matterOf(row), context),
+  decide(_input, row, context) {
+    if (!row) return reject('not_found');
+    if (row.confirmation !== 'pending') return reject('nothing_to_confirm');
+    const eyes = fourEyes(matterOf(row), context);
+    if (isRejection(eyes)) return eyes;
+    return [{ type: 'TillClosingConfirmed', data: { confirmedBy: context.actor.id, ...eyes } }];
+  },
+});
+
+/** Nobody calls it: it takes back an opening that met the deletion of its till. */
+export const removeTillSession = sessionCommand({
+  name: 'RemoveTillSession',
+  authorize: byRoute,
+  decide: () => [{ type: 'TillSessionRemoved', data: {} }],
+});
+
+export const tillSessionCommands: CommandModule<TillSessionRow> = {
+  claims,
+  indexes,
+  takesBack: { created: removeTillSession },
+};
+
+export function tillSessionHandlers(parts: HandlerParts): Handlers {
+  return {
+    OpenTillSession: creating(parts, openTillSession),
+    RecordTillMovement: changing(parts, recordMovement),
+    CloseTillSession: changing(parts, closeTillSession),
+    ConfirmTillClosing: changing(parts, confirmTillClosing),
+  };
+}
