@@ -87,6 +87,15 @@ const clinicOf = (text: string): PrintedClinic => ({
   email: text,
   website: text,
   legalFooter: text,
+  identity: {
+    ice: text,
+    fiscalId: text,
+    tradeRegister: text,
+    professionalTax: text,
+    cnssNumber: text,
+    inpe: text,
+    rib: text,
+  },
 });
 
 /** Each kind with the text in every field that a person writes, and how often it then is in the body. */
@@ -97,16 +106,23 @@ const kinds: Readonly<Record<string, (text: string) => { document: Printable; ti
         ...plain,
         seller: {
           ...clinicOf(text),
-          bank: { name: text, country: text, city: text, address: text, iban: text, swift: text },
+          bank: { name: text, country: text, city: text, address: text, iban: text, swift: text, rib: text },
         },
-        buyer: { name: text, email: text, patientAddress: text, billingAddress: `${text} ` },
+        buyer: {
+          company: text,
+          ice: text,
+          name: text,
+          email: text,
+          patientAddress: text,
+          billingAddress: `${text} `,
+        },
         visit: { department: text, doctor: text, day: null },
         lines: [{ name: text, description: text, quantity: '1', price: '1.00', amount: '1.00' }],
         otherInformation: text,
       },
       { language: 'en' },
     ),
-    times: 20,
+    times: 30,
   }),
   prescription: (text) => ({
     document: prescriptionPrintable(
@@ -123,7 +139,7 @@ const kinds: Readonly<Record<string, (text: string) => { document: Printable; ti
       },
       { language: 'en' },
     ),
-    times: 16,
+    times: 23,
   }),
   payslip: (text) => ({
     document: payslipPrintable(
@@ -141,7 +157,7 @@ const kinds: Readonly<Record<string, (text: string) => { document: Printable; ti
       },
       { language: 'en' },
     ),
-    times: 11,
+    times: 18,
   }),
 };
 

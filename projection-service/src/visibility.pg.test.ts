@@ -88,6 +88,7 @@ interface PickerCase {
 const pickerCases: readonly PickerCase[] = [
   { module: modules.patients, actor: actorWith(['Appointments']), also: ['name'] },
   { module: modules.patients, actor: actorWith(['Invoices']), also: ['name'] },
+  { module: modules.patients, actor: actorWith(['Cashier']), also: ['name'] },
   ...(['Appointments', 'Leaves', 'EmployeesSalaries', 'Expenses'] as const).map((flag) => ({
     module: modules.users,
     actor: actorWith([flag]),
@@ -371,6 +372,35 @@ describe('what a record refers to', () => {
     expect(keys((await patientOf('invoices.get', accountant, clinic.invoice)).appointment)).toContain(
       'injury',
     );
+  });
+
+  test('a cashier reads invoices, with the patient as a picker shows them and no way to search the rest', async () => {
+    const cashier = actorWith(['Cashier']);
+    for (const [operation, id] of [
+      ['invoices.get', clinic.invoice],
+      ['invoices.list', undefined],
+    ] as const) {
+      const invoice = await patientOf(operation, cashier, id);
+      expect(keys(invoice.patient)).toEqual(picker);
+      expect(keys(invoice.appointment?.patient)).toEqual(picker);
+      expect(keys(invoice.appointment)).not.toContain('injury');
+    }
+    const found = async (actor: Actor, any: string) =>
+      (await listed(modules.invoices, actor, { 'search[any]': any })).rows.length;
+    const whole = await patientOf('invoices.get', actorWith(['Invoices']), clinic.invoice);
+    const mail = String(whole.patient['email']);
+    expect(await found(actorWith(['Invoices']), mail)).toBeGreaterThan(0);
+    expect(await found(cashier, mail)).toBe(0);
+    expect(await found(cashier, '2026-000001')).toBe(1);
+    const { body } = await queries.ask('history', {
+      actor: cashier,
+      params: { resource: 'invoices', id: clinic.invoice },
+    });
+    expect(JSON.stringify(body)).toContain('2026-000001');
+    for (const resource of ['patients', 'appointments', 'taxs'])
+      expect(
+        (await outcome('history', { actor: cashier, params: { resource, id: clinic.closed } })).refused?.code,
+      ).toBe('not_allowed');
   });
 
   test('a person always has a role, with its name and nothing else', async () => {

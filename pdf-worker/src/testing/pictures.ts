@@ -1,17 +1,22 @@
 /**
- * Pictures of every template, to look at: three kinds, three languages, short, long, and with what people really write. PDFs, and PNGs where
+ * Pictures of every template, to look at: five kinds, three languages, short, long, and with what people really write. PDFs, and PNGs where
  * `pdftoppm` (poppler-utils) is installed. `npm run pictures -w pdf-worker` writes them to `pdf-worker/pictures`.
  */
 import {
+  creditNotePrintable,
   documentLanguages,
+  exampleCreditNote,
+  exampleCredits,
   exampleInvoice,
   exampleLines,
   examplePayslip,
   examplePrescribed,
   examplePrescription,
+  exampleReceipt,
   invoicePrintable,
   payslipPrintable,
   prescriptionPrintable,
+  receiptPrintable,
   type Printable,
   type PrintLanguage,
 } from '@hospital/contracts';
@@ -82,6 +87,95 @@ const samples: Readonly<Record<string, (language: PrintLanguage) => Printable>> 
         patient: { ...prescription.patient, name: ARABIC_NAME, address: LONG_WORD },
         doctor: { name: LONG_NAME, speciality: 'Ophtalmologiste', department: LONG_WORD },
         lines: [...examplePrescribed(2), { name: LONG_WORD, description: `${LONG_NAME}\n${ARABIC_NAME}` }],
+      }),
+      { language, code },
+    ),
+  'credit-note': (language) => creditNotePrintable(exampleCreditNote(), { language, code }),
+  'credit-note-plain': (language) =>
+    creditNotePrintable(
+      exampleCreditNote({
+        lines: exampleCredits(1).map((line) => ({
+          ...line,
+          tax: '0.00',
+          discount: '0.00',
+          amount: line.net,
+        })),
+        refunded: '0.00',
+        refundMethod: null,
+        offDue: '300.00',
+      }),
+      { language, code, duplicateOn: '2026-11-24' },
+    ),
+  'credit-note-long': (language) =>
+    creditNotePrintable(exampleCreditNote({ lines: exampleCredits(80) }), { language, code }),
+  'credit-note-hostile': (language) =>
+    creditNotePrintable(
+      exampleCreditNote({
+        clinic: { ...invoice.seller, logo: null, name: LONG_NAME },
+        buyer: ARABIC_NAME,
+        lines: [
+          {
+            name: LONG_WORD,
+            quantity: '99999990',
+            net: '9999999999.99',
+            tax: '9999999999.99',
+            discount: '9999999999.99',
+            amount: '9999999999.99',
+          },
+          {
+            name: ARABIC_NAME,
+            quantity: '0.125',
+            net: '1.01',
+            tax: '0.20',
+            discount: '0.05',
+            amount: '1.16',
+          },
+          { name: null, quantity: null, net: '0.01', tax: '0.00', discount: '0.00', amount: '0.01' },
+        ],
+        refundMethod: 'transfer',
+        reason: `${LONG_WORD}\n${ARABIC_NAME}`,
+      }),
+      { language, code },
+    ),
+  receipt: (language) => receiptPrintable(exampleReceipt(), { language, code }),
+  'receipt-payer': (language) =>
+    receiptPrintable(
+      exampleReceipt({
+        payer: ARABIC_NAME,
+        method: 'cheque',
+        reference: 'CHQ 0045871',
+        tendered: null,
+        change: null,
+        dueAfter: '0.00',
+      }),
+      { language, code, duplicateOn: '2026-11-22' },
+    ),
+  'receipt-reversed': (language) => receiptPrintable(exampleReceipt({ reversed: true }), { language, code }),
+  'receipt-refund': (language) =>
+    receiptPrintable(
+      exampleReceipt({
+        number: 'RMB-2026-000003',
+        kind: 'refund',
+        method: 'transfer',
+        reference: 'VIR 2026-11-20/77',
+        tendered: null,
+        change: null,
+        reason: 'The examination was cancelled by the clinic.',
+      }),
+      { language, code },
+    ),
+  'receipt-hostile': (language) =>
+    receiptPrintable(
+      exampleReceipt({
+        clinic: { ...invoice.seller, logo: null, name: LONG_NAME },
+        patient: ARABIC_NAME,
+        payer: LONG_NAME,
+        cashier: LONG_NAME,
+        reference: LONG_WORD.slice(0, 100),
+        reason: `${LONG_WORD}\n${ARABIC_NAME}`,
+        amount: '9999999999.99',
+        tendered: '9999999999.99',
+        change: '0.00',
       }),
       { language, code },
     ),

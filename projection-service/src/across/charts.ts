@@ -85,16 +85,18 @@ async function ofInvoices(kit: QueryKit, { moment, today }: Asked) {
     moment,
     filters: [within('t."invoiceDate"', fromDate, toDate)],
     by: [() => `to_char(t."invoiceDate", 'YYYY-MM')`, () => 't.currency'],
-    of: ['grandTotal', 'due'],
+    of: ['grandTotal', 'paid', 'due'],
   });
   return {
-    invoicesByMonth: months.map(({ by: [month, currency], sums: [billed = '0', due = '0'] }) => ({
-      month,
-      currency,
-      billed: money.toNumber(billed),
-      received: money.toNumber(money.minus(billed, due)),
-      due: money.toNumber(due),
-    })),
+    invoicesByMonth: months.map(
+      ({ by: [month, currency], sums: [billed = '0', received = '0', due = '0'] }) => ({
+        month,
+        currency,
+        billed: money.toNumber(billed),
+        received: money.toNumber(received),
+        due: money.toNumber(due),
+      }),
+    ),
   };
 }
 

@@ -48,16 +48,16 @@ export async function monthNow(kit: QueryKit, { actor, moment, now: { day } }: A
   const isOverdue: Filter = ({ params }) => `t."dueDate" < ${params.add(day)}::date and t.due > 0`;
   const asked = { module: invoices, moment, by: [() => 't.currency'] };
   const [billed, overdue] = await Promise.all([
-    groupsOf(kit.pool, { ...asked, filters: [isOfMonth], of: ['grandTotal', 'due'] }),
+    groupsOf(kit.pool, { ...asked, filters: [isOfMonth], of: ['grandTotal', 'paid', 'due'] }),
     groupsOf(kit.pool, { ...asked, filters: [isOverdue], of: ['due'] }),
   ]);
   const currencies = [...new Set([...billed, ...overdue].map(({ by: [currency = ''] }) => currency))].sort();
   const amounts = currencies.map((currency) => {
-    const [total, due] = [sumOf(billed, currency, 0), sumOf(billed, currency, 1)];
+    const due = sumOf(billed, currency, 2);
     return {
       currency,
-      billed: money.toNumber(total),
-      received: money.toNumber(money.minus(total, due)),
+      billed: money.toNumber(sumOf(billed, currency, 0)),
+      received: money.toNumber(sumOf(billed, currency, 1)),
       due: money.toNumber(due),
       overdue: money.toNumber(sumOf(overdue, currency, 0)),
       overdueInvoices: overdue.find(({ by }) => by[0] === currency)?.count ?? 0,

@@ -79,8 +79,11 @@ interface Poisoned {
   readonly event: StoredEvent;
 }
 
-/** An export of the audit has one event, after which nothing can wait. */
-type ModuleName = Exclude<keyof typeof modules, 'accessArchives' | 'auditExports' | 'erasures'>;
+/** An export of the audit has one event, as a credit note does: nothing can wait after it. */
+type ModuleName = Exclude<
+  keyof typeof modules,
+  'accessArchives' | 'auditExports' | 'creditNotes' | 'erasures'
+>;
 
 /** A record of each module, and what an event changes of it. */
 const records = {
@@ -91,7 +94,12 @@ const records = {
   patients: [clinic.helene, { city: 'Agadir' }],
   appointments: [clinic.booked, { fromTime: '09:05' }],
   taxes: [clinic.tax, { percentage: '10' }],
+  acts: [idOf('act'), { nameFr: 'Radiographie' }],
   invoices: [clinic.invoice, { rest: '1.00' }],
+  invoiceRequests: [idOf('bill request'), {}],
+  patientAccounts: [idOf('patient account'), { amount: '1.00', currency: 'MAD', day: '2026-03-02' }],
+  tills: [idOf('till'), { name: 'Ward' }],
+  tillSessions: [idOf('till session'), { movement: 'a', direction: 'in', amount: '1.00' }],
   documents: [idOf('document'), { error: 'No paper' }],
   documentBatches: [idOf('batch'), {}],
   holidays: [idOf('holiday'), { title: 'Green March' }],
@@ -100,6 +108,7 @@ const records = {
   employeesSalaries: [idOf('salary'), { othersEarning: '10.00' }],
   providentFunds: [idOf('fund'), { employeeShareAmount: '10.00' }],
   prescriptions: [idOf('prescription'), { otherInformation: 'Before meals' }],
+  receipts: [idOf('receipt'), { reason: 'Typed twice' }],
 } as const satisfies Record<ModuleName, readonly [id: string, data: GivenEvent['data']]>;
 
 const moduleNames = Object.keys(records).filter((name): name is ModuleName => name in modules);
@@ -114,12 +123,27 @@ const beginnings: { readonly [M in ModuleName]?: GivenEvent } = {
     type: 'DocumentBatchRequested',
     data: { kind: 'invoice', output: 'zip', language: 'en', total: 1, partSize: 1, records: [] },
   },
+  tills: { type: 'TillCreated', data: { name: 'Desk' } },
+  tillSessions: {
+    type: 'TillSessionOpened',
+    data: { openedOn: '2026-03-02', currency: 'MAD', float: '0.00' },
+  },
   holidays: { type: 'HolidayCreated', data: { title: 'Throne', holidayDate: '2026-07-30', nbDays: 1 } },
+  acts: { type: 'ActCreated', data: { code: 'C01', nameFr: 'Consultation', prices: [] } },
   expenses: { type: 'ExpenseCreated', data: { itemName: 'Gloves', amount: '10.00' } },
   leaves: { type: 'LeaveCreated', data: { fromDate: '2026-05-04', toDate: '2026-05-06' } },
   employeesSalaries: { type: 'SalaryCreated', data: { salaryMonth: '2026-04', baseSalary: '9000.00' } },
   providentFunds: { type: 'ProvidentFundCreated', data: { employee: clinic.nurse } },
   prescriptions: { type: 'PrescriptionIssued', data: { appointment: clinic.closed } },
+  invoiceRequests: {
+    type: 'BillRequested',
+    data: { seenRevision: '-1' },
+  },
+  patientAccounts: {
+    type: 'AdvanceReceived',
+    data: { advance: 'a', amount: '10.00', method: 'cash', day: '2026-03-01', currency: 'MAD' },
+  },
+  receipts: { type: 'ReceiptIssued', data: { invoice: clinic.invoice, kind: 'payment', amount: '10.00' } },
 };
 
 function changeOf(name: ModuleName, { noun }: ModuleDescription) {
@@ -127,6 +151,10 @@ function changeOf(name: ModuleName, { noun }: ModuleDescription) {
   const written: { readonly [M in ModuleName]?: string } = {
     documents: 'DocumentFailed',
     documentBatches: 'DocumentBatchCancelled',
+    receipts: 'ReceiptReversed',
+    invoiceRequests: 'BillRequestRemoved',
+    patientAccounts: 'AccountPartReturned',
+    tillSessions: 'TillMovementRecorded',
   };
   return { type: written[name] ?? `${noun}Changed`, data };
 }

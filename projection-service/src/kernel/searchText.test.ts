@@ -95,3 +95,11 @@ describe('a version tells', () => {
     }
   });
 });
+
+test('nested values are said in the order of their declaration, however the row has them', () => {
+  const textOf = searchText(modules.invoices);
+  const line = { id: '1', name: 'Visit', description: 'Knee', quantity: '1', price: '300.00' };
+  const asStored = Object.fromEntries(Object.entries(line).reverse());
+  const [declared, stored] = [line, asStored].map((lines) => textOf(row({ lineItems: [lines] }), null, null));
+  expect(stored).toBe(declared);
+});

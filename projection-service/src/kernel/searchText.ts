@@ -78,11 +78,20 @@ export function plainText(text: string): string {
   return foldText(text.replace(ANY_MARK, '')).replace(/\s+/g, ' ').trim();
 }
 
+/** In the order of the declaration: a row that was read from its table has its nested names in PostgreSQL's order. */
+function partsOf(value: object, fields: Fields): readonly (readonly [string, unknown])[] {
+  const entries = Object.entries(value);
+  if (Array.isArray(value)) return entries;
+  const places = new Map(Object.keys(fields).map((name, place) => [name, place]));
+  const placeOf = (name: string) => places.get(name) ?? places.size;
+  return entries.sort(([a], [b]) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
+}
+
 /** Of lines and other values made of several, each for itself. */
 function* textsOf(value: unknown, fields: Fields = {}): Generator<string> {
   if (value === null || value === undefined || typeof value === 'boolean') return;
   if (typeof value !== 'object') yield plainText(String(value));
-  else for (const [name, part] of Object.entries(value)) yield* textsIn(part, fields[name], fields);
+  else for (const [name, part] of partsOf(value, fields)) yield* textsIn(part, fields[name], fields);
 }
 
 /** A choice by the specification's word, a phone number also by its digits alone. */

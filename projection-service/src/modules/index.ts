@@ -1,7 +1,8 @@
 /** What each module with rules of its own adds to the usual calls. One that is forgotten does not compile. */
-import type { CustomModuleName } from '@hospital/contracts';
+import { readsReceipts, type CustomModuleName } from '@hospital/contracts';
 import type { ModuleService } from '../kernel/query/moduleService.ts';
 import { accessArchivesService } from './accessArchives/accessArchives.ts';
+import { actsService } from './acts/acts.ts';
 import { appointmentsService } from './appointments/appointments.ts';
 import { documentBatchesService } from './documentBatches/documentBatches.ts';
 import { documentsService } from './documents/documents.ts';
@@ -9,6 +10,7 @@ import { employeesSalariesService } from './employeesSalaries/employeesSalaries.
 import { auditExportsService } from './auditExports/auditExports.ts';
 import { erasuresService } from './erasures/erasures.ts';
 import { invoicesService } from './invoices/invoices.ts';
+import { patientAccountsService } from './patientAccounts/patientAccounts.ts';
 import { prescriptionsService } from './prescriptions/prescriptions.ts';
 import { rolesService } from './roles/roles.ts';
 import { settingsService } from './settings/settings.ts';
@@ -19,9 +21,18 @@ export const moduleServices: Readonly<Record<CustomModuleName, ModuleService>> =
   users: usersService,
   settings: settingsService,
   appointments: appointmentsService,
+  acts: actsService,
   invoices: invoicesService,
+  // Nobody asks for them: the invoice shows what was asked for.
+  invoiceRequests: {},
+  // Read by who holds the flag, or by its cashier, as its description says.
+  tillSessions: {},
+  patientAccounts: patientAccountsService,
   leaves: {},
   prescriptions: prescriptionsService,
+  receipts: { historyFlags: readsReceipts.any },
+  // Read by who holds the flag, as its description says.
+  creditNotes: {},
   documents: documentsService,
   documentBatches: documentBatchesService,
   auditExports: auditExportsService,

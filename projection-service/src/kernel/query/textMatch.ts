@@ -3,14 +3,25 @@ import { escapeIdentifier as quoted } from 'pg';
 import { SCHEMA } from '../schema.ts';
 import type { Joined, Source } from './source.ts';
 
+/** Its own signs of patterns are literal. */
+function literal(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
 /** A pattern of LIKE for a text that is anywhere; its own signs of patterns are literal. */
 export function likeAnywhere(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return `%${literal(text)}%`;
 }
 
 /** Anywhere in the text, whatever its case and accents; `%` and `_` are letters like others. */
 export function contains(from: Source, sql: string, value: string): string {
   const pattern = from.params.add(likeAnywhere(value));
+  return `${SCHEMA}.plain(${sql}) like ${SCHEMA}.plain(${pattern}::text)`;
+}
+
+/** At the beginning of the text, whatever its case and accents. */
+export function beginsWith(from: Source, sql: string, value: string): string {
+  const pattern = from.params.add(`${literal(value)}%`);
   return `${SCHEMA}.plain(${sql}) like ${SCHEMA}.plain(${pattern}::text)`;
 }
 

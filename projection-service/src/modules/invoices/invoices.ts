@@ -1,5 +1,5 @@
 /** The filter's word Pending finds what is not paid yet. */
-import { codeOf, invoiceFields, refusedValue } from '@hospital/contracts';
+import { codeOf, invoiceFields, readsInvoices, refusedValue } from '@hospital/contracts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import type { FilterRule } from '../../kernel/query/source.ts';
 
@@ -14,4 +14,4 @@ const status: FilterRule = (value) => {
   return ({ params }) => `t.status = any(${params.add([...codes])}::text[])`;
 };
 
-export const invoicesService: ModuleService = { rules: { status } };
+export const invoicesService: ModuleService = { rules: { status }, historyFlags: readsInvoices.any };

@@ -42,7 +42,7 @@ function shownToAll(kit: QueryKit) {
 }
 
 export const settingsService: ModuleService = {
-  historyFlags: ['CompanySettings', 'BasicSettings', 'ThemeSettings', 'SalarySettings'],
+  historyFlags: ['CompanySettings', 'BasicSettings', 'ThemeSettings', 'SalarySettings', 'InvoiceSettings'],
   handlers: (kit) => ({
     'settings.public': shownToAll(kit),
     'settings.file.lightLogo': image(kit, 'lightLogo'),
