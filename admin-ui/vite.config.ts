@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { precompress } from './vite/precompress.ts';
 import { screenFiles } from './vite/screenFiles.ts';
 import { withoutApiTexts } from './vite/withoutApiTexts.ts';
+import { withoutFolds } from './vite/withoutFolds.ts';
 import { withoutJsonSchema } from './vite/withoutJsonSchema.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -24,7 +25,7 @@ const SHARED_BY = 4;
 const START_KB = 800;
 /** What only dialogs, charts, calendars, histories, searches within a page and one's own sign-in need is loaded with the first of them, however many files share it. */
 const LATER =
-  /node_modules\/(@mui|@emotion|@popperjs|stylis|dayjs|d3-|react-transition-group)|src\/kernel\/record\/(HistoryEntry|ChangeValue|LineChanges|lineDifferences|useTitleInWords|timeline)|kernel\/textFolding\.ts|src\/modules\/session\//;
+  /node_modules\/(@mui|@emotion|@popperjs|stylis|dayjs|d3-|react-transition-group)|src\/kernel\/record\/(HistoryEntry|ChangeValue|LineChanges|lineDifferences|timeline)|kernel\/textFolding\.ts|src\/modules\/session\//;
 const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   // All that the screens say in a language: its files are loaded together, when it is chosen.
@@ -34,7 +35,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), withoutApiTexts(), withoutJsonSchema(), screenFiles(), precompress()],
+  plugins: [react(), withoutApiTexts(), withoutFolds(), withoutJsonSchema(), screenFiles(), precompress()],
   resolve: { alias: slim, conditions: ['source', 'browser', 'module', 'import', 'default'] },
   build: {
     outDir: 'dist',

@@ -91,7 +91,7 @@ test('every module of the product has screens, or says that it has none', async 
       .filter(({ name }) => !placed.has(name))
       .map(({ name }) => name)
       .sort(),
-  ).toEqual(['accessArchives', 'auditExports', 'documents']);
+  ).toEqual(['accessArchives', 'auditExports', 'documents', 'invoiceRequests']);
 });
 
 test('the page of each record is one of the screens, with the addresses of the last release', async () => {
@@ -102,12 +102,19 @@ test('the page of each record is one of the screens, with the addresses of the l
     patients: '/patients/x',
     departments: '/departments/x',
     taxes: '/taxs/x',
+    acts: '/acts/x',
     expenses: '/expenses/x',
     leaves: '/leaves/x',
     holidays: '/holidays/x',
     providentFunds: '/providentFunds/x',
+    invoiceRequests: null,
     invoices: '/invoices/x/view',
+    patientAccounts: '/patientAccounts/x/view',
+    tills: '/tills/x',
+    tillSessions: '/tillSessions/x/view',
     prescriptions: '/ordonnances/x/view',
+    receipts: '/receipts/x/view',
+    creditNotes: '/credit-notes/x/view',
     employeesSalaries: '/employees-salaries/x/payslip',
     users: '/employees/x',
     roles: '/settings/roles-permissions/x',

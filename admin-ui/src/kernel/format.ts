@@ -9,6 +9,7 @@ import {
   isInstant,
   isMonth,
   monthName,
+  numberFormat,
   weekdayName,
   zoneOf,
 } from '@hospital/contracts';
@@ -77,7 +78,7 @@ export function formatWeekday(day: string, style: ClinicStyle, length: 'long' | 
 export function formatMoney(amount: unknown, style: ClinicStyle, currency = style.currencyCode): string {
   const value = typeof amount === 'string' ? Number(amount) : amount;
   if (typeof value !== 'number' || !Number.isFinite(value)) return NOTHING;
-  return new Intl.NumberFormat(numberLocale(style), {
+  return numberFormat(numberLocale(style), {
     style: 'currency',
     currency: currencyCodeOf(currency),
     currencyDisplay: 'code',
@@ -99,7 +100,7 @@ export function formatWords(words: readonly string[], { locale }: Pick<ClinicSty
 
 /** `1,234.50`, as the language writes it. */
 export function formatFigure(value: number, style: Pick<ClinicStyle, 'locale'>, decimals = 2): string {
-  return new Intl.NumberFormat(numberLocale(style), {
+  return numberFormat(numberLocale(style), {
     minimumFractionDigits: decimals,
     maximumFractionDigits: Math.max(decimals, 3),
   }).format(value);

@@ -39,7 +39,7 @@ export interface Screen extends Place {
 }
 
 /** The groups of the menu, in their order. */
-export const menuGroups = ['today', 'people', 'money', 'time', 'clinic'] as const;
+export const menuGroups = ['today', 'people', 'billing', 'money', 'time', 'clinic'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 export interface MenuLink {

@@ -3,7 +3,7 @@
  * server records it once.
  */
 import type { RaRecord } from 'react-admin';
-import { routeOf } from './api/calls.ts';
+import { routeOf, type PathParts } from './api/calls.ts';
 // eslint-disable-next-line @typescript-eslint/no-restricted-imports -- the one way
 import { write } from './api/dataProvider.ts';
 import { statusOf } from './api/http.ts';
@@ -16,6 +16,8 @@ export interface SentCommand {
   readonly operation: string;
   /** Of the record that it is about; none where it is about none yet. */
   readonly id?: string | undefined;
+  /** Of a part of the record: the other parameters of the path. */
+  readonly parts?: PathParts | undefined;
   readonly body?: Body | undefined;
   /** Of the record as the person saw it: refused where somebody has changed it since. */
   readonly revision?: number | undefined;
@@ -36,15 +38,15 @@ const TOO_FAST = 429;
 
 /** @throws HttpError what the server refuses, or that it could not be reached */
 export async function sendCommand(
-  { operation, id, body = {}, revision }: SentCommand,
+  { operation, id, parts, body = {}, revision }: SentCommand,
   { keys, under, patience }: Sending,
 ): Promise<RaRecord> {
   const subject = under ?? id ?? '';
   const meta = {
-    idempotencyKey: keys.keyOf(subject, under === undefined ? [operation, body, revision] : []),
+    idempotencyKey: keys.keyOf(subject, under === undefined ? [operation, body, revision, parts] : []),
     revision,
   };
-  const sent = { route: routeOf(operation), ...(id ? { id } : {}), data: { ...body }, meta };
+  const sent = { route: routeOf(operation), ...(id ? { id } : {}), parts, data: { ...body }, meta };
   for (let repeats = 0; ; repeats++) {
     try {
       const record = await write(sent);

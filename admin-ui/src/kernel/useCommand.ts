@@ -6,6 +6,7 @@ import { moduleNamed } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { PathParts } from './api/calls.ts';
 import { statusOf } from './api/http.ts';
 import { useCommandAnswers, type OnRefused } from './commandAnswers.ts';
 import { useCommandKeys } from './commandKeys.ts';
@@ -31,6 +32,8 @@ export interface Way {
   readonly revision?: number | undefined;
   /** What the toast calls the record, where others of the same text may stand beside it. */
   readonly about?: string | undefined;
+  /** Of a part of the record: the other parameters of the call's path. */
+  readonly parts?: PathParts | undefined;
 }
 
 export interface Command {
@@ -61,8 +64,8 @@ export function useCommand(moduleName: string, operation: string, options: Comma
 
   const run = useCallback<Command['run']>(
     async (id, body = {}, way = {}) => {
-      const { before, revision, about } = way;
-      const subject = `${operation} ${id ?? ''}`;
+      const { before, revision, about, parts } = way;
+      const subject = [operation, id ?? '', ...Object.values(parts ?? {})].join(' ');
       setRunning(true);
       const isEarly = before !== undefined && id !== undefined;
       const takeBack = isEarly
@@ -70,7 +73,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         : null;
       const back = before && opposite ? bodyOf(opposite, before) : null;
       try {
-        const record = await sendCommand({ operation, id, body, revision }, { keys });
+        const record = await sendCommand({ operation, id, parts, body, revision }, { keys });
         accepted(String(record['_id']), subject);
         const undo = back && (() => void again.current(id, back, { revision: revisionOf(record), about }));
         if (text)

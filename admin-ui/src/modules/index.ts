@@ -2,10 +2,12 @@
 import type { ModuleName } from '@hospital/contracts';
 import type { ScreensOf } from '../kernel/defineScreens.tsx';
 import { productOf, type ModuleScreens } from '../kernel/screens.ts';
+import { actScreens } from './acts/index.ts';
 import { appointmentScreens } from './appointments/index.ts';
 import { auditScreens } from './audit/index.ts';
 import { accessArchiveScreens } from './accessArchives/index.ts';
 import { auditExportScreens } from './auditExports/index.ts';
+import { creditNoteScreens } from './creditNotes/index.ts';
 import { dashboardScreens } from './dashboard/index.ts';
 import { departmentScreens } from './departments/index.ts';
 import { batchScreens } from './documentBatches/index.ts';
@@ -14,15 +16,20 @@ import { salaryScreens } from './employeesSalaries/index.ts';
 import { erasureScreens } from './erasures/index.ts';
 import { expenseScreens } from './expenses/index.ts';
 import { holidayScreens } from './holidays/index.ts';
+import { invoiceRequestScreens } from './invoiceRequests/index.ts';
 import { invoiceScreens } from './invoices/index.ts';
 import { leaveScreens } from './leaves/index.ts';
+import { patientAccountScreens } from './patientAccounts/index.ts';
 import { patientScreens } from './patients/index.ts';
 import { prescriptionScreens } from './prescriptions/index.ts';
 import { providentFundScreens } from './providentFunds/index.ts';
+import { receiptScreens } from './receipts/index.ts';
 import { roleScreens } from './roles/index.ts';
 import { sessionScreens } from './session/index.ts';
 import { settingsScreens } from './settings/index.ts';
 import { systemScreens } from './system/index.ts';
+import { tillScreens } from './tills/index.ts';
+import { tillSessionScreens } from './tillSessions/index.ts';
 import { taxScreens } from './taxes/index.ts';
 import { userScreens } from './users/index.ts';
 import { profileScreens } from './users/profile/index.ts';
@@ -33,6 +40,13 @@ const screens = {
   patients: patientScreens,
   users: userScreens,
   invoices: invoiceScreens,
+  invoiceRequests: invoiceRequestScreens,
+  patientAccounts: patientAccountScreens,
+  receipts: receiptScreens,
+  creditNotes: creditNoteScreens,
+  acts: actScreens,
+  tills: tillScreens,
+  tillSessions: tillSessionScreens,
   prescriptions: prescriptionScreens,
   expenses: expenseScreens,
   taxes: taxScreens,

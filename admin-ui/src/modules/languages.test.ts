@@ -1,6 +1,6 @@
 /** French and Arabic say everything that English says, and nothing else. */
 import { describe, expect, test } from '@jest/globals';
-import { moduleList, problems, wordsOf } from '@hospital/contracts';
+import { moduleList, problems, wordsOf, type Fields } from '@hospital/contracts';
 import { en } from '../kernel/i18n/en.ts';
 import { resourceTexts } from '../kernel/i18n/i18nProvider.ts';
 import { mergeTexts, type Texts } from '../kernel/i18n/texts.ts';
@@ -32,9 +32,15 @@ const asStored = new Set([
 ]);
 
 function wordsOfLists(): string[] {
-  const fields = moduleList.flatMap(({ fields: all }) => Object.entries(all));
-  const words = fields.flatMap(([name, field]) => (asStored.has(name) ? [] : wordsOf(field)));
-  return [...new Set(words)];
+  return [...new Set(moduleList.flatMap(({ fields }) => wordsWithin(fields)))];
+}
+
+/** Of lists within a record too: the entries of a till have words. */
+function wordsWithin(fields: Fields): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (asStored.has(name)) return [];
+    return 'of' in field ? wordsWithin(field.of) : [...wordsOf(field)];
+  });
 }
 
 const english = entriesOf(mergeTexts([{ ...en, resources: resourceTexts() }, everyEnglishText]));

@@ -21,7 +21,19 @@ function textsFor(role: string): string[] {
 test.each([
   [
     'Receptionist',
-    ['dashboard', 'calendar', 'appointments', 'patients', 'payslips', 'leaves', 'prescriptions', 'documents'],
+    [
+      ...['dashboard', 'calendar', 'appointments', 'patients', 'invoices'],
+      ...[
+        'receipts',
+        'patientAccounts',
+        'myTill',
+        'tillSessions',
+        'payslips',
+        'leaves',
+        'prescriptions',
+        'documents',
+      ],
+    ],
   ],
   [
     'Doctor',
@@ -35,6 +47,13 @@ test.each([
         'calendar',
         'appointments',
         'invoices',
+        'receipts',
+        'creditNotes',
+        'patientAccounts',
+        'myTill',
+        'acts',
+        'tillSessions',
+        'tills',
         'expenses',
         'taxes',
         'payslips',

@@ -141,6 +141,8 @@ const elsewhere = [
   'accessArchives',
   'prescriptions',
   'employeesSalaries',
+  'creditNotes',
+  'invoiceRequests',
 ];
 
 test('every module has a screen at the address of its calls, or is named here', () => {

@@ -9,13 +9,16 @@ export function routeOf(operation: string): Route {
   return route;
 }
 
-/** `:userId` is who is signed in, any other parameter is the record. */
-export function fillPath(route: Route, id?: string): string {
+/** The parameters of a path by their names, beside the record: `{entry: '…'}` for `/invoices/:id/payments/:entry/refunds`. */
+export type PathParts = Readonly<Record<string, string>>;
+
+/** `:userId` is who is signed in, a parameter among the parts is that one, any other is the record. */
+export function fillPath(route: Route, id?: string, parts: PathParts = {}): string {
   return route.path
     .split('/')
     .map((part) => {
       if (part === ':userId') return readSession()?.user._id ?? '';
-      return part.startsWith(':') ? encodeURIComponent(id ?? '') : part;
+      return part.startsWith(':') ? encodeURIComponent(parts[part.slice(1)] ?? id ?? '') : part;
     })
     .join('/');
 }

@@ -11,7 +11,7 @@ import {
   type GetListResult,
   type RaRecord,
 } from 'react-admin';
-import { fillPath, usualRoute } from './calls.ts';
+import { fillPath, usualRoute, type PathParts } from './calls.ts';
 import { call, type Answer } from './http.ts';
 import { plainValues } from '../form/formValues.ts';
 import { simpleRest } from './simpleRest.ts';
@@ -117,14 +117,15 @@ async function getOne(resource: string, id: string): Promise<RaRecord> {
 interface Write {
   readonly route: Route;
   readonly id?: string;
+  readonly parts?: PathParts | undefined;
   readonly data?: Plain;
   readonly meta?: WriteMeta | undefined;
 }
 
-export async function write({ route, id, data, meta }: Write): Promise<RaRecord> {
+export async function write({ route, id, parts, data, meta }: Write): Promise<RaRecord> {
   const answer = await call({
     method: route.method,
-    path: fillPath(route, id),
+    path: fillPath(route, id, parts),
     body: data,
     headers: {
       'Idempotency-Key': meta?.idempotencyKey ?? newId(),

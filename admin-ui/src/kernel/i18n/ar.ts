@@ -14,6 +14,7 @@ export const ar: Translated<typeof en, 'ar'> & { readonly problem: ProblemTexts 
   menu: {
     today: 'اليوم',
     people: 'الأشخاص',
+    billing: 'الفوترة',
     money: 'المالية',
     time: 'الغياب',
     clinic: 'العيادة',

@@ -10,6 +10,7 @@ export const en = {
   menu: {
     today: 'Today',
     people: 'People',
+    billing: 'Billing',
     money: 'Money',
     time: 'Time off',
     clinic: 'Clinic',

@@ -14,6 +14,7 @@ export const fr: Translated<typeof en, 'fr'> & { readonly problem: ProblemTexts 
   menu: {
     today: 'Aujourd’hui',
     people: 'Personnes',
+    billing: 'Facturation',
     money: 'Finances',
     time: 'Absences',
     clinic: 'Clinique',

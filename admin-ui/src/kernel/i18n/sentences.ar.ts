@@ -77,9 +77,40 @@ export const sentencesAr: SentenceTexts = {
   'There are %{count} more conflicts.': 'وعدد التعارضات الأخرى: %{count}.',
   'Another patient has the same CIN, or the same names and birthday.':
     'هناك مريض آخر له رقم البطاقة الوطنية نفسه، أو الاسم وتاريخ الازدياد نفسهما.',
+  'This payment already has a receipt. Open it from the invoice.':
+    'لهذه الدفعة وصل من قبل. افتحه من الفاتورة.',
+  'This payment was refunded in full, so it gets no receipt.': 'أُرجعت هذه الدفعة كاملة، فلا وصل لها.',
+  'Tendered is for cash only.': 'المبلغ المقدم خاص بالأداء نقداً.',
+  'Tendered must be at least the amount.': 'يجب أن يغطي المبلغ المقدم مبلغ الدفعة.',
+  'Cash above 5,000 MAD for one supplier and day is not deductible. Pay by cheque, card or transfer where you can.':
+    'ما يتجاوز 5.000 درهم نقداً لمورّد واحد في اليوم لا يُخصم من الضريبة. ادفع بشيك أو بطاقة أو تحويل إن أمكن.',
+  'Invoice does not exist, or was deleted.': 'الفاتورة غير موجودة أو حُذفت.',
+  'Choose an invoice of this patient.': 'اختر فاتورة لهذا المريض.',
+  'Invoice is named twice.': 'ذُكرت الفاتورة مرتين.',
+  'All invoices must be in the same currency.': 'يجب أن تكون كل الفواتير بنفس العملة.',
+  'Choose the currency.': 'اختر العملة.',
+  'At most %{due} is due.': 'المستحق %{due} على الأكثر.',
+  'At most %{excess} can be kept: what was paid beyond what is then due.':
+    'يمكن الاحتفاظ بـ %{excess} على الأكثر: ما أُدي فوق المبلغ المستحق بعدها.',
+  'Amount must be at least the sum of the parts (%{total}).': 'يجب أن يغطي المبلغ مجموع الأجزاء (%{total}).',
+  'Parts are required.': 'أدخل فاتورة واحدة على الأقل.',
+  'A part of this advance was used. Reverse the payments of the invoices first.':
+    'استُعمل جزء من هذا التسبيق. ألغ أولاً دفعات الفواتير.',
+  'This payment came from the patient’s account. The receipt of the advance is the receipt of this money.':
+    'هذه الدفعة من حساب المريض. وصل التسبيق هو وصل هذا المبلغ.',
+  'More cash was given out than the till should hold. Check the entries of the session.':
+    'خرج من الصندوق نقد أكثر مما يُفترض أن يكون فيه. راجع حركات الجلسة.',
+  'Cash for an invoice of 20,000 MAD or more is fined: 6 % of the amount. Ask for a cheque, a card or a transfer.':
+    'الأداء نقداً لفاتورة من 20.000 درهم فأكثر يعرّض لغرامة قدرها 6% من المبلغ. اطلب شيكاً أو بطاقة أو تحويلاً بنكياً.',
   'This day is a holiday of the clinic.': 'هذا اليوم عطلة في العيادة.',
   'This day is a holiday: %{title}.': 'هذا اليوم عطلة: %{title}.',
   'The doctor has appointments during this leave.': 'للطبيب مواعيد خلال هذه الإجازة.',
+  'Give the act a name in at least one language.': 'أعطِ العمل الطبي اسماً بلغة واحدة على الأقل.',
+  'Two prices start on the same day. Change one of the days.': 'يبدأ سعران في اليوم نفسه. غيّر أحد اليومين.',
+  'An exempt act has no tax. Set the tax rate to 0 or clear the exemption.':
+    'العمل الطبي المعفى لا ضريبة عليه. اجعل النسبة 0 أو امسح عبارة الإعفاء.',
+  'An act of this invoice has another tax rate than the invoice. Put it on a second bill.':
+    'لأحد أعمال هذه الفاتورة نسبة ضريبة مختلفة عن نسبة الفاتورة. ضعه في فاتورة ثانية.',
   'The leave balance of this employee is now below zero.': 'أصبح رصيد إجازات هذا الموظف سالباً.',
   'This kind of file is not accepted. Send %{words}.':
     'هذا النوع من الملفات غير مقبول. الأنواع المقبولة: %{words}.',
@@ -98,6 +129,10 @@ export const sentencesAr: SentenceTexts = {
   'A date (YYYY-MM-DD) or an instant (ISO 8601) is expected.':
     'المطلوب تاريخ (YYYY-MM-DD) أو لحظة (ISO 8601).',
   '%{label} is not a phone number.': 'أدخل رقم هاتف صحيحاً.',
+  '%{label} must have %{count} digits.': '%{label}: أدخل %{count} رقماً.',
+  '%{label} is not valid. Check each of its digits.': '%{label}: هذا الرقم غير صحيح. تحقق من كل أرقامه.',
+  'Enter the name of the company that this ICE belongs to.':
+    'أدخل اسم الشركة التي يعود إليها هذا الرقم (ICE).',
   '%{label} is not an email address.': 'أدخل عنوان بريد إلكتروني صحيحاً.',
   '%{label} is not a web address (http or https).': 'أدخل عنوان موقع (http أو https).',
   '%{label} must have at least %{min} characters.': 'عدد الحروف: %{min} على الأقل.',

@@ -86,9 +86,43 @@ export const sentencesFr: SentenceTexts = {
   'There are %{count} more conflicts.': 'Et %{count} autres conflits.',
   'Another patient has the same CIN, or the same names and birthday.':
     'Un autre patient a la même CIN, ou les mêmes nom, prénom et date de naissance.',
+  'This payment already has a receipt. Open it from the invoice.':
+    'Ce paiement a déjà un reçu. Ouvrez-le depuis la facture.',
+  'This payment was refunded in full, so it gets no receipt.':
+    'Ce paiement a été entièrement remboursé : il n’aura pas de reçu.',
+  'Tendered is for cash only.': 'La somme remise ne concerne que les espèces.',
+  'Tendered must be at least the amount.': 'La somme remise doit couvrir le montant.',
+  'Cash above 5,000 MAD for one supplier and day is not deductible. Pay by cheque, card or transfer where you can.':
+    'Les espèces au-delà de 5 000 MAD par fournisseur et par jour ne sont pas déductibles. Payez si possible par chèque, carte ou virement.',
+  'Invoice does not exist, or was deleted.': 'La facture n’existe pas ou a été supprimée.',
+  'Choose an invoice of this patient.': 'Choisissez une facture de ce patient.',
+  'Invoice is named twice.': 'La facture est citée deux fois.',
+  'All invoices must be in the same currency.': 'Toutes les factures doivent être dans la même devise.',
+  'Choose the currency.': 'Choisissez la devise.',
+  'At most %{due} is due.': 'Au plus %{due} est dû.',
+  'At most %{excess} can be kept: what was paid beyond what is then due.':
+    'Au plus %{excess} peut être conservé : ce qui a été payé au-delà du montant alors dû.',
+  'Amount must be at least the sum of the parts (%{total}).':
+    'Le montant doit couvrir la somme des parts (%{total}).',
+  'Parts are required.': 'Indiquez au moins une facture.',
+  'A part of this advance was used. Reverse the payments of the invoices first.':
+    'Une partie de cet acompte a été utilisée. Annulez d’abord les paiements des factures.',
+  'This payment came from the patient’s account. The receipt of the advance is the receipt of this money.':
+    'Ce paiement vient du compte patient. Le reçu de l’acompte est celui de cet argent.',
+  'More cash was given out than the till should hold. Check the entries of the session.':
+    'Il est sorti plus d’espèces que la caisse ne devrait en contenir. Vérifiez les écritures de la session.',
+  'Cash for an invoice of 20,000 MAD or more is fined: 6 % of the amount. Ask for a cheque, a card or a transfer.':
+    'Les espèces pour une facture de 20 000 MAD ou plus sont passibles d’une amende de 6 % du montant. Demandez un chèque, une carte ou un virement.',
   'This day is a holiday of the clinic.': 'Ce jour est férié à la clinique.',
   'This day is a holiday: %{title}.': 'Ce jour est férié : %{title}.',
   'The doctor has appointments during this leave.': 'Le médecin a des rendez-vous pendant ce congé.',
+  'Give the act a name in at least one language.': 'Donnez à l’acte un nom dans au moins une langue.',
+  'Two prices start on the same day. Change one of the days.':
+    'Deux tarifs commencent le même jour. Changez l’un des jours.',
+  'An exempt act has no tax. Set the tax rate to 0 or clear the exemption.':
+    'Un acte exonéré n’a pas de taxe. Mettez le taux à 0 ou effacez la mention d’exonération.',
+  'An act of this invoice has another tax rate than the invoice. Put it on a second bill.':
+    'Un acte de cette facture a un autre taux de taxe que la facture. Mettez-le sur une seconde facture.',
   'The leave balance of this employee is now below zero.':
     'Le solde de congés de cet employé est maintenant négatif.',
   'This kind of file is not accepted. Send %{words}.':
@@ -110,6 +144,11 @@ export const sentencesFr: SentenceTexts = {
   'A date (YYYY-MM-DD) or an instant (ISO 8601) is expected.':
     'Une date (AAAA-MM-JJ) ou un instant (ISO 8601) est attendu.',
   '%{label} is not a phone number.': 'Saisissez un numéro de téléphone valide.',
+  '%{label} must have %{count} digits.': '%{label} : saisissez %{count} chiffres.',
+  '%{label} is not valid. Check each of its digits.':
+    '%{label} : ce numéro n’est pas valide. Vérifiez chaque chiffre.',
+  'Enter the name of the company that this ICE belongs to.':
+    'Saisissez le nom de la société à laquelle appartient cet ICE.',
   '%{label} is not an email address.': 'Saisissez une adresse e-mail valide.',
   '%{label} is not a web address (http or https).': 'Saisissez une adresse web (http ou https).',
   '%{label} must have at least %{min} characters.': '%{min} caractères au moins.',

@@ -87,7 +87,7 @@ function Head({ module, columns, records, sort, onSort, actions, selection }: Da
           );
         })}
         {actions && (
-          <th className="acts">
+          <th className="row-verbs">
             <span className="unseen">{translate('action.more')}</span>
           </th>
         )}
@@ -201,7 +201,7 @@ function Row({ table, record }: RowProps) {
         </td>
       ))}
       {actions && (
-        <td className="acts">
+        <td className="row-verbs">
           <Verbs>{actions(record)}</Verbs>
         </td>
       )}

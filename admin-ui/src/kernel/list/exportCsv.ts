@@ -6,6 +6,7 @@ import {
   csvLine,
   labelOf,
   moduleNamed,
+  numberFormat,
   titleOf,
   wordsOf,
   type Field,
@@ -27,7 +28,7 @@ export interface CsvStyle {
 
 /** Languages that write 1,5 for one and a half. */
 export function separatorOf(locale: string): CsvStyle['separator'] {
-  return new Intl.NumberFormat(numberLocale({ locale })).format(1.5).includes(',') ? ';' : ',';
+  return numberFormat(numberLocale({ locale })).format(1.5).includes(',') ? ';' : ',';
 }
 
 const LEFT_OUT: ReadonlySet<Field['kind']> = new Set(['file', 'lines', 'object']);

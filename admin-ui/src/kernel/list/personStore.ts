@@ -1,11 +1,11 @@
 /**
- * Where react-admin keeps what a screen remembers. Columns, saved filters and recently opened records last in this browser, under keys that
- * begin with whose they are; all else, the language among it, is of this page. Signing out resets what is of the page, and removes the recently
- * opened records: names of patients stay in the browser for as long as the session does.
+ * Where react-admin keeps what a screen remembers. Columns, saved filters, recently opened records and the last choice in a form last in this
+ * browser, under keys that begin with whose they are; all else, the language among it, is of this page. Signing out resets what is of the page,
+ * and removes the recently opened records: names of patients stay in the browser for as long as the session does.
  */
 import { localStorageStore, memoryStore, type Store } from 'react-admin';
 
-const LASTING = /\.(?:columns|savedQueries|recent)$/;
+const LASTING = /\.(?:columns|savedQueries|recent|lastChoice)$/;
 const RECENT = /\.recent$/;
 
 /** At a sign-out all of them; at a sign-in those of other people. */

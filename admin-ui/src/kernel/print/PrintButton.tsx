@@ -12,6 +12,8 @@ import { readPaper, usePrintedBefore } from './usePaper.ts';
 interface PrintButtonProps {
   readonly module: PrintableModule;
   readonly record: RaRecord;
+  /** Where another button is the page's first. */
+  readonly isSecond?: boolean;
 }
 
 /** The browser's own shortcut would print the screen around the paper. */
@@ -35,7 +37,7 @@ function usePrintKey(print: () => void): void {
   }, []);
 }
 
-export function PrintButton({ module, record }: PrintButtonProps) {
+export function PrintButton({ module, record, isSecond = false }: PrintButtonProps) {
   const translate = useTranslate();
   const language = useLocale();
   const { refused } = useToasts();
@@ -64,7 +66,12 @@ export function PrintButton({ module, record }: PrintButtonProps) {
   };
   usePrintKey(() => void print());
   return (
-    <Button icon={Printer} look="primary" isRunning={isRunning} onClick={() => void print()}>
+    <Button
+      icon={Printer}
+      look={isSecond ? undefined : 'primary'}
+      isRunning={isRunning}
+      onClick={() => void print()}
+    >
       {translate(isDuplicate ? 'print.duplicate' : 'action.print')}
     </Button>
   );

@@ -17,10 +17,10 @@ interface LineChangesProps {
   readonly most?: number;
 }
 
-/** The values of a line whose fields are of one of these kinds, but for its id. */
+/** The values of a line that people give, whose fields are of one of these kinds, but for its id. */
 function valuesOf(of: Fields, line: Line, kinds: readonly string[]): unknown[] {
-  return Object.entries(of).flatMap(([name, { kind }]) =>
-    kinds.includes(kind) && name !== 'id' ? [line[name]] : [],
+  return Object.entries(of).flatMap(([name, { kind, computed }]) =>
+    kinds.includes(kind) && name !== 'id' && !computed ? [line[name]] : [],
   );
 }
 

@@ -38,7 +38,7 @@ function Acts({ module, id, entry, later }: ActsProps) {
   const mayLook = page !== null && readsEvery;
   if (!mayLook && !undoing) return null;
   return (
-    <p className="acts">
+    <p className="row-verbs">
       {mayLook && (
         <Link className="button link" to={atMoment(page, entry.position)}>
           <CalendarClock size={15} aria-hidden />

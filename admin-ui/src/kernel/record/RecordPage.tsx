@@ -18,6 +18,7 @@ import { FieldValue, Instant } from './FieldValue.tsx';
 import { useMayReadHistory } from './historyRight.ts';
 import { HistoryTab } from './HistoryTab.tsx';
 import { LinkedReference } from './LinkedReference.tsx';
+import { useTitleInWords } from './useTitleInWords.ts';
 
 const NOT_ALLOWED = 403;
 
@@ -206,6 +207,7 @@ export function RecordPage(props: RecordPageProps) {
   const { id = '' } = useParams();
   const parts = usePartsOf(module);
   const hasHistory = useMayReadHistory(module);
+  const inWords = useTitleInWords();
   // A row of a list is shown at once, but it lacks what only the record itself says.
   const { data: record, error } = useGetOne(module.name, { id }, { retry: false, refetchOnMount: 'always' });
   // A row of a list may be in the cache although the record itself is restricted.
@@ -224,7 +226,7 @@ export function RecordPage(props: RecordPageProps) {
   }
   return (
     <Page
-      title={title?.(record) ?? titleOf(module.title, record)}
+      title={title?.(record) ?? inWords(module, titleOf(module.title, record))}
       back={back}
       beside={
         <>

@@ -62,10 +62,9 @@ export function AppointmentStatus({ record }: { record: RaRecord }) {
 export function InvoiceLink({ record }: { record: RaRecord }) {
   const { recordOf } = useAddresses();
   const translate = useTranslate();
-  const { holds } = useSession();
+  const { may } = useSession();
   const id = invoiceIdOf(record);
-  if (!id) return null;
-  if (!holds('Invoices')) return null;
+  if (!id || !may('invoices.get')) return null;
   return (
     <Link to={recordOf('invoices', id)} className="button plain small">
       <FileText size={15} aria-hidden />

@@ -1,4 +1,5 @@
 /** How long something took, as the language says it: the two largest units. */
+import { numberFormat } from '@hospital/contracts';
 import { useLocale } from 'react-admin';
 import { numberLocale } from '../../kernel/format.ts';
 
@@ -18,7 +19,7 @@ export function formatDuration(seconds: number, locale: string): string {
     rest -= value * size;
     if (value === 0 && index > 0) return [];
     const style = { style: 'unit', unit, unitDisplay: 'short' } as const;
-    return [new Intl.NumberFormat(numberLocale({ locale }), style).format(value)];
+    return [numberFormat(numberLocale({ locale }), style).format(value)];
   });
   return parts.join(' ');
 }

@@ -29,3 +29,5 @@ type Chosen = Omit<BulkPdfProps, 'kind'>;
 export const InvoicesPdf = (chosen: Chosen) => <BulkPdf kind="invoice" {...chosen} />;
 export const PrescriptionsPdf = (chosen: Chosen) => <BulkPdf kind="prescription" {...chosen} />;
 export const PayslipsPdf = (chosen: Chosen) => <BulkPdf kind="payslip" {...chosen} />;
+export const CreditNotesPdf = (chosen: Chosen) => <BulkPdf kind="creditNote" {...chosen} />;
+export const ReceiptsPdf = (chosen: Chosen) => <BulkPdf kind="receipt" {...chosen} />;

@@ -98,3 +98,5 @@ const of = (kind: DocumentKind) =>
 export const DocumentsOfInvoice = of('invoice');
 export const DocumentsOfPrescription = of('prescription');
 export const DocumentsOfPayslip = of('payslip');
+export const DocumentsOfCreditNote = of('creditNote');
+export const DocumentsOfReceipt = of('receipt');

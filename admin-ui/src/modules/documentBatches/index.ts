@@ -28,11 +28,15 @@ export const batchScreens = defineScreens(documentBatches, {
   bulk: [
     { of: 'invoices', needs: kindNeeds('invoice'), component: lazy(pdf('InvoicesPdf')) },
     { of: 'prescriptions', needs: kindNeeds('prescription'), component: lazy(pdf('PrescriptionsPdf')) },
+    { of: 'receipts', needs: kindNeeds('receipt'), component: lazy(pdf('ReceiptsPdf')) },
+    { of: 'creditNotes', needs: kindNeeds('creditNote'), component: lazy(pdf('CreditNotesPdf')) },
     { of: 'employeesSalaries', needs: kindNeeds('payslip'), component: lazy(pdf('PayslipsPdf')) },
   ],
   related: [
     { of: 'invoices', tab, component: lazyPart(ofRecord, 'DocumentsOfInvoice') },
     { of: 'prescriptions', tab, component: lazyPart(ofRecord, 'DocumentsOfPrescription') },
+    { of: 'receipts', tab, component: lazyPart(ofRecord, 'DocumentsOfReceipt') },
+    { of: 'creditNotes', tab, component: lazyPart(ofRecord, 'DocumentsOfCreditNote') },
     { of: 'employeesSalaries', tab, component: lazyPart(ofRecord, 'DocumentsOfPayslip') },
   ],
   menu: [{ group: 'clinic', place: 7, text: 'documents', icon: Files }],

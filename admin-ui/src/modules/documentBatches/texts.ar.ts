@@ -72,6 +72,8 @@ export const texts: ModuleTexts<'documentBatches', typeof english, 'ar'> = {
   word: {
     invoice: 'الفواتير',
     prescription: 'الوصفات الطبية',
+    receipt: 'الوصولات',
+    creditNote: 'الإشعارات الدائنة',
     payslip: 'أوراق الأداء',
     zip: 'ملف zip يضم ملفات PDF',
     pdf: 'ملف PDF واحد مدمج',

@@ -72,6 +72,8 @@ export const texts: ModuleTexts<'documentBatches', typeof english, 'fr'> = {
   word: {
     invoice: 'Factures',
     prescription: 'Ordonnances',
+    receipt: 'Reçus',
+    creditNote: 'Avoirs',
     payslip: 'Bulletins de paie',
     zip: 'Une archive zip de PDF',
     pdf: 'Un seul PDF fusionné',

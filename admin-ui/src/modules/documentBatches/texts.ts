@@ -44,6 +44,8 @@ export const texts = {
   word: {
     invoice: 'Invoices',
     prescription: 'Ordonnances',
+    receipt: 'Receipts',
+    creditNote: 'Credit notes',
     payslip: 'Payslips',
     zip: 'A zip of PDFs',
     pdf: 'One merged PDF',

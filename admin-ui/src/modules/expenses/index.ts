@@ -10,7 +10,7 @@ export const expenseScreens = defineScreens(expenses, {
   perPage: 3,
   opposites: [{ operation: 'ChangeExpenseStatus', events: ['ExpenseStatusChanged'], fields: ['status'] }],
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
-  menu: [{ group: 'money', place: 2, icon: Wallet }],
+  menu: [{ group: 'money', place: 4, icon: Wallet }],
   dashboard: [
     {
       side: 'main',

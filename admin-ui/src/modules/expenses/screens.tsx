@@ -13,6 +13,7 @@ import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
 import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { approval, ExpenseApproval, statusChange, useApproval } from './approval.tsx';
+import { PayoutVerb } from './PayoutVerb.tsx';
 
 const Input = inputOf(expenses);
 
@@ -91,12 +92,17 @@ export const presentation: OwnPresentation = {
   ]),
   inputs: () => <Inputs />,
   status: (record) => <ExpenseStatus record={record} />,
+  verbs: (record) => <PayoutVerb record={record} />,
   decisions: (record) => <ExpenseApproval record={record} />,
   details: (record) => (
     <FieldDetails
       module={expenses}
       record={record}
-      names={record['selfApproved'] === true ? [...shown, 'selfApproved'] : shown}
+      names={[
+        ...shown,
+        ...(record['paidOutAt'] ? (['paidOutAt'] as const) : []),
+        ...(record['selfApproved'] === true ? (['selfApproved'] as const) : []),
+      ]}
     />
   ),
 };

@@ -7,14 +7,27 @@ export const texts = {
     ExpenseChanged: 'Expense changed',
     ExpenseStatusChanged: 'Expense: status changed',
     ExpenseRemoved: 'Expense deleted',
+    ExpensePaidOut: 'Expense paid out of the till',
+    ExpensePayoutReversed: 'Payout of the expense reversed',
   },
-  expense: { file: 'File', what: 'Purchase', payment: 'Payment' },
+  expense: {
+    file: 'File',
+    what: 'Purchase',
+    payment: 'Payment',
+    payOut: 'Pay out of my till',
+    payOutText: '%{amount} leaves your open till session in cash.',
+    reversePayout: 'Reverse the payout',
+    reversePayoutText: 'The money goes back into the till session that it was paid out of.',
+    reason: 'Reason',
+  },
   toast: {
     expense: {
       created: 'expense %{itemName} created !',
       changed: 'expense %{itemName} updated !',
       status: 'expense %{itemName} updated !',
       deleted: 'expense deleted !',
+      paidOut: 'The expense was paid out of your till.',
+      payoutReversed: 'The payout was reversed.',
     },
   },
 } as const satisfies EnglishTexts<'expenses'>;

@@ -18,7 +18,9 @@ import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { InvoiceInputs } from './InvoiceInputs.tsx';
 import { isPaid } from './InvoiceList.tsx';
+import { IssueForm } from './IssueForm.tsx';
 import { emptyLine } from './LineItems.tsx';
+import { lockOf } from './payments.ts';
 import { askedWherePaid, withPaymentRules } from './totals.ts';
 
 /** Whom to bill is who came; what they pay is typed. */
@@ -38,27 +40,21 @@ function whyNotBilled({ status }: RaRecord): string | null {
   return status === 'Approved' ? null : problems.appointment_not_approved[1];
 }
 
+/** A paper that somebody holds stays as it is. */
+function whyNotEdited(record: RaRecord): string | null {
+  const lock = lockOf(record);
+  return lock && `invoice.locked_${lock}`;
+}
+
 function Visit({ record }: { record: Readonly<Record<string, unknown>> }) {
   return <RecordSummary module={appointments} record={record} names={visitSummary} legend="invoice.from" />;
 }
 
 export function InvoiceCreate() {
-  const { listOf, recordOf } = useAddresses();
+  const { listOf } = useAddresses();
   const translate = useTranslate();
-  const navigate = useNavigate();
-  const { success } = useToasts();
   const { now } = useFormats();
   const { appointmentId = '' } = useParams();
-  const confirmation = {
-    title: translate('invoice.issueTitle'),
-    text: translate('invoice.issueText'),
-    note: translate('invoice.issueNote'),
-    action: translate('invoice.issue'),
-  };
-  const saved = (record: RaRecord) => {
-    success('toast.invoice.created', record);
-    navigate(recordOf('invoices', record.id));
-  };
   return (
     <WithRecord
       resource="appointments"
@@ -68,20 +64,15 @@ export function InvoiceCreate() {
       locked={whyNotBilled}
     >
       {(appointment) => (
-        <RecordForm
-          module={invoices}
+        <IssueForm
           fields={invoiceInputFields}
-          route={routeOf('CloseWithInvoice')}
           defaults={startOf(appointment, now().day)}
-          prepare={withPaymentRules}
-          alsoRequired={askedWherePaid}
-          confirmation={confirmation}
+          text="invoice.issueText"
+          note="invoice.issueNote"
           cancelTo={listOf('appointments')}
-          onSaved={saved}
         >
           <Visit record={appointment} />
-          <InvoiceInputs />
-        </RecordForm>
+        </IssueForm>
       )}
     </WithRecord>
   );
@@ -111,6 +102,7 @@ export function InvoiceEdit() {
       resource="invoices"
       back={{ to: listOf('invoices'), name: translate('menu.invoices') }}
       title={(record) => translate('invoice.editTitle', { number: record['number'] })}
+      locked={whyNotEdited}
     >
       {(record) => (
         <RecordForm
@@ -128,7 +120,16 @@ export function InvoiceEdit() {
             return false;
           }}
         >
-          <Visit record={record['appointment'] as Readonly<Record<string, unknown>>} />
+          {record['appointment'] ? (
+            <Visit record={record['appointment'] as Readonly<Record<string, unknown>>} />
+          ) : (
+            <RecordSummary
+              module={invoices}
+              record={record}
+              names={['patient', 'department', 'doctor']}
+              legend="invoice.whom"
+            />
+          )}
           <InvoiceInputs />
         </RecordForm>
       )}

@@ -1,57 +1,19 @@
 /** The inputs that creating and changing an invoice share. */
-import { currencies, invoices } from '@hospital/contracts';
-import { useGetList, useTranslate } from 'react-admin';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { currencies, invoices, taxes } from '@hospital/contracts';
+import { useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useEffect } from 'react';
 import type { FormValues } from '../../kernel/form/formValues.ts';
-import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { inputOf } from '../../kernel/form/inputOf.ts';
+import { RateSelect } from '../../kernel/form/RateSelect.tsx';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
-import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { LineItems } from './LineItems.tsx';
+import { OtherTax } from './OtherTax.tsx';
 import { totalsOf } from './totals.ts';
 import { useRest } from './useRest.ts';
-import { usualOrder } from '../../kernel/list/usualOrder.ts';
 
 const Input = inputOf(invoices);
-
-/** Only approved taxes may be chosen; the rate that the invoice was issued with stays. */
-function TaxSelect() {
-  const translate = useTranslate();
-  const { label } = useTexts();
-  const { number } = useFormats();
-  const { field, fieldState } = useController<FormValues>({ name: 'taxRate' });
-  const { data = [] } = useGetList('taxes', {
-    pagination: { page: 1, perPage: 100 },
-    sort: usualOrder,
-    filter: { status: 'Approved' },
-  });
-  const rates = new Map([
-    [0, translate('invoice.noTax')],
-    ...data.map((tax) => [Number(tax['percentage']), String(tax['name'])] as const),
-  ]);
-  const chosen = Number(field.value || 0);
-  if (!rates.has(chosen)) rates.set(chosen, '');
-  return (
-    <FieldFrame label={label(invoices, 'taxRate')} required={false} error={fieldState.error?.message}>
-      <select
-        className="input"
-        name="taxRate"
-        ref={field.ref}
-        value={chosen}
-        onBlur={field.onBlur}
-        onChange={(event) => field.onChange(Number(event.target.value))}
-      >
-        {[...rates].map(([rate, name]) => (
-          <option key={rate} value={rate}>
-            {rate ? `${name} (${number(rate)} %)` : name}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  );
-}
 
 /** Clears what the state does not allow, as soon as it is chosen. */
 function PaymentInputs() {
@@ -120,10 +82,16 @@ export function InvoiceInputs() {
         <div>
           <LineItems />
           <div className="grid three" style={{ marginBlockStart: 14 }}>
-            <TaxSelect />
+            <RateSelect
+              module={invoices}
+              rates={taxes}
+              filter={{ status: 'Approved' }}
+              none="invoice.noTax"
+            />
             <Input name="discountRate" />
             <Input name="currency" words={currencies} />
           </div>
+          <OtherTax />
           <Totals />
         </div>
       </fieldset>
@@ -132,6 +100,8 @@ export function InvoiceInputs() {
         <Input name="email" wide />
         <Input name="patientAddress" />
         <Input name="billingAddress" />
+        <Input name="buyerCompany" />
+        <Input name="buyerIce" />
         <Input name="otherInformation" />
       </FormSection>
     </>

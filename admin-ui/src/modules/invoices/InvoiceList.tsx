@@ -6,29 +6,37 @@ import { listProps, type Presented } from '../../kernel/crud/presentation.ts';
 import { deleteVerbs } from '../../kernel/list/bulkVerbs.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
-import { idOfAppointment, invoiceColumns } from './columns.tsx';
+import { useBillAddresses } from './addresses.ts';
+import { invoiceColumns } from './columns.tsx';
 import { PdfButton } from '../../kernel/record/PdfButton.tsx';
+import { lockOf } from './payments.ts';
+import { RecordPaymentIcon } from './RecordPayment.tsx';
 
 /** A paid invoice is final. */
 export function isPaid(record: RaRecord): boolean {
   return record['status'] === 'Paid';
 }
 
+/** Cashiers read invoices and take payments; the rest is for users with Invoices. */
+export function useMayChange(): (record: RaRecord) => boolean {
+  const { may } = useSession();
+  return (record) =>
+    may('ChangeInvoice') && !isPaid(record) && record['void'] !== true && lockOf(record) === null;
+}
+
 function RowActions({ record }: { record: RaRecord }) {
-  const { editOf } = useAddresses();
+  const { editOfInvoice } = useBillAddresses();
   const translate = useTranslate();
-  const isFinal = isPaid(record);
+  const mayChange = useMayChange();
   return (
     <>
+      <RecordPaymentIcon record={record} />
       <PdfButton module={invoices} record={record} asIcon />
-      {!isFinal && (
+      {mayChange(record) && (
         <>
-          <IconLink
-            icon={Pencil}
-            label={translate('action.edit')}
-            to={editOf('invoices', idOfAppointment(record), record.id)}
-          />
+          <IconLink icon={Pencil} label={translate('action.edit')} to={editOfInvoice(record)} />
           <DeleteButton
             module={invoices}
             record={record}
@@ -45,25 +53,30 @@ const overdue = [
   { text: 'list.overdue', filters: { overdue: 'true' }, sort: { field: 'dueDate', order: 'ASC' } },
 ] as const;
 
-const bulk = { verbs: deleteVerbs(invoices, (record) => !isPaid(record)) };
-
 export function InvoiceList({ presentation }: Presented) {
   const { listOf, recordOf } = useAddresses();
   const translate = useTranslate();
+  const { holds, may } = useSession();
+  const { newBill } = useBillAddresses();
+  const mayChange = useMayChange();
+  const toAppointments = (
+    <LinkButton to={listOf('appointments')}>{translate('menu.appointments')}</LinkButton>
+  );
   return (
     <ListPage
       {...listProps(presentation)}
       failsTo500
+      createTo={may('CloseWithInvoice') ? newBill : null}
       columns={invoiceColumns}
       quick="patient"
       views={overdue}
-      bulk={bulk}
+      bulk={{ verbs: deleteVerbs(invoices, mayChange) }}
       searchWords={{ status: [...Object.values(invoiceStatus), 'Pending'] }}
       opens={(record) => recordOf('invoices', record.id)}
       rowActions={(record) => <RowActions record={record} />}
       whenEmpty={{
         text: 'invoice.emptyText',
-        action: <LinkButton to={listOf('appointments')}>{translate('menu.appointments')}</LinkButton>,
+        action: holds('Appointments') ? toAppointments : null,
       }}
     />
   );

@@ -23,13 +23,19 @@ export function InvoiceRelated({ record }: { record: RaRecord }) {
   const when = `${formats.day(visit?.appointmentDate)} ${String(visit?.fromTime ?? '')}`;
   return (
     <Details>
-      <Detail label={translate('menu.appointments')}>
-        {holds('Appointments') ? (
-          <Link to={recordOf('appointments', idOfAppointment(record))}>{when}</Link>
-        ) : (
-          when
-        )}
-      </Detail>
+      {visit ? (
+        <Detail label={translate('menu.appointments')}>
+          {holds('Appointments') ? (
+            <Link to={recordOf('appointments', idOfAppointment(record))}>{when}</Link>
+          ) : (
+            when
+          )}
+        </Detail>
+      ) : (
+        <Detail label={label(invoices, 'department')}>
+          <FieldValue field={invoices.fields.department} value={record['department']} />
+        </Detail>
+      )}
       <Detail label={label(invoices, 'patient')}>
         <Face person={patientOf(record)} size={22} />
       </Detail>

@@ -1,14 +1,23 @@
 /** The lines of an invoice: name, description, quantity, price, and what each comes to. */
-import { lineItemFields, money } from '@hospital/contracts';
+import { invoiceLineFields, money } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { Input } from '../../kernel/form/Input.tsx';
 import { LinesTable } from '../../kernel/form/LinesTable.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
+import { ActInput } from './ActInput.tsx';
 import { decimalText } from './totals.ts';
 
-export const emptyLine = () => ({ name: '', description: '', quantity: 1, price: '' });
+export const emptyLine = () => ({
+  name: '',
+  description: '',
+  quantity: 1,
+  price: '',
+  act: null,
+  code: null,
+  actTaxRate: null,
+});
 
 function Amount({ index, label }: { index: number; label: string }) {
   const { figure } = useFormats();
@@ -25,19 +34,21 @@ function Amount({ index, label }: { index: number; label: string }) {
 
 function Cells({ index }: { index: number }) {
   const translate = useTranslate();
-  const input = (name: keyof typeof lineItemFields, label: string) => (
+  const input = (name: keyof typeof invoiceLineFields, label: string) => (
     <Input
       name={`lineItems.${index}.${name}`}
-      field={lineItemFields[name]}
+      field={invoiceLineFields[name]}
       label={translate(label)}
       bare
       wide={false}
     />
   );
-  const text = { ...lineItemFields.description, kind: 'text' as const };
+  const text = { ...invoiceLineFields.description, kind: 'text' as const };
   return (
     <>
-      <td data-label={translate('invoice.item')}>{input('name', 'invoice.item')}</td>
+      <td data-label={translate('invoice.item')}>
+        <ActInput index={index} label={translate('invoice.item')} />
+      </td>
       <td data-label={translate('invoice.description')}>
         <Input
           name={`lineItems.${index}.description`}

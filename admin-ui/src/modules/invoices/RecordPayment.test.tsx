@@ -1,137 +1,186 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { act } from 'react';
+import { act, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { productOf, ProductProvider } from '../../kernel/screens.ts';
-import { answerWith } from '../../testing/answers.ts';
-import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
-import { signedIn } from '../../testing/people.ts';
+import { answerEach, answerWith } from '../../testing/answers.ts';
+import { inputNamed, key, press } from '../../testing/formPlace.tsx';
 import { takeOff, type, untilText } from '../../testing/show.tsx';
-import { invoiceScreens } from './index.ts';
-import { paymentOf, RecordPayment } from './RecordPayment.tsx';
+import { preloadDialogs } from './lazyDialogs.tsx';
+import { RecordPayment } from './RecordPayment.tsx';
+import {
+  cashPayment,
+  choose,
+  confirmButton,
+  dialog,
+  enter,
+  invoice,
+  showMoney,
+  textOf,
+} from '../../testing/moneyDialogs.tsx';
 
-const invoice: RaRecord = {
-  id: 'i',
-  _id: 'i',
-  number: '2026-000001',
-  status: 'Sent',
-  due: 770.3,
-  currency: 'MAD',
-  revision: 2,
-};
-
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear();
-  signedIn();
+  await preloadDialogs();
 });
 afterEach(takeOff);
 
-test.each([
-  ['770.30', { status: 'Paid' }],
-  ['770.3', { status: 'Paid' }],
-  ['0.01', { status: 'Partially Paid', rest: '770.29' }],
-  ['770.31', null],
-  ['0', null],
-  ['-5', null],
-  ['1.005', null],
-  ['', null],
-  ['abc', null],
-])('of 770.30 due, a payment of %s', (amount, edit) => expect(paymentOf('770.30', amount)).toEqual(edit));
+const paid = (amount: number, more: Readonly<Record<string, unknown>> = {}) => ({
+  body: { ...invoice, revision: 3, payments: [{ ...cashPayment, amount }], ...more },
+});
+const show = (record: RaRecord = invoice) => showMoney(<RecordPayment record={record} />);
+const today = () => inputNamed(dialog(), 'day').value;
 
-test('of nothing due, a payment of nothing', () => {
-  expect(paymentOf('0.00', '0.00')).toEqual({ status: 'Paid' });
-  expect(paymentOf('0.00', '1')).toBeNull();
+describe('the whole amount due', () => {
+  test('is recorded with p, Enter, Enter', async () => {
+    const asked = answerWith(paid(770.3));
+    const place = await show();
+    await key(document.body, 'p');
+    expect(inputNamed(dialog(), 'amount').value).toBe('770.30');
+    expect(document.activeElement).toBe(inputNamed(dialog(), 'amount'));
+    await enter();
+    expect(document.activeElement).toBe(confirmButton());
+    expect(textOf(confirmButton())).toBe('Record MAD 770.30 – nothing left to pay');
+    expect(asked).toHaveLength(0);
+    await enter();
+    await untilText(place, 'was recorded.');
+    expect(asked).toMatchObject([
+      {
+        method: 'POST',
+        path: '/api/invoices/i/payments',
+        body: { amount: '770.30', method: 'Cash' },
+      },
+    ]);
+    expect(asked[0]?.headers['If-Match']).toBe('"2"');
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+  });
+
+  test('is not recorded by an Enter that is held down', async () => {
+    const asked = answerWith(paid(770.3));
+    await show();
+    await press(document.body, 'Record payment');
+    await enter();
+    const held = await key(confirmButton(), 'Enter', { repeat: true });
+    expect([held.defaultPrevented, asked.length]).toEqual([true, 0]);
+  });
+
+  test('is not offered where nothing is due', async () => {
+    const place = await show({ ...invoice, due: 0, status: 'Paid' });
+    expect(place.textContent).toBe('');
+    await key(document.body, 'p');
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+  });
 });
 
-function open() {
-  return showForm(
-    <ProductProvider value={productOf([invoiceScreens])}>
-      <RecordPayment record={invoice} />
-    </ProductProvider>,
+describe('a part', () => {
+  test('of it in cash says what is left and the change', async () => {
+    const asked = answerWith(paid(300.3));
+    const place = await show();
+    await press(place, 'Record payment');
+    await type(inputNamed(dialog(), 'amount'), '300,30');
+    expect(textOf(confirmButton())).toBe('Record MAD 300.30 – MAD 470.00 left to pay');
+    await type(inputNamed(dialog(), 'tendered'), '400');
+    expect(textOf(dialog().querySelector('.change') ?? dialog())).toBe('ChangeMAD 99.70');
+    await type(inputNamed(dialog(), 'tendered'), '300');
+    await act(async () => confirmButton().click());
+    expect(textOf(dialog())).toContain('Type at least the amount of the payment.');
+    expect([document.activeElement, asked.length]).toEqual([inputNamed(dialog(), 'tendered'), 0]);
+    const usual = [...dialog().querySelectorAll<HTMLElement>('.quick-amounts button')];
+    expect(usual.map((button) => textOf(button))).toEqual([
+      'MAD 300.30',
+      'MAD 310.00',
+      'MAD 350.00',
+      'MAD 400.00',
+    ]);
+    await act(async () => usual[2]?.click());
+    expect(textOf(dialog().querySelector('.change') ?? dialog())).toBe('ChangeMAD 49.70');
+    await act(async () => confirmButton().click());
+    await untilText(place, 'was recorded.');
+    expect(asked[0]?.body).toMatchObject({ amount: '300.30', method: 'Cash', tendered: '350.00' });
+  });
+
+  test('by cheque asks for its number; the method is offered first the next time', async () => {
+    const asked = answerWith(paid(100, { due: 670.3 }));
+    const place = await show();
+    await press(place, 'Record payment');
+    await choose('Cheque');
+    expect(textOf(dialog())).toContain('Cheque number');
+    expect(dialog().querySelector('[name="tendered"]')).toBeNull();
+    await type(inputNamed(dialog(), 'amount'), '100');
+    await type(inputNamed(dialog(), 'reference'), '00123');
+    await type(inputNamed(dialog(), 'payer'), 'Sara Amrani');
+    const day = today();
+    await act(async () => confirmButton().click());
+    await untilText(place, 'was recorded.');
+    expect(asked[0]?.body).toMatchObject({
+      amount: '100',
+      method: 'Cheque',
+      reference: '00123',
+      payer: 'Sara Amrani',
+    });
+    expect(day).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    await press(place, 'Record payment');
+    expect(dialog().querySelector<HTMLInputElement>('[type="radio"]:checked')?.value).toBe('Cheque');
+  });
+
+  test('of more than is due is refused at its field, which gets the focus', async () => {
+    const asked = answerWith(paid(1000));
+    const place = await show();
+    await press(place, 'Record payment');
+    await type(inputNamed(dialog(), 'amount'), '1000');
+    await enter();
+    const field = inputNamed(dialog(), 'amount');
+    const described = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(textOf(described ?? document.body)).toBe('Type an amount above 0 and up to MAD 770.30.');
+    expect([document.activeElement, asked.length]).toEqual([field, 0]);
+  });
+});
+
+/** An invoice that somebody else pays while the dialog is open. */
+function Overtaken() {
+  const [record, setRecord] = useState(invoice);
+  return (
+    <>
+      <RecordPayment record={record} />
+      <button type="button" onClick={() => setRecord({ ...invoice, due: 200, revision: 3 })}>
+        Colleague pays
+      </button>
+    </>
   );
 }
 
-const dialog = () => document.querySelector('[role="dialog"]') ?? document;
-
-async function send() {
-  await act(async () => document.querySelector('form')?.requestSubmit());
-}
-
-async function pay(word: string) {
-  const select = dialog().querySelector('select');
-  const set = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set;
+test('after a colleague’s payment the dialog keeps what was typed and says what is due now', async () => {
+  const refusal = { status: 409, body: { error: 'More than is due.', code: 'more_than_due' } };
+  const asked = answerWith(refusal, paid(200));
+  const place = await showMoney(<Overtaken />);
+  await press(place, 'Record payment');
+  await type(inputNamed(dialog(), 'payer'), 'Sara Amrani');
+  await act(async () => confirmButton().click());
+  expect(document.querySelector('.toast')).toBeNull();
+  await press(document.body, 'Colleague pays');
+  expect(textOf(dialog())).toContain('Now MAD 200.00 is due.');
+  expect(inputNamed(dialog(), 'amount').value).toBe('770.30');
+  expect(inputNamed(dialog(), 'payer').value).toBe('Sara Amrani');
+  await act(async () => confirmButton().click());
+  expect(asked).toHaveLength(1);
   await act(async () => {
-    set?.call(select, word);
-    select?.dispatchEvent(new Event('change', { bubbles: true }));
+    [...dialog().querySelectorAll('button')].find((known) => textOf(known) === 'Take MAD 200.00')?.click();
   });
-}
+  await act(async () => confirmButton().click());
+  await untilText(place, 'was recorded.');
+  expect(asked[1]).toMatchObject({ body: { amount: '200.00', payer: 'Sara Amrani' } });
+  expect(asked[1]?.headers['If-Match']).toBe('"3"');
+});
 
-describe('recording a payment', () => {
-  test('begins with all that is due, asks how it was paid, and is the edit of what was seen', async () => {
-    const asked = answerWith(
-      { body: { ...invoice, status: 'Partially Paid', revision: 3 } },
-      { body: { ...invoice, revision: 4 } },
-    );
-    const place = await open();
-    await press(place, 'Record payment');
-    expect(inputNamed(dialog(), 'amount').value).toBe('770.30');
-    await type(inputNamed(dialog(), 'amount'), '300,30');
-    await send();
-    expect([dialog().textContent?.includes('Paid by is required.'), asked.length]).toEqual([true, 0]);
-    await pay('Cash');
-    await send();
-    const text = dialog().textContent?.replace(/\s/g, ' ');
-    expect(text).toContain('You are recording a payment of MAD 300.30.');
-    expect([text?.includes('Left to pay: MAD 470.00.'), asked.length]).toEqual([true, 0]);
-    await send();
-    await untilText(place, 'Invoice updated !');
-    const body = { status: 'Partially Paid', rest: '470.00', paidBy: 'Cash', revision: 2 };
-    expect(asked).toMatchObject([{ method: 'PUT', body }]);
-    await press(document.body, 'Undo');
-    await untilText(place, 'Invoice updated !');
-    expect(asked[1]).toMatchObject({ method: 'PUT', body: { status: 'Sent', rest: null, paidBy: null } });
-    expect(asked[1]?.headers['If-Match']).toBe('"3"');
+test('the toast gives the receipt of the payment', async () => {
+  const asked = answerEach({
+    'POST /api/invoices/i/payments': paid(770.3),
+    'GET /api/receipts/rec': { body: { _id: 'rec', number: 'REC-2026-000001' } },
+    'GET /api/receipts/rec/pdf?language=en': { status: 404, body: { error: 'No.', code: 'not_found' } },
   });
-
-  test('of all that is due is not undone: a Paid invoice cannot be changed', async () => {
-    const asked = answerWith({ body: { ...invoice, status: 'Paid', revision: 3 } });
-    const place = await open();
-    await press(place, 'Record payment');
-    await pay('Cash');
-    await send();
-    await send();
-    await untilText(place, 'Invoice updated !');
-    expect(asked.map(({ body }) => body)).toEqual([{ status: 'Paid', paidBy: 'Cash', revision: 2 }]);
-    expect(place.textContent).not.toContain('Undo');
-  });
-
-  test('keeps what was typed where it is not confirmed, and a held Enter confirms nothing', async () => {
-    const asked = answerWith({ body: invoice });
-    const place = await open();
-    await press(place, 'Record payment');
-    await type(inputNamed(dialog(), 'amount'), '100');
-    await pay('Cheque');
-    await send();
-    const held = new KeyboardEvent('keydown', {
-      key: 'Enter',
-      repeat: true,
-      bubbles: true,
-      cancelable: true,
-    });
-    await act(async () => void document.querySelector('form')?.dispatchEvent(held));
-    expect([held.defaultPrevented, asked.length]).toEqual([true, 0]);
-    await press(dialog(), 'Cancel');
-    expect(inputNamed(dialog(), 'amount').value).toBe('100.00');
-    expect(dialog().querySelector('select')?.value).toBe('Cheque');
-  });
-
-  test('of more than is due is refused at its field', async () => {
-    const place = await open();
-    await press(place, 'Record payment');
-    await type(inputNamed(dialog(), 'amount'), '1000');
-    await send();
-    const described = document.getElementById(
-      inputNamed(dialog(), 'amount').getAttribute('aria-describedby') ?? '',
-    );
-    expect(described?.textContent?.replace(/\s/g, ' ')).toBe('Type an amount above 0 and up to MAD 770.30.');
-  });
+  const place = await show();
+  await press(place, 'Record payment');
+  await act(async () => confirmButton().click());
+  await untilText(place, 'was recorded.');
+  await press(place, 'Print receipt');
+  await untilText(place, 'The PDF could not be made.');
+  expect(asked.map(({ path }) => path)).toContain('/api/receipts/rec/pdf?language=en');
 });

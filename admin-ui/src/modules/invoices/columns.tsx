@@ -5,6 +5,7 @@ import { idIn } from '../../kernel/record/idIn.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Face } from '../../kernel/ui/Avatar.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
+import { InvoiceMarks } from './Marks.tsx';
 
 /** The patient of an invoice, by its appointment where the invoice itself does not say. */
 export function patientOf({ patient, appointment }: RaRecord): unknown {
@@ -42,5 +43,15 @@ export const invoiceColumns = columnsFor(invoices, [
   { source: 'dueDate', width: 150, render: (record) => <DueDate record={record} /> },
   { source: 'grandTotal', width: 160 },
   { source: 'due', width: 140 },
-  { source: 'status', width: 150, render: (record) => <StatePill module={invoices} record={record} /> },
+  {
+    source: 'status',
+    width: 150,
+    // Nobody paid what was credited.
+    render: (record) =>
+      record['credited'] === true ? (
+        <InvoiceMarks record={record} />
+      ) : (
+        <StatePill module={invoices} record={record} />
+      ),
+  },
 ]);

@@ -1,25 +1,34 @@
-import { invoices } from '@hospital/contracts';
+import { invoices, managesInvoices, readsInvoices } from '@hospital/contracts';
 import { ReceiptText } from 'lucide-react';
 import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
+import { BILL_PATHS } from './billPaths.ts';
 import { texts } from './texts.ts';
 
 const ofPatient = () => import('./InvoicesOfPatient.tsx');
-const needs = { flags: ['Invoices'] } as const;
+const reading = { flags: readsInvoices.any } as const;
+const needs = { flags: managesInvoices.any } as const;
 /** Closing an appointment takes both flags. */
 const both = { flags: ['Invoices'], all: ['Appointments'] } as const;
 
 export const invoiceScreens = defineScreens(invoices, {
   address: '/invoices',
+  needs: reading,
   file: () => import('./screens.tsx'),
   create: { under: 'appointments', path: ':appointmentId/invoices/create', needs: both },
   record: { path: ':id/view' },
-  edit: { under: 'appointments', path: ':appointmentId/invoices/:id/update' },
-  // Only what the toast after a partial payment offers: in the history, other changes of an invoice have the same events.
-  opposites: [{ operation: 'ChangeInvoice', events: [], fields: ['status', 'rest', 'paidBy'] }],
+  edit: { under: 'appointments', path: ':appointmentId/invoices/:id/update', needs },
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
+  screens: [
+    { path: BILL_PATHS.create, needs, component: lazyScreen(() => import('./BillForm.tsx'), 'BillCreate') },
+    {
+      path: BILL_PATHS.edit,
+      needs,
+      component: lazyScreen(() => import('./InvoiceForms.tsx'), 'InvoiceEdit'),
+    },
+  ],
   finds: [{}],
-  menu: [{ group: 'money', place: 1, icon: ReceiptText }],
+  menu: [{ group: 'billing', place: 1, icon: ReceiptText }],
   dashboard: [
     {
       side: 'main',
@@ -31,7 +40,7 @@ export const invoiceScreens = defineScreens(invoices, {
   related: [
     {
       of: 'patients',
-      needs,
+      needs: reading,
       tab: 'menu.invoices',
       component: lazyPart(ofPatient, 'InvoicesOfPatient'),
     },
@@ -42,5 +51,5 @@ export const invoiceScreens = defineScreens(invoices, {
       component: lazyPart(() => import('./PaymentsOfInvoice.tsx'), 'PaymentsOfInvoice'),
     },
   ],
-  facts: [{ of: 'patients', place: 3, needs, component: lazyPart(ofPatient, 'UnpaidOfPatient') }],
+  facts: [{ of: 'patients', place: 3, needs: reading, component: lazyPart(ofPatient, 'UnpaidOfPatient') }],
 });

@@ -1,58 +1,112 @@
 import { describe, expect, test } from '@jest/globals';
-import type { HistoryEntry } from '../../kernel/record/history.ts';
-import { paymentsOf } from './payments.ts';
+import { entriesOf, figuresOf, isRefundable, isReversible, lockOf } from './payments.ts';
 
-let position = 0;
-function entry(type: string, to: Readonly<Record<string, unknown>>): HistoryEntry {
-  position += 1;
-  return {
-    position: String(position),
-    revision: position,
-    type,
-    at: '2026-03-02T10:00:00.000Z',
-    actor: { _id: 'p', name: 'Person' },
-    changes: Object.entries(to).map(([field, value]) => ({ field, from: null, to: value })),
-  };
-}
-const issued = entry('InvoiceIssued', { grandTotal: 770.3, due: 770.3, status: 'Sent', paidBy: null });
-const paymentsIn = (...history: HistoryEntry[]) =>
-  paymentsOf(history).map(({ amount, paidBy, due }) => [amount, paidBy, due]);
+const payment = (id: string, more: object = {}) => ({
+  id,
+  amount: 100,
+  method: 'Cash',
+  day: '2026-11-20',
+  receipt: `receipt-${id}`,
+  recordedBy: 'user',
+  reversed: false,
+  refunded: 0,
+  ...more,
+});
 
-describe('the payments of an invoice', () => {
-  test('none while it is only sent, whatever its lines become', () => {
-    expect(paymentsIn(issued, entry('InvoiceChanged', { grandTotal: 800, due: 800 }))).toEqual([]);
+const invoice = {
+  id: 'i',
+  grandTotal: 770.3,
+  toSettle: 670.3,
+  paid: 150,
+  due: 520.3,
+  payments: [
+    payment('a', { day: '2026-11-18' }),
+    payment('b', { refunded: 50 }),
+    payment('c', { reversed: true, receipt: null }),
+  ],
+  refunds: [
+    {
+      id: 'r',
+      payment: 'b',
+      amount: 50,
+      method: 'Card',
+      day: '2026-11-20',
+      reason: 'Paid twice',
+      receipt: 'x',
+    },
+  ],
+  credits: [{ creditNote: 'n', amount: 60, day: '2026-11-19', reason: 'Not done', lines: [] }],
+  writeOffs: [
+    { id: 'w', amount: 40, day: '2026-11-21', reason: 'Died', undone: false },
+    { id: 'v', amount: 10, day: '2026-11-21', reason: 'Mistake', undone: true },
+  ],
+};
+
+const of = (id: string) => {
+  const entry = entriesOf(invoice).find((known) => known.id === id);
+  if (!entry) throw new Error(`There is no entry ${id}.`);
+  return entry;
+};
+
+describe('the money of an invoice', () => {
+  test('stands newest first, and a correction above what it corrects', () => {
+    expect(entriesOf(invoice).map(({ id }) => id)).toEqual(['v', 'w', 'r', 'c', 'b', 'n', 'a']);
   });
 
-  test('each is what was due before less what is due after', () => {
-    const first = entry('InvoiceStatusChanged', { paidBy: 'Cash', due: 470 });
-    const second = entry('InvoiceChanged', { due: 100.1 });
-    const last = entry('InvoiceStatusChanged', { paidBy: 'Cheque', due: 0 });
-    expect(paymentsIn(issued, first, second, last)).toEqual([
-      ['300.30', 'Cash', '470.00'],
-      ['369.90', 'Cash', '100.10'],
-      ['100.10', 'Cheque', '0.00'],
+  test('says what became of an entry, and what can be done with it', () => {
+    const seen = entriesOf(invoice).map((entry) => [
+      entry.id,
+      entry.mark,
+      entry.remaining,
+      isRefundable(entry),
+      isReversible(entry),
+    ]);
+    expect(seen).toEqual([
+      ['v', 'undone', '10.00', false, false],
+      ['w', null, '40.00', false, false],
+      ['r', null, '50.00', false, false],
+      ['c', 'reversed', '100.00', false, false],
+      ['b', 'partlyRefunded', '50.00', true, false],
+      ['n', null, '60.00', false, false],
+      ['a', null, '100.00', true, true],
+    ]);
+    expect(of('a')).toMatchObject({ method: 'Cash', receipt: 'receipt-a', by: 'user', payer: null });
+  });
+
+  test('a payment that was given back as a whole is neither refunded nor reversed again', () => {
+    const [entry] = entriesOf({ id: 'i', payments: [payment('a', { refunded: 100 })] });
+    expect(entry && [entry.mark, isRefundable(entry), isReversible(entry)]).toEqual([
+      'refunded',
+      false,
+      false,
     ]);
   });
 
-  test('a total that rises with what is due is none', () => {
-    const first = entry('InvoiceStatusChanged', { paidBy: 'Cash', due: 470 });
-    const dearer = entry('InvoiceChanged', { grandTotal: 870.3, due: 570 });
-    expect(paymentsIn(issued, first, dearer)).toHaveLength(1);
+  test('comes to figures without what was undone', () => {
+    expect(figuresOf(invoice)).toEqual({
+      total: '770.30',
+      credited: '60.00',
+      writtenOff: '40.00',
+      toSettle: '670.30',
+      paid: '150.00',
+      due: '520.30',
+    });
   });
 
-  test('one that is taken back is below 0, and issued as paid is one', () => {
-    const paid = entry('InvoiceIssued', { grandTotal: 50, due: 0, paidBy: 'Other' });
-    expect(paymentsIn(paid)).toEqual([['50.00', 'Other', '0.00']]);
-    const part = entry('InvoiceStatusChanged', { paidBy: 'Cash', due: 470 });
-    const back = entry('InvoiceStatusChanged', { paidBy: null, due: 770.3 });
-    expect(paymentsIn(issued, part, back).at(-1)).toEqual(['-300.30', null, '770.30']);
+  test('of a row that has none of it is nothing', () => {
+    expect(entriesOf({ id: 'i' })).toEqual([]);
+    expect(figuresOf({ id: 'i', grandTotal: 5 })).toMatchObject({ total: '5.00', paid: '0.00' });
   });
+});
 
-  test('voiding pays nothing', () => {
-    expect(paymentsIn(issued, entry('InvoiceVoided', { due: 0 }))).toEqual([]);
-  });
-
-  test('an erased value stops nothing', () => {
-    expect(paymentsIn(entry('InvoiceIssued', {}))).toEqual([]);
-  });
+describe('an invoice is locked', () => {
+  test.each([
+    [{}, null],
+    [{ payments: [payment('a', { receipt: null })] }, null],
+    [{ payments: [payment('a')] }, 'receipt'],
+    // The receipt of a payment that was reversed is still in somebody's hands.
+    [{ payments: [payment('a', { reversed: true })] }, 'receipt'],
+    [{ credits: invoice.credits, payments: [payment('a')] }, 'creditNote'],
+    [{ writeOffs: invoice.writeOffs }, null],
+  ])('%#', (row, lock) => expect(lockOf({ id: 'i', ...row })).toBe(lock));
 });

@@ -1,6 +1,6 @@
 /**
- * What was paid of an invoice stays paid when its lines change: the rest moves with the total, until the person types another one. The API
- * keeps a rest that is not sent, so it is the form that says it (decisions 38).
+ * What was paid of an invoice stays paid when its lines change: the rest that the form shows moves with the total, until the person types
+ * another one.
  */
 import { money } from '@hospital/contracts';
 import { useEffect, useRef } from 'react';

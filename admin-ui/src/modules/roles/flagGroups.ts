@@ -6,6 +6,7 @@ const settings: readonly Flag[] = [
   'BasicSettings',
   'ThemeSettings',
   'SalarySettings',
+  'InvoiceSettings',
   'RolesAndPermissions',
 ];
 
@@ -16,7 +17,6 @@ export const withoutScreen = [
   'Chat',
   'Calls',
   'EmailSettings',
-  'InvoiceSettings',
   'NotificationsSettings',
   'ChangePassword',
   'LeaveType',

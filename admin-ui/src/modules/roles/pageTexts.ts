@@ -15,6 +15,7 @@ const opens = {
   Leaves: 'Leaves of all employees, and decisions on them. Everybody sees their own.',
   Holidays: 'Add, change and delete holidays. Everybody may see them.',
   Invoices: 'Invoices and payments. With Appointments, also closing a visit with an invoice.',
+  Cashier: 'Payments at the desk: reading invoices and receipts, recording payments. No changes, no refunds.',
   Taxs: 'Tax rates, and their approval.',
   Expenses: 'Expenses, and their approval.',
   Activities: 'The audit, the history of every record, and the screens as they were at a moment.',
@@ -23,6 +24,7 @@ const opens = {
   ThemeSettings: 'Logo and icon of the clinic.',
   RolesAndPermissions: 'Roles and their permissions. Only an Administrateur may change them.',
   SalarySettings: 'Rates that payslips are calculated with.',
+  InvoiceSettings: 'The difference of a till that a second person confirms.',
 } as const satisfies Readonly<Record<FlagWithScreen | 'hasAccessModule' | 'requiresSecondFactor', string>>;
 
 export const pageTexts = {

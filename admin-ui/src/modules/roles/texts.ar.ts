@@ -18,6 +18,7 @@ const permissionTexts = {
   Leaves: 'الإجازات',
   Holidays: 'أيام العطل',
   Invoices: 'الفواتير',
+  Cashier: 'الصندوق',
   Taxs: 'الضرائب',
   Expenses: 'المصاريف',
   Assets: 'الأصول',
@@ -49,6 +50,7 @@ const opens = {
   Leaves: 'إجازات جميع الموظفين والبت فيها. يرى كل شخص إجازاته.',
   Holidays: 'إضافة أيام العطل وتعديلها وحذفها. يمكن للجميع الاطلاع عليها.',
   Invoices: 'الفواتير والأداءات، ومع «المواعيد» إغلاق الزيارة بفاتورة أيضاً.',
+  Cashier: 'الأداءات في الشباك: الاطلاع على الفواتير والوصولات وتسجيل الأداءات، دون تعديل أو إرجاع.',
   Taxs: 'نسب الضرائب واعتمادها.',
   Expenses: 'المصاريف واعتمادها.',
   Activities: 'سجل التدقيق وتاريخ كل سجل والشاشات كما كانت في لحظة معينة.',
@@ -57,6 +59,7 @@ const opens = {
   ThemeSettings: 'شعار العيادة وأيقونتها.',
   RolesAndPermissions: 'الأدوار وصلاحياتها. لا يعدلها إلا من له دور Administrateur.',
   SalarySettings: 'النسب التي تُحسب بها قسائم الرواتب.',
+  InvoiceSettings: 'فرق الصندوق الذي يؤكده شخص ثانٍ.',
 };
 
 export const texts: ModuleTexts<'roles', typeof english & typeof pageTexts, 'ar'> = {

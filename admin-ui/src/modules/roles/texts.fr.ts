@@ -17,6 +17,7 @@ const permissionTexts = {
   Leaves: 'Congés',
   Holidays: 'Jours fériés',
   Invoices: 'Factures',
+  Cashier: 'Caisse',
   Taxs: 'Taxes',
   Expenses: 'Dépenses',
   Assets: 'Immobilisations',
@@ -48,6 +49,8 @@ const opens = {
   Leaves: 'Congés de tous les employés et décisions. Chacun consulte les siens.',
   Holidays: 'Ajout, modification et suppression des jours fériés. Tout le monde peut les consulter.',
   Invoices: 'Factures et paiements. Avec Rendez-vous, aussi la clôture d’une visite par une facture.',
+  Cashier:
+    'Paiements au guichet : consultation des factures et des reçus, enregistrement des paiements. Ni modification ni remboursement.',
   Taxs: 'Taux de taxe et leur approbation.',
   Expenses: 'Dépenses et leur approbation.',
   Activities: 'Journal d’audit, historique de chaque fiche et écrans tels qu’ils étaient.',
@@ -56,6 +59,7 @@ const opens = {
   ThemeSettings: 'Logo et icône de la clinique.',
   RolesAndPermissions: 'Rôles et leurs permissions. Seul un Administrateur les modifie.',
   SalarySettings: 'Taux qui servent au calcul des bulletins de paie.',
+  InvoiceSettings: 'L’écart de caisse qu’une deuxième personne confirme.',
 };
 
 export const texts: ModuleTexts<'roles', typeof english & typeof pageTexts, 'fr'> = {

@@ -15,6 +15,7 @@ const permissionTexts = {
   Leaves: 'Leaves',
   Holidays: 'Holidays',
   Invoices: 'Invoices',
+  Cashier: 'Cashier',
   Taxs: 'Taxes',
   Expenses: 'Expenses',
   Assets: 'Assets',

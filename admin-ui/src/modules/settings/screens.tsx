@@ -1,4 +1,5 @@
 import {
+  legalFields,
   namesOf,
   SETTINGS_ID,
   settings,
@@ -85,11 +86,18 @@ type SettingName = FieldName<typeof settings.fields>;
 const inputs = (names: readonly SettingName[]) => names.map((name) => <Input key={name} name={name} />);
 const isBank = (name: string) => name.startsWith('bank');
 
+const isLegal = (name: string) => Object.hasOwn(legalFields, name);
+
 export function CompanySettings() {
+  const translate = useTranslate();
   const names = namesOf(settingsGroups.CompanySettings);
   return (
     <Group title="settings.company" fields={settingsGroups.CompanySettings}>
-      <FormSection>{inputs(names.filter((name) => !isBank(name)))}</FormSection>
+      <FormSection>{inputs(names.filter((name) => !isBank(name) && !isLegal(name)))}</FormSection>
+      <FormSection title="settings.legal">
+        {inputs(namesOf(legalFields))}
+        <p className="quiet small wide">{translate('settings.legalHint')}</p>
+      </FormSection>
       <FormSection title="settings.bank">{inputs(names.filter(isBank))}</FormSection>
     </Group>
   );
@@ -131,6 +139,17 @@ export function SalarySettings() {
     <Group title="settings.salary" fields={settingsGroups.SalarySettings}>
       <FormSection title="settings.deductions">{inputs(deductions)}</FormSection>
       <FormSection title="settings.gains">{inputs(gains)}</FormSection>
+    </Group>
+  );
+}
+
+export function InvoicingSettings() {
+  const translate = useTranslate();
+  return (
+    <Group title="settings.invoicing" fields={settingsGroups.InvoiceSettings}>
+      <FormSection>
+        <Input name="tillDifferenceLimit" hint={translate('settings.tillLimitHint')} />
+      </FormSection>
     </Group>
   );
 }

@@ -10,10 +10,15 @@ export const texts = {
   },
   settings: {
     company: 'Company',
+    legal: 'Legal identity on invoices and receipts',
+    legalHint: 'Numbers that are not given are left out.',
     bank: 'Bank details on invoices',
     localization: 'Localization',
     theme: 'Theme',
     salary: 'Salary',
+    invoicing: 'Invoicing and till',
+    tillLimitHint:
+      'Above this difference a second person confirms the closing of a till. 0: every difference.',
     retention: 'Retention',
     retentionHint:
       'Patients without contact for so many years are listed below. Leave empty to list none. Nothing is erased without a request and a confirmation.',

@@ -19,6 +19,8 @@ export const texts: Translated<typeof english, 'ar'> = {
     date: 'التاريخ',
     invoice: 'فاتورة',
     prescription: 'وصفة طبية',
+    receipt: 'وصل',
+    creditNote: 'إشعار دائن',
     payslip: 'ورقة الأداء',
     current: 'هذه الوثيقة أصلية وصالحة.',
     superseded: 'هذه الوثيقة أصلية لكنها لم تعد صالحة: عُدّلت بعد طباعتها.',

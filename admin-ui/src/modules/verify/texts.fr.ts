@@ -19,6 +19,8 @@ export const texts: Translated<typeof english, 'fr'> = {
     date: 'Date d’émission',
     invoice: 'Facture',
     prescription: 'Ordonnance',
+    receipt: 'Reçu',
+    creditNote: 'Avoir',
     payslip: 'Bulletin de paie',
     current: 'Ce document est authentique et valable.',
     superseded:

@@ -18,6 +18,8 @@ export const texts = {
     date: 'Date',
     invoice: 'Invoice',
     prescription: 'Prescription',
+    receipt: 'Receipt',
+    creditNote: 'Credit note',
     payslip: 'Payslip',
     current: 'This document is genuine and valid.',
     superseded: 'This document is genuine, but no longer valid: it was changed after it was printed.',

@@ -1,0 +1,99 @@
+/** An approved cash expense is paid out of one's own open till; the payout is reversed while its session is open. */
+import { HandCoins, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { FormDialog, Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { Button } from '../../kernel/ui/Button.tsx';
+import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
+import { revisionOf, useCommand } from '../../kernel/useCommand.ts';
+
+interface VerbProps {
+  readonly record: RaRecord;
+}
+
+function PayOut({ record }: VerbProps) {
+  const translate = useTranslate();
+  const { money } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const { run, isRunning } = useCommand('expenses', 'PayOutExpense', {
+    success: 'toast.expense.paidOut',
+    onDone: () => setOpen(false),
+  });
+  return (
+    <>
+      <Button icon={HandCoins} onClick={() => setOpen(true)}>
+        {translate('expense.payOut')}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={translate('expense.payOut')}
+        text={translate('expense.payOutText', { amount: money(record['amount']) })}
+        action={translate('expense.payOut')}
+        look="primary"
+        isRunning={isRunning}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void run(String(record.id), {}, { revision: revisionOf(record) })}
+      />
+    </>
+  );
+}
+
+function ReverseDialog({ record, onClose }: VerbProps & { readonly onClose: () => void }) {
+  const translate = useTranslate();
+  const [reason, setReason] = useState('');
+  const { errors, onRefused } = useFieldErrors();
+  const { run, isRunning } = useCommand('expenses', 'ReverseExpensePayout', {
+    success: 'toast.expense.payoutReversed',
+    onDone: onClose,
+    onRefused,
+  });
+  return (
+    <FormDialog
+      title={translate('expense.reversePayout')}
+      about={translate('expense.reversePayoutText')}
+      action={translate('expense.reversePayout')}
+      isRunning={isRunning}
+      onSubmit={() => void run(String(record.id), { reason }, { revision: revisionOf(record) })}
+      onClose={onClose}
+    >
+      <Reason
+        label={translate('expense.reason')}
+        value={reason}
+        error={errors['reason']}
+        autoFocus
+        onChange={setReason}
+      />
+    </FormDialog>
+  );
+}
+
+/** Offered where the session can be read, and is open: cashiers read their own sessions, holders of Invoices read all. */
+function Reverse({ record }: VerbProps) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useGetOne('tillSessions', { id: String(record['payoutSession']) }, { retry: false });
+  if (data?.['status'] !== 'Open') return null;
+  return (
+    <>
+      <Button icon={RotateCcw} onClick={() => setOpen(true)}>
+        {translate('expense.reversePayout')}
+      </Button>
+      {isOpen && <ReverseDialog record={record} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+export function PayoutVerb({ record }: VerbProps) {
+  const { may } = useSession();
+  const isPaidOut = typeof record['payoutSession'] === 'string';
+  const isDue = !isPaidOut && record['status'] === 'Approved' && record['paidBy'] === 'Cash';
+  return (
+    <WhenNow>
+      {isDue && may('PayOutExpense') && <PayOut record={record} />}
+      {isPaidOut && may('ReverseExpensePayout') && <Reverse record={record} />}
+    </WhenNow>
+  );
+}

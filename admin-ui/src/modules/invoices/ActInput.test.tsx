@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { invoiceInputFields, invoices } from '@hospital/contracts';
+import { act } from 'react';
+import { routeOf } from '../../kernel/api/calls.ts';
+import { RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
+import { answerWith, type Asked, type Given } from '../../testing/answers.ts';
+import { inputNamed, key, press, showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { settled, takeOff, type, until, untilText } from '../../testing/show.tsx';
+import { InvoiceInputs } from './InvoiceInputs.tsx';
+import { emptyLine } from './LineItems.tsx';
+
+const names = { nameFr: null, nameEn: null, nameAr: null };
+const ecg = { ...names, _id: 'ecg', code: 'C10', nameEn: 'Electrocardiogram', price: 200, taxRate: 20 };
+const visit = { ...names, _id: 'visit', code: 'C1', nameFr: 'Consultation', price: 300.5, taxRate: 0 };
+
+async function invoiceForm(
+  answer: Given | null,
+  defaults: object = {},
+): Promise<{ place: HTMLElement; asked: Asked[] }> {
+  const asked = answerWith(answer);
+  const user = signedIn();
+  const place = await showForm(
+    <SessionContext.Provider value={sessionOf(user, { hasAccess: true, flags: new Set(['Invoices']) })}>
+      <RecordForm
+        module={invoices}
+        fields={invoiceInputFields}
+        route={routeOf('CloseWithInvoice')}
+        defaults={{ appointment: 'a', invoiceDate: '2026-03-10', lineItems: [emptyLine()], ...defaults }}
+        cancelTo="/"
+        onSaved={() => undefined}
+      >
+        <InvoiceInputs />
+      </RecordForm>
+    </SessionContext.Provider>,
+  );
+  await until(() => place.querySelector('[name="lineItems.0.name"]') !== null);
+  return { place, asked };
+}
+
+const nameOf = (place: HTMLElement, line = 0) => inputNamed(place, `lineItems.${line}.name`);
+const priceOf = (place: HTMLElement) => inputNamed(place, 'lineItems.0.price');
+const options = () => [...document.querySelectorAll('[role="option"]')].map((one) => one.textContent);
+const codeOf = (place: HTMLElement) => place.querySelector('.line-act')?.textContent ?? null;
+
+async function typed(place: HTMLElement, text: string): Promise<HTMLInputElement> {
+  const name = nameOf(place);
+  await act(async () => name.focus());
+  await type(name, text);
+  return name;
+}
+
+const both = { body: { acts: [visit, ecg] } };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(takeOff);
+
+test('arrow keys and Enter choose an act with its name, price and code, and stay in the line', async () => {
+  const { place, asked } = await invoiceForm(both);
+  const name = await typed(place, 'c1');
+  await until(() => options().length === 2);
+  expect(options()).toEqual([
+    expect.stringMatching(/^ConsultationC1 · MAD\s300\.50$/),
+    expect.stringMatching(/^ElectrocardiogramC10 · MAD\s200\.00$/),
+  ]);
+  await settled();
+  await key(name, 'ArrowDown');
+  await key(name, 'ArrowDown');
+  await until(() => name.getAttribute('aria-activedescendant') !== null);
+  await key(name, 'Enter');
+  expect([name.value, Number(priceOf(place).value), codeOf(place)]).toEqual([
+    'Electrocardiogram',
+    200,
+    'C10',
+  ]);
+  expect(place.querySelectorAll('table.lines tbody tr')).toHaveLength(1);
+  expect(options()).toEqual([]);
+  const paths = asked.map(({ path }) => path).filter((path) => path.includes('suggestions'));
+  // Nothing is asked for before what was typed has settled.
+  expect(paths).toEqual(['/api/acts/suggestions?text=c1&day=2026-03-10']);
+});
+
+test('Enter takes the act whose whole code was typed, and any other text as it is', async () => {
+  const { place } = await invoiceForm(both);
+  const name = await typed(place, 'c1');
+  await until(() => options().length === 2);
+  await key(name, 'Enter');
+  expect([name.value, codeOf(place)]).toEqual(['Consultation', 'C1']);
+  await type(name, 'Cons');
+  await settled();
+  await key(name, 'Enter');
+  expect([name.value, codeOf(place)]).toEqual(['Cons', 'C1']);
+});
+
+test('name and price stay editable, and the act can be removed from the line', async () => {
+  const { place } = await invoiceForm(both);
+  const name = await typed(place, 'c1');
+  await until(() => options().length === 2);
+  await key(name, 'Enter');
+  await type(name, 'Consultation at night');
+  await type(priceOf(place), '450');
+  expect([name.value, priceOf(place).value, codeOf(place)]).toEqual(['Consultation at night', '450', 'C1']);
+  await press(place, 'Remove the act C1 from line 1');
+  expect([name.value, priceOf(place).value, codeOf(place)]).toEqual(['Consultation at night', '450', null]);
+});
+
+test('an invoice in another currency than the clinic’s keeps its price', async () => {
+  const { place } = await invoiceForm(both, { currency: 'EUR' });
+  const name = await typed(place, 'c1');
+  await until(() => options().length === 2);
+  await key(name, 'Enter');
+  expect([name.value, priceOf(place).value, codeOf(place)]).toEqual(['Consultation', '', 'C1']);
+});
+
+test('an act with another tax rate than the invoice is named before it is issued', async () => {
+  const { place } = await invoiceForm(both);
+  const name = await typed(place, 'c10');
+  await until(() => options().length === 1);
+  await key(name, 'Enter');
+  await untilText(place, 'Another tax rate than this invoice: C10.');
+  await press(place, 'Remove the act C10 from line 1');
+  expect(place.textContent).not.toContain('Another tax rate');
+});
+
+test.each([
+  ['without a connection', null],
+  ['where it is refused', { status: 403, body: { error: 'not_allowed', message: 'no' } }],
+])('%s it says so once something is typed, and the line can be typed freely', async (_when, answer) => {
+  const { place } = await invoiceForm(answer);
+  expect(place.textContent).not.toContain('cannot be suggested');
+  const name = await typed(place, 'Dressing');
+  await untilText(place, 'Acts cannot be suggested now.');
+  await key(name, 'Enter');
+  expect(name.value).toBe('Dressing');
+  expect(document.activeElement).toBe(nameOf(place, 1));
+});

@@ -1,0 +1,102 @@
+/** A bill without an appointment: whom, for which department, and the lines. It may be made in the place of a credited invoice. */
+import { invoiceInputFields, invoiceRequests, visitDefaults } from '@hospital/contracts';
+import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
+import type { FormValues } from '../../kernel/form/formValues.ts';
+import { Input } from '../../kernel/form/Input.tsx';
+import { FormSection, Notice } from '../../kernel/form/RecordForm.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { Page } from '../../kernel/ui/Page.tsx';
+import { Skeleton } from '../../kernel/ui/State.tsx';
+import { IssueForm } from './IssueForm.tsx';
+import { emptyLine } from './LineItems.tsx';
+
+const { patient, department, doctor } = invoiceRequests.fields;
+const { appointment: _appointment, ...sent } = invoiceInputFields;
+const billFields = { ...sent, patient, department, doctor };
+const doctorField = { ...doctor, picks: { role: 'Doctor' } };
+
+const kept = [
+  'email',
+  'patientAddress',
+  'billingAddress',
+  'buyerCompany',
+  'buyerIce',
+  'otherInformation',
+  'taxRate',
+  'discountRate',
+  'currency',
+] as const;
+
+const asText = (value: unknown) => value ?? '';
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** The line as it is billed again: the server reads its act again, so it has today's names. */
+function lineOf({ name, description, quantity, price, act, code, actTaxRate }: Line) {
+  return { ...emptyLine(), name, description: asText(description), quantity, price, act, code, actTaxRate };
+}
+
+/** What the credited invoice says already. */
+export function billAgain(record: RaRecord, today: string): FormValues {
+  const lines = Array.isArray(record['lineItems']) ? (record['lineItems'] as readonly Line[]) : [];
+  return {
+    ...Object.fromEntries(kept.map((name) => [name, asText(record[name])])),
+    patient: record['patient'],
+    department: record['department'],
+    doctor: record['doctor'],
+    corrects: String(record.id),
+    invoiceDate: today,
+    dueDate: visitDefaults({}, today).dueDate,
+    lineItems: lines.map(lineOf),
+  };
+}
+
+function startOf(today: string): FormValues {
+  const { dueDate } = visitDefaults({}, today);
+  return { invoiceDate: today, dueDate, lineItems: [emptyLine()] };
+}
+
+function Form({ defaults, corrected }: { defaults: FormValues; corrected: RaRecord | null }) {
+  const { listOf, recordOf } = useAddresses();
+  const translate = useTranslate();
+  return (
+    <IssueForm
+      fields={billFields}
+      defaults={defaults}
+      text="invoice.billText"
+      note="invoice.billNote"
+      cancelTo={corrected ? recordOf('invoices', corrected.id) : listOf('invoices')}
+    >
+      {corrected && <Notice text={translate('invoice.correctsNotice', { number: corrected['number'] })} />}
+      <FormSection title="invoice.whom">
+        <Input name="patient" field={patient} required readOnly={corrected !== null} />
+        <Input name="department" field={department} required />
+        <Input name="doctor" field={doctorField} />
+      </FormSection>
+    </IssueForm>
+  );
+}
+
+function Again({ id }: { id: string }) {
+  const { now } = useFormats();
+  const { data } = useGetOne('invoices', { id });
+  return data ? <Form defaults={billAgain(data, now().day)} corrected={data} /> : <Skeleton />;
+}
+
+export function BillCreate() {
+  const { listOf } = useAddresses();
+  const translate = useTranslate();
+  const { now } = useFormats();
+  const [asked] = useSearchParams();
+  const corrects = asked.get('corrects');
+  return (
+    <Page
+      title={translate('invoice.createTitle')}
+      back={{ to: listOf('invoices'), name: translate('menu.invoices') }}
+    >
+      {corrects ? <Again id={corrects} /> : <Form defaults={startOf(now().day)} corrected={null} />}
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+/** The form that issues an invoice, of an appointment or without one: what stands above the lines differs. */
+import { invoices, type Fields } from '@hospital/contracts';
+import type { ReactNode } from 'react';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
+import { routeOf } from '../../kernel/api/calls.ts';
+import type { FormValues } from '../../kernel/form/formValues.ts';
+import { RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { useToasts } from '../../kernel/toasts.ts';
+import { InvoiceInputs } from './InvoiceInputs.tsx';
+import { askedWherePaid, withPaymentRules } from './totals.ts';
+
+interface IssueFormProps {
+  readonly fields: Fields;
+  readonly defaults: FormValues;
+  /** Keys of what the confirmation says. */
+  readonly text: string;
+  readonly note: string;
+  readonly cancelTo: string;
+  /** Above the lines. */
+  readonly children: ReactNode;
+}
+
+export function IssueForm({ fields, defaults, text, note, cancelTo, children }: IssueFormProps) {
+  const { recordOf } = useAddresses();
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { success } = useToasts();
+  const confirmation = {
+    title: translate('invoice.issueTitle'),
+    text: translate(text),
+    note: translate(note),
+    action: translate('invoice.issue'),
+  };
+  const saved = (record: RaRecord) => {
+    success('toast.invoice.created', record);
+    navigate(recordOf('invoices', record.id));
+  };
+  return (
+    <RecordForm
+      module={invoices}
+      fields={fields}
+      route={routeOf('CloseWithInvoice')}
+      defaults={defaults}
+      prepare={withPaymentRules}
+      alsoRequired={askedWherePaid}
+      confirmation={confirmation}
+      cancelTo={cancelTo}
+      onSaved={saved}
+    >
+      {children}
+      <InvoiceInputs />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,71 @@
+/** How money is received or given back: all methods visible, the arrow keys move between them. */
+import { invoices, wordsOf } from '@hospital/contracts';
+import { ArrowLeftRight, Banknote, CreditCard, Ellipsis, Landmark, type LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import { useStore, useTranslate } from 'react-admin';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { sentenceText } from '../../kernel/i18n/refusalText.ts';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { CASH, CHEQUE } from './payment.ts';
+import './money.css';
+
+export const methods = wordsOf(invoices.fields.method);
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  [CASH]: Banknote,
+  [CHEQUE]: Landmark,
+  Card: CreditCard,
+  Transfer: ArrowLeftRight,
+};
+
+interface MethodChipsProps {
+  readonly label: string;
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly onChange: (method: string) => void;
+}
+
+export function MethodChips({ label, value, error, onChange }: MethodChipsProps) {
+  const translate = useTranslate();
+  const { word } = useTexts();
+  const id = useId();
+  return (
+    <div className={error ? 'field invalid' : 'field'}>
+      <span className="field-label" id={id}>
+        {label}
+      </span>
+      <div role="radiogroup" aria-labelledby={id} className="method-chips">
+        {methods.map((method) => {
+          const Icon = icons[method] ?? Ellipsis;
+          return (
+            <label key={method}>
+              <input
+                type="radio"
+                name={`${id}method`}
+                value={method}
+                checked={value === method}
+                onChange={() => onChange(method)}
+              />
+              <Icon size={15} aria-hidden />
+              {word(method)}
+            </label>
+          );
+        })}
+      </div>
+      {error && <span className="field-error">{sentenceText(translate, error)}</span>}
+    </div>
+  );
+}
+
+/** The method of the person's last payment in this browser. */
+export function useLastMethod() {
+  const { user } = useSession();
+  const [last, setLast] = useStore<string>(`${user._id}.payment.lastChoice`, CASH);
+  return { last: methods.includes(last) ? last : CASH, remember: setLast };
+}
+
+/** What the reference of a method is called: the number of a cheque, of a transfer. */
+export function referenceLabel(method: string): string {
+  const known = [CHEQUE, 'Card', 'Transfer'].includes(method) ? method : 'Other';
+  return `invoice.reference_${known}`;
+}

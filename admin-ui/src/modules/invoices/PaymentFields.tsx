@@ -1,0 +1,140 @@
+/** The fields of a payment. What a method does not have is not shown. */
+import { useTranslate } from 'react-admin';
+import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { MomentInput, NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { amountUpTo, isZero, quickAmounts, type Amount } from './amounts.ts';
+import { MethodChips, referenceLabel } from './MethodChips.tsx';
+import { CASH, changeOf, type EnteredPayment, type PaymentField } from './payment.ts';
+
+const MAX_REFERENCE = 100;
+const MAX_PAYER = 160;
+
+export type FieldErrors = Readonly<Partial<Record<PaymentField, string | undefined>>>;
+
+interface FieldsProps {
+  readonly entered: EnteredPayment;
+  readonly enter: (change: Partial<EnteredPayment>) => void;
+  readonly due: Amount;
+  /** An amount with the invoice's currency. */
+  readonly shown: (amount: Amount) => string;
+  readonly errors: FieldErrors;
+}
+
+export function PaymentFields(props: FieldsProps) {
+  const { entered, enter, errors } = props;
+  const translate = useTranslate();
+  return (
+    <>
+      <FieldFrame label={translate('invoice.amount')} required error={errors.amount}>
+        <NumberInput
+          kind="money"
+          name="amount"
+          value={entered.amount}
+          onChange={(amount) => enter({ amount })}
+          autoFocus
+        />
+      </FieldFrame>
+      <MethodChips
+        label={translate('invoice.method')}
+        value={entered.method}
+        error={errors.method}
+        onChange={(method) => enter({ method })}
+      />
+      {entered.method === CASH ? <Tendered {...props} /> : <Reference {...props} />}
+      <div className="grid">
+        <FieldFrame label={translate('invoice.receivedOn')} required error={errors.day}>
+          <MomentInput kind="day" name="day" value={entered.day} onChange={(day) => enter({ day })} />
+        </FieldFrame>
+        <FieldFrame
+          label={translate('invoice.payer')}
+          required={false}
+          hint={translate('invoice.payerHint')}
+          error={errors.payer}
+        >
+          <input
+            className="input"
+            name="payer"
+            autoComplete="off"
+            maxLength={MAX_PAYER}
+            value={entered.payer}
+            onChange={(event) => enter({ payer: event.target.value })}
+          />
+        </FieldFrame>
+      </div>
+    </>
+  );
+}
+
+function Reference({ entered, enter, errors }: FieldsProps) {
+  return (
+    <ReferenceField
+      method={entered.method}
+      value={entered.reference}
+      error={errors.reference}
+      onChange={(reference) => enter({ reference })}
+    />
+  );
+}
+
+interface ReferenceProps {
+  readonly method: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (reference: string) => void;
+}
+
+export function ReferenceField({ method, value, error, onChange }: ReferenceProps) {
+  const translate = useTranslate();
+  return (
+    <FieldFrame label={translate(referenceLabel(method))} required={false} error={error}>
+      <input
+        className="input"
+        name="reference"
+        autoComplete="off"
+        maxLength={MAX_REFERENCE}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** Cash that was handed over, and the change at once. */
+function Tendered({ entered, enter, due, shown, errors }: FieldsProps) {
+  const translate = useTranslate();
+  const amount = amountUpTo(due, entered.amount);
+  const change = changeOf(entered);
+  return (
+    <div className="tendered">
+      <FieldFrame label={translate('invoice.tendered')} required={false} error={errors.tendered}>
+        <NumberInput
+          kind="money"
+          name="tendered"
+          value={entered.tendered}
+          onChange={(tendered) => enter({ tendered })}
+        />
+      </FieldFrame>
+      <p className="change" aria-live="polite">
+        <span className="quiet small">{translate('invoice.change')}</span>
+        <strong className={change === null || isZero(change) ? 'ltr quiet' : 'ltr'}>
+          {change === null ? '–' : shown(change)}
+        </strong>
+      </p>
+      {amount !== null && (
+        <div className="quick-amounts" role="group" aria-label={translate('invoice.quickAmounts')}>
+          {quickAmounts(amount).map((sum) => (
+            <button
+              key={sum}
+              type="button"
+              className="button small"
+              aria-pressed={entered.tendered === sum}
+              onClick={() => enter({ tendered: sum })}
+            >
+              <span className="ltr">{shown(sum)}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

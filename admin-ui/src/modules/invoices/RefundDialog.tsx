@@ -1,0 +1,109 @@
+/** Money of one payment is given back: at most what remains of it, by a method of its own. */
+import { money } from '@hospital/contracts';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { revisionOf, useCommand } from '../../kernel/useCommand.ts';
+import { AmountField } from './AmountField.tsx';
+import { amountOf, amountUpTo, ZERO } from './amounts.ts';
+import type { EntryDialogProps } from './EntryDialogs.tsx';
+import { MethodChips, methods } from './MethodChips.tsx';
+import { Figures, MoneyDialog } from './MoneyDialog.tsx';
+import { CASH } from './payment.ts';
+import { ReferenceField } from './PaymentFields.tsx';
+import { ReasonField } from './ReasonField.tsx';
+import { useShownMoney } from './useShownMoney.ts';
+
+interface EnteredRefund {
+  readonly amount: string;
+  readonly method: string;
+  readonly reference: string;
+  readonly reason: string;
+}
+
+function bodyOf({ amount, method, reference, reason }: EnteredRefund) {
+  const named = reference.trim() && method !== CASH ? { reference: reference.trim() } : {};
+  return { amount, method, ...named, reason: reason.trim() };
+}
+
+/** Back the way it came, as far as that is known. */
+function useEntered({ entry }: EntryDialogProps) {
+  const [entered, setEntered] = useState<EnteredRefund>({
+    amount: entry.remaining,
+    method: entry.method !== null && methods.includes(entry.method) ? entry.method : CASH,
+    reference: '',
+    reason: '',
+  });
+  const enter = (change: Partial<EnteredRefund>) => setEntered((before) => ({ ...before, ...change }));
+  return { entered, enter };
+}
+
+export function RefundDialog(props: EntryDialogProps) {
+  const { record, entry, onClose } = props;
+  const translate = useTranslate();
+  const shown = useShownMoney(record);
+  const { entered, enter } = useEntered(props);
+  const { errors, onRefused } = useFieldErrors();
+  const { run, isRunning } = useCommand('invoices', 'RefundPayment', {
+    act: 'change',
+    success: 'toast.invoice.paymentRefunded',
+    onRefused,
+    onDone: onClose,
+  });
+  const amount = amountUpTo(entry.remaining, entered.amount);
+  const due = amountOf(record['due']);
+  const way = { parts: { entry: entry.id }, revision: revisionOf(record) };
+  const given = amount ?? ZERO;
+  return (
+    <MoneyDialog
+      title={translate('invoice.refundTitle')}
+      action={
+        amount ? translate('invoice.refundAct', { amount: shown(amount) }) : translate('invoice.refundTitle')
+      }
+      isReady={amount !== null && entered.reason.trim() !== ''}
+      isRunning={isRunning}
+      onClose={onClose}
+      onSubmit={() => void run(String(record.id), bodyOf(entered), way)}
+    >
+      {(isChecked) => (
+        <>
+          <Figures
+            figures={[
+              [translate('invoice.ofPayment'), shown(entry.remaining)],
+              [translate('invoice.remainsThen'), shown(money.minus(entry.remaining, given))],
+              [translate('invoice.dueThen'), shown(money.sum([due, given]))],
+            ]}
+          />
+          <AmountField
+            value={entered.amount}
+            most={entry.remaining}
+            shownMost={shown(entry.remaining)}
+            hint={translate('invoice.refundHint', { amount: shown(entry.remaining) })}
+            isChecked={isChecked}
+            refused={errors['amount']}
+            onChange={(value) => enter({ amount: value })}
+          />
+          <MethodChips
+            label={translate('invoice.refundMethod')}
+            value={entered.method}
+            onChange={(method) => enter({ method })}
+          />
+          {entered.method !== CASH && (
+            <ReferenceField
+              method={entered.method}
+              value={entered.reference}
+              error={errors['reference']}
+              onChange={(reference) => enter({ reference })}
+            />
+          )}
+          <ReasonField
+            {...{ isChecked }}
+            reason={entered.reason}
+            refused={errors['reason']}
+            onChange={(reason) => enter({ reason })}
+          />
+        </>
+      )}
+    </MoneyDialog>
+  );
+}

@@ -1,0 +1,61 @@
+/** What a person enters to record a payment, what is wrong with it, and the call that it becomes. */
+import { isDay, money } from '@hospital/contracts';
+import { amountUpTo, isAbove, typedAmount, type Amount } from './amounts.ts';
+
+/** Words of the API. */
+export const CASH = 'Cash';
+export const CHEQUE = 'Cheque';
+
+export interface EnteredPayment {
+  readonly amount: string;
+  readonly method: string;
+  readonly day: string;
+  /** Number of the cheque, of the transfer, of the card's slip. Not of cash. */
+  readonly reference: string;
+  /** Empty: the patient. */
+  readonly payer: string;
+  /** What was handed over in cash; empty where nobody counted it. */
+  readonly tendered: string;
+}
+
+export type PaymentField = keyof EnteredPayment;
+
+interface Bounds {
+  readonly due: Amount;
+  readonly today: string;
+}
+
+/** The fields that stop the payment. */
+export function wrongFields(entered: EnteredPayment, { due, today }: Bounds): ReadonlySet<PaymentField> {
+  const amount = amountUpTo(due, entered.amount);
+  const wrong: readonly (PaymentField | false)[] = [
+    amount === null && 'amount',
+    amount !== null && !coversCash(entered, amount) && 'tendered',
+    !entered.method && 'method',
+    (!isDay(entered.day) || entered.day > today) && 'day',
+  ];
+  return new Set(wrong.filter((name) => name !== false));
+}
+
+/** Where cash was counted, it is at least the amount. */
+function coversCash({ method, tendered }: EnteredPayment, amount: Amount): boolean {
+  if (method !== CASH || tendered === '') return true;
+  const counted = typedAmount(tendered);
+  return counted !== null && !isAbove(amount, counted);
+}
+
+/** What is given back of cash; null where none was counted, or too little. */
+export function changeOf(entered: EnteredPayment): Amount | null {
+  const [amount, tendered] = [typedAmount(entered.amount), typedAmount(entered.tendered)];
+  if (entered.method !== CASH || amount === null || tendered === null || isAbove(amount, tendered))
+    return null;
+  return money.minus(tendered, amount);
+}
+
+/** The body of the call: what a method does not have is left out. */
+export function bodyOf(entered: EnteredPayment): Readonly<Record<string, string>> {
+  const { amount, method, day, reference, payer, tendered } = entered;
+  const ofMethod = method === CASH ? { tendered } : { reference: reference.trim() };
+  const given = Object.entries({ ...ofMethod, payer: payer.trim() }).filter(([, value]) => value !== '');
+  return { amount, method, day, ...Object.fromEntries(given) };
+}

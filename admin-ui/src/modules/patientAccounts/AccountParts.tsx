@@ -1,0 +1,57 @@
+/** The account on the pages of its patient and of their invoices. */
+import { useGetList, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
+import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { idIn } from '../../kernel/record/idIn.ts';
+import { Detail } from '../../kernel/record/RecordPage.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { AdvanceButton } from './AdvanceButton.tsx';
+import { UseButton } from './UseButton.tsx';
+import { useAccountTexts } from './useAccountTexts.ts';
+
+/** None where it was never opened. */
+function useAccount(patient: string): RaRecord | undefined {
+  const { data } = useGetList(
+    'patientAccounts',
+    { filter: { patient }, sort: usualOrder, pagination: { page: 1, perPage: 1 } },
+    { retry: false },
+  );
+  return data?.[0];
+}
+
+function Balance({ account }: { readonly account: RaRecord }) {
+  const { recordOf } = useAddresses();
+  const { money } = useFormats();
+  const shown = money(account['balance'], String(account['currency'] ?? ''));
+  const page = recordOf('patientAccounts', account.id);
+  return page ? (
+    <Link className="ltr" to={page}>
+      {shown}
+    </Link>
+  ) : (
+    <span className="ltr">{shown}</span>
+  );
+}
+
+export function AccountOfPatient({ record }: { readonly record: RaRecord }) {
+  const translate = useAccountTexts();
+  const account = useAccount(String(record.id));
+  return (
+    <Detail label={translate('account.balance')}>
+      {account && <Balance account={account} />} <AdvanceButton patient={String(record.id)} small />
+    </Detail>
+  );
+}
+
+/** Nothing where the patient has no account. */
+export function AccountOfInvoice({ record }: { readonly record: RaRecord }) {
+  const translate = useAccountTexts();
+  const account = useAccount(idIn(record['patient']));
+  if (!account) return null;
+  return (
+    <Detail label={translate('account.balance')}>
+      <Balance account={account} /> <UseButton account={account} invoice={record} />
+    </Detail>
+  );
+}

@@ -1,0 +1,115 @@
+/** What corrects an entry of an account: a refund of an advance or of a kept credit, and the reversal of a mistake. */
+import { money as amounts } from '@hospital/contracts';
+import { RotateCcw, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { FormDialog, Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { usePast } from '../../kernel/past/past.ts';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { IconButton } from '../../kernel/ui/Button.tsx';
+import { useCommand } from '../../kernel/useCommand.ts';
+import { isReversible, refundableOf, type ShownEntry } from './entries.ts';
+import { bodyOf, MoneyFields, useEnteredMoney } from './MoneyFields.tsx';
+import { useAccountTexts } from './useAccountTexts.ts';
+
+interface EntryProps {
+  readonly record: RaRecord;
+  readonly entry: ShownEntry;
+}
+type DialogProps = EntryProps & { readonly onClose: () => void };
+
+function RefundDialog({ record, entry, onClose }: DialogProps) {
+  const translate = useAccountTexts();
+  const { money } = useFormats();
+  const most = refundableOf(record, entry);
+  const { entered, enter } = useEnteredMoney(most);
+  const [reason, setReason] = useState('');
+  const { errors, onRefused } = useFieldErrors();
+  const { run, isRunning } = useCommand('patientAccounts', 'RefundAdvance', {
+    act: 'change',
+    success: 'toast.account.refunded',
+    onRefused,
+    onDone: onClose,
+  });
+  const body = { ...bodyOf(entered), reason: reason.trim() };
+  return (
+    <FormDialog
+      title={translate('account.refund')}
+      action={translate('account.refund')}
+      isRunning={isRunning}
+      onSubmit={() => void run(String(record.id), body, { parts: { entry: entry.id } })}
+      onClose={onClose}
+    >
+      <MoneyFields {...{ entered, enter, errors }} most={money(most, entry.currency)} />
+      <Reason
+        label={translate('account.reason')}
+        value={reason}
+        error={errors['reason']}
+        onChange={setReason}
+      />
+    </FormDialog>
+  );
+}
+
+function ReverseDialog({ record, entry, onClose }: DialogProps) {
+  const translate = useAccountTexts();
+  const [reason, setReason] = useState('');
+  const { errors, onRefused } = useFieldErrors();
+  const { run, isRunning } = useCommand('patientAccounts', 'ReverseAdvance', {
+    act: 'change',
+    success: 'toast.account.reversed',
+    onRefused,
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={translate('account.reverse')}
+      about={translate('account.reverseText')}
+      action={translate('account.reverse')}
+      look="danger"
+      isRunning={isRunning}
+      onSubmit={() => void run(String(record.id), { reason: reason.trim() }, { parts: { entry: entry.id } })}
+      onClose={onClose}
+    >
+      <Reason
+        label={translate('account.reason')}
+        value={reason}
+        error={errors['reason']}
+        autoFocus
+        onChange={setReason}
+      />
+    </FormDialog>
+  );
+}
+
+export function EntryActs({ record, entry }: EntryProps) {
+  const translate = useAccountTexts();
+  const { may } = useSession();
+  const isPast = usePast() !== null;
+  const [open, setOpen] = useState<'refund' | 'reverse' | null>(null);
+  if (isPast) return null;
+  const Dialog = open === 'refund' ? RefundDialog : open === 'reverse' ? ReverseDialog : null;
+  const mayRefund = may('RefundAdvance') && amounts.isAbove(refundableOf(record, entry), amounts.ZERO);
+  return (
+    <>
+      {mayRefund && (
+        <IconButton
+          icon={Undo2}
+          size="small"
+          label={translate('account.refund')}
+          onClick={() => setOpen('refund')}
+        />
+      )}
+      {may('ReverseAdvance') && isReversible(record, entry) && (
+        <IconButton
+          icon={RotateCcw}
+          size="small"
+          label={translate('account.reverse')}
+          onClick={() => setOpen('reverse')}
+        />
+      )}
+      {Dialog && <Dialog {...{ record, entry }} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+/** The fields of a sum that is received or given back. */
+import { moneyMethods } from '@hospital/contracts';
+import { useState } from 'react';
+import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { WordSelect } from '../../kernel/form/WordSelect.tsx';
+import { useAccountTexts } from './useAccountTexts.ts';
+
+export interface EnteredMoney {
+  readonly amount: string;
+  readonly method: string;
+  readonly reference: string;
+}
+
+type Errors = Readonly<Record<string, string | undefined>>;
+
+export function useEnteredMoney(amount: string) {
+  const [entered, setEntered] = useState<EnteredMoney>({ amount, method: moneyMethods.cash, reference: '' });
+  const enter = (change: Partial<EnteredMoney>) => setEntered((before) => ({ ...before, ...change }));
+  return { entered, enter };
+}
+
+/** What the call takes; a reference that was not typed is not sent. */
+export function bodyOf({ amount, method, reference }: EnteredMoney) {
+  const named = reference.trim();
+  return { amount, method, ...(named && method !== moneyMethods.cash ? { reference: named } : {}) };
+}
+
+interface MoneyFieldsProps {
+  readonly entered: EnteredMoney;
+  readonly enter: (change: Partial<EnteredMoney>) => void;
+  readonly errors: Errors;
+  /** The most that may be entered, as it is shown. */
+  readonly most?: string | undefined;
+}
+
+export function MoneyFields({ entered, enter, errors, most }: MoneyFieldsProps) {
+  const translate = useAccountTexts();
+  const hint = most === undefined ? {} : { hint: translate('account.left', { amount: most }) };
+  return (
+    <>
+      <FieldFrame label={translate('account.amount')} required error={errors['amount']} {...hint}>
+        <NumberInput
+          kind="money"
+          name="amount"
+          value={entered.amount}
+          onChange={(amount) => enter({ amount })}
+          autoFocus
+        />
+      </FieldFrame>
+      <FieldFrame label={translate('account.method')} required error={errors['method']}>
+        <WordSelect
+          name="method"
+          required
+          words={Object.values(moneyMethods)}
+          value={entered.method}
+          onChange={(method) => enter({ method })}
+        />
+      </FieldFrame>
+      {entered.method !== moneyMethods.cash && (
+        <FieldFrame label={translate('account.reference')} required={false} error={errors['reference']}>
+          <input
+            className="input"
+            name="reference"
+            autoComplete="off"
+            maxLength={100}
+            value={entered.reference}
+            onChange={(event) => enter({ reference: event.target.value })}
+          />
+        </FieldFrame>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+/** The statement of a patient, printed by the browser: what was billed and paid, and what they owe after each line. */
+import { statementKinds } from '@hospital/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
+import { fillPath, routeOf } from '../../kernel/api/calls.ts';
+import { call } from '../../kernel/api/http.ts';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { Button } from '../../kernel/ui/Button.tsx';
+import { Page } from '../../kernel/ui/Page.tsx';
+import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
+import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
+import './accounts.css';
+import { useAccountTexts } from './useAccountTexts.ts';
+
+interface Line {
+  readonly day: string;
+  readonly kind: string;
+  readonly number: string | null;
+  readonly method: string | null;
+  readonly currency: string;
+  readonly amount: number;
+  readonly owed: number;
+}
+
+interface Sum {
+  readonly currency: string;
+  readonly amount: number;
+}
+
+interface Statement {
+  readonly patient: unknown;
+  readonly lines: readonly Line[];
+  readonly owed: readonly Sum[];
+  readonly balances: readonly Sum[];
+}
+
+/** What no record has as a word of its own. */
+const kinds: Readonly<Record<string, string>> = {
+  [statementKinds.invoice]: 'account.invoice',
+  [statementKinds.credit]: 'account.creditNote',
+  [statementKinds.writeOff]: 'account.writeOff',
+};
+
+function useStatement(id: string) {
+  return useQuery({
+    queryKey: ['patientAccounts', 'statement', id],
+    queryFn: async ({ signal }) => {
+      const path = fillPath(routeOf('patientAccounts.statement'), id);
+      const { body } = await call({ method: 'GET', path, signal });
+      return body as Statement;
+    },
+    retry: false,
+  });
+}
+
+function Lines({ lines }: Pick<Statement, 'lines'>) {
+  const translate = useAccountTexts();
+  const { word } = useTexts();
+  const { money, day } = useFormats();
+  if (lines.length === 0) return <p className="quiet">{translate('account.noLines')}</p>;
+  const heads = ['day', 'kind', 'invoice', 'method', 'amount', 'owed'].map((head) =>
+    translate(`account.${head}`),
+  );
+  const kindOf = ({ kind }: Line) => {
+    const text = kinds[kind];
+    return text === undefined ? word(kind) : translate(text);
+  };
+  const shown = (amount: number, currency: string) => <span className="ltr">{money(amount, currency)}</span>;
+  return (
+    <PlainTable
+      heads={heads}
+      figures={heads.slice(4)}
+      hasHeading
+      rows={lines.map((line, index) => ({
+        key: String(index),
+        cells: [
+          day(line.day),
+          kindOf(line),
+          <span key="n" className="ltr">
+            {line.number ?? '–'}
+          </span>,
+          line.method === null ? '–' : word(line.method),
+          shown(line.amount, line.currency),
+          shown(line.owed, line.currency),
+        ],
+      }))}
+    />
+  );
+}
+
+function Sums({ title, sums }: { readonly title: string; readonly sums: readonly Sum[] }) {
+  const { money } = useFormats();
+  if (sums.length === 0) return null;
+  return (
+    <p>
+      {title}{' '}
+      <strong className="ltr">
+        {sums.map(({ amount, currency }) => money(amount, currency)).join(' · ')}
+      </strong>
+    </p>
+  );
+}
+
+export function StatementPage() {
+  const translate = useAccountTexts();
+  const { id = '' } = useParams();
+  const { data, error } = useStatement(id);
+  const { recordOf } = useAddresses();
+  const to = recordOf('patients', { id });
+  const name = data ? nameOf(data.patient) : '';
+  const owed = data?.owed.filter(({ amount }) => amount >= 0) ?? [];
+  const favour = data?.owed.filter(({ amount }) => amount < 0) ?? [];
+  return (
+    <Page
+      {...(to && name ? { back: { to, name } } : {})}
+      title={name ? translate('account.statementOf', { name }) : translate('account.statement')}
+      actions={
+        <Button icon={Printer} onClick={() => window.print()}>
+          {translate('account.print')}
+        </Button>
+      }
+    >
+      {Boolean(error) && <ErrorState error={error} />}
+      {!error && !data && <SkeletonRows rows={6} />}
+      {data && (
+        <div className="account">
+          <Sums title={translate('account.owedNow')} sums={owed} />
+          <Sums
+            title={translate('account.inFavour')}
+            sums={favour.map((sum) => ({ ...sum, amount: -sum.amount }))}
+          />
+          <Sums title={translate('account.balance')} sums={data.balances} />
+          <Lines lines={data.lines} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,126 @@
+/** An invoice is paid from the account: what is due of it, as far as the account goes. */
+import { money as amounts } from '@hospital/contracts';
+import { Wallet } from 'lucide-react';
+import { useState } from 'react';
+import { useGetList, type RaRecord } from 'react-admin';
+import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { FormDialog, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { usePast } from '../../kernel/past/past.ts';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { Button } from '../../kernel/ui/Button.tsx';
+import { useCommand } from '../../kernel/useCommand.ts';
+import { balanceIn } from './entries.ts';
+import { useAccountTexts } from './useAccountTexts.ts';
+
+const MOST = 100;
+
+interface UseProps {
+  readonly account: RaRecord;
+  /** The only one that is offered; every unpaid one of the patient unless given. */
+  readonly invoice?: RaRecord | undefined;
+}
+
+/** What is due, and at most the balance in its currency. */
+function usableFor(account: RaRecord, { due, currency }: RaRecord): string {
+  return amounts.smallerOf(amounts.centimes(Number(due ?? 0)), balanceIn(account, String(currency)));
+}
+
+function UseDialog({
+  account,
+  invoices,
+  onClose,
+}: UseProps & { invoices: readonly RaRecord[]; onClose: () => void }) {
+  const translate = useAccountTexts();
+  const { money } = useFormats();
+  const [chosen, setChosen] = useState(String(invoices[0]?.id ?? ''));
+  const invoice = invoices.find(({ id }) => String(id) === chosen) ?? invoices[0];
+  const [typed, setTyped] = useState<string | null>(null);
+  const { errors, onRefused } = useFieldErrors();
+  const { run, isRunning } = useCommand('patientAccounts', 'UseAccount', {
+    act: 'change',
+    success: 'toast.account.used',
+    onRefused,
+    onDone: onClose,
+  });
+  if (!invoice) return null;
+  const currency = String(invoice['currency']);
+  const most = usableFor(account, invoice);
+  const amount = typed ?? most;
+  return (
+    <FormDialog
+      title={translate('account.use')}
+      action={translate('account.useAct', { amount: money(amount, currency) })}
+      isRunning={isRunning}
+      onSubmit={() => void run(String(account.id), { invoice: String(invoice.id), amount })}
+      onClose={onClose}
+    >
+      <FieldFrame label={translate('account.invoice')} required error={errors['invoice']}>
+        <select
+          className="input"
+          name="invoice"
+          value={String(invoice.id)}
+          onChange={(event) => {
+            setChosen(event.target.value);
+            setTyped(null);
+          }}
+        >
+          {invoices.map((each) => (
+            <option key={each.id} value={String(each.id)}>
+              {translate('account.due', {
+                number: String(each['number']),
+                amount: money(each['due'], String(each['currency'])),
+              })}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <FieldFrame
+        label={translate('account.amount')}
+        required
+        hint={translate('account.left', { amount: money(most, currency) })}
+        error={errors['amount']}
+      >
+        <NumberInput kind="money" name="amount" value={amount} onChange={setTyped} autoFocus />
+      </FieldFrame>
+    </FormDialog>
+  );
+}
+
+/** Those of the patient of which the account can pay something. */
+function useUnpaid({ account, invoice }: UseProps): readonly RaRecord[] {
+  const { data = [] } = useGetList(
+    'invoices',
+    {
+      filter: { patient: String(account.id), status: 'Pending' },
+      sort: usualOrder,
+      pagination: { page: 1, perPage: MOST },
+    },
+    { retry: false, enabled: invoice === undefined },
+  );
+  const offered = invoice ? [invoice] : data;
+  return offered.filter((each) => amounts.isAbove(usableFor(account, each), amounts.ZERO));
+}
+
+export function UseButton(props: UseProps) {
+  const translate = useAccountTexts();
+  const { may } = useSession();
+  const isPast = usePast() !== null;
+  const invoices = useUnpaid(props);
+  const [isOpen, setOpen] = useState(false);
+  if (isPast || !may('UseAccount') || (invoices.length === 0 && !isOpen)) return null;
+  return (
+    <>
+      <Button
+        icon={Wallet}
+        {...(props.invoice ? { size: 'small' as const } : {})}
+        onClick={() => setOpen(true)}
+      >
+        {translate(props.invoice ? 'account.useOf' : 'account.use')}
+      </Button>
+      {isOpen && <UseDialog {...props} invoices={invoices} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** The entries of an account as its row holds them, and what can be done with them. */
+import { money, type AccountEntryKind, accountEntryKinds } from '@hospital/contracts';
+import type { RaRecord } from 'react-admin';
+
+export interface ShownEntry {
+  readonly kind: string;
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly day: string;
+  readonly method: string | null;
+  readonly number: string | null;
+  readonly refunded: number | null;
+  readonly reversed: boolean | null;
+}
+
+/** Newest first. */
+export function entriesOf(record: RaRecord): readonly ShownEntry[] {
+  const entries: unknown = record['entries'];
+  return Array.isArray(entries) ? [...(entries as readonly ShownEntry[])].reverse() : [];
+}
+
+const isKind = ({ kind }: ShownEntry, code: AccountEntryKind) => kind === accountEntryKinds[code];
+
+export function balanceIn(record: RaRecord | undefined, currency: string): string {
+  const ofCurrency = record ? entriesOf(record).filter((entry) => entry.currency === currency) : [];
+  return money.sum(ofCurrency.map(({ amount }) => amount));
+}
+
+/** The most that can be given back of an entry: what is left of it, and at most the balance. */
+export function refundableOf(record: RaRecord, entry: ShownEntry): string {
+  const isSource = isKind(entry, 'advance') || isKind(entry, 'credit');
+  if (!isSource || entry.reversed === true) return money.ZERO;
+  const left = money.minus(entry.amount, entry.refunded ?? 0);
+  return money.smallerOf(left, balanceIn(record, entry.currency));
+}
+
+/** Nothing of it was given back, and the balance covers all of it. */
+export function isReversible(record: RaRecord, entry: ShownEntry): boolean {
+  if (!isKind(entry, 'advance') || entry.reversed === true) return false;
+  return money.compare(refundableOf(record, entry), entry.amount) === 0;
+}

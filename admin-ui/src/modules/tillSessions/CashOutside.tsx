@@ -1,0 +1,118 @@
+/** Cash that was recorded without a session: it can be taken into one's own open session. */
+import { accountEntryKinds, paidMethods, tillEntryKinds } from '@hospital/contracts';
+import { useGetList, type RaRecord } from 'react-admin';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { Button } from '../../kernel/ui/Button.tsx';
+import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
+import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
+import { useCommand } from '../../kernel/useCommand.ts';
+import { useTillTexts } from './useTillTexts.ts';
+
+const MOST = 100;
+const outside = {
+  filter: { cashOutsideTill: true },
+  sort: usualOrder,
+  pagination: { page: 1, perPage: MOST },
+} as const;
+
+interface OutsideEntry {
+  readonly kind: string;
+  readonly entry: string;
+  readonly amount: number;
+  readonly method: string;
+  readonly tillSession: string | null;
+}
+
+interface Outside {
+  readonly record: RaRecord;
+  readonly isOfAccount: boolean;
+  readonly entry: OutsideEntry;
+}
+
+const listOf = <T,>(entries: unknown) => (Array.isArray(entries) ? (entries as readonly T[]) : []);
+
+function outsideOf(record: RaRecord): Outside[] {
+  return listOf<OutsideEntry>(record['tillEntries'])
+    .filter(({ method, tillSession }) => method === 'Cash' && tillSession === null)
+    .map((entry) => ({ record, isOfAccount: false, entry }));
+}
+
+/** The kinds of a till, by those of an account. */
+const kinds: Readonly<Record<string, string>> = {
+  [accountEntryKinds.advance]: tillEntryKinds.payment,
+  [accountEntryKinds.refund]: tillEntryKinds.refund,
+  [accountEntryKinds.reversal]: tillEntryKinds.reversal,
+};
+
+function outsideOfAccount(record: RaRecord): Outside[] {
+  return listOf<Omit<OutsideEntry, 'entry'> & { readonly id: string }>(record['entries']).flatMap(
+    ({ kind, id, amount, method, tillSession }) => {
+      const known = kinds[kind];
+      if (known === undefined || method !== 'Cash' || tillSession !== null) return [];
+      return [{ record, isOfAccount: true, entry: { kind: known, entry: id, amount, method, tillSession } }];
+    },
+  );
+}
+
+/** @param session that the cash can be taken into; null if the user has no open session */
+export function CashOutside({ session }: { readonly session: string | null }) {
+  const translate = useTillTexts();
+  const { word } = useTexts();
+  const { money } = useFormats();
+  const bills = useGetList('invoices', outside, { retry: false });
+  const accounts = useGetList('patientAccounts', outside, { retry: false });
+  const error: unknown = bills.error ?? accounts.error;
+  if (error) return <ErrorState error={error} />;
+  if (!bills.data || !accounts.data) return <SkeletonRows rows={2} />;
+  const rows = [...bills.data.flatMap(outsideOf), ...accounts.data.flatMap(outsideOfAccount)];
+  if (rows.length === 0) return <p className="quiet">{translate('till.noOutside')}</p>;
+  const heads = ['invoice', 'kind', 'amount'].map((head) => translate(`till.${head}`));
+  return (
+    <PlainTable
+      heads={session ? [...heads, translate('till.take')] : heads}
+      figures={heads.slice(2)}
+      hasHeading
+      rows={rows.map(({ record, isOfAccount, entry }) => ({
+        key: `${String(record.id)} ${entry.kind} ${entry.entry}`,
+        cells: [
+          <span key="n" className="ltr">
+            {isOfAccount ? word(paidMethods.account) : String(record['number'] ?? '–')}
+          </span>,
+          word(entry.kind),
+          <span key="a" className="ltr">
+            {money(entry.amount, String(record['currency'] ?? ''))}
+          </span>,
+          session && <Take key="t" session={session} outside={{ record, isOfAccount, entry }} />,
+        ],
+      }))}
+    />
+  );
+}
+
+interface TakeProps {
+  readonly session: string;
+  readonly outside: Outside;
+}
+
+function Take({
+  session,
+  outside: {
+    record,
+    isOfAccount,
+    entry: { kind, entry },
+  },
+}: TakeProps) {
+  const translate = useTillTexts();
+  const success = 'toast.till.taken';
+  const ofInvoice = useCommand('invoices', 'TakeIntoTill', { success });
+  const ofAccount = useCommand('patientAccounts', 'TakeAccountMoneyIntoTill', { success });
+  const { run, isRunning } = isOfAccount ? ofAccount : ofInvoice;
+  const whose = isOfAccount ? { account: record.id } : { invoice: record.id };
+  return (
+    <Button size="small" isRunning={isRunning} onClick={() => void run(session, { ...whose, kind, entry })}>
+      {translate('till.take')}
+    </Button>
+  );
+}

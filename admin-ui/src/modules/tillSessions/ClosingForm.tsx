@@ -1,0 +1,132 @@
+/** The count at the end of a session, with the difference of each method while it is typed. */
+import { countedCash, money } from '@hospital/contracts';
+import { useState, type FormEvent } from 'react';
+import type { RaRecord } from 'react-admin';
+import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { Button } from '../../kernel/ui/Button.tsx';
+import { useCommand } from '../../kernel/useCommand.ts';
+import { CountGrid } from './CountGrid.tsx';
+import { FiguresTable } from './FiguresTable.tsx';
+import { Reason } from './Reason.tsx';
+import { differenceIn } from './refusals.ts';
+import { countsOf, expectedOfMethod, type Pieces } from './sums.ts';
+import { useTillTexts } from './useTillTexts.ts';
+
+interface ClosingFormProps {
+  readonly record: RaRecord;
+  readonly onDone?: () => void;
+}
+
+interface Counted {
+  readonly pieces: Pieces;
+  readonly cardTotal: string;
+  readonly chequeTotal: string;
+  readonly chequeCount: string;
+  readonly reason: string;
+}
+
+const nothing: Counted = { pieces: {}, cardTotal: '', chequeTotal: '', chequeCount: '', reason: '' };
+const DECIMALS = 2;
+const amountOf = (typed: string) => (money.isDecimal(typed, DECIMALS) ? typed : '0.00');
+
+/** What the closing will write; the server computes it again. */
+function figuresOfCount(record: RaRecord, { pieces, cardTotal, chequeTotal }: Counted) {
+  const figure = (method: string, expected: string, counted: string) => ({
+    method,
+    expected: Number(expected),
+    counted: Number(counted),
+    difference: Number(money.minus(counted, expected)),
+  });
+  const cash = money.centimes(String(record['expectedCash'] ?? 0));
+  return [
+    figure('Cash', cash, countedCash(countsOf(pieces))),
+    figure('Cheque', expectedOfMethod(record, 'Cheque'), amountOf(chequeTotal)),
+    figure('Card', expectedOfMethod(record, 'Card'), amountOf(cardTotal)),
+  ];
+}
+
+function idOf(person: unknown): unknown {
+  return typeof person === 'object' && person !== null && '_id' in person ? person._id : person;
+}
+
+export function ClosingForm({ record, onDone }: ClosingFormProps) {
+  const translate = useTillTexts();
+  const { user } = useSession();
+  const [counted, setCounted] = useState(nothing);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { run, isRunning } = useCommand('tillSessions', 'CloseTillSession', {
+    success: 'toast.till.closed',
+    onRefused: (error) => {
+      const said = differenceIn(error);
+      setRefused(said);
+      return said !== null;
+    },
+    ...(onDone ? { onDone } : {}),
+  });
+  const figures = figuresOfCount(record, counted);
+  const isAnothers = idOf(record['cashier']) !== user._id;
+  const needsReason = isAnothers || figures.some(({ difference }) => difference !== 0);
+  const { pieces, cardTotal, chequeTotal, chequeCount, reason } = counted;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const totals = { cardTotal: amountOf(cardTotal), chequeTotal: amountOf(chequeTotal) };
+    const more = { ...(chequeCount ? { chequeCount } : {}), ...(reason ? { reason } : {}) };
+    void run(String(record.id), { counts: countsOf(pieces), ...totals, ...more });
+  };
+  return (
+    <form noValidate onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
+      <CountGrid
+        pieces={pieces}
+        currency={String(record['currency'] ?? '')}
+        onCount={(next) => setCounted({ ...counted, pieces: next })}
+      />
+      <Totals counted={counted} onChange={setCounted} />
+      <FiguresTable figures={figures} currency={record['currency']} />
+      {(needsReason || refused !== null) && (
+        <Reason
+          value={reason}
+          onChange={(next) => setCounted({ ...counted, reason: next })}
+          error={refused !== null && !reason ? refused || translate('till.reasonNeeded') : undefined}
+        />
+      )}
+      <p className="quiet">{translate('till.closeNote')}</p>
+      <div className="actions">
+        <Button type="submit" look="primary" isRunning={isRunning}>
+          {translate('till.close')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface TotalsProps {
+  readonly counted: Counted;
+  readonly onChange: (counted: Counted) => void;
+}
+
+const totals = [
+  { name: 'cardTotal', kind: 'money' },
+  { name: 'chequeTotal', kind: 'money' },
+  { name: 'chequeCount', kind: 'integer' },
+] as const;
+
+function Totals({ counted, onChange }: TotalsProps) {
+  const translate = useTillTexts();
+  return (
+    <div style={{ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
+      {totals.map(({ name, kind }) => (
+        <FieldFrame key={name} label={translate(`till.${name}`)} required={false} error={undefined}>
+          <NumberInput
+            kind={kind}
+            mayBeNegative={kind === 'money'}
+            name={name}
+            value={counted[name]}
+            onChange={(value) => onChange({ ...counted, [name]: value })}
+          />
+        </FieldFrame>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** Notes and coins, counted on a tablet: a large field for each value, and their sum while it is typed. */
+import { countedCash, faceValues } from '@hospital/contracts';
+import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { countsOf, type Pieces } from './sums.ts';
+import { useTillTexts } from './useTillTexts.ts';
+
+interface CountGridProps {
+  readonly pieces: Pieces;
+  readonly currency: string;
+  readonly onCount: (pieces: Pieces) => void;
+}
+
+const columns = { display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' };
+
+export function CountGrid({ pieces, currency, onCount }: CountGridProps) {
+  const translate = useTillTexts();
+  const { money, number } = useFormats();
+  return (
+    <fieldset className="till-count" style={{ border: 0, padding: 0, margin: 0, display: 'grid', gap: 12 }}>
+      <legend>{translate('till.count')}</legend>
+      <div style={columns}>
+        {faceValues.map((value) => (
+          <FieldFrame
+            key={value}
+            label={translate('till.pieces', { value: number(value) })}
+            required={false}
+            error={undefined}
+          >
+            <NumberInput
+              kind="integer"
+              name={`pieces-${value}`}
+              value={pieces[value] ?? ''}
+              onChange={(typed) => onCount({ ...pieces, [value]: typed })}
+            />
+          </FieldFrame>
+        ))}
+      </div>
+      <output className="till-counted" aria-live="polite">
+        {translate('till.counted')}{' '}
+        <strong className="ltr">{money(countedCash(countsOf(pieces)), currency)}</strong>
+      </output>
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+/** Of each session of a day: its receipts from–to, cash expenses, deposits, and the cheques that are in hand. */
+import type { RaRecord } from 'react-admin';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
+import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
+import {
+  chequesOf,
+  depositsOf,
+  expensesOf,
+  rangeOf,
+  tillName,
+  type Counted,
+  type NumberRange,
+  type ReceiptSent,
+} from './sums.ts';
+import { useDayReceipts } from './useDayReceipts.ts';
+import { useTillTexts } from './useTillTexts.ts';
+
+const heads = ['receiptNumbers', 'refundNumbers', 'expenses', 'deposits', 'cheques'] as const;
+
+interface DayFactsProps {
+  readonly day: string;
+  readonly sessions: readonly RaRecord[];
+}
+
+export function DayFacts({ day, sessions }: DayFactsProps) {
+  const translate = useTillTexts();
+  const { data, error } = useDayReceipts(day, sessions);
+  if (error) return <ErrorState error={error} />;
+  if (!data) return <SkeletonRows rows={2} />;
+  const names = heads.map((head) => translate(`till.${head}`));
+  return (
+    <PlainTable
+      heads={[translate('till.session'), ...names]}
+      figures={names.slice(2)}
+      hasHeading
+      rows={sessions.map((session) => ({
+        key: String(session.id),
+        cells: [<Called key="s" session={session} />, ...factsOf(session, data)],
+      }))}
+    />
+  );
+}
+
+/** The till, and when it was opened: a till may have several sessions on a day. */
+function Called({ session }: { readonly session: RaRecord }) {
+  return (
+    <>
+      <bdi>{tillName(session['till'])}</bdi>{' '}
+      <span className="ltr">{String(session['openedTime'] ?? '')}</span>
+    </>
+  );
+}
+
+function factsOf(session: RaRecord, receipts: readonly ReceiptSent[]) {
+  const currency = String(session['currency'] ?? '');
+  return [
+    <Range key="rec" range={rangeOf(session, receipts, 'Payment')} />,
+    <Range key="rmb" range={rangeOf(session, receipts, 'Refund')} />,
+    <Sum key="exp" counted={expensesOf(session)} currency={currency} />,
+    <Sum key="dep" counted={depositsOf(session)} currency={currency} />,
+    <Sum key="chq" counted={chequesOf(session)} currency={currency} />,
+  ];
+}
+
+/** First and last number, and how many there are. */
+function Range({ range }: { readonly range: NumberRange | null }) {
+  if (range === null) return <>–</>;
+  const { first, last, number } = range;
+  return <span className="ltr">{number === 1 ? first : `${first} – ${last} (${number})`}</span>;
+}
+
+function Sum({ counted, currency }: { readonly counted: Counted; readonly currency: string }) {
+  const { money } = useFormats();
+  if (counted.number === 0) return <>–</>;
+  return <span className="ltr">{`${counted.number} · ${money(counted.sum, currency)}`}</span>;
+}

@@ -1,0 +1,150 @@
+/** The closing of a day: its sessions, their receipts, expenses and deposits, what entered them by method, movements and differences. Printed by the browser. */
+import { money, tillSessions } from '@hospital/contracts';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useGetList, type RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
+import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { Button } from '../../kernel/ui/Button.tsx';
+import { Page } from '../../kernel/ui/Page.tsx';
+import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
+import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
+import { DayFacts } from './DayFacts.tsx';
+import { FiguresTable } from './FiguresTable.tsx';
+import { MethodTable } from './MethodTable.tsx';
+import { Movements } from './SessionParts.tsx';
+import { entriesOf, figuresOf, movementsOf, tillName } from './sums.ts';
+import { useTillTexts } from './useTillTexts.ts';
+import './tills.css';
+
+/** More sessions than tills are opened on a day. */
+const MOST = 100;
+
+export function DayPage() {
+  const translate = useTillTexts();
+  const { now, day: shownDay } = useFormats();
+  const { label } = useTexts();
+  const [day, setDay] = useState(now().day);
+  const { data, error } = useGetList(
+    'tillSessions',
+    {
+      filter: { fromDate: day, toDate: day },
+      sort: usualOrder,
+      pagination: { page: 1, perPage: MOST },
+    },
+    { retry: false },
+  );
+  return (
+    <Page
+      title={`${translate('till.dayTitle')} ${shownDay(day)}`}
+      actions={
+        <Button icon={Printer} onClick={() => window.print()}>
+          {translate('till.print')}
+        </Button>
+      }
+    >
+      <div className="till">
+        <div className="no-print till-day">
+          <FieldFrame label={label(tillSessions, 'openedOn')} required error={undefined}>
+            <MomentInput kind="day" name="day" value={day} onChange={setDay} />
+          </FieldFrame>
+        </div>
+        {Boolean(error) && <ErrorState error={error} />}
+        {!error && !data && <SkeletonRows rows={6} />}
+        {data?.length === 0 && <p className="quiet">{translate('till.noSessions')}</p>}
+        {data && data.length > 0 && <Day day={day} sessions={data} />}
+      </div>
+    </Page>
+  );
+}
+
+function Day({ day, sessions }: { readonly day: string; readonly sessions: readonly RaRecord[] }) {
+  const translate = useTillTexts();
+  const moved = sessions.filter((session) => movementsOf(session).length > 0);
+  const closed = sessions.filter(({ status }) => status === 'Closed');
+  return (
+    <>
+      <Sessions sessions={sessions} />
+      <section>
+        <h2>{translate('till.papers')}</h2>
+        <DayFacts day={day} sessions={sessions} />
+      </section>
+      <section>
+        <h2>{translate('till.entries')}</h2>
+        <MethodTable entries={sessions.flatMap(entriesOf)} />
+      </section>
+      {closed.map((session) => (
+        <section key={session.id}>
+          <h2>
+            {translate('till.closing')} <bdi>{tillName(session['till'])}</bdi>
+          </h2>
+          <FiguresTable figures={figuresOf(session)} currency={session['currency']} />
+          {session['closingReason'] && <p>{String(session['closingReason'])}</p>}
+        </section>
+      ))}
+      {moved.map((session) => (
+        <section key={session.id}>
+          <h2>
+            {translate('till.movements')} <bdi>{tillName(session['till'])}</bdi>
+          </h2>
+          <Movements record={session} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+const figures = ['float', 'expectedCash', 'countedCash', 'cashDifference', 'lateCash'] as const;
+
+function Sessions({ sessions }: { readonly sessions: readonly RaRecord[] }) {
+  const translate = useTillTexts();
+  const { label, word } = useTexts();
+  const formats = useFormats();
+  const { recordOf } = useAddresses();
+  const heads = figures.map((name) => label(tillSessions, name));
+  const names = ['till', 'cashier', 'status'].map((name) => label(tillSessions, name));
+  const shown = (amount: unknown, session: RaRecord) => (
+    <span className="ltr">
+      {amount === null || amount === undefined
+        ? '–'
+        : formats.money(amount, String(session['currency'] ?? ''))}
+    </span>
+  );
+  const sumOf = (name: string) => money.sum(sessions.map((session) => Number(session[name] ?? 0)));
+  const [first] = sessions;
+  return (
+    <PlainTable
+      heads={[...names, ...heads]}
+      figures={heads}
+      hasHeading
+      rows={[
+        ...sessions.map((session) => ({
+          key: String(session.id),
+          cells: [
+            <Link key="t" to={recordOf('tillSessions', session)}>
+              <bdi>{tillName(session['till'])}</bdi>
+            </Link>,
+            <bdi key="c">{nameOf(session['cashier'])}</bdi>,
+            word(String(session['status'])),
+            ...figures.map((name) => shown(session[name], session)),
+          ],
+        })),
+        {
+          key: 'total',
+          cells: [
+            translate('till.total'),
+            '',
+            '',
+            ...figures.map((name) => first && shown(sumOf(name), first)),
+          ],
+        },
+      ]}
+    />
+  );
+}

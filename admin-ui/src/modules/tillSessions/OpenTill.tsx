@@ -1,0 +1,79 @@
+/** Opens a session: which till, and what is in its drawer. What the last session left is said only where the count differs. */
+import { countedCash, isoCurrency, tillSessions } from '@hospital/contracts';
+import { useState, type FormEvent } from 'react';
+import { useGetList, type RaRecord } from 'react-admin';
+import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { useSettings } from '../../kernel/session/useSettings.ts';
+import { Button } from '../../kernel/ui/Button.tsx';
+import { ErrorState, SkeletonRows, State } from '../../kernel/ui/State.tsx';
+import { useCommand } from '../../kernel/useCommand.ts';
+import { CountGrid } from './CountGrid.tsx';
+import { Reason } from './Reason.tsx';
+import { differenceIn } from './refusals.ts';
+import { countsOf, type Pieces } from './sums.ts';
+import { useTillTexts } from './useTillTexts.ts';
+
+const MOST_TILLS = 100;
+const active = {
+  filter: { status: 'Active' },
+  sort: usualOrder,
+  pagination: { page: 1, perPage: MOST_TILLS },
+} as const;
+
+export function OpenTill() {
+  const translate = useTillTexts();
+  const { data, error } = useGetList('tills', active, { retry: false });
+  if (error) return <ErrorState error={error} />;
+  if (!data) return <SkeletonRows rows={4} />;
+  return data.length === 0 ? <State title={translate('till.noTill')} /> : <OpenForm tills={data} />;
+}
+
+function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
+  const translate = useTillTexts();
+  const { label } = useTexts();
+  const settings = useSettings();
+  const [till, setTill] = useState(String(tills[0]?.id ?? ''));
+  const [pieces, setPieces] = useState<Pieces>({});
+  const [reason, setReason] = useState('');
+  const [difference, setDifference] = useState<string | null>(null);
+  const { run, isRunning } = useCommand('tillSessions', 'OpenTillSession', {
+    act: 'create',
+    success: 'toast.till.opened',
+    onRefused: (error) => {
+      const said = differenceIn(error);
+      setDifference(said);
+      return said !== null;
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(undefined, { till, float: countedCash(countsOf(pieces)), ...(reason ? { reason } : {}) });
+  };
+  return (
+    <form noValidate onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
+      <p className="quiet">{translate('till.openText')}</p>
+      <FieldFrame label={label(tillSessions, 'till')} required error={undefined}>
+        <select className="input" name="till" value={till} onChange={(event) => setTill(event.target.value)}>
+          {tills.map(({ id, name }) => (
+            <option key={id} value={String(id)}>
+              {String(name)}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+      <CountGrid
+        pieces={pieces}
+        currency={isoCurrency(String(settings?.['currencyCode'] ?? ''))}
+        onCount={setPieces}
+      />
+      {difference !== null && <Reason value={reason} onChange={setReason} error={difference} />}
+      <div className="actions">
+        <Button type="submit" look="primary" isRunning={isRunning}>
+          {translate('till.open')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+import { tillSessions } from '@hospital/contracts';
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { OwnPresentation } from '../../kernel/crud/presentation.ts';
+import { columnsFor } from '../../kernel/list/columns.tsx';
+import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { Button } from '../../kernel/ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '../../kernel/ui/Dialog.tsx';
+import { useCommand } from '../../kernel/useCommand.ts';
+import { ClosingForm } from './ClosingForm.tsx';
+import { FiguresTable } from './FiguresTable.tsx';
+import { MethodTable } from './MethodTable.tsx';
+import { MovementButton } from './MovementDialog.tsx';
+import { Entries, Movements } from './SessionParts.tsx';
+import { entriesOf, figuresOf } from './sums.ts';
+import { useTillTexts } from './useTillTexts.ts';
+import './tills.css';
+
+function CloseButton({ record }: { readonly record: RaRecord }) {
+  const translate = useTillTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="primary" onClick={() => setOpen(true)}>
+        {translate('till.close')}
+      </Button>
+      {isOpen && (
+        <Dialog open title={translate('till.close')} onClose={() => setOpen(false)}>
+          <ClosingForm record={record} onDone={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function ConfirmButton({ record }: { readonly record: RaRecord }) {
+  const translate = useTillTexts();
+  const { money } = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const { run, isRunning } = useCommand('tillSessions', 'ConfirmTillClosing', {
+    success: 'toast.till.confirmed',
+    onDone: () => setOpen(false),
+  });
+  const amount = money(record['cashDifference'], String(record['currency'] ?? ''));
+  return (
+    <>
+      <Button look="primary" onClick={() => setOpen(true)}>
+        {translate('till.confirm')}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={translate('till.confirm')}
+        text={translate('till.confirmText', { amount })}
+        action={translate('till.confirm')}
+        look="primary"
+        isRunning={isRunning}
+        onClose={() => setOpen(false)}
+        onConfirm={() => void run(String(record.id))}
+      />
+    </>
+  );
+}
+
+function Verbs({ record }: { readonly record: RaRecord }) {
+  const { may } = useSession();
+  const isPending = record['confirmation'] === 'Pending';
+  return (
+    <WhenNow>
+      {record['status'] === 'Open' && <MovementButton record={record} />}
+      {record['status'] === 'Open' && <CloseButton record={record} />}
+      {isPending && may('ConfirmTillClosing') && <ConfirmButton record={record} />}
+    </WhenNow>
+  );
+}
+
+const always = ['till', 'cashier', 'openedOn', 'float', 'expectedFloat', 'expectedCash'] as const;
+const atOpening = ['floatReason'] as const;
+const closing = ['closedAt', 'closedBy', 'countedCash', 'cashDifference', 'chequeCount'] as const;
+const after = ['closingReason', 'confirmation', 'confirmedBy', 'lateCash', 'leftBehind'] as const;
+
+function Details({ record }: { readonly record: RaRecord }) {
+  const translate = useTillTexts();
+  const isClosed = record['status'] === 'Closed';
+  const names = [
+    ...always,
+    ...(record['floatReason'] ? atOpening : []),
+    ...(isClosed ? [...closing, ...after] : []),
+    ...(record['selfApproved'] === true ? (['selfApproved'] as const) : []),
+  ];
+  return (
+    <div className="till">
+      <FieldDetails module={tillSessions} record={record} names={names} />
+      {isClosed && (
+        <section>
+          <h2>{translate('till.closing')}</h2>
+          <FiguresTable figures={figuresOf(record)} currency={record['currency']} />
+        </section>
+      )}
+      <section>
+        <h2>{translate('till.entries')}</h2>
+        <MethodTable entries={entriesOf(record)} />
+        {entriesOf(record).length > 0 && <Entries record={record} />}
+      </section>
+      <section>
+        <h2>{translate('till.movements')}</h2>
+        <Movements record={record} />
+      </section>
+    </div>
+  );
+}
+
+export const presentation: OwnPresentation = {
+  columns: columnsFor(tillSessions, [
+    { source: 'openedOn', width: 130 },
+    { source: 'till' },
+    { source: 'cashier' },
+    { source: 'float', width: 140 },
+    { source: 'expectedCash', width: 150 },
+    { source: 'countedCash', width: 150 },
+    { source: 'cashDifference', width: 140 },
+    { source: 'lateCash', width: 140, onCard: false },
+    { source: 'confirmation', width: 130 },
+    { source: 'status', width: 120 },
+  ]),
+  search: {
+    searchFields: ['till', 'cashier', 'fromDate', 'toDate'],
+    barFields: ['till', 'cashier', 'status', 'confirmation', 'fromDate', 'toDate'],
+    resetTo: 'first',
+  },
+  verbs: (record) => <Verbs record={record} />,
+  details: (record) => <Details record={record} />,
+};

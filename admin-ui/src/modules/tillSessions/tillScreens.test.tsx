@@ -1,0 +1,180 @@
+/** The screens of a till: opening, closing with a difference, what entered late, and the facts of a day. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { act } from 'react';
+import type { RaRecord } from 'react-admin';
+import { answerEach, type Given } from '../../testing/answers.ts';
+import { inputNamed, press } from '../../testing/formPlace.tsx';
+import { showMoney, textOf, write } from '../../testing/moneyDialogs.tsx';
+import { receptionist } from '../../testing/people.ts';
+import { takeOff, type, until, untilText } from '../../testing/show.tsx';
+import { ClosingForm } from './ClosingForm.tsx';
+import { DayFacts } from './DayFacts.tsx';
+import { OpenTill } from './OpenTill.tsx';
+import { Entries } from './SessionParts.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(takeOff);
+
+const count = (place: HTMLElement, value: string, pieces: string) =>
+  type(inputNamed(place, `pieces-${value}`), pieces);
+const reasonField = (place: HTMLElement) => place.querySelector('textarea[name="reason"]');
+const differs = (message: string): Given => ({
+  status: 400,
+  body: { code: 'difference_needs_reason', error: message, fields: { reason: message } },
+});
+const posts = (asked: readonly { readonly method: string; readonly body: unknown }[]) =>
+  asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+const entry = (values: object) => ({
+  ...{ invoice: 'i', expense: null, number: '2026-000001', kind: 'Payment', entry: 'pay', amount: 50 },
+  ...{ method: 'Cash', currency: 'MAD', late: false, at: '2026-03-02T09:00:00.000Z', ...values },
+});
+
+const session: RaRecord = {
+  id: 's',
+  _id: 's',
+  till: { _id: 't', name: 'Desk' },
+  cashier: { _id: receptionist._id },
+  openedTime: '08:30',
+  createdAt: '2026-03-02T08:30:00.000Z',
+  currency: 'MAD',
+  status: 'Open',
+  expectedCash: 150,
+  entries: [entry({}), entry({ entry: 'cheque', method: 'Cheque', amount: 80 })],
+  movements: [],
+  revision: 3,
+};
+
+describe('the opening', () => {
+  const tills = {
+    'GET /api/tills?limit=100&search=%7B%22status%22%3A%22Active%22%7D': {
+      body: [{ _id: 't', name: 'Desk', status: 'Active' }],
+      headers: { 'X-Total-Count': '1' },
+    },
+  };
+
+  test('sends the count; a count that differs from what was left needs a reason', async () => {
+    const said = 'The last session left 300.00. Count again, or give a reason.';
+    const opened = { status: 201, body: { ...session, id: undefined } };
+    const asked = answerEach({ ...tills, 'POST /api/tillSessions': [differs(said), opened] });
+    const place = await showMoney(<OpenTill />, ['Cashier']);
+    await untilText(place, 'Desk');
+    await count(place, '200.00', '1');
+    await count(place, '0.50', '3');
+    expect(textOf(place)).toContain('MAD 201.50');
+    expect(reasonField(place)).toBeNull();
+    await press(place, 'Open the till');
+    await untilText(place, said);
+    await write('reason', 'A note was torn');
+    await press(place, 'Open the till');
+    await untilText(place, 'The till is open.');
+    const sent = { till: 't', float: '201.50' };
+    expect(posts(asked)).toEqual([sent, { ...sent, reason: 'A note was torn' }]);
+  });
+
+  test('says what to do where the clinic has no active till', async () => {
+    const [path = ''] = Object.keys(tills);
+    answerEach({ [path]: { body: [], headers: { 'X-Total-Count': '0' } } });
+    await untilText(await showMoney(<OpenTill />, ['Cashier']), 'There is no active till.');
+  });
+});
+
+describe('the closing', () => {
+  const figures = (place: HTMLElement) =>
+    [...place.querySelectorAll('tbody tr')].map((row) => textOf(row.querySelector('strong') ?? row));
+
+  test('asks for a reason only while the count differs, and sends the count', async () => {
+    const asked = answerEach({
+      'POST /api/tillSessions/s/closing': { body: { ...session, status: 'Closed' } },
+    });
+    const place = await showMoney(<ClosingForm record={session} />, ['Cashier']);
+    expect(figures(place)).toEqual(['-MAD 150.00', '-MAD 80.00', 'MAD 0.00']);
+    await count(place, '100.00', '1');
+    await count(place, '50.00', '1');
+    await type(inputNamed(place, 'chequeTotal'), '80');
+    expect(figures(place)).toEqual(['MAD 0.00', 'MAD 0.00', 'MAD 0.00']);
+    expect(reasonField(place)).toBeNull();
+    await count(place, '50.00', '');
+    expect(figures(place)[0]).toBe('-MAD 50.00');
+    await write('reason', 'Change was given twice');
+    await press(place, 'Close the till');
+    await untilText(place, 'The till is closed.');
+    expect(posts(asked)).toEqual([
+      {
+        counts: [{ value: '100.00', number: 1 }],
+        ...{ cardTotal: '0.00', chequeTotal: '80', reason: 'Change was given twice' },
+      },
+    ]);
+  });
+
+  test('with a difference and no reason shows what the server says beside the reason', async () => {
+    const said = 'The count differs from what was expected. Give a reason.';
+    answerEach({ 'POST /api/tillSessions/s/closing': differs(said) });
+    const place = await showMoney(<ClosingForm record={session} />, ['Cashier']);
+    await press(place, 'Close the till');
+    await untilText(place, said);
+    expect(reasonField(place)).not.toBeNull();
+  });
+
+  test('of somebody else’s session asks for a reason, also without a difference', async () => {
+    const theirs = { ...session, cashier: { _id: 'another' }, expectedCash: 0, entries: [] };
+    const place = await showMoney(<ClosingForm record={theirs} />, ['Invoices']);
+    expect(figures(place)).toEqual(['MAD 0.00', 'MAD 0.00', 'MAD 0.00']);
+    expect(reasonField(place)).not.toBeNull();
+  });
+});
+
+describe('the entries', () => {
+  test('that came late are marked, and it is said what that means', async () => {
+    const late = { ...session, entries: [entry({}), entry({ entry: 'later', late: true })] };
+    const place = await showMoney(<Entries record={late} />, ['Cashier']);
+    const kinds = [...place.querySelectorAll('tbody tr')].map((row) => textOf(row.children[1] ?? row));
+    expect(kinds).toEqual(['Payment', 'Payment · Late']);
+    expect(textOf(place)).toContain('It counts in what the next session should find.');
+  });
+
+  test('of an expense lead to it, for those who read expenses', async () => {
+    const paid = {
+      ...session,
+      entries: [entry({ kind: 'Expense', expense: 'x', number: null, amount: -5 })],
+    };
+    const reader = await showMoney(<Entries record={paid} />, ['Cashier', 'Expenses']);
+    expect(reader.querySelector('a')?.getAttribute('href')).toContain('/expenses/x');
+    await act(takeOff);
+    const cashier = await showMoney(<Entries record={paid} />, ['Cashier']);
+    expect(cashier.querySelector('a')).toBeNull();
+    expect(textOf(cashier)).toContain('Expense');
+    expect(textOf(cashier)).not.toContain('It counts in what');
+  });
+});
+
+test('a day shows of each session its receipts, expenses, deposits and cheques', async () => {
+  const receipt = (number: string, of: string, createdAt = '2026-03-02T09:00:00.000Z') => ({
+    ...{ _id: number, number, kind: 'Payment', entry: of, createdAt },
+  });
+  const receipts = [
+    receipt('REC-2026-000009', 'cheque'),
+    receipt('REC-2026-000008', 'elsewhere'),
+    receipt('REC-2026-000007', 'pay'),
+    receipt('REC-2026-000006', 'pay', '2026-03-01T09:00:00.000Z'),
+  ];
+  const search = encodeURIComponent(JSON.stringify({ toDate: '2026-03-02' }));
+  answerEach({
+    [`GET /api/receipts?limit=1000&search=${search}`]: {
+      body: receipts,
+      headers: { 'X-Total-Count': '4' },
+    },
+  });
+  const movements = [{ id: 'm', kind: 'Bank deposit', direction: 'Out', amount: 500, reason: 'x', at: '' }];
+  const place = await showMoney(<DayFacts day="2026-03-02" sessions={[{ ...session, movements }]} />);
+  await until(() => place.querySelector('tbody tr') !== null);
+  const cells = [...place.querySelectorAll('tbody tr td, tbody tr th')].map(textOf);
+  expect(cells).toEqual([
+    'Desk 08:30',
+    'REC-2026-000007 – REC-2026-000009 (2)',
+    '–',
+    '–',
+    '1 · MAD 500.00',
+    '1 · MAD 80.00',
+  ]);
+});

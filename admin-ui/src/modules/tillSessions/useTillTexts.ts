@@ -1,0 +1,6 @@
+import { useLateTexts, type TranslateLate } from '../../kernel/i18n/lateTexts.ts';
+import { pageTexts } from './pageTexts.ts';
+
+export function useTillTexts(): TranslateLate {
+  return useLateTexts(pageTexts);
+}
