@@ -165,10 +165,11 @@ async function verify(given: Options, place: string): Promise<number> {
 function erasureSentences({ unnamedErasures, unrecordedErasures }: Verification): string[] {
   return [
     ...unnamedErasures.map(
-      (subject) => `No checkpoint names the erasure of ${subject}: a restore would not apply it again.`,
+      (line) =>
+        `The log holds an erasure that no checkpoint names (${line}): a restore would not apply it again.`,
     ),
     ...unrecordedErasures.map(
-      (subject) => `A checkpoint names the erasure of ${subject}, and the log does not hold it.`,
+      (line) => `A checkpoint names an erasure that the log does not hold (${line}).`,
     ),
   ];
 }

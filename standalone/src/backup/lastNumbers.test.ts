@@ -6,21 +6,28 @@ const named = (...last: string[]) => numbersOf({ last, skip: undefined });
 const spring = { since: '2026-03-10T10:00:00.000Z', now: new Date('2026-03-11T10:00:00.000Z') };
 const turn = { since: '2026-12-30T10:00:00.000Z', now: new Date('2027-01-02T10:00:00.000Z') };
 
+const receipts = (year: string) => [`REC-${year}-000007`, `RMB-${year}-000000`, `AV-${year}-000002`];
+
 test('each series is asked for', () => {
-  expect(() => assertAllNamed(named('2026-000012'), spring)).toThrow('Missing: ORD-2026-…');
-  expect(() => assertAllNamed(named(), spring)).toThrow('Missing: 2026-…, ORD-2026-…');
-  assertAllNamed(named('2026-000012', 'ORD-2026-000000'), spring);
+  expect(() => assertAllNamed(named('2026-000012', ...receipts('2026')), spring)).toThrow(
+    'Missing: ORD-2026-….',
+  );
+  expect(() => assertAllNamed(named(), spring)).toThrow(
+    'Missing: 2026-…, ORD-2026-…, REC-2026-…, RMB-2026-…, AV-2026-….',
+  );
+  assertAllNamed(named('2026-000012', 'ORD-2026-000000', ...receipts('2026')), spring);
 });
 
 test('over the turn of the year, in each zone, both years are asked for', () => {
-  const both = named('2026-000012', 'ORD-2026-000003', '2027-000001', 'ORD-2027-000000');
+  const of = { 2026: ['2026-000012', 'ORD-2026-000003'], 2027: ['2027-000001', 'ORD-2027-000000'] };
+  const both = named(...of[2026], ...receipts('2026'), ...of[2027], ...receipts('2027'));
   assertAllNamed(both, turn);
-  expect(() => assertAllNamed(named('2027-000001', 'ORD-2027-000000'), turn)).toThrow(
-    'Missing: 2026-…, ORD-2026-…',
+  expect(() => assertAllNamed(named(...of[2027], ...receipts('2027')), turn)).toThrow(
+    'Missing: 2026-…, ORD-2026-…, REC-2026-…, RMB-2026-…, AV-2026-….',
   );
   const eve = { ...turn, now: new Date('2026-12-31T23:30:00.000Z') };
-  expect(() => assertAllNamed(named('2026-000012', 'ORD-2026-000003'), eve)).toThrow(
-    'Missing: 2027-…, ORD-2027-…',
+  expect(() => assertAllNamed(named(...of[2026], ...receipts('2026')), eve)).toThrow(
+    'Missing: 2027-…, ORD-2027-…, REC-2027-…, RMB-2027-…, AV-2027-….',
   );
 });
 
@@ -32,6 +39,9 @@ test('a count leaves out as many of each series', async () => {
   expect(ends.map(({ series, year, last }) => [series.kind, year, last])).toEqual([
     ['invoiceNumber', '2026', 12],
     ['prescriptionNumber', '2026', 5],
+    ['receiptNumber', '2026', 5],
+    ['refundNumber', '2026', 5],
+    ['creditNoteNumber', '2026', 5],
   ]);
 });
 

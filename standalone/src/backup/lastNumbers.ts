@@ -47,7 +47,7 @@ export function assertAllNamed(numbers: Numbers, between: Between): void {
   if (missing.length === 0) return;
   const names = missing.map(({ series, year }) => `${series.prefix}${year}-…`).join(', ');
   throw new ConfigError(
-    'Numbers that were handed out after the backup must not be given again. Look at the last invoice and the last ordonnance that were printed and name each with --last-number ' +
+    'Numbers that were handed out after the backup must not be given again. Look at the last invoice, ordonnance, receipt, refund receipt and credit note that were printed and name each with --last-number ' +
       `(000000 where there was none), or leave out a count with --skip-numbers. Missing: ${names}.`,
   );
 }

@@ -29,7 +29,7 @@ import {
   type PublicKey,
   type EvidenceRestored,
 } from '@hospital/platform';
-import { eraseAgain } from '@hospital/command-service';
+import { eraseAgain, eraseTextsAgain } from '@hospital/command-service';
 import { numberIn } from '@hospital/contracts';
 import { failpoint } from '@hospital/event-store';
 import { parseArgs } from 'node:util';
@@ -42,7 +42,8 @@ import { assertAllNamed, endsOf, numbersOf, type Numbers } from './lastNumbers.t
 
 const USAGE = `Use: npm run restore -- <folder> --reason <text> (--last-number <number> … | --skip-numbers <count>)
      [--identity <file> | --passphrase] [--secrets <file>] [--backup <id> | --until <instant>]
-     --last-number    the last invoice (2026-000123) and ordonnance (ORD-2026-000123) that was handed out; later ones go on after it
+     --last-number    the last invoice (2026-000123), ordonnance (ORD-2026-000123), receipt (REC-2026-000123), refund receipt (RMB-2026-000123) and credit note (AV-2026-000123)
+                     that was handed out; later ones go on after it
      --skip-numbers   how many numbers of each series are left out instead; 0 where nothing was issued after the backup
      --until          2026-11-25T14:30:00Z: what was recorded later is left out`;
 
@@ -224,27 +225,32 @@ async function finish({ config, chosen, reader, asked, foundation, keys }: Finis
       );
   for (const copy of unread)
     say(`No checkpoint was found in ${copy}: whether signed events are missing is not known from there.`);
+  // Before a new chain begins: it sets aside the checkpoints that name them.
+  await applyErasures(foundation, evidence);
   if (missing > 0) {
     say(
       `Checkpoints that are kept elsewhere cover ${missing} events that are missing now. A new chain of checkpoints begins.`,
     );
     await acceptNewChain({ store, databaseUrl, folder, copies, reason, at });
   }
-  await applyErasures(foundation, evidence);
   failpoint('restoreRecord.after');
   await markFinished(pool);
   say('Restored. Everybody signs in again. Start the product: it builds its read models from the log.');
 }
 
-/** Nothing is served yet: a person who was erased after the backup is never shown again. */
+/** Nothing is served yet: a person, or a text, that was erased after the backup is never shown again. */
 async function applyErasures(
   foundation: Foundation,
-  { erased, isErasedKnown }: EvidenceRestored,
+  { erased, erasedTexts, isErasedKnown }: EvidenceRestored,
 ): Promise<void> {
+  // Texts first: what must be kept of a person is then kept without them.
+  const records = await eraseTextsAgain(foundation, erasedTexts);
+  if (records > 0)
+    say(`Records with texts that were erased after the backup, and are erased again: ${records}.`);
   const again = await eraseAgain(foundation, erased);
   if (again > 0) say(`Erasures after the backup that were applied again: ${again}.`);
   if (!isErasedKnown)
     say(
-      'No checkpoints were found but those of the backup: whether somebody was erased after it is not known. If checkpoints are kept elsewhere, name their folder in AUDIT_COPIES and restore again, into empty stores.',
+      'No checkpoints were found but those of the backup: whether somebody, or a text about somebody, was erased after it is not known. If checkpoints are kept elsewhere, name their folder in AUDIT_COPIES and restore again, into empty stores.',
     );
 }

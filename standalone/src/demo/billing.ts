@@ -1,5 +1,6 @@
 /** What the demo clinic invoices for its closed appointments, and how it is paid. */
 import { addDays, invoiceTotals, money } from '@hospital/contracts';
+import { actOfService, type PlannedAct } from './acts.ts';
 import type { PlannedAppointment } from './agenda.ts';
 import type { PlannedPatient, Values } from './people.ts';
 import { dealing, drawFrom, type Draw } from './random.ts';
@@ -43,13 +44,16 @@ const pack: readonly Payment[] = [
 ];
 /** Days until an invoice is due. The appointments go two weeks back, so only the shortest term makes some overdue. */
 const TERMS = [7, 15, 30, 30] as const;
+/** The one that a company pays for its employee: invented, with a valid ICE. */
+const OF_COMPANY = 12;
+const company = { buyerCompany: 'Société de démonstration SARL', buyerIce: '999999998000009' };
 /** The one that was issued by mistake. */
 const VOIDED = 20;
 
 /** In the order in which they are to be issued: that of their days. */
 export function demoInvoices(
   appointments: readonly PlannedAppointment[],
-  patients: readonly PlannedPatient[],
+  { patients, acts }: { readonly patients: readonly PlannedPatient[]; readonly acts: readonly PlannedAct[] },
   seed: string,
 ): PlannedInvoice[] {
   const draw = drawFrom(`${seed}: billing`);
@@ -59,12 +63,13 @@ export function demoInvoices(
     .filter(({ outcome }) => outcome === 'Closed')
     .map((appointment, index) => {
       const payment: Payment = index === VOIDED ? { state: 'Void' } : pay();
-      const issued = issueOf(appointment, people.get(appointment.patient)?.values ?? {}, draw);
+      const patient = people.get(appointment.patient)?.values ?? {};
+      const issued = withActs(issueOf(appointment, patient, draw), acts);
       const settled = settlement(payment, issued, draw);
       return {
         key: `invoice-${index + 1}`,
         appointment: appointment.key,
-        values: { ...issued, ...settled.atIssue },
+        values: { ...issued, ...(index === OF_COMPANY ? company : {}), ...settled.atIssue },
         payments: settled.payments,
         isVoided: payment.state === 'Void',
       };
@@ -72,6 +77,8 @@ export function demoInvoices(
 }
 
 interface Line {
+  /** The key of its act. */
+  readonly act?: string | null;
   readonly name: string;
   readonly quantity: number;
   readonly price: string;
@@ -101,6 +108,14 @@ function issueOf(
     lineItems: reason.services.map(lineOf),
     otherInformation: 'Demo invoice: nothing is to be paid.',
   };
+}
+
+function withActs(issued: Issued, acts: readonly PlannedAct[]): Issued {
+  const lineItems = issued.lineItems.map((line) => ({
+    ...line,
+    act: actOfService(acts, line.name, issued.taxRate),
+  }));
+  return { ...issued, lineItems };
 }
 
 function lineOf(service: string | readonly [string, number]): Line {

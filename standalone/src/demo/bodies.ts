@@ -42,9 +42,18 @@ export function decisionBody({ bookedAs, outcome }: PlannedAppointment): Values 
 }
 
 /** What belongs to an appointment: an invoice, a prescription. */
+/** An act of a line is named by its key. */
+function linesOf(lines: unknown, idOf: IdOf): unknown {
+  if (!Array.isArray(lines)) return lines;
+  return lines.map((line: Values) =>
+    typeof line['act'] === 'string' ? { ...line, act: idOf(line['act']) } : line,
+  );
+}
+
 export function issuedBody(
   { appointment, values }: PlannedInvoice | PlannedPrescription,
   idOf: IdOf,
 ): Values {
-  return { ...values, appointment: idOf(appointment) };
+  const { lineItems } = values;
+  return { ...values, appointment: idOf(appointment), lineItems: linesOf(lineItems, idOf) };
 }

@@ -16,6 +16,11 @@ import { dealing, drawFrom, itemAt, type Draw } from './random.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
+export interface PlannedRecord {
+  readonly key: string;
+  readonly values: Values;
+}
+
 export interface PlannedUser {
   readonly key: string;
   /** The role's name; its id is in the values. */

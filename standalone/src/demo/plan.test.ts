@@ -39,6 +39,7 @@ function parsedBodies({ company, departments, taxes, ...rest }: DemoPlan) {
     ...departments.map(({ values }) => parse('CreateDepartment', values)),
     ...rest.users.map((user) => parse('CreateUser', userBody(user, 'a demo password'))),
     ...taxes.map(({ values }) => parse('CreateTax', values)),
+    ...rest.acts.map(({ values }) => parse('CreateAct', values)),
     ...rest.patients.map(({ values }) => parse('CreatePatient', values)),
     ...rest.corrections.map(({ values }) => parse('ChangePatient', values)),
     ...rest.appointments.map((planned) => parse('BookAppointment', bookingBody(planned, id))),
@@ -169,13 +170,32 @@ test('has holidays of this year and the next, and expenses of its own people, ma
   expect(new Set(expenses.map(({ isApproved }) => isApproved)).size).toBe(2);
 });
 
+test('has a price list that is marked as demo data, and bills with its acts at their tax rates', () => {
+  const { acts } = plan;
+  const codes = acts.map(({ values }) => values.code);
+  expect(new Set(codes).size).toBe(codes.length);
+  for (const { values, department } of acts) {
+    expect(values.code).toMatch(/^DEMO-/);
+    expect(plan.departments.map(({ key }) => key)).toContain(department);
+  }
+  const rates = new Map(acts.map(({ key, values }) => [key, values.taxRate]));
+  const billed = invoices.flatMap(({ values }) =>
+    (values['lineItems'] as { act: string | null }[]).flatMap(({ act }) =>
+      act === null ? [] : [[rates.get(act), values['taxRate']]],
+    ),
+  );
+  expect(billed.length).toBeGreaterThan(10);
+  for (const [ofAct, ofInvoice] of billed) expect(ofAct).toBe(ofInvoice);
+});
+
 test('leaves a rest between nothing and the whole, and taxes at approved rates', () => {
   const approved = plan.taxes
     .filter(({ isApproved }) => isApproved)
     .map(({ values }) => values['percentage']);
   expect(approved.length).toBeLessThan(plan.taxes.length);
-  for (const { values, payments } of invoices) {
-    const issued = parse('CloseWithInvoice', { ...values, appointment: id('an appointment') });
+  for (const planned of invoices) {
+    const { values, payments } = planned;
+    const issued = parse('CloseWithInvoice', issuedBody(planned, id));
     const { grandTotal } = invoiceTotals(issued as unknown as Parameters<typeof invoiceTotals>[0]);
     for (const { rest } of [values, ...payments].filter(({ status }) => status === 'Partially Paid')) {
       expect(money.compare(String(rest), '0')).toBeGreaterThan(0);

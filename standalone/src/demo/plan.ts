@@ -1,19 +1,23 @@
 /** The whole demo clinic on paper: pure, the same for the same day and seed. `seedClinic` makes it true, one command after the other. */
+import { demoActs, type PlannedAct } from './acts.ts';
 import { demoAppointments, type PlannedAppointment } from './agenda.ts';
 import { demoInvoices, type PlannedInvoice } from './billing.ts';
 import { demoCorrections, type PlannedCorrection } from './corrections.ts';
+import { demoDesk, type PlannedDesk } from './desk.ts';
 import { closedDepartment, demoDepartments } from './departments.ts';
 import { demoFunds, demoLeaves, demoSalaries, type PlannedLeave, type PlannedOfUser } from './employment.ts';
 import { demoExpenses, type PlannedExpense } from './expenses.ts';
 import { demoHolidays, type PlannedHoliday } from './holidays.ts';
 import { DEMO_DOMAIN, phoneOf } from './names.ts';
 import { demoPrescriptions, type PlannedPrescription } from './prescriptions.ts';
-import { demoPatients, demoStaff, type PlannedPatient, type PlannedUser, type Values } from './people.ts';
-
-export interface PlannedRecord {
-  readonly key: string;
-  readonly values: Values;
-}
+import {
+  demoPatients,
+  demoStaff,
+  type PlannedPatient,
+  type PlannedRecord,
+  type PlannedUser,
+  type Values,
+} from './people.ts';
 
 export interface PlannedTax extends PlannedRecord {
   readonly isApproved: boolean;
@@ -25,6 +29,7 @@ export interface DemoPlan {
   readonly departments: readonly PlannedRecord[];
   readonly users: readonly PlannedUser[];
   readonly taxes: readonly PlannedTax[];
+  readonly acts: readonly PlannedAct[];
   readonly patients: readonly PlannedPatient[];
   /** In their order: each changes what the one before it left. */
   readonly corrections: readonly PlannedCorrection[];
@@ -37,12 +42,14 @@ export interface DemoPlan {
   /** After the leaves, which they close. */
   readonly salaries: readonly PlannedOfUser[];
   readonly funds: readonly PlannedOfUser[];
+  /** After invoices and expenses. */
+  readonly desk: PlannedDesk;
 }
 
 /** Another seed makes another clinic. */
 export const DEMO_SEED = 'demo clinic';
 
-/** Bank details stay the settings' placeholders. */
+/** Bank details stay the settings' placeholders but for the RIB. The numbers are invented; those with check digits are valid. */
 const company: Values = {
   companyName: 'Demo clinic',
   contactPerson: 'Demo reception',
@@ -55,6 +62,13 @@ const company: Values = {
   phoneNumber: phoneOf(900),
   fax: phoneOf(901),
   websiteUrl: `https://${DEMO_DOMAIN}`,
+  ice: '999999999000079',
+  fiscalId: '99999999',
+  tradeRegister: '999999 Casablanca',
+  professionalTax: '99999999',
+  cnssNumber: '9856040',
+  inpe: '999999999',
+  rib: '999999000000000000000111',
 };
 
 const taxes: readonly (readonly [percentage: number, isApproved: boolean])[] = [
@@ -69,6 +83,7 @@ export function demoPlan(today: string, seed = DEMO_SEED): DemoPlan {
   const users = demoStaff(seed);
   const patients = demoPatients(today, seed);
   const appointments = demoAppointments(today, patients, seed);
+  const acts = demoActs(today);
   return {
     company,
     departments: [
@@ -84,15 +99,17 @@ export function demoPlan(today: string, seed = DEMO_SEED): DemoPlan {
       values: { name: `TVA ${percentage} %`, percentage, status: 'Pending' },
       isApproved,
     })),
+    acts,
     patients,
     corrections: demoCorrections(patients),
     appointments,
     prescriptions: demoPrescriptions(appointments, today, seed),
-    invoices: demoInvoices(appointments, patients, seed),
+    invoices: demoInvoices(appointments, { patients, acts }, seed),
     holidays: demoHolidays(today),
     expenses: demoExpenses(today, seed),
     leaves: demoLeaves(today),
     salaries: demoSalaries(users, today, seed),
     funds: demoFunds(),
+    desk: demoDesk(today),
   };
 }

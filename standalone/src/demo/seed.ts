@@ -6,8 +6,10 @@ import { bookingBody, decisionBody, expenseBody, issuedBody, userBody, userOfBod
 import { SALARY_KEEPER, type PlannedOfUser } from './employment.ts';
 import { inParallel } from './inParallel.ts';
 import type { Values } from './people.ts';
-import type { DemoPlan, PlannedRecord } from './plan.ts';
+import type { PlannedRecord } from './people.ts';
+import type { DemoPlan } from './plan.ts';
 import { itemAt } from './random.ts';
+import { seedDesk } from './seedDesk.ts';
 import { Refused, type DemoCall, type DemoSession } from './session.ts';
 
 export interface Surroundings {
@@ -26,6 +28,8 @@ export async function seedClinic(plan: DemoPlan, surroundings: Surroundings): Pr
   const { log } = surroundings;
   await clinic.open(plan);
   log(`${plan.departments.length} departments, ${plan.users.length} users, ${plan.taxes.length} taxes`);
+  await clinic.price(plan.acts);
+  log(`${plan.acts.length} acts`);
   await clinic.admit(plan.patients);
   log(`${plan.patients.length} patients`);
   await clinic.correct(plan.corrections);
@@ -37,6 +41,8 @@ export async function seedClinic(plan: DemoPlan, surroundings: Surroundings): Pr
   log(`${plan.invoices.length} invoices`);
   await clinic.keep(plan);
   log(`${plan.holidays.length} holidays, ${plan.expenses.length} expenses`);
+  await clinic.takeMoney(plan);
+  log(`${plan.desk.bills.length} bills without an appointment, ${plan.desk.sessions.length} till sessions`);
   await clinic.employ(plan);
   log(`${plan.leaves.length} leaves, ${plan.salaries.length} salaries, ${plan.funds.length} provident funds`);
   if (clinic.leftOut > 0) log(`${clinic.leftOut} left out, as they no longer fit what was changed meanwhile`);
@@ -96,6 +102,13 @@ class Clinic {
     );
   }
 
+  /** What the cashiers do in their till sessions. */
+  async takeMoney(plan: DemoPlan): Promise<void> {
+    const idOf = (key: string) => this.#id(key);
+    const keep = (key: string, id: string) => void this.#ids.set(key, id);
+    await this.#unlessChanged(() => seedDesk({ plan, idOf, keep, as: (key) => this.#as(key) }));
+  }
+
   /** Leaves first: the salary of a month closes those that end in it, and takes no more of them. */
   async employ({ leaves, salaries, funds }: Pick<DemoPlan, 'leaves' | 'salaries' | 'funds'>): Promise<void> {
     const [manager, accountant] = [await this.#as(MANAGER), await this.#as(SALARY_KEEPER)];
@@ -118,6 +131,14 @@ class Clinic {
     );
     await inParallel(funds, (planned) =>
       keep('/providentFunds', planned, userOfBody('employee')(planned, idOf)),
+    );
+  }
+
+  /** The accountant keeps the price list. */
+  async price(acts: DemoPlan['acts']): Promise<void> {
+    const accountant = await this.#as(ACCOUNTANT);
+    await inParallel(acts, ({ key, department, values }) =>
+      this.#make(accountant, '/acts', { key, values: { ...values, department: this.#id(department) } }),
     );
   }
 

@@ -7,7 +7,7 @@ import { isNativeError } from 'node:util/types';
 import type { z } from 'zod';
 
 export const USAGE = `Use: npm run documents -- --kind payslips --month 2026-10 --out DIR
-  --kind      payslips, invoices or prescriptions
+  --kind      payslips, invoices, prescriptions or receipts
   --month     YYYY-MM; or --from and --to, days or months
   --status, --department, --patient, --doctor, --employee, --role   as the list of the kind is filtered
   --output    zip (default) or pdf
@@ -20,6 +20,7 @@ const kinds: Readonly<Record<string, string>> = {
   invoices: 'invoice',
   prescriptions: 'prescription',
   ordonnances: 'prescription',
+  receipts: 'receipt',
 };
 
 const text = { type: 'string' } as const;

@@ -1,0 +1,177 @@
+/**
+ * The money of the demo clinic's desk: bills without an appointment with payments, a refund and a credit note, and the tills that they enter. One
+ * session was closed with a difference, one without, and one is open.
+ */
+import { addDays, faceValues, money } from '@hospital/contracts';
+import type { PlannedRecord, Values } from './people.ts';
+
+export type DeskAct =
+  /** At most what is due on the bill. */
+  | { readonly do: 'pay'; readonly key: string; readonly bill: string; readonly body: Paying }
+  /** Of the payment that the plan calls `of`. */
+  | { readonly do: 'refund'; readonly key: string; readonly of: string; readonly body: Paying }
+  | { readonly do: 'reverse'; readonly key: string; readonly of: string; readonly amount: number }
+  | { readonly do: 'credit'; readonly key: string; readonly bill: string; readonly amount: number }
+  /** The first approved expense that is paid in cash. */
+  | { readonly do: 'expense'; readonly key: string }
+  | { readonly do: 'deposit'; readonly key: string; readonly amount: number };
+
+interface Paying {
+  readonly amount: number;
+  readonly method: 'Cash' | 'Cheque' | 'Card';
+  readonly reference?: string;
+  readonly reason?: string;
+}
+
+export interface PlannedSession {
+  readonly key: string;
+  /** Keys of the till and of the cashier. */
+  readonly till: string;
+  readonly by: string;
+  readonly float: number;
+  readonly acts: readonly DeskAct[];
+  /** How much less is counted than expected; null while the session is open. */
+  readonly missing: number | null;
+}
+
+/** The place of the patient among those of the plan. */
+export interface PlannedBill extends PlannedRecord {
+  readonly patient: number;
+}
+
+export interface PlannedDesk {
+  readonly tills: readonly PlannedRecord[];
+  readonly bills: readonly PlannedBill[];
+  /** One after the other. */
+  readonly sessions: readonly PlannedSession[];
+}
+
+const services: readonly (readonly [name: string, price: number])[] = [
+  ['Medical certificate', 150],
+  ['Walk-in consultation', 300],
+  ['Dressing', 250],
+  ['Vaccination', 400],
+];
+const TERM = 30;
+export const TYPED_TWICE = 'Demo: typed twice';
+
+function billsOf(today: string): PlannedBill[] {
+  return services.map(([name, price], index) => ({
+    key: `bill-${index + 1}`,
+    patient: index,
+    values: {
+      invoiceDate: today,
+      dueDate: addDays(today, TERM),
+      taxRate: '0',
+      discountRate: '0',
+      currency: 'MAD',
+      status: 'Sent',
+      lineItems: [{ name, quantity: 1, price }],
+      otherInformation: 'Demo invoice: nothing is to be paid.',
+    },
+  }));
+}
+
+const accounts: PlannedSession = {
+  key: 'session-1',
+  till: 'till-1',
+  by: 'accountant-1',
+  float: 1000,
+  acts: [
+    { do: 'pay', key: 'payment-1', bill: 'bill-1', body: { amount: 150, method: 'Cash' } },
+    {
+      do: 'pay',
+      key: 'payment-2',
+      bill: 'bill-2',
+      body: { amount: 300, method: 'Cheque', reference: 'DEMO-0001' },
+    },
+    { do: 'pay', key: 'payment-3', bill: 'bill-3', body: { amount: 250, method: 'Card' } },
+    {
+      do: 'refund',
+      key: 'refund-1',
+      of: 'payment-1',
+      body: { amount: 50, method: 'Cash', reason: 'Demo: paid too much' },
+    },
+    { do: 'credit', key: 'credit-1', bill: 'bill-4', amount: 100 },
+    { do: 'expense', key: 'payout-1' },
+    { do: 'deposit', key: 'deposit-1', amount: 40 },
+  ],
+  missing: 10,
+};
+
+const front: readonly PlannedSession[] = [
+  {
+    key: 'session-2',
+    till: 'till-2',
+    by: 'receptionist-1',
+    float: 200,
+    acts: [
+      { do: 'pay', key: 'payment-4', bill: 'bill-4', body: { amount: 100, method: 'Cash' } },
+      { do: 'pay', key: 'payment-5', bill: 'bill-4', body: { amount: 100, method: 'Cash' } },
+      { do: 'reverse', key: 'reversal-1', of: 'payment-5', amount: 100 },
+    ],
+    missing: 0,
+  },
+  {
+    key: 'session-3',
+    till: 'till-2',
+    by: 'receptionist-1',
+    float: 300,
+    acts: [{ do: 'pay', key: 'payment-6', bill: 'bill-4', body: { amount: 50, method: 'Cash' } }],
+    missing: null,
+  },
+];
+
+export function demoDesk(today: string): PlannedDesk {
+  const tills = ['Accounts', 'Front desk'].map((name, index) => ({
+    key: `till-${index + 1}`,
+    values: { name: `Demo: ${name}`, status: 'Active' },
+  }));
+  return { tills, bills: billsOf(today), sessions: [accounts, ...front] };
+}
+
+/** What an act puts into the drawer, or takes out. */
+function cashOf(act: DeskAct, expense: number): number {
+  switch (act.do) {
+    case 'pay':
+      return act.body.method === 'Cash' ? act.body.amount : 0;
+    case 'refund':
+      return act.body.method === 'Cash' ? -act.body.amount : 0;
+    case 'reverse':
+    case 'deposit':
+      return -act.amount;
+    case 'expense':
+      return -expense;
+    case 'credit':
+      return 0;
+  }
+}
+
+function takenBy({ acts }: PlannedSession, method: Paying['method']): number {
+  const paid = acts.map((act) => (act.do === 'pay' && act.body.method === method ? act.body.amount : 0));
+  return paid.reduce((sum, amount) => sum + amount, 0);
+}
+
+/** Notes and coins of an amount, the largest first. */
+export function piecesOf(amount: number): readonly { readonly value: string; readonly number: number }[] {
+  let left = Math.round(amount * 100);
+  return faceValues.flatMap((value) => {
+    const centimes = Math.round(Number(value) * 100);
+    const number = Math.floor(left / centimes);
+    left -= number * centimes;
+    return number > 0 ? [{ value, number }] : [];
+  });
+}
+
+/** @param expense what the till paid for the expense, 0 if there is none */
+export function closingOf(session: PlannedSession, expense: number): Values {
+  const cash = session.acts.reduce((sum, act) => sum + cashOf(act, expense), session.float);
+  const missing = session.missing ?? 0;
+  return {
+    counts: piecesOf(cash - missing),
+    cardTotal: money.centimes(takenBy(session, 'Card')),
+    chequeTotal: money.centimes(takenBy(session, 'Cheque')),
+    chequeCount: session.acts.filter((act) => act.do === 'pay' && act.body.method === 'Cheque').length,
+    ...(missing === 0 ? {} : { reason: 'Demo: a coin was not found' }),
+  };
+}

@@ -1,0 +1,92 @@
+/** Makes the plan of the desk true: bills, tills, and what the cashiers do in their sessions, one act after the other. */
+import { z } from 'zod';
+import { closingOf, TYPED_TWICE, type DeskAct, type PlannedSession } from './desk.ts';
+import type { DemoPlan } from './plan.ts';
+import { itemAt } from './random.ts';
+import type { DemoSession } from './session.ts';
+
+export interface Desk {
+  readonly plan: DemoPlan;
+  readonly idOf: (key: string) => string;
+  readonly keep: (key: string, id: string) => void;
+  readonly as: (key: string) => Promise<DemoSession>;
+}
+
+const made = z.object({ _id: z.string() });
+const billed = z.object({ payments: z.array(z.object({ id: z.string() })) });
+const anything = z.unknown();
+const ACCOUNTANT = 'accountant-1';
+
+type Expense = DemoPlan['expenses'][number] | undefined;
+
+function paidInCash({ expenses }: DemoPlan): Expense {
+  return expenses.find(({ isApproved, values }) => isApproved && values['paidBy'] === 'Cash');
+}
+
+export async function seedDesk(desk: Desk): Promise<void> {
+  const { plan, idOf, keep } = desk;
+  const accountant = await desk.as(ACCOUNTANT);
+  const department = idOf(itemAt(plan.departments, 0).key);
+  for (const { key, values } of plan.desk.tills) {
+    const call = { method: 'POST', path: '/tills/create/', key, body: values } as const;
+    keep(key, (await accountant.call(call, made))._id);
+  }
+  for (const { key, patient, values } of plan.desk.bills) {
+    const who = idOf(itemAt(plan.patients, patient % plan.patients.length).key);
+    const body = { ...values, patient: who, department };
+    const call = { method: 'POST', path: '/invoices/create/', key, body } as const;
+    keep(key, (await accountant.call(call, made))._id);
+  }
+  for (const session of plan.desk.sessions) await seedSession(desk, session);
+}
+
+async function seedSession(desk: Desk, session: PlannedSession): Promise<void> {
+  const { plan, idOf } = desk;
+  const { key, till, by, float, acts, missing } = session;
+  const cashier = await desk.as(by);
+  const opening = { method: 'POST', path: '/tillSessions', key, body: { till: idOf(till), float } } as const;
+  const { _id } = await cashier.call(opening, made);
+  for (const act of acts) await seedAct(desk, { act, cashier, session: _id });
+  if (missing === null) return;
+  const body = closingOf(session, Number(paidInCash(plan)?.values['amount'] ?? 0));
+  const path = `/tillSessions/${_id}/closing`;
+  await cashier.call({ method: 'POST', path, key: `${key}/closing`, body }, anything);
+}
+
+interface Doing {
+  readonly act: DeskAct;
+  readonly cashier: DemoSession;
+  /** Id of the cashier's open session. */
+  readonly session: string;
+}
+
+/** The bill of a payment, by the plan's keys. */
+function billOf({ desk }: DemoPlan, payment: string): string {
+  const acts = desk.sessions.flatMap((session) => session.acts);
+  const paid = acts.find((act) => act.do === 'pay' && act.key === payment);
+  if (paid?.do !== 'pay') throw new Error(`${payment} is not in the plan`);
+  return paid.bill;
+}
+
+async function seedAct({ plan, idOf, keep }: Desk, { act, cashier, session }: Doing): Promise<void> {
+  const { key } = act;
+  const post = <T>(path: string, body: unknown, answer: z.ZodType<T>) =>
+    cashier.call({ method: 'POST', path, key, ...(body === null ? {} : { body }) }, answer);
+  const ofPayment = (payment: string) => `/invoices/${idOf(billOf(plan, payment))}/payments/${idOf(payment)}`;
+  if (act.do === 'pay') {
+    const { payments } = await post(`/invoices/${idOf(act.bill)}/payments`, act.body, billed);
+    keep(key, payments.at(-1)?.id ?? '');
+  } else if (act.do === 'refund') await post(`${ofPayment(act.of)}/refunds`, act.body, anything);
+  else if (act.do === 'reverse')
+    await post(`${ofPayment(act.of)}/reversal`, { reason: TYPED_TWICE }, anything);
+  else if (act.do === 'credit') {
+    const body = { reason: 'Demo: not performed', lines: [{ line: '1', amount: act.amount }] };
+    await post(`/invoices/${idOf(act.bill)}/creditNotes`, body, anything);
+  } else if (act.do === 'deposit') {
+    const body = { kind: 'Bank deposit', direction: 'Out', amount: act.amount, reason: 'Demo: to the bank' };
+    await post(`/tillSessions/${session}/movements`, body, anything);
+  } else {
+    const expense = paidInCash(plan);
+    if (expense) await post(`/expenses/${idOf(expense.key)}/payout`, null, anything);
+  }
+}
