@@ -1,5 +1,6 @@
 /** The tables of docs/api.md, from what the product itself goes by: its catalogue of refusals, its routes, its lists. */
-import { moduleList, problems, routes, searchFields, warnings, type Permission } from '@hospital/contracts';
+import { problems, routes, searchFields, warnings, type Permission } from '@hospital/contracts';
+import { modulesWithCalls } from './modulesWithCalls.ts';
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
@@ -39,7 +40,7 @@ function calls(): string {
 }
 
 function lists(): string {
-  const rows = moduleList
+  const rows = modulesWithCalls
     .filter(({ list }) => searchFields(list).length > 0)
     .map(({ path, list }) => [
       [list.method, list.alsoMethod]

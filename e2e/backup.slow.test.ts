@@ -121,7 +121,8 @@ test('the clinic is lost and restored: nothing acknowledged is missing, no numbe
   const args = [...backups.restore, '--reason', 'The disk failed'];
   const refused = await run('restore', args);
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('must not be given again')]);
-  const numbers = ['--last-number', String(number), '--last-number', 'ORD-2026-000000'];
+  const none = ['ORD', 'REC', 'RMB', 'AV'].map((series) => `${series}-${String(number).slice(0, 4)}-000000`);
+  const numbers = [String(number), ...none].flatMap((last) => ['--last-number', last]);
   const restored = await run('restore', [...args, ...numbers]);
   expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('Restored.')]);
   expect((await run('restore', [...args, ...numbers])).said).toContain('There is a clinic already');

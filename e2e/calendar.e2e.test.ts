@@ -1,6 +1,6 @@
 /** The calendar as a receptionist works with it: by pointer, by keyboard alone, by finger; and who sees what about absences. */
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
-import { forms, startClinic, type OpenClinic } from './api/clinic.ts';
+import { forms, openClinic, type OpenClinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
 import type { Screen } from './screen.ts';
 import { signInAs, watched } from './screenTests.ts';
@@ -18,7 +18,7 @@ let doctor = '';
 let visit = '';
 
 beforeAll(async () => {
-  opened = await startClinic();
+  opened = await openClinic();
   const { clinic } = opened;
   await clinic.hire('Receptionist', { firstname: 'Nadia', lastname: 'Berrada', email: 'nadia@clinic.test' });
   doctor = await clinic.doctor({ firstname: 'Leila', lastname: 'Alami' });

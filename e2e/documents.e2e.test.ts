@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readPdf } from '../pdf-worker/src/testing/readPdf.ts';
-import { ADMIN_EMAIL, forms, startClinic, type OpenClinic } from './api/clinic.ts';
+import { ADMIN_EMAIL, forms, openClinic, type OpenClinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
 import { textOf } from './client.ts';
 import { violationsOn } from './looks.ts';
@@ -20,7 +20,7 @@ let administrator: Screen;
 let folder: string | undefined;
 
 beforeAll(async () => {
-  opened = await startClinic();
+  opened = await openClinic();
   await opened.clinic.hire('Employee', {
     firstname: 'Nadia',
     lastname: 'Berrada',
@@ -73,12 +73,12 @@ check('a print carries a code that a stranger can check, and the next one is a d
     await clinic.admin.post('/prescriptions/create/{me}', { ...forms.prescription(appointment) })
   ).must(201);
   const number = textOf(made.record, 'number');
-  await administrator.visit(`/ordonnances/${made.id}/view`);
+  await administrator.goTo(`/ordonnances/${made.id}/view`);
   await administrator.press('button', 'Print');
   const code = await printedCode(administrator);
 
   const visitor = await browser.open('pharmacy');
-  await visitor.visit('/verify');
+  await visitor.goTo('/verify');
   await visitor.type('Code', code.toLowerCase().replaceAll('-', ' '));
   await visitor.press('button', 'Check');
   await visitor.find('text', 'This document is genuine and valid.', number);
@@ -103,16 +103,16 @@ check('a print carries a code that a stranger can check, and the next one is a d
   await administrator.find('text', 'Last printed or downloaded:');
   await administrator.press('button', 'Print a duplicate');
   const second = await printedCode(administrator, code);
-  await visitor.visit(`/verify?code=${second}`);
+  await visitor.goTo(`/verify?code=${second}`);
   await visitor.find('text', 'This document is genuine and valid.', 'It is a duplicate');
-  await administrator.visit('/ordonnances');
+  await administrator.goTo('/ordonnances');
   await administrator.find('row', number);
   (await clinic.admin.delete(`/prescriptions/${made.id}/{me}`)).must(200);
-  await visitor.visit(`/verify?code=${code}`);
+  await visitor.goTo(`/verify?code=${code}`);
   await visitor.find('text', 'no longer valid: it was canceled.');
-  await visitor.visit('/verify?code=0000-0000-0000');
+  await visitor.goTo('/verify?code=0000-0000-0000');
   await visitor.find('text', 'No document has this code.');
-  await visitor.visit('/verify?code=nonsense');
+  await visitor.goTo('/verify?code=nonsense');
   await visitor.find('text', '12 letters and digits');
 });
 
@@ -153,10 +153,10 @@ check('chosen invoices become one PDF, and a zip is asked for in the documents c
 check('another person’s batches are not shown, and users who may not print are redirected', async () => {
   const accountant = await browser.open('accountant');
   await signInAs(accountant, 'anas@clinic.test');
-  await accountant.visit('/documents');
+  await accountant.goTo('/documents');
   await accountant.find('text', 'it appears here while it is being printed');
   const employee = await browser.open('employee');
   await signInAs(employee, 'nadia@clinic.test');
-  await employee.visit('/documents');
+  await employee.goTo('/documents');
   await employee.arrivesAt('/dashboard');
 });

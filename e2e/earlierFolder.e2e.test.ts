@@ -1,6 +1,6 @@
 /** A data folder that an earlier release wrote starts without a manual step. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { signIn, type Answer, type Client } from './client.ts';
+import { rowsOf, signIn, type Answer, type Client } from './client.ts';
 import { FIRST_ADMINISTRATOR, isPlatformOfFirstRelease, unpackFirstRelease } from './firstRelease.ts';
 import { makeDataFolder, removeDataFolder, startProduct, type Product } from './product.ts';
 
@@ -50,6 +50,30 @@ const NUMBERED = '4e3a2d98-054f-5642-8d37-02de9bd36f8e';
     }
     expect(numbers).toHaveLength(140);
     expect(numbers.at(-1)).toBe('2026-000142');
+  });
+
+  test('keeps what is due of every invoice, and shows what was paid as payments without a receipt', async () => {
+    const { rows } = (await admin.get('/invoices', { query: { limit: 1000 } })).must(200);
+    const byStatus = (status: string) => rows.filter((row) => row['status'] === status);
+    for (const status of ['Sent', 'Partially Paid', 'Paid']) expect(byStatus(status)).not.toEqual([]);
+    for (const row of rows) {
+      const { status, grandTotal, rest, due, paid, paidBy } = row;
+      const owed = status === 'Sent' ? grandTotal : status === 'Paid' ? 0 : rest;
+      expect(due).toBe(owed);
+      expect(Number(paid)).toBeCloseTo(Number(grandTotal) - Number(owed), 2);
+      const counting = rowsOf(row, 'payments').filter(({ reversed }) => reversed === false);
+      const amounts = counting.map(({ amount }) => Number(amount));
+      expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(Number(paid), 2);
+      expect(counting.filter(({ receipt, payer }) => receipt !== null || payer !== null)).toEqual([]);
+      if (counting.length > 0) expect(counting.at(-1)?.['method']).toBe(paidBy ?? 'Unstated');
+    }
+  });
+
+  test('gives Cashier to the roles that had Invoices, and to no other', async () => {
+    const roles = (await admin.get('/roles', { query: { limit: 100 } })).must(200).rows;
+    const holders = (flag: string) => roles.filter((role) => role[flag] === true).map(({ name }) => name);
+    expect(holders('Invoices')).toContain('Accountant');
+    expect(holders('Cashier')).toEqual(holders('Invoices'));
   });
 
   test('lets its people in with the passwords that they had', async () => {

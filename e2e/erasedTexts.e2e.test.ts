@@ -1,12 +1,13 @@
 /** Texts about a person in the records of others, shown as erased one by one: nothing of them is left in any read, of whatever moment. */
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { moduleList, TEXT_ERASED } from '@hospital/contracts';
+import { TEXT_ERASED } from '@hospital/contracts';
+import { modulesWithCalls } from './modulesWithCalls.ts';
 import { createLogger } from '@hospital/platform';
 import { verifyNamed } from '@hospital/projection-service';
-import { readPdf } from '../pdf-worker/src/testing/readPdf.ts';
 import { forms, ROLES, type Clinic } from './api/clinic.ts';
 import { isFields, rowsOf, textOf, type Client, type Fields } from './client.ts';
 import { openErasingClinic, type ErasingClinic } from './erasingClinic.ts';
+import { printedInvoice } from './printedInvoice.ts';
 
 jest.setTimeout(180_000);
 
@@ -96,26 +97,12 @@ async function plant(firstname: string, lastname: string): Promise<Planted> {
   };
 }
 
-async function pdfOf(invoice: string): Promise<{ id: string; text: string }> {
-  const asked = { kind: 'invoice', record: invoice, language: 'en' };
-  const { id } = (await clinic.admin.post('/documents', asked)).must(
-    (await clinic.admin.post('/documents', asked)).status,
-  );
-  for (let tries = 0; tries < 200; tries += 1) {
-    const answer = await clinic.admin.get(`/documents/${id}/pdf`);
-    if (answer.status === 200)
-      return { id, text: (await readPdf(Buffer.from(answer.bytes))).pages.join(' ') };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the document was not printed');
-}
-
 describe('the texts about a person', () => {
   test('are in no read of any moment once they are erased, nor on paper', async () => {
     const { person, visit, invoice, record } = await plant('Zwaqolfirst', 'Zwaqollast');
     const before = product.foundation.clock().toISOString();
     const { position } = clinic.lastPosition;
-    const printed = await pdfOf(invoice);
+    const printed = await printedInvoice(clinic.admin, invoice);
     expect(printed.text).toContain('Zwaqollast');
 
     const texts = await previewOf(person);
@@ -147,7 +134,7 @@ describe('the texts about a person', () => {
     for (const moment of moments) {
       for (const path of [`/appointments/${visit}`, `/invoices/${invoice}`])
         expect((await clinic.admin.get(`${path}${moment}`)).must(200).text).not.toContain('Zwaqol');
-      for (const { name, path, list } of moduleList) {
+      for (const { name, path, list } of modulesWithCalls) {
         const read =
           list.method === 'GET'
             ? clinic.admin.get(`/${path}${moment}`)
@@ -171,7 +158,7 @@ describe('the texts about a person', () => {
     expect((await clinic.admin.get(`/audit?type=${TEXT_ERASED}`)).must(200).rows).toHaveLength(texts.length);
 
     (await clinic.admin.get(`/documents/${printed.id}/pdf`)).must(409, 'document_not_ready');
-    const again = await pdfOf(invoice);
+    const again = await printedInvoice(clinic.admin, invoice);
     expect(again.text).not.toContain('Zwaqol');
     expect(again.text).toContain('Left arm');
     expect(await record(`/invoices/${invoice}`)).toMatchObject({ grandTotal: 200 });

@@ -59,6 +59,8 @@ async function paidInvoice(patient: string, lineItems: readonly object[]) {
     lineItems,
     billingAddress: '7, rue Zwaqolbilling',
     otherInformation: 'Zwaqolother',
+    buyerCompany: 'Zwaqolcompany',
+    buyerIce: '002136093000040',
     status: 'Paid',
     paidBy: 'Cash',
   });
@@ -101,7 +103,13 @@ test('a patient: another person confirms, everything derived goes, and the invoi
 
   (await clinic.admin.get(`/patients/${patient}`)).must(410, 'gone');
   const left = (await everything()).split('\n').filter((line) => line.includes('Zwaqol'));
-  const allowed = ['Zwaqolfirst Zwaqollast', '7, rue Zwaqolbilling', '1, rue Zwaqolhome', 'Zwaqolservice'];
+  const allowed = [
+    'Zwaqolfirst Zwaqollast',
+    '7, rue Zwaqolbilling',
+    '1, rue Zwaqolhome',
+    'Zwaqolservice',
+    'Zwaqolcompany',
+  ];
   const found = left.map((line) => allowed.reduce((text, value) => text.replaceAll(value, ''), line));
   expect(found.filter((line) => line.includes('Zwaqol'))).toEqual([]);
   expect(left.length).toBeGreaterThan(0);
@@ -110,6 +118,8 @@ test('a patient: another person confirms, everything derived goes, and the invoi
   expect(read).toMatchObject({
     buyer: { name: 'Zwaqolfirst Zwaqollast' },
     billingAddress: '7, rue Zwaqolbilling',
+    buyerCompany: 'Zwaqolcompany',
+    buyerIce: '002136093000040',
     grandTotal: 300,
   });
   expect(read['otherInformation']).toBeFalsy();

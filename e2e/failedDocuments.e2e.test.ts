@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readPdf } from '../pdf-worker/src/testing/readPdf.ts';
-import { ADMIN_EMAIL, startClinic, type OpenClinic } from './api/clinic.ts';
+import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
 import { textOf } from './client.ts';
 import type { Screen } from './screen.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755);
   chmodSync(wrapper, 0o755);
   writeFileSync(broken, '');
-  opened = await startClinic({ PUPPETEER_EXECUTABLE_PATH: wrapper });
+  opened = await openClinic({ PUPPETEER_EXECUTABLE_PATH: wrapper });
   browser = await TestBrowser.start(opened.product.url);
   administrator = await browser.open('administrator');
   await signInAs(administrator, ADMIN_EMAIL);
@@ -47,6 +47,7 @@ check('documents that failed are reported, and one press prints them once the br
   await administrator.visit('/invoices');
   for (const number of numbers) await administrator.pressIn([number], 'field', `Select ${number}`);
   await administrator.press('button', 'PDF');
+  await administrator.press('button', 'Clinic');
   await administrator.press('link', 'Documents');
   await administrator.find('row', '0 of 2');
   await administrator.find('row', '2 failed');

@@ -3,7 +3,7 @@
  * at the clinic as it was, where nothing can be written, and takes the trail along. Who holds no flag for it is offered nothing of it.
  */
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
-import { ADMIN_EMAIL, startClinic, type OpenClinic } from './api/clinic.ts';
+import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
 import { textOf } from './client.ts';
 import { choose, violationsOn, type Look } from './looks.ts';
@@ -39,7 +39,7 @@ async function tell({ clinic }: OpenClinic): Promise<Story> {
 }
 
 beforeAll(async () => {
-  opened = await startClinic();
+  opened = await openClinic();
   const { clinic } = opened;
   await clinic.hire('Receptionist', { firstname: 'Nadia', lastname: 'Berrada', email: 'nadia@clinic.test' });
   story = await tell(opened);
@@ -61,17 +61,17 @@ const searchOf = async ({ page }: Screen): Promise<string> => page.evaluate(() =
 describe('the history of a record', () => {
   check('tells in words what happened, by whom, because of what', async () => {
     const { appointment } = story;
-    await auditor.visit(`/appointments/${appointment}?tab=history`);
+    await auditor.goTo(`/appointments/${appointment}?tab=history`);
     await auditor.find('row', 'Appointment booked', 'by ', 'Samira Tazi');
     await auditor.find('row', 'Appointment changed', '→ 08:00', '→ 08:30');
     await auditor.find('row', 'Appointment approved', 'Pending → Approved');
     await auditor.find('row', 'Invoice issued', 'Because of: Invoice 2026-000001', 'Approved → Closed');
-    await auditor.visit(`/invoices/${story.invoice}/view?tab=history`);
+    await auditor.goTo(`/invoices/${story.invoice}/view?tab=history`);
     await auditor.settles();
   });
 
   check('leads to the record as it was then', async () => {
-    await auditor.visit(`/appointments/${story.appointment}?tab=history`);
+    await auditor.goTo(`/appointments/${story.appointment}?tab=history`);
     await auditor.pressIn(['Appointment approved'], 'link', 'As it was then');
     await auditor.find('button', 'Another moment');
     await auditor.find('text', 'Approved');
@@ -83,7 +83,7 @@ describe('the history of a record', () => {
 
   check('takes the last act back by a new one, and keeps both', async () => {
     const id = await opened.clinic.approved();
-    await auditor.visit(`/appointments/${id}?tab=history`);
+    await auditor.goTo(`/appointments/${id}?tab=history`);
     await auditor.pressIn(['Appointment approved'], 'button', 'Undo');
     await auditor.toast('Success', 'Undone. The history keeps both.');
     await auditor.find('row', 'Appointment set back to pending', 'Approved → Pending');
@@ -94,7 +94,7 @@ describe('the history of a record', () => {
 });
 
 check('the life of a record is played forward and back', async () => {
-  await auditor.visit(`/appointments/${story.appointment}?tab=history`);
+  await auditor.goTo(`/appointments/${story.appointment}?tab=history`);
   await auditor.press('link', 'Replay');
   await auditor.arrivesAt(`/audit/appointments/${story.appointment}`);
   await auditor.press('button', 'First state');
@@ -112,7 +112,7 @@ check('the life of a record is played forward and back', async () => {
 
 describe('the clinic as it was', () => {
   check('shows the lists of then, and nothing that writes', async () => {
-    await auditor.visit(`/appointments?asOf=${story.booked}`);
+    await auditor.goTo(`/appointments?asOf=${story.booked}`);
     await auditor.find('row', 'Samira Tazi', 'Pending');
     await auditor.find('text', 'Nothing can be changed here.');
     await auditor.isGone('link', 'Add Appointment');
@@ -125,16 +125,16 @@ describe('the clinic as it was', () => {
   });
 
   check('a form says why it is not there, and a call that writes is refused', async () => {
-    await auditor.visit(`/appointments/create?asOf=${story.booked}`);
+    await auditor.goTo(`/appointments/create?asOf=${story.booked}`);
     await auditor.find('text', 'You are looking at the past. Go back to now to change anything.');
     await auditor.isGone('button', 'Create');
-    await auditor.visit(`/settings/company?asOf=${story.booked}`);
+    await auditor.goTo(`/settings/company?asOf=${story.booked}`);
     await auditor.find('text', 'You are looking at the past. Go back to now to change anything.');
     await auditor.isGone('button', 'Save');
   });
 
   check('is chosen in the menu', async () => {
-    await auditor.visit('/dashboard');
+    await auditor.goTo('/dashboard');
     await auditor.press('button', 'As it was…');
     await auditor.press('button', 'End of last month');
     await auditor.find('button', 'Another moment');
@@ -145,25 +145,25 @@ describe('the clinic as it was', () => {
 });
 
 check('what is searched is taken along, and that is itself found', async () => {
-  await auditor.visit('/audit?resource=appointments&type=AppointmentBooked');
+  await auditor.goTo('/audit?resource=appointments&type=AppointmentBooked');
   await auditor.find('row', 'Appointment booked');
   const { bytes } = await browser.download(auditor, () => auditor.press('button', 'Export CSV'));
   const lines = bytes.toString('utf8').trim().split(/\r?\n/);
   expect(lines.filter((line) => line.includes('AppointmentBooked')).length).toBe(lines.length - 1);
-  await auditor.visit('/audit?type=AuditExported');
+  await auditor.goTo('/audit?type=AuditExported');
   await auditor.find('row', 'Audit exported');
 });
 
 check('reads of patients are listed, and reports count', async () => {
-  await auditor.visit('/audit/reads');
+  await auditor.goTo('/audit/reads');
   await auditor.find('row', 'Samira Tazi');
-  await auditor.visit('/audit/reports');
+  await auditor.goTo('/audit/reports');
   await auditor.find('row', 'Closed');
   await auditor.settles();
 });
 
 check('who may not read every history is offered nothing of it, and the address says no', async () => {
-  await receptionist.visit('/dashboard');
+  await receptionist.goTo('/dashboard');
   await receptionist.settles();
   await receptionist.isGone('button', 'As it was…');
   await receptionist.visit(`/appointments?asOf=${story.booked}`);
@@ -194,7 +194,7 @@ describe.each(looks)('axe, $language and $theme', (look) => {
       '/audit/reads',
       '/audit/reports',
     ]) {
-      await auditor.visit(at);
+      await auditor.goTo(at);
       await auditor.settles();
       faults.push(...(await violationsOn(auditor, look)).map((fault) => `${at}: ${fault}`));
     }

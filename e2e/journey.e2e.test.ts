@@ -5,7 +5,7 @@
 import { dayAt, DEFAULT_ZONE, monthName, zoneOf } from '@hospital/contracts';
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
 import { readPdf } from '../pdf-worker/src/testing/readPdf.ts';
-import { ADMIN_EMAIL, startClinic, type OpenClinic } from './api/clinic.ts';
+import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
 import { paperOf, signInAs, watched } from './screenTests.ts';
 import type { Screen } from './screen.ts';
@@ -31,7 +31,7 @@ let started = 0;
 
 beforeAll(async () => {
   started = Date.now();
-  opened = await startClinic();
+  opened = await openClinic();
   const { clinic } = opened;
   await clinic.hire('Receptionist', { firstname: 'Nadia', lastname: 'Berrada', email: 'nadia@clinic.test' });
   await clinic.hire('Doctor', { firstname: 'Karim', lastname: 'Alaoui', email: 'karim@clinic.test' });

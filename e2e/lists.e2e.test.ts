@@ -137,7 +137,7 @@ check('each list is asked for once, as it was begun with the page', async () => 
   });
   for (const [address, call] of lists) {
     asked.length = 0;
-    await screen.visit(address);
+    await screen.goTo(address);
     await screen.settles();
     const own = asked.filter((path) => path.startsWith(`/api${call} `));
     expect([address, own.length, asked]).toEqual([address, 1, asked]);
@@ -150,7 +150,7 @@ check('several rows are deleted at once, and one that is refused is named with i
   const used = await clinic.department({ name: 'Used wing' });
   await clinic.appointment({ department: used });
   screen.expectRefusal(409);
-  await screen.visit('/departments');
+  await screen.goTo('/departments');
   for (const name of ['Empty wing', 'Used wing']) await screen.pressIn([name], 'field', `Select ${name}`);
   await screen.find('text', '2 selected');
   await screen.press('button', 'Delete', 'Delete');
@@ -164,7 +164,7 @@ check('several rows are deleted at once, and one that is refused is named with i
 
 check('an approval is counted, and taken back from its toast', async () => {
   await opened.clinic.tax(7, 'Pending');
-  await screen.visit('/taxs');
+  await screen.goTo('/taxs');
   await screen.press('button', 'Pending 1');
   await screen.pressIn(['7'], 'button', 'Pending');
   await screen.press('menuitem', 'Approved');
@@ -174,7 +174,7 @@ check('an approval is counted, and taken back from its toast', async () => {
 });
 
 check('rows by keyboard: j moves, x selects, Space looks into, Enter opens', async () => {
-  await screen.visit('/patients');
+  await screen.goTo('/patients');
   await screen.find('row', 'Row');
   await screen.page.keyboard.press('j');
   await screen.page.keyboard.press('j');
@@ -189,7 +189,7 @@ check('rows by keyboard: j moves, x selects, Space looks into, Enter opens', asy
 });
 
 check('Ctrl-K finds a patient by CIN and leads there', async () => {
-  await screen.visit('/dashboard');
+  await screen.goTo('/dashboard');
   await screen.find('button', 'Find anything');
   await screen.page.keyboard.down('Control');
   await screen.page.keyboard.press('k');
@@ -207,15 +207,15 @@ check(
     const { clinic } = opened;
     await clinic.expense({ amount: 100.1, itemName: 'Sum one' });
     await clinic.expense({ amount: 0.2, itemName: 'Sum two' });
-    await screen.visit('/expenses');
+    await screen.goTo('/expenses');
     await screen.type('Search by item name, purchase from and more', 'sum');
     await screen.find('text', 'MAD 100.30');
-    await screen.visit('/appointments');
+    await screen.goTo('/appointments');
     await screen.find('text', 'The farthest date comes first.');
     await screen.press('button', 'Upcoming');
     await screen.page.waitForFunction(() => location.search.includes('upcoming'));
     screen.expectRefusal(400);
-    await screen.visit(`/invoices?filter=${encodeURIComponent('{"shoe":"42"}')}`);
+    await screen.goTo(`/invoices?filter=${encodeURIComponent('{"shoe":"42"}')}`);
     await screen.press('button', 'Clear filters');
     await screen.find('text', 'in all');
   },

@@ -139,7 +139,7 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
       if (route.permission.kind === 'flag') expect(statuses).toContain('403');
       if (route.path.includes(':id')) expect(statuses).toEqual(expect.arrayContaining(['404', '410']));
       const isAct =
-        /\/(pause|resume|cancel|retry|rebuild|system\/backups|:id\/confirm\/:userId|passkeys\/(options|challenge)\/:userId)$/.test(
+        /\/(pause|resume|cancel|retry|rebuild|:entry\/receipt|system\/backups|:id\/confirm\/:userId|:id\/confirmation|:id\/payout|passkeys\/(options|challenge)\/:userId)$/.test(
           route.path,
         );
       const takesBody = route.method !== 'GET' && route.method !== 'DELETE' && !isAct;

@@ -1,7 +1,7 @@
 /** What opens over a screen (menus, dialogs, popovers, the palette, the quick view), judged by axe in each theme and direction. */
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
 import type { Viewport } from 'puppeteer';
-import { ADMIN_EMAIL, startClinic, type OpenClinic } from './api/clinic.ts';
+import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
 import { textOf } from './client.ts';
 import { TestBrowser } from './browser.ts';
 import { choose, violationsOn, type Look } from './looks.ts';
@@ -16,7 +16,7 @@ let screen: Screen;
 let invoice = '';
 
 beforeAll(async () => {
-  opened = await startClinic();
+  opened = await openClinic();
   const { clinic } = opened;
   await clinic.tax(20, 'Pending');
   const patient = await clinic.patient({ firstname: 'Sofia', lastname: 'Haddad' });
@@ -127,7 +127,7 @@ const overlays: readonly Overlay[] = [
   {
     name: 'a payment',
     at: () => `/invoices/${invoice}/view`,
-    open: click('.page-head .actions button:nth-of-type(2)'),
+    open: click('.page-head .actions [aria-keyshortcuts="p"]'),
     shows: '[role=dialog]',
   },
   {

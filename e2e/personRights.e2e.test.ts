@@ -1,6 +1,6 @@
 /** On a patient's page: an administrator takes out everything known about them, and restricts their data; others see the mark. */
 import { afterAll, beforeAll, expect, jest } from '@jest/globals';
-import { ADMIN_EMAIL, startClinic, type OpenClinic } from './api/clinic.ts';
+import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
 import { readZip } from './readZip.ts';
 import type { Screen } from './screen.ts';
@@ -15,7 +15,7 @@ let receptionist: Screen;
 let patient: string;
 
 beforeAll(async () => {
-  opened = await startClinic();
+  opened = await openClinic();
   const { clinic } = opened;
   patient = await clinic.patient({ firstname: 'Samira', lastname: 'Tazi' });
   await clinic.hire('Receptionist', { email: 'nadia@clinic.test' });

@@ -12,6 +12,8 @@ const SCREENSHOTS = fileURLToPath(new URL('screenshots', import.meta.url));
 const LIMIT_MS = 30_000;
 const LOOK_AGAIN_MS = 40;
 const GIVES_WAY_MS = 5_000;
+/** No address of the product. */
+const NOWHERE = '/nothing-of-the-kind';
 
 export class Screen {
   readonly page: Page;
@@ -19,6 +21,7 @@ export class Screen {
   readonly problems: string[] = [];
   readonly #url: string;
   readonly #expected: RegExp[] = [];
+  #loadsNext = false;
 
   constructor(page: Page, { who, url }: { who: string; url: string }) {
     this.page = page;
@@ -53,25 +56,44 @@ export class Screen {
   }
 
   async visit(address: string): Promise<void> {
+    this.#loadsNext = false;
     await this.page.goto(this.#url + address, { waitUntil: 'domcontentloaded' });
   }
 
   /**
-   * Opens an address as a link does, without loading the page again, and waits until it is there: a fifth of the time of `visit`. Where
-   * the heading of the screen before stays, the page is loaded.
+   * Opens an address as a link does, by way of an empty screen: whatever was open over the last one is gone, and the page is not loaded again,
+   * which takes five times as long. Where the person must first be asked (what was typed would be lost), the page is loaded. Toasts of the
+   * screen before are out of sight: they say nothing of what follows.
    */
   async goTo(address: string): Promise<void> {
-    await this.page.evaluate((to) => {
-      for (const heading of document.querySelectorAll('h1')) heading.dataset['before'] = '';
-      history.pushState({}, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, address);
-    await this.page
-      .waitForFunction(() => document.querySelector('h1:not([data-before])') !== null, {
-        timeout: GIVES_WAY_MS,
-      })
-      .catch(() => this.visit(address));
+    const isLoaded = this.page.url().startsWith(this.#url);
+    await (isLoaded && !this.#loadsNext
+      ? this.#showInstead('pushState', NOWHERE)
+          .then(() => this.#showInstead('replaceState', address))
+          .catch(() => this.visit(address))
+      : this.visit(address));
     await this.settles();
+  }
+
+  /** What was changed behind the page is only seen once it is loaded again. */
+  loadsNext(): void {
+    this.#loadsNext = true;
+  }
+
+  async #showInstead(how: 'pushState' | 'replaceState', address: string): Promise<void> {
+    await this.page.evaluate(
+      (act, to) => {
+        for (const heading of document.querySelectorAll('h1')) heading.dataset['before'] = '';
+        for (const toast of document.querySelectorAll<HTMLElement>('.toasts > *')) toast.style.display = 'none';
+        history[act]({}, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      },
+      how,
+      address,
+    );
+    await this.page.waitForFunction(() => document.querySelector('h1:not([data-before])') !== null, {
+      timeout: GIVES_WAY_MS,
+    });
   }
 
   find(kind: Sought['kind'], ...texts: string[]): Promise<ElementHandle<Element>> {

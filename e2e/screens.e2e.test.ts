@@ -245,6 +245,7 @@ describe('everywhere', () => {
       expect([address, await phone.page.evaluate(overflowing, 390)]).toEqual([address, []]);
     }
     await phone.press('button', 'Open the menu');
+    await phone.press('button', 'People');
     await phone.press('link', 'Patients');
     await phone.find('heading', 'Patients');
   });

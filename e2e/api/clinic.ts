@@ -1,5 +1,14 @@
 /** A clinic of the tests' own: a product, its administrator, and people and records made as they are asked for. */
-import { Client, form, signIn, textOf, type Answer, type Fields, type LastPosition } from '../client.ts';
+import {
+  Client,
+  form,
+  rowsOf,
+  signIn,
+  textOf,
+  type Answer,
+  type Fields,
+  type LastPosition,
+} from '../client.ts';
 import { openHostedProduct } from '../host/hostedProduct.ts';
 import { makeDataFolder, removeDataFolder, startProduct } from '../product.ts';
 
@@ -136,6 +145,15 @@ export class Clinic {
     return (await this.admin.post('/taxs/create/{me}', body)).must(201).id;
   }
 
+  actFields(fields: Fields = {}): Fields {
+    const n = this.next();
+    return { code: `A${n}`, nameFr: `Acte ${n}`, prices: [{ from: '2026-01-01', price: 250 }], ...fields };
+  }
+
+  async act(fields: Fields = {}): Promise<string> {
+    return (await this.admin.post('/acts/create/{me}', this.actFields(fields))).must(201).id;
+  }
+
   async holiday(holidayDate: string, fields: Fields = {}): Promise<string> {
     const body = { title: `Holiday ${this.next()}`, holidayDate, nbDays: 1, ...fields };
     return (await this.admin.post('/holidays/create/{me}', body)).must(201).id;
@@ -207,6 +225,19 @@ export class Clinic {
     const body = this.invoiceFields(await this.approved(), fields);
     return (await this.admin.post('/invoices/create/{me}', body)).must(201).record;
   }
+
+  /** A payment of 100 with its receipt, of an invoice of 300 of its own unless given. */
+  async payment(
+    fields: Fields = {},
+    of?: string,
+  ): Promise<{ readonly invoice: string; readonly payment: Fields }> {
+    const invoice = of ?? textOf(await this.invoice(), '_id');
+    const body = { amount: 100, method: 'Cash', ...fields };
+    const { record } = (await this.admin.post(`/invoices/${invoice}/payments`, body)).must(200);
+    const payment = rowsOf(record, 'payments').at(-1);
+    if (!payment) throw new Error('The payment was not recorded');
+    return { invoice, payment };
+  }
 }
 
 /** Bodies that the specification's forms send, for kinds of records that depend on others. */
@@ -269,12 +300,12 @@ export interface OpenClinic {
 const administrator = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD };
 
 /** An empty clinic of a file's own, in the product host of the worker. */
-export async function openClinic(): Promise<OpenClinic> {
-  const product = await openHostedProduct(administrator);
+export async function openClinic(environment: Readonly<Record<string, string>> = {}): Promise<OpenClinic> {
+  const product = await openHostedProduct({ ...environment, ...administrator });
   return { product, clinic: await enterClinic(product.url), close: product.close };
 }
 
-/** An empty clinic in a product that `npm start` starts, for files that have not moved to the product host. */
+/** An empty clinic in a product that `npm start` starts, for what runs outside jest. */
 export async function startClinic(environment: Readonly<Record<string, string>> = {}): Promise<OpenClinic> {
   const dataFolder = makeDataFolder();
   const product = await startProduct({ dataFolder, environment: { ...environment, ...administrator } });

@@ -36,16 +36,19 @@ async function ended(by: Client, id: string): Promise<Fields> {
   }
 }
 
-const giveFlag = async (role: string, Invoices: boolean): Promise<Answer> => {
+/** Both flags that open invoices. */
+const giveFlags = async (role: string, holds: boolean): Promise<Answer> => {
   const record = (await clinic.admin.get(`/roles/${role}`)).must(200).record;
-  return (await clinic.admin.patch(`/roles/${role}/{me}`, { ...record, Invoices })).must(200);
+  return (
+    await clinic.admin.patch(`/roles/${role}/{me}`, { ...record, Invoices: holds, Cashier: holds })
+  ).must(200);
 };
 
 test('whose right is taken away loses the batch and its result; it is printed all the same', async () => {
   const accountant = await clinic.hire('Accountant');
   const { id } = (await ask(accountant)).must(202);
   const role = clinic.role('Accountant');
-  await giveFlag(role, false);
+  await giveFlags(role, false);
   for (const path of ['', '/result', '/manifest']) {
     const { status } = await accountant.get(`/documents/batches/${id}${path}`);
     expect([path, [403, 404].includes(status)]).toEqual([path, true]);
@@ -54,7 +57,7 @@ test('whose right is taken away loses the batch and its result; it is printed al
     (await accountant.post(`/documents/batches/${id}/${verb}`)).must(403);
   (await ask(accountant)).must(403);
   expect(await ended(clinic.admin, id)).toMatchObject({ status: 'ready', done: 3, failed: 0 });
-  await giveFlag(role, true);
+  await giveFlags(role, true);
   const zip = (await accountant.get(`/documents/batches/${id}/result`)).must(200);
   expect(readZip(Buffer.from(zip.bytes)).size).toBe(4);
 });

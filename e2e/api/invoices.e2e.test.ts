@@ -271,11 +271,91 @@ describe('its payment', () => {
     else expect([400, 409]).toContain(moved.status);
   });
 
-  test('a smaller total does not leave a rest above it', async () => {
+  test('other lines leave the payments as they are; a rest that is sent moves them', async () => {
     const { id } = (await create({ status: 'Partially Paid', rest: 200, paidBy: 'Cash' })).must(201);
-    const answer = await edit(id, { lineItems: [line(1, 100)] });
-    answer.must(400).mustNameFields('rest');
-    (await edit(id, { lineItems: [line(1, 100)], rest: 100 })).must(200);
+    (await edit(id, { lineItems: [line(1, 99.99)] })).must(409, 'paid_exceeds_total');
+    expect((await edit(id, { lineItems: [line(1, 100)] })).must(200).record).toMatchObject({
+      status: 'Partially Paid',
+      rest: 0,
+      due: 0,
+      paid: 100,
+    });
+    (await edit(id, { rest: 100.01 })).must(400).mustNameFields('rest');
+    const back = (await edit(id, { lineItems: [line(1, 250)], rest: 250 })).must(200).record;
+    expect(back).toMatchObject({ status: 'Partially Paid', rest: 250, due: 250, paid: 0, toSettle: 250 });
+    expect(back['payments']).toMatchObject([{ amount: 100, method: 'Cash', reversed: true, receipt: null }]);
+  });
+
+  test('each payment is recorded with amount, method, day and who recorded it', async () => {
+    const made = (await create({ status: 'Partially Paid', rest: 200, paidBy: 'Cash' })).must(201);
+    expect(made.record).toMatchObject({
+      status: 'Partially Paid',
+      rest: 200,
+      paidBy: 'Cash',
+      method: 'Cash',
+    });
+    (await edit(made.id, { rest: 50, paidBy: 'Cheque' })).must(200);
+    const paid = (await edit(made.id, { status: 'Paid', paidBy: '' })).must(200).record;
+    expect(paid).toMatchObject({ status: 'Paid', due: 0, paid: 300, paidBy: null, method: null });
+    const day = dayAt(new Date(), zoneOf(DEFAULT_ZONE));
+    const by = { day, receipt: null, reversed: false, refunded: 0, recordedBy: expect.any(String) };
+    expect(paid['payments']).toMatchObject([
+      { amount: 100, method: 'Cash', ...by },
+      { amount: 150, method: 'Cheque', ...by },
+      { amount: 50, method: 'Unstated', ...by },
+    ]);
+    const history = (await clinic.admin.get(`/history/invoices/${made.id}`)).must(200).rows;
+    expect(history.map(({ type }) => type)).toEqual([
+      'InvoiceIssued',
+      'PaymentReceived',
+      'PaymentReceived',
+      'PaymentReceived',
+    ]);
+  });
+
+  test('a repeated key records one payment, and a refused one none', async () => {
+    const { id } = (await create({})).must(201);
+    const key = randomUUID();
+    const pay = (rest: number) =>
+      clinic.admin.put(`/invoices/${id}/{me}`, { status: 'Partially Paid', rest, paidBy: 'Cash' }, { key });
+    const answers = await Promise.all([100, 100, 100].map(pay));
+    for (const answer of answers) expect(answer.must(200).record).toEqual(answers[0]?.record);
+    (await pay(50)).must(422);
+    (await edit(id, { status: 'Paid', paidBy: 'Cash' })).must(200);
+    expect((await pay(100)).must(200).record).toMatchObject({ rest: 100, status: 'Partially Paid' });
+    expect(await read(id)).toMatchObject({ status: 'Paid', payments: [{ amount: 200 }, { amount: 100 }] });
+  });
+
+  test('paid twice at once, one is refused and nothing is paid twice', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { id } = (await create({})).must(201);
+      const answers = await Promise.all(
+        ['Cash', 'Cheque'].map((paidBy) => edit(id, { status: 'Paid', paidBy })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      for (const answer of answers) if (answer.status === 409) answer.must(409, 'invoice_paid');
+      const after = await read(id);
+      expect(after).toMatchObject({ status: 'Paid', due: 0, paid: 300 });
+      expect(after['payments']).toHaveLength(1);
+    }
+  });
+
+  test('edited and paid at once, it ends like one of the two orders', async () => {
+    for (let turn = 0; turn < 6; turn += 1) {
+      const { id } = (await create({})).must(201);
+      const [edited, paid] = await Promise.all([
+        edit(id, { lineItems: [line(1, 100)] }),
+        edit(id, { status: 'Paid', paidBy: 'Cash' }),
+      ]);
+      paid.must(200);
+      const after = await read(id);
+      if (edited.status === 200) expect(after).toMatchObject({ grandTotal: 100, paid: 100, due: 0 });
+      else {
+        edited.must(409, 'invoice_paid');
+        expect(after).toMatchObject({ grandTotal: 300, paid: 300, due: 0 });
+      }
+      expect(after).toMatchObject({ status: 'Paid' });
+    }
   });
 });
 
@@ -301,6 +381,12 @@ describe('voiding', () => {
     const next = (await create({})).must(201).record;
     expect(Number(textOf(next, 'number').slice(5))).toBe(Number(textOf(made.record, 'number').slice(5)) + 1);
   });
+});
+
+test('voiding one that was paid in part takes its payments back', async () => {
+  const { id } = (await create({ status: 'Partially Paid', rest: 200, paidBy: 'Cash' })).must(201);
+  (await clinic.admin.delete(`/invoices/${id}/{me}`)).must(200);
+  expect(await read(id)).toMatchObject({ void: true, due: 0, paid: 0, payments: [{ reversed: true }] });
 });
 
 describe('lists', () => {

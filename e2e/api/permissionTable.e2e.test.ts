@@ -70,22 +70,28 @@ async function records(): Promise<Known> {
     await clinic.doctor(),
     await clinic.user('Employee'),
   ];
-  const [department, tax] = [await clinic.department(), await clinic.tax(20)];
+  const [department, tax, act] = [await clinic.department(), await clinic.tax(20), await clinic.act()];
   const appointment = await clinic.appointment({ patient, doctor, department });
   const make = async (path: string, body: object): Promise<string> =>
     isBuilt(`POST /${path}/create/{userId}`)
       ? (await clinic.admin.post(`/${path}/create/{me}`, { ...body })).must(201).id
       : '';
+  const till = await make('tills', { name: 'Desk' });
+  const opening = { till, float: 0 };
   const taken = textOf((await clinic.admin.get('/profile')).must(200).record, 'email');
   return {
     patient,
     doctor,
     nurse,
     department,
+    act,
     tax,
     appointment,
     invoice: textOf(await clinic.invoice(), '_id'),
+    receipt: textOf((await clinic.payment()).payment, 'receipt'),
     role: await make('roles', { name: 'Archivist' }),
+    till,
+    tillSession: (await clinic.admin.post('/tillSessions', opening)).must(201).id,
     holiday: await make('holidays', forms.holiday()),
     expense: await make('expenses', forms.expense(nurse)),
     leave: await make('leaves', forms.leave(nurse)),

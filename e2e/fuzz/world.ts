@@ -1,5 +1,6 @@
 /** The clinic that is called: who calls, and the records that tokens in a request mean. */
-import { moduleList, roles } from '@hospital/contracts';
+import { roles } from '@hospital/contracts';
+import { modulesWithCalls } from '../modulesWithCalls.ts';
 import { makeRecords } from '../addresses.ts';
 import { ADMIN_EMAIL, PASSWORD, ROLES, type Clinic } from '../api/clinic.ts';
 import type { Answer, Client } from '../client.ts';
@@ -61,7 +62,7 @@ export class World {
 
   private async findRecords(): Promise<void> {
     const { admin } = this.clinic;
-    for (const { name, path, list } of moduleList) {
+    for (const { name, path, list } of modulesWithCalls) {
       const answer = list.method === 'GET' ? await admin.get(`/${path}`) : await admin.list(`/${path}`);
       const ids = name === roles.name ? [] : answer.must(200).ids.filter((id) => id !== admin.userId);
       this.existing.set(name, ids);

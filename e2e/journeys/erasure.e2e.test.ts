@@ -19,7 +19,7 @@ journey('a patient is erased after somebody else confirmed', async ({ clinic, br
   const asker = await browser.open('asker');
   readsAfter(clinic, asker);
   await signInAs(asker, 'asker@clinic.test');
-  await asker.visit(`/patients/${patient}`);
+  await asker.goTo(`/patients/${patient}`);
   await asker.press('link', 'Erase personal data…');
   await asker.find('text', 'What is erased');
   await asker.find('text', 'Earlier states of records');
@@ -43,10 +43,10 @@ journey('a patient is erased after somebody else confirmed', async ({ clinic, br
 
   const confirmer = await browser.open('confirmer');
   await signInAs(confirmer, 'confirmer@clinic.test');
-  await confirmer.visit('/settings/erasures');
+  await confirmer.goTo('/settings/erasures');
   await confirmer.find('text', 'Zineb Erased');
   const [erasure] = (await clinic.admin.get('/erasures')).must(200).rows;
-  await confirmer.visit(`/settings/erasures/${String(erasure?.['_id'])}`);
+  await confirmer.goTo(`/settings/erasures/${String(erasure?.['_id'])}`);
   await confirmer.press('button', 'Confirm');
   await confirmer.find('text', 'Erase this person for good?');
   await confirmer.page.$eval('form .button.danger', (button) =>

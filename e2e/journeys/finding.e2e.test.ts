@@ -36,7 +36,7 @@ async function fillPatient(screen: Screen, cin: string): Promise<void> {
 journey(
   'a new patient is made from inside the booking, which goes on with them',
   async ({ clinic, screen }) => {
-    await screen.visit('/appointments/create');
+    await screen.goTo('/appointments/create');
     await fillVisit(screen, '04 Jan 2190', '09:00');
     await screen.press('link', 'New patient');
     await screen.arrivesAt('/patients/create');
@@ -61,7 +61,7 @@ journey(
 journey('a new patient from the calendar’s own booking keeps name, time and doctor', async (here) => {
   const { clinic, screen } = here;
   const calendar = `/appointments/calendar?view=day&day=2190-01-05&doctor=${leila}`;
-  await screen.visit(calendar);
+  await screen.goTo(calendar);
   await screen.find('text', 'Leila Alami');
   await screen.settles();
   await screen.page.keyboard.press('n');
@@ -104,7 +104,7 @@ journey(
     const leave = (await clinic.admin.post('/leaves/create/{me}', away)).must(201).id;
     (await clinic.admin.patch(`/leaves/${leave}/status/{me}`, { status: 'Approved' })).must(200);
     screen.expectRefusal(409);
-    await screen.visit('/appointments/create');
+    await screen.goTo('/appointments/create');
     await screen.pick('Patient', 'Younes Tazi');
     await fillVisit(screen, '01 Feb 2190', '10:00');
     await screen.press('button', 'Create');
@@ -124,7 +124,7 @@ journey(
 
 journey('a likely twin is shown before saving, with a link to the other one', async ({ clinic, screen }) => {
   const twin = await clinic.patient({ firstname: 'Salma', lastname: 'Idrissi', cin: 'TWIN1' });
-  await screen.visit('/patients/create');
+  await screen.goTo('/patients/create');
   await screen.type('First name', 'Salma');
   await screen.type('Last name', 'Idrisi');
   await screen.type('Birthday', '12 Mar 1984');
@@ -157,7 +157,7 @@ journey(
       birthday: '2001-01-01',
     });
     await clinic.patient({ ...name, cin: 'AF2', phone: '+212 622 000 002', birthday: '1961-01-01' });
-    await screen.visit('/appointments/create');
+    await screen.goTo('/appointments/create');
     await screen.type('Patient', 'Amina Fassi');
     await screen.find('option', 'Amina Fassi');
     await screen.page.waitForFunction(() => document.querySelectorAll('[role=option]').length === 2);
@@ -187,7 +187,7 @@ journey(
     const invoice = (
       await clinic.admin.post('/invoices/create/{me}', clinic.invoiceFields(appointment))
     ).must(201).record;
-    await screen.visit('/patients');
+    await screen.goTo('/patients');
     await screen.type('Search by name, CIN and more', '633 123 456');
     await screen.find('text', '1 found');
     await screen.press('link', 'Hiba Quick');
@@ -195,7 +195,7 @@ journey(
     await screen.page.goBack();
     await screen.holds('Search by name, CIN and more', '633 123 456');
     await screen.find('text', '1 found');
-    await screen.visit('/invoices');
+    await screen.goTo('/invoices');
     const search = await screen.page.waitForSelector('input[type=search]');
     await search?.type(textOf(invoice, 'number'));
     await screen.find('text', '1 found');
@@ -220,11 +220,11 @@ journey('a doctor’s own day and own patients are one click away', async ({ cli
   });
   const screen = await browser.open('doctor');
   await signInAs(screen, 'leila@clinic.test');
-  await screen.visit('/appointments');
+  await screen.goTo('/appointments');
   await screen.press('button', 'My day');
   await screen.find('row', 'Mine Alone', '23:00');
   await screen.isGone('row', 'Somebody Elses');
-  await screen.visit('/patients');
+  await screen.goTo('/patients');
   await screen.press('button', 'My patients');
   await screen.find('row', 'Mine Alone');
   await screen.isGone('row', 'Somebody Elses');
@@ -259,7 +259,7 @@ journey(
         asked.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`);
     });
     for (const [path, first, step] of sizes) {
-      await screen.visit(path);
+      await screen.goTo(path);
       const rows = '[data-row]';
       await screen.press('button', 'Load more');
       await screen.page.waitForFunction(
@@ -283,7 +283,7 @@ journey(
 
 journey('columns and a filter under a name are kept for the person', async ({ clinic, screen }) => {
   await clinic.patient({ firstname: 'Kept', lastname: 'Filter', city: 'Tanger' });
-  await screen.visit('/patients');
+  await screen.goTo('/patients');
   await screen.find('row', 'Filter');
   await screen.press('button', 'Columns');
   await screen.press('field', 'Postal code');
@@ -293,7 +293,7 @@ journey('columns and a filter under a name are kept for the person', async ({ cl
   await screen.press('button', 'Saved filters');
   await screen.type('Name of the filter', 'Those kept');
   await screen.press('button', 'Save');
-  await screen.visit('/patients');
+  await screen.goTo('/patients');
   await screen.page.waitForFunction(() =>
     [...document.querySelectorAll('th')].some((head) => head.textContent === 'Postal code'),
   );
@@ -326,7 +326,7 @@ journey(
     const { id } = (await clinic.admin.post('/leaves/create/{me}', leave)).must(201);
     (await clinic.admin.patch(`/leaves/${id}/status/{me}`, { status: 'Approved' })).must(200);
     screen.expectRefusal(409);
-    await screen.visit('/appointments');
+    await screen.goTo('/appointments');
     await (await screen.page.waitForSelector('input[type=search]'))?.type('Bulk');
     await screen.find('text', '2 found');
     await screen.press('field', 'Select all that are shown');
@@ -345,7 +345,7 @@ journey(
   'a name opens in a tab of its own, and an expense is searched for only with every field filled in',
   async ({ clinic, screen }) => {
     const patient = await clinic.patient({ firstname: 'Other', lastname: 'Tab' });
-    await screen.visit('/patients');
+    await screen.goTo('/patients');
     await screen.type('Search by name, CIN and more', 'Other Tab');
     const link = await screen.find('link', 'Other Tab');
     const opening = screen.page
@@ -358,7 +358,7 @@ journey(
     await tab?.close();
     await screen.arrivesAt('/patients');
     await clinic.expense({ itemName: 'Searched', amount: 11, paidBy: 'Cash', purchaseDate: '2026-02-03' });
-    await screen.visit('/expenses');
+    await screen.goTo('/expenses');
     await screen.press('button', 'Filters');
     await screen.type('Item name', 'Searched');
     await screen.find('text', 'Fill in every field to search.');
@@ -373,7 +373,7 @@ journey(
   async ({ browser, url }) => {
     const screen = await browser.open('a slow line');
     await signInAs(screen, ADMIN_EMAIL);
-    await screen.visit('/departments');
+    await screen.goTo('/departments');
     await screen.settles();
     const held: HTTPRequest[] = [];
     await screen.page.setRequestInterception(true);
@@ -405,7 +405,7 @@ journey(
   'a small typing mistake in the palette finds similar names, which say so',
   async ({ clinic, screen }) => {
     const patient = await clinic.patient({ firstname: 'Samir', lastname: 'Zerouali' });
-    await screen.visit('/departments');
+    await screen.goTo('/departments');
     await screen.settles();
     const { keyboard } = screen.page;
     await keyboard.down('Control');
@@ -424,7 +424,7 @@ journey(
   async ({ clinic, screen }) => {
     await clinic.patient({ firstname: 'Faraway', lastname: 'Patient' });
     screen.expectOffline();
-    await screen.visit('/appointments/create');
+    await screen.goTo('/appointments/create');
     await screen.type('Patient', 'Far');
     await screen.find('option', 'Faraway Patient');
     await screen.page.setOfflineMode(true);

@@ -3,15 +3,20 @@
  * does, and ends in what the server then says. `README.md` beside this file lists them all.
  */
 import { afterAll, beforeAll, expect, jest } from '@jest/globals';
-import { ADMIN_EMAIL, startClinic, type Clinic, type OpenClinic } from '../api/clinic.ts';
+import { ADMIN_EMAIL, openClinic, type Clinic, type OpenClinic } from '../api/clinic.ts';
 import { isFields, type Client, type Fields } from '../client.ts';
 import { TestBrowser } from '../browser.ts';
+import { contrastsIn, violationsOn, type Look } from '../looks.ts';
+import { overflowing } from '../overflowing.ts';
 import type { Screen } from '../screen.ts';
 import { signInAs, watched } from '../screenTests.ts';
 
 /** Lists that the specification reads by GET; the others by POST. */
 const BY_GET = ['/departments', '/taxs', '/holidays', '/invoices', '/prescriptions', '/roles', '/settings'];
 const ENOUGH = 1000;
+
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1440, height: 900 };
 
 export interface Journeys {
   readonly clinic: Clinic;
@@ -30,7 +35,7 @@ export function journeys(prepare: (clinic: Clinic) => Promise<void> = async () =
   let screen: Screen;
   jest.setTimeout(120_000);
   beforeAll(async () => {
-    opened = await startClinic();
+    opened = await openClinic();
     await prepare(opened.clinic);
     browser = await TestBrowser.start(opened.product.url);
     screen = await browser.open('administrator');
@@ -96,4 +101,12 @@ export async function focusComesTo(screen: Screen, name: string): Promise<void> 
       const at = await screen.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
       throw new Error(`The focus is on ${String(at)}, not on ${name}`, { cause });
     });
+}
+
+/** In both themes; nothing is wider than the screen. */
+export async function isFit(screen: Screen, look: Look | null = null): Promise<void> {
+  const { width = DESK.width } = screen.page.viewport() ?? {};
+  expect(await violationsOn(screen, look)).toEqual([]);
+  expect(await contrastsIn(screen, look?.theme === 'dark' ? 'light' : 'dark')).toEqual([]);
+  expect(await screen.page.evaluate(overflowing, width)).toEqual([]);
 }

@@ -101,7 +101,7 @@ journey('sign in by keyboard alone', async ({ clinic, browser }) => {
         true,
       );
   });
-  await hands.visit('/signin');
+  await hands.goTo('/signin');
   await hands.find('heading', 'Sign in');
   await type(hands, 'Email', 'nadia@clinic.test');
   await type(hands, 'Password', PASSWORD);
@@ -109,7 +109,7 @@ journey('sign in by keyboard alone', async ({ clinic, browser }) => {
   await hands.arrivesAt('/dashboard');
   await hands.toast('Welcome', 'User is authenticated successfully !');
   // The first stop of every page leads past the menu.
-  await hands.visit('/dashboard');
+  await hands.goTo('/dashboard');
   await hands.find('heading', 'Dashboard');
   await press(hands.page, 'Tab');
   await focusComesTo(hands, 'Skip to the content');
@@ -149,7 +149,7 @@ journey('book by keyboard alone', async ({ clinic }) => {
 });
 
 journey('reschedule in the calendar by keyboard alone', async ({ clinic }) => {
-  await hands.visit(`/appointments/calendar?view=day&day=${DAY}`);
+  await hands.goTo(`/appointments/calendar?view=day&day=${DAY}`);
   await hands.find('button', '10:00–10:30 Sofia Haddad, Leila Alami, Pending');
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const isIn = await hands.page.evaluate(
@@ -216,7 +216,7 @@ journey(
   async ({ clinic, browser }) => {
     const { page } = hands;
     await clinic.tax(20, 'Pending');
-    await hands.visit('/taxs');
+    await hands.goTo('/taxs');
     // The tab of a state is called as the state until its count is there.
     await page.waitForSelector('.state-tab .figure-mark');
     for (const [from, to] of [
@@ -230,7 +230,7 @@ journey(
       await focusComesTo(hands, to);
       await page.waitForFunction(() => document.activeElement?.matches('tr .pill[aria-disabled="false"]'));
     }
-    await hands.visit(`/appointments/calendar?view=day&day=${DAY}`);
+    await hands.goTo(`/appointments/calendar?view=day&day=${DAY}`);
     await page.waitForSelector('[data-minute]');
     await page.focus('[data-minute]');
     await press(page, 'End', 'Enter');
@@ -248,7 +248,7 @@ journey('what has the focus is never hidden below what sticks to the edges', asy
   await page.setViewport({ width: 1200, height: 500 });
   const hidden: string[] = [];
   for (const at of ['/employees/create', '/settings/salary', '/employees']) {
-    await screen.visit(at);
+    await screen.goTo(at);
     await screen.settles();
     for (const key of ['Tab', 'Shift+Tab'] as const) {
       if (key === 'Shift+Tab') await page.keyboard.down('Shift');

@@ -16,6 +16,8 @@ journey(
     const { clinic, browser } = here;
     await clinic.tax(20);
     const screen = await browser.open('traveller');
+    // High enough that no group of the menu is folded.
+    await screen.page.setViewport({ width: 1440, height: 1600 });
     await signInAs(screen, ADMIN_EMAIL);
     await screen.settles();
     screen.expectOffline();
@@ -36,7 +38,7 @@ journey(
     const { clinic, browser } = here;
     const screen = await browser.open('settler');
     await signInAs(screen, ADMIN_EMAIL);
-    await screen.visit('/settings/company');
+    await screen.goTo('/settings/company');
     await screen.type('Company name', 'Clinique du Parc');
     screen.expectOffline();
     await screen.page.setOfflineMode(true);
@@ -98,7 +100,7 @@ journey(
     });
     screen.expectRefusal(409);
     await readable(clinic);
-    await screen.visit(`/patients/${patient}/update`);
+    await screen.goTo(`/patients/${patient}/update`);
     await screen.type('Phone', '+212 600 000 002');
     await screen.type('Email', 'mine@patients.test');
     await screen.type('Address', '1, rue de la Paix');
@@ -138,7 +140,7 @@ journey(
     const screen = await browser.open('typist');
     readsAfter(clinic, screen);
     await signInAs(screen, 'nadia@clinic.test');
-    await screen.visit('/departments/create');
+    await screen.goTo('/departments/create');
     await screen.type('Name', 'Intensive care');
     await screen.type('Description', 'Second floor');
     screen.expectRefusal(401);
@@ -170,7 +172,7 @@ journey(
 );
 
 journey('a form that is sent twice makes one record and shows one toast', async ({ clinic, screen }) => {
-  await screen.visit('/departments/create');
+  await screen.goTo('/departments/create');
   await screen.type('Name', 'Only one');
   const create = await screen.find('button', 'Create');
   await create.evaluate((button) => {
@@ -195,7 +197,7 @@ journey('the slot that was chosen last wins over what was typed for another', as
   await clinic.patient({ firstname: 'Salma', lastname: 'Idrissi' });
   // Half an hour a step from 07:00, where the day begins.
   const openSlot = async (steps: number) => {
-    await screen.visit('/appointments/calendar?view=day&day=2190-03-02');
+    await screen.goTo('/appointments/calendar?view=day&day=2190-03-02');
     await screen.page.waitForSelector('[data-minute]');
     await screen.page.focus('[data-minute]');
     await screen.page.keyboard.press('Home');
@@ -228,20 +230,20 @@ journey(
     await clinic.department({ name: 'Focus' });
     for (let index = 0; index < 12; index += 1) await clinic.patient({ lastname: `Focus${index}` });
     await clinic.tax(9, 'Pending');
-    await screen.visit('/departments/create');
+    await screen.goTo('/departments/create');
     await screen.find('field', 'Name');
     await screen.press('button', 'Create');
     await focusComesTo(screen, 'Name');
-    await screen.visit('/departments');
+    await screen.goTo('/departments');
     await screen.pressIn(['Focus'], 'button', 'Delete');
     await screen.find('dialog', 'Are you sure want to delete this Department ?');
     await screen.page.keyboard.press('Escape');
     await focusComesTo(screen, 'Delete');
-    await screen.visit('/patients');
+    await screen.goTo('/patients');
     await screen.press('button', 'Load more');
     await screen.find('row', 'Focus0');
     expect(await screen.page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-    await screen.visit('/taxs');
+    await screen.goTo('/taxs');
     await screen.pressIn(['9'], 'button', 'Pending');
     await screen.press('menuitem', 'Approved');
     await screen.toast('Success', 'updated !');
@@ -259,13 +261,13 @@ journey(
     await screen.press('button', 'Account of Nadia Berrada');
     await screen.press('button', 'Français');
     await screen.find('heading', 'Tableau de bord');
-    await screen.visit('/patients');
+    await screen.goTo('/patients');
     await screen.find('link', 'Rendez-vous');
     expect(await lookOf()).toEqual(['fr', 'ltr']);
     await screen.press('button', 'Compte : Nadia Berrada');
     await screen.press('button', 'العربية');
     await screen.page.waitForFunction(() => document.documentElement.dir === 'rtl');
-    await screen.visit('/departments');
+    await screen.goTo('/departments');
     await screen.settles();
     expect(await lookOf()).toEqual(['ar', 'rtl']);
     // The person's choice alone: the clinic's stays.
@@ -279,7 +281,7 @@ journey(
     await clinic.holiday('2190-07-30', { title: 'Format Day' });
     await clinic.expense({ itemName: 'Format item', amount: 1234.5 });
     const before = (await clinic.admin.get('/settings')).rows[0];
-    await screen.visit('/settings/localization');
+    await screen.goTo('/settings/localization');
     await screen.select('Date format', 'Y/m/d');
     await screen.select('Currency code', 'EURO');
     await screen.select('Time zone', '(UTC +4) Dubai');
@@ -291,9 +293,9 @@ journey(
     expect((await clinic.admin.get('/settings')).rows).toMatchObject([
       { dateFormat: 'Y/m/d', currencyCode: 'EURO', timezone: '(UTC +4) Dubai', defaultLanguage: 'French' },
     ]);
-    await screen.visit('/holidays');
+    await screen.goTo('/holidays');
     await screen.find('row', 'Format Day', '2190/07/30');
-    await screen.visit('/expenses');
+    await screen.goTo('/expenses');
     const amount = await screen.find('row', 'Format item');
     expect(await amount.evaluate((row) => row.textContent)).toMatch(/€|EUR/);
     const names = ['dateFormat', 'currencyCode', 'timezone', 'defaultLanguage'];

@@ -56,7 +56,7 @@ async function fillAccount(screen: Screen, email: string): Promise<void> {
 }
 
 journey('department: create, change, delete', async ({ clinic, screen }) => {
-  await screen.visit('/departments');
+  await screen.goTo('/departments');
   await screen.press('link', 'Add department');
   await screen.type('Name', 'Maternity');
   await screen.select('Color', 'Purple');
@@ -80,7 +80,7 @@ journey('department: create, change, delete', async ({ clinic, screen }) => {
 });
 
 journey('doctor: create, change, delete', async ({ clinic, screen }) => {
-  await screen.visit('/doctors');
+  await screen.goTo('/doctors');
   await screen.press('link', 'Add doctor');
   await fillPerson(screen, { firstname: 'Leila', lastname: 'Alami', cin: 'D100' });
   await screen.select('Speciality', 'Radiologue');
@@ -90,12 +90,12 @@ journey('doctor: create, change, delete', async ({ clinic, screen }) => {
   const made = await onServer(clinic.admin, '/users', { email: 'leila@clinic.test' });
   expect(made).toMatchObject({ speciality: 'Radiologue', birthday: '1984-03-12', role: { name: 'Doctor' } });
   const id = String(made?.['_id']);
-  await screen.visit(`/doctors/${id}/update`);
+  await screen.goTo(`/doctors/${id}/update`);
   await screen.select('Speciality', 'Dentiste');
   await screen.press('button', 'Save');
   await screen.toast('Success', 'Doctor Leila UPDATED');
   expect((await clinic.admin.get(`/users/${id}`)).record).toMatchObject({ speciality: 'Dentiste' });
-  await screen.visit(`/doctors/${id}/profile`);
+  await screen.goTo(`/doctors/${id}/profile`);
   await removeFromPage(screen, 'Are you sure want to delete this Doctor ?', 'Leila Alami');
   await screen.toast('Success', 'Doctor deleted !');
   await gone(clinic.admin, '/users', id);
@@ -104,7 +104,7 @@ journey('doctor: create, change, delete', async ({ clinic, screen }) => {
 journey(
   'employee: create, change, delete; a doctor’s tabs are an employee’s too',
   async ({ clinic, screen }) => {
-    await screen.visit('/employees');
+    await screen.goTo('/employees');
     await screen.press('link', 'Add employee');
     await fillPerson(screen, { firstname: 'Samir', lastname: 'Fassi', cin: 'E100' });
     await screen.pick('Role', 'Nurse');
@@ -115,18 +115,18 @@ journey(
     (await clinic.admin.post('/leaves/create/{me}', forms.leave(id))).must(201);
     (await clinic.admin.post('/employeesSalaries/create/{me}', forms.salary(id))).must(201);
     const other = await clinic.user('Nurse', { firstname: 'Omar', lastname: 'Bennis' });
-    await screen.visit(`/employees/${id}/update`);
+    await screen.goTo(`/employees/${id}/update`);
     await screen.type('Phone', '+212 600 999 999');
     await screen.press('button', 'Save');
     await screen.toast('Success', 'employee Samir UPDATED !');
     expect((await clinic.admin.get(`/users/${id}`)).record).toMatchObject({ phone: '+212 600 999 999' });
-    await screen.visit(`/employees/${id}`);
+    await screen.goTo(`/employees/${id}`);
     await screen.press('tab', 'Leaves');
     await screen.find('row', 'Casual Leave', '04 May 2026');
     await screen.press('tab', 'Payslips');
     await screen.find('row', '10,000.00');
     await readable(clinic);
-    await screen.visit(`/employees/${other}`);
+    await screen.goTo(`/employees/${other}`);
     await removeFromPage(screen, 'Are you sure want to delete this Employee ?', 'Omar Bennis');
     await screen.toast('Success', 'employee deleted !');
     await gone(clinic.admin, '/users', other);
@@ -134,20 +134,20 @@ journey(
 );
 
 journey('patient: create, change, delete', async ({ clinic, screen }) => {
-  await screen.visit('/patients/create');
+  await screen.goTo('/patients/create');
   await fillPerson(screen, { firstname: 'Sofia', lastname: 'Haddad', cin: 'PA100' });
   await screen.select('Country', 'Maroc');
   await screen.press('button', 'Create');
   await screen.toast('Success', 'Patient created');
   const id = String((await onServer(clinic.admin, '/patients', { cin: 'PA100' }))?.['_id']);
-  await screen.visit(`/patients/${id}/update`);
+  await screen.goTo(`/patients/${id}/update`);
   await screen.type('Address', '7, avenue Hassan II');
   await screen.press('button', 'Save');
   await screen.toast('Success', 'Patient updated');
   expect((await clinic.admin.get(`/patients/${id}`)).record).toMatchObject({
     address: '7, avenue Hassan II',
   });
-  await screen.visit(`/patients/${id}`);
+  await screen.goTo(`/patients/${id}`);
   await removeFromPage(screen, 'Are you sure want to delete this Patient ?', 'Sofia Haddad');
   await screen.toast('Success', 'Patient deleted');
   await gone(clinic.admin, '/patients', id);
@@ -162,13 +162,13 @@ journey('appointment: change, status by its menu, delete', async ({ clinic, scre
     toTime: '09:30',
   });
   await readable(clinic);
-  await screen.visit(`/appointments/${id}/update`);
+  await screen.goTo(`/appointments/${id}/update`);
   await screen.holds('From', '09:00');
   await screen.type('Injury', 'Back pain');
   await screen.press('button', 'Save');
   await screen.toast('Success', 'Appointment updated');
   expect((await clinic.admin.get(`/appointments/${id}`)).record).toMatchObject({ injury: 'Back pain' });
-  await screen.visit('/appointments');
+  await screen.goTo('/appointments');
   await screen.pressIn(['Younes Tazi'], 'button', 'Pending');
   await screen.press('menuitem', 'Canceled');
   await screen.toast('Success', 'Appointment status updated !');
@@ -179,7 +179,7 @@ journey('appointment: change, status by its menu, delete', async ({ clinic, scre
 });
 
 journey('leave: create, change, decide, delete', async ({ clinic, screen }) => {
-  await screen.visit('/leaves/create');
+  await screen.goTo('/leaves/create');
   await screen.pick('Employee', EMPLOYEE);
   await screen.select('Leave type', 'Medical Leave');
   await screen.type('From', '05 Jan 2190');
@@ -191,11 +191,11 @@ journey('leave: create, change, decide, delete', async ({ clinic, screen }) => {
   const made = await onServer(clinic.admin, '/leaves', { reason: 'An operation' });
   expect(made).toMatchObject({ fromDate: '2190-01-05', nbOfDays: 3, status: 'Pending' });
   const id = String(made?.['_id']);
-  await screen.visit(`/leaves/${id}/update`);
+  await screen.goTo(`/leaves/${id}/update`);
   await screen.type('To', '09 Jan 2190');
   await screen.press('button', 'Save');
   await screen.toast('Success', 'Request leave updated !');
-  await screen.visit('/leaves');
+  await screen.goTo('/leaves');
   await screen.pressIn(['09 Jan 2190'], 'button', 'Pending');
   await screen.press('menuitem', 'Declined');
   await screen.toast('Success', 'Leave updated !');
@@ -209,7 +209,7 @@ journey('leave: create, change, decide, delete', async ({ clinic, screen }) => {
 });
 
 journey('holiday: create, change, delete', async ({ clinic, screen }) => {
-  await screen.visit('/holidays/add');
+  await screen.goTo('/holidays/add');
   await screen.type('Title', 'Throne Day');
   await screen.type('Date', '30 Jul 2190');
   await screen.type('Number of days', '1');
@@ -230,7 +230,7 @@ journey('holiday: create, change, delete', async ({ clinic, screen }) => {
 });
 
 journey('tax: create, change, approve, delete', async ({ clinic, screen }) => {
-  await screen.visit('/taxs/create');
+  await screen.goTo('/taxs/create');
   await screen.type('Name', 'TVA');
   await screen.type('Percentage', '5,5');
   await screen.press('button', 'Create');
@@ -268,7 +268,7 @@ journey(
   'expense: create with its attachment, change, approve, delete; a wrong file is reported at its field',
   async (here) => {
     const { clinic, screen } = here;
-    await screen.visit('/expenses/create');
+    await screen.goTo('/expenses/create');
     await screen.type('Item name', 'Gloves');
     await screen.type('Purchase date', '03 Feb 2026');
     await screen.pick('Purchased by', EMPLOYEE);
@@ -314,7 +314,7 @@ journey(
 );
 
 journey('provident fund: create, change, delete', async ({ clinic, screen }) => {
-  await screen.visit('/providentFunds/create');
+  await screen.goTo('/providentFunds/create');
   await screen.pick('Employee', EMPLOYEE);
   await screen.type('Employee share amount', '100');
   await screen.type('Organization share amount', '200,25');
@@ -332,7 +332,7 @@ journey('provident fund: create, change, delete', async ({ clinic, screen }) => 
 });
 
 journey('salary: its figures while typing, create, change, payslip, delete', async ({ clinic, screen }) => {
-  await screen.visit('/employees-salaries/add');
+  await screen.goTo('/employees-salaries/add');
   await screen.pick('Employee', EMPLOYEE);
   await screen.type('Salary month', 'Jan 2026');
   await screen.type('Base salary', '10000');
@@ -354,7 +354,7 @@ journey('salary: its figures while typing, create, change, payslip, delete', asy
   });
   await screen.pressIn([EMPLOYEE], 'link', 'Payslip');
   await screen.find('heading', 'Payslip of Hind Chraibi, Jan 2026');
-  await screen.visit('/employees-salaries');
+  await screen.goTo('/employees-salaries');
   await remove(screen, [EMPLOYEE], "Are you sure want to delete this employee's salary?");
   await screen.toast('Success', 'Employee Salary deleted !');
   await gone(clinic.admin, '/employeesSalaries', made?.['_id']);
@@ -362,7 +362,7 @@ journey('salary: its figures while typing, create, change, payslip, delete', asy
 
 journey('role: create, its permissions applied and in force at once, rename, delete', async (here) => {
   const { clinic, screen, browser } = here;
-  await screen.visit('/settings/roles-permissions/create');
+  await screen.goTo('/settings/roles-permissions/create');
   await screen.type('Name', 'Cashier');
   await screen.press('button', 'Create');
   await screen.toast('Success', 'role Cashier created !');
@@ -390,7 +390,7 @@ journey('role: create, its permissions applied and in force at once, rename, del
   await theirs.arrivesAt('/taxs/create');
   await theirs.page.close();
   (await clinic.admin.delete(`/users/${person}/{me}`)).must(200);
-  await screen.visit(`/settings/roles-permissions/${id}/update`);
+  await screen.goTo(`/settings/roles-permissions/${id}/update`);
   await screen.type('Name', 'Head cashier');
   await screen.press('button', 'Save');
   await screen.toast('Success', 'role Head cashier updated !');
@@ -403,7 +403,7 @@ journey('prescription: write, change, delete', async ({ clinic, screen }) => {
   const patient = await clinic.patient({ firstname: 'Salma', lastname: 'Idrissi' });
   const appointment = await clinic.approved({ patient });
   await readable(clinic);
-  await screen.visit(`/appointments/${appointment}`);
+  await screen.goTo(`/appointments/${appointment}`);
   await screen.press('link', 'Add prescription');
   await screen.find('heading', 'New prescription');
   await screen.type('Name', 'Paracetamol');
@@ -415,20 +415,20 @@ journey('prescription: write, change, delete', async ({ clinic, screen }) => {
   expect((await clinic.admin.get(`/appointments/${appointment}`)).record['prescription']).toBeTruthy();
   const id = String(made?.['_id']);
   await readable(clinic);
-  await screen.visit(`/appointments/${appointment}/ordonnance/${id}/update`);
+  await screen.goTo(`/appointments/${appointment}/ordonnance/${id}/update`);
   await screen.type('Description', 'Twice a day');
   await screen.press('button', 'Save');
   await screen.toast('Success', 'Prescription updated !');
   expect((await clinic.admin.get(`/prescriptions/${id}`)).record).toMatchObject({
     lineItems: [{ description: 'Twice a day' }],
   });
-  await screen.visit('/ordonnances');
+  await screen.goTo('/ordonnances');
   await remove(screen, ['Salma Idrissi'], 'Are you sure want to delete this Prescription ?');
   await screen.toast('Success', 'Prescription deleted !');
   await gone(clinic.admin, '/prescriptions', id);
 });
 
-journey('invoice: change, print, delete; a paid one is not editable', async ({ clinic, screen }) => {
+journey('invoice: change, delete; a printed or paid one stays', async ({ clinic, screen }) => {
   const patient = await clinic.patient({ firstname: 'Adam', lastname: 'Naciri' });
   const appointment = await clinic.approved({ patient });
   const invoice = (await clinic.admin.post('/invoices/create/{me}', clinic.invoiceFields(appointment))).must(
@@ -436,25 +436,32 @@ journey('invoice: change, print, delete; a paid one is not editable', async ({ c
   ).record;
   const id = textOf(invoice, '_id');
   await readable(clinic);
-  await screen.visit(`/appointments/${appointment}/invoices/${id}/update`);
+  await screen.goTo(`/appointments/${appointment}/invoices/${id}/update`);
   await screen.type('Discount rate', '10');
   await screen.press('button', 'Save');
   await screen.toast('Success', 'Invoice updated !');
   expect((await clinic.admin.get(`/invoices/${id}`)).record).toMatchObject({ grandTotal: 270 });
   await readable(clinic);
-  await screen.visit(`/invoices/${id}/view`);
-  await screen.press('button', 'Print');
-  // What is printed is a paper of its own, with its code.
-  await screen.page.waitForSelector('#print-frame');
+  await screen.goTo(`/invoices/${id}/view`);
   await screen.press('button', 'Delete');
   await screen.find('dialog', 'Are you sure want to delete this Invoice ?');
   await screen.press('button', 'Delete');
   await screen.toast('Success', 'Invoice deleted !');
   // Its number was given: it stays, void, and out of the list.
   expect((await clinic.admin.get(`/invoices/${id}`)).record).toMatchObject({ void: true });
+  const printed = textOf(await clinic.invoice(), '_id');
+  await readable(clinic);
+  await screen.goTo(`/invoices/${printed}/view`);
+  await screen.press('button', 'Print');
+  // What is printed is a paper of its own, with its code.
+  await screen.page.waitForSelector('#print-frame');
+  await screen.find('text', 'This invoice was printed and can no longer be edited.');
+  await screen.find('button', 'Create a credit note');
+  await screen.isGone('button', 'Delete');
+  await screen.isGone('link', 'Edit');
   const paid = await clinic.invoice({ status: 'Paid', paidBy: 'Cash' });
   await readable(clinic);
-  await screen.visit(
+  await screen.goTo(
     `/appointments/${String(idOf(paid['appointment']))}/invoices/${textOf(paid, '_id')}/update`,
   );
   await screen.type('Discount rate', '50');
@@ -466,7 +473,7 @@ journey('invoice: change, print, delete; a paid one is not editable', async ({ c
 });
 
 journey('one’s own profile: change it', async ({ clinic, screen }) => {
-  await screen.visit('/profile/edit');
+  await screen.goTo('/profile/edit');
   await screen.type('Phone', '+212 522 000 000');
   await screen.press('button', 'Save');
   await screen.toast('Success', 'employee UPDATED !');

@@ -45,7 +45,7 @@ journey('the salaries of 26 people are prepared in one go', async ({ clinic, scr
   const [paid = '', raised = ''] = staff;
   (await pay(paid, { salaryMonth: month, baseSalary: 5000 })).must(201);
   await readable(clinic);
-  await screen.visit('/employees-salaries');
+  await screen.goTo('/employees-salaries');
   await screen.settles();
   const taken = await countSteps(screen.page);
   const link = await screen.page.waitForSelector('a[href="/employees-salaries/prepare"]');
@@ -76,7 +76,7 @@ journey('a salary whose answer was lost is found as paid, and is not offered aga
   (await clinic.admin.post('/employeesSalaries/create/{me}', fields)).must(201);
   await readable(clinic);
   screen.expectLostAnswer();
-  await screen.visit(`/employees-salaries/prepare?month=${month}`);
+  await screen.goTo(`/employees-salaries/prepare?month=${month}`);
   await screen.press('button', 'Create 1 salary');
   const session = await screen.page.createCDPSession();
   await session.send('Fetch.enable', {
@@ -95,7 +95,7 @@ journey('a salary whose answer was lost is found as paid, and is not offered aga
 });
 
 journey('a single salary starts with the base that its employee had last', async ({ screen }) => {
-  await screen.visit('/employees-salaries/add');
+  await screen.goTo('/employees-salaries/add');
   await screen.pick('Employee', 'Staff Member11');
   await screen.holds('Base salary', '6000.00');
   await screen.pick('Employee', 'Staff Member12');
@@ -106,7 +106,7 @@ journey('a single salary starts with the base that its employee had last', async
 });
 
 journey('“Fill the page” loads what fills the screen, beside the specified step', async ({ screen }) => {
-  await screen.visit('/employees');
+  await screen.goTo('/employees');
   await screen.find('button', 'Load more');
   await screen.press('button', 'Fill the page');
   await screen.isGone('button', 'Fill the page');
@@ -139,7 +139,7 @@ journey(
     await readable(clinic);
     const stateOf = async () =>
       (await rowsOn(clinic.admin, '/leaves')).map(({ status }) => status).filter((one) => one === 'Approved');
-    await screen.visit('/leaves');
+    await screen.goTo('/leaves');
     await screen.find('button', `Pending ${LEAVES}`);
     const taken = await countSteps(screen.page);
     await screen.press('button', `Pending ${LEAVES}`);
@@ -160,7 +160,7 @@ journey(
 );
 
 journey('a range of rows is selected with Shift, by mouse and by keyboard', async ({ screen }) => {
-  await screen.visit('/employees?perPage=20');
+  await screen.goTo('/employees?perPage=20');
   await screen.find('row', 'Staff Member20');
   const boxOf = async (index: number) => (await screen.page.$$('tbody input[type="checkbox"]'))[index];
   await (await boxOf(1))?.click();
@@ -181,7 +181,7 @@ const INVOICES = 30;
 journey('thirty invoices are printed in four clicks', async ({ clinic, screen }) => {
   for (let index = 0; index < INVOICES; index += 1) await clinic.invoice();
   await readable(clinic);
-  await screen.visit('/invoices');
+  await screen.goTo('/invoices');
   await screen.settles();
   const taken = await countSteps(screen.page);
   await screen.press('field', 'Select all that are shown');
@@ -212,7 +212,7 @@ journey('Ctrl-K opens the patient meant with the first Enter, and offers them ag
   for (const lastname of ['Nopaletti', 'Sepalet']) await clinic.patient({ firstname: 'Other', lastname });
   await clinic.appointment({ patient: meant });
   await readable(clinic);
-  await screen.visit('/dashboard');
+  await screen.goTo('/dashboard');
   await screen.find('button', 'Find anything');
   const taken = await countSteps(screen.page);
   await openPalette(screen, 'palet');

@@ -1,5 +1,5 @@
 /**
- * No file imports itself through others, type imports included (`import-x/no-cycle` passes over those). Part of `npm run check:lint`.
+ * No file imports itself through others, type imports included (`import-x/no-cycle` passes over those, and takes a minute). Part of `npm run check:lint`.
  * Prints each group of files that import each other, and leaves with 1 if there is one.
  */
 import { execFileSync } from 'node:child_process';

@@ -18,6 +18,7 @@ const RESOURCES: readonly Resource[] = [
   { path: 'patients', list: 'POST', edit: 'PUT', deleted: '{deleted patient}' },
   { path: 'users', list: 'POST', edit: 'PUT', deleted: '{deleted nurse}' },
   { path: 'departments', list: 'GET', edit: 'PUT', deleted: '{deleted department}' },
+  { path: 'acts', list: 'GET', edit: 'PUT', deleted: '{deleted act}' },
   {
     path: 'taxs',
     list: 'GET',
@@ -147,6 +148,9 @@ const acrossRows: readonly BadRow[] = [
       ['/prescriptions/medicines?doctor=7', 400],
       [`/prescriptions/medicines?text=${'a'.repeat(401)}`, 400],
       ['/prescriptions/medicines?asOf=2026-03-02T09:00:00Z', 400],
+      ['/acts/suggestions?day=7', 400],
+      [`/acts/suggestions?text=${'a'.repeat(401)}`, 400],
+      ['/acts/suggestions?asOf=2026-03-02T09:00:00Z', 400],
       ['/audit?record=7', 400],
       ['/audit?from=yesterday', 400],
       ['/audit?limit=-1', 400],

@@ -97,6 +97,8 @@ const RECORDS: Readonly<Record<string, Make>> = {
   department: (clinic) => clinic.department(),
   'inactive department': (clinic) => clinic.department({ status: 'Inactive' }),
   'deleted department': async (clinic) => deleted(clinic, 'departments', await clinic.department()),
+  act: (clinic) => clinic.act(),
+  'deleted act': async (clinic) => deleted(clinic, 'acts', await clinic.act()),
   tax: (clinic) => clinic.tax(20),
   'deleted tax': async (clinic) => deleted(clinic, 'taxs', await clinic.tax(3)),
   role,

@@ -1,5 +1,5 @@
 /** The records that rows speak of in braces. Each row has its own, so that no row depends on another. */
-import { form, recordOf, textOf, type Fields } from '../../client.ts';
+import { form, recordOf, rowsOf, textOf, type Client, type Fields } from '../../client.ts';
 import { forms, type Clinic } from '../clinic.ts';
 import { FILES } from './files.ts';
 
@@ -20,6 +20,13 @@ async function appointmentOf(clinic: Clinic, path: string): Promise<string> {
   return textOf(recordOf(record, 'appointment'), '_id');
 }
 
+/** An id of the newest entry of a ledger. */
+function newestOf(record: Fields, entries: string, name: string): string {
+  const listed = record[entries];
+  if (!Array.isArray(listed)) throw new Error(`${entries} is no list`);
+  return textOf(Object(listed.at(-1)), name);
+}
+
 async function requested(clinic: Clinic, record: string): Promise<string> {
   return (await clinic.admin.post('/documents', { kind: 'invoice', record })).must(202).id;
 }
@@ -27,6 +34,18 @@ async function requested(clinic: Clinic, record: string): Promise<string> {
 async function batchOf(clinic: Clinic, record: string): Promise<string> {
   const wanted = { kind: 'invoice', records: [record], output: 'zip' };
   return (await clinic.admin.post('/documents/batches', wanted)).must(202).id;
+}
+
+async function openTill(by: Client, till: string): Promise<string> {
+  return (await by.post('/tillSessions', { till, float: 10 })).must(201).id;
+}
+
+/** The open session of the administrator, who has one at most. */
+async function ownTill(clinic: Clinic, named: (name: string) => Promise<string>): Promise<string> {
+  const { admin } = clinic;
+  const search = JSON.stringify({ cashier: admin.userId, status: 'Open' });
+  const [open] = (await admin.get('/tillSessions', { query: { search } })).must(200).ids;
+  return open ?? openTill(admin, await named('till'));
 }
 
 const RECORDS: Readonly<Record<string, Make>> = {
@@ -43,16 +62,77 @@ const RECORDS: Readonly<Record<string, Make>> = {
   'patient with CIN TWIN': (clinic) => clinic.patient({ cin: 'TWIN' }),
   department: (clinic) => clinic.department(),
   tax: (clinic) => clinic.tax(20),
+  act: (clinic) => clinic.act(),
   appointment: (clinic) => clinic.appointment(),
   'approved appointment': (clinic) => clinic.approved(),
   invoice: async (clinic) => textOf(await clinic.invoice(), '_id'),
+  'credit note': async (clinic, named) => {
+    const body = { reason: 'Not performed', lines: [{ line: '1', amount: 50 }] };
+    const path = `/invoices/${await named('invoice')}/creditNotes`;
+    return newestOf((await clinic.admin.post(path, body)).must(200).record, 'credits', 'creditNote');
+  },
+  'write off': async (clinic, named) => {
+    const path = `/invoices/${await named('invoice')}/writeOffs`;
+    const { record } = (await clinic.admin.post(path, { amount: 50, reason: 'Moved away' })).must(200);
+    return newestOf(record, 'writeOffs', 'id');
+  },
   'appointment of invoice': async (clinic, named) =>
     appointmentOf(clinic, `/invoices/${await named('invoice')}`),
+  'payment of invoice': async (clinic, named) =>
+    textOf((await clinic.payment({}, await named('invoice'))).payment, 'id'),
+  'payment of invoice without receipt': async (clinic, named) => {
+    const body = { status: 'Partially Paid', paidBy: 'Cheque', rest: 200 };
+    const { record } = (await clinic.admin.put(`/invoices/${await named('invoice')}/{me}`, body)).must(200);
+    return textOf(rowsOf(record, 'payments')[0] ?? {}, 'id');
+  },
+  receipt: async (clinic, named) =>
+    textOf((await clinic.payment({}, await named('invoice'))).payment, 'receipt'),
+  // Of the patient of the invoice, with an advance of 100 in cash.
+  account: async (clinic, named) => {
+    const { record } = (await clinic.admin.get(`/invoices/${await named('invoice')}`)).must(200);
+    const patient = textOf(record['patient'] as Fields, '_id');
+    const body = { amount: 100, method: 'Cash', currency: 'MAD' };
+    return (await clinic.admin.post(`/patientAccounts/${patient}/advances`, body)).must(200).id;
+  },
+  'advance of account': async (clinic, named) => {
+    const { record } = (await clinic.admin.get(`/patientAccounts/${await named('account')}`)).must(200);
+    return newestOf(record, 'entries', 'id');
+  },
+  // Of somebody else than the administrator, whose payments enter their own session.
+  'till session of the desk': async (clinic, named) =>
+    openTill(await clinic.as('Receptionist'), await named('till')),
   leave: async (clinic, named) => made(clinic, 'leaves', forms.leave(await named('nurse'))),
+  till: (clinic) => made(clinic, 'tills', { name: `Till ${clinic.next()}` }),
+  'till session': async (clinic, named) => openTill(await clinic.hire('Accountant'), await named('till')),
+  'session with a difference': async (clinic, named) => {
+    const cashier = await clinic.hire('Accountant');
+    const id = await openTill(cashier, await named('till'));
+    const counted = { cardTotal: 0, chequeTotal: 0, reason: 'Lost' };
+    return (await cashier.post(`/tillSessions/${id}/closing`, counted)).must(200).id;
+  },
+  // Opened after the payment, which is to be taken into it.
+  'own till session': async (clinic, named) => {
+    await named('payment of invoice');
+    return ownTill(clinic, named);
+  },
   holiday: (clinic) => made(clinic, 'holidays', forms.holiday()),
   'holiday on 8 September': (clinic) =>
     made(clinic, 'holidays', forms.holiday({ holidayDate: '2026-09-08' })),
   expense: async (clinic, named) => made(clinic, 'expenses', forms.expense(await named('nurse'))),
+  // Of the administrator, who has the session that it is paid out of.
+  'expense to pay out': async (clinic, named) => {
+    const nurse = await named('nurse');
+    const id = await made(clinic, 'expenses', forms.expense(nurse));
+    const accountant = await clinic.hire('Accountant');
+    (await accountant.patch(`/expenses/${id}/status/{me}`, { status: 'Approved' })).must(200);
+    await ownTill(clinic, named);
+    return id;
+  },
+  'expense that is paid out': async (clinic, named) => {
+    const id = await named('expense to pay out');
+    (await clinic.admin.post(`/expenses/${id}/payout`)).must(200);
+    return id;
+  },
   'expense with attachment': async (clinic, named) => {
     const data = form(forms.expense(await named('nurse')), { attachment: FILES.pdf() });
     return (await clinic.admin.post('/expenses/create/{me}', data)).must(201).id;

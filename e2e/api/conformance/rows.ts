@@ -2,8 +2,13 @@
 import * as shapes from './shapes.ts';
 import { list, read, write, type ConformanceRow } from './row.ts';
 import { rowsAcross } from './rowsAcross.ts';
+import { rowsOfActs } from './rowsOfActs.ts';
+import { rowsOfAccounts } from './rowsOfAccounts.ts';
+import { rowsOfCredits } from './rowsOfCredits.ts';
 import { rowsOfErasures } from './rowsOfErasures.ts';
+import { rowsOfPayments } from './rowsOfPayments.ts';
 import { rowsOfSecondFactors } from './rowsOfSecondFactors.ts';
+import { rowsOfTills } from './rowsOfTills.ts';
 
 const personForm = {
   firstname: 'Leïla',
@@ -593,9 +598,14 @@ export const conformanceRows: readonly ConformanceRow[] = [
   ...appointments,
   ...departments,
   ...invoices,
+  ...rowsOfPayments,
+  ...rowsOfCredits,
+  ...rowsOfAccounts,
   ...leaves,
   ...holidays,
+  ...rowsOfTills,
   ...taxs,
+  ...rowsOfActs,
   ...expenses,
   ...providentFunds,
   ...settings,

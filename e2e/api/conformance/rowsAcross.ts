@@ -7,14 +7,16 @@ const documents: readonly ConformanceRow[] = [
     [
       ['invoice', 'invoices'],
       ['prescription', 'prescriptions'],
-      ['payslip', 'employeesSalaries'],
+      ['creditNote', 'creditNotes', 'credit note'],
+      ['payslip', 'employeesSalaries', 'salary'],
+      ['receipt', 'receipts'],
     ] as const
-  ).map(([kind, path]): ConformanceRow => ({
+  ).map(([kind, path, name = kind]): ConformanceRow => ({
     source: '33',
     call: 'POST /documents',
     about: kind,
     needs: `GET /${path}/{id}/pdf`,
-    json: { kind, record: kind === 'payslip' ? '{salary}' : `{${kind}}`, language: 'fr' },
+    json: { kind, record: `{${name}}`, language: 'fr' },
     status: 202,
     answer: { ...shapes.document, kind: { is: kind }, language: { is: 'fr' } },
     headers: { 'X-Position': /^\d{20}$/ },
@@ -64,6 +66,8 @@ const documents: readonly ConformanceRow[] = [
     [
       ['GET /invoices/{id}/pdf', '/invoices/{invoice}/pdf'],
       ['GET /prescriptions/{id}/pdf', '/prescriptions/{prescription}/pdf'],
+      ['GET /creditNotes/{id}/pdf', '/creditNotes/{credit note}/pdf'],
+      ['GET /receipts/{id}/pdf', '/receipts/{receipt}/pdf'],
       ['GET /employeesSalaries/{id}/pdf', '/employeesSalaries/{salary}/pdf'],
     ] as const
   ).map(([call, path]) =>
@@ -73,6 +77,8 @@ const documents: readonly ConformanceRow[] = [
     [
       ['GET /invoices/{id}/paper', '/invoices/{invoice}/paper'],
       ['GET /prescriptions/{id}/paper', '/prescriptions/{prescription}/paper'],
+      ['GET /creditNotes/{id}/paper', '/creditNotes/{credit note}/paper'],
+      ['GET /receipts/{id}/paper', '/receipts/{receipt}/paper'],
       ['GET /employeesSalaries/{id}/paper', '/employeesSalaries/{salary}/paper'],
     ] as const
   ).map(([call, path]) => read(call, shapes.paper, { source: '33', path, query: { language: 'fr' } })),
@@ -85,8 +91,11 @@ const RESOURCES = [
   ['departments', '{department}'],
   ['appointments', '{appointment}'],
   ['invoices', '{invoice}'],
+  ['receipts', '{receipt}'],
   ['taxs', '{tax}'],
   ['holidays', '{holiday}'],
+  ['tills', '{till}'],
+  ['tillSessions', '{till session}'],
   ['expenses', '{expense}'],
   ['providentFunds', '{provident fund}'],
   ['leaves', '{leave}'],

@@ -83,8 +83,25 @@ const visit: Shapes = {
 export const appointment: Shapes = { ...visit, patient: named, department: roleNamed, doctor: named };
 export const appointmentWritten: Shapes = { ...visit, patient: 'id', department: 'id', doctor: 'id' };
 
-const lineItems: Shape = [
-  { id: 'present', name: 'text', description: 'text?', quantity: 'number', price: 'money' },
+const line = {
+  id: 'present',
+  name: 'text',
+  description: 'text?',
+  quantity: 'number',
+  price: 'money',
+} as const;
+const lineItems: Shape = [line];
+const invoiceLines: Shape = [
+  {
+    ...line,
+    act: 'id?',
+    code: 'text?',
+    nameFr: 'text?',
+    nameEn: 'text?',
+    nameAr: 'text?',
+    actTaxRate: 'present',
+    exemption: 'text?',
+  },
 ];
 const itsAppointment: Shape = { _id: 'id', patient: named, department: roleNamed };
 
@@ -109,10 +126,67 @@ const bill: Shapes = {
   rest: 'money',
   due: 'money',
   otherInformation: 'text?',
-  lineItems,
+  lineItems: invoiceLines,
 };
 export const invoice: Shapes = { ...bill, appointment: itsAppointment };
 export const invoiceWritten: Shapes = { ...bill, appointment: 'id' };
+
+export const creditNote: Shapes = {
+  ...kept,
+  number: 'text',
+  invoice: 'present',
+  invoiceNumber: 'text',
+  invoiceDate: 'day',
+  patient: 'present',
+  buyerName: 'text?',
+  currency: { oneOf: ['MAD', 'EUR', 'USD'] },
+  amount: 'money',
+  refunded: 'money',
+  refundMethod: 'text?',
+  day: 'day',
+  reason: 'text?',
+  taxRate: 'number',
+  lineItems: [
+    { line: 'text', name: 'text?', net: 'money', tax: 'money', discount: 'money', amount: 'money' },
+  ],
+};
+
+const accountValues: Shapes = {
+  ...kept,
+  currency: 'text',
+  balance: 'money',
+  balances: [{ currency: 'text', amount: 'money' }],
+  entries: [{ kind: 'text', id: 'id', amount: 'number', currency: 'text', day: 'day' }],
+  cashOutsideTill: 'boolean',
+};
+export const patientAccount: Shapes = { ...accountValues, patient: named };
+export const patientAccountWritten: Shapes = { ...accountValues, patient: 'id' };
+
+export const statement: Shapes = {
+  _id: 'id',
+  patient: { _id: 'id', firstname: 'text', lastname: 'text' },
+  lines: [{ day: 'day', kind: 'text', currency: 'text', amount: 'number', owed: 'number' }],
+  owed: [{ currency: 'text', amount: 'number' }],
+  balances: [{ currency: 'text', amount: 'number' }],
+};
+
+export const receipt: Shapes = {
+  ...kept,
+  number: 'text',
+  invoice: { _id: 'id', number: 'text' },
+  invoiceNumber: 'text',
+  patient: named,
+  kind: { oneOf: ['Payment', 'Refund'] },
+  entry: 'id',
+  amount: 'money',
+  method: { oneOf: ['Cash', 'Cheque', 'Card', 'Transfer', 'Other', 'Unstated'] },
+  day: 'day',
+  reference: 'text?',
+  payer: 'text?',
+  dueAfter: 'money',
+  currency: { oneOf: ['MAD', 'EUR', 'USD'] },
+  status: { oneOf: ['Valid', 'Reversed'] },
+};
 
 const ordonnance: Shapes = {
   ...kept,
@@ -142,7 +216,34 @@ export const leaveWritten: Shapes = { ...absence, user: 'id' };
 
 export const holiday: Shapes = { ...kept, title: 'text', holidayDate: 'day', nbDays: 'integer' };
 
+export const till: Shapes = { ...kept, name: 'text', status: { oneOf: ['Active', 'Inactive'] } };
+
+const sessionOfTill: Shapes = {
+  ...kept,
+  tillName: 'text',
+  openedTime: 'text',
+  openedOn: 'day',
+  float: 'money',
+  currency: 'text',
+  expectedCash: 'number',
+  status: { oneOf: ['Open', 'Closed'] },
+};
+export const tillSession: Shapes = { ...sessionOfTill, till: 'present', cashier: named };
+export const tillSessionWritten: Shapes = { ...sessionOfTill, till: 'id', cashier: 'id' };
+
 const decided = { oneOf: ['Pending', 'Approved'] } as const;
+export const act: Shapes = {
+  ...kept,
+  code: 'text',
+  name: 'text',
+  nameFr: 'text?',
+  nameEn: 'text?',
+  nameAr: 'text?',
+  prices: [{ from: 'day', price: 'money' }],
+  taxRate: 'number',
+  exemption: 'text?',
+  status: active,
+};
 export const tax: Shapes = { ...kept, name: 'text', percentage: 'number', status: decided };
 
 const purchase: Shapes = {
@@ -153,6 +254,9 @@ const purchase: Shapes = {
   amount: 'money',
   paidBy: 'text?',
   status: decided,
+  payout: 'text?',
+  payoutSession: 'text?',
+  paidOutAt: 'text?',
   attachment: 'path?',
 };
 export const expense: Shapes = { ...purchase, purchasedBy: named };
@@ -246,7 +350,7 @@ export const settings: Shapes = {
 
 export const batch: Shapes = {
   _id: 'id',
-  kind: { oneOf: ['invoice', 'prescription', 'payslip'] },
+  kind: { oneOf: ['invoice', 'prescription', 'creditNote', 'payslip', 'receipt'] },
   output: { oneOf: ['zip', 'pdf'] },
   status: { oneOf: ['queued', 'rendering', 'paused', 'ready', 'failed', 'cancelled'] },
   total: 'integer',
@@ -256,7 +360,7 @@ export const batch: Shapes = {
 
 export const document: Shapes = {
   _id: 'id',
-  kind: { oneOf: ['invoice', 'prescription', 'payslip'] },
+  kind: { oneOf: ['invoice', 'prescription', 'creditNote', 'payslip', 'receipt'] },
   record: 'id',
   revision: 'integer',
   language: 'text',

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Fields } from '../../client.ts';
 import { isBuilt } from '../built.ts';
 import { forms } from '../clinic.ts';
+import { accountCalls } from './accountCalls.ts';
 import {
   administrateur,
   all,
@@ -23,14 +24,8 @@ import {
 
 const nothing = randomUUID();
 const PICKED_PERSON = [
-  '_id',
-  'firstname',
-  'lastname',
-  'speciality',
-  'photo',
-  'status',
-  'restricted',
-  'restrictedUntil',
+  ...['_id', 'firstname', 'lastname', 'speciality', 'photo', 'status'],
+  ...['restricted', 'restrictedUntil'],
 ];
 
 type Body = Fields | ((known: Known) => Fields);
@@ -57,12 +52,18 @@ function row(
   };
 }
 
+/** Who keeps a till, and sees expenses. */
+const paysOut: Who = (subject) =>
+  any('Invoices', 'Cashier')(subject) === 'allowed' ? any('Expenses')(subject) : 'denied';
+
 const of = (what: string, made: PermissionRow): PermissionRow => ({ ...made, of: what });
 const stale = true;
 
 const staff = any('Doctors', 'Employees');
 const users = orPicker(staff, 'Appointments', 'Leaves', 'EmployeesSalaries', 'Expenses');
-const patients = orPicker(any('Patients'), 'Appointments', 'Invoices');
+const patients = orPicker(any('Patients'), 'Appointments', 'Invoices', 'Cashier');
+/** Decision 65: what the desk reads, and what stays with the bookkeeping. */
+const readsInvoices = any('Invoices', 'Cashier');
 const seen =
   (who: Who): Who =>
   (subject) =>
@@ -99,6 +100,7 @@ const settings: readonly PermissionRow[] = (
   [
     ['company', 'CompanySettings', { companyName: 'Mine' }],
     ['contact', 'CompanySettings', { phoneNumber: '0522 00 00 00' }],
+    ['legal identity', 'CompanySettings', { ice: '001561191000066' }],
     ['locale', 'BasicSettings', { defaultLanguage: 'French' }],
     ['currency', 'BasicSettings', { currencyCode: 'USD' }],
     ['dates', 'BasicSettings', { dateFormat: 'Y-m-d' }],
@@ -286,17 +288,88 @@ function crud(path: string, { list, read, write, record, change }: Crud): Permis
 }
 
 const money: readonly PermissionRow[] = [
-  row('GET /invoices', any('Invoices')),
-  row('GET /invoices/{id}', any('Invoices'), { path: '/invoices/{invoice}' }),
-  row('GET /invoices/{id}/pdf', any('Invoices'), { path: '/invoices/{nothing}/pdf' }),
-  row('GET /invoices/{id}/paper', any('Invoices'), { path: '/invoices/{invoice}/paper' }),
-  row('POST /invoices/create/{userId}', all('Appointments', 'Invoices'), { body: {} }),
+  row('GET /invoices', readsInvoices),
+  row('GET /invoices/{id}', readsInvoices, { path: '/invoices/{invoice}' }),
+  row('GET /invoices/{id}/pdf', readsInvoices, { path: '/invoices/{nothing}/pdf' }),
+  row('GET /invoices/{id}/paper', readsInvoices, { path: '/invoices/{invoice}/paper' }),
+  // For an appointment also Appointments: a bill without one needs Invoices alone.
+  row('POST /invoices/create/{userId}', any('Invoices'), { body: {} }),
   row('PUT /invoices/{id}/{userId}', any('Invoices'), {
     path: '/invoices/{invoice}/{me}',
     body: { otherInformation: 'x' },
     stale,
   }),
   row('DELETE /invoices/{id}/{userId}', any('Invoices'), { path: '/invoices/{invoice}/{me}', stale }),
+  row('POST /invoices/{id}/creditNotes', any('Invoices'), {
+    path: '/invoices/{invoice}/creditNotes',
+    body: { reason: 'x' },
+    stale,
+  }),
+  row('POST /invoices/{id}/writeOffs', any('Invoices'), {
+    path: '/invoices/{invoice}/writeOffs',
+    body: { amount: 1, reason: 'x' },
+    stale,
+  }),
+  row('POST /invoices/{id}/writeOffs/{entry}/reversal', any('Invoices'), {
+    path: '/invoices/{invoice}/writeOffs/{nothing}/reversal',
+    body: { reason: 'x' },
+    stale,
+  }),
+  row('GET /creditNotes', any('Invoices')),
+  row('GET /creditNotes/{id}', any('Invoices'), { path: '/creditNotes/{nothing}' }),
+  row('GET /creditNotes/{id}/pdf', any('Invoices'), { path: '/creditNotes/{nothing}/pdf' }),
+  row('GET /creditNotes/{id}/paper', any('Invoices'), { path: '/creditNotes/{nothing}/paper' }),
+  row('POST /invoices/{id}/payments', any('Invoices', 'Cashier'), {
+    path: '/invoices/{invoice}/payments',
+    body: { amount: 1, method: 'Cash' },
+    stale,
+  }),
+  row('POST /invoices/{id}/payments/{entry}/receipt', any('Invoices', 'Cashier'), {
+    path: '/invoices/{invoice}/payments/{nothing}/receipt',
+  }),
+  row('POST /invoices/{id}/payments/{entry}/reversal', any('Invoices', 'Cashier'), {
+    path: '/invoices/{invoice}/payments/{nothing}/reversal',
+    body: { reason: 'Typed twice' },
+  }),
+  row('POST /invoices/{id}/payments/{entry}/refunds', any('Invoices'), {
+    path: '/invoices/{invoice}/payments/{nothing}/refunds',
+    body: { amount: 1, method: 'Cash', reason: 'Not done' },
+  }),
+  row('GET /receipts', any('Invoices', 'Cashier')),
+  row('GET /receipts/{id}', any('Invoices', 'Cashier'), { path: '/receipts/{receipt}' }),
+  row('GET /receipts/{id}/pdf', any('Invoices', 'Cashier'), { path: '/receipts/{nothing}/pdf' }),
+  row('GET /receipts/{id}/paper', any('Invoices', 'Cashier'), { path: '/receipts/{receipt}/paper' }),
+  ...accountCalls.map(({ call, flags, ...asked }) => row(call, any(...flags), asked)),
+  ...crud('acts', {
+    list: 'GET',
+    read: any('Invoices'),
+    write: any('Invoices'),
+    record: 'act',
+    change: { nameFr: 'x' },
+  }),
+  row('GET /acts/suggestions', any('Invoices'), { query: { text: 'c' } }),
+  ...crud('tills', {
+    list: 'GET',
+    read: any('Invoices', 'Cashier'),
+    write: any('Invoices'),
+    record: 'till',
+    change: { name: 'Desk' },
+  }),
+  { ...row('GET /tillSessions', orOwn(any('Invoices'))), owner: 'cashier' },
+  of(
+    'somebody else’s',
+    row('GET /tillSessions/{id}', any('Invoices'), { path: '/tillSessions/{tillSession}' }),
+  ),
+  row('POST /tillSessions', any('Invoices', 'Cashier'), { body: {} }),
+  ...['movements', 'closing', 'entries', 'accountEntries'].map((act) =>
+    row(`POST /tillSessions/{id}/${act}`, any('Invoices', 'Cashier'), {
+      path: `/tillSessions/{tillSession}/${act}`,
+      body: {},
+    }),
+  ),
+  row('POST /tillSessions/{id}/confirmation', any('Invoices'), {
+    path: '/tillSessions/{nothing}/confirmation',
+  }),
   ...crud('taxs', {
     list: 'GET',
     read: any('Taxs'),
@@ -320,6 +393,9 @@ const money: readonly PermissionRow[] = [
     record: 'expense',
     change: { amount: 7 },
   }),
+  ...['payout', 'payout/reversal'].map((act) =>
+    row(`POST /expenses/{id}/${act}`, paysOut, { path: `/expenses/{nothing}/${act}`, body: { reason: 'x' } }),
+  ),
   row('PATCH /expenses/{expenseId}/status/{userId}', any('Expenses'), {
     path: '/expenses/{expense}/status/{me}',
     body: { status: 'Approved' },
@@ -442,8 +518,10 @@ const prescriptions: readonly PermissionRow[] = [
 
 /** Documents have the rights of the records that they print. */
 const PRINTED = [
-  { kind: 'invoice', needs: 'GET /invoices/{id}/pdf', flags: ['Invoices'] },
+  { kind: 'invoice', needs: 'GET /invoices/{id}/pdf', flags: ['Invoices', 'Cashier'] },
   { kind: 'prescription', needs: 'GET /prescriptions/{id}/pdf', flags: ['Appointments', 'Patients'] },
+  { kind: 'creditNote', needs: 'GET /creditNotes/{id}/pdf', flags: ['Invoices'] },
+  { kind: 'receipt', needs: 'GET /receipts/{id}/pdf', flags: ['Invoices', 'Cashier'] },
   { kind: 'payslip', needs: 'GET /employeesSalaries/{id}/pdf', flags: ['EmployeesSalaries'] },
 ] as const;
 const printed = any(...PRINTED.flatMap(({ needs, flags }) => (isBuilt(needs) ? flags : [])));
@@ -481,10 +559,14 @@ const HISTORIES: readonly (readonly [resource: string, record: string, who: Who]
   ['users', 'nurse', any('Employees', 'Activities')],
   ['appointments', 'appointment', any('Appointments', 'Activities')],
   ['departments', 'department', any('Departments', 'Activities')],
-  ['invoices', 'invoice', any('Invoices', 'Activities')],
+  ['invoices', 'invoice', any('Invoices', 'Cashier', 'Activities')],
+  ['receipts', 'receipt', any('Invoices', 'Cashier', 'Activities')],
   ['taxs', 'tax', any('Taxs', 'Activities')],
+  ['acts', 'act', any('Invoices', 'Activities')],
   ['roles', 'role', any('RolesAndPermissions', 'Activities')],
   ['holidays', 'holiday', any('Holidays', 'Activities')],
+  ['tills', 'till', any('Invoices', 'Activities')],
+  ['tillSessions', 'tillSession', any('Invoices', 'Activities')],
   ['expenses', 'expense', any('Expenses', 'Activities')],
 ];
 

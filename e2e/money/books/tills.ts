@@ -1,0 +1,55 @@
+/** Till sessions: float + entries = expected; late entries count in what the next session should find. */
+import type { TillAct } from './acts.ts';
+import type { Bill, Entry } from './bill.ts';
+import { sumOf } from './exact.ts';
+
+export interface Session {
+  readonly till: string;
+  readonly float: bigint;
+  /** What the last session of the till left; null for its first. */
+  readonly expectedFloat: bigint | null;
+  readonly movements: bigint[];
+  closed: Extract<TillAct, { readonly kind: 'close' }> | null;
+}
+
+export interface SessionFigures {
+  readonly expected: { readonly Cash: bigint; readonly Cheque: bigint; readonly Card: bigint };
+  readonly lateCash: bigint;
+  readonly leftBehind: bigint | null;
+}
+
+/** Of the clinic's currency: money in another one is in no sum. */
+export const CURRENCY = 'MAD';
+
+export interface BookedEntry extends Entry {
+  readonly bill: string;
+  readonly currency: string;
+}
+
+export function entriesOf(bills: ReadonlyMap<string, Bill>): BookedEntry[] {
+  return [...bills].flatMap(([bill, { entries, currency }]) =>
+    entries.map((entry) => ({ ...entry, bill, currency })),
+  );
+}
+
+export function figuresOf(
+  { float, movements, closed }: Session,
+  entries: readonly BookedEntry[],
+): SessionFigures {
+  const sums = (method: string, isLate: boolean): bigint =>
+    sumOf(
+      entries
+        .filter((entry) => entry.method === method && entry.currency === CURRENCY && entry.isLate === isLate)
+        .map(({ amount }) => amount),
+    );
+  const lateCash = sums('Cash', true);
+  return {
+    expected: {
+      Cash: float + sums('Cash', false) + sumOf(movements),
+      Cheque: sums('Cheque', false),
+      Card: sums('Card', false),
+    },
+    lateCash,
+    leftBehind: closed ? closed.cash + lateCash : null,
+  };
+}
