@@ -10,6 +10,7 @@ import { payOutExpense, reverseExpensePayout } from './modules/expenses/payouts.
 import { bookAppointment } from './modules/appointments/appointments.ts';
 import { billedVisit, billOf, billOfWalkIn } from './testing/billedVisit.ts';
 import { billing } from './testing/calling.ts';
+import { ofCheques } from './testing/chequeScenarios.ts';
 import { testHalting, type Scenario } from './testing/haltingProcesses.ts';
 import { bookingInput, seedClinic, send, type Process } from './testing/kernelFixture.ts';
 import { salaryOf, tellLeave } from './testing/payroll.ts';
@@ -326,7 +327,7 @@ const ofAccounts: Readonly<Record<string, Scenario>> = {
   },
 };
 
-const every = { ...scenarios, ...ofAccounts };
+const every = { ...scenarios, ...ofAccounts, ...ofCheques };
 
 const declared = Object.values(commandModules).flatMap(({ processes = [] }) => processes);
 

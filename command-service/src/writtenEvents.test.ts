@@ -77,6 +77,7 @@ import {
 import { changeUser, createUser, removeUser } from './modules/users/users.ts';
 import { SETTINGS_ID } from '@hospital/contracts';
 import { SYSTEM } from './system.ts';
+import { chequesOf } from './testing/chequeScenarios.ts';
 import { removeAccount } from './modules/invoices/advances.ts';
 import { removeBillRequest } from './modules/invoices/bills.ts';
 import { billOf, billOfWalkIn } from './testing/billedVisit.ts';
@@ -180,6 +181,30 @@ async function writeAccount(process: Process, { call, patient, advance, bill }: 
   const entry = String((await accountOf(process)).entries?.at(-1)?.id);
   await call('ReverseAdvance', { params: { ...params, entry }, body: { reason } });
   await send(process, removeAccount, { id: patient, input: {} });
+}
+
+/** What becomes of cheques: cleared, bounced, given back, reversed with their payment, taken off a slip. */
+async function writeCheques(process: Process, { call, bill }: Pick<AccountToWrite, 'call' | 'bill'>) {
+  const issued = await call('CloseWithInvoice', { body: bill });
+  const { _id: invoice } = issued.body as { readonly _id: string };
+  const paper = { amount: 1, method: 'Cheque', reference: 'T', bank: 'T', payer: 'T' };
+  const body = { reason: 'Ankle' };
+  for (let index = 0; index < 5; index += 1)
+    await call('ReceivePayment', { params: { id: invoice }, body: paper });
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = (await chequesOf(process)).map(
+    ({ _id }) => _id,
+  );
+  const slipOf = async (...ids: readonly string[]) => {
+    const made = await call('MakeDepositSlip', { body: { cheques: ids.map((cheque) => ({ cheque })) } });
+    return { params: { id: (made.body as { readonly _id: string })._id } };
+  };
+  await slipOf(first, second);
+  await call('ClearCheque', { params: { id: first } });
+  await call('BounceCheque', { params: { id: second }, body });
+  await call('ReturnCheque', { params: { id: third }, body });
+  await call('ReversePayment', { params: { id: invoice, entry: fourth }, body });
+  await call('WithdrawDepositSlip', { ...(await slipOf(fifth)), body });
+  await call('ClearDepositSlip', await slipOf(fifth));
 }
 
 async function restrict(process: Process, module: ModuleDescription, id: string): Promise<void> {
@@ -369,6 +394,7 @@ beforeAll(async () => {
   const walkIn = await call('CloseWithInvoice', { body: billOfWalkIn(clinic) });
   const { _id: billed } = walkIn.body as { readonly _id: string };
   await send(process, removeBillRequest, { id: billed, input: {} });
+  await writeCheques(process, { call, bill: billOfWalkIn(clinic) });
   await writeAccount(process, { call, patient: clinic.patient, advance, bill: billOfWalkIn(clinic) });
   const request = {
     kind: 'invoice' as const,

@@ -110,6 +110,8 @@ test('the page of each record is one of the screens, with the addresses of the l
     invoiceRequests: null,
     invoices: '/invoices/x/view',
     patientAccounts: '/patientAccounts/x/view',
+    cheques: '/cheques/x/view',
+    depositSlips: '/depositSlips/x/view',
     tills: '/tills/x',
     tillSessions: '/tillSessions/x/view',
     prescriptions: '/ordonnances/x/view',

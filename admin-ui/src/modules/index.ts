@@ -7,10 +7,12 @@ import { appointmentScreens } from './appointments/index.ts';
 import { auditScreens } from './audit/index.ts';
 import { accessArchiveScreens } from './accessArchives/index.ts';
 import { auditExportScreens } from './auditExports/index.ts';
+import { chequeScreens } from './cheques/index.ts';
 import { creditNoteScreens } from './creditNotes/index.ts';
 import { dashboardScreens } from './dashboard/index.ts';
 import { departmentScreens } from './departments/index.ts';
 import { batchScreens } from './documentBatches/index.ts';
+import { depositSlipScreens } from './depositSlips/index.ts';
 import { documentScreens } from './documents/index.ts';
 import { salaryScreens } from './employeesSalaries/index.ts';
 import { erasureScreens } from './erasures/index.ts';
@@ -45,6 +47,8 @@ const screens = {
   receipts: receiptScreens,
   creditNotes: creditNoteScreens,
   acts: actScreens,
+  cheques: chequeScreens,
+  depositSlips: depositSlipScreens,
   tills: tillScreens,
   tillSessions: tillSessionScreens,
   prescriptions: prescriptionScreens,

@@ -38,6 +38,18 @@ export async function streamSeen<M extends ModuleDescription>(
     Pick<StepAppend, 'expected'>;
 }
 
+/** What the process of this event wrote to a stream: the last event of it, of these types where some are named. */
+export async function writtenBy(
+  { id }: BegunEvent,
+  { stream, types }: { readonly stream: string; readonly types?: readonly string[] },
+  { store }: Pick<StepContext, 'store'>,
+): Promise<StoredEvent | null> {
+  let found: StoredEvent | null = null;
+  for await (const event of store.read(stream, 0n, types))
+    if (event.metadata.causationId === id) found = event;
+  return found;
+}
+
 interface Parts {
   readonly store: EventStore;
   readonly records: Records;

@@ -16,6 +16,8 @@ import { restrictionHandlers } from '../kernel/restrictions.ts';
 import { accessArchiveCommands, accessArchiveHandlers } from './accessArchives/accessArchives.ts';
 import { actCommands, actHandlers } from './acts/acts.ts';
 import { accountHandlers, type AccountParts } from './users/accounts.ts';
+import { chequeCommands, chequeHandlers } from './cheques/cheques.ts';
+import { depositSlipCommands, depositSlipHandlers } from './cheques/depositSlips.ts';
 import { auditExportCommands, auditExportHandlers } from './auditExports/auditExports.ts';
 import { appointmentCommands, appointmentHandlers } from './appointments/appointments.ts';
 import {
@@ -77,6 +79,8 @@ const written: Readonly<Record<CustomModuleName, Entry> & { [N in ModuleName]?: 
   // Asked for by the calls of invoices.
   invoiceRequests: { commands: invoiceRequestCommands, handlers: () => ({}) },
   patientAccounts: { commands: patientAccountCommands, handlers: patientAccountHandlers },
+  cheques: { commands: chequeCommands, handlers: chequeHandlers },
+  depositSlips: { commands: depositSlipCommands, handlers: depositSlipHandlers },
   tillSessions: { commands: tillSessionCommands, handlers: tillSessionHandlers },
   taxes: declared(taxes, { indexes: taxIndexes }),
   holidays: declared(holidays, { indexes: holidayIndexes }),

@@ -3,6 +3,8 @@ import { cutDays, dayAt, idOf, routes } from '@hospital/contracts';
 import type { Answer, Call, Handlers } from '@hospital/platform';
 import type { TestClock } from '@hospital/platform/testing';
 import { appointmentHandlers } from '../modules/appointments/appointments.ts';
+import { chequeHandlers } from '../modules/cheques/cheques.ts';
+import { depositSlipHandlers } from '../modules/cheques/depositSlips.ts';
 import { seenRevision, type NumberingParts } from '../kernel/numberedIssue.ts';
 import { patientAccountHandlers } from '../modules/invoices/advanceRefunds.ts';
 import { invoiceHandlers } from '../modules/invoices/invoices.ts';
@@ -52,6 +54,8 @@ export function billing(process: Process, clock: TestClock) {
     ...appointmentHandlers(parts),
     ...invoiceHandlers(parts),
     ...patientAccountHandlers(parts),
+    ...chequeHandlers(parts),
+    ...depositSlipHandlers(parts),
     ...prescriptionHandlers(parts),
   };
   return (operation: string, calling: Calling): Promise<Answer> => {

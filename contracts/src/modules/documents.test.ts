@@ -135,7 +135,12 @@ describe('which kinds a person prints', () => {
   });
 
   test('all records by the flag of the module, their own without', () => {
-    expect(printableKinds(actor(['Invoices']), 'full')).toEqual(['invoice', 'creditNote', 'receipt']);
+    expect(printableKinds(actor(['Invoices']), 'full')).toEqual([
+      'invoice',
+      'creditNote',
+      'receipt',
+      'depositSlip',
+    ]);
     expect(printableKinds(actor(['EmployeesSalaries']), 'full')).toEqual(['payslip']);
     expect(printableKinds(actor([]), 'full')).toEqual([]);
     expect(printableKinds(actor([]), 'own')).toContain('payslip');

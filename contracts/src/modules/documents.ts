@@ -12,6 +12,7 @@ import { foldOf } from '../kernel/module.ts';
 import { member, open, type Actor } from '../kernel/permissions.ts';
 import { printAccess, type PrintableModule } from '../kernel/printedForm.ts';
 import type { Route } from '../kernel/route.ts';
+import { depositSlips } from './cheques/depositSlips.ts';
 import { creditNotes } from './creditNotes.ts';
 import { employeesSalaries } from './employeesSalaries.ts';
 import { invoices } from './invoices.ts';
@@ -34,6 +35,7 @@ export const documentKinds = {
   payslip: employeesSalaries,
   creditNote: creditNotes,
   receipt: receipts,
+  depositSlip: depositSlips,
 } as const satisfies { readonly [K in string]: PrintableModule<K> };
 export type DocumentKind = keyof typeof documentKinds;
 
@@ -50,7 +52,7 @@ export const documentLanguages = ['en', 'fr', 'ar'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
 /** Raised when the template changes, so that a new document is made. */
-export const TEMPLATE_VERSION = 7;
+export const TEMPLATE_VERSION = 8;
 
 const fields = {
   kind: text({ required: true, codes: namesOf(documentKinds) }),

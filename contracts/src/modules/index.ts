@@ -9,8 +9,10 @@ import { acts } from './acts.ts';
 import { appointments } from './appointments.ts';
 import { auditExports } from './auditExports.ts';
 import { auditRoutes } from './auditRoutes.ts';
+import { cheques } from './cheques/cheques.ts';
 import { creditNotes } from './creditNotes.ts';
 import { departments } from './departments.ts';
+import { depositSlips } from './cheques/depositSlips.ts';
 import { documentBatches } from './documentBatches.ts';
 import { documents } from './documents.ts';
 import { erasures } from './erasures.ts';
@@ -48,6 +50,8 @@ const declared = {
   invoices,
   invoiceRequests,
   patientAccounts,
+  cheques,
+  depositSlips,
   tills,
   tillSessions,
   leaves,

@@ -13,6 +13,8 @@ export type ModuleName =
   | 'invoices'
   | 'invoiceRequests'
   | 'patientAccounts'
+  | 'cheques'
+  | 'depositSlips'
   | 'tills'
   | 'tillSessions'
   | 'leaves'

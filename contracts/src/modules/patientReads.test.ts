@@ -69,7 +69,9 @@ test('the modules whose records are about patients', () => {
   expect(about.sort()).toEqual([
     'accessArchives',
     'appointments',
+    'cheques',
     'creditNotes',
+    'depositSlips',
     'documents',
     'erasures',
     'invoiceRequests',

@@ -3,6 +3,8 @@
  * the patient whom the record is about, and so is a populated reference that does. The rule looks at the answer as it is sent, so a call
  * cannot show a patient's data in a body of records without it.
  */
+import { personalPaths } from '../kernel/event.ts';
+import type { Field, Fields } from '../kernel/field.ts';
 import type { AnyRow, ModuleDescription } from '../kernel/module.ts';
 import { documentKinds, documents, isDocumentKind } from './documents.ts';
 import { moduleList, moduleNamed } from './index.ts';
@@ -38,6 +40,21 @@ interface Watched {
   readonly patientField: string | null;
   /** To records that are about a patient themselves. */
   readonly references: readonly Reference[];
+  /** Lines of which each is about a patient, and the member that names them. */
+  readonly lines: readonly { readonly name: string; readonly patient: string }[];
+}
+
+const isAbout = (field: Field, about: ReadonlySet<string>) => field.kind === 'ref' && about.has(field.to);
+
+/** Lines of people: personal, with a reference to the patient in each. */
+function linesOf(fields: Fields): Watched['lines'] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind !== 'lines') return [];
+    const owners = new Set(personalPaths(field.of).map(({ subject }) => subject));
+    return Object.keys(field.of)
+      .filter((member) => owners.has(member))
+      .map((patient) => ({ name, patient }));
+  });
 }
 
 /** Patients, what refers to them, and what refers to that. */
@@ -46,7 +63,8 @@ function modulesAboutPatients(): ReadonlySet<string> {
   for (let size = 0; size < about.size;) {
     size = about.size;
     for (const { name, fields } of moduleList)
-      if (Object.values(fields).some((field) => field.kind === 'ref' && about.has(field.to))) about.add(name);
+      if (linesOf(fields).length > 0 || Object.values(fields).some((field) => isAbout(field, about)))
+        about.add(name);
   }
   return about;
 }
@@ -57,7 +75,8 @@ function watchedOf({ fields, picker }: ModuleDescription, about: ReadonlySet<str
     return target ? [{ field: name, target }] : [];
   });
   const patient = references.find(({ target }) => target.name === patients.name);
-  return { picker: new Set(picker), patientField: patient?.field ?? null, references };
+  const lines = linesOf(fields);
+  return { picker: new Set(picker), patientField: patient?.field ?? null, references, lines };
 }
 
 let known: ReadonlyMap<string, Watched> | null = null;
@@ -81,11 +100,22 @@ function showsMore({ fields }: ModuleDescription, { picker }: Watched, row: Sent
   return false;
 }
 
+function* patientsOfLines(lines: Watched['lines'], row: Sent): Generator<string> {
+  for (const { name, patient } of lines) {
+    const value = row[name];
+    for (const line of Array.isArray(value) ? value : []) {
+      const id = isSent(line) ? idIn(line[patient]) : null;
+      if (id !== null) yield id;
+    }
+  }
+}
+
 function addPatients(module: ModuleDescription, row: Sent, found: Set<string>): void {
   const { name } = module;
   const rule = watched(name);
   if (!rule) return;
-  const { patientField, references } = rule;
+  const { patientField, references, lines } = rule;
+  for (const shown of patientsOfLines(lines, row)) found.add(shown);
   const own = name === patients.name ? idIn(row) : patientField === null ? null : idIn(row[patientField]);
   if (own !== null && showsMore(module, rule, row)) found.add(own);
   for (const { field, target } of references) {
@@ -120,6 +150,7 @@ export function shownRecords(name: string, body: unknown): readonly ShownRecord[
 
 /** For what is shown in another form, as a page, a file or its history: the record as it is kept. */
 export function shownRecord(module: ModuleDescription, row: AnyRow): readonly ShownRecord[] {
-  const patient = patientOf(module, row);
-  return patient === null ? [] : [{ ...namedRecord(module, row, row._id), patient }];
+  const own = patientOf(module, row);
+  const found = new Set([...(own === null ? [] : [own]), ...patientsOfLines(linesOf(module.fields), row)]);
+  return [...found].map((patient) => ({ ...namedRecord(module, row, row._id), patient }));
 }

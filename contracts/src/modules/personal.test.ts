@@ -50,7 +50,8 @@ const prescribed = [
 ];
 const nested = billing.map((path) => `issue.${path}`);
 const reason = ['reason of patient'];
-const paid = ['reference of patient', 'payer of patient'];
+const paid = ['reference of patient', 'payer of patient', 'bank of patient'];
+const cheque = ['chequeNumber of patient', 'bank of patient', 'drawer of patient'];
 const billedTo = ['buyerName', 'buyerCompany', 'buyerIce'].map((name) => `${name} of patient`);
 const receipt = [...paid, ...reason, ...billedTo, 'cashierName of cashier'].map((path) => `issue.${path}`);
 const creditNote = [...reason, ...billedTo, 'lineItems.*.name of patient'].map((path) => `issue.${path}`);
@@ -106,6 +107,13 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   ReceiptIssued: receipt.map((path) => path.replace('issue.', '')),
   ReceiptReversed: reason,
   ReceiptValuesKept: ['values of keptUnder'],
+  ChequeReceived: cheque,
+  ChequeDeposited: cheque,
+  ChequeBounced: reason,
+  ChequeReturned: reason,
+  ChequePaymentReversed: reason,
+  ChequePutOnSlip: cheque,
+  DepositSlipWithdrawn: ['reason of withdrawnBy'],
   PaymentReversed: reason,
   PaymentKept: reason,
   AdvanceReceived: paid,

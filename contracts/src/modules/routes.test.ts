@@ -89,6 +89,18 @@ GET /creditNotes
 GET /creditNotes/:id
 GET /creditNotes/:id/pdf
 GET /creditNotes/:id/paper
+GET /cheques
+GET /cheques/:id
+POST /cheques/:id/clearing
+POST /cheques/:id/bounce
+POST /cheques/:id/return
+GET /depositSlips
+GET /depositSlips/:id
+GET /depositSlips/:id/pdf
+GET /depositSlips/:id/paper
+POST /depositSlips
+POST /depositSlips/:id/clearing
+POST /depositSlips/:id/withdrawal
 GET /receipts
 GET /receipts/:id
 GET /receipts/:id/pdf
@@ -209,7 +221,8 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_na
     const isOfBatch = route.module === 'documentBatches';
     const isOfTill = route.path.startsWith('/tillSessions');
     const isOfAccount = route.module === 'patientAccounts';
-    const isNew = isOfBatch || isOfTill || isOfAccount;
+    const isOfCheque = route.module === 'cheques' || route.module === 'depositSlips';
+    const isNew = isOfBatch || isOfTill || isOfAccount || isOfCheque;
     if (route.kind !== 'command' || isNew || withoutActor.includes(route.operation)) return;
     expect(route.path.split('/').at(-1)).toBe(':userId');
     expect(route.method).not.toBe('GET');

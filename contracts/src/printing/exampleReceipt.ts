@@ -18,6 +18,8 @@ export function exampleReceipt(changes: Partial<PrintedReceipt> = {}): PrintedRe
     amount: '1250.50',
     method: 'cash',
     reference: null,
+    bank: null,
+    chequeDate: null,
     tendered: '1300.00',
     change: '49.50',
     reason: null,

@@ -21,6 +21,13 @@ export type { PrintedInvoiceRow } from './printedInvoiceOf.ts';
 export type { BesideTheRecord, PrintedClinic } from './printedClinic.ts';
 export { payslipPrintable } from './payslipTemplate.ts';
 export { prescriptionPrintable } from './prescriptionTemplate.ts';
+export { depositSlipPrintable } from './depositSlipTemplate.ts';
+export { exampleCheques, exampleDepositSlip } from './exampleDepositSlip.ts';
+export {
+  printedDepositSlipOf,
+  type PrintedDepositSlip,
+  type PrintedDepositSlipRow,
+} from './printedDepositSlip.ts';
 export { exampleReceipt } from './exampleReceipt.ts';
 export { printedReceiptOf, type PrintedReceipt, type PrintedReceiptRow } from './printedReceipt.ts';
 export { receiptPrintable } from './receiptTemplate.ts';

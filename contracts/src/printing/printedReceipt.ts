@@ -33,6 +33,10 @@ export interface PrintedReceipt {
   readonly amount: string;
   readonly method: RecordedMethod;
   readonly reference: string | null;
+  /** Of a cheque. */
+  readonly bank: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly chequeDate: string | null;
   /** Of cash. */
   readonly tendered: string | null;
   readonly change: string | null;
@@ -66,6 +70,8 @@ export function printedReceiptOf(row: PrintedReceiptRow, beside: BesideTheRecord
     amount: row.amount,
     method: row.method,
     reference: row.reference,
+    bank: row.bank,
+    chequeDate: row.chequeDate,
     tendered: row.tendered,
     change: row.change,
     reason: row.reason,

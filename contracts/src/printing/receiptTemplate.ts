@@ -63,7 +63,7 @@ export function receiptPrintable(issued: PrintedReceipt, options: PrintOptions):
       </section>
       ${sum(receipt, texts)} ${inWords(receipt, options)}
       <section class="closing">
-        <div>${details(receipt, texts)} ${reason(receipt, texts)}</div>
+        <div>${details(receipt, options)} ${reason(receipt, texts)}</div>
         ${signature(receipt, texts)}
       </section>`,
   });
@@ -137,15 +137,20 @@ function inWords({ amount, currency, reversed }: PrintedReceipt, { language }: P
   return words && wordsLine(printTexts[language].receiptInWords, words);
 }
 
-function details(receipt: PrintedReceipt, texts: PrintTexts): Html {
+function details(receipt: PrintedReceipt, { language }: PrintOptions): Html {
+  const texts = printTexts[language];
   const { method, reference, tendered, change, dueAfter, balanceAfter, reversed } = receipt;
+  const { bank, chequeDate, dateFormat } = receipt;
+  const number = method === 'cheque' ? texts.chequeNumber : texts.reference;
   const money = (amount: string | null): Html | null =>
     amount === null ? null : figure(moneyAmount(amount, receipt));
   return html`<div class="block">
     <dl class="pairs">
       ${pair(texts.moneyMethod, method === 'unstated' ? null : texts[`method.${method}`])}
-      ${pair(texts.reference, reference)} ${pair(texts.tendered, money(tendered))}
-      ${pair(texts.change, money(change))} ${pair(texts.stillDue, reversed ? null : money(dueAfter))}
+      ${pair(number, reference)} ${pair(texts.bank, bank)}
+      ${pair(texts.chequeDate, chequeDate && dayFigure(printedDay(chequeDate, dateFormat, language)))}
+      ${pair(texts.tendered, money(tendered))} ${pair(texts.change, money(change))}
+      ${pair(texts.stillDue, reversed ? null : money(dueAfter))}
       ${pair(texts.onAccount, reversed ? null : money(balanceAfter))}
     </dl>
   </div>`;

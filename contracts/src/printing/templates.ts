@@ -2,6 +2,7 @@
 import type { AnyRow } from '../kernel/module.ts';
 import type { DocumentKind } from '../modules/documents.ts';
 import { creditNotePrintable } from './creditNoteTemplate.ts';
+import { depositSlipPrintable } from './depositSlipTemplate.ts';
 import { invoicePrintable } from './invoiceTemplate.ts';
 import { payslipPrintable } from './payslipTemplate.ts';
 import { prescriptionPrintable } from './prescriptionTemplate.ts';
@@ -9,6 +10,7 @@ import { receiptPrintable } from './receiptTemplate.ts';
 import type { Printable } from './printable.ts';
 import type { BesideTheRecord } from './printedClinic.ts';
 import { printedCreditNoteOf, type PrintedCreditNoteRow } from './printedCreditNote.ts';
+import { printedDepositSlipOf, type PrintedDepositSlipRow } from './printedDepositSlip.ts';
 import type { PrintOptions } from './printedInvoice.ts';
 import { printedInvoiceOf, type PrintedInvoiceRow } from './printedInvoiceOf.ts';
 import { printedPayslipOf, type PrintedPayslipRow } from './printedPayslip.ts';
@@ -46,10 +48,16 @@ const receipt: Template<PrintedReceiptRow> = {
   printable: (row, beside, options) => receiptPrintable(printedReceiptOf(row, beside), options),
 };
 
+const depositSlip: Template<PrintedDepositSlipRow> = {
+  logoOf: ({ seller }) => seller?.logo ?? null,
+  printable: (row, beside, options) => depositSlipPrintable(printedDepositSlipOf(row, beside), options),
+};
+
 export const templates: Readonly<Record<DocumentKind, Template>> = {
   invoice,
   prescription,
   payslip,
   creditNote,
   receipt,
+  depositSlip,
 };

@@ -94,6 +94,19 @@ const RECORDS: Readonly<Record<string, Make>> = {
     const body = { amount: 100, method: 'Cash', currency: 'MAD' };
     return (await clinic.admin.post(`/patientAccounts/${patient}/advances`, body)).must(200).id;
   },
+  // The payment of 100 that it made has its id.
+  cheque: async (clinic, named) => {
+    const paper = { method: 'Cheque', reference: '4100217', bank: 'Banque A', chequeDate: '2026-03-01' };
+    return textOf((await clinic.payment(paper, await named('invoice'))).payment, 'id');
+  },
+  'deposit slip': async (clinic, named) => {
+    const cheques = [{ cheque: await named('cheque') }];
+    return (await clinic.admin.post('/depositSlips', { cheques })).must(201).id;
+  },
+  'deposited cheque': async (_clinic, named) => {
+    await named('deposit slip');
+    return named('cheque');
+  },
   'advance of account': async (clinic, named) => {
     const { record } = (await clinic.admin.get(`/patientAccounts/${await named('account')}`)).must(200);
     return newestOf(record, 'entries', 'id');

@@ -83,8 +83,10 @@ export function read(call: string, answer: Shape, parts: Parts & { source?: stri
   return { source: '7', call, status: 200, answer, headers: READ, ...parts };
 }
 
+const CREATING: readonly string[] = ['POST /tillSessions', 'POST /depositSlips'];
+
 /** Creation is 201, every other write 200; each says where it is in the log. */
 export function write(call: string, answer: Shape, parts: Parts & { source?: string } = {}): ConformanceRow {
-  const status = call.includes('/create/') || call === 'POST /tillSessions' ? 201 : 200;
+  const status = call.includes('/create/') || CREATING.includes(call) ? 201 : 200;
   return { source: '7', call, status, answer, headers: WRITTEN, ...parts };
 }

@@ -3,6 +3,7 @@ import * as shapes from './shapes.ts';
 import { list, read, write, type ConformanceRow } from './row.ts';
 import { rowsAcross } from './rowsAcross.ts';
 import { rowsOfActs } from './rowsOfActs.ts';
+import { rowsOfCheques } from './rowsOfCheques.ts';
 import { rowsOfAccounts } from './rowsOfAccounts.ts';
 import { rowsOfCredits } from './rowsOfCredits.ts';
 import { rowsOfErasures } from './rowsOfErasures.ts';
@@ -601,6 +602,7 @@ export const conformanceRows: readonly ConformanceRow[] = [
   ...rowsOfPayments,
   ...rowsOfCredits,
   ...rowsOfAccounts,
+  ...rowsOfCheques,
   ...leaves,
   ...holidays,
   ...rowsOfTills,

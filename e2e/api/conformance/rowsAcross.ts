@@ -68,6 +68,7 @@ const documents: readonly ConformanceRow[] = [
       ['GET /prescriptions/{id}/pdf', '/prescriptions/{prescription}/pdf'],
       ['GET /creditNotes/{id}/pdf', '/creditNotes/{credit note}/pdf'],
       ['GET /receipts/{id}/pdf', '/receipts/{receipt}/pdf'],
+      ['GET /depositSlips/{id}/pdf', '/depositSlips/{deposit slip}/pdf'],
       ['GET /employeesSalaries/{id}/pdf', '/employeesSalaries/{salary}/pdf'],
     ] as const
   ).map(([call, path]) =>
@@ -79,6 +80,7 @@ const documents: readonly ConformanceRow[] = [
       ['GET /prescriptions/{id}/paper', '/prescriptions/{prescription}/paper'],
       ['GET /creditNotes/{id}/paper', '/creditNotes/{credit note}/paper'],
       ['GET /receipts/{id}/paper', '/receipts/{receipt}/paper'],
+      ['GET /depositSlips/{id}/paper', '/depositSlips/{deposit slip}/paper'],
       ['GET /employeesSalaries/{id}/paper', '/employeesSalaries/{salary}/paper'],
     ] as const
   ).map(([call, path]) => read(call, shapes.paper, { source: '33', path, query: { language: 'fr' } })),

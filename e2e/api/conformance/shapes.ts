@@ -162,6 +162,36 @@ const accountValues: Shapes = {
 export const patientAccount: Shapes = { ...accountValues, patient: named };
 export const patientAccountWritten: Shapes = { ...accountValues, patient: 'id' };
 
+const chequeValues: Shapes = {
+  ...kept,
+  chequeNumber: 'text?',
+  bank: 'text?',
+  drawer: 'text?',
+  chequeDate: 'day?',
+  amount: 'money',
+  currency: { oneOf: ['MAD', 'EUR', 'USD'] },
+  day: 'day',
+  status: { oneOf: ['Received', 'Deposited', 'Cleared', 'Bounced', 'Returned'] },
+  depositedOn: 'day?',
+  settledOn: 'day?',
+  reason: 'text?',
+};
+export const cheque: Shapes = { ...chequeValues, patient: named };
+export const chequeWritten: Shapes = { ...chequeValues, patient: 'id' };
+
+export const depositSlip: Shapes = {
+  ...kept,
+  day: 'day',
+  reference: 'text?',
+  currency: { oneOf: ['MAD', 'EUR', 'USD'] },
+  cheques: [{ cheque: 'id', patient: 'id', amount: 'money' }],
+  count: 'integer',
+  total: 'money',
+  status: { oneOf: ['Deposited', 'Cleared', 'Withdrawn'] },
+  clearedOn: 'day?',
+  reason: 'text?',
+};
+
 export const statement: Shapes = {
   _id: 'id',
   patient: { _id: 'id', firstname: 'text', lastname: 'text' },

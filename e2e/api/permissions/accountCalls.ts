@@ -2,7 +2,7 @@
 import type { Flag } from '@hospital/contracts';
 import type { Fields } from '../../client.ts';
 
-interface AccountCall {
+export interface AccountCall {
   readonly call: string;
   readonly flags: readonly Flag[];
   readonly path?: string;

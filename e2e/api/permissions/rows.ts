@@ -7,6 +7,7 @@ import type { Fields } from '../../client.ts';
 import { isBuilt } from '../built.ts';
 import { forms } from '../clinic.ts';
 import { accountCalls } from './accountCalls.ts';
+import { chequeCalls } from './chequeCalls.ts';
 import {
   administrateur,
   all,
@@ -339,7 +340,7 @@ const money: readonly PermissionRow[] = [
   row('GET /receipts/{id}', any('Invoices', 'Cashier'), { path: '/receipts/{receipt}' }),
   row('GET /receipts/{id}/pdf', any('Invoices', 'Cashier'), { path: '/receipts/{nothing}/pdf' }),
   row('GET /receipts/{id}/paper', any('Invoices', 'Cashier'), { path: '/receipts/{receipt}/paper' }),
-  ...accountCalls.map(({ call, flags, ...asked }) => row(call, any(...flags), asked)),
+  ...[...accountCalls, ...chequeCalls].map(({ call, flags, ...asked }) => row(call, any(...flags), asked)),
   ...crud('acts', {
     list: 'GET',
     read: any('Invoices'),

@@ -68,17 +68,32 @@ export function rowCoercion(module: ModuleDescription): (row: AnyRow) => AnyRow 
   };
 }
 
-/** Whose data a record is about: itself where its own fields are personal, and the people it refers to. */
+/** Whose data a record is about: itself where its own fields are personal, and the people it refers to, also line by line. */
 export function subjectsOf(fields: Fields): (row: AnyRow) => string[] {
   const owners = personalOwners(fields).map((owner) => (owner === 'self' ? '_id' : owner));
+  const byLine = ownersByLine(fields);
   return (row) => {
-    const subjects: string[] = [];
-    for (const owner of owners) {
-      const id = row[owner];
-      if (isUuid(id) && !subjects.includes(id)) subjects.push(id);
-    }
-    return subjects;
+    const subjects = new Set<string>();
+    const add = (id: unknown) => {
+      if (isUuid(id)) subjects.add(id);
+    };
+    for (const owner of owners) add(row[owner]);
+    for (const { name, owner } of byLine) for (const line of linesIn(row[name])) add(line[owner]);
+    return [...subjects];
   };
+}
+
+function linesIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? (value as readonly Readonly<Record<string, unknown>>[]) : [];
+}
+
+/** Lines of which each is about another person: the cheques of a deposit slip. */
+function ownersByLine(fields: Fields): { readonly name: string; readonly owner: string }[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'lines'
+      ? personalOwners(field.of).flatMap((owner) => (owner in field.of ? [{ name, owner }] : []))
+      : [],
+  );
 }
 
 function personalOwners(fields: Fields): string[] {

@@ -108,6 +108,8 @@ const records = {
   employeesSalaries: [idOf('salary'), { othersEarning: '10.00' }],
   providentFunds: [idOf('fund'), { employeeShareAmount: '10.00' }],
   prescriptions: [idOf('prescription'), { otherInformation: 'Before meals' }],
+  cheques: [idOf('cheque'), { reason: 'No funds', day: '2026-03-02' }],
+  depositSlips: [idOf('slip'), { cheque: idOf('cheque on it'), amount: '1.00' }],
   receipts: [idOf('receipt'), { reason: 'Typed twice' }],
 } as const satisfies Record<ModuleName, readonly [id: string, data: GivenEvent['data']]>;
 
@@ -143,6 +145,8 @@ const beginnings: { readonly [M in ModuleName]?: GivenEvent } = {
     type: 'AdvanceReceived',
     data: { advance: 'a', amount: '10.00', method: 'cash', day: '2026-03-01', currency: 'MAD' },
   },
+  cheques: { type: 'ChequeReceived', data: { amount: '10.00', day: '2026-03-01', currency: 'MAD' } },
+  depositSlips: { type: 'DepositSlipMade', data: { day: '2026-03-01', currency: 'MAD', asked: [] } },
   receipts: { type: 'ReceiptIssued', data: { invoice: clinic.invoice, kind: 'payment', amount: '10.00' } },
 };
 
@@ -151,6 +155,8 @@ function changeOf(name: ModuleName, { noun }: ModuleDescription) {
   const written: { readonly [M in ModuleName]?: string } = {
     documents: 'DocumentFailed',
     documentBatches: 'DocumentBatchCancelled',
+    cheques: 'ChequeBounced',
+    depositSlips: 'ChequePutOnSlip',
     receipts: 'ReceiptReversed',
     invoiceRequests: 'BillRequestRemoved',
     patientAccounts: 'AccountPartReturned',

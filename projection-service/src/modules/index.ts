@@ -1,5 +1,5 @@
 /** What each module with rules of its own adds to the usual calls. One that is forgotten does not compile. */
-import { readsReceipts, type CustomModuleName } from '@hospital/contracts';
+import { readsInvoices, readsReceipts, type CustomModuleName } from '@hospital/contracts';
 import type { ModuleService } from '../kernel/query/moduleService.ts';
 import { accessArchivesService } from './accessArchives/accessArchives.ts';
 import { actsService } from './acts/acts.ts';
@@ -28,6 +28,9 @@ export const moduleServices: Readonly<Record<CustomModuleName, ModuleService>> =
   // Read by who holds the flag, or by its cashier, as its description says.
   tillSessions: {},
   patientAccounts: patientAccountsService,
+  cheques: { historyFlags: readsInvoices.any },
+  // Read by who holds the flag, as its description says.
+  depositSlips: {},
   leaves: {},
   prescriptions: prescriptionsService,
   receipts: { historyFlags: readsReceipts.any },

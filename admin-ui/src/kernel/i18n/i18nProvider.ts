@@ -9,6 +9,7 @@ import { typedFigure } from '../format.ts';
 import { en } from './en.ts';
 import { languages, type Locale } from './languages.ts';
 import { sayerOf, type Sayer, type SentenceTexts } from './sentences.ts';
+import { lateText } from './lateTexts.ts';
 import { mergeTexts, type Texts } from './texts.ts';
 import { typographyOf } from './typography.ts';
 
@@ -82,7 +83,9 @@ export function makeI18nProvider(texts: Texts, catalogues: Catalogues): I18nProv
   );
   return {
     ...provider,
-    translate: (key: string, options?: object) =>
-      (isSentence(key) ? sayers.get(provider.getLocale())?.(key) : null) ?? provider.translate(key, options),
+    translate: (key: string, options?: object) => {
+      const sentence = isSentence(key) ? sayers.get(provider.getLocale())?.(key) : null;
+      return sentence ?? provider.translate(key, { _: lateText(key), ...options });
+    },
   };
 }

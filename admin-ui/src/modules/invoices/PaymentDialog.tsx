@@ -79,6 +79,8 @@ function useEntered(due: Amount) {
     method: last,
     day: now().day,
     reference: '',
+    bank: '',
+    chequeDate: '',
     payer: '',
     tendered: '',
   });
@@ -92,6 +94,7 @@ function useErrorTexts(wrong: ReadonlySet<PaymentField>, shownDue: string) {
     amount: translate('invoice.paidAmountWrong', { amount: shownDue }),
     tendered: translate('invoice.tenderedWrong'),
     day: translate('invoice.dayWrong'),
+    chequeDate: translate('invoice.chequeDateWrong'),
   };
   return Object.fromEntries([...wrong].map((name) => [name, texts[name]]));
 }

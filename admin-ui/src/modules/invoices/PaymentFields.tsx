@@ -2,9 +2,10 @@
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { MomentInput, NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { ChequeFields } from '../cheques/ChequeFields.tsx';
 import { amountUpTo, isZero, quickAmounts, type Amount } from './amounts.ts';
 import { MethodChips, referenceLabel } from './MethodChips.tsx';
-import { CASH, changeOf, type EnteredPayment, type PaymentField } from './payment.ts';
+import { CASH, CHEQUE, changeOf, type EnteredPayment, type PaymentField } from './payment.ts';
 
 const MAX_REFERENCE = 100;
 const MAX_PAYER = 160;
@@ -41,6 +42,7 @@ export function PaymentFields(props: FieldsProps) {
         onChange={(method) => enter({ method })}
       />
       {entered.method === CASH ? <Tendered {...props} /> : <Reference {...props} />}
+      {entered.method === CHEQUE && <ChequeFields {...{ entered, enter, errors }} />}
       <div className="grid">
         <FieldFrame label={translate('invoice.receivedOn')} required error={errors.day}>
           <MomentInput kind="day" name="day" value={entered.day} onChange={(day) => enter({ day })} />

@@ -6,6 +6,8 @@ const cash: EnteredPayment = {
   method: 'Cash',
   day: '2026-11-20',
   reference: '',
+  bank: '',
+  chequeDate: '',
   payer: '',
   tendered: '',
 };
@@ -55,6 +57,8 @@ describe('the call', () => {
       method: 'Cheque',
       tendered: '400',
       reference: ' 0012 ',
+      bank: ' Banque A ',
+      chequeDate: '2026-11-19',
       payer: ' Sara Amrani ',
     };
     expect(bodyOf(entered)).toEqual({
@@ -62,6 +66,8 @@ describe('the call', () => {
       method: 'Cheque',
       day: '2026-11-20',
       reference: '0012',
+      bank: 'Banque A',
+      chequeDate: '2026-11-19',
       payer: 'Sara Amrani',
     });
   });

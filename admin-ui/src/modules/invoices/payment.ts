@@ -1,5 +1,6 @@
 /** What a person enters to record a payment, what is wrong with it, and the call that it becomes. */
 import { isDay, money } from '@hospital/contracts';
+import { chequeBody } from '../cheques/ChequeFields.tsx';
 import { amountUpTo, isAbove, typedAmount, type Amount } from './amounts.ts';
 
 /** Words of the API. */
@@ -12,6 +13,9 @@ export interface EnteredPayment {
   readonly day: string;
   /** Number of the cheque, of the transfer, of the card's slip. Not of cash. */
   readonly reference: string;
+  /** Of a cheque. */
+  readonly bank: string;
+  readonly chequeDate: string;
   /** Empty: the patient. */
   readonly payer: string;
   /** What was handed over in cash; empty where nobody counted it. */
@@ -33,6 +37,7 @@ export function wrongFields(entered: EnteredPayment, { due, today }: Bounds): Re
     amount !== null && !coversCash(entered, amount) && 'tendered',
     !entered.method && 'method',
     (!isDay(entered.day) || entered.day > today) && 'day',
+    entered.method === CHEQUE && entered.chequeDate !== '' && !isDay(entered.chequeDate) && 'chequeDate',
   ];
   return new Set(wrong.filter((name) => name !== false));
 }
@@ -55,7 +60,8 @@ export function changeOf(entered: EnteredPayment): Amount | null {
 /** The body of the call: what a method does not have is left out. */
 export function bodyOf(entered: EnteredPayment): Readonly<Record<string, string>> {
   const { amount, method, day, reference, payer, tendered } = entered;
-  const ofMethod = method === CASH ? { tendered } : { reference: reference.trim() };
+  const cheque = method === CHEQUE ? chequeBody(entered) : {};
+  const ofMethod = method === CASH ? { tendered } : { reference: reference.trim(), ...cheque };
   const given = Object.entries({ ...ofMethod, payer: payer.trim() }).filter(([, value]) => value !== '');
   return { amount, method, day, ...Object.fromEntries(given) };
 }

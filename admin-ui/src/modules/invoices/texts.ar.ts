@@ -151,6 +151,7 @@ export const texts: ModuleTexts<'invoices', typeof english, 'ar'> = {
     quickAmounts: 'مبالغ معتادة',
     tenderedWrong: 'اكتب مبلغاً لا يقل عن مبلغ الدفعة.',
     dayWrong: 'اختر اليوم أو يوماً سابقاً.',
+    chequeDateWrong: 'أدخل التاريخ المكتوب على الشيك، أو اتركه فارغاً.',
     reference_Cheque: 'رقم الشيك',
     reference_Card: 'رقم وصل البطاقة',
     reference_Transfer: 'رقم التحويل',

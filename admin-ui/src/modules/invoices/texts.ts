@@ -79,6 +79,7 @@ export const texts = {
     quickAmounts: 'Usual amounts',
     tenderedWrong: 'Type at least the amount of the payment.',
     dayWrong: 'Choose today or an earlier day.',
+    chequeDateWrong: 'Type the day that is written on the cheque, or leave it empty.',
     reference_Cheque: 'Cheque number',
     reference_Card: 'Card slip number',
     reference_Transfer: 'Transfer number',

@@ -40,7 +40,7 @@ function AdvanceDialog({ patient, onClose }: DialogProps) {
       onSubmit={() => void (isEntered && run(patient, bodyOf(entered)))}
       onClose={onClose}
     >
-      <MoneyFields {...{ entered, enter, errors }} />
+      <MoneyFields {...{ entered, enter, errors }} isReceived />
     </FormDialog>
   );
 }

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { WordSelect } from '../../kernel/form/WordSelect.tsx';
+import { ChequeFields, chequeBody, type WrittenOnCheque } from '../cheques/ChequeFields.tsx';
 import { useAccountTexts } from './useAccountTexts.ts';
 
-export interface EnteredMoney {
+export interface EnteredMoney extends WrittenOnCheque {
   readonly amount: string;
   readonly method: string;
   readonly reference: string;
@@ -15,15 +16,24 @@ export interface EnteredMoney {
 type Errors = Readonly<Record<string, string | undefined>>;
 
 export function useEnteredMoney(amount: string) {
-  const [entered, setEntered] = useState<EnteredMoney>({ amount, method: moneyMethods.cash, reference: '' });
+  const [entered, setEntered] = useState<EnteredMoney>({
+    ...{ amount, method: moneyMethods.cash },
+    ...{ reference: '', bank: '', chequeDate: '' },
+  });
   const enter = (change: Partial<EnteredMoney>) => setEntered((before) => ({ ...before, ...change }));
   return { entered, enter };
 }
 
 /** What the call takes; a reference that was not typed is not sent. */
-export function bodyOf({ amount, method, reference }: EnteredMoney) {
+export function bodyOf({ amount, method, reference, ...written }: EnteredMoney) {
   const named = reference.trim();
-  return { amount, method, ...(named && method !== moneyMethods.cash ? { reference: named } : {}) };
+  const cheque = method === moneyMethods.cheque ? chequeBody(written) : {};
+  return {
+    amount,
+    method,
+    ...(named && method !== moneyMethods.cash ? { reference: named } : {}),
+    ...cheque,
+  };
 }
 
 interface MoneyFieldsProps {
@@ -32,9 +42,11 @@ interface MoneyFieldsProps {
   readonly errors: Errors;
   /** The most that may be entered, as it is shown. */
   readonly most?: string | undefined;
+  /** A cheque is received, not given. */
+  readonly isReceived?: boolean;
 }
 
-export function MoneyFields({ entered, enter, errors, most }: MoneyFieldsProps) {
+export function MoneyFields({ entered, enter, errors, most, isReceived = false }: MoneyFieldsProps) {
   const translate = useAccountTexts();
   const hint = most === undefined ? {} : { hint: translate('account.left', { amount: most }) };
   return (
@@ -68,6 +80,9 @@ export function MoneyFields({ entered, enter, errors, most }: MoneyFieldsProps) 
             onChange={(event) => enter({ reference: event.target.value })}
           />
         </FieldFrame>
+      )}
+      {isReceived && entered.method === moneyMethods.cheque && (
+        <ChequeFields {...{ entered, enter, errors }} />
       )}
     </>
   );

@@ -28,6 +28,8 @@ export const texts: ModuleTexts<'receipts', typeof english, 'ar'> = {
         payer: 'الدافع',
         tendered: 'المبلغ المقدم',
         change: 'الباقي المُرجع',
+        bank: 'البنك',
+        chequeDate: 'تاريخ الشيك',
         reason: 'السبب',
         dueAfter: 'الباقي أداؤه',
         parts: 'الأجزاء حسب الفاتورة',

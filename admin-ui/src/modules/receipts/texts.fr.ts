@@ -27,6 +27,8 @@ export const texts: ModuleTexts<'receipts', typeof english, 'fr'> = {
         payer: 'Payé par',
         tendered: 'Somme remise',
         change: 'Monnaie rendue',
+        bank: 'Banque',
+        chequeDate: 'Date du chèque',
         reason: 'Motif',
         dueAfter: 'Reste à payer',
         parts: 'Parts par facture',

@@ -46,6 +46,10 @@ const choices: Readonly<Record<DocumentKind, Choice>> = {
     fields: { patient: 'patient' },
     order: ['number'],
   },
+  depositSlip: {
+    fields: { status: 'status' },
+    order: ['day'],
+  },
   payslip: {
     fields: { employee: 'user', role: 'user.role' },
     order: ['salaryMonth', 'user.lastname', 'user.firstname'],

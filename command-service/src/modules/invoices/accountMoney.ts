@@ -39,6 +39,8 @@ type Money = Pick<
   | 'payer'
   | 'tendered'
   | 'change'
+  | 'bank'
+  | 'chequeDate'
   | 'reason'
   | 'currency'
   | 'balanceAfter'

@@ -14,7 +14,7 @@ import {
   type StoredEvent,
 } from '@hospital/contracts';
 import type { CommandModule } from '../../kernel/command.ts';
-import { streamSeen } from '../../kernel/process.ts';
+import { streamSeen, writtenBy } from '../../kernel/process.ts';
 import {
   carriedBy,
   finishedTogether,
@@ -39,17 +39,6 @@ interface Used {
   readonly currency: string;
   readonly day: string;
   readonly parts: readonly Part[];
-}
-
-/** What this process wrote to a stream. */
-async function writtenBy(
-  { id }: BegunEvent,
-  stream: string,
-  { store }: StepContext,
-): Promise<StoredEvent | null> {
-  let found: StoredEvent | null = null;
-  for await (const event of store.read(stream, 0n)) if (event.metadata.causationId === id) found = event;
-  return found;
 }
 
 /** Nothing where it was voided, or holds no more entries: a step may not refuse. */
@@ -79,7 +68,11 @@ function take(part: Part): ProcessStep {
     async plan(begun, context) {
       const stream = streamOf(invoices.category, part.invoice);
       const { rows, expected } = await streamSeen(context, invoices, stream);
-      const done = await writtenBy(begun, stream, context);
+      const done = await writtenBy(
+        begun,
+        { stream, types: ['PaymentReceived', 'AccountMoneyReturned'] },
+        context,
+      );
       if (done) return { done };
       const [first, ...more] = takingDrafts(rows[0], carriedBy<Used>(begun), part);
       return first ? { append: { stream, expected, drafts: [first, ...more] } } : { done: null };
@@ -105,7 +98,7 @@ function intoAccount(name: string, draftOf: OfAccount): ProcessStep {
       if (!patient) return { done: null };
       const stream = streamOf(patientAccounts.category, patient);
       const { expected } = await streamSeen(context, patientAccounts, stream);
-      const done = await writtenBy(begun, stream, context);
+      const done = await writtenBy(begun, { stream }, context);
       if (done) return { done };
       const draft = await draftOf(begun, context);
       if (!draft) return { done: null };

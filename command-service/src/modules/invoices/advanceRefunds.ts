@@ -1,7 +1,9 @@
 /** RefundAdvance, ReverseAdvance and TakeAccountMoneyIntoTill: money leaves the account of a patient without an invoice, or enters a till later. */
 import {
   account,
+  cheques,
   idOf,
+  isInHand,
   isRejection,
   money,
   patientAccounts,
@@ -65,6 +67,8 @@ export const refundAdvance = accountCommand({
       payer: null,
       tendered: null,
       change: null,
+      bank: null,
+      chequeDate: null,
       patient: row.patient,
       currency,
       balanceAfter: balanceAfter(row, currency, money.minus(money.ZERO, body.amount)),
@@ -80,7 +84,13 @@ export const refundAdvance = accountCommand({
 
 export const reverseAdvance = accountCommand({
   name: 'ReverseAdvance',
-  facts: (_input: EntryInput<{ readonly reason: string }>, row) => paperFacts(row?.patient),
+  facts: ({ entry }: EntryInput<{ readonly reason: string }>, row) => ({
+    ...paperFacts(row?.patient),
+    cheque: {
+      module: cheques,
+      id: row && account.sourceNamed(row, entry)?.method === 'cheque' ? entry : null,
+    },
+  }),
   authorize: byRoute,
   decide({ body, entry }, row, { facts, today: day }) {
     if (!row) return reject('not_found');
@@ -88,6 +98,7 @@ export const reverseAdvance = accountCommand({
     if (isRejection(source)) return source;
     // What was kept of a credit note was never received here: it is given back, or used.
     if (source.kind !== 'advance') return reject('not_found');
+    if (facts.cheque && !isInHand(facts.cheque)) return reject('cheque_deposited');
     if (money.isAbove(source.refunded ?? money.ZERO, money.ZERO)) return reject('advance_refunded');
     if (money.isAbove(source.amount, account.balanceIn(row, source.currency)))
       return reject('more_than_balance', { message: IN_USE });

@@ -37,9 +37,9 @@ import { accountIntoTill } from './intoTill.ts';
 import {
   cashierOf,
   cashWarnings,
+  methodRefusal,
   moneyDay,
   paymentOf,
-  tenderedRefusal,
   type PaymentInput,
 } from './payments.ts';
 import type { Cashier } from './receipts.ts';
@@ -119,7 +119,7 @@ function openingRefusal(
 }
 
 function inputRefusal(row: PatientAccountRow | null, body: PaymentInput, more: number): Rejection | null {
-  const refusal = tenderedRefusal(body);
+  const refusal = methodRefusal(body);
   if (refusal) return refusal;
   return account.hasRoomForEntries(row ?? { entries: [] }, more) ? null : reject('account_full');
 }

@@ -303,6 +303,9 @@ function partlyPaid(...amounts: readonly string[]): InvoiceRow {
     change: null,
     receipt: null,
     recordedBy: null,
+    bank: null,
+    chequeDate: null,
+    bounced: false,
     reversed: false,
     refunded: '0.00',
   }));

@@ -31,9 +31,10 @@ const bill = {
 
 function payment(id: string, more: Partial<ledger.LedgerPayment> = {}): ledger.LedgerPayment {
   const none = { reference: null, payer: null, tendered: null, change: null, receipt: null };
+  const cheque = { bank: null, chequeDate: null, bounced: false };
   const amount = '100.00';
   return {
-    ...{ id, amount, method: 'cash', day: '2026-03-01', ...none },
+    ...{ id, amount, method: 'cash', day: '2026-03-01', ...none, ...cheque },
     ...{ recordedBy: administrator.id, reversed: false, refunded: '0.00', ...more },
   };
 }
@@ -56,7 +57,8 @@ describe('ReceivePayment', () => {
       payer: 'Brother',
       tendered: '200.00',
     };
-    const kept = { ...money, day: '2026-03-02', change: '80.00' };
+    const ofCheque = { bank: null, chequeDate: null };
+    const kept = { ...money, day: '2026-03-02', change: '80.00', ...ofCheque };
     const id = idOf(commandId, 'payment');
     const cashier = administrator.id;
     expect(receive(money)).toEqual({

@@ -3,8 +3,10 @@
  * the invoice's stream; ids follow from the command, so a repeat finds its own payment.
  */
 import {
+  cheques,
   idOf,
   isId,
+  isInHand,
   isRejection,
   ledger,
   money,
@@ -52,26 +54,41 @@ export function cashierOf({ id, name }: { readonly id: string; readonly name: st
 }
 
 /** What was handed over belongs to cash, and covers the amount. */
-export function tenderedRefusal({ amount, method, tendered }: PaymentInput): Rejection | null {
+function tenderedRefusal({ amount, method, tendered }: PaymentInput): Rejection | null {
   if (tendered === null || tendered === undefined) return null;
   const said = (message: string) => reject('validation_failed', { fields: { tendered: message } });
   if (method !== 'cash') return said('Tendered is for cash only.');
   return money.compare(tendered, amount) < 0 ? said('Tendered must be at least the amount.') : null;
 }
 
+/** Bank and day are of cheques alone. */
+function chequeRefusal({ method, bank, chequeDate }: PaymentInput): Rejection | null {
+  const given = Object.entries({ bank, chequeDate }).filter(([, value]) => value);
+  if (method === 'cheque' || given.length === 0) return null;
+  return reject('validation_failed', {
+    fields: Object.fromEntries(given.map(([name]) => [name, 'This is for cheques only.'])),
+  });
+}
+
+/** What does not fit the method of a payment. */
+export function methodRefusal(body: PaymentInput): Rejection | null {
+  return tenderedRefusal(body) ?? chequeRefusal(body);
+}
+
 /** A payment as it is recorded and printed. */
 export function paymentOf(body: PaymentInput, day: string, facts: PatientFact) {
-  const { amount, method, tendered = null } = body;
+  const { amount, method, tendered = null, chequeDate = null } = body;
   const change = tendered === null ? null : money.minus(tendered, amount);
   const said = { reference: keptOf(facts, body.reference), payer: keptOf(facts, body.payer) };
-  return { amount, method, day, ...said, tendered, change };
+  const cheque = { bank: keptOf(facts, body.bank), chequeDate };
+  return { amount, method, day, ...said, tendered, change, ...cheque };
 }
 
 interface Requested {
   readonly receipt: string;
   readonly payment: Pick<
     Payment,
-    'id' | 'amount' | 'method' | 'day' | 'reference' | 'payer' | 'tendered' | 'change'
+    'id' | 'amount' | 'method' | 'day' | 'reference' | 'payer' | 'tendered' | 'change' | 'bank' | 'chequeDate'
   >;
   readonly cashier: Cashier;
   readonly dueAfter: string;
@@ -81,8 +98,8 @@ interface Requested {
 function receiptRequest(row: InvoiceRow, facts: PatientFact, requested: Requested): Draft {
   const { receipt, payment, cashier, dueAfter } = requested;
   const { year, seenRevision } = requested.numbering;
-  const { id: entry, amount, method, day, reference, payer, tendered, change } = payment;
-  const values = { amount, method, day, reference, payer, tendered, change };
+  const { id: entry, amount, method, day, reference, payer, tendered, change, bank, chequeDate } = payment;
+  const values = { amount, method, day, reference, payer, tendered, change, bank, chequeDate };
   const issue = receiptOf(row, facts, { kind: 'payment', entry, ...values, reason: null, dueAfter, cashier });
   return {
     type: 'ReceiptRequested',
@@ -107,7 +124,7 @@ export const receivePayment = invoiceCommand({
     if (!row) return reject('not_found');
     const day = moneyDay(body.day, today);
     if (isRejection(day)) return day;
-    const refusal = tenderedRefusal(body);
+    const refusal = methodRefusal(body);
     if (refusal) return refusal;
     if (money.compare(body.amount, row.due ?? money.ZERO) > 0) return reject('more_than_due');
     if (!ledger.hasRoomFor(row, 1)) return reject('ledger_full');
@@ -180,9 +197,22 @@ function isOwn(row: InvoiceRow | null, { id, recordedBy }: Payment, session: Til
   return entry?.tillSession === session._id;
 }
 
+/** The cheque of a payment has its id; none is looked for where it was not paid by one. */
+export function chequeFact(
+  row: { readonly payments: InvoiceRow['payments'] } | null,
+  { entry }: Pick<EntryInput<Reason>, 'entry'>,
+) {
+  const isByCheque = row?.payments?.some(({ id, method }) => id === entry && method === 'cheque');
+  return { cheque: { module: cheques, id: isByCheque ? entry : null } };
+}
+
 export const reversePayment = invoiceCommand({
   name: 'ReversePayment',
-  facts: (_input: EntryInput<Reason>, row) => ({ ...patientFact(row), openSession }),
+  facts: (input: EntryInput<Reason>, row) => ({
+    ...patientFact(row),
+    openSession,
+    ...chequeFact(row, input),
+  }),
   authorize: byRoute,
   decide({ body, entry }, row, { facts, actor, today: day }) {
     const payment = paymentNamed(row, entry);
@@ -191,6 +221,7 @@ export const reversePayment = invoiceCommand({
     if (!reversesAnyPayment(actor) && !isOwn(row, payment, facts.openSession))
       return reject('not_own_payment');
     if (payment.reversed) return reject('payment_reversed');
+    if (facts.cheque && !isInHand(facts.cheque)) return reject('cheque_deposited');
     if (money.compare(payment.refunded ?? money.ZERO, money.ZERO) > 0) return reject('payment_refunded');
     const reason = keptOf(facts, body.reason);
     return [{ type: 'PaymentReversed', data: { payment: payment.id, day, reason } }];

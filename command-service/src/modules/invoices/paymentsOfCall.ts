@@ -144,7 +144,10 @@ function paymentOf(row: Row, { paidBy }: MoneyOfCall, { moves, commandId, today 
     day: moves.day ?? today,
     ...unknown,
     recordedBy: null,
+    bank: null,
+    chequeDate: null,
     reversed: false,
+    bounced: false,
     refunded: money.ZERO,
   };
 }

@@ -41,13 +41,13 @@ const issuing = numberedIssue(receiptIssue);
 const [giveNumber, issue] = [issuing.steps[0], issuing.steps[1]];
 
 /** Events of the stream in which a reversal begins: the request for the receipt, and the member by which both name the money. */
-interface Requests {
+export interface Requests {
   readonly type: string;
   readonly member: 'payment' | 'advance';
 }
 
 /** The request for the receipt of the money that was taken back; null where it has none. */
-async function requestOf(
+export async function requestOf(
   { type, member }: Requests,
   begun: BegunEvent,
   { store }: StepContext,
@@ -163,7 +163,18 @@ export function invoicePartOf(row: InvoiceRow, facts: PatientFact) {
 
 type Money = Pick<
   ReceiptRow,
-  'kind' | 'entry' | 'amount' | 'method' | 'day' | 'reference' | 'payer' | 'tendered' | 'change' | 'reason'
+  | 'kind'
+  | 'entry'
+  | 'amount'
+  | 'method'
+  | 'day'
+  | 'reference'
+  | 'payer'
+  | 'tendered'
+  | 'change'
+  | 'bank'
+  | 'chequeDate'
+  | 'reason'
 >;
 
 interface Printed extends Money {

@@ -56,7 +56,7 @@ interface Refunded {
 /** The refund, and the request for its receipt. */
 export function refundDrafts(row: InvoiceRow, facts: PatientFact, refunded: Refunded): Draft[] {
   const { refund, refundReceipt, payment, values, cashier, dueAfter, numbering } = refunded;
-  const ofPaymentsAlone = { payer: null, tendered: null, change: null };
+  const ofPaymentsAlone = { payer: null, tendered: null, change: null, bank: null, chequeDate: null };
   const paper = { kind: 'refund', entry: refund, ...values, ...ofPaymentsAlone, dueAfter, cashier } as const;
   const issue = receiptOf(row, facts, paper);
   const { year, seenRevision } = numbering;

@@ -76,8 +76,11 @@ export function isWhollyCredited(row: Pick<LedgerRow, 'grandTotal' | 'credits'>)
   return isAbove(credited, ZERO) && compare(credited, row.grandTotal ?? ZERO) === 0;
 }
 
+/** What was given back of payments whose cheques bounced is owed, as if it had been lent. */
 export function paidOf(row: Pick<LedgerRow, 'payments'>): Amount {
-  return sum(countingPayments(row).map(remaining));
+  const bounced = (row.payments ?? []).filter((payment) => payment.bounced);
+  const owed = sum(bounced.map(({ refunded: back }) => back ?? ZERO));
+  return minus(sum(countingPayments(row).map(remaining)), owed);
 }
 
 /** What is to be paid in all. */
@@ -138,19 +141,23 @@ export function moneyWordsOf(row: LedgerRow): MoneyWords & { readonly rest: Amou
 
 export type LedgerEvent = EventOf<(typeof ledgerEvents)[number]>;
 
+const STANDS = { reversed: false, refunded: ZERO, bounced: false } as const;
+
 /** The entries after an event of the ledger; null where it is none, or changes no entry. */
 function entriesAfter(row: LedgerRow, { type, data, metadata }: LedgerEvent): Partial<Entered> | null {
   switch (type) {
     case 'PaymentReceived': {
-      const { amount, method, day, reference, payer, tendered, change } = data;
-      const values = { amount, method, day, reference, payer, tendered, change };
-      const beside = { receipt: null, recordedBy: metadata.actor, reversed: false, refunded: ZERO };
+      const { amount, method, day, reference, payer, tendered, change, bank, chequeDate } = data;
+      const values = { amount, method, day, reference, payer, tendered, change, bank, chequeDate };
+      const beside = { receipt: null, recordedBy: metadata.actor, ...STANDS };
       return { payments: [...(row.payments ?? []), { id: data.payment, ...values, ...beside }] };
     }
     case 'ReceiptRequested':
       return { payments: changed(row.payments, data.payment, { receipt: data.receipt }) };
     case 'PaymentReversed':
-      return { payments: changed(row.payments, data.payment, { reversed: true }) };
+      return {
+        payments: changed(row.payments, data.payment, { reversed: true, bounced: data.bounced ?? false }),
+      };
     case 'PaymentRefunded':
       return refunded(row, data, metadata.actor);
     case 'PaymentKept':

@@ -1,6 +1,6 @@
 /** The events of an invoice's ledger, in the invoice's stream. */
 import { defineEvent } from '../../kernel/event.ts';
-import { choice, day, lines, object, text } from '../../kernel/field.ts';
+import { boolean, choice, day, lines, object, text } from '../../kernel/field.ts';
 import { MAX_LINES } from '../billing.ts';
 import { ref } from '../names.ts';
 import {
@@ -45,6 +45,8 @@ export const ledgerEvents = [
     day: day(),
     reason: moneyReason,
     tillSession,
+    /** Its cheque was refused or given back. */
+    bounced: boolean(),
   }),
   /** Money is given back; the refund has a numbered receipt of its own series. */
   defineEvent('PaymentRefunded', {

@@ -54,6 +54,9 @@ export const moneyReason = longText(ofPatient);
 /** Why a person takes money back, or gives it up. */
 export const givenReason = longText({ ...ofPatient, required: true });
 
+/** Of a cheque, whose number is the reference: its bank, and the day that is written on it. */
+export const chequeValues = { bank: text({ ...ofPatient, max: MAX_REFERENCE }), chequeDate: day() } as const;
+
 /** What a payment says of itself. `tendered` and `change` only of cash. */
 export const paymentValues = {
   amount: sumOfMoney,
@@ -65,6 +68,7 @@ export const paymentValues = {
   payer: payerName,
   tendered: money(),
   change: money(),
+  ...chequeValues,
 } as const;
 
 /** A payment that was made when its invoice was issued: the calls of the specification say no more of one. */
@@ -112,6 +116,8 @@ export const ledgerFields = {
       reversed: boolean(),
       /** Given back so far. */
       refunded: money(),
+      /** Its cheque was refused: what was given back of it is owed again. */
+      bounced: boolean(),
     },
     { computed: true, maxLines },
   ),
@@ -163,8 +169,8 @@ export const ledgerFields = {
   cashOutsideTill: boolean({ computed: true, default: false }),
   /** Grand total less credits and write-offs. */
   toSettle: money({ computed: true }),
-  /** Payments that were not reversed, less refunds. */
-  paid: money({ computed: true }),
+  /** Payments that were not reversed, less refunds; below 0 where a cheque bounced of which money was given back. */
+  paid: money({ computed: true, min: -MAX_MONEY }),
   /** To settle less paid; 0 once void. */
   due: money({ computed: true }),
   /** Of the newest payment that counts: the exact one, where `paidBy` has the specification's three words. */

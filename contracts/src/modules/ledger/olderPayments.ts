@@ -61,7 +61,9 @@ function paymentsReaching(
 function payment(amount: Amount, method: RecordedMethod, { id, metadata }: Cause): LedgerPayment {
   const day = dayAt(metadata.at, zoneOf(DEFAULT_ZONE));
   const unknown = { reference: null, payer: null, tendered: null, change: null, receipt: null };
-  return { id, amount, method, day, ...unknown, recordedBy: metadata.actor, reversed: false, refunded: ZERO };
+  const cheque = { bank: null, chequeDate: null, bounced: false };
+  const stands = { recordedBy: metadata.actor, reversed: false, refunded: ZERO };
+  return { id, amount, method, day, ...unknown, ...cheque, ...stands };
 }
 
 /** The newest are reversed until no more than the target is paid. */

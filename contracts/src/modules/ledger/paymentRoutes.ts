@@ -3,7 +3,14 @@ import { inputSchema } from '../../kernel/fieldSchema.ts';
 import { day, money } from '../../kernel/field.ts';
 import type { Route } from '../../kernel/route.ts';
 import { ledgerCall } from './ledgerCall.ts';
-import { givenReason, moneyMethod, moneyReference, payerName, sumOfMoney } from './ledgerFields.ts';
+import {
+  chequeValues,
+  givenReason,
+  moneyMethod,
+  moneyReference,
+  payerName,
+  sumOfMoney,
+} from './ledgerFields.ts';
 import { managesInvoices, reversesPayments, takesPayments } from './moneyRights.ts';
 
 /** In the clinic's time; today unless said. Money that is still to come is no payment. */
@@ -18,6 +25,7 @@ export const paymentInputFields = {
   payer: payerName,
   /** What was handed over, of cash alone: the change follows. */
   tendered: money(),
+  ...chequeValues,
 } as const;
 
 export const refundInputFields = {

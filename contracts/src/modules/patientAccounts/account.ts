@@ -3,7 +3,7 @@
  *
  *     balance = advances − reversals − refunds − uses + returns + credits kept, in each currency
  *
- * It is never below 0: every command that would make it so is refused in the account's own stream.
+ * It is never below 0, except after a cheque bounced: every command that would make it so is refused in the account's own stream.
  */
 import type { EventOf } from '../../kernel/event.ts';
 import type { Values } from '../../kernel/field.ts';
@@ -51,6 +51,8 @@ const NOTHING = {
   payer: null,
   tendered: null,
   change: null,
+  bank: null,
+  chequeDate: null,
   reason: null,
   invoice: null,
   number: null,
@@ -65,7 +67,8 @@ type Data<T extends AccountEvent['type']> = Extract<AccountEvent, { readonly typ
 
 function advanceOf(data: Data<'AdvanceReceived'>, recordedBy: string): AccountEntry {
   const { advance: id, amount, method, day, reference, payer, tendered, change, currency } = data;
-  const said = { amount, method, day, reference, payer, tendered, change, currency };
+  const { bank, chequeDate } = data;
+  const said = { amount, method, day, reference, payer, tendered, change, currency, bank, chequeDate };
   const left = { refunded: ZERO, reversed: false, tillSession: data.tillSession ?? null };
   return { ...NOTHING, kind: 'advance', id, ...said, ...left, recordedBy };
 }
@@ -104,13 +107,13 @@ function withRefund(row: Entries, data: Data<'AdvanceRefunded'>, recordedBy: str
 
 function withReversal(
   row: Entries,
-  { advance, day, reason, tillSession }: Data<'AdvanceReversed'>,
+  { advance, day, reason, tillSession, bounced }: Data<'AdvanceReversed'>,
   recordedBy: string,
 ): AccountEntry[] {
   const source = sourceNamed(row, advance);
   if (!source || source.reversed) return [...(row.entries ?? [])];
   const { method, currency } = source;
-  const amount = negative(remainingOf(source));
+  const amount = negative(bounced ? source.amount : remainingOf(source));
   const said = { method, currency, day, reason, tillSession: tillSession ?? null };
   return [
     ...changed(row, source, () => ({ reversed: true })),

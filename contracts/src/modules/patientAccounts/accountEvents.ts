@@ -1,6 +1,6 @@
 /** The events of a patient's account, in the stream `patientAccount-<patient>`. */
 import { defineEvent } from '../../kernel/event.ts';
-import { choice, day, object, text } from '../../kernel/field.ts';
+import { boolean, choice, day, object, text } from '../../kernel/field.ts';
 import { moneyReason, refundValues, sumOfMoney } from '../ledger/ledgerFields.ts';
 import { receiptRequestFields } from '../ledger/paperFields.ts';
 import { ref } from '../names.ts';
@@ -84,6 +84,8 @@ export const patientAccountEvents = [
     day: day(required),
     reason: moneyReason,
     tillSession,
+    /** Its cheque was refused or given back: the whole advance goes, whatever was given back of it. */
+    bounced: boolean(),
   }),
   /** Money that was recorded without a session enters one. */
   defineEvent('AccountMoneyTakenIntoTill', {

@@ -43,9 +43,12 @@ export const patientAccountFields = {
   patient: ref('patients', { ...required, fixed: true }),
   /** That of the first entry; sums in other ones are in `balances`. */
   currency: text({ computed: true }),
-  /** In `currency`. Never below 0. */
-  balance: money({ computed: true }),
-  balances: lines({ currency: accountCurrency, amount: money(required) }, { computed: true }),
+  /** In `currency`. Below 0 only after a cheque bounced. */
+  balance: money({ computed: true, min: -MAX_MONEY }),
+  balances: lines(
+    { currency: accountCurrency, amount: money({ ...required, min: -MAX_MONEY }) },
+    { computed: true },
+  ),
   entries: lines(
     {
       kind: choice(accountEntryKinds, required),
@@ -59,6 +62,8 @@ export const patientAccountFields = {
       payer: paymentValues.payer,
       tendered: money(),
       change: money(),
+      bank: paymentValues.bank,
+      chequeDate: paymentValues.chequeDate,
       reason: moneyReason,
       invoice: ref('invoices'),
       number: text(),

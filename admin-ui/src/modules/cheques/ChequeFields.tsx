@@ -1,0 +1,52 @@
+/** What is written on a cheque beside its number: its bank, and its day. */
+import { useTranslate } from 'react-admin';
+import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
+
+const MAX_BANK = 100;
+
+export interface WrittenOnCheque {
+  readonly bank: string;
+  readonly chequeDate: string;
+}
+
+/** What a call takes of it; what was not typed is not sent. */
+export function chequeBody({ bank, chequeDate }: WrittenOnCheque): Readonly<Record<string, string>> {
+  return { ...(bank.trim() ? { bank: bank.trim() } : {}), ...(chequeDate ? { chequeDate } : {}) };
+}
+
+interface FieldsProps {
+  readonly entered: WrittenOnCheque;
+  readonly enter: (change: Partial<WrittenOnCheque>) => void;
+  readonly errors: Readonly<Record<string, string | undefined>>;
+}
+
+export function ChequeFields({ entered, enter, errors }: FieldsProps) {
+  const translate = useTranslate();
+  return (
+    <div className="grid">
+      <FieldFrame label={translate('resources.cheques.fields.bank')} required={false} error={errors['bank']}>
+        <input
+          className="input"
+          name="bank"
+          autoComplete="off"
+          maxLength={MAX_BANK}
+          value={entered.bank}
+          onChange={(event) => enter({ bank: event.target.value })}
+        />
+      </FieldFrame>
+      <FieldFrame
+        label={translate('resources.cheques.fields.chequeDate')}
+        required={false}
+        error={errors['chequeDate']}
+      >
+        <MomentInput
+          kind="day"
+          name="chequeDate"
+          value={entered.chequeDate}
+          onChange={(chequeDate) => enter({ chequeDate })}
+        />
+      </FieldFrame>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+/** The chosen cheques that are in hand go on a deposit slip. */
+import { chequeStatus, money as amounts } from '@hospital/contracts';
+import { FileStack } from 'lucide-react';
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { useAddresses } from '../../kernel/addresses.ts';
+import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { FormDialog, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { Button } from '../../kernel/ui/Button.tsx';
+import { useCommand } from '../../kernel/useCommand.ts';
+import { pageTexts } from './pageTexts.ts';
+
+const MAX_REFERENCE = 100;
+
+interface DialogProps {
+  readonly cheques: readonly RaRecord[];
+  readonly onClose: () => void;
+}
+
+function DepositDialog({ cheques, onClose }: DialogProps) {
+  const translate = useLateTexts(pageTexts);
+  const navigate = useNavigate();
+  const { recordOf } = useAddresses();
+  const { money, now } = useFormats();
+  const [day, setDay] = useState(now().day);
+  const [reference, setReference] = useState('');
+  const { errors, onRefused } = useFieldErrors();
+  const { run, isRunning } = useCommand('depositSlips', 'MakeDepositSlip', {
+    act: 'create',
+    success: 'toast.slip.made',
+    onRefused,
+    onDone: ({ _id }) => navigate(recordOf('depositSlips', String(_id)) ?? ''),
+  });
+  const total = amounts.sum(cheques.map(({ amount }) => String(amount)));
+  const currency = String(cheques[0]?.['currency'] ?? '');
+  const refused = Object.entries(errors).find(([name]) => name.startsWith('cheques'))?.[1];
+  const body = {
+    cheques: cheques.map(({ id }) => ({ cheque: id })),
+    day,
+    ...(reference.trim() ? { reference: reference.trim() } : {}),
+  };
+  return (
+    <FormDialog
+      title={translate('slip.deposit')}
+      about={translate('slip.depositText', { smart_count: cheques.length, amount: money(total, currency) })}
+      action={translate('slip.make')}
+      isRunning={isRunning}
+      onSubmit={() => void run(undefined, body)}
+      onClose={onClose}
+    >
+      {refused && (
+        <p role="alert" className="field-error">
+          {refused}
+        </p>
+      )}
+      <FieldFrame label={translate('slip.day')} required error={errors['day']}>
+        <MomentInput kind="day" name="day" value={day} onChange={setDay} />
+      </FieldFrame>
+      <FieldFrame label={translate('slip.reference')} required={false} error={errors['reference']}>
+        <input
+          className="input"
+          name="reference"
+          autoComplete="off"
+          maxLength={MAX_REFERENCE}
+          value={reference}
+          onChange={(event) => setReference(event.target.value)}
+        />
+      </FieldFrame>
+    </FormDialog>
+  );
+}
+
+export function DepositButton({ records }: { readonly records: readonly RaRecord[] }) {
+  const translate = useLateTexts(pageTexts);
+  const { may } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const inHand = records.filter(({ status }) => status === chequeStatus.received);
+  if (!may('MakeDepositSlip')) return null;
+  return (
+    <>
+      <Button icon={FileStack} disabled={inHand.length === 0} onClick={() => setOpen(true)}>
+        {translate('slip.deposit')}
+        {inHand.length < records.length && ` (${inHand.length})`}
+      </Button>
+      {isOpen && <DepositDialog cheques={inHand} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

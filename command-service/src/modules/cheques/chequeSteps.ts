@@ -1,0 +1,274 @@
+/**
+ * What follows from cheques in other streams, and what makes them: a payment by cheque that gets a receipt makes its cheque, a slip deposits the
+ * cheques that are in hand, and a cheque that bounces or is returned reverses what it paid.
+ */
+import {
+  cheques,
+  depositSlips,
+  invoices,
+  isInHand,
+  patientAccounts,
+  streamOf,
+  type ChequeRow,
+  type Draft,
+} from '@hospital/contracts';
+import { streamSeen, writtenBy } from '../../kernel/process.ts';
+import {
+  carriedBy,
+  finishedTogether,
+  type BegunEvent,
+  type ProcessDeclaration,
+  type ProcessStep,
+  type StepContext,
+} from '../../kernel/processDeclaration.ts';
+import { requestOf, type Requests } from '../invoices/receipts.ts';
+
+const chequeStream = (id: string) => streamOf(cheques.category, id);
+
+interface Part {
+  readonly invoice: string;
+  readonly payment: string;
+}
+
+/** Where the money of the same command went at once. */
+async function partsOf(begun: BegunEvent, { store }: StepContext): Promise<Part[]> {
+  for await (const event of store.read(begun.stream, 0n, ['AccountUsed']))
+    if (event.metadata.commandId === begun.metadata.commandId)
+      return carriedBy<{ readonly parts: readonly Part[] }>(event).parts.map(({ invoice, payment }) => ({
+        invoice,
+        payment,
+      }));
+  return [];
+}
+
+interface Requested {
+  readonly patient?: string | null;
+  readonly receipt: string;
+  readonly issue: {
+    readonly method: string;
+    readonly reference?: string | null;
+    readonly bank?: string | null;
+    readonly payer?: string | null;
+    readonly buyerName?: string | null;
+    readonly chequeDate?: string | null;
+    readonly amount: string;
+    readonly currency: string;
+    readonly day: string;
+  };
+}
+
+function isCheque(request: BegunEvent): boolean {
+  return carriedBy<Requested>(request).issue.method === 'cheque';
+}
+
+/** The cheque of a payment, from the request for its receipt. */
+async function received(request: BegunEvent, { member }: Requests, context: StepContext): Promise<Draft> {
+  const { patient = null, receipt, issue } = carriedBy<Requested>(request);
+  const { reference = null, bank = null, payer, buyerName, chequeDate = null, amount, currency, day } = issue;
+  const isAdvance = member === 'advance';
+  const written = { chequeNumber: reference, bank, drawer: payer ?? buyerName ?? null, amount };
+  const paid = {
+    invoice: isAdvance ? null : request.stream.slice(`${invoices.category}-`.length),
+    account: isAdvance ? patient : null,
+    parts: isAdvance ? await partsOf(request, context) : [],
+  };
+  const data = { patient, ...written, chequeDate, currency, day, ...paid, receipt };
+  return { type: 'ChequeReceived', data: { id: String(request.data[member]), ...data } };
+}
+
+function recording(name: string, module: ProcessDeclaration['module'], requests: Requests) {
+  const step: ProcessStep = {
+    name: 'record the cheque',
+    async plan(begun, context) {
+      if (!isCheque(begun)) return { done: null };
+      const stream = chequeStream(String(begun.data[requests.member]));
+      const done = await context.store.head(stream);
+      if (done) return { done };
+      const draft = await received(begun, requests, context);
+      return { append: { stream, expected: 'none', drafts: [draft] } };
+    },
+  };
+  return { name, module, begins: requests.type, steps: [step] } as const;
+}
+
+/** The payment may be reversed before its cheque was recorded, after a crash: then both are written here. */
+function endingWithPayment(
+  begins: Pick<ProcessDeclaration, 'name' | 'module' | 'begins'>,
+  requests: Requests,
+): ProcessDeclaration {
+  const step: ProcessStep = {
+    name: 'mark the cheque',
+    async plan(begun, context) {
+      const request = await requestOf(requests, begun, context);
+      if (!request || !isCheque(request)) return { done: null };
+      const id = String(begun.data[requests.member]);
+      const stream = chequeStream(id);
+      const { rows, expected } = await streamSeen(context, cheques, stream);
+      const done = await writtenBy(begun, { stream, types: ['ChequePaymentReversed'] }, context);
+      if (done || (rows[0] && !isInHand(rows[0]))) return { done };
+      const { patient = null, day = null, reason = null } = carriedBy<TakenBack>(begun);
+      const reversed = { type: 'ChequePaymentReversed', data: { id, patient, day, reason } } as const;
+      if (rows[0]) return { append: { stream, expected, drafts: [reversed] } };
+      const first = await received(request, requests, context);
+      return { append: { stream, expected: 'none', drafts: [first, reversed] } };
+    },
+  };
+  return { ...begins, steps: [step] };
+}
+
+interface TakenBack {
+  readonly patient?: string | null;
+  readonly day?: string | null;
+  /** Null once the patient was erased. */
+  readonly reason?: string | null;
+  readonly tillSession?: string | null;
+}
+
+interface Unpaid extends TakenBack {
+  readonly id: string;
+  readonly invoice?: string | null;
+  readonly account?: string | null;
+  readonly parts?: readonly Part[] | null;
+}
+
+function saidBy({ data }: BegunEvent, session: { readonly tillSession?: string | null }) {
+  const { day, reason = null } = data;
+  const into = session.tillSession ? { tillSession: session.tillSession } : {};
+  return { day, reason, bounced: true, ...into };
+}
+
+function reverseOnInvoice({ invoice, payment }: Part, session: Pick<TakenBack, 'tillSession'>): ProcessStep {
+  return {
+    name: `reverse the payment of ${invoice}`,
+    async plan(begun, context) {
+      const stream = streamOf(invoices.category, invoice);
+      const { rows, expected } = await streamSeen(context, invoices, stream);
+      const done = await writtenBy(begun, { stream, types: ['PaymentReversed'] }, context);
+      const standing = rows[0]?.payments?.find(({ id, reversed }) => id === payment && !reversed);
+      if (done || !standing) return { done };
+      const { patient = null } = carriedBy<Unpaid>(begun);
+      const data = { id: invoice, patient, payment, ...saidBy(begun, session) };
+      return { append: { stream, expected, drafts: [{ type: 'PaymentReversed', data }] } };
+    },
+  };
+}
+
+function reverseAdvance(patient: string, session: Pick<TakenBack, 'tillSession'>): ProcessStep {
+  return {
+    name: 'reverse the advance',
+    async plan(begun, context) {
+      const stream = streamOf(patientAccounts.category, patient);
+      const { rows, expected } = await streamSeen(context, patientAccounts, stream);
+      const done = await writtenBy(begun, { stream, types: ['AdvanceReversed'] }, context);
+      const { id: advance } = carriedBy<Unpaid>(begun);
+      const standing = rows[0]?.entries?.find(({ id, kind }) => id === advance && kind === 'advance');
+      if (done || !standing || standing.reversed) return { done };
+      const data = { id: patient, patient, advance, ...saidBy(begun, session) };
+      return { append: { stream, expected, drafts: [{ type: 'AdvanceReversed', data }] } };
+    },
+  };
+}
+
+/** What went through the account first is taken back there, and then from each invoice, which returns it to the account. */
+function unpaidSteps(begun: BegunEvent): readonly ProcessStep[] {
+  const { id, invoice, account, parts, tillSession = null } = carriedBy<Unpaid>(begun);
+  const session = { tillSession };
+  return [
+    ...(invoice ? [reverseOnInvoice({ invoice, payment: id }, session)] : []),
+    ...(account ? [reverseAdvance(account, session)] : []),
+    ...(parts ?? []).map((part) => reverseOnInvoice(part, {})),
+  ];
+}
+
+type OfSlip = (row: ChequeRow, begun: BegunEvent) => Draft | null;
+
+/** One event in the stream of each cheque that a slip names; nothing where the cheque has gone on. */
+function eachCheque(name: string, begins: string, draftOf: OfSlip): ProcessDeclaration {
+  const step = (cheque: string): ProcessStep => ({
+    name: `cheque ${cheque}`,
+    async plan(begun, context) {
+      const stream = chequeStream(cheque);
+      const slip = await streamSeen(context, depositSlips, begun.stream);
+      const { rows, expected } = await streamSeen(context, cheques, stream);
+      const done = await writtenBy(begun, { stream }, context);
+      const isOver = begins === 'DepositSlipMade' && slip.rows[0]?.status !== 'deposited';
+      const draft = rows[0] && !done && !isOver ? draftOf(rows[0], begun) : null;
+      if (!draft) return { done };
+      const { type, data } = draft;
+      return { append: { stream, expected, drafts: [{ type, data: { id: cheque, ...data } }] } };
+    },
+  });
+  return {
+    name,
+    module: depositSlips,
+    begins,
+    steps: (begun) =>
+      carriedBy<{ readonly asked: readonly { readonly cheque: string }[] }>(begun).asked.map(({ cheque }) =>
+        step(cheque),
+      ),
+  };
+}
+
+const slipOf = ({ stream }: BegunEvent) => stream.slice(`${depositSlips.category}-`.length);
+const dayOf = (begun: BegunEvent) => carriedBy<{ readonly day: string }>(begun).day;
+const isOn = ({ slip, status }: ChequeRow, begun: BegunEvent) =>
+  status === 'deposited' && slip === slipOf(begun);
+
+const deposited = eachCheque('cheques of slips deposited', 'DepositSlipMade', (row, begun) => {
+  if (!isInHand(row)) return null;
+  const { patient, chequeNumber, bank, drawer, amount } = row;
+  const written = { patient, chequeNumber, bank, drawer, amount };
+  return { type: 'ChequeDeposited', data: { slip: slipOf(begun), day: dayOf(begun), ...written } };
+});
+
+const cleared = eachCheque('cheques of slips cleared', 'DepositSlipCleared', (row, begun) =>
+  isOn(row, begun) ? { type: 'ChequeCleared', data: { day: dayOf(begun) } } : null,
+);
+
+/** One that is still in hand is told too: a deposit that is under way then finds its stream moved, and the slip withdrawn. */
+const takenOff = eachCheque('cheques of slips taken off', 'DepositSlipWithdrawn', (row, begun) =>
+  isOn(row, begun) || isInHand(row) ? { type: 'ChequeTakenOffSlip', data: { slip: slipOf(begun) } } : null,
+);
+
+const putOnSlip: ProcessDeclaration = {
+  name: 'cheques put on slips',
+  module: cheques,
+  begins: 'ChequeDeposited',
+  steps: [
+    {
+      name: 'put it on the slip',
+      async plan(begun, context) {
+        const { slip, ...cheque } = carriedBy<Readonly<Record<string, string>>>(begun);
+        const stream = streamOf(depositSlips.category, String(slip));
+        const { expected } = await streamSeen(context, depositSlips, stream);
+        const done = await writtenBy(begun, { stream, types: ['ChequePutOnSlip'] }, context);
+        if (done) return { done };
+        const { id, patient = null, chequeNumber = null, bank = null, drawer = null, amount } = cheque;
+        const data = { id: String(slip), cheque: id, patient, chequeNumber, bank, drawer, amount };
+        return { append: { stream, expected, drafts: [{ type: 'ChequePutOnSlip', data }] } };
+      },
+    },
+  ],
+};
+
+const ofPayments = { type: 'ReceiptRequested', member: 'payment' } as const;
+const ofAdvances = { type: 'AdvanceReceiptRequested', member: 'advance' } as const;
+
+/** Cheques come from payments, and what becomes of them reverses these. */
+export const chequeProcesses = finishedTogether('cheques', [
+  recording('cheques of payments', invoices, ofPayments),
+  recording('cheques of advances', patientAccounts, ofAdvances),
+  endingWithPayment(
+    { name: 'cheques of reversed payments', module: invoices, begins: 'PaymentReversed' },
+    ofPayments,
+  ),
+  endingWithPayment(
+    { name: 'cheques of reversed advances', module: patientAccounts, begins: 'AdvanceReversed' },
+    ofAdvances,
+  ),
+  { name: 'payments of bounced cheques', module: cheques, begins: 'ChequeBounced', steps: unpaidSteps },
+  { name: 'payments of returned cheques', module: cheques, begins: 'ChequeReturned', steps: unpaidSteps },
+  putOnSlip,
+]);
+
+export const slipProcesses = finishedTogether('deposit slips', [deposited, cleared, takenOff]);

@@ -1,0 +1,97 @@
+/** ClearCheque, BounceCheque and ReturnCheque: the cheque's stream decides, and processes reverse what it paid. */
+import {
+  cheques,
+  isInHand,
+  isRejection,
+  mayBounce,
+  reject,
+  type ChequeRow,
+  type clearingInputFields,
+  type takingBackInputFields,
+  type Rejection,
+  type Values,
+} from '@hospital/contracts';
+import type { Handlers } from '@hospital/platform';
+import { byRoute, commandsOf, type CommandModule } from '../../kernel/command.ts';
+import { changing, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { openSession } from '../invoices/intoTill.ts';
+import { moneyDay } from '../invoices/payments.ts';
+import { keptOf, patientFact } from '../invoices/receipts.ts';
+import { chequeProcesses } from './chequeSteps.ts';
+
+type Clearing = Partial<Values<typeof clearingInputFields>>;
+type TakingBack = Clearing & Pick<Values<typeof takingBackInputFields>, 'reason'>;
+
+const chequeCommand = commandsOf(cheques);
+
+/** The day of what happened, not before the one on which the cheque came to where it is. */
+function dayFrom(
+  since: { readonly day: string | null; readonly what: string },
+  { day }: Clearing,
+  today: string,
+): string | Rejection {
+  const on = moneyDay(day, today);
+  if (isRejection(on) || since.day === null || on >= since.day) return on;
+  return reject('validation_failed', {
+    fields: { day: `Day cannot be before the cheque was ${since.what} (${since.day}).` },
+  });
+}
+
+const depositOf = ({ depositedOn: day }: ChequeRow) => ({ day, what: 'deposited' });
+
+export const clearCheque = chequeCommand({
+  name: 'ClearCheque',
+  authorize: byRoute,
+  decide(input: Clearing, row, { today }) {
+    if (!row) return reject('not_found');
+    if (row.status === 'cleared') return [];
+    if (row.status !== 'deposited') return reject('cheque_not_deposited');
+    const day = dayFrom(depositOf(row), input, today);
+    return isRejection(day) ? day : [{ type: 'ChequeCleared', data: { day } }];
+  },
+});
+
+/** What the process needs to take back what it paid. */
+function paidBy({ invoice, account, parts }: ChequeRow) {
+  return { invoice, account, parts };
+}
+
+export const bounceCheque = chequeCommand({
+  name: 'BounceCheque',
+  facts: (_input: TakingBack, row) => patientFact(row),
+  authorize: byRoute,
+  decide(input, row, { today, facts }) {
+    if (!row) return reject('not_found');
+    if (!mayBounce(row)) return reject('cheque_not_deposited');
+    const day = dayFrom(depositOf(row), input, today);
+    if (isRejection(day)) return day;
+    const reason = keptOf(facts, input.reason);
+    return [{ type: 'ChequeBounced', data: { patient: row.patient, day, reason, ...paidBy(row) } }];
+  },
+});
+
+export const returnCheque = chequeCommand({
+  name: 'ReturnCheque',
+  facts: (_input: TakingBack, row) => ({ ...patientFact(row), openSession }),
+  authorize: byRoute,
+  decide(input, row, { today, facts }) {
+    if (!row) return reject('not_found');
+    if (!isInHand(row)) return reject('cheque_not_in_hand');
+    const day = dayFrom({ day: row.day, what: 'received' }, input, today);
+    if (isRejection(day)) return day;
+    const reason = keptOf(facts, input.reason);
+    const tillSession = facts.openSession?._id ?? null;
+    const data = { patient: row.patient, day, reason, ...paidBy(row), tillSession };
+    return [{ type: 'ChequeReturned', data }];
+  },
+});
+
+export const chequeCommands: CommandModule<ChequeRow> = { processes: chequeProcesses };
+
+export function chequeHandlers(parts: HandlerParts): Handlers {
+  return {
+    ClearCheque: changing(parts, clearCheque),
+    BounceCheque: changing(parts, bounceCheque),
+    ReturnCheque: changing(parts, returnCheque),
+  };
+}
