@@ -179,10 +179,8 @@ function reprintIn({ query }: Call): boolean {
 }
 
 /** `invoice-2026-000001`, as the download of the document is called too. */
-async function nameOf({ kernel }: DocumentParts, kind: DocumentKind, record: string): Promise<string> {
-  const module = documentKinds[kind];
-  const { row } = await kernel.records.load(module, record);
-  const title = row ? titleOf(module.title, row) : record;
+function nameOf(kind: DocumentKind, row: AnyRow | null, record: string): string {
+  const title = row ? titleOf(documentKinds[kind].title, row) : record;
   return [kind, ...title.split(/[^\w-]+/)].filter(Boolean).join('-');
 }
 
@@ -204,8 +202,10 @@ function printing(parts: DocumentParts, kind: DocumentKind) {
       },
     );
     const row = (await settled(parts, outcome.row._id, call.signal)) ?? outcome.row;
-    const answer = await pdfAnswer(parts, row, await nameOf(parts, kind, record));
-    const records = shownRecord(documents, row);
+    const { row: printed } = await parts.kernel.records.load(documentKinds[kind], record);
+    const answer = await pdfAnswer(parts, row, nameOf(kind, printed, record));
+    // A slip is about many patients, and its document names none.
+    const records = printed ? shownRecord(documentKinds[kind], printed) : shownRecord(documents, row);
     if (answer) return { ...answer, shows: { how: 'pdf', records } };
     return { ...outcomeAnswer(documents, { ...outcome, row }, 202), shows: { records } };
   };

@@ -67,11 +67,17 @@ async function unlessUnknown<T>({ actor }: Call, see: () => Promise<T>): Promise
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** `invoice-2026-000001.pdf`. */
-async function fileName(kit: QueryKit, row: AnyRow): Promise<string> {
+/** The module and the record that a document prints; null where it is not known any more. */
+async function printedBy(kit: QueryKit, row: AnyRow) {
   const kind = String(row['kind']);
   const module = isDocumentKind(kind) ? documentKinds[kind] : null;
   const record = module && (await findOne(kit.pool, module, { id: String(row['record']), moment: null }));
-  const title = module && record ? titleOf(module.title, record.row) : '';
+  return module && record ? { module, record: record.row } : null;
+}
+
+function fileName(row: AnyRow, printed: Awaited<ReturnType<typeof printedBy>>): string {
+  const kind = String(row['kind']);
+  const title = printed ? titleOf(printed.module.title, printed.record) : '';
   return `${[kind, title].filter(Boolean).join('-').replaceAll(/\s+/g, '-')}.pdf`;
 }
 
@@ -85,8 +91,10 @@ function pdf(kit: QueryKit) {
     const recording = recordingOf(row._id);
     const file = await loadRecorded(kit, { recording, file: text(row['file']), sha256: text(row['sha256']) });
     if (!file) throw new Problem('no_file');
-    const answer = serve({ ...file, name: await fileName(kit, row) });
-    return { ...answer, shows: { how: 'document' as const, records: shownRecord(documents, row) } };
+    const printed = await printedBy(kit, row);
+    const answer = serve({ ...file, name: fileName(row, printed) });
+    const records = printed ? shownRecord(printed.module, printed.record) : shownRecord(documents, row);
+    return { ...answer, shows: { how: 'document' as const, records } };
   });
 }
 
