@@ -111,8 +111,7 @@ function table(slip: PrintedDepositSlip, texts: PrintTexts): Html {
 }
 
 function row({ number, bank, drawer, amount }: PrintedCheque, index: number, slip: PrintedDepositSlip): Html {
-  const said = (text: string | null): Insert =>
-    given(text).map((value) => html`<p class="item">${isolated(value)}</p>`);
+  const said = (text: string | null): Insert => given(text).map(isolated);
   return html`<tr>
     <td>${figure(String(index + 1))}</td>
     <td>${given(number).map(figure)}</td>
@@ -134,5 +133,5 @@ function total(slip: PrintedDepositSlip, texts: PrintTexts): Html {
 /** One that was withdrawn promises nothing. */
 function inWords({ total: amount, currency, withdrawn }: PrintedDepositSlip, { language }: PrintOptions) {
   const words = withdrawn ? null : amountInWords(amount, currency, language);
-  return words && wordsLine(printTexts[language].receiptInWords, words);
+  return words && wordsLine(printTexts[language].depositSlipInWords, words);
 }

@@ -85,7 +85,8 @@ export function makeI18nProvider(texts: Texts, catalogues: Catalogues): I18nProv
     ...provider,
     translate: (key: string, options?: object) => {
       const sentence = isSentence(key) ? sayers.get(provider.getLocale())?.(key) : null;
-      return sentence ?? provider.translate(key, { _: lateText(key), ...options });
+      const late = lateText(key);
+      return sentence ?? provider.translate(key, late === undefined ? options : { ...options, _: late });
     },
   };
 }

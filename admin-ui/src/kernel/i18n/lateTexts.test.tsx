@@ -13,7 +13,7 @@ afterEach(takeOff);
 
 /** As a toast says it: by its key alone. */
 function Toast() {
-  return <output>{useTranslate()(KEY, { name: 'Amina', smart_count: 1 })}</output>;
+  return <output>{useTranslate()(KEY, { name: 'Amina', smart_count: 1, _: KEY })}</output>;
 }
 
 function LateScreen() {

@@ -2,6 +2,7 @@
 import { moduleNamed, titleOf, type Field, type ModuleDescription } from '@hospital/contracts';
 import { Face } from '../ui/Avatar.tsx';
 import { ColourDot } from '../ui/Pill.tsx';
+import { useTitleInWords } from './useTitleInWords.ts';
 
 export function isColour(field: Field | undefined): boolean {
   return field?.kind === 'word' && field.isColour === true;
@@ -18,11 +19,12 @@ interface NamedRecordProps {
 }
 
 export function NamedRecord({ module: name, record }: NamedRecordProps) {
+  const inWords = useTitleInWords();
   if (typeof record !== 'object' || record === null) return <span className="quiet">–</span>;
   const known = record as Readonly<Record<string, unknown>>;
   const module = moduleNamed(name);
   if (module && hasPhoto(module)) return <Face person={known} size={22} />;
-  const title = titleOf(module?.title ?? ['name'], known) || '–';
+  const title = inWords(module, titleOf(module?.title ?? ['name'], known)) || '–';
   const colour = Object.entries(module?.fields ?? {}).find(([, field]) => isColour(field))?.[0];
   if (colour === undefined) return title;
   return (

@@ -8,7 +8,7 @@ export const pageTexts = {
     emptyText: 'A payment by cheque that has a receipt makes a cheque. It is in hand until it is deposited.',
     clear: 'Mark as cleared',
     clearText: 'The bank has paid this cheque.',
-    bounce: 'Bounced',
+    bounce: 'Mark as bounced',
     bounceText: 'The bank has refused this cheque. Every payment that it made is reversed, and is due again.',
     returnIt: 'Give back',
     returnText:

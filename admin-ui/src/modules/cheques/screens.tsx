@@ -30,7 +30,7 @@ function ChequeList({ presentation }: Presented) {
       {...listProps(presentation)}
       columns={chequeColumns}
       quick="chequeNumber"
-      barFields={['patient', 'bank', 'fromDate', 'toDate']}
+      barFields={['patient', 'fromDate', 'toDate']}
       opens={(record) => recordOf('cheques', record.id)}
       bulk={may('ClearCheque') ? { verbs: [cleared] } : undefined}
       whenEmpty={{

@@ -50,7 +50,7 @@ export const texts: ModuleTexts<'cheques', typeof english & typeof pageTexts, 'a
     emptyText: 'كل أداء بشيك له وصل ينشئ شيكاً، ويبقى في الحوزة حتى يودع.',
     clear: 'تسجيل التحصيل',
     clearText: 'أدى البنك مبلغ هذا الشيك.',
-    bounce: 'مرفوض',
+    bounce: 'تسجيل الرفض',
     bounceText: 'رفض البنك هذا الشيك. يُلغى كل أداء تم به ويصبح مستحقاً من جديد.',
     returnIt: 'إرجاع',
     returnText: 'يعود الشيك إلى ساحبه. يُلغى كل أداء تم به ويصبح مستحقاً من جديد.',

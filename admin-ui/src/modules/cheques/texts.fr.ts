@@ -52,7 +52,7 @@ export const texts: ModuleTexts<'cheques', typeof english & typeof pageTexts, 'f
       'Un paiement par chèque avec reçu crée un chèque. Il est en main jusqu’à sa remise à la banque.',
     clear: 'Marquer comme encaissé',
     clearText: 'La banque a payé ce chèque.',
-    bounce: 'Impayé',
+    bounce: 'Marquer comme impayé',
     bounceText: 'La banque a refusé ce chèque. Chaque paiement qu’il a fait est annulé et redevient dû.',
     returnIt: 'Rendre',
     returnText: 'Le chèque est rendu à son tireur. Chaque paiement qu’il a fait est annulé et redevient dû.',

@@ -1,5 +1,5 @@
 /** How money is received or given back: all methods visible, the arrow keys move between them. */
-import { invoices, wordsOf } from '@hospital/contracts';
+import { moneyMethods } from '@hospital/contracts';
 import { ArrowLeftRight, Banknote, CreditCard, Ellipsis, Landmark, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 import { useStore, useTranslate } from 'react-admin';
@@ -9,7 +9,8 @@ import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { CASH, CHEQUE } from './payment.ts';
 import './money.css';
 
-export const methods = wordsOf(invoices.fields.method);
+/** The patient’s account gives money by a call of its own. */
+export const methods: readonly string[] = Object.values(moneyMethods);
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   [CASH]: Banknote,

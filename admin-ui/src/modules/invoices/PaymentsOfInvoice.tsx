@@ -1,7 +1,9 @@
 /** On an invoice's page: payments, refunds, credit notes and write-offs by day, and what corrects each. */
-import { invoices, type Tone } from '@hospital/contracts';
+import { invoices, wordsOf, type Tone } from '@hospital/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { DataTable } from '../../kernel/list/DataTable.tsx';
@@ -12,11 +14,13 @@ import { pillClass } from '../../kernel/ui/Pill.tsx';
 import { State } from '../../kernel/ui/State.tsx';
 import { isZero } from './amounts.ts';
 import { EntryActions } from './EntryActions.tsx';
+import { CHEQUE } from './payment.ts';
 import { PaperNumber, usePaperNumbers, type PaperNumbers } from './PaperNumber.tsx';
 import { entriesOf, type EntryMark, type MoneyEntry } from './payments.ts';
-import { methods } from './MethodChips.tsx';
 import { useShownMoney } from './useShownMoney.ts';
 import './money.css';
+
+const methods = wordsOf(invoices.fields.method);
 
 /** Names by id, of the people whom the invoice's history names. Figures do not wait for it. */
 function useNames(record: RaRecord): ReadonlyMap<string, string> {
@@ -68,15 +72,24 @@ function EntryAmount({ row: { entry, invoice } }: { readonly row: Row }) {
   return isGone ? <s className="ltr quiet">{shown(amount)}</s> : <span className="ltr">{shown(amount)}</span>;
 }
 
+/** A payment by cheque that has a receipt made a cheque, which has its id. */
+function ChequeLink({ entry: { id, kind, method, receipt } }: { readonly entry: MoneyEntry }) {
+  const translate = useTranslate();
+  const { recordOf } = useAddresses();
+  const to = recordOf('cheques', id);
+  if (kind !== 'payment' || method !== CHEQUE || receipt === null || to === null) return null;
+  return <Link to={to}>{translate('invoice.seeCheque')}</Link>;
+}
+
 /** How, with which reference, by whom, with what change, and why: as far as it is known. */
 function About({ row: { entry, invoice } }: { readonly row: Row }) {
   const translate = useTranslate();
   const { word } = useTexts();
   const shown = useShownMoney(invoice);
-  const { method, reference, payer, reason, change } = entry;
+  const { method, reference, bank, payer, reason, change } = entry;
   const isKnown = method !== null && methods.includes(method);
   const known = [
-    [isKnown && word(method), reference].filter(Boolean).join(' '),
+    [isKnown && word(method), reference, bank].filter(Boolean).join(' '),
     payer && translate('invoice.paidByPayer', { name: payer }),
     change !== null && !isZero(change) && translate('invoice.withChange', { amount: shown(change) }),
     reason,
@@ -85,6 +98,7 @@ function About({ row: { entry, invoice } }: { readonly row: Row }) {
     <span className="entry-about">
       <Mark mark={entry.mark} />
       <bdi className="name clip">{known.join(' · ')}</bdi>
+      <ChequeLink entry={entry} />
     </span>
   );
 }

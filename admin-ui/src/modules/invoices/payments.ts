@@ -15,6 +15,8 @@ export interface MoneyEntry {
   readonly amount: Amount;
   readonly method: string | null;
   readonly reference: string | null;
+  /** Of a cheque. */
+  readonly bank: string | null;
   readonly payer: string | null;
   readonly reason: string | null;
   /** Id of who recorded it. */
@@ -38,6 +40,7 @@ function entryOf(kind: EntryKind, values: Values): MoneyEntry {
     amount,
     method: textOf(values['method']),
     reference: textOf(values['reference']),
+    bank: textOf(values['bank']),
     payer: textOf(values['payer']),
     reason: textOf(values['reason']),
     by: textOf(values['recordedBy']),

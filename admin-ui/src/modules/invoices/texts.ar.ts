@@ -152,6 +152,7 @@ export const texts: ModuleTexts<'invoices', typeof english, 'ar'> = {
     tenderedWrong: 'اكتب مبلغاً لا يقل عن مبلغ الدفعة.',
     dayWrong: 'اختر اليوم أو يوماً سابقاً.',
     chequeDateWrong: 'أدخل التاريخ المكتوب على الشيك، أو اتركه فارغاً.',
+    seeCheque: 'الشيك',
     reference_Cheque: 'رقم الشيك',
     reference_Card: 'رقم وصل البطاقة',
     reference_Transfer: 'رقم التحويل',

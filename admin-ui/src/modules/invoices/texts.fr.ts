@@ -159,6 +159,7 @@ export const texts: ModuleTexts<'invoices', typeof english, 'fr'> = {
     tenderedWrong: 'Saisissez au moins le montant du paiement.',
     dayWrong: 'Choisissez aujourd’hui ou un jour antérieur.',
     chequeDateWrong: 'Saisissez la date écrite sur le chèque, ou laissez vide.',
+    seeCheque: 'Chèque',
     reference_Cheque: 'Numéro du chèque',
     reference_Card: 'Numéro du ticket de carte',
     reference_Transfer: 'Numéro du virement',

@@ -80,6 +80,7 @@ export const texts = {
     tenderedWrong: 'Type at least the amount of the payment.',
     dayWrong: 'Choose today or an earlier day.',
     chequeDateWrong: 'Type the day that is written on the cheque, or leave it empty.',
+    seeCheque: 'Cheque',
     reference_Cheque: 'Cheque number',
     reference_Card: 'Card slip number',
     reference_Transfer: 'Transfer number',

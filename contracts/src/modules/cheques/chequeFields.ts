@@ -41,11 +41,11 @@ export const receivedCheque = {
   chequeDate: day(computed),
   currency: word(currencies, { ...computed, default: 'MAD' }),
   /** On which it was received. */
-  day: day({ ...required, ...computed }),
+  day: day({ ...required, ...computed, label: 'Received on' }),
   /** The invoice that it pays; none where the money went to the patient's account. */
   invoice: ref('invoices', computed),
   /** The account that it went to. */
-  account: ref('patientAccounts', computed),
+  account: ref('patientAccounts', { ...computed, label: 'Patient account' }),
   parts: paidParts,
   receipt: ref('receipts', computed),
 } as const;
@@ -63,7 +63,7 @@ export const chequeFields = {
       returned: 'grey hollow',
     },
   }),
-  slip: ref('depositSlips', computed),
+  slip: ref('depositSlips', { ...computed, label: 'Deposit slip' }),
   depositedOn: day(computed),
   /** On which it was cleared, bounced or returned. */
   settledOn: day(computed),

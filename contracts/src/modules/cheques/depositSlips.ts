@@ -33,7 +33,7 @@ const chosen = lines(chosenCheque, { ...required, maxLines: MAX_CHEQUES });
 
 const made = {
   /** Taken to the bank on this day. */
-  day: day({ ...required, ...computed }),
+  day: day({ ...required, ...computed, label: 'Deposited on' }),
   /** The bank's number of the slip. */
   reference: text({ ...computed, max: MAX_REFERENCE }),
   currency: word(currencies, { ...computed, default: 'MAD' }),
@@ -58,7 +58,7 @@ export const depositSlipFields = {
   /** The cheques that it was made for; one that was no longer in hand is not on it. */
   asked: lines(chosenCheque, { ...computed, maxLines: MAX_CHEQUES }),
   cheques: lines(onSlip, { ...computed, maxLines: MAX_CHEQUES }),
-  count: integer({ ...computed, default: 0 }),
+  count: integer({ ...computed, default: 0, label: 'Number of cheques' }),
   total: money({ ...computed, default: '0.00' }),
   status: choice(slipStatus, {
     ...computed,
@@ -181,7 +181,7 @@ const declared = defineModule({
     dateField: 'day',
     populate: ['madeBy', 'withdrawnBy'],
   },
-  title: ['day', 'total', 'currency'],
+  title: ['day', 'reference'],
   summary: ['day', 'count', 'total', 'currency', 'reference', 'status'],
   routes,
   refusals: {

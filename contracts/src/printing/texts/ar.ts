@@ -133,6 +133,7 @@ export const ar: PrintTexts = {
   'method.account': 'حساب المريض',
   'method.other': 'طريقة أخرى',
   depositSlip: 'قسيمة إيداع الشيكات',
+  depositSlipInWords: 'حُصرت هذه القسيمة في مبلغ قدره:',
   creditedAccount: 'الحساب',
   chequeCount: 'عدد الشيكات',
   chequeNumber: 'رقم الشيك',

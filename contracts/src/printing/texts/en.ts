@@ -133,6 +133,7 @@ export const en = {
   'method.account': 'Patient account',
   'method.other': 'Other',
   depositSlip: 'Cheque deposit slip',
+  depositSlipInWords: 'In words',
   creditedAccount: 'Account',
   chequeCount: 'Number of cheques',
   chequeNumber: 'Cheque number',

@@ -135,6 +135,7 @@ export const fr: PrintTexts = {
   'method.account': 'Compte patient',
   'method.other': 'Autre',
   depositSlip: 'Bordereau de remise de chèques',
+  depositSlipInWords: 'Arrêté le présent bordereau à la somme de',
   creditedAccount: 'Compte à créditer',
   chequeCount: 'Nombre de chèques',
   chequeNumber: 'N° de chèque',
