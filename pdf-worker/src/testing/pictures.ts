@@ -1,12 +1,15 @@
 /**
- * Pictures of every template, to look at: five kinds, three languages, short, long, and with what people really write. PDFs, and PNGs where
+ * Pictures of every template, to look at: every kind, three languages, short, long, and with what people really write. PDFs, and PNGs where
  * `pdftoppm` (poppler-utils) is installed. `npm run pictures -w pdf-worker` writes them to `pdf-worker/pictures`.
  */
 import {
   creditNotePrintable,
   documentLanguages,
   exampleCreditNote,
+  depositSlipPrintable,
+  exampleCheques,
   exampleCredits,
+  exampleDepositSlip,
   exampleInvoice,
   exampleLines,
   examplePayslip,
@@ -150,6 +153,12 @@ const samples: Readonly<Record<string, (language: PrintLanguage) => Printable>> 
       }),
       { language, code, duplicateOn: '2026-11-22' },
     ),
+  'deposit-slip': (language) => depositSlipPrintable(exampleDepositSlip(), { language, code }),
+  'deposit-slip-long': (language) =>
+    depositSlipPrintable(exampleDepositSlip({ cheques: exampleCheques(50), total: '62525.00' }), {
+      language,
+      code,
+    }),
   'receipt-reversed': (language) => receiptPrintable(exampleReceipt({ reversed: true }), { language, code }),
   'receipt-refund': (language) =>
     receiptPrintable(
