@@ -1,14 +1,17 @@
-/** Every process that a module declares is halted at each of its appends. One without a scenario here fails. */
+/**
+ * Every process that a module declares is halted at each of its appends: those of accounts and cheques in `moneyProcesses.test.ts`, so that two
+ * workers share the time. One without a scenario fails here.
+ */
 import { expect, test } from '@jest/globals';
 import { idOf } from '@hospital/contracts';
-import type { TestClock } from '@hospital/platform/testing';
 import type { Outcome } from './kernel/envelope.ts';
 import { commandModules } from './modules/index.ts';
 import { removeBillRequest } from './modules/invoices/bills.ts';
 import { createSalary, removeSalary } from './modules/employeesSalaries/employeesSalaries.ts';
 import { payOutExpense, reverseExpensePayout } from './modules/expenses/payouts.ts';
 import { bookAppointment } from './modules/appointments/appointments.ts';
-import { billedVisit, billOf, billOfWalkIn } from './testing/billedVisit.ts';
+import { billedVisit, billOf, billOfWalkIn, paid } from './testing/billedVisit.ts';
+import { ofAccounts } from './testing/accountScenarios.ts';
 import { billing } from './testing/calling.ts';
 import { ofCheques } from './testing/chequeScenarios.ts';
 import { testHalting, type Scenario } from './testing/haltingProcesses.ts';
@@ -23,7 +26,6 @@ import {
   sessionId,
   unpaidInvoice,
 } from './testing/tills.ts';
-import { usedTooLate } from './testing/usedAccount.ts';
 
 async function approved(process: Process): Promise<string> {
   const id = idOf('appointment');
@@ -36,14 +38,6 @@ const prescription = {
   prescriptionDate: '2026-03-02',
   lineItems: [{ name: 'Paracetamol', description: '500 mg, three a day' }],
 };
-
-/** The invoice with a payment of 100 and its receipt: the ids of both. */
-async function paid(process: Process, clock: TestClock) {
-  const { invoice: id } = await billedVisit(process, clock);
-  const body = { amount: 100, method: 'Cash' };
-  await billing(process, clock)('ReceivePayment', { params: { id }, body });
-  return { id, entry: String((await billOf(process)).payments?.[0]?.id) };
-}
 
 /** What a client receives. */
 async function answered(outcome: Promise<Outcome>) {
@@ -210,123 +204,6 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
 };
 
-/** The account of the patient holds 400; the invoice of 300 is due. */
-async function funded(process: Process, clock: TestClock) {
-  const { invoice, patient } = await billedVisit(process, clock);
-  const body = { amount: 400, method: 'Cash', currency: 'MAD' };
-  const { body: account } = await billing(process, clock)('ReceiveAdvance', {
-    params: { id: patient },
-    body,
-  });
-  const [advance] = (account as { readonly entries: readonly { readonly id: string }[] }).entries;
-  return { invoice, patient, advance: String(advance?.id) };
-}
-
-const ofAccounts: Readonly<Record<string, Scenario>> = {
-  'uses of accounts': {
-    appends: 5,
-    async arrange(process, clock) {
-      const { invoice, patient: id } = await funded(process, clock);
-      const bill = billOfWalkIn({ patient: id, department: idOf('test department') });
-      const { body: second } = await billing(process, clock)('CloseWithInvoice', { body: bill });
-      // Both invoices can take it twice: another call comes by.
-      const parts = [
-        { invoice, amount: 150 },
-        { invoice: (second as { readonly _id: string })._id, amount: 50 },
-      ];
-      const body = { amount: 400, method: 'Card', parts };
-      // Number and receipt are steps of another process of the same call.
-      return (by, key) => billing(by, clock)('PayInvoices', { params: { id }, body, key });
-    },
-  },
-  'money returned to accounts': {
-    appends: 3,
-    async arrange(process, clock) {
-      const { invoice, patient } = await funded(process, clock);
-      return (by, key) => usedTooLate(by, { invoice, patient, key });
-    },
-  },
-  'payments returned to accounts': {
-    appends: 2,
-    async arrange(process, clock) {
-      const { invoice, patient } = await funded(process, clock);
-      const body = { invoice, amount: 100 };
-      await billing(process, clock)('UseAccount', { params: { id: patient }, body });
-      const params = { id: invoice, entry: String((await billOf(process)).payments?.[0]?.id) };
-      const calling = { params, body: { reason: 'For another invoice' } };
-      return (by, key) => billing(by, clock)('ReversePayment', { ...calling, key });
-    },
-  },
-  'credits kept on accounts': {
-    appends: 4,
-    async arrange(process, clock) {
-      const { id } = await paid(process, clock);
-      const body = { reason: 'Not done', lines: [{ line: '1', amount: 250 }], kept: 50 };
-      return (by, key) => billing(by, clock)('CreditInvoice', { params: { id }, body, key });
-    },
-  },
-  'receipts of advances': {
-    appends: 3,
-    async arrange(process, clock) {
-      const { patient: id } = await billedVisit(process, clock);
-      const body = { amount: 100, method: 'Card' };
-      return (by, key) => billing(by, clock)('ReceiveAdvance', { params: { id }, body, key });
-    },
-  },
-  'receipts of refunded advances': {
-    appends: 3,
-    async arrange(process, clock) {
-      const { patient: id, advance: entry } = await funded(process, clock);
-      const body = { amount: 40, method: 'Cash', reason: 'Moves away' };
-      return (by, key) => billing(by, clock)('RefundAdvance', { params: { id, entry }, body, key });
-    },
-  },
-  'receipts of advances reversed': {
-    appends: 2,
-    async arrange(process, clock) {
-      const { patient: id, advance: entry } = await funded(process, clock);
-      const body = { reason: 'Typed twice' };
-      return (by, key) => billing(by, clock)('ReverseAdvance', { params: { id, entry }, body, key });
-    },
-  },
-  'till entries of AdvanceReceived': {
-    appends: 4,
-    async arrange(process, clock) {
-      const { patient: id } = await billedVisit(process, clock);
-      await openTill(process);
-      const body = { amount: 100, method: 'Cash' };
-      return (by, key) => billing(by, clock)('ReceiveAdvance', { params: { id }, body, key });
-    },
-  },
-  'till entries of AdvanceRefunded': {
-    appends: 4,
-    async arrange(process, clock) {
-      const { patient: id, advance: entry } = await funded(process, clock);
-      await openTill(process);
-      const body = { amount: 40, method: 'Cash', reason: 'Moves away' };
-      return (by, key) => billing(by, clock)('RefundAdvance', { params: { id, entry }, body, key });
-    },
-  },
-  'till entries of AdvanceReversed': {
-    appends: 3,
-    async arrange(process, clock) {
-      const { patient: id, advance: entry } = await funded(process, clock);
-      await openTill(process);
-      const body = { reason: 'Typed twice' };
-      return (by, key) => billing(by, clock)('ReverseAdvance', { params: { id, entry }, body, key });
-    },
-  },
-  'till entries of AccountMoneyTakenIntoTill': {
-    appends: 2,
-    async arrange(process, clock) {
-      const { patient: account, advance: entry } = await funded(process, clock);
-      await openTill(process);
-      const calling = { params: { id: sessionId }, body: { account, entry } };
-      return (by, key) => billing(by, clock)('TakeAccountMoneyIntoTill', { ...calling, key });
-    },
-  },
-};
-
 const every = { ...scenarios, ...ofAccounts, ...ofCheques };
 
 const declared = Object.values(commandModules).flatMap(({ processes = [] }) => processes);
@@ -336,6 +213,6 @@ test('each declared process has a name and a scenario of its own', () => {
 });
 
 for (const process of declared) {
-  const scenario = every[process.name];
+  const scenario = scenarios[process.name];
   if (scenario) testHalting(process, scenario);
 }

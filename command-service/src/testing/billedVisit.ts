@@ -42,3 +42,11 @@ export async function billOf({ store }: Pick<Process, 'store'>): Promise<Invoice
 export async function receiptsOf({ store }: Pick<Process, 'store'>): Promise<ReceiptRow[]> {
   return (await rowsOf(store, receipts)) as ReceiptRow[];
 }
+
+/** The invoice with a payment of 100 and its receipt: the ids of both. */
+export async function paid(process: Process, clock: TestClock) {
+  const { invoice: id } = await billedVisit(process, clock);
+  const body = { amount: 100, method: 'Cash' };
+  await billing(process, clock)('ReceivePayment', { params: { id }, body });
+  return { id, entry: String((await billOf(process)).payments?.[0]?.id) };
+}

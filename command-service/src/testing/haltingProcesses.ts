@@ -2,7 +2,7 @@
  * The tests that every declared process has to pass: its call is stopped before, after and during each append, while the reactor, the same
  * call or another one comes by. Afterwards every process that was begun is whole: each step written once, nothing left to do.
  */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Problem, type StoredEvent } from '@hospital/contracts';
 import { isSelected, type EventStore } from '@hospital/event-store';
 import type { TestClock } from '@hospital/platform/testing';
@@ -67,10 +67,16 @@ interface Setting {
   readonly start: (on: EventStore) => Process;
 }
 
-async function setting({ arrange, shared = {} }: Scenario): Promise<Setting> {
-  const [store, clock] = [memoryEventStore(), testClock()];
+/** Arranges the scenario once. @returns what gives each test a copy of its log */
+function settings({ arrange, shared = {} }: Scenario): () => Promise<Setting> {
+  const [arranged, clock] = [memoryEventStore(), testClock()];
   const start = (on: EventStore) => startProcess(on, clock, shared);
-  return { store, start, call: await arrange(start(store), clock) };
+  let call: Promise<KeyedCall> | null = null;
+  return async () => {
+    call ??= arrange(start(arranged), clock);
+    const ready = await call;
+    return { store: arranged.copied(), start, call: ready };
+  };
 }
 
 /** The types of what the steps wrote for each event that began the process, in the log's order. */
@@ -97,14 +103,17 @@ const meanwhiles: Readonly<Record<string, (at: Setting) => Promise<unknown>>> = 
 /** Registers the tests of one declared process. */
 export function testHalting(process: ProcessDeclaration, scenario: Scenario): void {
   describe(`${process.name}, halted`, () => {
+    const setting = settings(scenario);
     let now: Setting;
     let steps: string[];
 
-    beforeEach(async () => {
-      const undisturbed = await setting(scenario);
+    beforeAll(async () => {
+      const undisturbed = await setting();
       await undisturbed.call(undisturbed.start(undisturbed.store), 'key');
       [steps = []] = stepsIn(await logOf(undisturbed.store), process);
-      now = await setting(scenario);
+    });
+    beforeEach(async () => {
+      now = await setting();
     });
 
     test(`nowhere: ${scenario.appends} appends, and the request alone finishes it`, async () => {

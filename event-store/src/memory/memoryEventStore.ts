@@ -56,6 +56,12 @@ export class MemoryEventStore implements EventStore {
     });
   }
 
+  /** With the events of now, and its own from then on. */
+  copied(options: GateOptions = {}): MemoryEventStore {
+    const streams = new Map([...this.#streams].map(([stream, events]) => [stream, [...events]]));
+    return new MemoryEventStore(options, { notifier: new Notifier(), events: [...this.#log], streams });
+  }
+
   async *read(stream: string, from = 0n, types?: readonly string[]): AsyncGenerator<StoredEvent> {
     await this.#ready();
     yield* this.#read(stream, from, types);
