@@ -1,6 +1,14 @@
 /** Whatever becomes of cheques, by two processes at once and halted at any append: what must hold of them, of what they paid, and of slips. */
 import { describe, expect, test } from '@jest/globals';
-import { idOf, invoices, money, Problem, type InvoiceRow } from '@hospital/contracts';
+import {
+  idOf,
+  invoices,
+  money,
+  Problem,
+  tillSessions,
+  type InvoiceRow,
+  type TillSessionRow,
+} from '@hospital/contracts';
 import { testClock } from '@hospital/platform/testing';
 import fc from 'fast-check';
 import { billedVisit, billOfWalkIn } from './testing/billedVisit.ts';
@@ -9,6 +17,7 @@ import { chequesOf, slipsOf } from './testing/chequeScenarios.ts';
 import { recover, settled } from './testing/haltingProcesses.ts';
 import { haltingStore } from './testing/haltingStore.ts';
 import { memoryEventStore, rowsOf, startProcess, type Process } from './testing/kernelFixture.ts';
+import { openTill } from './testing/tills.ts';
 import { accountOf } from './testing/usedAccount.ts';
 
 const operations = [
@@ -259,5 +268,34 @@ describe('a cheque that bounces', () => {
     const on = (await slipsOf(processes[0])).flatMap((slip) => slip.cheques ?? []);
     expect(on.map(({ cheque }) => cheque).sort()).toEqual(cheques.map(({ cheque }) => cheque).sort());
     await agrees(processes[0]);
+  });
+});
+
+describe('a cheque that is given back', () => {
+  const back = async ({ clock, processes: [by] }: Opened, id: string) => {
+    await billing(by, clock)('ReturnCheque', { params: { id }, body: { reason: 'Paid in cash' } });
+    const [session] = (await rowsOf(by.store, tillSessions)) as TillSessionRow[];
+    return (session?.entries ?? []).map(({ kind, amount }) => [kind, amount]);
+  };
+
+  test('leaves the open session that its payment entered', async () => {
+    const clinic = await opened();
+    const [by] = clinic.processes;
+    await openTill(by);
+    const [bill] = await billsOf(by);
+    const calling = { params: { id: String(bill?._id) }, body: { amount: 60, ...byCheque } };
+    await billing(by, clinic.clock)('ReceivePayment', calling);
+    const newest = (await chequesOf(by)).at(-1)?._id ?? '';
+    expect(await back(clinic, newest)).toEqual([
+      ['payment', '60.00'],
+      ['reversal', '-60.00'],
+    ]);
+  });
+
+  test('leaves no session where its payment entered none, or another one', async () => {
+    const clinic = await opened();
+    const [by] = clinic.processes;
+    await openTill(by);
+    for (const { _id } of await chequesOf(by)) expect(await back(clinic, _id)).toEqual([]);
   });
 });

@@ -16,8 +16,8 @@ import { restrictionHandlers } from '../kernel/restrictions.ts';
 import { accessArchiveCommands, accessArchiveHandlers } from './accessArchives/accessArchives.ts';
 import { actCommands, actHandlers } from './acts/acts.ts';
 import { accountHandlers, type AccountParts } from './users/accounts.ts';
-import { chequeCommands, chequeHandlers } from './cheques/cheques.ts';
-import { depositSlipCommands, depositSlipHandlers } from './cheques/depositSlips.ts';
+import { chequeCommands, chequeHandlers } from './invoices/cheques.ts';
+import { depositSlipCommands, depositSlipHandlers } from './invoices/depositSlips.ts';
 import { auditExportCommands, auditExportHandlers } from './auditExports/auditExports.ts';
 import { appointmentCommands, appointmentHandlers } from './appointments/appointments.ts';
 import {

@@ -34,7 +34,9 @@ function DepositDialog({ cheques, onClose }: DialogProps) {
     act: 'create',
     success: 'toast.slip.made',
     onRefused,
-    onDone: ({ _id }) => navigate(recordOf('depositSlips', String(_id)) ?? ''),
+    onDone: ({ _id }) => {
+      void navigate(recordOf('depositSlips', String(_id)) ?? '');
+    },
   });
   const total = amounts.sum(cheques.map(({ amount }) => String(amount)));
   const currency = String(cheques[0]?.['currency'] ?? '');

@@ -1,4 +1,4 @@
-import { cheques, depositSlips } from '@hospital/contracts';
+import { depositSlips } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { listProps, type OwnPresentation, type Presented } from '../../kernel/crud/presentation.ts';
@@ -9,11 +9,9 @@ import { PrintButton } from '../../kernel/print/PrintButton.tsx';
 import { RecordPaper } from '../../kernel/print/RecordPaper.tsx';
 import { PdfButton } from '../../kernel/record/PdfButton.tsx';
 import { RecordPage } from '../../kernel/record/RecordPage.tsx';
-import { RelatedList } from '../../kernel/record/RelatedList.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
-import { chequeColumns } from '../cheques/columns.tsx';
 import { pageTexts } from './pageTexts.ts';
 import { SlipVerbs } from './SlipVerbs.tsx';
 
@@ -46,20 +44,11 @@ function SlipList({ presentation }: Presented) {
   );
 }
 
-function isShort({ asked, count }: RaRecord): boolean {
-  return Array.isArray(asked) && asked.length > Number(count);
-}
-
-/** Each of its cheques with what became of it; one that was withdrawn has none. */
-function ChequesOfSlip({ record }: { readonly record: RaRecord }) {
+/** Some cheques were no longer in hand when the slip asked for them. */
+function LeftOut({ record: { asked, count, status } }: { readonly record: RaRecord }) {
   const translate = useLateTexts(pageTexts);
-  if (record['status'] === 'Withdrawn') return null;
-  return (
-    <section style={{ marginBlockEnd: 20 }}>
-      {isShort(record) && <p className="notice orange">{translate('slip.leftOut')}</p>}
-      <RelatedList module={cheques} columns={chequeColumns} filter={{ slip: record.id }} />
-    </section>
-  );
+  const isShort = status !== 'Withdrawn' && Array.isArray(asked) && asked.length > Number(count);
+  return isShort && <p className="notice orange">{translate('slip.leftOut')}</p>;
 }
 
 function SlipPage() {
@@ -84,7 +73,7 @@ function SlipPage() {
       )}
       details={(record) => (
         <>
-          <ChequesOfSlip record={record} />
+          <LeftOut record={record} />
           <RecordPaper module={depositSlips} record={record} />
         </>
       )}

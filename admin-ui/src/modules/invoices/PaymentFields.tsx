@@ -2,7 +2,7 @@
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { MomentInput, NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
-import { ChequeFields } from '../cheques/ChequeFields.tsx';
+import { ChequeFields, chequeLabels } from '../../kernel/form/ChequeFields.tsx';
 import { amountUpTo, isZero, quickAmounts, type Amount } from './amounts.ts';
 import { MethodChips, referenceLabel } from './MethodChips.tsx';
 import { CASH, CHEQUE, changeOf, type EnteredPayment, type PaymentField } from './payment.ts';
@@ -42,7 +42,9 @@ export function PaymentFields(props: FieldsProps) {
         onChange={(method) => enter({ method })}
       />
       {entered.method === CASH ? <Tendered {...props} /> : <Reference {...props} />}
-      {entered.method === CHEQUE && <ChequeFields {...{ entered, enter, errors }} />}
+      {entered.method === CHEQUE && (
+        <ChequeFields labels={chequeLabels(translate)} {...{ entered, enter, errors }} />
+      )}
       <div className="grid">
         <FieldFrame label={translate('invoice.receivedOn')} required error={errors.day}>
           <MomentInput kind="day" name="day" value={entered.day} onChange={(day) => enter({ day })} />

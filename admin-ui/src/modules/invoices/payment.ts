@@ -1,6 +1,6 @@
 /** What a person enters to record a payment, what is wrong with it, and the call that it becomes. */
 import { isDay, money } from '@hospital/contracts';
-import { chequeBody } from '../cheques/ChequeFields.tsx';
+import { chequeBody } from '../../kernel/form/ChequeFields.tsx';
 import { amountUpTo, isAbove, typedAmount, type Amount } from './amounts.ts';
 
 /** Words of the API. */

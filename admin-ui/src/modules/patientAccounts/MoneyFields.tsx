@@ -4,7 +4,12 @@ import { useState } from 'react';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { WordSelect } from '../../kernel/form/WordSelect.tsx';
-import { ChequeFields, chequeBody, type WrittenOnCheque } from '../cheques/ChequeFields.tsx';
+import {
+  ChequeFields,
+  chequeBody,
+  chequeLabels,
+  type WrittenOnCheque,
+} from '../../kernel/form/ChequeFields.tsx';
 import { useAccountTexts } from './useAccountTexts.ts';
 
 export interface EnteredMoney extends WrittenOnCheque {
@@ -82,7 +87,7 @@ export function MoneyFields({ entered, enter, errors, most, isReceived = false }
         </FieldFrame>
       )}
       {isReceived && entered.method === moneyMethods.cheque && (
-        <ChequeFields {...{ entered, enter, errors }} />
+        <ChequeFields labels={chequeLabels(translate)} {...{ entered, enter, errors }} />
       )}
     </>
   );

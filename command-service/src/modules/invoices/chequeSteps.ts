@@ -21,7 +21,7 @@ import {
   type ProcessStep,
   type StepContext,
 } from '../../kernel/processDeclaration.ts';
-import { requestOf, type Requests } from '../invoices/receipts.ts';
+import { requestOf, type Requests } from './receipts.ts';
 
 const chequeStream = (id: string) => streamOf(cheques.category, id);
 
@@ -131,13 +131,17 @@ interface Unpaid extends TakenBack {
   readonly parts?: readonly Part[] | null;
 }
 
-function saidBy({ data }: BegunEvent, session: { readonly tillSession?: string | null }) {
+/**
+ * @param session the open one of who gave the cheque back
+ * @param entered the one that its payment is in: only there is the cheque missing from then on
+ */
+function saidBy({ data }: BegunEvent, session: string | null, entered: string | null | undefined) {
   const { day, reason = null } = data;
-  const into = session.tillSession ? { tillSession: session.tillSession } : {};
+  const into = session !== null && session === entered ? { tillSession: session } : {};
   return { day, reason, bounced: true, ...into };
 }
 
-function reverseOnInvoice({ invoice, payment }: Part, session: Pick<TakenBack, 'tillSession'>): ProcessStep {
+function reverseOnInvoice({ invoice, payment }: Part, session: string | null): ProcessStep {
   return {
     name: `reverse the payment of ${invoice}`,
     async plan(begun, context) {
@@ -147,13 +151,14 @@ function reverseOnInvoice({ invoice, payment }: Part, session: Pick<TakenBack, '
       const standing = rows[0]?.payments?.find(({ id, reversed }) => id === payment && !reversed);
       if (done || !standing) return { done };
       const { patient = null } = carriedBy<Unpaid>(begun);
-      const data = { id: invoice, patient, payment, ...saidBy(begun, session) };
+      const entry = rows[0]?.tillEntries?.find((each) => each.kind === 'payment' && each.entry === payment);
+      const data = { id: invoice, patient, payment, ...saidBy(begun, session, entry?.tillSession) };
       return { append: { stream, expected, drafts: [{ type: 'PaymentReversed', data }] } };
     },
   };
 }
 
-function reverseAdvance(patient: string, session: Pick<TakenBack, 'tillSession'>): ProcessStep {
+function reverseAdvance(patient: string, session: string | null): ProcessStep {
   return {
     name: 'reverse the advance',
     async plan(begun, context) {
@@ -163,7 +168,7 @@ function reverseAdvance(patient: string, session: Pick<TakenBack, 'tillSession'>
       const { id: advance } = carriedBy<Unpaid>(begun);
       const standing = rows[0]?.entries?.find(({ id, kind }) => id === advance && kind === 'advance');
       if (done || !standing || standing.reversed) return { done };
-      const data = { id: patient, patient, advance, ...saidBy(begun, session) };
+      const data = { id: patient, patient, advance, ...saidBy(begun, session, standing.tillSession) };
       return { append: { stream, expected, drafts: [{ type: 'AdvanceReversed', data }] } };
     },
   };
@@ -171,12 +176,11 @@ function reverseAdvance(patient: string, session: Pick<TakenBack, 'tillSession'>
 
 /** What went through the account first is taken back there, and then from each invoice, which returns it to the account. */
 function unpaidSteps(begun: BegunEvent): readonly ProcessStep[] {
-  const { id, invoice, account, parts, tillSession = null } = carriedBy<Unpaid>(begun);
-  const session = { tillSession };
+  const { id, invoice, account, parts, tillSession: session = null } = carriedBy<Unpaid>(begun);
   return [
     ...(invoice ? [reverseOnInvoice({ invoice, payment: id }, session)] : []),
     ...(account ? [reverseAdvance(account, session)] : []),
-    ...(parts ?? []).map((part) => reverseOnInvoice(part, {})),
+    ...(parts ?? []).map((part) => reverseOnInvoice(part, null)),
   ];
 }
 
@@ -225,7 +229,7 @@ const cleared = eachCheque('cheques of slips cleared', 'DepositSlipCleared', (ro
   isOn(row, begun) ? { type: 'ChequeCleared', data: { day: dayOf(begun) } } : null,
 );
 
-/** One that is still in hand is told too: a deposit that is under way then finds its stream moved, and the slip withdrawn. */
+/** Also of one that is still in hand: a deposit that is under way then finds its stream moved, and the slip withdrawn. */
 const takenOff = eachCheque('cheques of slips taken off', 'DepositSlipWithdrawn', (row, begun) =>
   isOn(row, begun) || isInHand(row) ? { type: 'ChequeTakenOffSlip', data: { slip: slipOf(begun) } } : null,
 );

@@ -1,7 +1,6 @@
 /** What is written on a cheque beside its number: its bank, and its day. */
-import { useTranslate } from 'react-admin';
-import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { FieldFrame } from './FieldFrame.tsx';
+import { MomentInput } from './typed/TypedInput.tsx';
 
 const MAX_BANK = 100;
 
@@ -15,17 +14,23 @@ export function chequeBody({ bank, chequeDate }: WrittenOnCheque): Readonly<Reco
   return { ...(bank.trim() ? { bank: bank.trim() } : {}), ...(chequeDate ? { chequeDate } : {}) };
 }
 
+/** As receipts call them. */
+export function chequeLabels(translate: (key: string) => string) {
+  const label = (name: string) => translate(`resources.receipts.fields.${name}`);
+  return { bank: label('bank'), chequeDate: label('chequeDate') };
+}
+
 interface FieldsProps {
+  readonly labels: { readonly bank: string; readonly chequeDate: string };
   readonly entered: WrittenOnCheque;
   readonly enter: (change: Partial<WrittenOnCheque>) => void;
   readonly errors: Readonly<Record<string, string | undefined>>;
 }
 
-export function ChequeFields({ entered, enter, errors }: FieldsProps) {
-  const translate = useTranslate();
+export function ChequeFields({ labels, entered, enter, errors }: FieldsProps) {
   return (
     <div className="grid">
-      <FieldFrame label={translate('resources.cheques.fields.bank')} required={false} error={errors['bank']}>
+      <FieldFrame label={labels.bank} required={false} error={errors['bank']}>
         <input
           className="input"
           name="bank"
@@ -35,11 +40,7 @@ export function ChequeFields({ entered, enter, errors }: FieldsProps) {
           onChange={(event) => enter({ bank: event.target.value })}
         />
       </FieldFrame>
-      <FieldFrame
-        label={translate('resources.cheques.fields.chequeDate')}
-        required={false}
-        error={errors['chequeDate']}
-      >
+      <FieldFrame label={labels.chequeDate} required={false} error={errors['chequeDate']}>
         <MomentInput
           kind="day"
           name="chequeDate"

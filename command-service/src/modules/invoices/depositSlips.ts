@@ -19,8 +19,8 @@ import {
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type CommandModule, type FactRef, type Facts } from '../../kernel/command.ts';
 import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
-import { sellerOf } from '../invoices/printedParties.ts';
-import { moneyDay } from '../invoices/payments.ts';
+import { sellerOf } from './printedParties.ts';
+import { moneyDay } from './payments.ts';
 import { slipProcesses } from './chequeSteps.ts';
 
 type Making = Pick<Values<typeof slipInputFields>, 'cheques'> & Partial<Values<typeof slipInputFields>>;

@@ -14,9 +14,9 @@ import {
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type CommandModule } from '../../kernel/command.ts';
 import { changing, type HandlerParts } from '../../kernel/httpCommand.ts';
-import { openSession } from '../invoices/intoTill.ts';
-import { moneyDay } from '../invoices/payments.ts';
-import { keptOf, patientFact } from '../invoices/receipts.ts';
+import { openSession } from './intoTill.ts';
+import { moneyDay } from './payments.ts';
+import { keptOf, patientFact } from './receipts.ts';
 import { chequeProcesses } from './chequeSteps.ts';
 
 type Clearing = Partial<Values<typeof clearingInputFields>>;
