@@ -22,7 +22,7 @@ import {
   type Process,
 } from '../../testing/kernelFixture.ts';
 import { approvedExpense, expenseId, openTill, sessionId } from '../../testing/tills.ts';
-import { changeExpense, expenseCommands, removeExpense } from './expenses.ts';
+import { changeExpense, changeExpenseStatus, expenseCommands, removeExpense } from './expenses.ts';
 import { payOutExpense, reverseExpensePayout } from './payouts.ts';
 
 const cashier: Actor = { ...holder('Cashier', 'Expenses'), id: idOf('cashier') };
@@ -97,14 +97,29 @@ describe('ReverseExpensePayout', () => {
 });
 
 describe('an expense that is paid out', () => {
-  const facts = { otherHolder: true };
-  test.each([{ amount: '1.00' }, { paidBy: 'cheque' }, { paidBy: null, itemName: 'Masks' }])(
-    'is not changed to %j',
-    (input) => {
-      expect(deciding(changeExpense, { input, row: paidOut, facts })).toEqual(refusal('expense_paid_out'));
-      expect(deciding(changeExpense, { input, row: due, facts })).not.toEqual(refusal('expense_paid_out'));
-    },
-  );
+  const facts = { otherHolder: true, purchasedBy: rowOf('user', { status: 'active' }) };
+  test.each([
+    { amount: '1.00' },
+    { paidBy: 'cheque' },
+    { paidBy: null, itemName: 'Masks' },
+    { purchaseDate: '2026-03-02' },
+    { purchasedBy: idOf('another buyer') },
+    { status: 'pending' },
+    { status: 'approved', purchaseDate: '2026-03-02' },
+    { itemName: 'Masks', status: 'pending' },
+  ] as const)('is not changed to %j', (input) => {
+    for (const command of [changeExpense, changeExpenseStatus]) {
+      expect(deciding(command, { input, row: paidOut, facts })).toEqual(refusal('expense_paid_out'));
+      expect(deciding(command, { input, row: due, facts })).not.toEqual(refusal('expense_paid_out'));
+    }
+  });
+
+  test('takes the status that it has', () => {
+    const input = { status: 'approved' } as const;
+    expect(deciding(changeExpenseStatus, { input, row: paidOut, facts })).toEqual([]);
+    const pending = { ...paidOut, status: 'pending' } as const;
+    expect(deciding(changeExpenseStatus, { input: { status: 'pending' }, row: pending, facts })).toEqual([]);
+  });
 
   test('may be called otherwise, and is not deleted', () => {
     const input = { itemName: 'Masks', amount: '120.00', paidBy: 'cash' } as const;
