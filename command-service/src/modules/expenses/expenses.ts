@@ -17,6 +17,7 @@ import { differing, known, restoreCommand } from '../../kernel/crud.ts';
 import { fourEyes, otherHolderFact, type FourEyes, type Matter } from '../../kernel/fourEyes.ts';
 import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
+import { cashIndex } from './cashOfSupplier.ts';
 import { payOutExpense, payoutProcesses, reverseExpensePayout, takenBack } from './payouts.ts';
 
 type Input = InputOf<typeof expenseFields>;
@@ -147,6 +148,7 @@ const takeBackExpense = expenseCommand({
 });
 
 export const expenseCommands: CommandModule<ExpenseRow> = {
+  indexes: cashIndex,
   takesBack: { created: takeBackExpense, changed: restoreCommand(expenses) },
   processes: payoutProcesses,
 };
