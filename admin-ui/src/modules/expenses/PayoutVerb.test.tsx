@@ -69,6 +69,6 @@ test('an expense that is paid out offers no other status', async () => {
   const offers = async (record: RaRecord) =>
     (await showMoney(<>{presentation.status?.(record)}</>, flags)).querySelector('button') !== null;
   expect(await offers(due)).toBe(true);
-  takeOff();
+  await takeOff();
   expect(await offers(paidOut)).toBe(false);
 });

@@ -50,7 +50,6 @@ export const texts: ModuleTexts<'expenses', typeof english, 'ar'> = {
     payOutText: 'يخرج %{amount} نقداً من جلسة صندوقك المفتوحة.',
     reversePayout: 'إلغاء الدفع من الصندوق',
     reversePayoutText: 'يعود المال إلى جلسة الصندوق التي دُفع منها.',
-    reason: 'السبب',
   },
   toast: {
     expense: {

@@ -50,7 +50,6 @@ export const texts: ModuleTexts<'expenses', typeof english, 'fr'> = {
     payOutText: '%{amount} en espèces sortent de votre session de caisse ouverte.',
     reversePayout: 'Annuler le paiement par la caisse',
     reversePayoutText: 'L’argent revient dans la session de caisse qui l’a payée.',
-    reason: 'Motif',
   },
   toast: {
     expense: {

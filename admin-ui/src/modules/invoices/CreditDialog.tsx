@@ -17,10 +17,10 @@ import {
 } from './credit.ts';
 import { CreditLines } from './CreditLines.tsx';
 import { MethodChips } from './MethodChips.tsx';
-import { Figures, MoneyDialog } from './MoneyDialog.tsx';
+import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
 import { CASH } from './payment.ts';
 import { ReferenceField } from './PaymentFields.tsx';
-import { ReasonField } from './ReasonField.tsx';
+import { ReasonField } from '../../kernel/form/ReasonField.tsx';
 import { usePaperPdf } from './usePaperPdf.ts';
 import { useShownMoney } from './useShownMoney.ts';
 

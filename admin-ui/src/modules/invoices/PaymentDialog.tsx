@@ -10,7 +10,7 @@ import { Button } from '../../kernel/ui/Button.tsx';
 import { revisionOf, useCommand } from '../../kernel/useCommand.ts';
 import { amountOf, amountUpTo, isZero, valuesIn, ZERO, type Amount } from './amounts.ts';
 import { useLastMethod } from './MethodChips.tsx';
-import { Figures, MoneyDialog } from './MoneyDialog.tsx';
+import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
 import { bodyOf, wrongFields, type EnteredPayment, type PaymentField } from './payment.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 import { usePaperPdf } from './usePaperPdf.ts';

@@ -23,7 +23,6 @@ export const pageTexts = {
     amount: 'Amount',
     method: 'Method',
     reference: 'Reference',
-    reason: 'Reason',
     invoice: 'Invoice',
     creditNote: 'Credit note',
     writeOff: 'Write-off',

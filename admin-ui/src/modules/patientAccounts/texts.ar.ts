@@ -59,7 +59,6 @@ export const texts: ModuleTexts<'patientAccounts', typeof english & typeof pageT
     amount: 'المبلغ',
     method: 'طريقة الأداء',
     reference: 'المرجع',
-    reason: 'السبب',
     invoice: 'الفاتورة',
     creditNote: 'إشعار دائن',
     writeOff: 'شطب دين',

@@ -59,7 +59,6 @@ export const texts: ModuleTexts<'patientAccounts', typeof english & typeof pageT
     amount: 'Montant',
     method: 'Moyen de paiement',
     reference: 'Référence',
-    reason: 'Motif',
     invoice: 'Facture',
     creditNote: 'Avoir',
     writeOff: 'Abandon de créance',
