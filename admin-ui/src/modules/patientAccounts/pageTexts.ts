@@ -33,12 +33,4 @@ export const pageTexts = {
     left: 'At most %{amount}.',
     acts: 'Actions',
   },
-  toast: {
-    account: {
-      received: 'The advance was recorded.',
-      used: 'The invoice was paid from the account.',
-      refunded: 'The refund was recorded.',
-      reversed: 'The advance was reversed.',
-    },
-  },
 } as const satisfies Texts;

@@ -15,4 +15,12 @@ export const texts = {
     PatientAccountRemoved: 'Account taken back',
   },
   menu: { patientAccounts: 'Patient accounts' },
+  toast: {
+    account: {
+      received: 'The advance was recorded.',
+      used: 'The invoice was paid from the account.',
+      refunded: 'The refund was recorded.',
+      reversed: 'The advance was reversed.',
+    },
+  },
 } as const satisfies EnglishTexts<'patientAccounts'>;
