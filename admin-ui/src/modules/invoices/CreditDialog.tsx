@@ -21,7 +21,7 @@ import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
 import { CASH } from './payment.ts';
 import { ReferenceField } from './PaymentFields.tsx';
 import { ReasonField } from '../../kernel/form/ReasonField.tsx';
-import { usePaperPdf } from './usePaperPdf.ts';
+import { usePaperPdf } from '../../kernel/record/usePaperPdf.ts';
 import { useShownMoney } from './useShownMoney.ts';
 
 interface CreditDialogProps {

@@ -18,6 +18,7 @@ export const texts = {
   toast: {
     account: {
       received: 'The advance was recorded.',
+      paid: '%{amount} was recorded.',
       used: 'The invoice was paid from the account.',
       refunded: 'The refund was recorded.',
       reversed: 'The advance was reversed.',
