@@ -6,6 +6,7 @@ import { verifyNamed } from '@hospital/projection-service';
 import { forms, type Clinic } from './api/clinic.ts';
 import { form, type Client } from './client.ts';
 import { openErasingClinic, type ErasingClinic } from './erasingClinic.ts';
+import { plantAccount } from './plantedAccount.ts';
 
 jest.setTimeout(180_000);
 
@@ -137,6 +138,23 @@ test('a patient: another person confirms, everything derived goes, and the invoi
     count: 0,
     some: [],
   });
+});
+
+test('the account of a patient loses who paid and why; amounts, balances and the closing of the till stay', async () => {
+  const patient = await clinic.patient({ firstname: 'Ywmoqfirst' });
+  let count = 0;
+  const account = await plantAccount(clinic, patient, () => `Ywmoqaccount${(count += 1)}`);
+  const before = await account.figures();
+  expect(before).toMatchObject({
+    account: { balance: 210 },
+    session: { status: 'Closed', expectedCash: 60, countedCash: 60 },
+  });
+  expect(await account.personal()).toHaveLength(7);
+  await erase('patients', patient);
+  const left = (await everything()).split('\n').filter((line) => line.includes('Ywmoqaccount'));
+  expect(left).toEqual([]);
+  expect(await account.figures()).toEqual(before);
+  expect(await account.personal()).toEqual([]);
 });
 
 test('an open invoice stands in the way, and is named', async () => {

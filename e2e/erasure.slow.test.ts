@@ -1,5 +1,5 @@
 /**
- * Forty values of one person in every kind of field, text, file, document, batch and reason of the product as `npm start` starts it. After the
+ * More than fifty values of one person in every kind of field, text, file, document, batch and reason of the product as `npm start` starts it. After the
  * erasure nothing of them is found: in a dump of the database, in the data folder, in what the process logged, and in printed documents. What
  * stays is named here: the buyer on an invoice within its years, under a key of its own; and the filters of an audit export, which are the
  * auditor's, under the auditor's key.
@@ -14,6 +14,7 @@ import pg from 'pg';
 import { readPdf } from '../pdf-worker/src/testing/readPdf.ts';
 import { ADMIN_EMAIL, enterClinic, forms, PASSWORD, type Clinic } from './api/clinic.ts';
 import { form, type Client } from './client.ts';
+import { plantAccount } from './plantedAccount.ts';
 import { makeDataFolder, removeDataFolder, startProduct, type Product } from './product.ts';
 import { readZip } from './readZip.ts';
 import { runScript } from './runScript.ts';
@@ -110,6 +111,13 @@ async function pdfOf(resource: string, record: string): Promise<string> {
   }
 }
 
+async function printedPapers(papers: Readonly<Record<string, readonly string[]>>): Promise<string[]> {
+  const texts: string[] = [];
+  for (const [resource, ids] of Object.entries(papers))
+    for (const id of ids) texts.push(await pdfOf(resource, id));
+  return texts;
+}
+
 async function batchOf(invoice: string): Promise<string> {
   const asked = { kind: 'invoice', records: [invoice], output: 'zip' };
   const batch = (await clinic.admin.post('/documents/batches', asked)).must(202).id;
@@ -181,8 +189,14 @@ test('nothing of an erased person is found anywhere, and the books stay whole', 
   const { record: invoice, kept } = await invoiceOf(patient);
   const { kept: alsoKept } = await invoiceOf(patient);
   const prescription = await prescriptionOf(patient);
+  const account = await plantAccount(clinic, patient, plant);
+  const figures = await account.figures();
+  const papers = await account.papers();
+  expect([papers.receipts.length, papers.creditNotes.length]).toEqual([5, 1]);
   expect(await pdfOf('invoices', invoice)).toContain(kept[1]);
   await pdfOf('prescriptions', prescription);
+  const printed = await printedPapers(papers);
+  expect(leaks(printed, []).length).toBe(printed.length);
   const batch = await batchOf(invoice);
   // The auditor's own value: what an auditor types stays under the auditor's key.
   const typed = { format: 'csv', filters: { text: 'Vqauditor' } };
@@ -191,7 +205,7 @@ test('nothing of an erased person is found anywhere, and the books stay whole', 
   await clinic.admin.list('/patients', { search: { name: now.lastname } });
 
   const id = await confirmed(patient);
-  expect(planted.length).toBeGreaterThanOrEqual(40);
+  expect(planted.length).toBeGreaterThanOrEqual(50);
   let status: unknown = '';
   for (let turn = 0; turn < 300 && status !== 'Done'; turn += 1) {
     await sleep(1_000);
@@ -209,16 +223,19 @@ test('nothing of an erased person is found anywhere, and the books stay whole', 
   for (const value of [`${now.firstname} ${now.lastname}`, kept[1], kept[2]]) expect(paper).toContain(value);
   const prescribed = await pdfOf('prescriptions', prescription);
   expect(prescribed).toContain('erased');
-  expect(leaks([paper, prescribed], allowed)).toEqual([]);
+  expect(leaks([paper, prescribed, ...(await printedPapers(papers))], allowed)).toEqual([]);
+  expect(await account.figures()).toEqual(figures);
+  expect(await account.personal()).toEqual([]);
   const zip = readZip(
     Buffer.from((await clinic.admin.get(`/documents/batches/${batch}/result`)).must(200).bytes),
   );
   expect([...zip.keys()].filter((name) => name.endsWith('.pdf'))).toEqual([]);
   (await clinic.admin.get(`/patients/${patient}`)).must(410, 'gone');
   const answers = await Promise.all(
-    ['/invoices', '/prescriptions', '/documents', '/erasures', '/audit'].map((list) =>
-      clinic.admin.get(list),
-    ),
+    [
+      ...['/invoices', '/prescriptions', '/documents', '/erasures', '/audit'],
+      ...['/patientAccounts', '/receipts', '/creditNotes', '/tillSessions'],
+    ].map((list) => clinic.admin.get(list)),
   );
   expect(
     leaks(

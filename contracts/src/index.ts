@@ -96,6 +96,7 @@ export * from './modules/ledger/shares.ts';
 export * from './modules/ledger/paymentRoutes.ts';
 export * from './modules/ledger/moneyRights.ts';
 export * from './modules/legalIdentity.ts';
+export { MAX_PARTS } from './modules/ledger/paperFields.ts';
 export { isOutsideTill, type TillEntryOfInvoice } from './modules/ledger/tillEntries.ts';
 export * from './modules/names.ts';
 export * from './modules/patientReads.ts';

@@ -218,7 +218,9 @@ describe('an approved cash expense', () => {
       ],
     });
     (await clinic.admin.delete(`/expenses/${id}/{me}`)).must(409, 'expense_paid_out');
-    for (const fields of [{ amount: 7 }, { paidBy: 'Cheque' }])
+    const pending = { status: 'Pending' };
+    (await clinic.admin.patch(`/expenses/${id}/status/{me}`, pending)).must(409, 'expense_paid_out');
+    for (const fields of [{ amount: 7 }, { paidBy: 'Cheque' }, { purchaseDate: '2026-01-02' }, pending])
       (await clinic.admin.put(`/expenses/${id}/{me}`, form(fields))).must(409, 'expense_paid_out');
     (await clinic.admin.put(`/expenses/${id}/{me}`, form({ itemName: 'Called otherwise' }))).must(200);
     for (const by of [await clinic.as('Manager'), await clinic.as('Receptionist')]) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { exampleReceipt } from './exampleReceipt.ts';
 import type { PrintedReceipt } from './printedReceipt.ts';
 import { receiptPrintable } from './receiptTemplate.ts';
-import type { PrintLanguage } from './texts.ts';
+import { printTexts, type PrintLanguage } from './texts.ts';
 
 const bodyOf = (changes: Partial<PrintedReceipt> = {}, language: PrintLanguage = 'en') =>
   receiptPrintable(exampleReceipt(changes), { language }).body.replace(/[\s\u00a0]+/g, ' ');
@@ -49,5 +49,63 @@ describe('a receipt', () => {
     const body = bodyOf({ patient: mark, payer: mark, reference: mark, reason: mark, cashier: mark });
     expect(body).not.toContain('<b>');
     expect(body.match(/&lt;b&gt;/g)?.length).toBe(5);
+  });
+});
+
+/** Without markup and marks of direction. */
+const textOf = (changes: Partial<PrintedReceipt>, language: PrintLanguage) =>
+  bodyOf(changes, language)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/[\u200e\u200f\u061c]/g, '')
+    .replace(/ +/g, ' ');
+
+const figuresIn = {
+  en: { whole: 'MAD 1,250.50', part: 'MAD 1,200.00', rest: 'MAD 50.50', balance: 'MAD 20.00' },
+  fr: { whole: '1.250,50 MAD', part: '1.200,00 MAD', rest: '50,50 MAD', balance: '20,00 MAD' },
+  ar: { whole: '1.250,50 MAD', part: '1.200,00 MAD', rest: '50,50 MAD', balance: '20,00 MAD' },
+};
+const termsIn = {
+  en: { parts: 'For invoices', balance: 'On the account', account: 'Patient account' },
+  fr: { parts: 'Pour les factures', balance: 'Sur le compte', account: 'Compte patient' },
+  ar: { parts: 'للفواتير', balance: 'في الحساب', account: 'حساب المريض' },
+};
+
+describe.each(['en', 'fr', 'ar'] as const)('a receipt of a patient’s account in %s', (language) => {
+  const [figures, terms] = [figuresIn[language], termsIn[language]];
+  const ofAccount = { invoice: null, dueAfter: null, balanceAfter: '20.00' } as const;
+  const parts = [
+    { number: '2026-000117', amount: '1200.00' },
+    { number: null, amount: '50.50' },
+  ];
+
+  test('that paid several invoices names each with its part, and what stays on the account', () => {
+    const text = textOf({ ...ofAccount, parts }, language);
+    expect(text).toContain(`${terms.parts} 2026-000117 ${figures.part} – ${figures.rest} `);
+    expect(text).toContain(`${terms.balance} ${figures.balance} `);
+    expect(text).toContain(figures.whole);
+    for (const absent of [terms.account, printTexts[language].stillDue]) expect(text).not.toContain(absent);
+  });
+
+  test('that is an advance names the account', () => {
+    const text = textOf(ofAccount, language);
+    expect(text).toContain(`${terms.account} `);
+    expect(text).toContain(`${terms.balance} ${figures.balance} `);
+    expect(text).not.toContain(terms.parts);
+  });
+
+  test('that is reversed has its parts, and no balance', () => {
+    const text = textOf({ ...ofAccount, parts, reversed: true }, language);
+    expect(text).toContain(`2026-000117 ${figures.part}`);
+    expect(text).not.toContain(terms.balance);
+  });
+
+  test('says a balance of 0; a receipt of an invoice has none', () => {
+    expect(textOf({ ...ofAccount, balanceAfter: '0.00' }, language)).toContain(terms.balance);
+    expect(textOf({}, language)).not.toContain(terms.balance);
+  });
+
+  test('names the method of a payment out of the account', () => {
+    const text = textOf({ method: 'account', tendered: null, change: null }, language);
+    expect(text).toContain(`${printTexts[language].moneyMethod} ${terms.account} `);
   });
 });

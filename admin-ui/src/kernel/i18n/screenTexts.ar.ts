@@ -5,6 +5,8 @@ import type { Translated } from './texts.ts';
 export const screenTextsAr: Translated<typeof screenTexts, 'ar'> = {
   event: { SubjectErased: 'تم محو البيانات الشخصية', TextErased: 'تم محو نص عن شخص آخر' },
   form: {
+    reason: 'السبب',
+    reasonNeeded: 'اذكر السبب. يُحفظ مع السجل.',
     draft: 'ما كتبته سابقاً ما زال هنا.',
     notAllowed: 'يمكنك الاطلاع على هذا السجل، لكن دورك لا يسمح بتعديله.',
     mayNotCreate: 'دورك لا يسمح بالإضافة.',

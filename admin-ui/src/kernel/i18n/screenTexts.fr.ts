@@ -8,6 +8,8 @@ export const screenTextsFr: Translated<typeof screenTexts, 'fr'> = {
     TextErased: 'Texte sur une autre personne effacé',
   },
   form: {
+    reason: 'Motif',
+    reasonNeeded: 'Indiquez le motif. Il est conservé avec la fiche.',
     draft: 'Votre saisie précédente est toujours là.',
     notAllowed: 'Vous pouvez consulter cette fiche, mais votre rôle ne permet pas de la modifier.',
     mayNotCreate: 'Votre rôle ne permet pas d’en ajouter.',

@@ -2,6 +2,8 @@
 export const screenTexts = {
   event: { SubjectErased: 'Personal data erased', TextErased: 'Text about another person erased' },
   form: {
+    reason: 'Reason',
+    reasonNeeded: 'Say why. The reason is kept with the record.',
     draft: 'What you typed before is still here.',
     notAllowed: 'You may look at this record, but your role does not let you change it.',
     mayNotCreate: 'Your role does not let you add one.',

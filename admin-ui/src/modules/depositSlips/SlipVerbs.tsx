@@ -3,7 +3,8 @@ import { CircleCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { FormDialog, Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { FormDialog, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { ReasonDialog } from '../../kernel/form/ReasonDialog.tsx';
 import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
@@ -47,32 +48,19 @@ function ClearDialog({ record, onClose }: DialogProps) {
 
 function WithdrawDialog({ record, onClose }: DialogProps) {
   const translate = useLateTexts(pageTexts);
-  const [reason, setReason] = useState('');
-  const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand('depositSlips', 'WithdrawDepositSlip', {
-    act: 'change',
-    success: 'toast.slip.withdrawn',
-    onRefused,
-    onDone: onClose,
-  });
   return (
-    <FormDialog
+    <ReasonDialog
+      record={record}
+      command={{
+        module: 'depositSlips',
+        operation: 'WithdrawDepositSlip',
+        success: 'toast.slip.withdrawn',
+      }}
       title={translate('slip.withdraw')}
-      about={translate('slip.withdrawText')}
       action={translate('slip.withdraw')}
-      look="danger"
-      isRunning={isRunning}
-      onSubmit={() => void run(String(record.id), { reason: reason.trim() })}
+      text={translate('slip.withdrawText')}
       onClose={onClose}
-    >
-      <Reason
-        label={translate('slip.reason')}
-        value={reason}
-        error={errors['reason']}
-        autoFocus
-        onChange={setReason}
-      />
-    </FormDialog>
+    />
   );
 }
 

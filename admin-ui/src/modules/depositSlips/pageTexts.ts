@@ -17,7 +17,6 @@ export const pageTexts = {
     clearedOn: 'Cleared on',
     withdraw: 'Withdraw',
     withdrawText: 'The slip was not taken to the bank. Its cheques are in hand again.',
-    reason: 'Reason',
     leftOut: 'Some cheques were no longer in hand, and are not on this slip.',
   },
   toast: {

@@ -52,7 +52,6 @@ export const texts: ModuleTexts<'depositSlips', typeof english & typeof pageText
     clearedOn: 'تاريخ التحصيل',
     withdraw: 'سحب',
     withdrawText: 'لم تودع القسيمة في البنك. تعود شيكاتها إلى الحوزة.',
-    reason: 'السبب',
     leftOut: 'بعض الشيكات لم تعد في الحوزة وليست في هذه القسيمة.',
   },
   toast: {

@@ -52,7 +52,6 @@ export const texts: ModuleTexts<'depositSlips', typeof english & typeof pageText
     clearedOn: 'Encaissé le',
     withdraw: 'Retirer',
     withdrawText: 'Le bordereau n’a pas été remis à la banque. Ses chèques sont de nouveau en main.',
-    reason: 'Motif',
     leftOut: 'Des chèques n’étaient plus en main et ne figurent pas sur ce bordereau.',
   },
   toast: {

@@ -7,6 +7,7 @@ import { press } from '../../testing/formPlace.tsx';
 import { confirmButton, dialog, showMoney, textOf, write } from '../../testing/moneyDialogs.tsx';
 import { settled, takeOff, untilText } from '../../testing/show.tsx';
 import { PayoutVerb } from './PayoutVerb.tsx';
+import { presentation } from './screens.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(takeOff);
@@ -61,4 +62,13 @@ describe('a payout', () => {
     expect(asked).toHaveLength(1);
     expect(place.querySelector('button')).toBeNull();
   });
+});
+
+test('an expense that is paid out offers no other status', async () => {
+  answerEach({});
+  const offers = async (record: RaRecord) =>
+    (await showMoney(<>{presentation.status?.(record)}</>, flags)).querySelector('button') !== null;
+  expect(await offers(due)).toBe(true);
+  await takeOff();
+  expect(await offers(paidOut)).toBe(false);
 });

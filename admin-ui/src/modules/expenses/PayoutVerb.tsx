@@ -2,7 +2,7 @@
 import { HandCoins, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
-import { FormDialog, Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { ReasonDialog } from '../../kernel/form/ReasonDialog.tsx';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -43,30 +43,21 @@ function PayOut({ record }: VerbProps) {
 
 function ReverseDialog({ record, onClose }: VerbProps & { readonly onClose: () => void }) {
   const translate = useTranslate();
-  const [reason, setReason] = useState('');
-  const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand('expenses', 'ReverseExpensePayout', {
-    success: 'toast.expense.payoutReversed',
-    onDone: onClose,
-    onRefused,
-  });
   return (
-    <FormDialog
+    <ReasonDialog
+      record={record}
+      command={{
+        module: 'expenses',
+        operation: 'ReverseExpensePayout',
+        success: 'toast.expense.payoutReversed',
+      }}
+      way={{ revision: revisionOf(record) }}
       title={translate('expense.reversePayout')}
-      about={translate('expense.reversePayoutText')}
       action={translate('expense.reversePayout')}
-      isRunning={isRunning}
-      onSubmit={() => void run(String(record.id), { reason }, { revision: revisionOf(record) })}
+      text={translate('expense.reversePayoutText')}
+      look="primary"
       onClose={onClose}
-    >
-      <Reason
-        label={translate('expense.reason')}
-        value={reason}
-        error={errors['reason']}
-        autoFocus
-        onChange={setReason}
-      />
-    </FormDialog>
+    />
   );
 }
 

@@ -19,7 +19,11 @@ export const statusChange = {
 export function useApproval(): (expense: Readonly<Record<string, unknown>>) => readonly string[] {
   const isBuyer = useOwnMatter({ flag: 'Expenses', field: 'purchasedBy' });
   const isWriter = useOwnMatter({ flag: 'Expenses', field: 'writers' });
-  return (expense) => (isBuyer(expense) || isWriter(expense) ? ['Pending'] : approval);
+  return (expense) => {
+    // What was paid out of a till stays as it was approved.
+    if (typeof expense['payoutSession'] === 'string') return [];
+    return isBuyer(expense) || isWriter(expense) ? ['Pending'] : approval;
+  };
 }
 
 /** Pending → Approved in one click, for those who may. */

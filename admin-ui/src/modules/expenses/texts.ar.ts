@@ -36,7 +36,8 @@ export const texts: ModuleTexts<'expenses', typeof english, 'ar'> = {
     expense_not_approved: 'هذا المصروف غير موافق عليه بعد. احصل على الموافقة قبل دفعه.',
     expense_not_cash: 'لا يخرج من الصندوق إلا مصروف يُدفع نقداً. اختر أولاً «نقداً» طريقةً للدفع.',
     no_open_till: 'ليست لديك جلسة صندوق مفتوحة. افتح صندوقك أولاً.',
-    expense_paid_out: 'دُفع هذا المصروف من صندوق. ألغِ الدفع قبل حذفه أو تغيير مبلغه أو طريقة دفعه.',
+    expense_paid_out:
+      'دُفع هذا المصروف من صندوق. ألغِ الدفع قبل حذفه أو تغيير حالته أو مبلغه أو المشتري أو التاريخ أو طريقة الدفع.',
     already_paid_out: 'دُفع هذا المصروف من صندوق من قبل.',
     not_paid_out: 'لم يُدفع هذا المصروف من صندوق، فلا شيء لإلغائه.',
     payout_closed: 'جلسة الصندوق لهذا الدفع مغلقة، فلا يمكن إلغاؤه.',
@@ -49,7 +50,6 @@ export const texts: ModuleTexts<'expenses', typeof english, 'ar'> = {
     payOutText: 'يخرج %{amount} نقداً من جلسة صندوقك المفتوحة.',
     reversePayout: 'إلغاء الدفع من الصندوق',
     reversePayoutText: 'يعود المال إلى جلسة الصندوق التي دُفع منها.',
-    reason: 'السبب',
   },
   toast: {
     expense: {

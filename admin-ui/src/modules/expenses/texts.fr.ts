@@ -37,7 +37,7 @@ export const texts: ModuleTexts<'expenses', typeof english, 'fr'> = {
       'Seule une dépense payée en espèces sort d’une caisse. Choisissez d’abord « Espèces » comme mode de paiement.',
     no_open_till: 'Vous n’avez pas de session de caisse ouverte. Ouvrez d’abord votre caisse.',
     expense_paid_out:
-      'Cette dépense a été payée par une caisse. Annulez ce paiement avant de la supprimer ou de changer son montant ou son mode de paiement.',
+      'Cette dépense a été payée par une caisse. Annulez ce paiement avant de la supprimer ou de changer son statut, son montant, son acheteur, sa date ou son mode de paiement.',
     already_paid_out: 'Cette dépense a déjà été payée par une caisse.',
     not_paid_out: 'Cette dépense n’a pas été payée par une caisse : il n’y a rien à annuler.',
     payout_closed: 'La session de caisse de ce paiement est clôturée : il ne peut plus être annulé.',
@@ -50,7 +50,6 @@ export const texts: ModuleTexts<'expenses', typeof english, 'fr'> = {
     payOutText: '%{amount} en espèces sortent de votre session de caisse ouverte.',
     reversePayout: 'Annuler le paiement par la caisse',
     reversePayoutText: 'L’argent revient dans la session de caisse qui l’a payée.',
-    reason: 'Motif',
   },
   toast: {
     expense: {

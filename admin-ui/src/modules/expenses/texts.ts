@@ -18,7 +18,6 @@ export const texts = {
     payOutText: '%{amount} leaves your open till session in cash.',
     reversePayout: 'Reverse the payout',
     reversePayoutText: 'The money goes back into the till session that it was paid out of.',
-    reason: 'Reason',
   },
   toast: {
     expense: {

@@ -17,11 +17,11 @@ import {
 } from './credit.ts';
 import { CreditLines } from './CreditLines.tsx';
 import { MethodChips } from './MethodChips.tsx';
-import { Figures, MoneyDialog } from './MoneyDialog.tsx';
+import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
 import { CASH } from './payment.ts';
 import { ReferenceField } from './PaymentFields.tsx';
-import { ReasonField } from './ReasonField.tsx';
-import { usePaperPdf } from './usePaperPdf.ts';
+import { ReasonField } from '../../kernel/form/ReasonField.tsx';
+import { usePaperPdf } from '../../kernel/record/usePaperPdf.ts';
 import { useShownMoney } from './useShownMoney.ts';
 
 interface CreditDialogProps {

@@ -11,7 +11,7 @@ import { ReverseDialog, UndoWriteOffDialog } from './EntryDialogs.tsx';
 import { paperOf } from './PaperNumber.tsx';
 import { isFromAccount, isRefundable, type MoneyEntry } from './payments.ts';
 import { RefundDialog } from './RefundDialog.tsx';
-import { usePaperPdf } from './usePaperPdf.ts';
+import { usePaperPdf } from '../../kernel/record/usePaperPdf.ts';
 import { useReversible } from './useReversible.ts';
 
 interface EntryProps {

@@ -1,13 +1,10 @@
 /** What takes an entry back as a whole: a payment is reversed, a write-off undone. Each needs a reason and says what becomes of the amount due. */
 import { money } from '@hospital/contracts';
-import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { useFieldErrors } from '../../kernel/form/FormDialog.tsx';
-import { revisionOf, useCommand } from '../../kernel/useCommand.ts';
+import { ReasonDialog } from '../../kernel/form/ReasonDialog.tsx';
+import { revisionOf } from '../../kernel/useCommand.ts';
 import { amountOf } from './amounts.ts';
-import { Figures, MoneyDialog } from './MoneyDialog.tsx';
 import type { MoneyEntry } from './payments.ts';
-import { ReasonField } from './ReasonField.tsx';
 import { useShownMoney } from './useShownMoney.ts';
 
 export interface EntryDialogProps {
@@ -30,40 +27,22 @@ function TakeBack({ record, entry, onClose, ...correction }: EntryDialogProps & 
   const { operation, title, action, text, toast } = correction;
   const translate = useTranslate();
   const shown = useShownMoney(record);
-  const [reason, setReason] = useState('');
-  const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand('invoices', operation, {
-    act: 'change',
-    success: toast,
-    onRefused,
-    onDone: onClose,
-  });
+  const amount = shown(entry.amount);
   const due = amountOf(record['due']);
-  const after = money.sum([due, entry.amount]);
-  const way = { parts: { entry: entry.id }, revision: revisionOf(record) };
   return (
-    <MoneyDialog
+    <ReasonDialog
+      record={record}
+      command={{ module: 'invoices', operation, success: toast }}
+      way={{ parts: { entry: entry.id }, revision: revisionOf(record) }}
       title={translate(title)}
-      action={translate(action, { amount: shown(entry.amount) })}
-      look="danger"
-      isReady={reason.trim() !== ''}
-      isRunning={isRunning}
+      action={translate(action, { amount })}
+      text={translate(text, { amount })}
+      figures={[
+        [translate('invoice.isDue'), shown(due)],
+        [translate('invoice.dueThen'), shown(money.sum([due, entry.amount]))],
+      ]}
       onClose={onClose}
-      onSubmit={() => void run(String(record.id), { reason: reason.trim() }, way)}
-    >
-      {(isChecked) => (
-        <>
-          <p>{translate(text, { amount: shown(entry.amount) })}</p>
-          <Figures
-            figures={[
-              [translate('invoice.isDue'), shown(due)],
-              [translate('invoice.dueThen'), shown(after)],
-            ]}
-          />
-          <ReasonField {...{ isChecked, reason }} refused={errors['reason']} onChange={setReason} autoFocus />
-        </>
-      )}
-    </MoneyDialog>
+    />
   );
 }
 

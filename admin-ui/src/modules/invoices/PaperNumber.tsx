@@ -7,7 +7,9 @@ import { usualOrder } from '../../kernel/list/usualOrder.ts';
 import { useProduct } from '../../kernel/screens.ts';
 import { Skeleton } from '../../kernel/ui/State.tsx';
 import type { MoneyEntry } from './payments.ts';
-import type { PaperPath } from './usePaperPdf.ts';
+
+/** The paths of the modules whose records are papers of an invoice's money. */
+type PaperPath = 'receipts' | 'creditNotes';
 
 interface Paper {
   readonly path: PaperPath;

@@ -10,10 +10,10 @@ import { Button } from '../../kernel/ui/Button.tsx';
 import { revisionOf, useCommand } from '../../kernel/useCommand.ts';
 import { amountOf, amountUpTo, isZero, valuesIn, ZERO, type Amount } from './amounts.ts';
 import { useLastMethod } from './MethodChips.tsx';
-import { Figures, MoneyDialog } from './MoneyDialog.tsx';
+import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
 import { bodyOf, wrongFields, type EnteredPayment, type PaymentField } from './payment.ts';
 import { PaymentFields } from './PaymentFields.tsx';
-import { usePaperPdf } from './usePaperPdf.ts';
+import { usePaperPdf } from '../../kernel/record/usePaperPdf.ts';
 
 /** Somebody else's payment or change came first: the dialog itself says what is due now. */
 const OVERTAKEN = ['more_than_due', 'stale_revision'];

@@ -8,10 +8,10 @@ import { AmountField } from './AmountField.tsx';
 import { amountOf, amountUpTo, ZERO } from './amounts.ts';
 import type { EntryDialogProps } from './EntryDialogs.tsx';
 import { MethodChips, methods } from './MethodChips.tsx';
-import { Figures, MoneyDialog } from './MoneyDialog.tsx';
+import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
 import { CASH } from './payment.ts';
 import { ReferenceField } from './PaymentFields.tsx';
-import { ReasonField } from './ReasonField.tsx';
+import { ReasonField } from '../../kernel/form/ReasonField.tsx';
 import { useShownMoney } from './useShownMoney.ts';
 
 interface EnteredRefund {

@@ -6,8 +6,8 @@ import { useFieldErrors } from '../../kernel/form/FormDialog.tsx';
 import { revisionOf, useCommand } from '../../kernel/useCommand.ts';
 import { AmountField } from './AmountField.tsx';
 import { amountOf, amountUpTo, isZero, ZERO } from './amounts.ts';
-import { Figures, MoneyDialog } from './MoneyDialog.tsx';
-import { ReasonField } from './ReasonField.tsx';
+import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
+import { ReasonField } from '../../kernel/form/ReasonField.tsx';
 import { useShownMoney } from './useShownMoney.ts';
 
 interface WriteOffDialogProps {

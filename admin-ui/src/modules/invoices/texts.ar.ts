@@ -184,8 +184,6 @@ export const texts: ModuleTexts<'invoices', typeof english, 'ar'> = {
     figure_toSettle: 'الواجب أداؤه',
     figure_paid: 'المدفوع',
     figure_due: 'المستحق',
-    reason: 'السبب',
-    reasonNeeded: 'اذكر السبب. يبقى مع الفاتورة.',
     reverseTitle: 'إلغاء هذه الدفعة؟',
     reverseAct: 'إلغاء %{amount}',
     reverseText:

@@ -191,8 +191,6 @@ export const texts: ModuleTexts<'invoices', typeof english, 'fr'> = {
     figure_toSettle: 'À régler',
     figure_paid: 'Payé',
     figure_due: 'Dû',
-    reason: 'Motif',
-    reasonNeeded: 'Indiquez le motif. Il reste avec la facture.',
     reverseTitle: 'Annuler ce paiement ?',
     reverseAct: 'Annuler %{amount}',
     reverseText:

@@ -112,8 +112,6 @@ export const texts = {
     figure_toSettle: 'To settle',
     figure_paid: 'Paid',
     figure_due: 'Due',
-    reason: 'Reason',
-    reasonNeeded: 'Say why. The reason stays with the invoice.',
     reverseTitle: 'Reverse this payment?',
     reverseAct: 'Reverse %{amount}',
     reverseText:

@@ -7,6 +7,7 @@ import { idIn } from '../../kernel/record/idIn.ts';
 import { Detail } from '../../kernel/record/RecordPage.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { AdvanceButton } from './AdvanceButton.tsx';
+import { PayInvoicesButton } from './PayInvoicesButton.tsx';
 import { UseButton } from './UseButton.tsx';
 import { useAccountTexts } from './useAccountTexts.ts';
 
@@ -39,7 +40,8 @@ export function AccountOfPatient({ record }: { readonly record: RaRecord }) {
   const account = useAccount(String(record.id));
   return (
     <Detail label={translate('account.balance')}>
-      {account && <Balance account={account} />} <AdvanceButton patient={String(record.id)} small />
+      {account && <Balance account={account} />} <AdvanceButton patient={String(record.id)} small />{' '}
+      <PayInvoicesButton patient={String(record.id)} small />
     </Detail>
   );
 }

@@ -4,6 +4,7 @@ import { RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { FormDialog, Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { ReasonDialog } from '../../kernel/form/ReasonDialog.tsx';
 import { usePast } from '../../kernel/past/past.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -42,44 +43,27 @@ function RefundDialog({ record, entry, onClose }: DialogProps) {
       onClose={onClose}
     >
       <MoneyFields {...{ entered, enter, errors }} most={money(most, entry.currency)} />
-      <Reason
-        label={translate('account.reason')}
-        value={reason}
-        error={errors['reason']}
-        onChange={setReason}
-      />
+      <Reason label={translate('form.reason')} value={reason} error={errors['reason']} onChange={setReason} />
     </FormDialog>
   );
 }
 
 function ReverseDialog({ record, entry, onClose }: DialogProps) {
   const translate = useAccountTexts();
-  const [reason, setReason] = useState('');
-  const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand('patientAccounts', 'ReverseAdvance', {
-    act: 'change',
-    success: 'toast.account.reversed',
-    onRefused,
-    onDone: onClose,
-  });
   return (
-    <FormDialog
+    <ReasonDialog
+      record={record}
+      command={{
+        module: 'patientAccounts',
+        operation: 'ReverseAdvance',
+        success: 'toast.account.reversed',
+      }}
+      way={{ parts: { entry: entry.id } }}
       title={translate('account.reverse')}
-      about={translate('account.reverseText')}
       action={translate('account.reverse')}
-      look="danger"
-      isRunning={isRunning}
-      onSubmit={() => void run(String(record.id), { reason: reason.trim() }, { parts: { entry: entry.id } })}
+      text={translate('account.reverseText')}
       onClose={onClose}
-    >
-      <Reason
-        label={translate('account.reason')}
-        value={reason}
-        error={errors['reason']}
-        autoFocus
-        onChange={setReason}
-      />
-    </FormDialog>
+    />
   );
 }
 

@@ -2,7 +2,7 @@
 import { moneyMethods } from '@hospital/contracts';
 import { useState } from 'react';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { MomentInput, NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { WordSelect } from '../../kernel/form/WordSelect.tsx';
 import {
   ChequeFields,
@@ -18,7 +18,7 @@ export interface EnteredMoney extends WrittenOnCheque {
   readonly reference: string;
 }
 
-type Errors = Readonly<Record<string, string | undefined>>;
+export type Errors = Readonly<Record<string, string | undefined>>;
 
 export function useEnteredMoney(amount: string) {
   const [entered, setEntered] = useState<EnteredMoney>({
@@ -90,5 +90,46 @@ export function MoneyFields({ entered, enter, errors, most, isReceived = false }
         <ChequeFields labels={chequeLabels(translate)} {...{ entered, enter, errors }} />
       )}
     </>
+  );
+}
+
+const MAX_PAYER = 160;
+
+export interface Received {
+  readonly day: string;
+  /** Empty: the patient. */
+  readonly payer: string;
+}
+
+interface ReceivedFieldsProps {
+  readonly received: Received;
+  readonly receive: (change: Partial<Received>) => void;
+  readonly errors: Errors;
+}
+
+/** When money was received, and of whom. */
+export function ReceivedFields({ received, receive, errors }: ReceivedFieldsProps) {
+  const translate = useAccountTexts();
+  return (
+    <div className="grid">
+      <FieldFrame label={translate('account.receivedOn')} required error={errors['day']}>
+        <MomentInput kind="day" name="day" value={received.day} onChange={(day) => receive({ day })} />
+      </FieldFrame>
+      <FieldFrame
+        label={translate('account.payer')}
+        required={false}
+        hint={translate('account.payerHint')}
+        error={errors['payer']}
+      >
+        <input
+          className="input"
+          name="payer"
+          autoComplete="off"
+          maxLength={MAX_PAYER}
+          value={received.payer}
+          onChange={(event) => receive({ payer: event.target.value })}
+        />
+      </FieldFrame>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ const entry = {
   day: '2026-03-02',
   method: 'Cash',
   number: null,
+  receipt: null,
   refunded: null,
   reversed: null,
 };

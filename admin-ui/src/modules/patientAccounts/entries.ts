@@ -10,6 +10,7 @@ export interface ShownEntry {
   readonly day: string;
   readonly method: string | null;
   readonly number: string | null;
+  readonly receipt: string | null;
   readonly refunded: number | null;
   readonly reversed: boolean | null;
 }
@@ -21,6 +22,11 @@ export function entriesOf(record: RaRecord): readonly ShownEntry[] {
 }
 
 const isKind = ({ kind }: ShownEntry, code: AccountEntryKind) => kind === accountEntryKinds[code];
+
+/** The advance that was received last. */
+export function newestAdvance(record: RaRecord): ShownEntry | undefined {
+  return entriesOf(record).find((entry) => isKind(entry, 'advance'));
+}
 
 export function balanceIn(record: RaRecord | undefined, currency: string): string {
   const ofCurrency = record ? entriesOf(record).filter((entry) => entry.currency === currency) : [];

@@ -13,6 +13,7 @@ import './accounts.css';
 import { AdvanceButton } from './AdvanceButton.tsx';
 import { entriesOf } from './entries.ts';
 import { EntryActs } from './EntryActs.tsx';
+import { PayInvoicesButton } from './PayInvoicesButton.tsx';
 import { UseButton } from './UseButton.tsx';
 import { useAccountTexts } from './useAccountTexts.ts';
 
@@ -56,6 +57,7 @@ function Verbs({ record }: { readonly record: RaRecord }) {
   return (
     <>
       <AdvanceButton patient={String(record.id)} />
+      <PayInvoicesButton patient={String(record.id)} />
       <UseButton account={record} />
       {page && (
         <LinkButton to={page.replace(/view$/, 'statement')}>{translate('account.statement')}</LinkButton>

@@ -1,6 +1,6 @@
 /**
  * Expenses: entered, edited, approved by somebody else than the buyer and those who wrote to them. An approved one that changes in
- * what was approved is pending again. What was paid out of a till keeps its amount and how it was paid, and is not deleted.
+ * what was approved is pending again. What was paid out of a till stays approved as it was paid, and is not deleted.
  */
 import {
   expenseFields,
@@ -17,6 +17,7 @@ import { differing, known, restoreCommand } from '../../kernel/crud.ts';
 import { fourEyes, otherHolderFact, type FourEyes, type Matter } from '../../kernel/fourEyes.ts';
 import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
+import { cashIndex } from './cashOfSupplier.ts';
 import { payOutExpense, payoutProcesses, reverseExpensePayout, takenBack } from './payouts.ts';
 
 type Input = InputOf<typeof expenseFields>;
@@ -62,11 +63,15 @@ export const createExpense = expenseCommand({
   },
 });
 
-/** What left a till: it cannot be another sum, nor be paid in another way. */
-const paidOut = ['amount', 'paidBy'] as const;
+/** What left a till keeps what was approved, and how it was paid. */
+const paidOut = [...approved, 'paidBy'] as const;
 
-const touchesPayout = (row: ExpenseRow, changes: Input): boolean =>
-  row.payout !== null && paidOut.some((name) => name in changes);
+/** A paid expense without an approval could be paid by somebody who was not allowed to, so its approval stays too. */
+function touchesPayout({ payout, status }: ExpenseRow, input: Input, changes: Input): boolean {
+  if (payout === null) return false;
+  const losesApproval = status === 'approved' && input.status === 'pending';
+  return losesApproval || paidOut.some((name) => name in changes);
+}
 
 const touchesApproved = (changes: Input): boolean => approved.some((name) => name in changes);
 
@@ -110,7 +115,7 @@ function changeCommand(name: string) {
     decide(input, row, context) {
       if (!row) return reject('not_found');
       const changes = differing(editable, row, input);
-      if (touchesPayout(row, changes)) return reject('expense_paid_out');
+      if (touchesPayout(row, input, changes)) return reject('expense_paid_out');
       const asked = approvalAsked(row, input);
       const status = statusAfter({ row, input, changes, eyes: asked && fourEyes(asked, context) });
       const refusal =
@@ -143,6 +148,7 @@ const takeBackExpense = expenseCommand({
 });
 
 export const expenseCommands: CommandModule<ExpenseRow> = {
+  indexes: cashIndex,
   takesBack: { created: takeBackExpense, changed: restoreCommand(expenses) },
   processes: payoutProcesses,
 };

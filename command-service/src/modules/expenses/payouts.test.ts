@@ -14,6 +14,7 @@ import { closeTillSession } from '../tills/tillSessions.ts';
 import { deciding, holder, refusal, rowOf } from '../../testing/deciding.ts';
 import {
   administrator,
+  logOf,
   memoryEventStore,
   rowsOf,
   send,
@@ -22,7 +23,13 @@ import {
   type Process,
 } from '../../testing/kernelFixture.ts';
 import { approvedExpense, expenseId, openTill, sessionId } from '../../testing/tills.ts';
-import { changeExpense, expenseCommands, removeExpense } from './expenses.ts';
+import {
+  changeExpense,
+  changeExpenseStatus,
+  createExpense,
+  expenseCommands,
+  removeExpense,
+} from './expenses.ts';
 import { payOutExpense, reverseExpensePayout } from './payouts.ts';
 
 const cashier: Actor = { ...holder('Cashier', 'Expenses'), id: idOf('cashier') };
@@ -44,8 +51,10 @@ const paidOut: ExpenseRow = {
 };
 
 describe('PayOutExpense', () => {
-  const pay = (row: Partial<ExpenseRow> = {}, openSession: AnyRow | null = open) =>
-    deciding(payOutExpense, { input: {}, row: { ...due, ...row }, facts: { openSession }, actor: cashier });
+  const pay = (row: Partial<ExpenseRow> = {}, openSession: AnyRow | null = open, ofSupplier = [due]) => {
+    const facts = { openSession, ofSupplier };
+    return deciding(payOutExpense, { input: {}, row: { ...due, ...row }, facts, actor: cashier });
+  };
 
   test('names the open session of who acts, and the amount', () => {
     const data = { payout: idOf(idOf('test command'), 'payout'), amount: '120.00', tillSession: open._id };
@@ -72,6 +81,24 @@ describe('PayOutExpense', () => {
       warnings: codes.map((code) => ({ code })),
     });
   });
+
+  test.each([
+    ['4880.00', []],
+    ['4880.01', ['large_cash_expense']],
+  ])('with another one of %s from the supplier on that day warns: %j', (amount, codes) => {
+    const other = { ...due, _id: idOf('other'), itemName: 'Masks', amount };
+    const records = [{ _id: other._id, name: 'Masks' }];
+    expect(pay({}, open, [due, other])).toMatchObject({ warnings: codes.map((code) => ({ code, records })) });
+  });
+});
+
+test('cash expenses are found by supplier and day, without case and accents', () => {
+  const keys = (row: Partial<ExpenseRow>) => expenseCommands.indexes?.({ ...due, ...row }) ?? [];
+  const [entry] = keys({ purchaseFrom: 'Société Générale ' });
+  expect(entry).toMatchObject({ key: '2026-03-01 societe generale', personalKey: true });
+  expect(keys({ purchaseFrom: 'SOCIETE generale' })).toEqual([entry]);
+  expect(keys({ paidBy: 'cheque' })).toEqual([]);
+  for (const purchaseFrom of [null, '', ' ']) expect(keys({ purchaseFrom })).toEqual([]);
 });
 
 describe('ReverseExpensePayout', () => {
@@ -97,14 +124,29 @@ describe('ReverseExpensePayout', () => {
 });
 
 describe('an expense that is paid out', () => {
-  const facts = { otherHolder: true };
-  test.each([{ amount: '1.00' }, { paidBy: 'cheque' }, { paidBy: null, itemName: 'Masks' }])(
-    'is not changed to %j',
-    (input) => {
-      expect(deciding(changeExpense, { input, row: paidOut, facts })).toEqual(refusal('expense_paid_out'));
-      expect(deciding(changeExpense, { input, row: due, facts })).not.toEqual(refusal('expense_paid_out'));
-    },
-  );
+  const facts = { otherHolder: true, purchasedBy: rowOf('user', { status: 'active' }) };
+  test.each([
+    { amount: '1.00' },
+    { paidBy: 'cheque' },
+    { paidBy: null, itemName: 'Masks' },
+    { purchaseDate: '2026-03-02' },
+    { purchasedBy: idOf('another buyer') },
+    { status: 'pending' },
+    { status: 'approved', purchaseDate: '2026-03-02' },
+    { itemName: 'Masks', status: 'pending' },
+  ] as const)('is not changed to %j', (input) => {
+    for (const command of [changeExpense, changeExpenseStatus]) {
+      expect(deciding(command, { input, row: paidOut, facts })).toEqual(refusal('expense_paid_out'));
+      expect(deciding(command, { input, row: due, facts })).not.toEqual(refusal('expense_paid_out'));
+    }
+  });
+
+  test('takes the status that it has', () => {
+    const input = { status: 'approved' } as const;
+    expect(deciding(changeExpenseStatus, { input, row: paidOut, facts })).toEqual([]);
+    const pending = { ...paidOut, status: 'pending' } as const;
+    expect(deciding(changeExpenseStatus, { input: { status: 'pending' }, row: pending, facts })).toEqual([]);
+  });
 
   test('may be called otherwise, and is not deleted', () => {
     const input = { itemName: 'Masks', amount: '120.00', paidBy: 'cash' } as const;
@@ -167,6 +209,29 @@ describe('in the log', () => {
     expect(expense).toMatchObject(none);
     expect(await pay(process)).toBe('done');
     expect((await stateOf(process)).session).toMatchObject({ expectedCash: '-20.00' });
+  });
+
+  test('warns by the sum of the supplier’s cash expenses of the day', async () => {
+    const process = await start();
+    const [paid] = (await rowsOf(process.store, expenses)) as ExpenseRow[];
+    const { itemName, purchaseDate, purchasedBy } = paid ?? due;
+    const input = { itemName, purchaseDate, purchasedBy, amount: '4880.01', paidBy: 'cash' } as const;
+    const other = idOf('another expense');
+    await send(process, createExpense, { id: other, input: { ...input, purchaseFrom: ' PHARMÁCY' } });
+    const elsewhere = { ...input, purchaseFrom: 'Market', status: 'pending' } as const;
+    await send(process, createExpense, { id: idOf('elsewhere'), input: elsewhere });
+    const payOut = async () => (await send(process, payOutExpense, { id, input: {} })).warnings;
+    expect(await payOut()).toMatchObject([
+      { code: 'large_cash_expense', records: [{ _id: other, name: 'Gloves' }] },
+      { code: 'till_below_zero' },
+    ]);
+    await send(process, changeExpense, { id: other, input: { purchaseDate: '2026-03-03' } });
+    await reverse(process);
+    expect(await payOut()).toMatchObject([{ code: 'till_below_zero' }]);
+    const streams = (await logOf(process.store)).map(({ stream }) => stream);
+    const entries = streams.filter((stream) => stream.startsWith('claim-cashExpense'));
+    expect(entries.length).toBeGreaterThan(0);
+    expect(entries.join()).not.toMatch(/pharmacy|2026-03-01/i);
   });
 
   test('of two at once one pays', async () => {

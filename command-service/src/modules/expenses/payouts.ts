@@ -22,13 +22,11 @@ import {
 import { byRoute, commandsOf, type ActorRef } from '../../kernel/command.ts';
 import { entering } from '../../kernel/entering.ts';
 import { finishedTogether, type BegunEvent } from '../../kernel/processDeclaration.ts';
+import { cashOfSupplier, supplierWarnings } from './cashOfSupplier.ts';
 
 type Draft = DraftOf<(typeof expenses.events)[number]>;
 type Entered = Extract<DraftOf<(typeof tillSessions.events)[number]>, { readonly type: 'TillEntriesAdded' }>;
 type Entry = Entered['data']['entries'][number];
-
-/** More than this in cash for one supplier and day is not deductible (CGI 11-II). Only the expense itself is looked at. */
-const CASH_LIMIT = '5000.00';
 
 const expenseCommand = commandsOf(expenses);
 
@@ -41,24 +39,36 @@ function payoutRefusal({ payout, status, paidBy }: ExpenseRow): Rejection | null
   return paidBy === 'cash' ? null : reject('expense_not_cash');
 }
 
-function payoutWarnings({ amount }: ExpenseRow, { expectedCash, currency }: TillSessionRow): Warning[] {
-  const isLarge = currency === 'MAD' && money.compare(amount, CASH_LIMIT) > 0;
-  const isTooMuch = money.compare(amount, expectedCash ?? money.ZERO) > 0;
-  return [...(isLarge ? [warn('large_cash_expense')] : []), ...(isTooMuch ? [warn('till_below_zero')] : [])];
+interface Payout {
+  readonly row: ExpenseRow;
+  readonly session: TillSessionRow;
+  readonly ofSupplier: readonly ExpenseRow[];
+}
+
+function payoutWarnings({ row, session, ofSupplier }: Payout): Warning[] {
+  const { expectedCash, currency } = session;
+  const isTooMuch = money.compare(row.amount, expectedCash ?? money.ZERO) > 0;
+  return [
+    ...(currency === 'MAD' ? supplierWarnings(row, ofSupplier) : []),
+    ...(isTooMuch ? [warn('till_below_zero')] : []),
+  ];
 }
 
 export const payOutExpense = expenseCommand({
   name: 'PayOutExpense',
-  facts: (_input: object) => ({ openSession }),
+  facts: (_input: object, row) => ({ openSession, ofSupplier: cashOfSupplier(row) }),
   authorize: byRoute,
   decide(_input, row, { commandId, facts }) {
     if (!row) return reject('not_found');
     const refusal = payoutRefusal(row);
     if (refusal) return refusal;
-    const { openSession: session } = facts;
+    const { openSession: session, ofSupplier } = facts;
     if (session?.status !== 'open') return reject('no_open_till');
     const data = { payout: idOf(commandId, 'payout'), amount: row.amount, tillSession: session._id };
-    return { drafts: [{ type: 'ExpensePaidOut', data }], warnings: payoutWarnings(row, session) };
+    return {
+      drafts: [{ type: 'ExpensePaidOut', data }],
+      warnings: payoutWarnings({ row, session, ofSupplier }),
+    };
   },
 });
 

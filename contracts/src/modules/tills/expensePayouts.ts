@@ -73,7 +73,7 @@ export const payoutRefusals = {
   no_open_till: [409, 'You have no open till session. Open your till first.'],
   expense_paid_out: [
     409,
-    'This expense was paid out of a till. Reverse the payout before you delete it, or change its amount or how it is paid.',
+    'This expense was paid out of a till. Reverse the payout before you delete it, or change its status, amount, buyer, date or how it is paid.',
   ],
   already_paid_out: [409, 'This expense was already paid out of a till.'],
   not_paid_out: [409, 'This expense was not paid out of a till, so there is nothing to reverse.'],

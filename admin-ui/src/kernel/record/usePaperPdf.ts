@@ -1,20 +1,18 @@
-/** Saves the PDF of a receipt or a credit note, under its number. */
+/** Saves the PDF of a record that is a paper, under its number. */
 import { useCallback, useState } from 'react';
 import { useLocale, useLogoutIfAccessDenied } from 'react-admin';
-import { call } from '../../kernel/api/http.ts';
-import { pdfOf, pdfProblem } from '../../kernel/record/pdf.ts';
-import { saveFile } from '../../kernel/record/saveFile.ts';
-import { useToasts } from '../../kernel/toasts.ts';
+import { call } from '../api/http.ts';
+import { pdfOf, pdfProblem } from './pdf.ts';
+import { saveFile } from './saveFile.ts';
+import { useToasts } from '../toasts.ts';
 
-/** The paths of the modules whose records are papers of an invoice's money. */
-export type PaperPath = 'receipts' | 'creditNotes';
-
-async function numberOf(path: PaperPath, id: string): Promise<string> {
+async function numberOf(path: string, id: string): Promise<string> {
   const { body } = await call({ method: 'GET', path: `/${path}/${encodeURIComponent(id)}` });
   return typeof body === 'object' && body !== null && 'number' in body ? String(body.number) : id;
 }
 
-export function usePaperPdf(path: PaperPath) {
+/** @param path of the module whose records are these papers */
+export function usePaperPdf(path: string) {
   const locale = useLocale();
   const denied = useLogoutIfAccessDenied();
   const { say } = useToasts();

@@ -4,9 +4,9 @@
  */
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Button } from '../../kernel/ui/Button.tsx';
-import { Dialog } from '../../kernel/ui/Dialog.tsx';
-import './money.css';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import './moneyDialog.css';
 
 export interface MoneyDialogProps {
   readonly title: string;
@@ -82,12 +82,12 @@ export function MoneyDialog(props: MoneyDialogProps) {
   );
 }
 
-interface FiguresProps {
+export interface FiguresProps {
   /** What each is, and its amount as it is shown. */
   readonly figures: readonly (readonly [name: string, amount: string])[];
 }
 
-/** What the dialog does to the invoice; the last figure is what it comes to. Read aloud when it changes. */
+/** What the dialog does; the last figure is what it comes to. Read aloud when it changes. */
 export function Figures({ figures }: FiguresProps) {
   return (
     <dl className="money-effect" aria-live="polite">

@@ -1,6 +1,6 @@
-/** Why money is corrected: required, and asked for once the person went on without it. */
+/** Why something is taken back: required, and asked for once the person went on without it. */
 import { useTranslate } from 'react-admin';
-import { Reason } from '../../kernel/form/FormDialog.tsx';
+import { Reason } from './FormDialog.tsx';
 
 interface ReasonFieldProps {
   readonly reason: string;
@@ -16,10 +16,10 @@ export function ReasonField({ reason, isChecked, refused, autoFocus = false, onC
   const isMissing = isChecked && reason.trim() === '';
   return (
     <Reason
-      label={translate('invoice.reason')}
+      label={translate('form.reason')}
       value={reason}
       autoFocus={autoFocus}
-      error={isMissing ? translate('invoice.reasonNeeded') : refused}
+      error={isMissing ? translate('form.reasonNeeded') : refused}
       onChange={onChange}
     />
   );

@@ -1,0 +1,45 @@
+/** One payment for several invoices: which of a patient's are unpaid, and what each gets of an amount. */
+import { money } from '@hospital/contracts';
+import type { RaRecord } from 'react-admin';
+
+const CENTIMES = 2;
+
+export function dueOf({ due }: RaRecord): money.Amount {
+  return money.centimes(Number(due ?? 0));
+}
+
+const keyOf = ({ invoiceDate, number }: RaRecord) => `${String(invoiceDate)} ${String(number)}`;
+
+/** Those of which something is due, oldest first. */
+export function unpaidOf(invoices: readonly RaRecord[]): readonly RaRecord[] {
+  return invoices
+    .filter((invoice) => money.isAbove(dueOf(invoice), money.ZERO))
+    .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
+export interface Share {
+  readonly invoice: RaRecord;
+  readonly amount: money.Amount;
+}
+
+/** Each gets what is due of it while something is left. What none gets stays on the account. */
+export function sharesOf(invoices: readonly RaRecord[], amount: money.Amount): readonly Share[] {
+  let left = amount;
+  return invoices.map((invoice) => {
+    const share = money.smallerOf(dueOf(invoice), left);
+    left = money.minus(left, share);
+    return { invoice, amount: share };
+  });
+}
+
+/** As the call takes them: an invoice that gets nothing is not named. */
+export function partsOf(shares: readonly Share[]): readonly Readonly<Record<'invoice' | 'amount', string>>[] {
+  return shares
+    .filter(({ amount }) => money.isAbove(amount, money.ZERO))
+    .map(({ invoice, amount }) => ({ invoice: String(invoice.id), amount }));
+}
+
+/** What was typed; null where it is no amount above 0. */
+export function amountAboveZero(typed: string): money.Amount | null {
+  return money.isDecimal(typed, CENTIMES) && money.isAbove(typed, money.ZERO) ? money.centimes(typed) : null;
+}
