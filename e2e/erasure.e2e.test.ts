@@ -146,7 +146,7 @@ test('the account of a patient loses who paid and why; amounts, balances and the
   const account = await plantAccount(clinic, patient, () => `Ywmoqaccount${(count += 1)}`);
   const before = await account.figures();
   expect(before).toMatchObject({
-    account: { balance: 210 },
+    account: { balance: 10 },
     session: { status: 'Closed', expectedCash: 60, countedCash: 60 },
   });
   expect(await account.personal()).toHaveLength(7);

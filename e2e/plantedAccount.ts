@@ -24,6 +24,18 @@ async function creditedInvoice(clinic: Clinic, patient: string, plant: () => str
   return id;
 }
 
+/** The cheque, on a slip with that of another patient; its PDF holds both. It bounces. */
+async function printedSlip(clinic: Clinic, cheque: string, reason: string): Promise<string> {
+  const { admin } = clinic;
+  const other = { method: 'Cheque', reference: 'Of another', bank: 'Banque Populaire' };
+  const { payment } = await clinic.payment(other);
+  const cheques = [{ cheque }, { cheque: textOf(payment, 'id') }];
+  const slip = (await admin.post('/depositSlips', { cheques })).must(201).id;
+  (await admin.get(`/depositSlips/${slip}/pdf`)).must(200);
+  (await admin.post(`/cheques/${cheque}/bounce`, { reason })).must(200);
+  return slip;
+}
+
 /** @param plant makes a text that is looked for after the erasure */
 export async function plantAccount(clinic: Clinic, patient: string, plant: () => string) {
   const { admin } = clinic;
@@ -34,7 +46,8 @@ export async function plantAccount(clinic: Clinic, patient: string, plant: () =>
     const entry = textOf(listed(record['entries']).at(-1) ?? {}, 'id');
     return `/patientAccounts/${patient}/advances/${entry}`;
   };
-  const kept = await received({ amount: 200, method: 'Cheque', reference: plant(), payer: plant() });
+  const cheque = { method: 'Cheque', reference: plant(), payer: plant(), bank: plant() };
+  const kept = await received({ amount: 200, ...cheque });
   const mistake = await received({ amount: 80, method: 'Cash', payer: plant() });
   (await admin.post(`${mistake}/reversal`, { reason: plant() })).must(200);
   const refund = { amount: 50, method: 'Transfer', reference: plant(), reason: plant() };
@@ -43,11 +56,16 @@ export async function plantAccount(clinic: Clinic, patient: string, plant: () =>
   const counted = { counts: [{ value: 20, number: 3 }], cardTotal: 300, chequeTotal: 200 };
   (await admin.post(`/tillSessions/${session}/closing`, counted)).must(200);
 
+  const slip = await printedSlip(clinic, kept.split('/').at(-1) ?? '', plant());
+
   const read = async (path: string): Promise<Fields> => (await admin.get(path)).must(200).record;
   /** What an erasure leaves as it is. */
   const figures = async (): Promise<Fields> => {
-    const [account, closed, bill] = await Promise.all(
-      [`/patientAccounts/${patient}`, `/tillSessions/${session}`, `/invoices/${invoice}`].map(read),
+    const [account, closed, bill, deposited] = await Promise.all(
+      [
+        ...[`/patientAccounts/${patient}`, `/tillSessions/${session}`],
+        ...[`/invoices/${invoice}`, `/depositSlips/${slip}`],
+      ].map(read),
     );
     const entries = listed(account?.['entries']);
     return {
@@ -55,6 +73,9 @@ export async function plantAccount(clinic: Clinic, patient: string, plant: () =>
       entries: entries.map((entry) => some(entry, ['kind', 'amount', 'day', 'method', 'number', 'refunded'])),
       session: closed,
       bill: some(bill ?? {}, ['grandTotal', 'toSettle', 'paid', 'due', 'status']),
+      slip: some(deposited ?? {}, ['day', 'count', 'total', 'status']),
+      // That of another patient stays as it is.
+      otherCheque: listed(deposited?.['cheques']).at(-1),
     };
   };
   /** The papers of the account and of its credit note. */
