@@ -135,7 +135,7 @@ journey(
     await screen.press('menuitem', 'Refund…');
     await screen.type('Amount', '50');
     await screen.press('button', 'Refund MAD 50.00');
-    await screen.find('dialog', 'Say why. The reason stays with the invoice.');
+    await screen.find('dialog', 'Say why. The reason is kept with the record.');
     await screen.type('Reason', 'Charged twice');
     await screen.find('dialog', 'Due afterwards', 'MAD 100.00');
     await isFit(screen);

@@ -1,11 +1,27 @@
 /**
- * The money of the demo clinic's desk: bills without an appointment with payments, a refund and a credit note, and the tills that they enter. One
- * session was closed with a difference, one without, and one is open.
+ * The money of the demo clinic's desk: bills without an appointment with payments, a refund and a credit note, accounts of patients, and the tills
+ * that all this enters. One session was closed with a difference, one without, and one is open.
  */
 import { addDays, faceValues, money } from '@hospital/contracts';
 import type { PlannedRecord, Values } from './people.ts';
 
+/** What is done with the account of a patient, who is named by their place among those of the plan. */
+export type AccountAct = { readonly key: string; readonly patient: number } & (
+  | { readonly do: 'advance'; readonly body: Paying }
+  | { readonly do: 'use'; readonly bill: string; readonly amount: number }
+  /** Of the advance that the plan calls `of`. */
+  | { readonly do: 'giveBack'; readonly of: string; readonly body: Paying }
+  /** One payment; what the parts leave of it stays on the account. */
+  | { readonly do: 'payBills'; readonly body: Paying; readonly parts: readonly PartOfBill[] }
+);
+
+interface PartOfBill {
+  readonly bill: string;
+  readonly amount: number;
+}
+
 export type DeskAct =
+  | AccountAct
   /** At most what is due on the bill. */
   | { readonly do: 'pay'; readonly key: string; readonly bill: string; readonly body: Paying }
   /** Of the payment that the plan calls `of`. */
@@ -20,6 +36,7 @@ interface Paying {
   readonly amount: number;
   readonly method: 'Cash' | 'Cheque' | 'Card';
   readonly reference?: string;
+  readonly payer?: string;
   readonly reason?: string;
 }
 
@@ -46,19 +63,22 @@ export interface PlannedDesk {
   readonly sessions: readonly PlannedSession[];
 }
 
-const services: readonly (readonly [name: string, price: number])[] = [
-  ['Medical certificate', 150],
-  ['Walk-in consultation', 300],
-  ['Dressing', 250],
-  ['Vaccination', 400],
+const services: readonly (readonly [name: string, price: number, patient: number])[] = [
+  ['Medical certificate', 150, 0],
+  ['Walk-in consultation', 300, 1],
+  ['Dressing', 250, 2],
+  ['Vaccination', 400, 3],
+  ['Blood test', 200, 4],
+  ['X-ray', 350, 4],
+  ['Minor surgery', 1200, 5],
 ];
 const TERM = 30;
 export const TYPED_TWICE = 'Demo: typed twice';
 
 function billsOf(today: string): PlannedBill[] {
-  return services.map(([name, price], index) => ({
+  return services.map(([name, price, patient], index) => ({
     key: `bill-${index + 1}`,
-    patient: index,
+    patient,
     values: {
       invoiceDate: today,
       dueDate: addDays(today, TERM),
@@ -93,6 +113,14 @@ const accounts: PlannedSession = {
       body: { amount: 50, method: 'Cash', reason: 'Demo: paid too much' },
     },
     { do: 'credit', key: 'credit-1', bill: 'bill-4', amount: 100 },
+    { do: 'advance', key: 'advance-1', patient: 6, body: { amount: 300, method: 'Cash' } },
+    {
+      do: 'giveBack',
+      key: 'advance-refund-1',
+      patient: 6,
+      of: 'advance-1',
+      body: { amount: 100, method: 'Cash', reason: 'Demo: costs less than planned' },
+    },
     { do: 'expense', key: 'payout-1' },
     { do: 'deposit', key: 'deposit-1', amount: 40 },
   ],
@@ -109,6 +137,23 @@ const front: readonly PlannedSession[] = [
       { do: 'pay', key: 'payment-4', bill: 'bill-4', body: { amount: 100, method: 'Cash' } },
       { do: 'pay', key: 'payment-5', bill: 'bill-4', body: { amount: 100, method: 'Cash' } },
       { do: 'reverse', key: 'reversal-1', of: 'payment-5', amount: 100 },
+      {
+        do: 'advance',
+        key: 'advance-2',
+        patient: 5,
+        body: { amount: 600, method: 'Cheque', reference: 'DEMO-0002', payer: 'Demo: a relative' },
+      },
+      { do: 'use', key: 'use-1', patient: 5, bill: 'bill-7', amount: 450 },
+      {
+        do: 'payBills',
+        key: 'bills-payment-1',
+        patient: 4,
+        body: { amount: 600, method: 'Card' },
+        parts: [
+          { bill: 'bill-5', amount: 200 },
+          { bill: 'bill-6', amount: 350 },
+        ],
+      },
     ],
     missing: 0,
   },
@@ -130,12 +175,20 @@ export function demoDesk(today: string): PlannedDesk {
   return { tills, bills: billsOf(today), sessions: [accounts, ...front] };
 }
 
+/** What an act receives; null where it receives nothing. */
+function receivedBy(act: DeskAct): Paying | null {
+  return act.do === 'pay' || act.do === 'advance' || act.do === 'payBills' ? act.body : null;
+}
+
 /** What an act puts into the drawer, or takes out. */
 function cashOf(act: DeskAct, expense: number): number {
   switch (act.do) {
     case 'pay':
+    case 'advance':
+    case 'payBills':
       return act.body.method === 'Cash' ? act.body.amount : 0;
     case 'refund':
+    case 'giveBack':
       return act.body.method === 'Cash' ? -act.body.amount : 0;
     case 'reverse':
     case 'deposit':
@@ -143,13 +196,14 @@ function cashOf(act: DeskAct, expense: number): number {
     case 'expense':
       return -expense;
     case 'credit':
+    case 'use':
       return 0;
   }
 }
 
-function takenBy({ acts }: PlannedSession, method: Paying['method']): number {
-  const paid = acts.map((act) => (act.do === 'pay' && act.body.method === method ? act.body.amount : 0));
-  return paid.reduce((sum, amount) => sum + amount, 0);
+function takenBy({ acts }: PlannedSession, method: Paying['method']): readonly number[] {
+  const received = acts.map(receivedBy).filter((paying) => paying?.method === method);
+  return received.map((paying) => paying?.amount ?? 0);
 }
 
 /** Notes and coins of an amount, the largest first. */
@@ -167,11 +221,12 @@ export function piecesOf(amount: number): readonly { readonly value: string; rea
 export function closingOf(session: PlannedSession, expense: number): Values {
   const cash = session.acts.reduce((sum, act) => sum + cashOf(act, expense), session.float);
   const missing = session.missing ?? 0;
+  const cheques = takenBy(session, 'Cheque');
   return {
     counts: piecesOf(cash - missing),
-    cardTotal: money.centimes(takenBy(session, 'Card')),
-    chequeTotal: money.centimes(takenBy(session, 'Cheque')),
-    chequeCount: session.acts.filter((act) => act.do === 'pay' && act.body.method === 'Cheque').length,
+    cardTotal: money.sum(takenBy(session, 'Card')),
+    chequeTotal: money.sum(cheques),
+    chequeCount: cheques.length,
     ...(missing === 0 ? {} : { reason: 'Demo: a coin was not found' }),
   };
 }

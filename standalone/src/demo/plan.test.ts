@@ -255,3 +255,30 @@ test('has files of patients that two people changed', () => {
   expect(people.size).toBeGreaterThan(3);
   for (const by of people.values()) expect(by.size).toBe(2);
 });
+
+test('accounts of patients pay no more than they hold and no more than is due, in calls that take it', () => {
+  const { bills, sessions } = plan.desk;
+  const acts = sessions.flatMap((session) => session.acts).filter((act) => 'patient' in act);
+  expect(new Set(acts.map((act) => act.do))).toEqual(new Set(['advance', 'use', 'giveBack', 'payBills']));
+  const balances: Record<number, number> = {};
+  const paid: Record<string, number> = {};
+  const payFor = (patient: number, bill: string, amount: number) => {
+    expect(bills.find(({ key }) => key === bill)?.patient).toBe(patient);
+    balances[patient] = (balances[patient] ?? 0) - amount;
+    paid[bill] = (paid[bill] ?? 0) + amount;
+  };
+  for (const act of acts) {
+    const { patient } = act;
+    if (act.do === 'use') payFor(patient, act.bill, act.amount);
+    else balances[patient] = (balances[patient] ?? 0) + act.body.amount * (act.do === 'giveBack' ? -1 : 1);
+    if (act.do === 'payBills') for (const { bill, amount } of act.parts) payFor(patient, bill, amount);
+    if (act.do === 'advance') parse('ReceiveAdvance', act.body);
+    if (act.do === 'giveBack') parse('RefundAdvance', act.body);
+    expect(balances[patient]).toBeGreaterThanOrEqual(0);
+  }
+  expect(Object.values(balances).filter((balance) => balance > 0)).toHaveLength(3);
+  for (const [bill, amount] of Object.entries(paid)) {
+    const [line] = bills.find(({ key }) => key === bill)?.values['lineItems'] as { price: number }[];
+    expect(amount).toBeLessThanOrEqual(line?.price ?? 0);
+  }
+});

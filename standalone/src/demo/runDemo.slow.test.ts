@@ -213,3 +213,24 @@ test('demo users sign in with the password', async () => {
   });
   expect(await answer.json()).toMatchObject({ user: { role: { name: 'Receptionist' } } });
 });
+
+test('accounts of patients have an advance, a use, a refund, and a payment of several invoices', async () => {
+  const line = z.object({ kind: z.string(), amount: z.number() });
+  const account = z.object({ balance: z.number(), entries: z.array(line) });
+  const accounts = z.array(account).parse(await list('GET', '/patientAccounts'));
+  const lines = accounts.map(({ balance, entries }) => [
+    balance,
+    ...entries.map(({ kind, amount }) => `${kind} ${amount}`),
+  ]);
+  const used = 'Used for an invoice';
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      [200, 'Advance 300', 'Refund -100'],
+      [150, 'Advance 600', `${used} -450`],
+      [50, 'Advance 600', `${used} -200`, `${used} -350`],
+    ]),
+  );
+  const receipts = await list('GET', '/receipts');
+  const parts = receipts.map(({ parts: paid }) => (Array.isArray(paid) ? paid.length : 0));
+  expect(Math.max(...parts)).toBe(2);
+});

@@ -1,6 +1,7 @@
 /** Makes the plan of the desk true: bills, tills, and what the cashiers do in their sessions, one act after the other. */
+import { accountEntryKinds } from '@hospital/contracts';
 import { z } from 'zod';
-import { closingOf, TYPED_TWICE, type DeskAct, type PlannedSession } from './desk.ts';
+import { closingOf, TYPED_TWICE, type AccountAct, type DeskAct, type PlannedSession } from './desk.ts';
 import type { DemoPlan } from './plan.ts';
 import { itemAt } from './random.ts';
 import type { DemoSession } from './session.ts';
@@ -14,6 +15,7 @@ export interface Desk {
 
 const made = z.object({ _id: z.string() });
 const billed = z.object({ payments: z.array(z.object({ id: z.string() })) });
+const held = z.object({ entries: z.array(z.object({ kind: z.string(), id: z.string() })) });
 const anything = z.unknown();
 const ACCOUNTANT = 'accountant-1';
 
@@ -21,6 +23,11 @@ type Expense = DemoPlan['expenses'][number] | undefined;
 
 function paidInCash({ expenses }: DemoPlan): Expense {
   return expenses.find(({ isApproved, values }) => isApproved && values['paidBy'] === 'Cash');
+}
+
+/** A small plan has fewer patients than the desk names. */
+function patientOf({ plan, idOf }: Desk, place: number): string {
+  return idOf(itemAt(plan.patients, place % plan.patients.length).key);
 }
 
 export async function seedDesk(desk: Desk): Promise<void> {
@@ -32,8 +39,7 @@ export async function seedDesk(desk: Desk): Promise<void> {
     keep(key, (await accountant.call(call, made))._id);
   }
   for (const { key, patient, values } of plan.desk.bills) {
-    const who = idOf(itemAt(plan.patients, patient % plan.patients.length).key);
-    const body = { ...values, patient: who, department };
+    const body = { ...values, patient: patientOf(desk, patient), department };
     const call = { method: 'POST', path: '/invoices/create/', key, body } as const;
     keep(key, (await accountant.call(call, made))._id);
   }
@@ -68,7 +74,26 @@ function billOf({ desk }: DemoPlan, payment: string): string {
   return paid.bill;
 }
 
-async function seedAct({ plan, idOf, keep }: Desk, { act, cashier, session }: Doing): Promise<void> {
+async function seedAccountAct(desk: Desk, act: AccountAct, cashier: DemoSession): Promise<void> {
+  const { idOf, keep } = desk;
+  const { key, patient } = act;
+  const account = `/patientAccounts/${patientOf(desk, patient)}`;
+  const post = (path: string, body: unknown) =>
+    cashier.call({ method: 'POST', path: `${account}${path}`, key, body }, held);
+  if (act.do === 'advance') {
+    const { entries } = await post('/advances', { ...act.body, currency: 'MAD' });
+    keep(key, entries.findLast(({ kind }) => kind === accountEntryKinds.advance)?.id ?? '');
+  } else if (act.do === 'use') await post('/uses', { invoice: idOf(act.bill), amount: act.amount });
+  else if (act.do === 'giveBack') await post(`/advances/${idOf(act.of)}/refunds`, act.body);
+  else {
+    const parts = act.parts.map(({ bill, amount }) => ({ invoice: idOf(bill), amount }));
+    await post('/payments', { ...act.body, parts });
+  }
+}
+
+async function seedAct(desk: Desk, { act, cashier, session }: Doing): Promise<void> {
+  if ('patient' in act) return seedAccountAct(desk, act, cashier);
+  const { plan, idOf, keep } = desk;
   const { key } = act;
   const post = <T>(path: string, body: unknown, answer: z.ZodType<T>) =>
     cashier.call({ method: 'POST', path, key, ...(body === null ? {} : { body }) }, answer);
