@@ -36,6 +36,7 @@ interface Paying {
   readonly amount: number;
   readonly method: 'Cash' | 'Cheque' | 'Card';
   readonly reference?: string;
+  readonly bank?: string;
   readonly payer?: string;
   readonly reason?: string;
 }
@@ -51,6 +52,16 @@ export interface PlannedSession {
   readonly missing: number | null;
 }
 
+/** Cheques that went to the bank, by the keys of what they paid, and what became of each. */
+export interface PlannedSlip {
+  readonly key: string;
+  readonly reference: string;
+  readonly cheques: readonly {
+    readonly of: string;
+    readonly outcome: 'deposited' | 'cleared' | 'bounced';
+  }[];
+}
+
 /** The place of the patient among those of the plan. */
 export interface PlannedBill extends PlannedRecord {
   readonly patient: number;
@@ -61,6 +72,8 @@ export interface PlannedDesk {
   readonly bills: readonly PlannedBill[];
   /** One after the other. */
   readonly sessions: readonly PlannedSession[];
+  /** Made by the accountant once the sessions are. */
+  readonly slips: readonly PlannedSlip[];
 }
 
 const services: readonly (readonly [name: string, price: number, patient: number])[] = [
@@ -92,6 +105,8 @@ function billsOf(today: string): PlannedBill[] {
   }));
 }
 
+const BANK = 'Demo bank';
+
 const accounts: PlannedSession = {
   key: 'session-1',
   till: 'till-1',
@@ -103,7 +118,7 @@ const accounts: PlannedSession = {
       do: 'pay',
       key: 'payment-2',
       bill: 'bill-2',
-      body: { amount: 300, method: 'Cheque', reference: 'DEMO-0001' },
+      body: { amount: 300, method: 'Cheque', reference: 'DEMO-0001', bank: BANK },
     },
     { do: 'pay', key: 'payment-3', bill: 'bill-3', body: { amount: 250, method: 'Card' } },
     {
@@ -141,7 +156,16 @@ const front: readonly PlannedSession[] = [
         do: 'advance',
         key: 'advance-2',
         patient: 5,
-        body: { amount: 600, method: 'Cheque', reference: 'DEMO-0002', payer: 'Demo: a relative' },
+        body: {
+          ...{ amount: 600, method: 'Cheque', reference: 'DEMO-0002', bank: BANK },
+          payer: 'Demo: a relative',
+        },
+      },
+      {
+        do: 'pay',
+        key: 'payment-7',
+        bill: 'bill-7',
+        body: { amount: 200, method: 'Cheque', reference: 'DEMO-0003', bank: BANK },
       },
       { do: 'use', key: 'use-1', patient: 5, bill: 'bill-7', amount: 450 },
       {
@@ -162,9 +186,30 @@ const front: readonly PlannedSession[] = [
     till: 'till-2',
     by: 'receptionist-1',
     float: 300,
-    acts: [{ do: 'pay', key: 'payment-6', bill: 'bill-4', body: { amount: 50, method: 'Cash' } }],
+    acts: [
+      { do: 'pay', key: 'payment-6', bill: 'bill-4', body: { amount: 50, method: 'Cash' } },
+      {
+        do: 'pay',
+        key: 'payment-8',
+        bill: 'bill-7',
+        body: { amount: 250, method: 'Cheque', reference: 'DEMO-0004', bank: BANK },
+      },
+    ],
     missing: null,
   },
+];
+
+/** The fourth cheque is still in hand. */
+const slips: readonly PlannedSlip[] = [
+  {
+    key: 'slip-1',
+    reference: 'DEMO-S1',
+    cheques: [
+      { of: 'payment-2', outcome: 'cleared' },
+      { of: 'payment-7', outcome: 'bounced' },
+    ],
+  },
+  { key: 'slip-2', reference: 'DEMO-S2', cheques: [{ of: 'advance-2', outcome: 'deposited' }] },
 ];
 
 export function demoDesk(today: string): PlannedDesk {
@@ -172,7 +217,7 @@ export function demoDesk(today: string): PlannedDesk {
     key: `till-${index + 1}`,
     values: { name: `Demo: ${name}`, status: 'Active' },
   }));
-  return { tills, bills: billsOf(today), sessions: [accounts, ...front] };
+  return { tills, bills: billsOf(today), sessions: [accounts, ...front], slips };
 }
 
 /** What an act receives; null where it receives nothing. */

@@ -214,6 +214,19 @@ test('demo users sign in with the password', async () => {
   expect(await answer.json()).toMatchObject({ user: { role: { name: 'Receptionist' } } });
 });
 
+test('cheques are in hand, at the bank, cleared and bounced', async () => {
+  const cheque = z.object({ chequeNumber: z.string(), status: z.string() });
+  const cheques = z.array(cheque).parse(await list('GET', '/cheques'));
+  expect(Object.fromEntries(cheques.map(({ chequeNumber, status }) => [chequeNumber, status]))).toEqual({
+    'DEMO-0001': 'Cleared',
+    'DEMO-0002': 'Deposited',
+    'DEMO-0003': 'Bounced',
+    'DEMO-0004': 'Received',
+  });
+  const slips = z.array(z.object({ count: z.number() })).parse(await list('GET', '/depositSlips'));
+  expect(slips.map(({ count }) => count).sort()).toEqual([1, 2]);
+});
+
 test('accounts of patients have an advance, a use, a refund, and a payment of several invoices', async () => {
   const line = z.object({ kind: z.string(), amount: z.number() });
   const account = z.object({ balance: z.number(), entries: z.array(line) });

@@ -1,7 +1,14 @@
 /** Makes the plan of the desk true: bills, tills, and what the cashiers do in their sessions, one act after the other. */
 import { accountEntryKinds } from '@hospital/contracts';
 import { z } from 'zod';
-import { closingOf, TYPED_TWICE, type AccountAct, type DeskAct, type PlannedSession } from './desk.ts';
+import {
+  closingOf,
+  TYPED_TWICE,
+  type AccountAct,
+  type DeskAct,
+  type PlannedSession,
+  type PlannedSlip,
+} from './desk.ts';
 import type { DemoPlan } from './plan.ts';
 import { itemAt } from './random.ts';
 import type { DemoSession } from './session.ts';
@@ -44,6 +51,21 @@ export async function seedDesk(desk: Desk): Promise<void> {
     keep(key, (await accountant.call(call, made))._id);
   }
   for (const session of plan.desk.sessions) await seedSession(desk, session);
+  for (const slip of plan.desk.slips) await seedSlip(desk, accountant, slip);
+}
+
+/** A cheque has the id of the payment or the advance that it made. */
+async function seedSlip({ idOf }: Desk, accountant: DemoSession, slip: PlannedSlip): Promise<void> {
+  const { key, reference, cheques } = slip;
+  const body = { reference, cheques: cheques.map(({ of }) => ({ cheque: idOf(of) })) };
+  await accountant.call({ method: 'POST', path: '/depositSlips', key, body }, made);
+  for (const { of, outcome } of cheques) {
+    const act = { cleared: 'clearing', bounced: 'bounce', deposited: null }[outcome];
+    if (act === null) continue;
+    const path = `/cheques/${idOf(of)}/${act}`;
+    const said = outcome === 'bounced' ? { reason: 'Demo: no funds' } : {};
+    await accountant.call({ method: 'POST', path, key: `${key}/${of}`, body: said }, anything);
+  }
 }
 
 async function seedSession(desk: Desk, session: PlannedSession): Promise<void> {
