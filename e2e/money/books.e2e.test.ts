@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { balanceOf, type Account } from './books/account.ts';
 import { Books } from './books/books.ts';
+import { sumOf } from './books/exact.ts';
 import { due, grandTotal, rest, sharesOf, wordsOf } from './books/bill.ts';
 import type { Act, By, MoneySent } from './books/acts.ts';
 
@@ -123,6 +124,7 @@ describe('the account of a patient', () => {
     method: 'Cash',
   });
   const accountOf = (books: Books): Account => books.accounts.get('p') ?? { entries: [], tillEntries: [] };
+  const owed = (books: Books): bigint => sumOf(books.statementOf('p').map(({ amount }) => amount));
 
   test('pays at most what it holds and what is due; its payment returns to it', () => {
     const { books, answers } = booksOf(
@@ -136,6 +138,7 @@ describe('the account of a patient', () => {
     expect(balanceOf(accountOf(books), 'MAD')).toBe(50_00n);
     // The advance alone was in the drawer.
     expect(books.entries().map(({ of, amount }) => [of, amount])).toEqual([['p', 50_00n]]);
+    expect(owed(books)).toBe(69_99n);
   });
 
   test('gives back an advance as far as it goes, and reverses it only while it is whole', () => {
@@ -149,7 +152,7 @@ describe('the account of a patient', () => {
       ...[null, null, 'more_than_balance', 'more_than_advance', 'more_than_balance', 'not_found', null],
       ...['advance_refunded', null, null, 'advance_reversed'],
     ]);
-    expect(balanceOf(accountOf(books), 'MAD')).toBe(0n);
+    expect([balanceOf(accountOf(books), 'MAD'), owed(books)]).toEqual([0n, 89_99n]);
   });
 
   test('takes one payment for several bills, and holds what the parts leave', () => {
@@ -164,6 +167,7 @@ describe('the account of a patient', () => {
     expect(answers).toEqual(['validation_failed', 'validation_failed', 'more_than_due', null]);
     expect(accountOf(books).entries.map(({ amount }) => amount)).toEqual([120_00n, -119_99n]);
     expect(wordsOf(books.bill('b'))).toEqual({ status: 'Paid', paidBy: 'Other' });
+    expect(owed(books)).toBe(-1n);
   });
 
   test('keeps of a credit note what the call says, of the newest payments', () => {
@@ -189,7 +193,7 @@ describe('the account of a patient', () => {
       ['Kept of a credit note', 9_99n],
       ['Kept of a credit note', 20_01n],
     ]);
-    expect(due(books.bill('b'))).toBe(0n);
+    expect([due(books.bill('b')), owed(books)]).toEqual([0n, -30_00n]);
   });
 
   test('gets back what a bill does not take any more', () => {

@@ -18,6 +18,7 @@ import { inWords, sumOf } from './books/exact.ts';
 import { CURRENCY } from './books/tills.ts';
 
 import type { Product } from './calls.ts';
+import { compareAccounts, compareStatements } from './comparingAccounts.ts';
 import { differenceOf, idOf, named, shown, textsOf } from './differences.ts';
 
 /** What was played: by the books, and against the product. */
@@ -82,9 +83,12 @@ function linesOf(rows: readonly Fields[]): string {
     .join();
 }
 
-/** Every bill, session, paper and sum of a list; empty if all of it agrees. */
+/** Every bill, account, statement, session, paper and sum of a list; empty if all of it agrees. */
 export async function compare(admin: Client, month: Month): Promise<string[]> {
-  const parts = [compareBills, compareSessions, comparePapers, compareSums, compareCash];
+  const parts = [
+    ...[compareBills, compareAccounts, compareStatements],
+    ...[compareSessions, comparePapers, compareSums, compareCash],
+  ];
   return (await Promise.all(parts.map((part) => part(admin, month)))).flat();
 }
 

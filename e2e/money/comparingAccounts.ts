@@ -1,9 +1,17 @@
-/** Accounts of patients beside those of the books, to the centime. */
-import { rowsOf, type Fields } from '../client.ts';
+/** Accounts of patients and their statements beside those of the books, to the centime. */
+import { rowsOf, textOf, type Client, type Fields } from '../client.ts';
+import { everything } from '../wholeVisits.ts';
 import { balanceOf, type Account } from './books/account.ts';
-import { inWords } from './books/exact.ts';
+import { due } from './books/bill.ts';
+import type { Books } from './books/books.ts';
+import { inWords, sumOf } from './books/exact.ts';
 import type { Product } from './calls.ts';
-import { differenceOf, idOf, shown } from './differences.ts';
+import { differenceOf, idOf, named, shown } from './differences.ts';
+
+interface Played {
+  readonly books: Books;
+  readonly product: Product;
+}
 
 const currenciesOf = (of: readonly { readonly currency: string }[]): string[] =>
   [...new Set(of.map(({ currency }) => currency))].sort();
@@ -50,4 +58,78 @@ export function differenceOfAccount(account: Account, record: Fields, product: P
     cashOutsideTill: record['cashOutsideTill'],
   };
   return differenceOf(ofBooks, ofProduct);
+}
+
+export async function compareAccounts(admin: Client, { books, product }: Played): Promise<string[]> {
+  const listed = await everything(admin, '/patientAccounts', 'get');
+  const rows = new Map(listed.map((row) => [textOf(row, '_id'), row]));
+  const found = [...books.accounts].flatMap(([name, account]) => {
+    const row = rows.get(product.id(name));
+    return row
+      ? named(`account of ${name}`, differenceOfAccount(account, row, product))
+      : [`the account of ${name} is not listed`];
+  });
+  if (rows.size !== books.accounts.size)
+    found.push(`${rows.size} accounts are listed, the books have ${books.accounts.size}`);
+  return found;
+}
+
+/** Each line, what is owed after it, and at the end the sum of `due` less the balance. */
+export async function compareStatements(admin: Client, played: Played): Promise<string[]> {
+  const { books, product } = played;
+  const patients = new Set([...books.bills.values()].map(({ patient }) => patient));
+  const found: string[] = [];
+  for (const patient of new Set([...patients, ...books.accounts.keys()])) {
+    const path = `/patientAccounts/${product.id(patient)}/statement`;
+    const { record } = (await admin.get(path)).must(200);
+    found.push(...named(`statement of ${patient}`, differenceOfStatement(patient, record, played)));
+  }
+  return found;
+}
+
+function differenceOfStatement(patient: string, record: Fields, { books, product }: Played): string | null {
+  const lines = books.statementOf(patient);
+  const bills = books.billsOf(patient).map(([, bill]) => bill);
+  const account = books.accounts.get(patient);
+  const owed = (currency: string): bigint =>
+    sumOf(bills.filter((bill) => bill.currency === currency).map(due)) -
+    (account ? balanceOf(account, currency) : 0n);
+  const currencies = currenciesOf(lines);
+  const rows = rowsOf(record, 'lines');
+  const ofBooks: Fields = {
+    lines: lines
+      .map(({ kind, bill, currency, amount }) => [kind, bill, currency, inWords(amount)].join())
+      .sort(),
+    owed: sumsOf(currencies, owed),
+    owedByLines: sumsOf(currencies, (currency) =>
+      sumOf(lines.filter((line) => line.currency === currency).map(({ amount }) => amount)),
+    ),
+    balances: sumsOf(currencies, (currency) => (account ? balanceOf(account, currency) : 0n)),
+    days: rows.map(({ day }) => day).sort(),
+    running: runningOf(rows),
+  };
+  const last = new Map(rows.map((row) => [row['currency'], row]));
+  const ofProduct: Fields = {
+    lines: rows
+      .map(({ kind, invoice, currency, amount }) =>
+        [kind, typeof invoice === 'string' ? product.nameOf(invoice) : null, currency, shown(amount)].join(),
+      )
+      .sort(),
+    owed: sumsShown(rowsOf(record, 'owed'), 'amount'),
+    owedByLines: sumsShown([...last.values()], 'owed'),
+    balances: sumsShown(rowsOf(record, 'balances'), 'amount'),
+    days: rows.map(({ day }) => day),
+    running: rows.map(({ owed: after }) => shown(after)),
+  };
+  return differenceOf(ofBooks, ofProduct);
+}
+
+/** What the amounts of the lines add up to after each, in its currency. */
+function runningOf(rows: readonly Fields[]): string[] {
+  const owed = new Map<unknown, bigint>();
+  return rows.map(({ currency, amount }) => {
+    const after = (owed.get(currency) ?? 0n) + BigInt(Math.round(Number(amount) * 100));
+    owed.set(currency, after);
+    return inWords(after);
+  });
 }

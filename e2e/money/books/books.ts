@@ -17,6 +17,7 @@ import { Refused, refuse, type Bill, type Entry, type ToAccount } from './bill.t
 import { credit, issueReceipt, pay, refund, reversePayment, undoWriteOff, writeOff } from './corrections.ts';
 import { payOut, putBack, type Expense } from './expense.ts';
 import { issue, put, remove } from './specification.ts';
+import { linesOfAccount, linesOfBill, type StatementLine } from './statement.ts';
 import { CURRENCY, figuresOf, type BookedEntry, type Session, type SessionFigures } from './tills.ts';
 
 type Of<K extends Act['kind']> = Extract<Act, { readonly kind: K }>;
@@ -163,6 +164,13 @@ export class Books {
 
   billsOf(patient: string): [string, Bill][] {
     return [...this.bills].filter(([, bill]) => bill.patient === patient);
+  }
+
+  /** In no order. */
+  statementOf(patient: string): StatementLine[] {
+    const account = this.accounts.get(patient);
+    const ofBills = this.billsOf(patient).flatMap(([name, bill]) => linesOfBill(name, bill));
+    return [...ofBills, ...(account ? linesOfAccount(account) : [])];
   }
 
   /** What only the product can say: whether money that was recorded while its session closed came in time. */
