@@ -1,6 +1,5 @@
 /** The product's figures beside those of the books, to the centime. */
 import { rowsOf, textOf, type Client, type Fields } from '../client.ts';
-import { everything } from '../wholeVisits.ts';
 import {
   ACCOUNT,
   creditedOf,
@@ -19,7 +18,7 @@ import { CURRENCY } from './books/tills.ts';
 
 import type { Product } from './calls.ts';
 import { compareAccounts, compareStatements } from './comparingAccounts.ts';
-import { differenceOf, idOf, named, shown, textsOf } from './differences.ts';
+import { allOf, differenceOf, idOf, named, repeated, shown, textsOf } from './differences.ts';
 
 /** What was played: by the books, and against the product. */
 export interface Month {
@@ -89,16 +88,20 @@ export async function compare(admin: Client, month: Month): Promise<string[]> {
     ...[compareBills, compareAccounts, compareStatements],
     ...[compareSessions, comparePapers, compareSums, compareCash],
   ];
-  return (await Promise.all(parts.map((part) => part(admin, month)))).flat();
+  const found: string[] = [];
+  for (const part of parts) found.push(...(await part(admin, month)));
+  return found;
 }
 
 async function compareBills(admin: Client, { books, product }: Month): Promise<string[]> {
-  const rows = new Map((await everything(admin, '/invoices', 'get')).map((row) => [row['_id'], row]));
+  const rows = new Map((await allOf(admin, '/invoices')).map((row) => [row['_id'], row]));
   const found: string[] = [];
   for (const [name, bill] of books.bills) {
     const id = product.id(name);
     // A voided bill leaves the list.
-    const row = bill.isVoid ? (await admin.get(`/invoices/${id}`)).must(200).record : rows.get(id);
+    const row = bill.isVoid
+      ? (await repeated(() => admin.get(`/invoices/${id}`))).must(200).record
+      : rows.get(id);
     if (bill.isVoid && rows.has(id)) found.push(`${name} is void, and listed`);
     found.push(...(row ? named(name, differenceOfBill(bill, row)) : [`${name} is not listed`]));
     if (sumOf(sharesOf(bill)) !== grandTotal(bill)) found.push(`${name}: its shares do not add up`);
@@ -111,7 +114,7 @@ async function compareBills(admin: Client, { books, product }: Month): Promise<s
 }
 
 async function compareSessions(admin: Client, { books, product }: Month): Promise<string[]> {
-  const rows = new Map((await everything(admin, '/tillSessions', 'get')).map((row) => [row['_id'], row]));
+  const rows = new Map((await allOf(admin, '/tillSessions')).map((row) => [row['_id'], row]));
   return [...books.sessions.keys()].flatMap((name) => {
     const row = rows.get(product.id(name));
     return row ? named(name, differenceOfSession(name, { row, books, product })) : [`${name} is not listed`];
@@ -213,8 +216,8 @@ function receiptsOf({ bills, accounts }: Books): { received: Paper[]; refunds: P
 /** Receipts, refund receipts and credit notes: how many, of how much; their series without a gap. */
 async function comparePapers(admin: Client, { books }: Month): Promise<string[]> {
   const bills = [...books.bills.values()];
-  const listed = await everything(admin, '/receipts', 'get');
-  const notes = await everything(admin, '/creditNotes', 'get');
+  const listed = await allOf(admin, '/receipts');
+  const notes = await allOf(admin, '/creditNotes');
   const { received, refunds } = receiptsOf(books);
   const excesses = bills.flatMap((bill) => bill.excesses);
   const of = (kind: string): readonly Fields[] => listed.filter((row) => row['kind'] === kind);
@@ -289,7 +292,8 @@ async function sumsOf(
   path: string,
   query: Readonly<Record<string, string>>,
 ): Promise<Fields[]> {
-  const { headers } = (await admin.get(path, { query: { ...query, limit: 1, sums: 'true' } })).must(200);
+  const sent = { query: { ...query, limit: 1, sums: 'true' } };
+  const { headers } = (await repeated(() => admin.get(path, sent))).must(200);
   const sums = JSON.parse(headers.get('X-Sums') ?? '[]') as { currency: string }[];
   return [...sums]
     .sort((one, other) => one.currency.localeCompare(other.currency))
@@ -302,14 +306,14 @@ async function compareCash(admin: Client, { books, product }: Month): Promise<st
   const outside = cash.filter(({ session }) => session === null);
   const ids = [...new Set(outside.map(({ of }) => product.id(of)))].sort();
   const [ofBills, ofAccounts] = [
-    await everything(admin, '/invoices?cashOutsideTill=true', 'get'),
-    await everything(admin, '/patientAccounts?cashOutsideTill=true', 'get'),
+    await allOf(admin, '/invoices?cashOutsideTill=true'),
+    await allOf(admin, '/patientAccounts?cashOutsideTill=true'),
   ];
   const found = named(
     'bills and accounts with cash without a session',
     differenceOf({ ids }, { ids: [...ofBills, ...ofAccounts].map((row) => textOf(row, '_id')).sort() }),
   );
-  const sessions = await everything(admin, '/tillSessions', 'get');
+  const sessions = await allOf(admin, '/tillSessions');
   const left = ofBills.flatMap((row) =>
     rowsOf(row, 'tillEntries')
       .filter(({ tillSession }) => tillSession === null)

@@ -1,12 +1,11 @@
 /** Accounts of patients and their statements beside those of the books, to the centime. */
 import { rowsOf, textOf, type Client, type Fields } from '../client.ts';
-import { everything } from '../wholeVisits.ts';
 import { balanceOf, type Account } from './books/account.ts';
 import { due } from './books/bill.ts';
 import type { Books } from './books/books.ts';
 import { inWords, sumOf } from './books/exact.ts';
 import type { Product } from './calls.ts';
-import { differenceOf, idOf, named, shown } from './differences.ts';
+import { allOf, differenceOf, idOf, named, repeated, shown } from './differences.ts';
 
 interface Played {
   readonly books: Books;
@@ -61,7 +60,7 @@ export function differenceOfAccount(account: Account, record: Fields, product: P
 }
 
 export async function compareAccounts(admin: Client, { books, product }: Played): Promise<string[]> {
-  const listed = await everything(admin, '/patientAccounts', 'get');
+  const listed = await allOf(admin, '/patientAccounts');
   const rows = new Map(listed.map((row) => [textOf(row, '_id'), row]));
   const found = [...books.accounts].flatMap(([name, account]) => {
     const row = rows.get(product.id(name));
@@ -81,7 +80,7 @@ export async function compareStatements(admin: Client, played: Played): Promise<
   const found: string[] = [];
   for (const patient of new Set([...patients, ...books.accounts.keys()])) {
     const path = `/patientAccounts/${product.id(patient)}/statement`;
-    const { record } = (await admin.get(path)).must(200);
+    const { record } = (await repeated(() => admin.get(path))).must(200);
     found.push(...named(`statement of ${patient}`, differenceOfStatement(patient, record, played)));
   }
   return found;

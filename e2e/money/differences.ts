@@ -1,5 +1,6 @@
 /** What differs between the books and an answer, in words. */
-import { isFields, type Fields } from '../client.ts';
+import { isFields, type Client, type Fields } from '../client.ts';
+import { everything } from '../wholeVisits.ts';
 
 /** An amount of an answer, which is a number of at most two decimals. */
 export const shown = (value: unknown): unknown => (typeof value === 'number' ? value.toFixed(2) : value);
@@ -24,3 +25,22 @@ export function differenceOf(books: Fields, product: Fields): string | null {
 
 export const named = (name: string, difference: string | null): string[] =>
   difference === null ? [] : [`${name}: ${difference}`];
+
+const TRIES = 5;
+
+/** The product closes a connection that is silent for some seconds: while many rows are compared, this process says nothing. */
+export async function repeated<T>(read: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await read();
+    } catch (error) {
+      // The platform's own TypeError is not the one of jest's context.
+      if (!String(error).startsWith('TypeError') || tries === TRIES) throw error;
+    }
+  }
+}
+
+/** All pages of a list. */
+export function allOf(admin: Client, path: string): Promise<readonly Fields[]> {
+  return repeated(() => everything(admin, path, 'get'));
+}
