@@ -115,6 +115,8 @@ function moveTo(desk: Desk, { bill: name, amount }: Part, by: By): void {
 function received({ account }: Desk, place: number): { account: Account; entry: AccountEntry } {
   const entry = account?.entries[place];
   if (!account || !entry) refuse('not_found');
+  // A reversal has the id of its advance.
+  if (entry.kind === 'Reversal') refuse('advance_reversed');
   if (entry.kind !== 'Advance' && entry.kind !== 'Kept of a credit note') refuse('not_found');
   if (entry.isReversed) refuse('advance_reversed');
   return { account, entry };
