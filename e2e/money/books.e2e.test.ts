@@ -1,8 +1,10 @@
 /** The second program by itself, by the test vectors and the wording of morocco.md. */
 import { describe, expect, test } from '@jest/globals';
+import { balanceOf, type Account } from './books/account.ts';
 import { Books } from './books/books.ts';
+import { sumOf } from './books/exact.ts';
 import { due, grandTotal, rest, sharesOf, wordsOf } from './books/bill.ts';
-import type { Act, MoneySent } from './books/acts.ts';
+import type { Act, By, MoneySent } from './books/acts.ts';
 
 const thirds = {
   lines: Array.from({ length: 3 }, () => ({ quantity: 1000n, price: 33_33n })),
@@ -10,10 +12,19 @@ const thirds = {
   discountRate: 0n,
 };
 
+const nobody: By = { person: 'a', isCashier: false, session: null, mayBeLate: false };
+
 function booksOf(...acts: Act[]): { books: Books; answers: (string | null)[] } {
   const books = new Books();
-  const issue = { kind: 'issue', bill: 'b', currency: 'MAD', ...thirds } as const;
-  const answers = [issue, ...acts].map((act) => books.write({ act, session: null, mayBeLate: false }));
+  const issue = {
+    kind: 'issue',
+    bill: 'b',
+    patient: 'p',
+    hasVisit: true,
+    currency: 'MAD',
+    ...thirds,
+  } as const;
+  const answers = [issue, ...acts].map((act) => books.write({ act, ...nobody }));
   return { books, answers: answers.slice(1) };
 }
 const put = (sent: MoneySent): Act => ({ kind: 'put', bill: 'b', ...sent });
@@ -81,12 +92,12 @@ test('a credit lowers what is due first; exactly the excess is given back', () =
 test('late cash counts in what the next session should find', () => {
   const { books } = booksOf();
   const write = (act: Act, session: string | null = null, mayBeLate = false): string | null =>
-    books.write({ act, session, mayBeLate });
+    books.write({ act, ...nobody, session, mayBeLate });
   write({ kind: 'open', session: 's', till: 't', float: 0n });
   write({ kind: 'pay', bill: 'b', amount: 20_00n, method: 'Cash' }, 's');
   write({ kind: 'pay', bill: 'b', amount: 1_00n, method: 'Cash' }, 's', true);
   write({ kind: 'close', session: 's', cash: 19_00n, card: 0n, cheque: 0n });
-  books.place('b', { kind: 'Payment', place: 1 }, { isLate: true });
+  books.place({ of: 'b', kind: 'Payment', place: 1 }, true);
   expect(books.figures('s')).toMatchObject({
     expected: { Cash: 20_00n },
     lateCash: 1_00n,
@@ -94,4 +105,156 @@ test('late cash counts in what the next session should find', () => {
   });
   write({ kind: 'open', session: 'next', till: 't', float: 0n });
   expect(books.session('next').expectedFloat).toBe(20_00n);
+});
+
+describe('the account of a patient', () => {
+  const advance = (amount: bigint): Act => ({
+    kind: 'advance',
+    patient: 'p',
+    amount,
+    method: 'Cash',
+    currency: 'MAD',
+  });
+  const use = (amount: bigint): Act => ({ kind: 'use', patient: 'p', part: { bill: 'b', amount } });
+  const refund = (entry: number, amount: bigint): Act => ({
+    kind: 'refundAdvance',
+    patient: 'p',
+    entry,
+    amount,
+    method: 'Cash',
+  });
+  const accountOf = (books: Books): Account => books.accounts.get('p') ?? { entries: [], tillEntries: [] };
+  const owed = (books: Books): bigint => sumOf(books.statementOf('p').map(({ amount }) => amount));
+
+  test('pays at most what it holds and what is due; its payment returns to it', () => {
+    const { books, answers } = booksOf(
+      ...[use(1n), advance(50_00n), use(50_01n), use(50_00n), put({ status: 'Sent' })],
+      ...([{ kind: 'delete', bill: 'b' }, { kind: 'reverse', bill: 'b', payment: 0 }, use(119_99n)] as const),
+    );
+    expect(answers).toEqual([
+      ...['not_found', null, 'more_than_balance', null, 'has_receipt'],
+      ...['invoice_locked', null, 'more_than_balance'],
+    ]);
+    expect(balanceOf(accountOf(books), 'MAD')).toBe(50_00n);
+    // The advance alone was in the drawer.
+    expect(books.entries().map(({ of, amount }) => [of, amount])).toEqual([['p', 50_00n]]);
+    expect(owed(books)).toBe(69_99n);
+  });
+
+  test('gives back an advance as far as it goes, and reverses it only while it is whole', () => {
+    const { books, answers } = booksOf(
+      ...[advance(100_00n), use(30_00n), { kind: 'reverseAdvance', patient: 'p', entry: 0 } as const],
+      ...[refund(0, 100_01n), refund(0, 70_01n), refund(1, 1n), refund(0, 70_00n)],
+      ...[{ kind: 'reverseAdvance', patient: 'p', entry: 0 } as const],
+      ...[advance(5_00n), { kind: 'reverseAdvance', patient: 'p', entry: 3 } as const, refund(3, 1n)],
+    );
+    expect(answers).toEqual([
+      ...[null, null, 'more_than_balance', 'more_than_advance', 'more_than_balance', 'not_found', null],
+      ...['advance_refunded', null, null, 'advance_reversed'],
+    ]);
+    expect([balanceOf(accountOf(books), 'MAD'), owed(books)]).toEqual([0n, 89_99n]);
+  });
+
+  test('takes one payment for several bills, and holds what the parts leave', () => {
+    const several = (amount: bigint, ...amounts: bigint[]): Act => ({
+      ...({ kind: 'payBills', patient: 'p', amount, method: 'Card' } as const),
+      parts: amounts.map((part) => ({ bill: 'b', amount: part })),
+    });
+    const { books, answers } = booksOf(
+      ...[several(20_00n, 10_00n, 10_00n), several(9_99n, 10_00n), several(120_00n, 120_00n)],
+      several(120_00n, 119_99n),
+    );
+    expect(answers).toEqual(['validation_failed', 'validation_failed', 'more_than_due', null]);
+    expect(accountOf(books).entries.map(({ amount }) => amount)).toEqual([120_00n, -119_99n]);
+    expect(wordsOf(books.bill('b'))).toEqual({ status: 'Paid', paidBy: 'Other' });
+    expect(owed(books)).toBe(-1n);
+  });
+
+  test('keeps of a credit note what the call says, of the newest payments', () => {
+    const lines = [{ line: 0, amount: 40_00n }];
+    const credit = (kept: bigint, more: object = {}): Act => ({
+      kind: 'credit',
+      bill: 'b',
+      lines,
+      kept,
+      ...more,
+    });
+    const { books, answers } = booksOf(
+      ...[
+        pay(100_00n),
+        pay(19_99n),
+        credit(40_01n),
+        credit(30_00n),
+        credit(30_00n, { refundMethod: 'Cash' }),
+      ],
+    );
+    expect(answers).toEqual([null, null, 'validation_failed', 'refund_method_required', null]);
+    expect(accountOf(books).entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['Kept of a credit note', 9_99n],
+      ['Kept of a credit note', 20_01n],
+    ]);
+    expect([due(books.bill('b')), owed(books)]).toEqual([0n, -30_00n]);
+  });
+
+  test('gets back what a bill does not take any more', () => {
+    const { books } = booksOf(
+      ...[advance(100_00n), pay(100_00n), { ...use(50_00n), isOvertaken: true } as Act],
+    );
+    expect(accountOf(books).entries.map(({ amount }) => amount)).toEqual([100_00n, -50_00n, 30_01n]);
+    expect(due(books.bill('b'))).toBe(0n);
+  });
+});
+
+test('a cashier reverses an own payment that is in their open session', () => {
+  const { books } = booksOf();
+  const write = (act: Act, by: Partial<By>): string | null => books.write({ act, ...nobody, ...by });
+  const cashier = { person: 'c', isCashier: true, session: 's' };
+  const reverse = (payment: number): Act => ({ kind: 'reverse', bill: 'b', payment });
+  write({ kind: 'open', session: 's', till: 't', float: 0n }, cashier);
+  write(pay(1_00n), { session: 's' });
+  write(pay(2_00n), { ...cashier, session: null });
+  write(pay(3_00n), cashier);
+  expect([0, 1, 2].map((payment) => write(reverse(payment), cashier))).toEqual([
+    'not_own_payment',
+    'not_own_payment',
+    null,
+  ]);
+  expect(write(reverse(0), { session: 's' })).toBeNull();
+});
+
+test('an expense leaves one till once, until the money is put back while that till is open', () => {
+  const { books } = booksOf();
+  const write = (act: Act, session: string | null = 's'): string | null =>
+    books.write({ act, ...nobody, session });
+  const [out, back] = (['payOut', 'putBack'] as const).map((kind): Act => ({ kind, expense: 'e' }));
+  if (!out || !back) throw new Error('no act');
+  write({ kind: 'open', session: 's', till: 't', float: 20_00n });
+  write({ kind: 'buy', expense: 'e', amount: 12_50n, paidBy: 'Cash', isApproved: true });
+  expect([write(back), write(out, null), write(out), write(out), write(back), write(out)]).toEqual([
+    ...['not_paid_out', 'no_open_till', null, 'already_paid_out', null, null],
+  ]);
+  expect(books.figures('s').expected.Cash).toBe(7_50n);
+  write({ kind: 'move', session: 's', of: 'Bank deposit', amount: -7_50n });
+  write({ kind: 'close', session: 's', cash: 0n, card: 0n, cheque: 0n });
+  expect(write({ kind: 'move', session: 's', of: 'Float change', amount: 1n })).toBe('session_closed');
+  expect([write(back), books.figures('s').expected.Cash]).toEqual(['payout_closed', 0n]);
+});
+
+test('a bill without an appointment replaces a credited one of the same patient', () => {
+  const { books, answers } = booksOf({ kind: 'credit', bill: 'b' });
+  const again = (bill: string, patient: string, corrects: string): string | null => {
+    const act = {
+      kind: 'issue',
+      bill,
+      patient,
+      corrects,
+      hasVisit: false,
+      currency: 'MAD',
+      ...thirds,
+    } as const;
+    return books.write({ act, ...nobody });
+  };
+  expect([...answers, again('c', 'p', 'b'), again('d', 'other', 'b'), again('e', 'p', 'c')]).toEqual([
+    ...[null, null, 'validation_failed', 'not_credited'],
+  ]);
 });

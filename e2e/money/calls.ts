@@ -1,6 +1,17 @@
-/** Each kind of act as a call of HTTP. A further kind of act is an entry of `ofBill` or `ofTill`. */
-import { rowsOf, textOf, type Answer, type CallOptions, type Client, type Fields } from '../client.ts';
-import type { Act, BillAct, EntryName, Line, MoneySent, Priced, TillAct } from './books/acts.ts';
+/** Each kind of act as a call of HTTP. A further kind of act is an entry of `ofBill`, `ofAccount`, `ofExpense` or `ofTill`. */
+import { form, rowsOf, textOf, type Answer, type CallOptions, type Client, type Fields } from '../client.ts';
+import type {
+  AccountAct,
+  Act,
+  BillAct,
+  ExpenseAct,
+  Line,
+  MoneySent,
+  Part,
+  Priced,
+  TillAct,
+} from './books/acts.ts';
+import type { BookedEntry } from './books/tills.ts';
 
 interface Call {
   readonly method: 'post' | 'put' | 'delete';
@@ -9,6 +20,8 @@ interface Call {
 }
 type Of<K extends Act['kind']> = Extract<Act, { readonly kind: K }>;
 type LaterKind = Exclude<BillAct['kind'], 'issue'>;
+export type LaterAct = Exclude<Act, { readonly kind: 'issue' | 'buy' }>;
+type EntryOf = Pick<BookedEntry, 'of' | 'kind' | 'place'>;
 
 const reason = 'As the list has it';
 const money = (centimes: bigint): number => Number(centimes) / 100;
@@ -27,10 +40,11 @@ const ofBill: { readonly [K in LaterKind]: (act: Of<K>, product: Product) => Cal
   reverse: (act, product) => post(`${product.pathOfPayment(act)}/reversal`, { reason }),
   refund: (act, product) =>
     post(`${product.pathOfPayment(act)}/refunds`, { amount: money(act.amount), method: act.method, reason }),
-  credit: ({ bill, lines, refundMethod }, { id }) =>
+  credit: ({ bill, lines, refundMethod, kept }, { id }) =>
     post(`/invoices/${id(bill)}/creditNotes`, {
       reason,
       ...(refundMethod ? { refundMethod } : {}),
+      ...(kept === undefined ? {} : { kept: money(kept) }),
       ...(lines
         ? {
             lines: lines.map(({ line, amount, quantity }) => ({
@@ -48,16 +62,44 @@ const ofBill: { readonly [K in LaterKind]: (act: Of<K>, product: Product) => Cal
     return post(`/invoices/${product.id(bill)}/writeOffs/${entry}/reversal`, { reason });
   },
   takeIn: ({ bill, session, entry: { kind, place } }, product) => {
-    const entry = product.entryOf(bill, kind === 'Refund' ? 'refunds' : 'payments', place);
+    const entry = product.entryIdOf({ of: bill, kind, place });
     return post(`/tillSessions/${product.id(session)}/entries`, { invoice: product.id(bill), kind, entry });
   },
 };
 
+const ofAccount: { readonly [K in AccountAct['kind']]: (act: Of<K>, product: Product) => Call } = {
+  advance: ({ patient, amount, method, currency }, { id }) =>
+    post(`/patientAccounts/${id(patient)}/advances`, { amount: money(amount), method, currency }),
+  use: ({ patient, part }, { id, part: fieldsOf }) =>
+    post(`/patientAccounts/${id(patient)}/uses`, fieldsOf(part)),
+  payBills: ({ patient, amount, method, parts }, { id, part }) =>
+    post(`/patientAccounts/${id(patient)}/payments`, {
+      amount: money(amount),
+      method,
+      parts: parts.map(part),
+    }),
+  refundAdvance: (act, product) =>
+    post(`${product.pathOfAdvance(act)}/refunds`, { amount: money(act.amount), method: act.method, reason }),
+  reverseAdvance: (act, product) => post(`${product.pathOfAdvance(act)}/reversal`, { reason }),
+  takeInAdvance: ({ patient, session, entry: { kind, place } }, product) => {
+    const entry = product.entryIdOf({ of: patient, kind, place });
+    const account = product.id(patient);
+    return post(`/tillSessions/${product.id(session)}/accountEntries`, { account, kind, entry });
+  },
+};
+
+const ofExpense: {
+  readonly [K in Exclude<ExpenseAct['kind'], 'buy'>]: (act: Of<K>, product: Product) => Call;
+} = {
+  payOut: ({ expense }, { id }) => post(`/expenses/${id(expense)}/payout`),
+  putBack: ({ expense }, { id }) => post(`/expenses/${id(expense)}/payout/reversal`, { reason }),
+};
+
 const ofTill: { readonly [K in TillAct['kind']]: (act: Of<K>, product: Product) => Call } = {
   open: ({ till, float }, { id }) => post('/tillSessions', { till: id(till), float: money(float), reason }),
-  move: ({ session, amount }, { id }) =>
+  move: ({ session, of, amount }, { id }) =>
     post(`/tillSessions/${id(session)}/movements`, {
-      kind: amount < 0n ? 'Bank deposit' : 'Float change',
+      kind: of,
       direction: amount < 0n ? 'Out' : 'In',
       amount: money(amount < 0n ? -amount : amount),
       reason,
@@ -71,60 +113,130 @@ const ofTill: { readonly [K in TillAct['kind']]: (act: Of<K>, product: Product) 
     }),
 };
 
-/** What the list's names are called in the product, and its last answer about each bill. */
+const BEHIND_MS = 60_000;
+const NO_ENTRY = '00000000-0000-4000-8000-000000000000';
+
+/** What the list's names are called in the product, and its last answer about each bill, account (by the patient) and expense. */
 export class Product {
-  readonly ids = new Map<string, string>();
   readonly records = new Map<string, Fields>();
+  readonly #ids = new Map<string, string>();
+  readonly #names = new Map<string, string>();
+  /** Ids of the payouts of each expense. */
+  readonly #payouts = new Map<string, string[]>();
+
+  call(name: string, id: string): void {
+    this.#ids.set(name, id);
+    this.#names.set(id, name);
+  }
 
   readonly id = (name: string): string => {
-    const id = this.ids.get(name);
+    const id = this.#ids.get(name);
     if (id === undefined) throw new Error(`${name} is not in the product`);
     return id;
   };
 
-  /** @returns the product's id of an entry; an id that no entry has if the bill has no entry at this place */
-  readonly entryOf = (bill: string, list: 'payments' | 'refunds' | 'writeOffs', place: number): string => {
-    const entry = rowsOf(this.records.get(bill) ?? {}, list)[place];
-    return entry ? textOf(entry, 'id') : '00000000-0000-4000-8000-000000000000';
+  nameOf(id: unknown): string {
+    const name = this.#names.get(String(id));
+    if (name === undefined) throw new Error(`the list has no name for ${String(id)}`);
+    return name;
+  }
+
+  /** @returns the product's id of an entry; an id that no entry has if the record has no entry at this place */
+  readonly entryOf = (
+    of: string,
+    list: 'payments' | 'refunds' | 'writeOffs' | 'entries',
+    place: number,
+  ): string => {
+    const entry = rowsOf(this.records.get(of) ?? {}, list)[place];
+    return entry ? textOf(entry, 'id') : NO_ENTRY;
   };
 
   readonly pathOfPayment = ({ bill, payment }: { bill: string; payment: number }): string =>
     `/invoices/${this.id(bill)}/payments/${this.entryOf(bill, 'payments', payment)}`;
 
-  /** The list's name of an entry as a bill or a session shows it. */
-  nameOf(bill: string, { kind, entry }: Fields): EntryName {
-    if (kind !== 'Payment' && kind !== 'Refund' && kind !== 'Reversal')
-      throw new Error(`no entry is a ${String(kind)}`);
-    const list = rowsOf(this.records.get(bill) ?? {}, kind === 'Refund' ? 'refunds' : 'payments');
-    return { kind, place: list.findIndex(({ id }) => id === entry) };
+  readonly pathOfAdvance = ({ patient, entry }: { patient: string; entry: number }): string =>
+    `/patientAccounts/${this.id(patient)}/advances/${this.entryOf(patient, 'entries', entry)}`;
+
+  readonly part = ({ bill, amount }: Part): Fields => ({ invoice: this.id(bill), amount: money(amount) });
+
+  /** Of money that a till may hold. */
+  entryIdOf({ of, kind, place }: EntryOf): string {
+    if (isOfExpense(kind)) return this.#payouts.get(of)?.[place] ?? NO_ENTRY;
+    if (this.#isAccount(of)) return this.entryOf(of, 'entries', place);
+    return this.entryOf(of, kind === 'Refund' ? 'refunds' : 'payments', place);
   }
 
-  billOf(id: unknown): string {
-    const bill = [...this.ids].find(([, each]) => each === id)?.[0];
-    if (bill === undefined) throw new Error(`the list has no bill ${String(id)}`);
-    return bill;
+  /** The list's name of an entry as a record or a session shows it. */
+  entryNamed(of: string, { kind, entry }: Fields): EntryOf {
+    if (!isEntryKind(kind)) throw new Error(`no entry is a ${String(kind)}`);
+    if (isOfExpense(kind)) return { of, kind, place: this.#payouts.get(of)?.indexOf(String(entry)) ?? -1 };
+    const ofBills = kind === 'Refund' ? 'refunds' : 'payments';
+    const list = rowsOf(this.records.get(of) ?? {}, this.#isAccount(of) ? 'entries' : ofBills);
+    return { of, kind, place: list.findIndex(({ id }) => id === entry) };
   }
 
-  /** A bill is issued for an appointment, so that its call needs more than the list says. */
-  issue(client: Client, act: Of<'issue'>, visit: Fields): Promise<Answer> {
-    return client.post('/invoices/create/{me}', { ...visit, currency: act.currency, ...billFields(act) });
+  #isAccount(of: string): boolean {
+    return 'balances' in (this.records.get(of) ?? {});
   }
 
-  send(
-    client: Client,
-    act: Exclude<Act, { readonly kind: 'issue' }>,
-    options: CallOptions = {},
-  ): Promise<Answer> {
-    const callOf = { ...ofBill, ...ofTill }[act.kind] as (of: Act, product: Product) => Call;
+  /** A bill is issued for an appointment or for a patient and a department, so that its call needs more than the list says. */
+  issue(client: Client, act: Of<'issue'>, billed: Fields): Promise<Answer> {
+    const { currency, corrects } = act;
+    const corrected = corrects === undefined ? {} : { corrects: this.id(corrects) };
+    const body = { ...billed, currency, ...corrected, ...billFields(act) };
+    return client.post('/invoices/create/{me}', body);
+  }
+
+  buy(client: Client, { expense: itemName, amount, paidBy }: Of<'buy'>): Promise<Answer> {
+    const bought = { purchaseFrom: 'Pharmacie du Parc', purchaseDate: '2026-03-02' };
+    const body = { itemName, ...bought, purchasedBy: client.userId, amount: money(amount), paidBy };
+    return client.post('/expenses/create/{me}', form(body));
+  }
+
+  send(client: Client, act: LaterAct, options: CallOptions = {}): Promise<Answer> {
+    const callOf = { ...ofBill, ...ofAccount, ...ofExpense, ...ofTill }[act.kind] as (
+      of: Act,
+      product: Product,
+    ) => Call;
     const { method, path, body } = callOf(act, this);
     return client.call(method.toUpperCase(), path, body, options);
   }
 
   /** Keeps what an accepted call returned. */
   keep(act: Act, answer: Answer): void {
-    if (act.kind === 'open') this.ids.set(act.session, answer.id);
-    if (act.kind === 'issue') this.ids.set(act.bill, answer.id);
-    if ('bill' in act && act.kind !== 'print') this.records.set(act.bill, answer.record);
+    const { kind } = act;
+    if (kind === 'open') this.call(act.session, answer.id);
+    if (kind === 'issue') this.call(act.bill, answer.id);
+    if (kind === 'buy') this.call(act.expense, answer.id);
+    if (kind === 'payOut')
+      this.#payouts.set(act.expense, [
+        ...(this.#payouts.get(act.expense) ?? []),
+        textOf(answer.record, 'payout'),
+      ]);
+    const name = answeredBy(act);
+    if (name !== null) this.records.set(name, answer.record);
+  }
+}
+
+/** The bill, account or expense with which a call answers; null where it is another record. */
+export function answeredBy(act: Act): string | null {
+  if (act.kind === 'print') return null;
+  if ('bill' in act) return act.bill;
+  if ('patient' in act) return act.patient;
+  return 'expense' in act ? act.expense : null;
+}
+
+const isOfExpense = (kind: unknown): boolean => kind === 'Expense' || kind === 'Expense reversal';
+const isEntryKind = (kind: unknown): kind is EntryOf['kind'] =>
+  isOfExpense(kind) || kind === 'Payment' || kind === 'Refund' || kind === 'Reversal';
+
+/** Waits for read models that are behind. @throws where they do not come */
+export async function readFresh(client: Client, path: string): Promise<Answer> {
+  const until = performance.now() + BEHIND_MS;
+  for (;;) {
+    const answer = await client.get(path);
+    const isBehind = answer.status === 503 || answer.headers.get('X-Stale') !== null;
+    if (!isBehind || performance.now() > until) return answer.must(200);
   }
 }
 

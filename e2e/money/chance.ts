@@ -1,6 +1,7 @@
 /** What happens to a bill next: drawn from a seed, odd amounts and calls that must be refused among them. */
 import type { BillAct, CreditedLine, Line, Method, MoneySent, Priced, Status, Word } from './books/acts.ts';
 import { counts, creditedOf, due, grandTotal, sharesOf, toSettle, type Bill } from './books/bill.ts';
+import { excessOf } from './books/corrections.ts';
 import { divided } from './books/exact.ts';
 
 export type Random = () => number;
@@ -33,6 +34,10 @@ export class Chance {
     return found as T;
   }
 
+  pick<T>(of: readonly T[]): T | undefined {
+    return of.length === 0 ? undefined : this.one(of);
+  }
+
   upTo(most: bigint): bigint {
     return most <= 0n ? 1n : 1n + BigInt(Math.floor(this.#random() * Number(most)));
   }
@@ -49,11 +54,20 @@ export class Chance {
     return { lines, taxRate: this.one(TAX_RATES), discountRate: this.one(DISCOUNTS) };
   }
 
-  issue(bill: string): Extract<BillAct, { readonly kind: 'issue' }> {
+  /** @param corrects a bill that it may replace, if it is for no appointment */
+  issue(
+    bill: string,
+    patient: string,
+    corrects: string | null,
+  ): Extract<BillAct, { readonly kind: 'issue' }> {
     const priced = this.priced();
-    const status: Status = this.is(70) ? 'Sent' : this.one(['Partially Paid', 'Paid']);
+    const hasVisit = this.is(70);
+    const isCorrection = !hasVisit && corrects !== null && this.is(40);
+    const status: Status = isCorrection || this.is(70) ? 'Sent' : this.one(['Partially Paid', 'Paid']);
     const money = { status, ...this.#word(), ...this.#rest([0n, grandTotal(priced)], grandTotal(priced)) };
-    return { kind: 'issue', bill, currency: this.is(95) ? 'MAD' : 'EUR', ...priced, ...money };
+    const currency = this.is(95) ? 'MAD' : 'EUR';
+    const of = { bill, patient, currency, hasVisit, ...(isCorrection ? { corrects } : {}) };
+    return { kind: 'issue', ...of, ...priced, ...money };
   }
 
   /** Most of what is asked is what is there; sometimes a centime more. */
@@ -129,8 +143,16 @@ const receipt: Draw = (chance, bill, now) => {
     : { kind: 'receipt', bill, payment: chance.one(places) };
 };
 
-/** A line is credited by quantity or by amount, never by both: what a quantity is after an amount, morocco.md leaves open. */
+/** What is kept is at most the excess; sometimes a centime more. */
 const credit: Draw = (chance, bill, now) => {
+  const act = noteOf(chance, bill, now);
+  const excess = excessOf(now, act) ?? 0n;
+  if (excess === 0n || chance.is(50)) return act;
+  return { ...act, kept: chance.one([excess, excess, chance.upTo(excess), excess + 1n]) };
+};
+
+/** A line is credited by quantity or by amount, never by both: what a quantity is after an amount, morocco.md leaves open. */
+const noteOf = (chance: Chance, bill: string, now: Bill): Extract<LaterAct, { kind: 'credit' }> => {
   const method = chance.is(75) ? { refundMethod: chance.method() } : {};
   if (chance.is(30)) return { kind: 'credit', bill, ...method };
   const [shares, credited] = [sharesOf(now), creditedOf(now)];

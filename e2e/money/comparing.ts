@@ -1,7 +1,7 @@
 /** The product's figures beside those of the books, to the centime. */
-import { isFields, rowsOf, textOf, type Client, type Fields } from '../client.ts';
-import { everything } from '../wholeVisits.ts';
+import { rowsOf, textOf, type Client, type Fields } from '../client.ts';
 import {
+  ACCOUNT,
   creditedOf,
   due,
   grandTotal,
@@ -14,8 +14,11 @@ import {
 } from './books/bill.ts';
 import type { Books } from './books/books.ts';
 import { inWords, sumOf } from './books/exact.ts';
-import { CURRENCY, entriesOf, type BookedEntry } from './books/tills.ts';
+import { CURRENCY } from './books/tills.ts';
+
 import type { Product } from './calls.ts';
+import { compareAccounts, compareStatements } from './comparingAccounts.ts';
+import { allOf, differenceOf, idOf, named, repeated, shown, textsOf } from './differences.ts';
 
 /** What was played: by the books, and against the product. */
 export interface Month {
@@ -24,10 +27,6 @@ export interface Month {
   /** How many acts of a kind were done, and how many were refused. */
   readonly tally: ReadonlyMap<string, { done: number; refused: number }>;
 }
-
-/** An amount of an answer, which is a number of at most two decimals. */
-const shown = (value: unknown): unknown => (typeof value === 'number' ? value.toFixed(2) : value);
-const textsOf = (rows: readonly Fields[], field: string): unknown[] => rows.map((row) => shown(row[field]));
 
 /** What differs, or null. */
 export function differenceOfBill(bill: Bill, record: Fields): string | null {
@@ -41,7 +40,7 @@ export function differenceOfBill(bill: Bill, record: Fields): string | null {
     refunded: bill.payments.map(({ refunded }) => inWords(refunded)),
     methods: bill.payments.map(({ method }) => method),
     reversed: bill.payments.map(({ isReversed }) => isReversed),
-    refunds: bill.refunds.map(({ amount }) => inWords(amount)),
+    refunds: bill.refunds.map(({ amount, method }) => `${method} ${inWords(amount)}`),
     credits: bill.credits.map((credit) => inWords(sumOf(credit))),
     linesCredited: linesCredited(bill),
     writeOffs: bill.writeOffs.map(({ amount, isUndone }) => (isUndone ? '0.00' : inWords(amount))),
@@ -57,7 +56,9 @@ export function differenceOfBill(bill: Bill, record: Fields): string | null {
     refunded: textsOf(payments, 'refunded'),
     methods: textsOf(payments, 'method'),
     reversed: textsOf(payments, 'reversed'),
-    refunds: textsOf(rowsOf(record, 'refunds'), 'amount'),
+    refunds: rowsOf(record, 'refunds').map(
+      ({ amount, method }) => `${String(method)} ${String(shown(amount))}`,
+    ),
     credits: textsOf(rowsOf(record, 'credits'), 'amount'),
     linesCredited: rowsOf(record, 'credits').map((credit) => linesOf(rowsOf(credit, 'lines'))),
     writeOffs: rowsOf(record, 'writeOffs').map(({ amount, undone }) =>
@@ -81,35 +82,26 @@ function linesOf(rows: readonly Fields[]): string {
     .join();
 }
 
-function differenceOf(books: Fields, product: Fields): string | null {
-  const names = Object.keys(books).filter(
-    (name) => JSON.stringify(books[name]) !== JSON.stringify(product[name]),
-  );
-  const [name] = names;
-  if (name === undefined) return null;
-  return names
-    .map(
-      (each) => `${each} is ${JSON.stringify(product[each])}; the books say ${JSON.stringify(books[each])}`,
-    )
-    .join('; ');
-}
-
-/** Every bill, session, paper and sum of a list; empty if all of it agrees. */
+/** Every bill, account, statement, session, paper and sum of a list; empty if all of it agrees. */
 export async function compare(admin: Client, month: Month): Promise<string[]> {
-  const parts = [compareBills, compareSessions, comparePapers, compareSums, compareCash];
-  return (await Promise.all(parts.map((part) => part(admin, month)))).flat();
+  const parts = [
+    ...[compareBills, compareAccounts, compareStatements],
+    ...[compareSessions, comparePapers, compareSums, compareCash],
+  ];
+  const found: string[] = [];
+  for (const part of parts) found.push(...(await part(admin, month)));
+  return found;
 }
-
-const named = (name: string, difference: string | null): string[] =>
-  difference === null ? [] : [`${name}: ${difference}`];
 
 async function compareBills(admin: Client, { books, product }: Month): Promise<string[]> {
-  const rows = new Map((await everything(admin, '/invoices', 'get')).map((row) => [row['_id'], row]));
+  const rows = new Map((await allOf(admin, '/invoices')).map((row) => [row['_id'], row]));
   const found: string[] = [];
   for (const [name, bill] of books.bills) {
     const id = product.id(name);
     // A voided bill leaves the list.
-    const row = bill.isVoid ? (await admin.get(`/invoices/${id}`)).must(200).record : rows.get(id);
+    const row = bill.isVoid
+      ? (await repeated(() => admin.get(`/invoices/${id}`))).must(200).record
+      : rows.get(id);
     if (bill.isVoid && rows.has(id)) found.push(`${name} is void, and listed`);
     found.push(...(row ? named(name, differenceOfBill(bill, row)) : [`${name} is not listed`]));
     if (sumOf(sharesOf(bill)) !== grandTotal(bill)) found.push(`${name}: its shares do not add up`);
@@ -122,7 +114,7 @@ async function compareBills(admin: Client, { books, product }: Month): Promise<s
 }
 
 async function compareSessions(admin: Client, { books, product }: Month): Promise<string[]> {
-  const rows = new Map((await everything(admin, '/tillSessions', 'get')).map((row) => [row['_id'], row]));
+  const rows = new Map((await allOf(admin, '/tillSessions')).map((row) => [row['_id'], row]));
   return [...books.sessions.keys()].flatMap((name) => {
     const row = rows.get(product.id(name));
     return row ? named(name, differenceOfSession(name, { row, books, product })) : [`${name} is not listed`];
@@ -136,19 +128,19 @@ interface Beside {
 }
 
 function differenceOfSession(name: string, { row, books, product }: Beside): string | null {
-  const { float, expectedFloat, closed } = books.session(name);
+  const { float, expectedFloat, movements, closed } = books.session(name);
   const { expected, lateCash, leftBehind } = books.figures(name);
   const orNull = (amount: bigint | null): string | null => (amount === null ? null : inWords(amount));
   const words = books
     .entriesIn(name)
-    .map(({ bill, kind, place, amount, method, currency, isLate }) =>
-      [bill, kind, place, inWords(amount), method, currency, isLate].join(),
+    .map(({ of, kind, place, amount, method, currency, isLate }) =>
+      [of, kind, place, inWords(amount), method, currency, isLate].join(),
     );
   const listed = rowsOf(row, 'entries').map((entry) => {
-    const { invoice, amount, method, currency, late } = entry;
-    const bill = product.billOf(isFields(invoice) ? invoice['_id'] : invoice);
-    const { kind, place } = product.nameOf(bill, entry);
-    return [bill, kind, place, shown(amount), method, currency, late].join();
+    const { invoice, account, expense, amount, method, currency, late } = entry;
+    const of = product.nameOf(idOf(invoice ?? account ?? expense));
+    const { kind, place } = product.entryNamed(of, entry);
+    return [of, kind, place, shown(amount), method, currency, late].join();
   });
   const figures = closed && {
     Cash: [expected.Cash, closed.cash],
@@ -158,6 +150,7 @@ function differenceOfSession(name: string, { row, books, product }: Beside): str
   const ofBooks: Fields = {
     ...{ float: inWords(float), expectedFloat: orNull(expectedFloat), expectedCash: inWords(expected.Cash) },
     ...{ lateCash: inWords(lateCash), leftBehind: orNull(leftBehind), entries: words.sort() },
+    movements: movements.map(({ of, amount }) => `${of} ${inWords(amount)}`),
     figures: Object.entries(figures ?? {})
       .map(([method, [own = 0n, counted = 0n]]) =>
         [method, ...[own, counted, counted - own].map(inWords)].join(),
@@ -172,6 +165,10 @@ function differenceOfSession(name: string, { row, books, product }: Beside): str
       ]),
     ),
     entries: listed.sort(),
+    movements: rowsOf(row, 'movements').map(
+      ({ kind, direction, amount }) =>
+        `${String(kind)} ${direction === 'Out' ? '-' : ''}${String(shown(amount))}`,
+    ),
     figures: rowsOf(row, 'figures')
       .map(({ method, expected: own, counted, difference }) =>
         [method, ...[own, counted, difference].map(shown)].join(),
@@ -181,22 +178,62 @@ function differenceOfSession(name: string, { row, books, product }: Beside): str
   return differenceOf(ofBooks, ofProduct);
 }
 
+/** A receipt: of a bill or of an account. */
+interface Paper {
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly isReversed: boolean;
+}
+
+/** Nothing that moves between bill and account has a receipt. */
+function receiptsOf({ bills, accounts }: Books): { received: Paper[]; refunds: Paper[] } {
+  const ofAccounts = [...accounts.values()].flatMap(({ entries }) => entries);
+  const of = (kind: 'Advance' | 'Refund'): Paper[] =>
+    ofAccounts
+      .filter((entry) => entry.kind === kind)
+      .map((entry) => ({ ...entry, amount: entry.amount < 0n ? -entry.amount : entry.amount }));
+  const ofBills = [...bills.values()];
+  return {
+    received: [
+      ...ofBills.flatMap(({ payments, currency }) =>
+        payments
+          .filter(({ hasReceipt, method }) => hasReceipt && method !== ACCOUNT)
+          .map(({ amount, isReversed }) => ({ amount, isReversed, currency })),
+      ),
+      ...of('Advance'),
+    ],
+    refunds: [
+      ...ofBills.flatMap(({ refunds, currency }) =>
+        refunds
+          .filter(({ method }) => method !== ACCOUNT)
+          .map(({ amount }) => ({ amount, currency, isReversed: false })),
+      ),
+      ...of('Refund'),
+    ],
+  };
+}
+
 /** Receipts, refund receipts and credit notes: how many, of how much; their series without a gap. */
 async function comparePapers(admin: Client, { books }: Month): Promise<string[]> {
   const bills = [...books.bills.values()];
-  const receipts = await everything(admin, '/receipts', 'get');
-  const notes = await everything(admin, '/creditNotes', 'get');
-  const receipted = bills.flatMap(({ payments }) => payments.filter(({ hasReceipt }) => hasReceipt));
-  const of = (kind: string): readonly Fields[] => receipts.filter((row) => row['kind'] === kind);
-  const texts = (amounts: readonly bigint[]): string[] => amounts.map(inWords).sort();
+  const listed = await allOf(admin, '/receipts');
+  const notes = await allOf(admin, '/creditNotes');
+  const { received, refunds } = receiptsOf(books);
+  const excesses = bills.flatMap((bill) => bill.excesses);
+  const of = (kind: string): readonly Fields[] => listed.filter((row) => row['kind'] === kind);
+  const texts = (papers: readonly { readonly amount: bigint }[]): string[] =>
+    papers.map(({ amount }) => inWords(amount)).sort();
+  const credits = bills.flatMap((bill) => bill.credits.map((credit) => ({ amount: sumOf(credit) })));
   const ofBooks: Fields = {
-    receipts: texts(receipted.map(({ amount }) => amount)),
-    reversed: texts(receipted.filter(({ isReversed }) => isReversed).map(({ amount }) => amount)),
-    refunds: texts(bills.flatMap(({ refunds }) => refunds.map(({ amount }) => amount))),
-    notes: texts(bills.flatMap(({ credits }) => credits.map(sumOf))),
-    numbersOfReceipts: numbersUntil(receipted.length),
-    numbersOfRefunds: numbersUntil(bills.flatMap(({ refunds }) => refunds).length),
-    numbersOfNotes: numbersUntil(bills.flatMap(({ credits }) => credits).length),
+    receipts: texts(received),
+    reversed: texts(received.filter(({ isReversed }) => isReversed)),
+    refunds: texts(refunds),
+    notes: texts(credits),
+    refundedByNotes: texts(excesses.map(({ refunded: amount }) => ({ amount }))),
+    keptByNotes: texts(excesses.map(({ kept: amount }) => ({ amount }))),
+    numbersOfReceipts: numbersUntil(received.length),
+    numbersOfRefunds: numbersUntil(refunds.length),
+    numbersOfNotes: numbersUntil(credits.length),
   };
   const ofProduct: Fields = {
     receipts: textsOf(of('Payment'), 'amount').sort(),
@@ -206,6 +243,8 @@ async function comparePapers(admin: Client, { books }: Month): Promise<string[]>
     ).sort(),
     refunds: textsOf(of('Refund'), 'amount').sort(),
     notes: textsOf(notes, 'amount').sort(),
+    refundedByNotes: notes.map(({ refunded }) => shown(refunded ?? 0)).sort(),
+    keptByNotes: notes.map(({ kept }) => shown(kept ?? 0)).sort(),
     numbersOfReceipts: numbersOf(of('Payment')),
     numbersOfRefunds: numbersOf(of('Refund')),
     numbersOfNotes: numbersOf(notes),
@@ -229,27 +268,20 @@ async function compareSums(admin: Client, { books }: Month): Promise<string[]> {
     const sums = await sumsOf(admin, '/invoices', search);
     found.push(...named(`sums of ${status ?? 'all'} bills`, differenceOf({ sums: expected }, { sums })));
   }
-  const refundedOf = ({ refunds }: Bill): bigint => sumOf(refunds.map(({ amount }) => amount));
-  const receiptsOf = (bill: Bill): bigint =>
-    refundedOf(bill) +
-    sumOf(bill.payments.filter(({ hasReceipt }) => hasReceipt).map(({ amount }) => amount));
-  const papered = [...books.bills.values()];
-  const receipts = sumsByCurrency(
-    papered.filter((bill) => receiptsOf(bill) > 0n),
-    { amount: receiptsOf },
-  );
+  const { received, refunds } = receiptsOf(books);
+  const receipts = sumsByCurrency([...received, ...refunds], { amount: ({ amount }) => amount });
   const listed = await sumsOf(admin, '/receipts', {});
   found.push(...named('sums of receipts', differenceOf({ sums: receipts }, { sums: listed })));
   return found;
 }
 
-function sumsByCurrency(
-  bills: readonly Bill[],
-  of: Readonly<Record<string, (bill: Bill) => bigint>>,
+function sumsByCurrency<T extends { readonly currency: string }>(
+  all: readonly T[],
+  of: Readonly<Record<string, (one: T) => bigint>>,
 ): Fields[] {
-  const currencies = [...new Set(bills.map(({ currency }) => currency))].sort();
+  const currencies = [...new Set(all.map(({ currency }) => currency))].sort();
   return currencies.map((currency) => {
-    const own = bills.filter((bill) => bill.currency === currency);
+    const own = all.filter((one) => one.currency === currency);
     const sums = Object.entries(of).map(([name, amount]) => [name, inWords(sumOf(own.map(amount)))] as const);
     return { currency, sums: Object.fromEntries(sums) };
   });
@@ -260,37 +292,48 @@ async function sumsOf(
   path: string,
   query: Readonly<Record<string, string>>,
 ): Promise<Fields[]> {
-  const { headers } = (await admin.get(path, { query: { ...query, limit: 1, sums: 'true' } })).must(200);
+  const sent = { query: { ...query, limit: 1, sums: 'true' } };
+  const { headers } = (await repeated(() => admin.get(path, sent))).must(200);
   const sums = JSON.parse(headers.get('X-Sums') ?? '[]') as { currency: string }[];
   return [...sums]
     .sort((one, other) => one.currency.localeCompare(other.currency))
     .map((each) => ({ ...each }));
 }
 
-/** Sessions and cash without a session are all cash; what is without one is listed. */
+/** Sessions and cash without a session are all cash; what is without one is listed, of bills and of accounts. */
 async function compareCash(admin: Client, { books, product }: Month): Promise<string[]> {
-  const cash = entriesOf(books.bills).filter(({ method }) => method === 'Cash');
+  const cash = books.entries().filter(({ method }) => method === 'Cash');
   const outside = cash.filter(({ session }) => session === null);
-  const listed = await everything(admin, '/invoices?cashOutsideTill=true', 'get');
-  const ids = [...new Set(outside.map(({ bill }) => product.id(bill)))].sort();
+  const ids = [...new Set(outside.map(({ of }) => product.id(of)))].sort();
+  const [ofBills, ofAccounts] = [
+    await allOf(admin, '/invoices?cashOutsideTill=true'),
+    await allOf(admin, '/patientAccounts?cashOutsideTill=true'),
+  ];
   const found = named(
-    'bills with cash without a session',
-    differenceOf({ ids }, { ids: listed.map((row) => textOf(row, '_id')).sort() }),
+    'bills and accounts with cash without a session',
+    differenceOf({ ids }, { ids: [...ofBills, ...ofAccounts].map((row) => textOf(row, '_id')).sort() }),
   );
-  const sessions = await everything(admin, '/tillSessions', 'get');
-  const entered = sessions.flatMap((row) => rowsOf(row, 'entries'));
-  const left = listed.flatMap((row) =>
+  const sessions = await allOf(admin, '/tillSessions');
+  const left = ofBills.flatMap((row) =>
     rowsOf(row, 'tillEntries')
       .filter(({ tillSession }) => tillSession === null)
       .map((entry) => ({ ...entry, currency: row['currency'] })),
   );
-  const inProduct = [...entered, ...left].filter((entry: Fields) => isCashOfTills(entry));
+  const inProduct = [
+    ...sessions.flatMap((row) => rowsOf(row, 'entries')),
+    ...left,
+    ...ofAccounts.flatMap(outsideOfAccount),
+  ].filter((entry: Fields) => isCashOfTills(entry));
   const shownSum = sumOf(inProduct.map(({ amount }: Fields) => BigInt(Math.round(Number(amount) * 100))));
-  const all = sumOf(cash.filter(isCashOfTills).map(({ amount }) => amount));
+  const all = sumOf(cash.filter(({ currency }) => currency === CURRENCY).map(({ amount }) => amount));
   if (shownSum !== all)
     found.push(`sessions and cash without one are ${inWords(shownSum)}; all cash is ${inWords(all)}`);
   return found;
 }
 
-const isCashOfTills = ({ method, currency }: Fields | BookedEntry): boolean =>
-  method === 'Cash' && currency === CURRENCY;
+/** An advance that was reversed before it was in a till adds up to nothing with its reversal. */
+function outsideOfAccount(row: Fields): Fields[] {
+  return rowsOf(row, 'entries').filter(({ tillSession }) => tillSession === null);
+}
+
+const isCashOfTills = ({ method, currency }: Fields): boolean => method === 'Cash' && currency === CURRENCY;

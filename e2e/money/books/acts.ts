@@ -40,7 +40,16 @@ export interface CreditedLine {
 }
 
 export type BillAct =
-  | (OfBill & { readonly kind: 'issue'; readonly currency: string } & Priced & MoneySent)
+  | (OfBill & {
+      readonly kind: 'issue';
+      readonly patient: string;
+      readonly currency: string;
+      /** Whether it is for an appointment. */
+      readonly hasVisit: boolean;
+      /** The credited bill that it replaces. */
+      readonly corrects?: string;
+    } & Priced &
+      MoneySent)
   | (OfBill & { readonly kind: 'put' } & Partial<Priced> & MoneySent)
   | (OfBill & { readonly kind: 'delete' })
   | (OfBill & { readonly kind: 'print' })
@@ -54,6 +63,8 @@ export type BillAct =
       readonly kind: 'credit';
       readonly lines?: readonly CreditedLine[];
       readonly refundMethod?: Method;
+      /** What of the excess stays on the patient's account. */
+      readonly kept?: bigint;
     })
   | (OfBill & { readonly kind: 'writeOff'; readonly amount: bigint })
   | (OfBill & { readonly kind: 'undoWriteOff'; readonly writeOff: number })
@@ -61,13 +72,67 @@ export type BillAct =
 
 export interface EntryName {
   readonly kind: 'Payment' | 'Refund' | 'Reversal';
-  /** Its place among the payments or the refunds of its bill. */
+  /** Its place among the payments or the refunds of its bill, or among the entries of its account. */
   readonly place: number;
+}
+
+interface OfPatient {
+  readonly patient: string;
+}
+interface OfAdvance extends OfPatient {
+  /** Its place among the entries of the account. */
+  readonly entry: number;
+}
+export interface Part {
+  readonly bill: string;
+  readonly amount: bigint;
+}
+
+export type AccountAct =
+  | (OfPatient & {
+      readonly kind: 'advance';
+      readonly amount: bigint;
+      readonly method: Method;
+      readonly currency: string;
+    })
+  | (OfPatient & {
+      readonly kind: 'use';
+      readonly part: Part;
+      /** A payment of the bill was faster than the step of this use: the bill takes what it still owes. */
+      readonly isOvertaken?: boolean;
+    })
+  | (OfPatient & {
+      readonly kind: 'payBills';
+      readonly amount: bigint;
+      readonly method: Method;
+      readonly parts: readonly Part[];
+    })
+  | (OfAdvance & { readonly kind: 'refundAdvance'; readonly amount: bigint; readonly method: Method })
+  | (OfAdvance & { readonly kind: 'reverseAdvance' })
+  | (OfPatient & OfSession & { readonly kind: 'takeInAdvance'; readonly entry: EntryName });
+
+interface OfExpense {
+  readonly expense: string;
+}
+export type ExpenseAct =
+  | (OfExpense & {
+      readonly kind: 'buy';
+      readonly amount: bigint;
+      readonly paidBy: 'Cash' | 'Cheque';
+      readonly isApproved: boolean;
+    })
+  | (OfExpense & { readonly kind: 'payOut' })
+  | (OfExpense & { readonly kind: 'putBack' });
+
+/** Below 0: it leaves the till. */
+export interface Movement {
+  readonly of: 'Bank deposit' | 'Float change';
+  readonly amount: bigint;
 }
 
 export type TillAct =
   | (OfSession & { readonly kind: 'open'; readonly till: string; readonly float: bigint })
-  | (OfSession & { readonly kind: 'move'; readonly amount: bigint })
+  | (OfSession & { readonly kind: 'move' } & Movement)
   | (OfSession & {
       readonly kind: 'close';
       readonly cash: bigint;
@@ -75,13 +140,20 @@ export type TillAct =
       readonly cheque: bigint;
     });
 
-export type Act = BillAct | TillAct;
+export type Act = BillAct | AccountAct | ExpenseAct | TillAct;
 
-/** One line of the list. */
-export interface Done<A extends Act = Act> {
-  readonly act: A;
-  /** The open session of the person who did it. */
+/** Who did it. */
+export interface By {
+  readonly person: string;
+  /** A person of the desk: takes money, and reverses only what is their own. */
+  readonly isCashier: boolean;
+  /** Their open session. */
   readonly session: string | null;
   /** Whether the session may have been closed before its money entered it. */
   readonly mayBeLate: boolean;
+}
+
+/** One line of the list. */
+export interface Done<A extends Act = Act> extends By {
+  readonly act: A;
 }

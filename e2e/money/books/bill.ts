@@ -1,24 +1,29 @@
 /** A bill and its figures, by the formulas of morocco.md ("The ledger of an invoice", "Lines, tax and credit notes"). */
-import type { Method, Priced, Status, Word } from './acts.ts';
+import type { By, Method, Priced, Status, Word } from './acts.ts';
 import { divided, dividedBy, sumOf } from './exact.ts';
 
 export interface Payment {
   readonly amount: bigint;
-  readonly method: Method | 'Unstated';
+  readonly method: Method | 'Unstated' | typeof ACCOUNT;
+  /** One from the account counts as one with a receipt (docs/adr/0075). */
   hasReceipt: boolean;
   isReversed: boolean;
   refunded: bigint;
+  readonly recordedBy: string;
 }
+
+/** The method of a payment from the patient's account, and of what is kept on it. */
+export const ACCOUNT = 'Patient account';
 
 export interface Refund {
   readonly payment: number;
   readonly amount: bigint;
-  readonly method: Method;
+  readonly method: Method | typeof ACCOUNT;
 }
 
 /** Money that a till may hold. */
 export interface Entry {
-  readonly kind: 'Payment' | 'Refund' | 'Reversal';
+  readonly kind: 'Payment' | 'Refund' | 'Reversal' | 'Expense' | 'Expense reversal';
   readonly place: number;
   readonly amount: bigint;
   readonly method: Method | 'Unstated';
@@ -27,7 +32,15 @@ export interface Entry {
   isLate: boolean;
 }
 
+/** Money that a bill gives to its patient's account. */
+export interface ToAccount {
+  readonly kind: 'Returned by an invoice' | 'Kept of a credit note';
+  readonly amount: bigint;
+}
+
 export interface Bill extends Priced {
+  readonly patient: string;
+  readonly corrects: string | null;
   lines: Priced['lines'];
   taxRate: bigint;
   discountRate: bigint;
@@ -36,6 +49,8 @@ export interface Bill extends Priced {
   readonly refunds: Refund[];
   /** Each by line: what was credited of it. */
   readonly credits: (readonly bigint[])[];
+  /** Of each credit: what was given back, and what stayed on the account. */
+  readonly excesses: { readonly refunded: bigint; readonly kept: bigint }[];
   /** By line, in thousandths. */
   creditedQuantities: bigint[];
   readonly writeOffs: { readonly amount: bigint; isUndone: boolean }[];
@@ -129,44 +144,49 @@ export function rest(bill: Bill): bigint {
   return wordsOf(bill).status === 'Partially Paid' ? due(bill) : 0n;
 }
 
-/** Who does it, for the till. */
-export interface By {
-  readonly session: string | null;
-  readonly mayBeLate: boolean;
-}
-
 export function receive(
   bill: Bill,
   payment: Pick<Payment, 'amount' | 'method' | 'hasReceipt'>,
-  by: By,
+  { person, session, mayBeLate }: By,
 ): void {
   const { amount, method } = payment;
-  const place = bill.payments.push({ ...payment, isReversed: false, refunded: 0n }) - 1;
-  bill.entries.push({ kind: 'Payment', place, amount, method, ...by, isLate: false });
+  const place = bill.payments.push({ ...payment, isReversed: false, refunded: 0n, recordedBy: person }) - 1;
+  if (method !== ACCOUNT)
+    bill.entries.push({ kind: 'Payment', place, amount, method, session, mayBeLate, isLate: false });
   bill.words = null;
   if (payment.hasReceipt) bill.isLocked = true;
 }
 
-/** A payment that is reversed before either of the two was in a till is not listed (docs/adr/0074). */
-export function reverse(bill: Bill, payment: Payment, by: By): void {
+/** @returns what returns to the account: nothing moves in a till then */
+export function reverse(bill: Bill, payment: Payment, by: By): ToAccount[] {
   const place = bill.payments.indexOf(payment);
   payment.isReversed = true;
   bill.words = null;
-  const received = bill.entries.find((entry) => entry.kind === 'Payment' && entry.place === place);
-  if (received?.session === null && by.session === null) {
-    bill.entries = bill.entries.filter((entry) => entry !== received);
-    return;
-  }
   const { amount, method } = payment;
-  bill.entries.push({ kind: 'Reversal', place, amount: -amount, method, ...by, isLate: false });
+  if (method === ACCOUNT) return [{ kind: 'Returned by an invoice', amount }];
+  bill.entries = withReversal(bill.entries, { place, amount, method }, by);
+  return [];
 }
 
-export function giveBack(bill: Bill, refund: Refund, by: By): void {
+/** Money that is taken back before either of the two was in a till is not listed (docs/adr/0074). */
+export function withReversal(
+  entries: readonly Entry[],
+  { place, amount, method }: Pick<Entry, 'place' | 'amount' | 'method'>,
+  { session, mayBeLate }: By,
+): Entry[] {
+  const received = entries.find((entry) => entry.kind === 'Payment' && entry.place === place);
+  if (received?.session === null && session === null) return entries.filter((entry) => entry !== received);
+  const reversal = { kind: 'Reversal', place, amount: -amount, method } as const;
+  return [...entries, { ...reversal, session, mayBeLate, isLate: false }];
+}
+
+export function giveBack(bill: Bill, refund: Refund, { session, mayBeLate }: By): void {
   const payment = bill.payments[refund.payment];
   if (payment) payment.refunded += refund.amount;
   const place = bill.refunds.push(refund) - 1;
   const { amount, method } = refund;
-  bill.entries.push({ kind: 'Refund', place, amount: -amount, method, ...by, isLate: false });
+  if (method !== ACCOUNT)
+    bill.entries.push({ kind: 'Refund', place, amount: -amount, method, session, mayBeLate, isLate: false });
   bill.words = null;
   bill.isLocked = true;
 }

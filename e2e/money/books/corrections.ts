@@ -1,17 +1,20 @@
 /** Payments and corrections by their own calls, as morocco.md has them. */
-import type { BillAct } from './acts.ts';
+import type { BillAct, By } from './acts.ts';
 import {
+  ACCOUNT,
   creditedOf,
   due,
   giveBack,
   receive,
   refuse,
+  Refused,
   reverse,
   sharesOf,
   toSettle,
   type Bill,
-  type By,
   type Payment,
+  type Refund,
+  type ToAccount,
 } from './bill.ts';
 import { divided, least, sumOf } from './exact.ts';
 
@@ -36,10 +39,16 @@ export function issueReceipt(bill: Bill, { payment }: Of<'receipt'>): void {
   bill.isLocked = true;
 }
 
-export function reversePayment(bill: Bill, act: Of<'reverse'>, by: By): void {
+/** A cashier takes back only what they recorded and what is in their open session. */
+export function reversePayment(bill: Bill, act: Of<'reverse'>, by: By): ToAccount[] {
   const payment = livingPayment(bill, act.payment);
   if (payment.refunded > 0n) refuse('payment_refunded');
-  reverse(bill, payment, by);
+  const isOwn = payment.recordedBy === by.person && by.session !== null;
+  const isInSession = bill.entries.some(
+    ({ kind, place, session }) => kind === 'Payment' && place === act.payment && session === by.session,
+  );
+  if (by.isCashier && !(isOwn && isInSession)) refuse('not_own_payment');
+  return reverse(bill, payment, by);
 }
 
 export function refund(bill: Bill, { payment: place, amount, method }: Of<'refund'>, by: By): void {
@@ -64,25 +73,57 @@ export function undoWriteOff(bill: Bill, act: Of<'undoWriteOff'>): void {
   bill.words = null;
 }
 
-/** It lowers what is due first; exactly the excess is given back, of the newest payments first (docs/adr/0071). */
-export function credit(bill: Bill, act: Of<'credit'>, by: By): void {
+/**
+ * It lowers what is due first; the excess is given back or kept on the account, exactly, of the newest payments first (docs/adr/0071 and 0075).
+ */
+export function credit(bill: Bill, act: Of<'credit'>, by: By): ToAccount[] {
   if (bill.isVoid) refuse('gone');
   const amounts = creditedAmounts(bill, act);
   const amount = sumOf(amounts);
   if (amount === 0n) refuse('nothing_to_credit');
   if (amount > toSettle(bill)) refuse('written_off');
-  let excess = amount - least(amount, due(bill));
-  if (excess > 0n && !act.refundMethod) refuse('refund_method_required');
-  for (let place = bill.payments.length - 1; place >= 0; place -= 1) {
-    const payment = bill.payments[place];
-    if (!payment || payment.isReversed || !act.refundMethod) continue;
-    const given = least(excess, payment.amount - payment.refunded);
-    if (given > 0n) giveBack(bill, { payment: place, amount: given, method: act.refundMethod }, by);
-    excess -= given;
-  }
+  const excess = amount - least(amount, due(bill));
+  const { kept = 0n, refundMethod } = act;
+  if (kept > excess) refuse('validation_failed');
+  const refunded = excess - kept;
+  if (refunded > 0n && !refundMethod) refuse('refund_method_required');
+  if (refundMethod) giveBackNewest(bill, { amount: refunded, method: refundMethod }, by);
+  const parts = giveBackNewest(bill, { amount: kept, method: ACCOUNT }, by);
   bill.credits.push(amounts);
+  bill.excesses.push({ refunded, kept });
   bill.words = null;
   bill.isLocked = true;
+  // Each payment of which something is kept gives a part of its own to the account.
+  return parts.map((part) => ({ kind: 'Kept of a credit note', amount: part }));
+}
+
+/** @returns what the credit would give back or keep; null where it is refused for another reason */
+export function excessOf(bill: Bill, act: Of<'credit'>): bigint | null {
+  const copy = structuredClone(bill);
+  const by = { person: '', isCashier: false, session: null, mayBeLate: false };
+  try {
+    credit(copy, { ...act, kept: 0n, refundMethod: 'Other' }, by);
+    return copy.excesses.at(-1)?.refunded ?? null;
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
+/** @returns what each payment gave */
+function giveBackNewest(bill: Bill, { amount, method }: Omit<Refund, 'payment'>, by: By): bigint[] {
+  let left = amount;
+  const parts: bigint[] = [];
+  for (let place = bill.payments.length - 1; place >= 0; place -= 1) {
+    const payment = bill.payments[place];
+    if (!payment || payment.isReversed) continue;
+    const given = least(left, payment.amount - payment.refunded);
+    if (given <= 0n) continue;
+    giveBack(bill, { payment: place, amount: given, method }, by);
+    parts.push(given);
+    left -= given;
+  }
+  return parts;
 }
 
 /** By line. A quantity is divided by cumulative rounding; without lines it is all that is left. */

@@ -1,5 +1,5 @@
 /** `POST`, `PUT` and `DELETE` of the specification: the tables of morocco.md, row by row. */
-import type { BillAct, MoneySent, Priced, Status } from './acts.ts';
+import type { BillAct, By, MoneySent, Priced, Status } from './acts.ts';
 import {
   counting,
   due,
@@ -11,7 +11,6 @@ import {
   toSettle,
   wordsOf,
   type Bill,
-  type By,
   type Payment,
   type Words,
 } from './bill.ts';
@@ -21,11 +20,12 @@ type Of<K extends BillAct['kind']> = Extract<BillAct, { readonly kind: K }>;
 /** A payment with a refund counts as one with a receipt. */
 const isFree = ({ hasReceipt, refunded }: Payment): boolean => !hasReceipt && refunded === 0n;
 
-export function emptyBill({ currency, lines, taxRate, discountRate }: Of<'issue'>): Bill {
-  const priced = { lines, taxRate, discountRate };
+export function emptyBill({ patient, corrects, currency, ...act }: Of<'issue'>): Bill {
+  const { lines, taxRate, discountRate } = act;
+  const priced = { lines, taxRate, discountRate, creditedQuantities: lines.map(() => 0n) };
   const none = { words: null, isVoid: false, isLocked: false };
-  const lists = { payments: [], refunds: [], credits: [], writeOffs: [], entries: [] };
-  return { ...priced, currency, ...lists, ...none, creditedQuantities: lines.map(() => 0n) };
+  const lists = { payments: [], refunds: [], credits: [], excesses: [], writeOffs: [], entries: [] };
+  return { patient, corrects: corrects ?? null, currency, ...priced, ...lists, ...none };
 }
 
 export function issue(act: Of<'issue'>, by: By): Bill {
@@ -33,9 +33,7 @@ export function issue(act: Of<'issue'>, by: By): Bill {
   const to = act.status ?? 'Sent';
   const total = grandTotal(bill);
   const left = restOf(act, { to, most: total }) ?? 0n;
-  // Its own event is written by a step, and entered after that.
-  if (to !== 'Sent')
-    payRest(bill, { sent: act, left: to === 'Paid' ? 0n : left }, { ...by, mayBeLate: true });
+  if (to !== 'Sent') payRest(bill, { sent: act, left: to === 'Paid' ? 0n : left }, by);
   setWords(bill, { to, sent: act, before: { status: 'Sent', paidBy: null } });
   return bill;
 }

@@ -1,6 +1,6 @@
 /** Till sessions: float + entries = expected; late entries count in what the next session should find. */
-import type { TillAct } from './acts.ts';
-import type { Bill, Entry } from './bill.ts';
+import type { Movement, TillAct } from './acts.ts';
+import type { Entry } from './bill.ts';
 import { sumOf } from './exact.ts';
 
 export interface Session {
@@ -8,7 +8,7 @@ export interface Session {
   readonly float: bigint;
   /** What the last session of the till left; null for its first. */
   readonly expectedFloat: bigint | null;
-  readonly movements: bigint[];
+  readonly movements: Movement[];
   closed: Extract<TillAct, { readonly kind: 'close' }> | null;
 }
 
@@ -22,14 +22,9 @@ export interface SessionFigures {
 export const CURRENCY = 'MAD';
 
 export interface BookedEntry extends Entry {
-  readonly bill: string;
+  /** The bill, the patient's account (by the patient) or the expense. */
+  readonly of: string;
   readonly currency: string;
-}
-
-export function entriesOf(bills: ReadonlyMap<string, Bill>): BookedEntry[] {
-  return [...bills].flatMap(([bill, { entries, currency }]) =>
-    entries.map((entry) => ({ ...entry, bill, currency })),
-  );
 }
 
 export function figuresOf(
@@ -45,7 +40,7 @@ export function figuresOf(
   const lateCash = sums('Cash', true);
   return {
     expected: {
-      Cash: float + sums('Cash', false) + sumOf(movements),
+      Cash: float + sums('Cash', false) + sumOf(movements.map(({ amount }) => amount)),
       Cheque: sums('Cheque', false),
       Card: sums('Card', false),
     },
