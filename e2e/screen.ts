@@ -63,7 +63,7 @@ export class Screen {
   /**
    * Opens an address as a link does, by way of an empty screen: whatever was open over the last one is gone, and the page is not loaded again,
    * which takes five times as long. Where the person must first be asked (what was typed would be lost), the page is loaded. Toasts of the
-   * screen before are out of sight: they say nothing of what follows.
+   * screen before are hidden: they say nothing of what follows.
    */
   async goTo(address: string): Promise<void> {
     const isLoaded = this.page.url().startsWith(this.#url);
@@ -84,7 +84,8 @@ export class Screen {
     await this.page.evaluate(
       (act, to) => {
         for (const heading of document.querySelectorAll('h1')) heading.dataset['before'] = '';
-        for (const toast of document.querySelectorAll<HTMLElement>('.toasts > *')) toast.style.display = 'none';
+        for (const toast of document.querySelectorAll<HTMLElement>('.toasts > *'))
+          toast.style.display = 'none';
         history[act]({}, '', to);
         dispatchEvent(new PopStateEvent('popstate'));
       },
