@@ -16,6 +16,7 @@ const BY_GET = ['/departments', '/taxs', '/holidays', '/invoices', '/prescriptio
 const ENOUGH = 1000;
 
 export const PHONE = { width: 390, height: 844 };
+export const TABLET = { width: 1180, height: 820 };
 export const DESK = { width: 1440, height: 900 };
 
 export interface Journeys {

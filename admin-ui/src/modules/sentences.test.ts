@@ -67,6 +67,17 @@ function sourcesOfServer(): string {
     .join('\n');
 }
 
+/** In quotes, with a capital letter and a full stop; names in it are filled in. */
+const SENTENCE = /['`]([A-Z][^'`\n]{12,}\.)['`]/g;
+
+/** What may fill a name in it is any text. */
+function patternOf(sentence: string): string {
+  return sentence
+    .split(/%\{\w+\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('.+');
+}
+
 /** Three words in a row, of what is not filled in: sentences are put together of parts. */
 function runsOf(sentence: string): string[] {
   return sentence.split(/%\{\w+\}/).flatMap((part) => {
@@ -80,4 +91,22 @@ test('no sentence is translated that the server does not say any more', () => {
   const isSaid = (sentence: string) =>
     runsOf(sentence).length === 0 || runsOf(sentence).some((run) => source.includes(run));
   expect(sentences.filter((sentence) => !isSaid(sentence))).toEqual([]);
+});
+
+/** Notes of the log, which are in English. */
+const NEVER_SHOWN = ['Other sessions ended.', 'Second factor confirmed.', 'Session ended.'];
+/** Put together of parts, each whole sentence of which is known. */
+const OF_PARTS = ['Another patient, X, has X.'];
+
+test('every sentence of the command service about a field is known to the catalogues', () => {
+  const folder = path.join(ROOT, 'command-service', 'src', 'modules');
+  const said = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+    .flatMap((name) => [...readFileSync(path.join(folder, name), 'utf8').matchAll(SENTENCE)])
+    .map(([, sentence = '']) => sentence.replace(/\$\{[^}]*\}/g, 'X'));
+  const known = sentences.map((sentence) => new RegExp(`^${patternOf(sentence)}$`));
+  const isKnown = (sentence: string) =>
+    [...NEVER_SHOWN, ...OF_PARTS].includes(sentence) || known.some((pattern) => pattern.test(sentence));
+  expect(said.length).toBeGreaterThan(50);
+  expect([...new Set(said)].filter((sentence) => !isKnown(sentence))).toEqual([]);
 });

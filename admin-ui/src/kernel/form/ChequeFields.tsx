@@ -16,8 +16,10 @@ export function chequeBody({ bank, chequeDate }: WrittenOnCheque): Readonly<Reco
 
 /** As receipts call them. */
 export function chequeLabels(translate: (key: string) => string) {
-  const label = (name: string) => translate(`resources.receipts.fields.${name}`);
-  return { bank: label('bank'), chequeDate: label('chequeDate') };
+  return {
+    bank: translate('resources.receipts.fields.bank'),
+    chequeDate: translate('resources.receipts.fields.chequeDate'),
+  };
 }
 
 interface FieldsProps {

@@ -94,6 +94,39 @@ export const sentencesFr: SentenceTexts = {
   'Tendered must be at least the amount.': 'La somme remise doit couvrir le montant.',
   'Cash above 5,000 MAD for one supplier and day is not deductible. Pay by cheque, card or transfer where you can.':
     'Les espèces au-delà de 5 000 MAD par fournisseur et par jour ne sont pas déductibles. Payez si possible par chèque, carte ou virement.',
+  'The last session left %{expected}. Count again, or give a reason.':
+    'La session précédente a laissé %{expected}. Comptez de nouveau ou indiquez un motif.',
+  'The count differs from what was expected. Count again, or give a reason.':
+    'Le comptage diffère du montant attendu. Comptez de nouveau ou indiquez un motif.',
+  'This is the session of another cashier. Give a reason.':
+    'C’est la session d’un autre caissier. Indiquez un motif.',
+  'A batch of this kind cannot be chosen by %{name}.': 'Un lot de ce type ne se choisit pas par %{name}.',
+  'This must be a date (YYYY-MM-DD) or a month (YYYY-MM).': 'Saisissez une date ou un mois valide.',
+  'Name the revision that you read.': 'Indiquez la révision que vous avez lue.',
+  'Resource is the name of a module whose records hold texts about people.':
+    'Choisissez un module dont les fiches contiennent des textes sur des personnes.',
+  'There is no such person.': 'Cette personne n’existe pas.',
+  'Choose an invoice of the same patient.': 'Choisissez une facture du même patient.',
+  'This invoice has no credit note.': 'Cette facture n’a pas d’avoir.',
+  'At most %{left} is left of this line.': 'Il reste au plus %{left} de cette ligne.',
+  'Enter either an amount or a quantity.': 'Saisissez un montant ou une quantité.',
+  'Line is named twice.': 'La ligne est citée deux fois.',
+  'Line is not a line of this invoice.': 'Cette ligne n’est pas dans la facture.',
+  'Nothing is left of this line.': 'Il ne reste rien de cette ligne.',
+  'Quantity is worth less than 0.01.': 'Cette quantité vaut moins de 0,01.',
+  'Cheques are required.': 'Choisissez au moins un chèque.',
+  'Correct an invoice by a bill without an appointment.':
+    'Une facture se corrige par une facture sans rendez-vous.',
+  'Choose a cheque that is in hand.': 'Choisissez un chèque encore en main.',
+  'Cheque is named twice.': 'Le chèque est cité deux fois.',
+  'All cheques must be in the same currency.': 'Tous les chèques doivent être dans la même devise.',
+  'This is for cheques only.': 'Ce champ ne concerne que les chèques.',
+  'Day cannot be before the cheque was deposited (%{day}).':
+    'La date ne peut pas précéder la remise du chèque (%{day}).',
+  'Day cannot be before the cheque was received (%{day}).':
+    'La date ne peut pas précéder la réception du chèque (%{day}).',
+  'Day cannot be before the slip was deposited (%{day}).':
+    'La date ne peut pas précéder la remise du bordereau (%{day}).',
   'Invoice does not exist, or was deleted.': 'La facture n’existe pas ou a été supprimée.',
   'Choose an invoice of this patient.': 'Choisissez une facture de ce patient.',
   'Invoice is named twice.': 'La facture est citée deux fois.',

@@ -1,6 +1,6 @@
 /** What becomes of a cheque: the bank pays it, or refuses it, or it is given back before it goes there. */
 import { isInHand, mayBounce, chequeStatus, type ChequeStatus } from '@hospital/contracts';
-import { CircleCheck, CircleX, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleX, Undo2, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
@@ -14,37 +14,40 @@ import { Button } from '../../kernel/ui/Button.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { pageTexts } from './pageTexts.ts';
 
+/** Keys of its texts, and of the toast when it is done. */
 interface Act {
   readonly operation: 'ClearCheque' | 'BounceCheque' | 'ReturnCheque';
-  readonly text: 'clear' | 'bounce' | 'returnIt';
-  readonly about: 'clearText' | 'bounceText' | 'returnText';
-  readonly done: 'cleared' | 'bounced' | 'returned';
+  readonly icon: LucideIcon;
+  readonly text: string;
+  readonly about: string;
+  readonly success: string;
   readonly needsReason: boolean;
 }
 
 const clear: Act = {
   operation: 'ClearCheque',
-  text: 'clear',
-  about: 'clearText',
-  done: 'cleared',
+  icon: CircleCheck,
+  text: 'cheque.clear',
+  about: 'cheque.clearText',
+  success: 'toast.cheque.cleared',
   needsReason: false,
 };
 const bounce: Act = {
   operation: 'BounceCheque',
-  text: 'bounce',
-  about: 'bounceText',
-  done: 'bounced',
+  icon: CircleX,
+  text: 'cheque.bounce',
+  about: 'cheque.bounceText',
+  success: 'toast.cheque.bounced',
   needsReason: true,
 };
 const giveBack: Act = {
   operation: 'ReturnCheque',
-  text: 'returnIt',
-  about: 'returnText',
-  done: 'returned',
+  icon: Undo2,
+  text: 'cheque.returnIt',
+  about: 'cheque.returnText',
+  success: 'toast.cheque.returned',
   needsReason: true,
 };
-
-const icons = { clear: CircleCheck, bounce: CircleX, returnIt: Undo2 } as const;
 
 interface DialogProps {
   readonly record: RaRecord;
@@ -60,16 +63,16 @@ function ActDialog({ record, act, onClose }: DialogProps) {
   const { errors, onRefused } = useFieldErrors();
   const { run, isRunning } = useCommand('cheques', act.operation, {
     act: 'change',
-    success: `toast.cheque.${act.done}`,
+    success: act.success,
     onRefused,
     onDone: onClose,
   });
   const body = { day, ...(act.needsReason ? { reason: reason.trim() } : {}) };
   return (
     <FormDialog
-      title={translate(`cheque.${act.text}`)}
-      about={translate(`cheque.${act.about}`)}
-      action={translate(`cheque.${act.text}`)}
+      title={translate(act.text)}
+      about={translate(act.about)}
+      action={translate(act.text)}
       look={act.needsReason ? 'danger' : 'primary'}
       isRunning={isRunning}
       onSubmit={() => void run(String(record.id), body)}
@@ -117,8 +120,8 @@ export function ChequeVerbs({ record }: { readonly record: RaRecord }) {
       {actsOf(record)
         .filter(({ operation }) => may(operation))
         .map((act) => (
-          <Button key={act.text} icon={icons[act.text]} onClick={() => setAsked(act)}>
-            {translate(`cheque.${act.text}`)}
+          <Button key={act.text} icon={act.icon} onClick={() => setAsked(act)}>
+            {translate(act.text)}
           </Button>
         ))}
       {asked && <ActDialog record={record} act={asked} onClose={() => setAsked(null)} />}

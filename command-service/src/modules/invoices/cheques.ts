@@ -26,18 +26,24 @@ const chequeCommand = commandsOf(cheques);
 
 /** The day of what happened, not before the one on which the cheque came to where it is. */
 function dayFrom(
-  since: { readonly day: string | null; readonly what: string },
+  since: { readonly day: string | null; readonly refused: string },
   { day }: Clearing,
   today: string,
 ): string | Rejection {
   const on = moneyDay(day, today);
   if (isRejection(on) || since.day === null || on >= since.day) return on;
-  return reject('validation_failed', {
-    fields: { day: `Day cannot be before the cheque was ${since.what} (${since.day}).` },
-  });
+  return reject('validation_failed', { fields: { day: since.refused } });
 }
 
-const depositOf = ({ depositedOn: day }: ChequeRow) => ({ day, what: 'deposited' });
+const depositOf = ({ depositedOn: day }: ChequeRow) => ({
+  day,
+  refused: `Day cannot be before the cheque was deposited (${day}).`,
+});
+
+const receiptOf = ({ day }: ChequeRow) => ({
+  day,
+  refused: `Day cannot be before the cheque was received (${day}).`,
+});
 
 export const clearCheque = chequeCommand({
   name: 'ClearCheque',
@@ -77,7 +83,7 @@ export const returnCheque = chequeCommand({
   decide(input, row, { today, facts }) {
     if (!row) return reject('not_found');
     if (!isInHand(row)) return reject('cheque_not_in_hand');
-    const day = dayFrom({ day: row.day, what: 'received' }, input, today);
+    const day = dayFrom(receiptOf(row), input, today);
     if (isRejection(day)) return day;
     const reason = keptOf(facts, input.reason);
     const tillSession = facts.openSession?._id ?? null;
