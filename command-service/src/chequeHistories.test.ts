@@ -4,7 +4,9 @@ import {
   idOf,
   invoices,
   money,
+  owedAtEnd,
   Problem,
+  statementOf,
   tillSessions,
   type InvoiceRow,
   type TillSessionRow,
@@ -160,6 +162,10 @@ async function agrees(by: Process, reversals = true): Promise<void> {
   await adds(by);
   const [bills, cheques, slips] = [await billsOf(by), await chequesOf(by), await slipsOf(by)];
   const payments = bills.flatMap((bill) => bill.payments ?? []);
+  const { balance, entries } = await accountOf(by);
+  const due = money.sum(bills.map((bill) => bill.due ?? zero));
+  const [owed] = owedAtEnd(statementOf(bills, entries ?? []));
+  expect(owed?.owed).toBe(money.minus(due, balance ?? zero));
   const advances = ((await accountOf(by)).entries ?? []).filter(({ kind }) => kind === 'advance');
   const received = [...payments, ...advances].filter(({ method }) => method === 'cheque');
   expect(cheques.map(({ _id }) => _id).sort()).toEqual(received.map(({ id }) => id).sort());

@@ -226,4 +226,14 @@ describe('a cheque in hand', () => {
     (await clinic.admin.post(`/invoices/${invoice}/payments/${cheque}/reversal`, why)).must(200);
     expect(await read(`/cheques/${cheque}`)).toMatchObject({ status: 'Returned', reason: 'No funds' });
   });
+
+  test('of a patient whose data is restricted still goes to the bank, and may bounce', async () => {
+    const { cheque, invoice } = await received();
+    const patient = textOf((await read(`/invoices/${invoice}`))['patient'] as Fields, '_id');
+    const restricted = { restrictionReason: 'Asked for by letter' };
+    (await clinic.admin.patch(`/patients/${patient}/restriction/{me}`, restricted)).must(200);
+    (await slipOf(cheque)).must(201);
+    (await clinic.admin.post(`/cheques/${cheque}/bounce`, why)).must(200);
+    expect(await read(`/invoices/${invoice}`)).toMatchObject({ due: 300 });
+  });
 });
