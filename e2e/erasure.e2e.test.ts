@@ -149,7 +149,7 @@ test('the account of a patient loses who paid and why; amounts, balances and the
     account: { balance: 10 },
     session: { status: 'Closed', expectedCash: 60, countedCash: 60 },
   });
-  expect(await account.personal()).toHaveLength(7);
+  expect(await account.personal()).toHaveLength(9);
   await erase('patients', patient);
   const left = (await everything()).split('\n').filter((line) => line.includes('Ywmoqaccount'));
   expect(left).toEqual([]);

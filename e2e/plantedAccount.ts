@@ -90,7 +90,7 @@ export async function plantAccount(clinic: Clinic, patient: string, plant: () =>
   /** The personal values of the account's entries. */
   const personal = async (): Promise<unknown[]> =>
     listed((await read(`/patientAccounts/${patient}`))['entries']).flatMap((entry) =>
-      ['reference', 'payer', 'reason'].map((name) => entry[name]).filter((value) => value !== null),
+      ['reference', 'payer', 'reason', 'bank'].map((name) => entry[name]).filter((value) => value !== null),
     );
   return { figures, papers, personal };
 }

@@ -259,7 +259,7 @@ const ofPayments = { type: 'ReceiptRequested', member: 'payment' } as const;
 const ofAdvances = { type: 'AdvanceReceiptRequested', member: 'advance' } as const;
 
 /** Cheques come from payments, and what becomes of them reverses these. */
-export const chequeProcesses = finishedTogether('cheques', [
+export const chequeProcesses = finishedTogether('money of invoices', [
   recording('cheques of payments', invoices, ofPayments),
   recording('cheques of advances', patientAccounts, ofAdvances),
   endingWithPayment(
@@ -275,4 +275,4 @@ export const chequeProcesses = finishedTogether('cheques', [
   putOnSlip,
 ]);
 
-export const slipProcesses = finishedTogether('deposit slips', [deposited, cleared, takenOff]);
+export const slipProcesses = finishedTogether('money of invoices', [deposited, cleared, takenOff]);
