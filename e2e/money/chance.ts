@@ -10,7 +10,7 @@ export const TAX_RATES = [0n, 7_00n, 7_50n, 10_00n, 20_00n];
 const DISCOUNTS = [0n, 0n, 0n, 2n, 5_00n, 12_50n, 33_33n, 100_00n];
 const PRICES = [33_33n, 1n, 99_99n, 150_00n, 150_00n, 250_00n, 300_00n, 300_00n, 1_234_56n, 25_000_00n, 0n];
 const QUANTITIES = [1_000n, 1_000n, 1_000n, 2_000n, 3_000n, 500n, 1_333n];
-const METHODS: readonly Method[] = ['Cash', 'Cash', 'Cash', 'Cheque', 'Card', 'Transfer', 'Other'];
+const METHODS: readonly Method[] = ['Cash', 'Cash', 'Cash', 'Cheque', 'Cheque', 'Card', 'Transfer', 'Other'];
 const WORDS: readonly (Word | null | undefined)[] = ['Cash', 'Cash', 'Cheque', 'Other', null, undefined];
 
 export class Chance {

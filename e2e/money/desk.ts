@@ -4,16 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clinic } from '../api/clinic.ts';
 import { randomFrom } from '../chaos/random.ts';
 import { rowsOf, type Answer, type Client, type Fields } from '../client.ts';
-import { balanceOf } from './books/account.ts';
-import type { Act, TillAct } from './books/acts.ts';
+import { balanceOf, type PaidPart } from './books/account.ts';
+import type { AccountAct, Act, ChequeName, TillAct } from './books/acts.ts';
 import { due } from './books/bill.ts';
+import { isAtBank, keyOf } from './books/cheques.ts';
 import { least } from './books/exact.ts';
 import { CURRENCY } from './books/tills.ts';
 import { answeredBy, readFresh, refusalOf, type LaterAct } from './calls.ts';
 import { Chance } from './chance.ts';
 import { drawAccount, drawMovement, drawPayout, drawPurchase } from './chanceOfAccounts.ts';
+import { drawCheque } from './chanceOfCheques.ts';
 import { differenceOfBill, type Month } from './comparing.ts';
 import { differenceOfAccount } from './comparingAccounts.ts';
+import { differenceOfCheque, differenceOfSlip } from './comparingCheques.ts';
 
 const VISITS_A_DAY = 20;
 /** Acts after the issue of a bill, at most. */
@@ -69,6 +72,7 @@ export class Desk {
       const older = this.#chance.is(15);
       await this.#later(older ? this.#chance.one(this.#bills) : bill);
       if (this.#chance.is(25)) await this.#account();
+      if (this.#chance.is(40)) await this.#cheque();
     }
   }
 
@@ -105,7 +109,9 @@ export class Desk {
     // Of a payment that anybody may reverse: a call with two faults could be refused for either.
     const payment = act.kind === 'reverse' && !now.isVoid ? now.payments[act.payment] : undefined;
     const isReversal = payment !== undefined && !payment.isReversed && payment.refunded === 0n;
-    const isForCashier = act.kind === 'pay' || act.kind === 'receipt' || isReversal;
+    const wasDeposited = act.kind === 'reverse' && this.#wasDeposited({ of: bill, place: act.payment });
+    if (wasDeposited && !isReversal) return;
+    const isForCashier = act.kind === 'pay' || act.kind === 'receipt' || (isReversal && !wasDeposited);
     await this.#do(isForCashier && this.#chance.is(60) ? cashier : manager, act);
   }
 
@@ -131,8 +137,40 @@ export class Desk {
     const account = books.accounts.get(patient) ?? null;
     const bills = books.billsOf(patient).filter(([, { isVoid }]) => !isVoid);
     const act = drawAccount(this.#chance, { patient, account, bills });
+    if (act.kind === 'reverseAdvance' && this.#hasTwoFaults(act)) return;
     const isForCashier = act.kind === 'advance' || act.kind === 'use' || act.kind === 'payBills';
     await this.#do(isForCashier && this.#chance.is(60) ? cashier : manager, act);
+  }
+
+  async #cheque(): Promise<void> {
+    const { books } = this.#shared;
+    const [manager] = this.#parts.people;
+    if (!manager) return;
+    const mine = new Set([...this.#bills, ...this.#parts.patients]);
+    const slips = [...books.slips].filter(([, slip]) => slip.cheques.some(({ of }) => mine.has(of)));
+    const act = drawCheque(this.#chance, {
+      cheques: [...books.cheques.values()].filter(({ of }) => mine.has(of)),
+      slips,
+      nextSlip: `slip ${this.#parts.number}-${slips.length + 1}`,
+    });
+    if (act) await this.#do(manager, act);
+  }
+
+  /** No rule says which fault is named where a cheque is at the bank or bounced. */
+  #wasDeposited(name: ChequeName): boolean {
+    const cheque = this.#shared.books.cheques.get(keyOf(name));
+    return cheque !== undefined && (isAtBank(cheque) || cheque.status === 'Bounced');
+  }
+
+  #hasTwoFaults({ patient, entry: place }: Extract<AccountAct, { kind: 'reverseAdvance' }>): boolean {
+    const account = this.#shared.books.accounts.get(patient);
+    const entry = account?.entries[place];
+    if (!account || !entry) return false;
+    // A reversal has the id of its advance, and of its cheque.
+    if (entry.kind === 'Reversal') return entry.method === 'Cheque';
+    const { amount, refunded, currency, isReversed } = entry;
+    const isRefused = isReversed || refunded > 0n || amount > balanceOf(account, currency);
+    return isRefused && this.#wasDeposited({ of: patient, place });
   }
 
   /** A use of the account and a payment of the same bill at once. Only the product can say which of them the bill meets first. */
@@ -269,15 +307,20 @@ export class Desk {
     const { books, product } = this.#shared;
     const record = product.records.get(name) ?? {};
     const [bill, account] = [books.bills.get(name), books.accounts.get(name)];
+    const [cheque, slip] = [books.cheques.get(name), books.slips.get(name)];
+    if (cheque) return differenceOfCheque(cheque, record, product);
+    if (slip) return differenceOfSlip(slip, record, product);
     if (bill) return differenceOfBill(bill, record);
     return account ? differenceOfAccount(account, record, product) : null;
   }
 
-  /** What an act changed beside the record with which it was answered: the bills of a use, the account of a bill. */
+  /** What an act changed beside the record with which it was answered: the bills of a use, the account of a bill, what a cheque paid. */
   async #besides(act: Act): Promise<void> {
     const { books, product, clinic } = this.#shared;
     const parts = act.kind === 'use' ? [act.part] : act.kind === 'payBills' ? act.parts : [];
     const names = parts.map(({ bill }) => bill);
+    if (act.kind === 'bounce' || act.kind === 'returnCheque')
+      names.push(act.cheque.of, ...this.#paidBy(act.cheque).map(({ bill }) => bill));
     if (act.kind === 'credit' || act.kind === 'reverse') names.push(books.bill(act.bill).patient);
     for (const name of names) {
       if (!books.bills.has(name) && !books.accounts.has(name)) continue;
@@ -287,6 +330,10 @@ export class Desk {
       const difference = this.#difference(name);
       if (difference) throw new Error(`seed ${this.#shared.seed}: ${name} after ${act.kind}: ${difference}`);
     }
+  }
+
+  #paidBy({ of, place }: ChequeName): readonly PaidPart[] {
+    return this.#shared.books.accounts.get(of)?.entries[place]?.parts ?? [];
   }
 
   async #open(person: Person): Promise<void> {
