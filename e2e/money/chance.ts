@@ -72,7 +72,7 @@ export class Chance {
 
   /** Most of what is asked is what is there; sometimes a centime more. */
   amount(most: bigint): bigint {
-    if (this.is(8)) return most + 1n;
+    if (this.is(8)) return most < 0n ? 1n : most + 1n;
     const amount = this.one([most, most, this.upTo(most), this.upTo(most), 1n, 33_33n]);
     return amount > 0n ? amount : 1n;
   }
