@@ -7,7 +7,7 @@ import { rowsOf, type Answer, type Client, type Fields } from '../client.ts';
 import { balanceOf, type PaidPart } from './books/account.ts';
 import type { AccountAct, Act, ChequeName, TillAct } from './books/acts.ts';
 import { due } from './books/bill.ts';
-import { isAtBank, keyOf } from './books/cheques.ts';
+import { isAtBank, keyOf, type Cheque } from './books/cheques.ts';
 import { least } from './books/exact.ts';
 import { CURRENCY } from './books/tills.ts';
 import { answeredBy, readFresh, refusalOf, type LaterAct } from './calls.ts';
@@ -17,10 +17,13 @@ import { drawCheque } from './chanceOfCheques.ts';
 import { differenceOfBill, type Month } from './comparing.ts';
 import { differenceOfAccount } from './comparingAccounts.ts';
 import { differenceOfCheque, differenceOfSlip } from './comparingCheques.ts';
+import { idOf } from './differences.ts';
 
 const VISITS_A_DAY = 20;
 /** Acts after the issue of a bill, at most. */
 const ACTS = 6;
+/** Cheques of two slips that are made at once. */
+const MOST_AT_ONCE = 4;
 const ENTERED_MS = 60_000;
 /** With a second before each. */
 const BUSY_REPEATS = 60;
@@ -55,6 +58,7 @@ export class Desk {
   readonly #bills: string[] = [];
   #sessions = 0;
   readonly #expenses: string[] = [];
+  readonly #slips: string[] = [];
 
   constructor(shared: Shared, parts: DeskParts) {
     this.#shared = shared;
@@ -66,6 +70,7 @@ export class Desk {
     const bill = `bill ${number}`;
     await this.#tills();
     if (this.#chance.is(6)) await this.#overtake();
+    if (this.#chance.is(6)) await this.#twoSlips();
     await this.#issue(bill);
     this.#bills.push(bill);
     for (let acts = this.#chance.below(ACTS + 1); acts > 0; acts -= 1) {
@@ -146,14 +151,54 @@ export class Desk {
     const { books } = this.#shared;
     const [manager] = this.#parts.people;
     if (!manager) return;
-    const mine = new Set([...this.#bills, ...this.#parts.patients]);
-    const slips = [...books.slips].filter(([, slip]) => slip.cheques.some(({ of }) => mine.has(of)));
     const act = drawCheque(this.#chance, {
-      cheques: [...books.cheques.values()].filter(({ of }) => mine.has(of)),
-      slips,
-      nextSlip: `slip ${this.#parts.number}-${slips.length + 1}`,
+      cheques: this.#cheques(),
+      slips: [...books.slips].filter(([slip]) => this.#slips.includes(slip)),
+      nextSlip: this.#nextSlip(),
     });
+    if (act?.kind === 'deposit') this.#slips.push(act.slip);
     if (act) await this.#do(manager, act);
+  }
+
+  #cheques(): Cheque[] {
+    const mine = new Set([...this.#bills, ...this.#parts.patients]);
+    return [...this.#shared.books.cheques.values()].filter(({ of }) => mine.has(of));
+  }
+
+  readonly #nextSlip = (): string => `slip ${this.#parts.number}-${this.#slips.length + 1}`;
+
+  /** Two slips of the same cheques at once: each cheque comes on one of them. Only the product can say on which. */
+  async #twoSlips(): Promise<void> {
+    const [manager] = this.#parts.people;
+    const cheques = this.#cheques()
+      .filter(({ status, currency }) => status === 'Received' && currency === CURRENCY)
+      .slice(-MOST_AT_ONCE)
+      .map(({ of, place }): ChequeName => ({ of, place }));
+    if (!manager || cheques.length === 0) return;
+    const acts = [0, 1].map(() => {
+      const slip = this.#nextSlip();
+      this.#slips.push(slip);
+      return { kind: 'deposit', slip, cheques } as const;
+    });
+    const sent = await Promise.all(
+      acts.map(async (act) => ({ act, answer: await this.#send(manager, act) })),
+    );
+    const made = sent.filter(({ answer }) => refusalOf(answer) === null);
+    for (const { act, answer } of made)
+      this.#write(manager, { ...act, ...this.#leftOut(act, answer) }, answer);
+    for (const { act, answer } of sent) if (refusalOf(answer) !== null) this.#write(manager, act, answer);
+    const count = made.reduce((sum, { answer }) => sum + Number(answer.record['count']), 0);
+    if (count === cheques.length) return;
+    throw new Error(`seed ${this.#shared.seed}: ${cheques.length} cheques came on two slips as ${count}`);
+  }
+
+  #leftOut(
+    { cheques }: { readonly cheques: readonly ChequeName[] },
+    { record }: Answer,
+  ): { leftOut: ChequeName[] } {
+    const taken = new Set(rowsOf(record, 'cheques').map(({ cheque }) => idOf(cheque)));
+    const { product } = this.#shared;
+    return { leftOut: cheques.filter((cheque) => !taken.has(product.chequeId(cheque))) };
   }
 
   /** No rule says which fault is named where a cheque is at the bank or bounced. */

@@ -152,7 +152,12 @@ interface OfSlip {
   readonly slip: string;
 }
 export type ChequeAct =
-  | (OfSlip & { readonly kind: 'deposit'; readonly cheques: readonly ChequeName[] })
+  | (OfSlip & {
+      readonly kind: 'deposit';
+      readonly cheques: readonly ChequeName[];
+      /** These came on another slip that was made at the same moment. */
+      readonly leftOut?: readonly ChequeName[];
+    })
   | (OfSlip & { readonly kind: 'clearSlip' })
   | (OfSlip & { readonly kind: 'withdraw' })
   | (OfCheque & { readonly kind: 'clearCheque' })

@@ -60,9 +60,10 @@ function shortOf({ amount, currency, isReversed }: Omit<Made, 'place'>): Omit<Ma
 export const ofCheque: {
   readonly [K in ChequeAct['kind']]: (drawer: Drawer, act: Of<K>, by: By) => void;
 } = {
-  deposit({ cheques, slips }, { slip, cheques: asked }) {
+  deposit({ cheques, slips }, { slip, cheques: asked, leftOut = [] }) {
     const keys = new Set(asked.map(keyOf));
     if (keys.size === 0 || keys.size < asked.length) refuse('validation_failed');
+    for (const name of leftOut) keys.delete(keyOf(name));
     const taken = [...keys].map((key) => cheques.get(key) ?? refuse('validation_failed'));
     if (taken.some(({ status }) => status !== 'Received')) refuse('validation_failed');
     for (const cheque of taken) Object.assign(cheque, { status: 'Deposited', slip });
