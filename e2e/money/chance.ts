@@ -105,7 +105,8 @@ export class Chance {
   }
 
   #rest(some: readonly bigint[], most: bigint): MoneySent {
-    if (this.is(30)) return {};
+    // No rest is between 0 and less than 0: the call has two faults then.
+    if (most < 0n || this.is(30)) return {};
     const rest = this.is(50) ? this.upTo(most) : this.one(some);
     return rest < 0n ? {} : { rest };
   }
@@ -175,7 +176,7 @@ const undo: Draw = (chance, bill, now) =>
     ? put(chance, bill, now)
     : { kind: 'undoWriteOff', bill, writeOff: chance.below(now.writeOffs.length) };
 const remove: Draw = (chance, bill, now) =>
-  chance.is(30) ? { kind: 'delete', bill } : pay(chance, bill, now);
+  chance.is(now.isLocked ? 20 : 70) ? { kind: 'delete', bill } : pay(chance, bill, now);
 
 /** How often each comes: a further kind of act is an entry here. */
 const DRAWS: readonly Draw[] = [
