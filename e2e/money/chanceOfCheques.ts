@@ -44,7 +44,11 @@ const one =
     return drawn ? { kind, cheque: nameOf(drawn) } : null;
   };
 
-const clear = one('clearCheque', ({ status }) => status === 'Deposited');
+/** No rule says whether a cleared cheque is refused when it is cleared again. */
+const clear: Draw = (chance, desk) => {
+  const cheques = desk.cheques.filter(({ status }) => status !== 'Cleared');
+  return one('clearCheque', ({ status }) => status === 'Deposited')(chance, { ...desk, cheques });
+};
 const bounce = one('bounce', isAtBank);
 const giveBack = one('returnCheque', ({ status }) => status === 'Received');
 
