@@ -258,3 +258,88 @@ test('a bill without an appointment replaces a credited one of the same patient'
     ...[null, null, 'validation_failed', 'not_credited'],
   ]);
 });
+
+describe('a cheque', () => {
+  const byCheque = (amount: bigint): Act => ({ kind: 'pay', bill: 'b', amount, method: 'Cheque' });
+  const first = { of: 'b', place: 0 };
+  const of = (kind: 'clearCheque' | 'bounce' | 'returnCheque', cheque = first): Act => ({ kind, cheque });
+  const deposit = (slip: string, ...cheques: (typeof first)[]): Act => ({ kind: 'deposit', slip, cheques });
+  const ofSlip = (kind: 'clearSlip' | 'withdraw', slip = 's'): Act => ({ kind, slip });
+  const statuses = (books: Books): string[] => [...books.cheques.values()].map(({ status }) => status);
+
+  test('is made by a payment with a receipt', () => {
+    const { books } = booksOf(put({ status: 'Partially Paid', paidBy: 'Cheque', rest: 19_99n }));
+    expect(statuses(books)).toEqual([]);
+    books.write({ act: { kind: 'receipt', bill: 'b', payment: 0 }, ...nobody });
+    expect(statuses(books)).toEqual(['Received']);
+  });
+
+  test('is on one slip, and can go back while it is in hand', () => {
+    const { books, answers } = booksOf(
+      ...[byCheque(20_00n), byCheque(30_00n), deposit('s'), deposit('s', first, first)],
+      ...[of('clearCheque'), of('bounce'), deposit('s', first, { of: 'b', place: 1 }), deposit('t', first)],
+      ...[of('returnCheque'), { kind: 'reverse', bill: 'b', payment: 0 } as const, ofSlip('withdraw')],
+      ...[ofSlip('clearSlip'), { kind: 'reverse', bill: 'b', payment: 0 } as const, of('returnCheque')],
+    );
+    expect(answers).toEqual([
+      ...[null, null, 'validation_failed', 'validation_failed'],
+      ...['cheque_not_deposited', 'cheque_not_deposited', null, 'validation_failed'],
+      ...['cheque_not_in_hand', 'cheque_deposited', null],
+      ...['slip_closed', null, 'cheque_not_in_hand'],
+    ]);
+    expect([statuses(books), due(books.bill('b'))]).toEqual([['Returned', 'Received'], 89_99n]);
+  });
+
+  test('that bounces after it was cleared is owed with what was refunded of it', () => {
+    const { books, answers } = booksOf(
+      ...[
+        byCheque(100_00n),
+        { kind: 'refund', bill: 'b', payment: 0, amount: 30_00n, method: 'Cash' } as Act,
+      ],
+      ...[deposit('s', first), of('clearCheque'), ofSlip('withdraw'), ofSlip('clearSlip'), of('bounce')],
+    );
+    expect(answers).toEqual([null, null, null, null, 'slip_settled', null, null]);
+    expect({ ...wordsOf(books.bill('b')), due: due(books.bill('b')) }).toEqual({
+      ...{ status: 'Sent', paidBy: null, due: 149_99n },
+    });
+    expect(books.slips.get('s')?.status).toBe('Cleared');
+  });
+
+  test('for several bills takes each part back that was not returned before, and the account may be below 0', () => {
+    const several: Act = {
+      ...({ kind: 'payBills', patient: 'p', amount: 50_00n, method: 'Cheque' } as const),
+      parts: [{ bill: 'b', amount: 30_00n }],
+    };
+    const use: Act = { kind: 'use', patient: 'p', part: { bill: 'b', amount: 20_00n } };
+    const cheque = { of: 'p', place: 0 };
+    const { books } = booksOf(several, use, deposit('s', cheque), of('bounce', cheque));
+    const account = books.accounts.get('p') ?? { entries: [], tillEntries: [] };
+    expect(account.entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ...[
+        ['Advance', 50_00n],
+        ['Used for an invoice', -30_00n],
+        ['Used for an invoice', -20_00n],
+        ['Reversal', -50_00n],
+        ['Returned by an invoice', 30_00n],
+      ],
+    ]);
+    expect([balanceOf(account, 'MAD'), due(books.bill('b'))]).toEqual([-20_00n, 99_99n]);
+    expect(sumOf(books.statementOf('p').map(({ amount }) => amount))).toBe(119_99n);
+  });
+
+  test('leaves the session that it entered when it is returned there, and none when it bounces', () => {
+    const { books } = booksOf();
+    const write = (act: Act, session: string | null): string | null =>
+      books.write({ act, ...nobody, session });
+    const second = { of: 'b', place: 1 };
+    const third = { of: 'b', place: 2 };
+    write({ kind: 'open', session: 's', till: 't', float: 0n }, null);
+    for (const amount of [1_00n, 2_00n, 4_00n]) write(byCheque(amount), 's');
+    expect([write(of('returnCheque'), 's'), write(of('returnCheque', second), 'other')]).toEqual([
+      null,
+      null,
+    ]);
+    expect([write(deposit('slip', third), 's'), write(of('bounce', third), 's')]).toEqual([null, null]);
+    expect(books.figures('s').expected.Cheque).toBe(6_00n);
+  });
+});

@@ -1,9 +1,11 @@
-/** Each kind of act as a call of HTTP. A further kind of act is an entry of `ofBill`, `ofAccount`, `ofExpense` or `ofTill`. */
+/** Each kind of act as a call of HTTP. A further kind of act is an entry of `ofBill`, `ofAccount`, `ofExpense`, `ofCheque` or `ofTill`. */
 import { form, rowsOf, textOf, type Answer, type CallOptions, type Client, type Fields } from '../client.ts';
 import type {
   AccountAct,
   Act,
   BillAct,
+  ChequeAct,
+  ChequeName,
   ExpenseAct,
   Line,
   MoneySent,
@@ -11,6 +13,7 @@ import type {
   Priced,
   TillAct,
 } from './books/acts.ts';
+import { keyOf } from './books/cheques.ts';
 import type { BookedEntry } from './books/tills.ts';
 
 interface Call {
@@ -95,6 +98,16 @@ const ofExpense: {
   putBack: ({ expense }, { id }) => post(`/expenses/${id(expense)}/payout/reversal`, { reason }),
 };
 
+const ofCheque: { readonly [K in ChequeAct['kind']]: (act: Of<K>, product: Product) => Call } = {
+  deposit: ({ cheques }, { chequeId }) =>
+    post('/depositSlips', { cheques: cheques.map((cheque) => ({ cheque: chequeId(cheque) })) }),
+  clearSlip: ({ slip }, { id }) => post(`/depositSlips/${id(slip)}/clearing`),
+  withdraw: ({ slip }, { id }) => post(`/depositSlips/${id(slip)}/withdrawal`, { reason }),
+  clearCheque: ({ cheque }, { chequeId }) => post(`/cheques/${chequeId(cheque)}/clearing`),
+  bounce: ({ cheque }, { chequeId }) => post(`/cheques/${chequeId(cheque)}/bounce`, { reason }),
+  returnCheque: ({ cheque }, { chequeId }) => post(`/cheques/${chequeId(cheque)}/return`, { reason }),
+};
+
 const ofTill: { readonly [K in TillAct['kind']]: (act: Of<K>, product: Product) => Call } = {
   open: ({ till, float }, { id }) => post('/tillSessions', { till: id(till), float: money(float), reason }),
   move: ({ session, of, amount }, { id }) =>
@@ -116,7 +129,7 @@ const ofTill: { readonly [K in TillAct['kind']]: (act: Of<K>, product: Product) 
 const BEHIND_MS = 60_000;
 const NO_ENTRY = '00000000-0000-4000-8000-000000000000';
 
-/** What the list's names are called in the product, and its last answer about each bill, account (by the patient) and expense. */
+/** What the list's names are called in the product, and its last answer about each bill, account (by the patient), expense, cheque and slip. */
 export class Product {
   readonly records = new Map<string, Fields>();
   readonly #ids = new Map<string, string>();
@@ -159,6 +172,9 @@ export class Product {
 
   readonly part = ({ bill, amount }: Part): Fields => ({ invoice: this.id(bill), amount: money(amount) });
 
+  /** It has the id of the payment or the advance that it made. */
+  readonly chequeId = ({ of, place }: ChequeName): string => this.entryIdOf({ of, kind: 'Payment', place });
+
   /** Of money that a till may hold. */
   entryIdOf({ of, kind, place }: EntryOf): string {
     if (isOfExpense(kind)) return this.#payouts.get(of)?.[place] ?? NO_ENTRY;
@@ -194,7 +210,7 @@ export class Product {
   }
 
   send(client: Client, act: LaterAct, options: CallOptions = {}): Promise<Answer> {
-    const callOf = { ...ofBill, ...ofAccount, ...ofExpense, ...ofTill }[act.kind] as (
+    const callOf = { ...ofBill, ...ofAccount, ...ofExpense, ...ofCheque, ...ofTill }[act.kind] as (
       of: Act,
       product: Product,
     ) => Call;
@@ -208,6 +224,7 @@ export class Product {
     if (kind === 'open') this.call(act.session, answer.id);
     if (kind === 'issue') this.call(act.bill, answer.id);
     if (kind === 'buy') this.call(act.expense, answer.id);
+    if (kind === 'deposit') this.call(act.slip, answer.id);
     if (kind === 'payOut')
       this.#payouts.set(act.expense, [
         ...(this.#payouts.get(act.expense) ?? []),
@@ -218,11 +235,13 @@ export class Product {
   }
 }
 
-/** The bill, account or expense with which a call answers; null where it is another record. */
+/** The bill, account, expense, cheque or slip with which a call answers; null where it is another record. */
 export function answeredBy(act: Act): string | null {
-  if (act.kind === 'print') return null;
+  if (act.kind === 'print' || act.kind === 'close') return null;
   if ('bill' in act) return act.bill;
   if ('patient' in act) return act.patient;
+  if ('slip' in act) return act.slip;
+  if ('cheque' in act) return keyOf(act.cheque);
   return 'expense' in act ? act.expense : null;
 }
 

@@ -10,7 +10,7 @@ export const TAX_RATES = [0n, 7_00n, 7_50n, 10_00n, 20_00n];
 const DISCOUNTS = [0n, 0n, 0n, 2n, 5_00n, 12_50n, 33_33n, 100_00n];
 const PRICES = [33_33n, 1n, 99_99n, 150_00n, 150_00n, 250_00n, 300_00n, 300_00n, 1_234_56n, 25_000_00n, 0n];
 const QUANTITIES = [1_000n, 1_000n, 1_000n, 2_000n, 3_000n, 500n, 1_333n];
-const METHODS: readonly Method[] = ['Cash', 'Cash', 'Cash', 'Cheque', 'Card', 'Transfer', 'Other'];
+const METHODS: readonly Method[] = ['Cash', 'Cash', 'Cash', 'Cheque', 'Cheque', 'Card', 'Transfer', 'Other'];
 const WORDS: readonly (Word | null | undefined)[] = ['Cash', 'Cash', 'Cheque', 'Other', null, undefined];
 
 export class Chance {
@@ -72,7 +72,7 @@ export class Chance {
 
   /** Most of what is asked is what is there; sometimes a centime more. */
   amount(most: bigint): bigint {
-    if (this.is(8)) return most + 1n;
+    if (this.is(8)) return most < 0n ? 1n : most + 1n;
     const amount = this.one([most, most, this.upTo(most), this.upTo(most), 1n, 33_33n]);
     return amount > 0n ? amount : 1n;
   }
@@ -105,7 +105,8 @@ export class Chance {
   }
 
   #rest(some: readonly bigint[], most: bigint): MoneySent {
-    if (this.is(30)) return {};
+    // No rest is between 0 and less than 0: the call has two faults then.
+    if (most < 0n || this.is(30)) return {};
     const rest = this.is(50) ? this.upTo(most) : this.one(some);
     return rest < 0n ? {} : { rest };
   }
@@ -175,7 +176,7 @@ const undo: Draw = (chance, bill, now) =>
     ? put(chance, bill, now)
     : { kind: 'undoWriteOff', bill, writeOff: chance.below(now.writeOffs.length) };
 const remove: Draw = (chance, bill, now) =>
-  chance.is(30) ? { kind: 'delete', bill } : pay(chance, bill, now);
+  chance.is(now.isLocked ? 20 : 70) ? { kind: 'delete', bill } : pay(chance, bill, now);
 
 /** How often each comes: a further kind of act is an entry here. */
 const DRAWS: readonly Draw[] = [

@@ -34,7 +34,8 @@ const use: Draw = (chance, { patient, account, bills }) => {
   const owing = bills.filter(([, bill]) => due(bill) > 0n);
   const [name, bill] = chance.pick(owing.length > 0 && chance.is(95) ? owing : bills) ?? [];
   if (name === undefined || bill === undefined) return null;
-  const [own, held] = [due(bill), account ? balanceOf(account, bill.currency) : 0n];
+  const balance = account ? balanceOf(account, bill.currency) : 0n;
+  const [own, held] = [due(bill), balance < 0n ? 0n : balance];
   const most = least(own, held);
   const tooMuch = own === held ? [] : [most + 1n];
   const amount = chance.pick(most > 0n && chance.is(90) ? [most, chance.upTo(most)] : tooMuch);

@@ -18,6 +18,7 @@ import { CURRENCY } from './books/tills.ts';
 
 import type { Product } from './calls.ts';
 import { compareAccounts, compareStatements } from './comparingAccounts.ts';
+import { compareCheques } from './comparingCheques.ts';
 import { allOf, differenceOf, idOf, named, repeated, shown, textsOf } from './differences.ts';
 
 /** What was played: by the books, and against the product. */
@@ -82,11 +83,11 @@ function linesOf(rows: readonly Fields[]): string {
     .join();
 }
 
-/** Every bill, account, statement, session, paper and sum of a list; empty if all of it agrees. */
+/** Every bill, account, statement, session, paper, cheque, slip and sum of a list; empty if all of it agrees. */
 export async function compare(admin: Client, month: Month): Promise<string[]> {
   const parts = [
     ...[compareBills, compareAccounts, compareStatements],
-    ...[compareSessions, comparePapers, compareSums, compareCash],
+    ...[compareSessions, comparePapers, compareSums, compareCash, compareCheques],
   ];
   const found: string[] = [];
   for (const part of parts) found.push(...(await part(admin, month)));

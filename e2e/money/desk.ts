@@ -4,20 +4,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clinic } from '../api/clinic.ts';
 import { randomFrom } from '../chaos/random.ts';
 import { rowsOf, type Answer, type Client, type Fields } from '../client.ts';
-import { balanceOf } from './books/account.ts';
-import type { Act, TillAct } from './books/acts.ts';
+import { balanceOf, type PaidPart } from './books/account.ts';
+import type { AccountAct, Act, ChequeName, TillAct } from './books/acts.ts';
 import { due } from './books/bill.ts';
+import { isAtBank, keyOf, type Cheque } from './books/cheques.ts';
 import { least } from './books/exact.ts';
 import { CURRENCY } from './books/tills.ts';
 import { answeredBy, readFresh, refusalOf, type LaterAct } from './calls.ts';
 import { Chance } from './chance.ts';
 import { drawAccount, drawMovement, drawPayout, drawPurchase } from './chanceOfAccounts.ts';
+import { drawCheque } from './chanceOfCheques.ts';
 import { differenceOfBill, type Month } from './comparing.ts';
 import { differenceOfAccount } from './comparingAccounts.ts';
+import { differenceOfCheque, differenceOfSlip } from './comparingCheques.ts';
+import { idOf } from './differences.ts';
 
 const VISITS_A_DAY = 20;
 /** Acts after the issue of a bill, at most. */
 const ACTS = 6;
+/** Cheques of two slips that are made at once. */
+const MOST_AT_ONCE = 4;
 const ENTERED_MS = 60_000;
 /** With a second before each. */
 const BUSY_REPEATS = 60;
@@ -52,6 +58,7 @@ export class Desk {
   readonly #bills: string[] = [];
   #sessions = 0;
   readonly #expenses: string[] = [];
+  readonly #slips: string[] = [];
 
   constructor(shared: Shared, parts: DeskParts) {
     this.#shared = shared;
@@ -63,12 +70,14 @@ export class Desk {
     const bill = `bill ${number}`;
     await this.#tills();
     if (this.#chance.is(6)) await this.#overtake();
+    if (this.#chance.is(6)) await this.#twoSlips();
     await this.#issue(bill);
     this.#bills.push(bill);
     for (let acts = this.#chance.below(ACTS + 1); acts > 0; acts -= 1) {
       const older = this.#chance.is(15);
       await this.#later(older ? this.#chance.one(this.#bills) : bill);
       if (this.#chance.is(25)) await this.#account();
+      if (this.#chance.is(40)) await this.#cheque();
     }
   }
 
@@ -105,7 +114,9 @@ export class Desk {
     // Of a payment that anybody may reverse: a call with two faults could be refused for either.
     const payment = act.kind === 'reverse' && !now.isVoid ? now.payments[act.payment] : undefined;
     const isReversal = payment !== undefined && !payment.isReversed && payment.refunded === 0n;
-    const isForCashier = act.kind === 'pay' || act.kind === 'receipt' || isReversal;
+    const wasDeposited = act.kind === 'reverse' && this.#wasDeposited({ of: bill, place: act.payment });
+    if (wasDeposited && !isReversal) return;
+    const isForCashier = act.kind === 'pay' || act.kind === 'receipt' || (isReversal && !wasDeposited);
     await this.#do(isForCashier && this.#chance.is(60) ? cashier : manager, act);
   }
 
@@ -131,8 +142,80 @@ export class Desk {
     const account = books.accounts.get(patient) ?? null;
     const bills = books.billsOf(patient).filter(([, { isVoid }]) => !isVoid);
     const act = drawAccount(this.#chance, { patient, account, bills });
+    if (act.kind === 'reverseAdvance' && this.#hasTwoFaults(act)) return;
     const isForCashier = act.kind === 'advance' || act.kind === 'use' || act.kind === 'payBills';
     await this.#do(isForCashier && this.#chance.is(60) ? cashier : manager, act);
+  }
+
+  async #cheque(): Promise<void> {
+    const { books } = this.#shared;
+    const [manager] = this.#parts.people;
+    if (!manager) return;
+    const act = drawCheque(this.#chance, {
+      cheques: this.#cheques(),
+      slips: [...books.slips].filter(([slip]) => this.#slips.includes(slip)),
+      nextSlip: this.#nextSlip(),
+    });
+    if (act?.kind === 'deposit') this.#slips.push(act.slip);
+    if (act) await this.#do(manager, act);
+  }
+
+  #cheques(): Cheque[] {
+    const mine = new Set([...this.#bills, ...this.#parts.patients]);
+    return [...this.#shared.books.cheques.values()].filter(({ of }) => mine.has(of));
+  }
+
+  readonly #nextSlip = (): string => `slip ${this.#parts.number}-${this.#slips.length + 1}`;
+
+  /** Two slips of the same cheques at once: each cheque comes on one of them. Only the product can say on which. */
+  async #twoSlips(): Promise<void> {
+    const [manager] = this.#parts.people;
+    const cheques = this.#cheques()
+      .filter(({ status, currency }) => status === 'Received' && currency === CURRENCY)
+      .slice(-MOST_AT_ONCE)
+      .map(({ of, place }): ChequeName => ({ of, place }));
+    if (!manager || cheques.length === 0) return;
+    const acts = [0, 1].map(() => {
+      const slip = this.#nextSlip();
+      this.#slips.push(slip);
+      return { kind: 'deposit', slip, cheques } as const;
+    });
+    const sent = await Promise.all(
+      acts.map(async (act) => ({ act, answer: await this.#send(manager, act) })),
+    );
+    const made = sent.filter(({ answer }) => refusalOf(answer) === null);
+    for (const { act, answer } of made)
+      this.#write(manager, { ...act, ...this.#leftOut(act, answer) }, answer);
+    for (const { act, answer } of sent) if (refusalOf(answer) !== null) this.#write(manager, act, answer);
+    const count = made.reduce((sum, { answer }) => sum + Number(answer.record['count']), 0);
+    if (count === cheques.length) return;
+    throw new Error(`seed ${this.#shared.seed}: ${cheques.length} cheques came on two slips as ${count}`);
+  }
+
+  #leftOut(
+    { cheques }: { readonly cheques: readonly ChequeName[] },
+    { record }: Answer,
+  ): { leftOut: ChequeName[] } {
+    const taken = new Set(rowsOf(record, 'cheques').map(({ cheque }) => idOf(cheque)));
+    const { product } = this.#shared;
+    return { leftOut: cheques.filter((cheque) => !taken.has(product.chequeId(cheque))) };
+  }
+
+  /** No rule says which fault is named where a cheque is at the bank or bounced. */
+  #wasDeposited(name: ChequeName): boolean {
+    const cheque = this.#shared.books.cheques.get(keyOf(name));
+    return cheque !== undefined && (isAtBank(cheque) || cheque.status === 'Bounced');
+  }
+
+  #hasTwoFaults({ patient, entry: place }: Extract<AccountAct, { kind: 'reverseAdvance' }>): boolean {
+    const account = this.#shared.books.accounts.get(patient);
+    const entry = account?.entries[place];
+    if (!account || !entry) return false;
+    // A reversal has the id of its advance, and of its cheque.
+    if (entry.kind === 'Reversal') return entry.method === 'Cheque';
+    const { amount, refunded, currency, isReversed } = entry;
+    const isRefused = isReversed || refunded > 0n || amount > balanceOf(account, currency);
+    return isRefused && this.#wasDeposited({ of: patient, place });
   }
 
   /** A use of the account and a payment of the same bill at once. Only the product can say which of them the bill meets first. */
@@ -269,15 +352,20 @@ export class Desk {
     const { books, product } = this.#shared;
     const record = product.records.get(name) ?? {};
     const [bill, account] = [books.bills.get(name), books.accounts.get(name)];
+    const [cheque, slip] = [books.cheques.get(name), books.slips.get(name)];
+    if (cheque) return differenceOfCheque(cheque, record, product);
+    if (slip) return differenceOfSlip(slip, record, product);
     if (bill) return differenceOfBill(bill, record);
     return account ? differenceOfAccount(account, record, product) : null;
   }
 
-  /** What an act changed beside the record with which it was answered: the bills of a use, the account of a bill. */
+  /** What an act changed beside the record with which it was answered: the bills of a use, the account of a bill, what a cheque paid. */
   async #besides(act: Act): Promise<void> {
     const { books, product, clinic } = this.#shared;
     const parts = act.kind === 'use' ? [act.part] : act.kind === 'payBills' ? act.parts : [];
     const names = parts.map(({ bill }) => bill);
+    if (act.kind === 'bounce' || act.kind === 'returnCheque')
+      names.push(act.cheque.of, ...this.#paidBy(act.cheque).map(({ bill }) => bill));
     if (act.kind === 'credit' || act.kind === 'reverse') names.push(books.bill(act.bill).patient);
     for (const name of names) {
       if (!books.bills.has(name) && !books.accounts.has(name)) continue;
@@ -287,6 +375,10 @@ export class Desk {
       const difference = this.#difference(name);
       if (difference) throw new Error(`seed ${this.#shared.seed}: ${name} after ${act.kind}: ${difference}`);
     }
+  }
+
+  #paidBy({ of, place }: ChequeName): readonly PaidPart[] {
+    return this.#shared.books.accounts.get(of)?.entries[place]?.parts ?? [];
   }
 
   async #open(person: Person): Promise<void> {

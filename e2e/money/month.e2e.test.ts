@@ -1,7 +1,7 @@
 /**
  * A simulated month over HTTP, beside a second program that was written from the rules alone (`books`). They agree after each answer, and at the
- * end in every bill, account, statement, session, paper and sum. MONTH_SEED plays another month, MONTH_BILLS=3000 a whole one instead of its
- * beginning.
+ * end in every bill, account, statement, session, paper, cheque, slip and sum. MONTH_SEED plays another month, MONTH_BILLS=3000 a whole one
+ * instead of its beginning.
  */
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { openClinic, type OpenClinic } from '../api/clinic.ts';
@@ -16,8 +16,9 @@ const NEVER = Number.POSITIVE_INFINITY;
 /** In a month of so many bills, an act of the kind is done at least once. */
 const DONE_IN: Readonly<Record<Act['kind'], number>> = {
   ...{ issue: 1, put: 60, delete: 60, print: WHOLE, pay: 60, payParts: NEVER, receipt: WHOLE },
-  ...{ reverse: 60, refund: 60, credit: 60, writeOff: 60, undoWriteOff: 60, takeIn: WHOLE },
+  ...{ reverse: 60, refund: 60, credit: 60, writeOff: 60, undoWriteOff: WHOLE, takeIn: WHOLE },
   ...{ advance: 60, use: 60, payBills: 60, refundAdvance: 60, reverseAdvance: WHOLE, takeInAdvance: WHOLE },
+  ...{ deposit: 60, clearSlip: WHOLE, withdraw: WHOLE, clearCheque: WHOLE, bounce: 60, returnCheque: WHOLE },
   ...{ buy: WHOLE, payOut: WHOLE, putBack: WHOLE, open: 60, move: WHOLE, close: 60 },
 };
 

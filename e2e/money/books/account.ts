@@ -1,10 +1,14 @@
-/** The account of a patient: money that belongs to no bill yet, as docs/adr/0075 has it. Its balance is never below 0, in each currency by itself. */
+/**
+ * The account of a patient: money that belongs to no bill yet, as docs/adr/0075 has it. Its balance is below 0 only after a cheque bounced or
+ * was returned, in each currency by itself.
+ */
 import type { AccountAct, By, Method, Part } from './acts.ts';
 import {
   ACCOUNT,
   due,
   receive,
   refuse,
+  withReturned,
   withReversal,
   type Bill,
   type Entry,
@@ -25,6 +29,13 @@ export interface AccountEntry {
   /** Of what was received or kept: given back so far. */
   refunded: bigint;
   isReversed: boolean;
+  /** Of an advance: the payments of bills in which it went at once. */
+  readonly parts: PaidPart[];
+}
+
+export interface PaidPart {
+  readonly bill: string;
+  readonly payment: number;
 }
 
 export interface Account {
@@ -44,12 +55,16 @@ export function balanceOf({ entries }: Account, currency: string): bigint {
   return sumOf(entries.filter((entry) => entry.currency === currency).map(({ amount }) => amount));
 }
 
-const untouched = { refunded: 0n, isReversed: false } as const;
+const untouched = (): Pick<AccountEntry, 'refunded' | 'isReversed' | 'parts'> => ({
+  refunded: 0n,
+  isReversed: false,
+  parts: [],
+});
 
 export function enter(account: Account | null, { kind, amount }: ToAccount, from: Named): Account {
   const opened = account ?? { entries: [], tillEntries: [] };
   const { name: bill, currency } = from;
-  opened.entries.push({ kind, amount, currency, method: null, bill, ...untouched });
+  opened.entries.push({ kind, amount, currency, method: null, bill, ...untouched() });
   return opened;
 }
 
@@ -63,13 +78,14 @@ function opened(desk: Desk): Account {
   return desk.account;
 }
 
-export function advance(desk: Desk, act: Omit<Of<'advance'>, 'kind' | 'patient'>, by: By): void {
+export function advance(desk: Desk, act: Omit<Of<'advance'>, 'kind' | 'patient'>, by: By): AccountEntry {
   const { amount, method, currency } = act;
   const account = opened(desk);
-  const place =
-    account.entries.push({ kind: 'Advance', amount, currency, method, bill: null, ...untouched }) - 1;
+  const entry = { kind: 'Advance', amount, currency, method, bill: null, ...untouched() } as const;
+  const place = account.entries.push(entry) - 1;
   const { session, mayBeLate } = by;
   account.tillEntries.push({ kind: 'Payment', place, amount, method, session, mayBeLate, isLate: false });
+  return entry;
 }
 
 export function useAccount(desk: Desk, { patient, part, isOvertaken = false }: Of<'use'>, by: By): void {
@@ -88,8 +104,12 @@ export function payBills(desk: Desk, { patient, amount, method, parts }: Of<'pay
   for (const part of parts) mustOwe(desk.bill(part.bill), patient, part);
   const [currency = '', ...others] = new Set(parts.map(({ bill }) => desk.bill(bill).currency));
   if (others.length > 0) refuse('validation_failed');
-  advance(desk, { amount, method, currency }, by);
-  for (const part of parts) moveTo(desk, part, by);
+  const { parts: paidParts } = advance(desk, { amount, method, currency }, by);
+  for (const part of parts) {
+    const payment = desk.bill(part.bill).payments.length;
+    moveTo(desk, part, by);
+    paidParts.push({ bill: part.bill, payment });
+  }
 }
 
 function mustOwe(bill: Bill, patient: string, { amount }: Part): void {
@@ -104,7 +124,7 @@ function moveTo(desk: Desk, { bill: name, amount }: Part, by: By): void {
   const { currency } = bill;
   const account = opened(desk);
   const used = { kind: 'Used for an invoice', amount: -amount, currency, method: null, bill: name } as const;
-  account.entries.push({ ...used, ...untouched });
+  account.entries.push({ ...used, ...untouched() });
   const taken = least(amount, due(bill));
   if (taken > 0n) receive(bill, { amount: taken, method: ACCOUNT, hasReceipt: true }, by);
   if (taken < amount)
@@ -130,7 +150,7 @@ export function refundAdvance(desk: Desk, act: Of<'refundAdvance'>, by: By): voi
   if (amount > balanceOf(account, currency)) refuse('more_than_balance');
   entry.refunded += amount;
   const given = { kind: 'Refund', amount: -amount, method } as const;
-  const place = account.entries.push({ ...given, currency, bill: null, ...untouched }) - 1;
+  const place = account.entries.push({ ...given, currency, bill: null, ...untouched() }) - 1;
   const { session, mayBeLate } = by;
   account.tillEntries.push({ ...given, place, session, mayBeLate, isLate: false });
 }
@@ -142,6 +162,21 @@ export function reverseAdvance(desk: Desk, act: Of<'reverseAdvance'>, by: By): v
   if (entry.refunded > 0n) refuse('advance_refunded');
   if (amount > balanceOf(account, currency)) refuse('more_than_balance');
   entry.isReversed = true;
-  account.entries.push({ kind: 'Reversal', amount: -amount, currency, method, bill: null, ...untouched });
+  account.entries.push({ kind: 'Reversal', amount: -amount, currency, method, bill: null, ...untouched() });
   account.tillEntries = withReversal(account.tillEntries, { place: act.entry, amount, method }, by);
+}
+
+/** Its cheque bounced or was returned: it is taken back, whatever is left of it. @returns what it paid at once */
+export function takeBackAdvance(
+  account: Account,
+  place: number,
+  session: string | null,
+): readonly PaidPart[] {
+  const entry = account.entries[place];
+  if (!entry || entry.method === null) return [];
+  const { amount, currency, method, parts } = entry;
+  entry.isReversed = true;
+  account.entries.push({ kind: 'Reversal', amount: -amount, currency, method, bill: null, ...untouched() });
+  account.tillEntries = withReturned(account.tillEntries, { place, amount, method }, session);
+  return parts;
 }

@@ -140,7 +140,32 @@ export type TillAct =
       readonly cheque: bigint;
     });
 
-export type Act = BillAct | AccountAct | ExpenseAct | TillAct;
+/** By the payment or the advance that it made: its place in its bill, or in the account of its patient. */
+export interface ChequeName {
+  readonly of: string;
+  readonly place: number;
+}
+interface OfCheque {
+  readonly cheque: ChequeName;
+}
+interface OfSlip {
+  readonly slip: string;
+}
+export type ChequeAct =
+  | (OfSlip & {
+      readonly kind: 'deposit';
+      readonly cheques: readonly ChequeName[];
+      /** These came on another slip that was made at the same moment. */
+      readonly leftOut?: readonly ChequeName[];
+    })
+  | (OfSlip & { readonly kind: 'clearSlip' })
+  | (OfSlip & { readonly kind: 'withdraw' })
+  | (OfCheque & { readonly kind: 'clearCheque' })
+  | (OfCheque & { readonly kind: 'bounce' })
+  /** To the drawer. */
+  | (OfCheque & { readonly kind: 'returnCheque' });
+
+export type Act = BillAct | AccountAct | ExpenseAct | ChequeAct | TillAct;
 
 /** Who did it. */
 export interface By {

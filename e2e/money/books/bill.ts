@@ -180,6 +180,27 @@ export function withReversal(
   return [...entries, { ...reversal, session, mayBeLate, isLate: false }];
 }
 
+/** The cheque of a payment bounced or was returned: the whole sum is taken back. What was refunded of it is owed from then on. */
+export function takeBack(bill: Bill, place: number, session: string | null): void {
+  const payment = bill.payments[place];
+  if (!payment || payment.method === ACCOUNT) return;
+  payment.isReversed = true;
+  bill.words = null;
+  bill.entries = withReturned(bill.entries, { ...payment, method: payment.method, place }, session);
+}
+
+/** A returned cheque leaves the session of the person who gives it back, if it entered that one; a bounced one left with its slip (docs/adr/0077). */
+export function withReturned(
+  entries: readonly Entry[],
+  { place, amount, method }: Pick<Entry, 'place' | 'amount' | 'method'>,
+  session: string | null,
+): Entry[] {
+  const received = entries.find((entry) => entry.kind === 'Payment' && entry.place === place);
+  if (session === null || received?.session !== session) return [...entries];
+  const reversal = { kind: 'Reversal', place, amount: -amount, method } as const;
+  return [...entries, { ...reversal, session, mayBeLate: false, isLate: false }];
+}
+
 export function giveBack(bill: Bill, refund: Refund, { session, mayBeLate }: By): void {
   const payment = bill.payments[refund.payment];
   if (payment) payment.refunded += refund.amount;

@@ -1,6 +1,6 @@
 /**
  * The second program: all figures of bills, accounts and till sessions from the list of what was done. Written from spec morocco.md; it shares
- * nothing with the product. A further kind of act is a member of `Act` and an entry of `ofBill`, `ofAccount`, `ofExpense` or `ofTill`.
+ * nothing with the product. A further kind of act is a member of `Act` and an entry of `ofBill`, `ofAccount`, `ofExpense`, `ofCheque` or `ofTill`.
  */
 import {
   advance,
@@ -12,8 +12,20 @@ import {
   type Account,
   type Desk,
 } from './account.ts';
-import type { AccountAct, Act, BillAct, By, Done, EntryName, ExpenseAct, TillAct } from './acts.ts';
+import type {
+  AccountAct,
+  Act,
+  BillAct,
+  By,
+  ChequeAct,
+  ChequeName,
+  Done,
+  EntryName,
+  ExpenseAct,
+  TillAct,
+} from './acts.ts';
 import { Refused, refuse, type Bill, type Entry, type ToAccount } from './bill.ts';
+import { isAtBank, keepCheques, keyOf, ofCheque, type Cheque, type Slip } from './cheques.ts';
 import { credit, issueReceipt, pay, refund, reversePayment, undoWriteOff, writeOff } from './corrections.ts';
 import { payOut, putBack, type Expense } from './expense.ts';
 import { issue, put, remove } from './specification.ts';
@@ -91,6 +103,7 @@ const isOf =
     act.kind in table;
 const isOfAccount = isOf<AccountAct>(ofAccount);
 const isOfExpense = isOf<ExpenseAct>(ofExpense);
+const isOfCheque = isOf<ChequeAct>(ofCheque);
 const isOfTill = isOf<TillAct>(ofTill);
 
 export class Books {
@@ -99,6 +112,8 @@ export class Books {
   readonly accounts = new Map<string, Account>();
   readonly expenses = new Map<string, Expense>();
   readonly sessions = new Map<string, Session>();
+  readonly cheques = new Map<string, Cheque>();
+  readonly slips = new Map<string, Slip>();
 
   /** The code with which the act has to be refused, or null: then it is done. */
   write({ act, ...by }: Done): string | null {
@@ -106,6 +121,8 @@ export class Books {
       if (isOfTill(act)) (ofTill[act.kind] as (books: Books, of: Act) => void)(this, act);
       else if (isOfExpense(act))
         (ofExpense[act.kind] as (books: Books, of: Act, by: By) => void)(this, act, by);
+      else if (isOfCheque(act))
+        (ofCheque[act.kind] as (books: Books, of: Act, by: By) => void)(this, act, by);
       else if (isOfAccount(act)) this.#ofAccount(act, by);
       else if (act.kind === 'issue') this.#issue(act, by);
       else this.#ofBill(act, by);
@@ -131,9 +148,18 @@ export class Books {
     const write = ofBill[act.kind] as (bill: Bill, of: Act, by: By) => void | ToAccount[];
     const { patient, currency } = bill;
     const from = { name: act.bill, currency };
-    for (const moved of write(bill, act, by) ?? [])
+    const gives = write(bill, act, by) ?? [];
+    if (act.kind === 'reverse') this.#mustBeInHand({ of: act.bill, place: act.payment });
+    for (const moved of gives)
       this.accounts.set(patient, enter(this.accounts.get(patient) ?? null, moved, from));
     this.bills.set(act.bill, bill);
+    keepCheques(this, act.bill);
+  }
+
+  /** A payment is not reversed once its cheque was deposited. */
+  #mustBeInHand(name: ChequeName): void {
+    const cheque = this.cheques.get(keyOf(name));
+    if (cheque && isAtBank(cheque)) refuse('cheque_deposited');
   }
 
   /** Of copies, of the account and of each bill that it names. */
@@ -146,8 +172,10 @@ export class Books {
     };
     const desk: Desk = { account: structuredClone(this.accounts.get(act.patient) ?? null), bill };
     (ofAccount[act.kind] as (desk: Desk, of: Act, by: By) => void)(desk, act, by);
+    if (act.kind === 'reverseAdvance') this.#mustBeInHand({ of: act.patient, place: act.entry });
     if (desk.account) this.accounts.set(act.patient, desk.account);
     for (const [name, copy] of bills) this.bills.set(name, copy);
+    keepCheques(this, act.patient);
   }
 
   bill(name: string): Bill {
