@@ -196,11 +196,11 @@ export class Product {
   }
 
   /** A bill is issued for an appointment or for a patient and a department, so that its call needs more than the list says. */
-  issue(client: Client, act: Of<'issue'>, billed: Fields): Promise<Answer> {
+  issue(client: Client, act: Of<'issue'>, { key, ...billed }: Fields & { key: string }): Promise<Answer> {
     const { currency, corrects } = act;
     const corrected = corrects === undefined ? {} : { corrects: this.id(corrects) };
     const body = { ...billed, currency, ...corrected, ...billFields(act) };
-    return client.post('/invoices/create/{me}', body);
+    return client.post('/invoices/create/{me}', body, { key });
   }
 
   buy(client: Client, { expense: itemName, amount, paidBy }: Of<'buy'>): Promise<Answer> {

@@ -271,11 +271,12 @@ export class Desk {
     const act = this.#chance.issue(bill, patient, this.#corrected(patient));
     const days = { invoiceDate: '2026-03-10', dueDate: '2026-04-10' };
     const billed = { ...days, ...(await this.#billed(act.hasVisit, patient)) };
-    const answer = await product.issue(manager.client, act, billed);
+    const answer = await untilFree((key) => product.issue(manager.client, act, { ...billed, key }));
     this.#write(manager, act, answer);
     if (books.bills.has(bill)) return;
     const { corrects, ...plain } = { ...act, status: 'Sent' } as const;
-    this.#write(manager, plain, await product.issue(manager.client, plain, billed));
+    const again = await untilFree((key) => product.issue(manager.client, plain, { ...billed, key }));
+    this.#write(manager, plain, again);
   }
 
   /** A credited bill of the patient, or one that cannot be corrected: without a credit note, or of somebody else. */
@@ -317,14 +318,8 @@ export class Desk {
     return answer;
   }
 
-  /** A busy product asks for a repeat. */
-  async #send(person: Person, act: LaterAct, key = randomUUID()): Promise<Answer> {
-    let answer = await this.#shared.product.send(person.client, act, { key });
-    for (let again = 0; answer.status === 503 && again < BUSY_REPEATS; again += 1) {
-      await sleep(1000);
-      answer = await this.#shared.product.send(person.client, act, { key });
-    }
-    return answer;
+  #send(person: Person, act: LaterAct, key = randomUUID()): Promise<Answer> {
+    return untilFree(() => this.#shared.product.send(person.client, act, { key }));
   }
 
   /** @throws where the books say otherwise */
@@ -482,4 +477,15 @@ export class Desk {
     }
     throw new Error(`${newest} (${product.id(newest)}) has not received all of its money`);
   }
+}
+
+/** A busy product asks for a repeat. */
+async function untilFree(call: (key: string) => Promise<Answer>): Promise<Answer> {
+  const key = randomUUID();
+  let answer = await call(key);
+  for (let again = 0; answer.status === 503 && again < BUSY_REPEATS; again += 1) {
+    await sleep(1000);
+    answer = await call(key);
+  }
+  return answer;
 }
