@@ -106,6 +106,7 @@ describe('a deposit slip', () => {
     (await clinic.admin.post(`/depositSlips/${id}/clearing`, { day: '2020-01-01' })).mustNameFields('day');
     (await clinic.admin.post(`/depositSlips/${id}/clearing`, {})).must(200);
     expect(await read(`/cheques/${cheque}`)).toMatchObject({ status: 'Cleared', settledOn: TODAY });
+    (await clinic.admin.post(`/cheques/${cheque}/clearing`, {})).must(409, 'cheque_not_deposited');
     (await clinic.admin.post(`/depositSlips/${id}/withdrawal`, why)).must(409, 'slip_closed');
     expect(await read(`/invoices/${invoice}`)).toMatchObject({ due: 200 });
   });

@@ -50,7 +50,6 @@ export const clearCheque = chequeCommand({
   authorize: byRoute,
   decide(input: Clearing, row, { today }) {
     if (!row) return reject('not_found');
-    if (row.status === 'cleared') return [];
     if (row.status !== 'deposited') return reject('cheque_not_deposited');
     const day = dayFrom(depositOf(row), input, today);
     return isRejection(day) ? day : [{ type: 'ChequeCleared', data: { day } }];
