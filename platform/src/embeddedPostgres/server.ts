@@ -55,6 +55,14 @@ export async function launchServer(options: ServerOptions): Promise<Server> {
   return { pid: child.pid ?? 0, ended, stop: () => stop(child, ended) };
 }
 
+/** Several products at once have their databases on it, and each opens up to 120 connections. */
+const forTests = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '500',
+} as const;
+
 /** Neither a statement nor a row of it reaches the server's log: they hold personal values. */
 function serverArguments({ pgData, port, withoutSync }: ServerOptions): string[] {
   const settings = {
@@ -75,7 +83,7 @@ function serverArguments({ pgData, port, withoutSync }: ServerOptions): string[]
     lc_messages: 'C',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    ...(withoutSync ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(withoutSync ? forTests : {}),
   };
   return ['-D', pgData, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
