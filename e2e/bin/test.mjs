@@ -3,6 +3,7 @@
  *   --unit        leaves out the tests of the whole product (e2e)
  *   --slow        only what takes minutes: kills, crashes, hanging servers, maintenance commands, further widths
  *   --all         the slow tests too, with one closing line for everything: what CI runs
+ *   --slow-half   of the slow tests of the whole product a random half, which is printed: CI alternates between both
  *   --random      the files in random order; the seed is printed, --seed=N repeats it
  *   --eventstore  the store's contract alone, and the story on each store; set EVENTSTORE_URL for a real EventStoreDB
  * Anything else is handed to jest: npm test -- appointments -t 'is refused'
@@ -17,7 +18,7 @@ import { filesToTryAgain, secondTryLines, withoutFiles } from './secondTry.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
-const OWN = ['--unit', '--eventstore', '--slow', '--all', '--random'];
+const OWN = ['--unit', '--eventstore', '--slow', '--all', '--slow-half', '--random'];
 const LIMIT_MINUTES = 45;
 const STORE_TESTS = ['event-store/src', 'e2e/.*story'];
 
@@ -69,7 +70,7 @@ function newest(file) {
 
 /** A file of the whole product that failed runs once more, from its beginning and with nothing beside it. Both runs are reported. */
 async function runProduct(project) {
-  const options = [...patterns, ...forJest];
+  const options = [...patterns, ...forJest, ...(project === 'slow' ? half() : [])];
   const before = results.length;
   if (await runJest([project], options)) return true;
   // Without results it broke off, and what failed is not known.
@@ -91,6 +92,13 @@ async function runProduct(project) {
     });
   }
   return clean;
+}
+
+function half() {
+  if (!given.includes('--slow-half')) return [];
+  const shard = `--shard=${Math.random() < 0.5 ? 1 : 2}/2`;
+  console.error(`Of the slow tests: ${shard}`);
+  return [shard];
 }
 
 async function runJest(projects, options) {
