@@ -298,6 +298,28 @@ describe('a cheque that is given back', () => {
     ]);
   });
 
+  test('leaves it whole, also where a part or all of its payment was refunded', async () => {
+    for (const amount of [20, 60]) {
+      const clinic = await opened();
+      const [by] = clinic.processes;
+      await openTill(by);
+      const [bill] = await billsOf(by);
+      const params = { id: String(bill?._id) };
+      await billing(by, clinic.clock)('ReceivePayment', { params, body: { amount: 60, ...byCheque } });
+      const newest = (await chequesOf(by)).at(-1)?._id ?? '';
+      const refund = { amount, method: 'Cash', reason: 'Agreed' };
+      await billing(by, clinic.clock)('RefundPayment', {
+        params: { ...params, entry: newest },
+        body: refund,
+      });
+      expect(await back(clinic, newest)).toEqual([
+        ['payment', '60.00'],
+        ['refund', `-${amount}.00`],
+        ['reversal', '-60.00'],
+      ]);
+    }
+  });
+
   test('leaves no session where its payment entered none, or another one', async () => {
     const clinic = await opened();
     const [by] = clinic.processes;

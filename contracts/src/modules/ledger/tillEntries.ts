@@ -40,7 +40,8 @@ function entriesAfter(before: Entered, event: LedgerEvent): readonly TillEntryOf
       const { payment: entry } = event.data;
       const payment = before.payments?.find(({ id }) => id === entry);
       if (!payment || payment.reversed || isFromAccount(payment)) return null;
-      const amount = minus(ZERO, remaining(payment));
+      // A cheque leaves whole, whatever was given back of its payment.
+      const amount = minus(ZERO, event.data.bounced ? payment.amount : remaining(payment));
       const received = entries.find(isEntry('payment', entry));
       const isOutside = received?.tillSession === null && session === null;
       // A part of it that was refunded may be in a session: then both stay.
