@@ -167,8 +167,8 @@ export const ledgerFields = {
   ),
   /** Cash among them is in no session. */
   cashOutsideTill: boolean({ computed: true, default: false }),
-  /** Grand total less credits and write-offs. */
-  toSettle: money({ computed: true }),
+  /** Grand total less credits and write-offs; below 0 where more was written off than billed, because a bounced cheque made a refund owed. */
+  toSettle: money({ computed: true, min: -MAX_MONEY }),
   /** Payments that were not reversed, less refunds; below 0 where a cheque bounced of which money was given back. */
   paid: money({ computed: true, min: -MAX_MONEY }),
   /** To settle less paid; 0 once void. */
