@@ -252,6 +252,26 @@ describe('a cheque that bounces', () => {
     expect((await billsOf(by))[0]).toMatchObject({ paid: '300.00', due: '0.00', status: 'paid' });
   });
 
+  test('leaves calls that change nothing as they are, also where a payment with a receipt counts', async () => {
+    const clinic = await opened();
+    const [by] = clinic.processes;
+    const [bill] = await billsOf(by);
+    const id = String(bill?._id);
+    const params = { id, entry: String(bill?.payments?.[0]?.id) };
+    const refund = { amount: 100, method: 'Cash', reason: 'Agreed' };
+    await billing(by, clinic.clock)('RefundPayment', { params, body: refund });
+    await bounced(clinic, 'invoice');
+    await billing(by, clinic.clock)('ReceivePayment', { params, body: { amount: 1, method: 'Cash' } });
+    const before = (await billsOf(by))[0];
+    expect(before).toMatchObject({ paid: '-99.00', status: 'sent' });
+    await billing(by, clinic.clock)('ChangeInvoice', { params: { id }, body: { paidBy: 'Other', rest: 0 } });
+    expect((await billsOf(by))[0]).toMatchObject({
+      payments: before?.payments,
+      status: 'sent',
+      paid: '-99.00',
+    });
+  });
+
   test('may take the account below nothing, where its money was used', async () => {
     const clinic = await opened();
     const [by] = clinic.processes;

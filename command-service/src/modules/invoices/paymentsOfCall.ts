@@ -112,6 +112,8 @@ function restOfCall(row: Row, { rest }: MoneyOfCall): money.Amount | null {
 
 function movesTo(status: InvoiceStatus, row: Row, call: MoneyOfCall): Moves | Rejection {
   if (status === 'sent') {
+    // With a payment that counts only after a bounced cheque, whose refund is owed: the call asks for no change.
+    if (row.status === 'sent') return NOTHING;
     const back = allTakenBack(row);
     return isRejection(back) ? back : { back, amount: money.ZERO };
   }
