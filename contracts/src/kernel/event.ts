@@ -126,6 +126,15 @@ export function personalPaths(fields: Fields): PersonalPath[] {
   });
 }
 
+/** Lines of which each is about another person, and the member that names them: the cheques of a deposit slip. */
+export function linesOfPeople(fields: Fields): { readonly name: string; readonly owner: string }[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'lines'
+      ? subjectFields(field.of).flatMap((owner) => (owner in field.of ? [{ name, owner }] : []))
+      : [],
+  );
+}
+
 /** The reference fields that say whose the personal values are; every event that has one carries them. */
 export function subjectFields(fields: Fields): string[] {
   return [...new Set(personalPaths(fields).map(({ subject }) => subject))].filter((name) => name !== 'id');

@@ -3,8 +3,8 @@
  * the patient whom the record is about, and so is a populated reference that does. The rule looks at the answer as it is sent, so a call
  * cannot show a patient's data in a body of records without it.
  */
-import { personalPaths } from '../kernel/event.ts';
-import type { Field, Fields } from '../kernel/field.ts';
+import { linesOfPeople } from '../kernel/event.ts';
+import type { Field } from '../kernel/field.ts';
 import type { AnyRow, ModuleDescription } from '../kernel/module.ts';
 import { documentKinds, documents, isDocumentKind } from './documents.ts';
 import { moduleList, moduleNamed } from './index.ts';
@@ -41,21 +41,10 @@ interface Watched {
   /** To records that are about a patient themselves. */
   readonly references: readonly Reference[];
   /** Lines of which each is about a patient, and the member that names them. */
-  readonly lines: readonly { readonly name: string; readonly patient: string }[];
+  readonly lines: ReturnType<typeof linesOfPeople>;
 }
 
 const isAbout = (field: Field, about: ReadonlySet<string>) => field.kind === 'ref' && about.has(field.to);
-
-/** Lines of people: personal, with a reference to the patient in each. */
-function linesOf(fields: Fields): Watched['lines'] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    if (field.kind !== 'lines') return [];
-    const owners = new Set(personalPaths(field.of).map(({ subject }) => subject));
-    return Object.keys(field.of)
-      .filter((member) => owners.has(member))
-      .map((patient) => ({ name, patient }));
-  });
-}
 
 /** Patients, what refers to them, and what refers to that. */
 function modulesAboutPatients(): ReadonlySet<string> {
@@ -63,7 +52,7 @@ function modulesAboutPatients(): ReadonlySet<string> {
   for (let size = 0; size < about.size;) {
     size = about.size;
     for (const { name, fields } of moduleList)
-      if (linesOf(fields).length > 0 || Object.values(fields).some((field) => isAbout(field, about)))
+      if (linesOfPeople(fields).length > 0 || Object.values(fields).some((field) => isAbout(field, about)))
         about.add(name);
   }
   return about;
@@ -75,7 +64,7 @@ function watchedOf({ fields, picker }: ModuleDescription, about: ReadonlySet<str
     return target ? [{ field: name, target }] : [];
   });
   const patient = references.find(({ target }) => target.name === patients.name);
-  const lines = linesOf(fields);
+  const lines = linesOfPeople(fields);
   return { picker: new Set(picker), patientField: patient?.field ?? null, references, lines };
 }
 
@@ -101,10 +90,10 @@ function showsMore({ fields }: ModuleDescription, { picker }: Watched, row: Sent
 }
 
 function* patientsOfLines(lines: Watched['lines'], row: Sent): Generator<string> {
-  for (const { name, patient } of lines) {
+  for (const { name, owner } of lines) {
     const value = row[name];
     for (const line of Array.isArray(value) ? value : []) {
-      const id = isSent(line) ? idIn(line[patient]) : null;
+      const id = isSent(line) ? idIn(line[owner]) : null;
       if (id !== null) yield id;
     }
   }
@@ -151,6 +140,9 @@ export function shownRecords(name: string, body: unknown): readonly ShownRecord[
 /** For what is shown in another form, as a page, a file or its history: the record as it is kept. */
 export function shownRecord(module: ModuleDescription, row: AnyRow): readonly ShownRecord[] {
   const own = patientOf(module, row);
-  const found = new Set([...(own === null ? [] : [own]), ...patientsOfLines(linesOf(module.fields), row)]);
+  const found = new Set([
+    ...(own === null ? [] : [own]),
+    ...patientsOfLines(watched(module.name)?.lines ?? [], row),
+  ]);
   return [...found].map((patient) => ({ ...namedRecord(module, row, row._id), patient }));
 }

@@ -2,6 +2,7 @@
 import {
   isUuid,
   kindOf,
+  linesOfPeople,
   type AnyRow,
   type ColumnType,
   type Fields,
@@ -71,7 +72,7 @@ export function rowCoercion(module: ModuleDescription): (row: AnyRow) => AnyRow 
 /** Whose data a record is about: itself where its own fields are personal, and the people it refers to, also line by line. */
 export function subjectsOf(fields: Fields): (row: AnyRow) => string[] {
   const owners = personalOwners(fields).map((owner) => (owner === 'self' ? '_id' : owner));
-  const byLine = ownersByLine(fields);
+  const byLine = linesOfPeople(fields);
   return (row) => {
     const subjects = new Set<string>();
     const add = (id: unknown) => {
@@ -85,15 +86,6 @@ export function subjectsOf(fields: Fields): (row: AnyRow) => string[] {
 
 function linesIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   return Array.isArray(value) ? (value as readonly Readonly<Record<string, unknown>>[]) : [];
-}
-
-/** Lines of which each is about another person: the cheques of a deposit slip. */
-function ownersByLine(fields: Fields): { readonly name: string; readonly owner: string }[] {
-  return Object.entries(fields).flatMap(([name, field]) =>
-    field.kind === 'lines'
-      ? personalOwners(field.of).flatMap((owner) => (owner in field.of ? [{ name, owner }] : []))
-      : [],
-  );
 }
 
 function personalOwners(fields: Fields): string[] {

@@ -1,5 +1,6 @@
 /** What is written on a cheque beside its number: its bank, and its day. */
 import { FieldFrame } from './FieldFrame.tsx';
+import { LineField } from './LineField.tsx';
 import { MomentInput } from './typed/TypedInput.tsx';
 
 const MAX_BANK = 100;
@@ -32,16 +33,14 @@ interface FieldsProps {
 export function ChequeFields({ labels, entered, enter, errors }: FieldsProps) {
   return (
     <div className="grid">
-      <FieldFrame label={labels.bank} required={false} error={errors['bank']}>
-        <input
-          className="input"
-          name="bank"
-          autoComplete="off"
-          maxLength={MAX_BANK}
-          value={entered.bank}
-          onChange={(event) => enter({ bank: event.target.value })}
-        />
-      </FieldFrame>
+      <LineField
+        name="bank"
+        label={labels.bank}
+        value={entered.bank}
+        error={errors['bank']}
+        maxLength={MAX_BANK}
+        onChange={(bank) => enter({ bank })}
+      />
       <FieldFrame label={labels.chequeDate} required={false} error={errors['chequeDate']}>
         <MomentInput
           kind="day"

@@ -3,15 +3,11 @@ import { isInHand, mayBounce, chequeStatus, type ChequeStatus } from '@hospital/
 import { CircleCheck, CircleX, Undo2, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { FormDialog, Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
-import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { DayDialog } from '../../kernel/form/DayDialog.tsx';
 import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
-import { useCommand } from '../../kernel/useCommand.ts';
 import { pageTexts } from './pageTexts.ts';
 
 /** Keys of its texts, and of the toast when it is done. */
@@ -57,40 +53,16 @@ interface DialogProps {
 
 function ActDialog({ record, act, onClose }: DialogProps) {
   const translate = useLateTexts(pageTexts);
-  const { now } = useFormats();
-  const [day, setDay] = useState(now().day);
-  const [reason, setReason] = useState('');
-  const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand('cheques', act.operation, {
-    act: 'change',
-    success: act.success,
-    onRefused,
-    onDone: onClose,
-  });
-  const body = { day, ...(act.needsReason ? { reason: reason.trim() } : {}) };
   return (
-    <FormDialog
+    <DayDialog
+      record={record}
+      command={{ module: 'cheques', operation: act.operation, success: act.success }}
       title={translate(act.text)}
-      about={translate(act.about)}
-      action={translate(act.text)}
-      look={act.needsReason ? 'danger' : 'primary'}
-      isRunning={isRunning}
-      onSubmit={() => void run(String(record.id), body)}
+      text={translate(act.about)}
+      day={translate('cheque.day')}
+      reason={act.needsReason ? translate('cheque.reason') : undefined}
       onClose={onClose}
-    >
-      <FieldFrame label={translate('cheque.day')} required error={errors['day']}>
-        <MomentInput kind="day" name="day" value={day} onChange={setDay} />
-      </FieldFrame>
-      {act.needsReason && (
-        <Reason
-          label={translate('cheque.reason')}
-          value={reason}
-          error={errors['reason']}
-          autoFocus
-          onChange={setReason}
-        />
-      )}
-    </FormDialog>
+    />
   );
 }
 

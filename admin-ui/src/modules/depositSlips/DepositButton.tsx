@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { FormDialog, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { LineField } from '../../kernel/form/LineField.tsx';
 import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
@@ -63,16 +64,14 @@ function DepositDialog({ cheques, onClose }: DialogProps) {
       <FieldFrame label={translate('slip.day')} required error={errors['day']}>
         <MomentInput kind="day" name="day" value={day} onChange={setDay} />
       </FieldFrame>
-      <FieldFrame label={translate('slip.reference')} required={false} error={errors['reference']}>
-        <input
-          className="input"
-          name="reference"
-          autoComplete="off"
-          maxLength={MAX_REFERENCE}
-          value={reference}
-          onChange={(event) => setReference(event.target.value)}
-        />
-      </FieldFrame>
+      <LineField
+        name="reference"
+        label={translate('slip.reference')}
+        value={reference}
+        error={errors['reference']}
+        maxLength={MAX_REFERENCE}
+        onChange={setReference}
+      />
     </FormDialog>
   );
 }

@@ -2,16 +2,12 @@
 import { CircleCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { FormDialog, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { DayDialog } from '../../kernel/form/DayDialog.tsx';
 import { ReasonDialog } from '../../kernel/form/ReasonDialog.tsx';
-import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
-import { useCommand } from '../../kernel/useCommand.ts';
 import { pageTexts } from './pageTexts.ts';
 
 interface VerbProps {
@@ -21,28 +17,15 @@ type DialogProps = VerbProps & { readonly onClose: () => void };
 
 function ClearDialog({ record, onClose }: DialogProps) {
   const translate = useLateTexts(pageTexts);
-  const { now } = useFormats();
-  const [day, setDay] = useState(now().day);
-  const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand('depositSlips', 'ClearDepositSlip', {
-    act: 'change',
-    success: 'toast.slip.cleared',
-    onRefused,
-    onDone: onClose,
-  });
   return (
-    <FormDialog
+    <DayDialog
+      record={record}
+      command={{ module: 'depositSlips', operation: 'ClearDepositSlip', success: 'toast.slip.cleared' }}
       title={translate('slip.clear')}
-      about={translate('slip.clearText')}
-      action={translate('slip.clear')}
-      isRunning={isRunning}
-      onSubmit={() => void run(String(record.id), { day })}
+      text={translate('slip.clearText')}
+      day={translate('slip.clearedOn')}
       onClose={onClose}
-    >
-      <FieldFrame label={translate('slip.clearedOn')} required error={errors['day']}>
-        <MomentInput kind="day" name="day" value={day} onChange={setDay} />
-      </FieldFrame>
-    </FormDialog>
+    />
   );
 }
 

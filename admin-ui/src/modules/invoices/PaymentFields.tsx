@@ -1,6 +1,7 @@
 /** The fields of a payment. What a method does not have is not shown. */
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { LineField } from '../../kernel/form/LineField.tsx';
 import { MomentInput, NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { ChequeFields, chequeLabels } from '../../kernel/form/ChequeFields.tsx';
 import { amountUpTo, isZero, quickAmounts, type Amount } from './amounts.ts';
@@ -49,21 +50,15 @@ export function PaymentFields(props: FieldsProps) {
         <FieldFrame label={translate('invoice.receivedOn')} required error={errors.day}>
           <MomentInput kind="day" name="day" value={entered.day} onChange={(day) => enter({ day })} />
         </FieldFrame>
-        <FieldFrame
+        <LineField
+          name="payer"
           label={translate('invoice.payer')}
-          required={false}
-          hint={translate('invoice.payerHint')}
+          value={entered.payer}
           error={errors.payer}
-        >
-          <input
-            className="input"
-            name="payer"
-            autoComplete="off"
-            maxLength={MAX_PAYER}
-            value={entered.payer}
-            onChange={(event) => enter({ payer: event.target.value })}
-          />
-        </FieldFrame>
+          hint={translate('invoice.payerHint')}
+          maxLength={MAX_PAYER}
+          onChange={(payer) => enter({ payer })}
+        />
       </div>
     </>
   );
@@ -90,16 +85,14 @@ interface ReferenceProps {
 export function ReferenceField({ method, value, error, onChange }: ReferenceProps) {
   const translate = useTranslate();
   return (
-    <FieldFrame label={translate(referenceLabel(method))} required={false} error={error}>
-      <input
-        className="input"
-        name="reference"
-        autoComplete="off"
-        maxLength={MAX_REFERENCE}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </FieldFrame>
+    <LineField
+      name="reference"
+      label={translate(referenceLabel(method))}
+      value={value}
+      error={error}
+      maxLength={MAX_REFERENCE}
+      onChange={onChange}
+    />
   );
 }
 

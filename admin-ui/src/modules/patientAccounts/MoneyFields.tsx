@@ -2,6 +2,7 @@
 import { moneyMethods } from '@hospital/contracts';
 import { useState } from 'react';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { LineField } from '../../kernel/form/LineField.tsx';
 import { MomentInput, NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { WordSelect } from '../../kernel/form/WordSelect.tsx';
 import {
@@ -11,6 +12,9 @@ import {
   type WrittenOnCheque,
 } from '../../kernel/form/ChequeFields.tsx';
 import { useAccountTexts } from './useAccountTexts.ts';
+
+const MAX_REFERENCE = 100;
+const MAX_PAYER = 160;
 
 export interface EnteredMoney extends WrittenOnCheque {
   readonly amount: string;
@@ -75,16 +79,14 @@ export function MoneyFields({ entered, enter, errors, most, isReceived = false }
         />
       </FieldFrame>
       {entered.method !== moneyMethods.cash && (
-        <FieldFrame label={translate('account.reference')} required={false} error={errors['reference']}>
-          <input
-            className="input"
-            name="reference"
-            autoComplete="off"
-            maxLength={100}
-            value={entered.reference}
-            onChange={(event) => enter({ reference: event.target.value })}
-          />
-        </FieldFrame>
+        <LineField
+          name="reference"
+          label={translate('account.reference')}
+          value={entered.reference}
+          error={errors['reference']}
+          maxLength={MAX_REFERENCE}
+          onChange={(reference) => enter({ reference })}
+        />
       )}
       {isReceived && entered.method === moneyMethods.cheque && (
         <ChequeFields labels={chequeLabels(translate)} {...{ entered, enter, errors }} />
@@ -92,8 +94,6 @@ export function MoneyFields({ entered, enter, errors, most, isReceived = false }
     </>
   );
 }
-
-const MAX_PAYER = 160;
 
 export interface Received {
   readonly day: string;
@@ -115,21 +115,15 @@ export function ReceivedFields({ received, receive, errors }: ReceivedFieldsProp
       <FieldFrame label={translate('account.receivedOn')} required error={errors['day']}>
         <MomentInput kind="day" name="day" value={received.day} onChange={(day) => receive({ day })} />
       </FieldFrame>
-      <FieldFrame
+      <LineField
+        name="payer"
         label={translate('account.payer')}
-        required={false}
-        hint={translate('account.payerHint')}
+        value={received.payer}
         error={errors['payer']}
-      >
-        <input
-          className="input"
-          name="payer"
-          autoComplete="off"
-          maxLength={MAX_PAYER}
-          value={received.payer}
-          onChange={(event) => receive({ payer: event.target.value })}
-        />
-      </FieldFrame>
+        hint={translate('account.payerHint')}
+        maxLength={MAX_PAYER}
+        onChange={(payer) => receive({ payer })}
+      />
     </div>
   );
 }

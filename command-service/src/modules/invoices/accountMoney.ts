@@ -17,7 +17,7 @@ import {
   type partInputFields,
 } from '@hospital/contracts';
 import type { FactRef, Facts } from '../../kernel/command.ts';
-import { patientFact, signedBy, type Cashier } from './receipts.ts';
+import { patientFact, signedBy, type Cashier, type ReceiptMoney } from './receipts.ts';
 import { sellerOf } from './printedParties.ts';
 
 export type PartInput = Values<typeof partInputFields>;
@@ -28,25 +28,7 @@ export function paperFacts(patient: string | null | undefined) {
 }
 export type PaperFacts = Facts<ReturnType<typeof paperFacts>>;
 
-type Money = Pick<
-  ReceiptRow,
-  | 'kind'
-  | 'entry'
-  | 'amount'
-  | 'method'
-  | 'day'
-  | 'reference'
-  | 'payer'
-  | 'tendered'
-  | 'change'
-  | 'bank'
-  | 'chequeDate'
-  | 'reason'
-  | 'currency'
-  | 'balanceAfter'
->;
-
-interface Printed extends Money {
+interface Printed extends ReceiptMoney, Pick<ReceiptRow, 'currency' | 'balanceAfter'> {
   readonly patient: string;
   readonly cashier: Cashier;
   readonly parts?: ReceiptRow['parts'];

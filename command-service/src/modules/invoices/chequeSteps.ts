@@ -184,7 +184,7 @@ function unpaidSteps(begun: BegunEvent): readonly ProcessStep[] {
   ];
 }
 
-type OfSlip = (row: ChequeRow, begun: BegunEvent) => Draft | null;
+type OfSlip = (row: ChequeRow, begun: BegunEvent, context: StepContext) => Promise<Draft | null>;
 
 /** One event in the stream of each cheque that a slip names; nothing where the cheque has gone on. */
 function eachCheque(name: string, begins: string, draftOf: OfSlip): ProcessDeclaration {
@@ -192,11 +192,9 @@ function eachCheque(name: string, begins: string, draftOf: OfSlip): ProcessDecla
     name: `cheque ${cheque}`,
     async plan(begun, context) {
       const stream = chequeStream(cheque);
-      const slip = await streamSeen(context, depositSlips, begun.stream);
       const { rows, expected } = await streamSeen(context, cheques, stream);
       const done = await writtenBy(begun, { stream }, context);
-      const isOver = begins === 'DepositSlipMade' && slip.rows[0]?.status !== 'deposited';
-      const draft = rows[0] && !done && !isOver ? draftOf(rows[0], begun) : null;
+      const draft = rows[0] && !done ? await draftOf(rows[0], begun, context) : null;
       if (!draft) return { done };
       const { type, data } = draft;
       return { append: { stream, expected, drafts: [{ type, data: { id: cheque, ...data } }] } };
@@ -218,19 +216,20 @@ const dayOf = (begun: BegunEvent) => carriedBy<{ readonly day: string }>(begun).
 const isOn = ({ slip, status }: ChequeRow, begun: BegunEvent) =>
   status === 'deposited' && slip === slipOf(begun);
 
-const deposited = eachCheque('cheques of slips deposited', 'DepositSlipMade', (row, begun) => {
-  if (!isInHand(row)) return null;
+const deposited = eachCheque('cheques of slips deposited', 'DepositSlipMade', async (row, begun, context) => {
+  const [slip] = (await streamSeen(context, depositSlips, begun.stream)).rows;
+  if (!isInHand(row) || slip?.status !== 'deposited') return null;
   const { patient, chequeNumber, bank, drawer, amount } = row;
   const written = { patient, chequeNumber, bank, drawer, amount };
   return { type: 'ChequeDeposited', data: { slip: slipOf(begun), day: dayOf(begun), ...written } };
 });
 
-const cleared = eachCheque('cheques of slips cleared', 'DepositSlipCleared', (row, begun) =>
+const cleared = eachCheque('cheques of slips cleared', 'DepositSlipCleared', async (row, begun) =>
   isOn(row, begun) ? { type: 'ChequeCleared', data: { day: dayOf(begun) } } : null,
 );
 
 /** Also of one that is still in hand: a deposit that is under way then finds its stream moved, and the slip withdrawn. */
-const takenOff = eachCheque('cheques of slips taken off', 'DepositSlipWithdrawn', (row, begun) =>
+const takenOff = eachCheque('cheques of slips taken off', 'DepositSlipWithdrawn', async (row, begun) =>
   isOn(row, begun) || isInHand(row) ? { type: 'ChequeTakenOffSlip', data: { slip: slipOf(begun) } } : null,
 );
 

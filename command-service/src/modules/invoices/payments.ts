@@ -198,7 +198,7 @@ function isOwn(row: InvoiceRow | null, { id, recordedBy }: Payment, session: Til
 }
 
 /** The cheque of a payment has its id; none is looked for where it was not paid by one. */
-export function chequeFact(
+function chequeFact(
   row: { readonly payments: InvoiceRow['payments'] } | null,
   { entry }: Pick<EntryInput<Reason>, 'entry'>,
 ) {

@@ -161,7 +161,8 @@ export function invoicePartOf(row: InvoiceRow, facts: PatientFact) {
   };
 }
 
-type Money = Pick<
+/** What a receipt says of the money. */
+export type ReceiptMoney = Pick<
   ReceiptRow,
   | 'kind'
   | 'entry'
@@ -177,7 +178,7 @@ type Money = Pick<
   | 'reason'
 >;
 
-interface Printed extends Money {
+interface Printed extends ReceiptMoney {
   readonly cashier: Cashier;
   readonly dueAfter: string | null;
 }
