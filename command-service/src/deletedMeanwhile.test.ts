@@ -23,6 +23,7 @@ import { changeExpense, createExpense } from './modules/expenses/expenses.ts';
 import { commandModules } from './modules/index.ts';
 import { receiveAdvance } from './modules/invoices/advances.ts';
 import { billWithoutAppointment } from './modules/invoices/bills.ts';
+import { changeInvoice } from './modules/invoices/invoices.ts';
 import { createLeave } from './modules/leaves/leaves.ts';
 import { changeProvidentFund, createProvidentFund } from './modules/providentFunds/providentFunds.ts';
 import { removeRole, createRole } from './modules/roles/roles.ts';
@@ -53,7 +54,7 @@ beforeEach(async () => {
   ({ store, clock, process, clinic } = await startClinic());
 });
 
-const [record, person, role] = [idOf('record'), idOf('person'), idOf('role')];
+const [record, person, role, department] = [idOf('record'), idOf('person'), idOf('role'), idOf('department')];
 const nurse = { ...doctorInput('Nora'), role: firstRoleId('Nurse'), speciality: null };
 const expense = {
   itemName: 'Gloves',
@@ -87,6 +88,11 @@ const bill = (by: Process, who: { patient: string; doctor?: string }, key?: stri
   const input = { body, recordId: record, year: '2026', seenRevision: '-1' };
   return send(by, billWithoutAppointment, { id: record, input, ...keyed(key) });
 };
+/** By the reactor. */
+async function issuedBill(): Promise<void> {
+  await bill(process, { patient: clinic.patient });
+  await recover(process);
+}
 const keyed = (key?: string) => (key === undefined ? {} : { key });
 const makePerson = () => send(process, createUser, { id: person, input: nurse });
 const removePerson: Work = (by, key) => send(by, removeUser, { id: person, input: {}, ...keyed(key) });
@@ -154,6 +160,25 @@ const pairs: Readonly<Record<string, Pair>> = {
     arrange: () => send(process, createUser, { id: person, input: doctorInput('Rita') }),
     refer: (by, key) => bill(by, { patient: clinic.patient, doctor: person }, key),
     remove: removePerson,
+  },
+  'a bill and its new doctor': {
+    referring: modules.invoices,
+    arrange: async () => {
+      await send(process, createUser, { id: person, input: doctorInput('Rita') });
+      await issuedBill();
+    },
+    refer: (by, key) => send(by, changeInvoice, { id: record, input: { doctor: person }, ...keyed(key) }),
+    remove: removePerson,
+  },
+  'a bill and its new department': {
+    referring: modules.invoices,
+    arrange: async () => {
+      await send(process, createCommand(modules.departments), { id: department, input: { name: 'New' } });
+      await issuedBill();
+    },
+    refer: (by, key) => send(by, changeInvoice, { id: record, input: { department }, ...keyed(key) }),
+    remove: (by, key) =>
+      send(by, removeCommand(modules.departments), { id: department, input: {}, ...keyed(key) }),
   },
   'a leave and its employee': {
     referring: modules.leaves,
@@ -433,6 +458,7 @@ test('every module that stands in the way of a deletion says how it is taken bac
     'employeesSalaries',
     'expenses',
     'invoiceRequests',
+    'invoices',
     'leaves',
     'patientAccounts',
     'prescriptions',

@@ -282,8 +282,8 @@ export interface Held<Row extends AnyRow = AnyRow> {
  * these commands.
  */
 export interface TakesBack {
-  /** Removes what was created. */
-  readonly created: Command;
+  /** Removes what was created. Absent where another record asked for it and is taken back instead. */
+  readonly created?: Command;
   /** Puts changed fields back to the values of its input. Absent where the references that `referencedBy` names never change. */
   readonly changed?: Command;
 }

@@ -84,10 +84,12 @@ export async function takeBack(
   const envelope = { ...systemEnvelope(id), commandId: idOf('taken back', commandId), override: true };
   const { created, changed } = takesBackOf(modules, module);
   const former = before && formerValues(module, { before, after, now });
+  if (!former && !created) return;
   try {
-    if (!former || (await deletions.isAnyGone(referencesSet(module, now, { ...now, ...former }))))
-      await kernel.handle(created, {}, envelope);
-    else if (changed) await kernel.handle(changed, former, envelope);
+    const isRemoved =
+      !former || (await deletions.isAnyGone(referencesSet(module, now, { ...now, ...former })));
+    if (isRemoved && created) await kernel.handle(created, {}, envelope);
+    else if (!isRemoved && changed) await kernel.handle(changed, former, envelope);
     else throw new Error(`${module.name} does not say how a change of ${field} is taken back`);
   } catch (error) {
     // Somebody deleted it meanwhile: it refers to nothing any more.

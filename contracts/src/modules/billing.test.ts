@@ -56,10 +56,12 @@ test.each([
   [{ patient: null }, null],
   [{ patient: 'other' }, 'patient'],
   [{ patient: 'p', department: 'other' }, 'department'],
+  [{ doctor: 'u' }, null],
+  [{ doctor: 'other' }, 'doctor'],
 ] as const)('what is sent of the appointment, %j, must match: %s', (given, field) => {
-  const refusal = appointmentMismatch(given, { patient: 'p', department: 'd' });
+  const refusal = appointmentMismatch(given, { patient: 'p', department: 'd', doctor: 'u' });
   expect(refusal?.rejected ?? null).toBe(field === null ? null : 'patient_mismatch');
-  const sentence = 'Patient and department are those of the appointment.';
+  const sentence = 'Patient, department and doctor are those of the appointment.';
   expect(refusal?.fields ?? {}).toEqual(field === null ? {} : { [field]: sentence });
 });
 

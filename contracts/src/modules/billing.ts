@@ -77,26 +77,22 @@ export function clinicAsPrinted(clinic: Clinic | null) {
   };
 }
 
-/** Those of the appointment; what is sent must match. */
+const matched = ['patient', 'department', 'doctor'] as const;
+
+/** Of an appointment's invoice or prescription: what is sent must match. Of a bill without an appointment: whom it bills, and what for. */
 export const matchingBody = inputSchema(
-  { patient: ref('patients'), department: ref('departments') },
+  { patient: ref('patients'), department: ref('departments'), doctor: ref('users') },
   'change',
 ).shape;
 
-/** Of a bill without an appointment: whom and what for. */
-export const billedBody = {
-  ...matchingBody,
-  ...inputSchema({ doctor: ref('users') }, 'change').shape,
-};
-
-export type Matching = { readonly patient?: string | null; readonly department?: string | null };
+export type Matching = { readonly [Name in (typeof matched)[number]]?: string | null };
 
 /** What a client names beside the appointment must be the appointment's. */
 export function appointmentMismatch(given: Matching, row: Matching): Rejection | null {
-  for (const name of ['patient', 'department'] as const) {
+  for (const name of matched) {
     if (typeof given[name] === 'string' && given[name] !== row[name]) {
       return reject('patient_mismatch', {
-        fields: { [name]: 'Patient and department are those of the appointment.' },
+        fields: { [name]: 'Patient, department and doctor are those of the appointment.' },
       });
     }
   }

@@ -29,6 +29,7 @@ export const departments = defineCrud({
   referencedBy: [
     { module: 'appointments', field: 'department' },
     { module: 'invoiceRequests', field: 'department' },
+    { module: 'invoices', field: 'department' },
     { module: 'prescriptions', field: 'department' },
     { module: 'acts', field: 'department' },
   ],

@@ -25,7 +25,7 @@ import { withPaymentsOfWords } from './ledger/olderPayments.ts';
 import { paymentRefusals, paymentRoutes } from './ledger/paymentRoutes.ts';
 import { withTillEntries } from './ledger/tillEntries.ts';
 import { takingRoute } from './tills/taking.ts';
-import { linesTotal, billedBody, matchingBody, visitReferences } from './billing.ts';
+import { linesTotal, matchingBody, visitReferences } from './billing.ts';
 import { ref } from './names.ts';
 import { addressFields } from './patients.ts';
 import { paymentMethods } from './words.ts';
@@ -141,7 +141,7 @@ const routes: readonly Route[] = [
     path: '/invoices/create/:userId',
     kind: 'command',
     operation: 'CloseWithInvoice',
-    body: inputSchema(invoiceInputFields, 'create').extend(billedBody),
+    body: inputSchema(invoiceInputFields, 'create').extend(matchingBody),
     summary:
       'Issues the invoice, closes its appointment and attaches the invoice to it, whole or not at all. Needs the flag Appointments too, unless no appointment is named: then it bills a patient for a department.',
   },
@@ -152,7 +152,8 @@ const routes: readonly Route[] = [
     kind: 'command',
     operation: 'ChangeInvoice',
     body: z.object({ ...inputSchema(invoiceInputFields, 'change').shape, ...matchingBody }),
-    summary: 'Changes an unpaid invoice.',
+    summary:
+      'Changes an unpaid invoice. Of a bill without an appointment, department and doctor can be changed too.',
   },
   {
     ...common,
@@ -220,7 +221,7 @@ const declared = defineModule({
     already_invoiced: [409, 'This appointment already has an invoice. Edit that one instead.'],
     patient_mismatch: [
       400,
-      'Patient and department must be those of the appointment. Change the appointment first if they are wrong.',
+      'Patient, department and doctor must be those of the appointment. Change the appointment first if they are wrong.',
     ],
     not_credited: [409, 'The invoice to correct has no credit note. Create the credit note first.'],
     invoice_paid: [409, 'The invoice is not editable if it was paid !'],

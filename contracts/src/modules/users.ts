@@ -168,6 +168,7 @@ const declared = defineModule({
   referencedBy: [
     { module: 'appointments', field: 'doctor' },
     { module: 'invoiceRequests', field: 'doctor' },
+    { module: 'invoices', field: 'doctor' },
     { module: 'leaves', field: 'user' },
     { module: 'expenses', field: 'purchasedBy' },
     { module: 'prescriptions', field: 'doctor' },

@@ -54,7 +54,10 @@ export const sentencesAr: SentenceTexts = {
   'You cannot give this role.': 'لا يمكنك منح هذا الدور.',
   'This name is fixed.': 'هذا الاسم ثابت.',
   'Doctor must be a user with the role Doctor.': 'اختر مستخدماً له دور Doctor.',
-  'Patient and department are those of the appointment.': 'المريض والقسم هما المذكوران في الموعد.',
+  'Patient, department and doctor are those of the appointment.':
+    'المريض والقسم والطبيب هم المذكورون في الموعد.',
+  'The patient of a bill cannot be changed. Delete this bill and make another one.':
+    'لا يمكن تغيير مريض الفاتورة. احذف هذه الفاتورة وأنشئ فاتورة أخرى.',
   'Rest must be between 0 and the %{called} (%{most}).': 'يجب أن يكون الباقي أداؤه بين 0 و%{most}.',
   'Remaining leave must be between %{min} and %{max} days.': 'يبقى رصيد الإجازات بين %{min} و%{max} يوماً.',
   'The remaining leave of this employee would fall below %{min} days.':

@@ -59,8 +59,10 @@ export const sentencesFr: SentenceTexts = {
   'You cannot give this role.': 'Vous ne pouvez pas attribuer ce rôle.',
   'This name is fixed.': 'Ce nom est fixe.',
   'Doctor must be a user with the role Doctor.': 'Choisissez un utilisateur qui a le rôle Doctor.',
-  'Patient and department are those of the appointment.':
-    'Le patient et le service sont ceux du rendez-vous.',
+  'Patient, department and doctor are those of the appointment.':
+    'Le patient, le service et le médecin sont ceux du rendez-vous.',
+  'The patient of a bill cannot be changed. Delete this bill and make another one.':
+    'Le patient d’une facture ne peut pas être changé. Supprimez cette facture et établissez-en une autre.',
   'Rest must be between 0 and the %{called} (%{most}).':
     'Le reste à payer doit être compris entre 0 et %{most}.',
   'Remaining leave must be between %{min} and %{max} days.':

@@ -75,7 +75,7 @@ export const texts: ModuleTexts<'invoices', typeof english, 'fr'> = {
     tax_rate_unknown: 'Ce taux de taxe n’est pas approuvé. Choisissez l’un des taux approuvés.',
     already_invoiced: 'Ce rendez-vous a déjà une facture. Modifiez plutôt celle-ci.',
     patient_mismatch:
-      'Le patient et le service doivent être ceux du rendez-vous. Corrigez d’abord le rendez-vous s’ils sont faux.',
+      'Le patient, le service et le médecin doivent être ceux du rendez-vous. Corrigez d’abord le rendez-vous s’ils sont faux.',
     invoice_paid: 'La facture n’est plus modifiable une fois payée !',
     invoice_locked:
       'Cette facture a été imprimée, ou a un reçu ou un avoir, et ne peut plus être modifiée. Corrigez-la par un avoir.',

@@ -1,6 +1,8 @@
 /** Bills without an appointment: by the calls, on a log in memory. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import {
+  departments,
+  firstRoleId,
   idOf,
   invoiceRequests,
   invoices,
@@ -16,6 +18,7 @@ import { billOf, billOfWalkIn } from '../../testing/billedVisit.ts';
 import { recover } from '../../testing/haltingProcesses.ts';
 import {
   bookingInput,
+  doctorInput,
   logOf,
   rowsOf,
   send,
@@ -24,8 +27,9 @@ import {
   type Process,
 } from '../../testing/kernelFixture.ts';
 import { openTill } from '../../testing/tills.ts';
-import { createCommand } from '../../kernel/crud.ts';
+import { changeCommand, createCommand } from '../../kernel/crud.ts';
 import { bookAppointment } from '../appointments/appointments.ts';
+import { createUser } from '../users/users.ts';
 import { removeBillRequest } from './bills.ts';
 
 let process: Process;
@@ -124,6 +128,87 @@ describe('a bill without an appointment', () => {
     const { code, fields } = await refusalOf(bill(changes));
     expect([code, Object.keys(fields ?? {})]).toEqual(['validation_failed', [field]]);
     expect(await all()).toEqual([]);
+  });
+});
+
+describe('department and doctor of a bill', () => {
+  const [department, doctor, nurse] = [idOf('eyes'), idOf('Rita'), idOf('Nora')];
+  let id: string;
+
+  beforeEach(async () => {
+    await send(process, createCommand(departments), { id: department, input: { name: 'Eyes' } });
+    await send(process, createUser, { id: doctor, input: doctorInput('Rita') });
+    await send(process, createUser, {
+      id: nurse,
+      input: { ...doctorInput('Nora'), role: firstRoleId('Nurse'), speciality: null },
+    });
+    await bill();
+    id = (await billOf(process))._id;
+  });
+
+  const change = (body: Body) => call('ChangeInvoice', { params: { id }, body });
+
+  test('are corrected, and so are the names that the paper shows', async () => {
+    const { buyer } = await billOf(process);
+    await change({ department, doctor });
+    expect(await billOf(process)).toMatchObject({
+      department,
+      doctor,
+      buyer: { name: buyer?.name, department: 'Eyes', doctor: 'Rita Test' },
+      number: '2026-000001',
+      due: '300.00',
+    });
+    await change({ doctor: null });
+    expect(await billOf(process)).toMatchObject({
+      department,
+      doctor: null,
+      buyer: { department: 'Eyes', doctor: null },
+    });
+  });
+
+  test('that stay leave no event', async () => {
+    const before = await process.store.end();
+    await change({ department: clinic.department, doctor: null, patient: clinic.patient });
+    expect(await process.store.end()).toBe(before);
+  });
+
+  test.each([
+    ['an unknown department', { department: idOf('none') }, 'department'],
+    ['no department', { department: null }, 'department'],
+    ['an unknown doctor', { doctor: idOf('none') }, 'doctor'],
+    ['somebody who is no doctor', { doctor: nurse }, 'doctor'],
+    ['another patient', { patient: idOf('none') }, 'patient'],
+  ])('are refused with %s', async (_what, body, field) => {
+    const { code, fields } = await refusalOf(change(body));
+    expect([code, Object.keys(fields ?? {})]).toEqual(['validation_failed', [field]]);
+    expect(await billOf(process)).toMatchObject({ department: clinic.department, doctor: null });
+  });
+
+  test('are refused where they are not active', async () => {
+    await send(process, changeCommand(departments, 'ChangeDepartment'), {
+      id: department,
+      input: { status: 'inactive' },
+    });
+    expect((await refusalOf(change({ department }))).code).toBe('inactive_reference');
+  });
+
+  test('stay once it has a receipt', async () => {
+    await call('ReceivePayment', { params: { id }, body: { amount: 100, method: 'Cash' } });
+    expect((await refusalOf(change({ department }))).code).toBe('invoice_locked');
+    expect((await refusalOf(change({ doctor }))).code).toBe('invoice_locked');
+  });
+
+  test('of an appointment’s invoice are those of the appointment', async () => {
+    const appointment = idOf('appointment');
+    const input = bookingInput(clinic, { status: 'approved' });
+    await send(process, bookAppointment, { id: appointment, input });
+    const { patient: _p, department: _d, ...body } = billOfWalkIn(clinic);
+    const named = { ...body, appointment, doctor };
+    expect((await refusalOf(call('CloseWithInvoice', { body: named }))).code).toBe('patient_mismatch');
+    await call('CloseWithInvoice', { body: { ...named, doctor: clinic.doctor } });
+    const issued = (await all()).find((each) => each.appointment === appointment);
+    const changed = call('ChangeInvoice', { params: { id: issued?._id ?? '' }, body: { doctor } });
+    expect((await refusalOf(changed)).code).toBe('patient_mismatch');
   });
 });
 

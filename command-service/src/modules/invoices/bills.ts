@@ -3,7 +3,6 @@
  * invoice; numbers, rules and ledger are those of every invoice.
  */
 import {
-  DOCTOR_ROLE,
   invoiceInputFields,
   invoiceNumbers,
   invoiceRequests,
@@ -30,6 +29,7 @@ import {
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
 import { actFacts, linesWithActs, withTaxWarning } from './actsOfLines.ts';
 import { companyRefusal } from './billedCompany.ts';
+import { doctorRefusal } from './billedFor.ts';
 import { openSession } from './intoTill.ts';
 import { computed } from './issuedValues.ts';
 import { paidAtIssue, paymentsAtIssue, UNPAID } from './paidAtIssue.ts';
@@ -78,11 +78,6 @@ function billedBy({ patient, department, doctor }: BillInput): Billed | Rejectio
     return reject('validation_failed', { fields: { appointment: 'Appointment is required.' } });
   const fields = patient ? { department: 'Department is required.' } : { patient: 'Patient is required.' };
   return reject('validation_failed', { fields });
-}
-
-function doctorRefusal({ doctor }: BillFacts): Rejection | null {
-  if (!doctor || doctor.role === DOCTOR_ROLE) return null;
-  return reject('validation_failed', { fields: { doctor: 'Doctor must be a user with the role Doctor.' } });
 }
 
 /** Only what was credited is billed again, to the same patient. */

@@ -35,6 +35,13 @@ import { closingFacts, printedParties } from './printedParties.ts';
 import { creditHandlers, creditNoteIssue } from './credits.ts';
 import { actFacts, linesAsStored, linesWithActs, withTaxWarning } from './actsOfLines.ts';
 import { approvedTax } from './approvedTax.ts';
+import {
+  billedForFacts,
+  billedForFields,
+  billedForOf,
+  changesBilledFor,
+  restoreBilledFor,
+} from './billedFor.ts';
 import { billIssue, billWithoutAppointment, type BillInput } from './bills.ts';
 import { computed } from './issuedValues.ts';
 import { documentsOf, isLocked } from './lock.ts';
@@ -121,7 +128,7 @@ const {
   ...changeable
 } = invoiceInputFields;
 const { total, taxAmount, discountAmount, grandTotal } = invoices.fields;
-const compared = { ...changeable, total, taxAmount, discountAmount, grandTotal, rest };
+const compared = { ...changeable, ...billedForFields, total, taxAmount, discountAmount, grandTotal, rest };
 
 /** An edit may keep the rate that the invoice was issued with, approved or not. */
 function keepsRate(rate: string | null | undefined, row: InvoiceRow | null): boolean {
@@ -135,7 +142,8 @@ const refusesPaid = ({ status }: InvoiceRow) => (status === 'paid' ? reject('inv
 
 /** Whether its paper would show something else; its payments are in none of these fields. */
 const changesPaper = (row: InvoiceRow | null, body: Input) =>
-  row !== null && Object.keys(differing(changeable, row, body)).length > 0;
+  row !== null &&
+  Object.keys({ ...differing(changeable, row, body), ...changesBilledFor(body, row) }).length > 0;
 
 export const changeInvoice = invoiceCommand({
   name: 'ChangeInvoice',
@@ -143,6 +151,7 @@ export const changeInvoice = invoiceCommand({
     const body = linesAsStored(sent, row);
     return {
       ...actFacts(body.lineItems, row?.lineItems),
+      ...billedForFacts(body, row),
       tax: approvedTax(keepsRate(body.taxRate, row) ? null : body.taxRate),
       printed: documentsOf(row, changesPaper(row, body)),
     };
@@ -155,9 +164,10 @@ export const changeInvoice = invoiceCommand({
     if (changesPaper(row, body) && isLocked(row, facts.printed)) return reject('invoice_locked');
     const lineItems = linesWithActs(body.lineItems ?? row.lineItems, facts, row.lineItems);
     if (isRejection(lineItems)) return lineItems;
-    const values = { ...row, ...differing(changeable, row, { ...body, lineItems }) };
+    const billedFor = billedForOf(body, row, facts);
+    if (isRejection(billedFor)) return billedFor;
+    const values = { ...row, ...differing(changeable, row, { ...body, lineItems }), ...billedFor };
     const refusal =
-      appointmentMismatch(body, row) ??
       companyRefusal(values) ??
       (keepsRate(values.taxRate, row) ? null : taxRefusal(values.taxRate, facts.tax));
     if (refusal) return refusal;
@@ -199,6 +209,8 @@ export const voidInvoice = invoiceCommand({
 });
 
 export const invoiceCommands: CommandModule = {
+  // Whom an invoice was issued for, the appointment or the request says: it is taken back with that.
+  takesBack: { changed: restoreBilledFor },
   processes: [
     numberedIssue(invoiceClosing),
     ...finishedTogether('money of invoices', [
