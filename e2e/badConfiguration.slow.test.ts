@@ -88,6 +88,15 @@ describe('a URL that cannot be used stops the start with one sentence', () => {
   });
 });
 
+test('a file that is no certificate stops the start with a sentence', async () => {
+  const file = encodeURIComponent(import.meta.filename);
+  const url = `esdb://admin:${PASSWORD}@127.0.0.1:${server.port}?userCertFile=${file}&userKeyFile=${file}`;
+  const { code, said } = await start(files.command, { EVENTSTORE_URL: url });
+  expect(said).toContain('EVENTSTORE_URL: the client cannot use the files of tlsCAFile');
+  expect(code).toBe(1);
+  expect(said).not.toContain(PASSWORD);
+});
+
 describe.each(['credentials', '$all'] as const)('an EventStoreDB that denies %s', (denies) => {
   test.each([files.command, files.query, files.printer])('stops %s with a sentence', async (file) => {
     server.denies = denies;

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const urls = { COMMAND_SERVICE_URL: command.url, PROJECTION_SERVICE_URL: query.url };
   services = { command, query, screens: await run.start(files.screens, urls) };
   evidenceFolder = await mkdtemp(path.join(tmpdir(), 'hospital-audit-'));
-  const store = openEventStore({ eventStoreUrl: log.url, databaseUrl: '' });
+  const store = await openEventStore({ eventStoreUrl: log.url, databaseUrl: '' });
   await signLog({ store, databaseUrl: run.database.url, folder: evidenceFolder, key: randomBytes(32) });
   await store.close();
 });

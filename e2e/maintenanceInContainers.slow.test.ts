@@ -3,7 +3,7 @@
  * write nothing of the product, and without a data folder. This machine needs no Docker: the command line and the variables are read from the two files.
  */
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { openEventStore } from '@hospital/event-store';
+import { eventStoreDbEventStore } from '@hospital/event-store/eventStoreDb';
 import { EventStoreDbServer } from '@hospital/event-store/testing';
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -99,7 +99,7 @@ async function install(hasEventStore: boolean): Promise<Installation> {
   const keys = testKeys();
   const name = server ? 'eventstore' : 'postgres';
   const [audit, out] = [path.join(folder, `${name}-audit`), path.join(folder, `${name}-out`)];
-  const openStore = server ? () => openEventStore({ eventStoreUrl: server.url, databaseUrl: '' }) : undefined;
+  const openStore = server ? () => eventStoreDbEventStore({ connectionString: server.url }) : undefined;
   const product = await startInProcess({ administrator, secrets: keys.secrets, openStore });
   await payEmployees(product.foundation, 1);
   await caughtUp(product);

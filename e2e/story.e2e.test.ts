@@ -4,7 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { firstRoleId } from '@hospital/contracts';
-import { eventStoreDbEventStore, memoryEventStore, type EventStore } from '@hospital/event-store';
+import { memoryEventStore, type EventStore } from '@hospital/event-store';
+import { eventStoreDbEventStore } from '@hospital/event-store/eventStoreDb';
 import { EventStoreDbServer } from '@hospital/event-store/testing';
 import { randomBytes } from 'node:crypto';
 import request from 'supertest';

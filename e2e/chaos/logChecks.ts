@@ -8,7 +8,7 @@ export async function readLog(urls: {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
 }): Promise<StoredEvent[]> {
-  const store = openEventStore({
+  const store = await openEventStore({
     databaseUrl: urls.databaseUrl,
     ...(urls.eventStoreUrl ? { eventStoreUrl: urls.eventStoreUrl } : {}),
   });

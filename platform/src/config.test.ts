@@ -92,7 +92,6 @@ describe('EVENTSTORE_URL', () => {
     ],
     ['esdb://admin:s3cr3t@host?tls', 'the option "tls" without a value'],
     ['esdb://admin:s3cr3t@host?tlsCAFile=/nowhere/ca.pem', 'the path of a file that exists'],
-    [`esdb://admin:s3cr3t@host?userCertFile=${encodeURIComponent(import.meta.filename)}`, 'cannot be used'],
     ['esdb://admin:s3cr3t@host?nodePreference=best', 'leader, follower, random'],
     ['esdb://admin:s3cr3t@host?keepAliveInterval=often', 'a whole number'],
     ['esdb://admin:s3cr3t@host?tlsVerifyCert=false', 'that the client does not take'],

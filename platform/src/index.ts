@@ -25,6 +25,7 @@ export type { Health, HealthPart, HealthReport } from './health.ts';
 export { failureText } from './describeError.ts';
 export { createLogger } from './logging.ts';
 export type { Logger, LoggerOptions } from './logging.ts';
+export { openConfigured } from './openLog.ts';
 export { migrate } from './migrate.ts';
 export type { Migration, Migrations } from './migrate.ts';
 export {

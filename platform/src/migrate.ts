@@ -4,7 +4,7 @@
  * transaction, also where a pooler is in between, and a process that freezes there loses it. Any number of processes may start at once.
  */
 import { createHash } from 'node:crypto';
-import knex, { type Knex } from 'knex';
+import type { Knex } from 'knex';
 
 export interface Migration {
   /** Unique within its group, for ever: `001-users`. */
@@ -23,6 +23,7 @@ const IDLE_LIMIT = '10s';
 
 /** @throws when a step fails, or when one that ran has since been changed: add a new one instead */
 export async function migrate(databaseUrl: string, ...all: readonly Migrations[]): Promise<void> {
+  const { default: knex } = await import('knex');
   const database = knex({ client: 'pg', connection: databaseUrl, pool: { min: 0, max: 1 }, log: silent });
   try {
     for (const migrations of all) {

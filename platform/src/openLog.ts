@@ -1,12 +1,19 @@
 /** The event log of a service: its seals checked by every reader, and watched for the time that its store is away. */
-import { openEventStore, sealKeys, type EventStore, type GateOptions } from '@hospital/event-store';
+import {
+  openEventStore,
+  sealKeys,
+  StoreRefused,
+  type EventStore,
+  type EventStoreUrls,
+  type GateOptions,
+} from '@hospital/event-store';
 import type { Clock } from './clock.ts';
 import { watchSeals } from './eventSourcing/sealWatch.ts';
 import { watchedEventStore } from './eventSourcing/watchedEventStore.ts';
 import { sealKeyHealth } from './keys/rotateSealKey.ts';
 import type { Logger } from './logging.ts';
 import type { Secrets } from './secrets.ts';
-import { unlessRefused } from './whenReachable.ts';
+import { refusedConfig, unlessRefused } from './whenReachable.ts';
 
 export interface LogOptions {
   readonly databaseUrl: string;
@@ -20,6 +27,13 @@ export interface LogOptions {
   readonly openStore?: (gate: GateOptions) => EventStore;
 }
 
+/** @throws ConfigError where the client of EventStoreDB cannot use the URL */
+export async function openConfigured(urls: EventStoreUrls): Promise<EventStore> {
+  return openEventStore(urls).catch((error: unknown) => {
+    throw error instanceof StoreRefused ? refusedConfig(error) : error;
+  });
+}
+
 /** @throws ConfigError where the event store responds and refuses us, or was sealed with another key */
 export async function openLog(options: LogOptions, clock: Clock) {
   const { databaseUrl, eventStoreUrl, secrets, readSealKeys, log, openStore } = options;
@@ -30,7 +44,7 @@ export async function openLog(options: LogOptions, clock: Clock) {
     readAgain: readSealKeys,
   });
   const gate = { onForeignEvent, seals: { keys, onBrokenSeal, now: clock } };
-  const store = openStore ? openStore(gate) : openEventStore({ eventStoreUrl, databaseUrl, ...gate });
+  const store = openStore ? openStore(gate) : await openConfigured({ eventStoreUrl, databaseUrl, ...gate });
   await unlessRefused(() => store.end());
   const watched = watchedEventStore(store, { log });
   return { watched, keys, sealCounts: counts, health: [sealKeyHealth(watched, keys), health] };

@@ -27,9 +27,9 @@ export async function unlessRefused(step: () => Promise<unknown>): Promise<void>
   });
 }
 
-function refusedConfig(error: StoreRefused): ConfigError {
+export function refusedConfig(error: StoreRefused): ConfigError {
   if (error instanceof SealKeyUnknown) return new ConfigError(`${error.message}.`);
-  return new ConfigError(`EVENTSTORE_URL: ${error.message}. docs/operations.md says which rights it needs.`);
+  return new ConfigError(`EVENTSTORE_URL: ${error.message}. docs/operations.md says what it needs.`);
 }
 
 /**

@@ -1,17 +1,12 @@
 /** The product's stores, for a command of who sits at the machine: it works while the product runs and while it does not. */
-import {
-  openEventStore,
-  pause,
-  StoreUnavailable,
-  withTimeLimit,
-  type EventStore,
-} from '@hospital/event-store';
+import { pause, StoreUnavailable, withTimeLimit, type EventStore } from '@hospital/event-store';
 import {
   ConfigError,
   createLogger,
   createShutdown,
   existingSecrets,
   knownSealKeys,
+  openConfigured,
   openFoundation,
   watchSeals,
 } from '@hospital/platform';
@@ -69,7 +64,7 @@ export async function readLogOnly<T>(name: string, work: (log: OpenLog) => Promi
     const keys = await knownSealKeys(config.DATA_DIR, config);
     const { onForeignEvent, onBrokenSeal, counts } = watchSeals(createLogger({ name, level: 'silent' }));
     const gate = { onForeignEvent, ...(keys && { seals: { keys, onBrokenSeal, isReadOnly: true } }) };
-    const store = openEventStore({ eventStoreUrl, databaseUrl: databaseUrl ?? '', ...gate });
+    const store = await openConfigured({ eventStoreUrl, databaseUrl: databaseUrl ?? '', ...gate });
     const seals = () => ({ ...counts(), ...(keys ? {} : { broken: null }) });
     shutdown.add({ name: 'event store', close: () => store.close() });
     return await whileAnswering(store, () => work({ config, store, seals, databaseUrl }));

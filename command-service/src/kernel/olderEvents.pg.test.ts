@@ -10,12 +10,8 @@ import {
   type EventDefinition,
   type JsonObject,
 } from '@hospital/contracts';
-import {
-  eventStoreDbEventStore,
-  memoryEventStore,
-  postgresEventStore,
-  type EventStore,
-} from '@hospital/event-store';
+import { memoryEventStore, postgresEventStore, type EventStore } from '@hospital/event-store';
+import { eventStoreDbEventStore } from '@hospital/event-store/eventStoreDb';
 import { EventStoreDbServer } from '@hospital/event-store/testing';
 import { encryptedEventStore, memorySubjectKeys } from '@hospital/platform';
 import { testDatabase, type TestDatabase } from '@hospital/platform/testing';

@@ -2,12 +2,6 @@
  * Passkeys (WebAuthn): accepted in place of a code of the second factor that they belong to. What is known of one is encrypted with its person's
  * key, beside the log. A passkey is inert until an event of its user names it. Each assertion is accepted once, in all processes together.
  */
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { Problem, type CreatedPasskey, type UsedPasskey } from '@hospital/contracts';
 import type { Pool } from 'pg';
 import { z } from 'zod';
@@ -84,6 +78,9 @@ export interface PasskeysOptions {
   readonly clock?: Clock;
 }
 
+/** Loaded with the first passkey: it takes a quarter of a second and 8 MB. */
+const webAuthn = () => import('@simplewebauthn/server');
+
 export function createPasskeys(options: PasskeysOptions): Passkeys {
   return new PostgresPasskeys(options);
 }
@@ -104,6 +101,7 @@ class PostgresPasskeys implements Passkeys {
   async begin({ userId, account, name, issuer }: PasskeyOwner): Promise<PasskeyOptions> {
     const { host, origin } = this.#openSite();
     const present = await this.#rows.listOf(userId);
+    const { generateRegistrationOptions } = await webAuthn();
     const options = await generateRegistrationOptions({
       rpName: issuer,
       rpID: host,
@@ -125,6 +123,7 @@ class PostgresPasskeys implements Passkeys {
     if (factor === null) throw new Problem('no_second_factor');
     const { host, origin } = this.#openSite();
     if (await this.#rows.isKept(id, userId)) return;
+    const { verifyRegistrationResponse } = await webAuthn();
     const challenge = await this.#taken(created, { userId, purpose: 'register' });
     const verified = await accepted(challenge, (expectedChallenge) =>
       verifyRegistrationResponse({
@@ -152,6 +151,7 @@ class PostgresPasskeys implements Passkeys {
     const { host, origin } = this.site;
     const usable = (await this.#rows.listOf(by.userId)).filter(({ site }) => site === host);
     if (usable.length === 0) return null;
+    const { generateAuthenticationOptions } = await webAuthn();
     const options = await generateAuthenticationOptions({
       rpID: host,
       challenge: Uint8Array.from(await this.#challenges.issue(by)),
@@ -169,6 +169,7 @@ class PostgresPasskeys implements Passkeys {
       ({ credential, site }) => credential === used.id && site === host,
     );
     if (!known) return false;
+    const { verifyAuthenticationResponse } = await webAuthn();
     const challenge = await this.#taken(used, by);
     const verified = await accepted(challenge, (expectedChallenge) =>
       verifyAuthenticationResponse({

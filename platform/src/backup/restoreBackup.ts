@@ -5,15 +5,14 @@
 import { START } from '@hospital/contracts';
 import {
   failpoint,
-  importIntoEventStoreDb,
   importIntoPostgres,
   migrateEventStore,
-  openEventStore,
   watchedClient,
   type ExportedEvent,
 } from '@hospital/event-store';
 import { escapeIdentifier, type Client } from 'pg';
 import { ConfigError } from '../config.ts';
+import { openConfigured } from '../openLog.ts';
 import type { Secrets } from '../secrets.ts';
 import { assertOwnSecrets } from './ownSecrets.ts';
 import { migrate, type Migrations } from '../migrate.ts';
@@ -57,8 +56,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<LogSum> {
     await markBegun(client, { backup: chosen.newest.id, events: chosen.events });
     const sum = new LogSum();
     failpoint('restoredLog.before');
-    if (eventStoreUrl !== undefined)
+    if (eventStoreUrl !== undefined) {
+      const { importIntoEventStoreDb } = await import('@hospital/event-store/eventStoreDb');
       await importIntoEventStoreDb(eventStoreUrl, wantedEvents(options, sum), there);
+    }
     await client.query('begin');
     await client.query(`set local datestyle = 'ISO, YMD'`);
     if (eventStoreUrl === undefined) await importIntoPostgres(client, wantedEvents(options, sum));
@@ -107,7 +108,7 @@ async function assertEmpty(client: Client): Promise<void> {
  * @throws ConfigError where it has others
  */
 async function eventsThere(eventStoreUrl: string, options: RestoreOptions): Promise<number> {
-  const store = openEventStore({ eventStoreUrl, databaseUrl: '' });
+  const store = await openConfigured({ eventStoreUrl, databaseUrl: '' });
   const there = new LogSum();
   try {
     for await (const { events } of storedLog(store).read(START))

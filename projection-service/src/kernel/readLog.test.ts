@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { newId, START } from '@hospital/contracts';
 import type { Position, StoredEvent } from '@hospital/contracts';
-import { eventStoreDbEventStore, type EventStore } from '@hospital/event-store';
+import type { EventStore } from '@hospital/event-store';
+import { eventStoreDbEventStore } from '@hospital/event-store/eventStoreDb';
 import { EventStoreDbServer } from '@hospital/event-store/testing';
 import { eventOf } from '../testing/events.ts';
 import { readLog } from './readLog.ts';

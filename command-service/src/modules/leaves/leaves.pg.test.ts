@@ -1,11 +1,7 @@
 /** Leaves on every store, encrypted, by two processes at once: what shares a stream is decided one after the other. */
 import { idOf, leaves, money, users } from '@hospital/contracts';
-import {
-  eventStoreDbEventStore,
-  memoryEventStore,
-  postgresEventStore,
-  type EventStore,
-} from '@hospital/event-store';
+import { memoryEventStore, postgresEventStore, type EventStore } from '@hospital/event-store';
+import { eventStoreDbEventStore } from '@hospital/event-store/eventStoreDb';
 import { EventStoreDbServer } from '@hospital/event-store/testing';
 import { encryptedEventStore, memorySubjectKeys } from '@hospital/platform';
 import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
