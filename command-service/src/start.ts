@@ -166,9 +166,9 @@ function startReactors(
   foundation: Foundation,
   { claims, processes, kernel, erasing }: ReturnType<typeof openKernel> & { readonly erasing: CarryOutParts },
 ) {
-  const { store, clock, databaseUrl, log } = foundation;
+  const { store, clock, reactorConnections: connections, log } = foundation;
   const start = (name: string, work: Pick<ReactorOptions, 'selection' | 'react'>) =>
-    startReactor({ name, store, databaseUrl, log, everyMs: FINISHING_EVERY_MS, ...work });
+    startReactor({ name, store, connections, log, everyMs: FINISHING_EVERY_MS, ...work });
   const later = (work: Parameters<typeof notYoungerThan>[2], ageMs = FINISHING_AGE_MS) =>
     notYoungerThan(ageMs, clock, work);
   return [

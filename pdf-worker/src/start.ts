@@ -90,11 +90,14 @@ function work(parts: BatchWorkParts, queue: DocumentQueue) {
 }
 
 /** One that is rendered already is not queued again, so that replaying the log prints nothing. */
-function queueAskedFor({ store, records, databaseUrl, log }: Foundation, queue: DocumentQueue): Reactor {
+function queueAskedFor(
+  { store, records, reactorConnections, log }: Foundation,
+  queue: DocumentQueue,
+): Reactor {
   return startReactor({
     name: 'documents',
     store,
-    databaseUrl,
+    connections: reactorConnections,
     log,
     selection: { filter: { types: ['DocumentRequested'] } },
     async react({ stream }) {

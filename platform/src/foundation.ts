@@ -33,6 +33,7 @@ import type { Logger } from './logging.ts';
 import { createReadsLog, type ReadsLog } from './reads/readsLog.ts';
 import { retentionRules } from './retention.ts';
 import { Records } from './eventSourcing/records.ts';
+import { sharedConnections, type LeaseConnections } from './eventSourcing/leaseConnections.ts';
 import { recordsWhileAway } from './eventSourcing/recordsWhileAway.ts';
 import { prepareTables } from './prepareTables.ts';
 import { openLog, type LogOptions } from './openLog.ts';
@@ -61,6 +62,7 @@ export interface FoundationOptions extends LogOptions {
 export interface Foundation extends Accounts {
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
+  readonly reactorConnections: LeaseConnections;
   /** Plain values: personal ones are encrypted below it. */
   readonly store: EventStore;
   /** The same log as it is stored, personal values encrypted. */
@@ -121,6 +123,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     subjectKeys: keys,
     databaseUrl,
     pool,
+    reactorConnections: sharedConnections({ connectionString: databaseUrl, application_name: 'reactors' }),
     store,
     storedLog: watched,
     writtenLog: encryptedEventStore(watched, keys, () => undefined),

@@ -169,6 +169,8 @@ export { runService } from './runService.ts';
 export type { ServiceConfig, ServiceContext, ServiceOptions } from './runService.ts';
 export { acquireLease, LeaseLost, leaseMigrations } from './eventSourcing/lease.ts';
 export type { Lease, LeaseRequest } from './eventSourcing/lease.ts';
+export { sharedConnections } from './eventSourcing/leaseConnections.ts';
+export type { LeaseConnections } from './eventSourcing/leaseConnections.ts';
 export { whenReachable } from './whenReachable.ts';
 export { redact } from './redact.ts';
 export { startEvidence } from './evidence/startEvidence.ts';

@@ -6,6 +6,7 @@ import { moduleList, type ModuleDescription, type Position } from '@hospital/con
 import { assertLogReaches, LogEndsEarlier, type EventStore } from '@hospital/event-store';
 import {
   ConfigError,
+  sharedConnections,
   startReactor,
   systemClock,
   whenReachable,
@@ -156,8 +157,9 @@ function followErasures(options: ProjectionOptions, pool: pg.Pool): readonly Rea
     'erased read models': erasedReadModels(parts),
     [TEXT_MODELS]: erasedTextModels(parts),
   };
+  const connections = sharedConnections({ connectionString: databaseUrl, application_name: 'reactors' });
   return Object.entries(works).map(([name, work]) =>
-    startReactor({ name, store, databaseUrl, log, ...work }),
+    startReactor({ name, store, connections, log, ...work }),
   );
 }
 

@@ -261,6 +261,31 @@ describe('the log in PostgreSQL', () => {
     await expect(subscription).rejects.toThrow('an older copy of it was restored');
   });
 
+  test('thirty subscriptions share four connections, and each is handed everything', async () => {
+    const store = openStore();
+    const stop = new AbortController();
+    const handed = Array.from({ length: 30 }, () => 0);
+    const following = handed.map((_, at) =>
+      store.subscribe(
+        { after: null, filter: { types: ['Shared'] } },
+        async ({ events }) => {
+          handed[at] = (handed[at] ?? 0) + events.length;
+        },
+        stop.signal,
+      ),
+    );
+    for (let count = 0; count < 20; count += 1)
+      await store.append(newStream(), [{ ...event(count), type: 'Shared' }], 'none');
+    await eventually(() => handed.every((count) => count === 20));
+    const open = await database.query(
+      `select from pg_stat_activity where application_name = 'event-store subscriber' and datname = current_database()`,
+    );
+    expect(open.length).toBeLessThanOrEqual(4);
+    stop.abort();
+    await Promise.all(following);
+    expect(new Set(handed)).toEqual(new Set([20]));
+  });
+
   test('a closed store leaves no connection', async () => {
     const store = openStore();
     await store.append(newStream(), [event(1)], 'none');

@@ -1,6 +1,6 @@
 /**
  * The log in PostgreSQL. Order, expected revisions and the group commit are explained in docs/adr/0001-ordering.md.
- * It owns its connections: one that writes, one that listens, a few that read, and one for each subscription.
+ * It owns its connections: one that writes, one that listens, a few that read, and a few that all subscriptions share.
  */
 import { START } from '@hospital/contracts';
 import type { NewEvent, Position, StoredEvent } from '@hospital/contracts';
@@ -27,13 +27,14 @@ import { PagedLog } from './pages.ts';
 import { AS_TEXT, COLUMNS, toEvents } from './rows.ts';
 import type { EventRow } from './rows.ts';
 import { DEFAULT_SCHEMA, migrateEventStore } from './schema.ts';
+import { SharedReaders } from './sharedReaders.ts';
 import { watchedPool } from './watchedClient.ts';
 
 export interface PostgresEventStoreOptions extends GateOptions {
   readonly connectionString: string;
   /** Where the log lives in the database; `event_log` by default. */
   readonly schema?: string;
-  /** Connections that read, 10 by default. One more writes, one listens, and each subscription has its own. */
+  /** Connections that read, 10 at most by default. One more writes, one listens, and subscriptions share four. */
   readonly readers?: number;
 }
 
@@ -65,6 +66,8 @@ const LIMITS = {
 const MIGRATION_LIMITS = { lock_timeout: 300_000, statement_timeout: 300_000, query_timeout: 305_000 };
 /** A page is limited by how long nothing came of it, see pages.ts. */
 const PAGE_LIMITS = { statement_timeout: 20_000, query_timeout: 0 };
+/** So many subscriptions read a page at once. */
+const SUBSCRIBED = 4;
 
 interface Appending {
   readonly stream: string;
@@ -80,6 +83,7 @@ class PostgresEventStore implements EventStore {
   readonly #gate: EventGate;
   readonly #fresh: FreshSeals;
   readonly #readers: Pool;
+  readonly #subscribed: Pool;
   readonly #writer: Connection;
   readonly #commits: GroupCommit;
   readonly #listener: Listener;
@@ -95,7 +99,9 @@ class PostgresEventStore implements EventStore {
     this.#schema = schema;
     this.#events = `${escapeIdentifier(schema)}.events`;
     this.#readers = watchedPool({ ...config, max: readers, application_name: 'event-store reader' });
-    this.#readers.on('error', () => undefined);
+    const subscribed = { max: SUBSCRIBED, application_name: 'event-store subscriber' };
+    this.#subscribed = watchedPool({ ...config, ...PAGE_LIMITS, ...subscribed });
+    for (const pool of [this.#readers, this.#subscribed]) pool.on('error', () => undefined);
     this.#writer = new Connection({ ...config, application_name: 'event-store writer' });
     this.#listener = new Listener(
       { ...config, application_name: 'event-store listener' },
@@ -192,22 +198,13 @@ class PostgresEventStore implements EventStore {
     if (end === null) return;
     assertReached(subscription.after, end[0] ? positionOf(end[0][0]) : START);
     this.#listener.start(this.#closing.signal);
-    const connection = new Connection({
-      ...this.#config,
-      ...PAGE_LIMITS,
-      application_name: 'event-store subscriber',
-    });
-    const log = new PagedLog(connection, {
+    const log = new PagedLog(new SharedReaders(this.#subscribed), {
       events: this.#events,
       notifier: this.#notifier,
       gate: this.#gate,
       filter: subscription.filter,
     });
-    try {
-      for await (const batch of follow(log, subscription, either)) await handle(batch);
-    } finally {
-      await connection.close();
-    }
+    for await (const batch of follow(log, subscription, either)) await handle(batch);
   }
 
   async health() {
@@ -226,7 +223,7 @@ class PostgresEventStore implements EventStore {
     this.#closing.abort();
     await this.#commits.close();
     await this.#listener.closed();
-    await Promise.all([this.#writer.close(), this.#readers.end()]);
+    await Promise.all([this.#writer.close(), this.#readers.end(), this.#subscribed.end()]);
   }
 
   async #page(stream: string, from: bigint, count: number): Promise<StreamPage> {

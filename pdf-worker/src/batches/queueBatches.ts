@@ -25,7 +25,7 @@ export function partOfJob(job: string): BatchPart | null {
   return batch === undefined ? null : { batch, part: Number(part) };
 }
 
-type Parts = Pick<Foundation, 'store' | 'records' | 'databaseUrl' | 'log' | 'pool'>;
+type Parts = Pick<Foundation, 'store' | 'records' | 'reactorConnections' | 'log' | 'pool'>;
 
 async function queueOpenParts({ records }: Parts, queue: DocumentQueue, batch: string): Promise<void> {
   const { row } = await records.load(documentBatches, batch);
@@ -36,11 +36,11 @@ async function queueOpenParts({ records }: Parts, queue: DocumentQueue, batch: s
 }
 
 export function queueAskedParts(parts: Parts, queue: DocumentQueue): Reactor {
-  const { store, databaseUrl, log } = parts;
+  const { store, reactorConnections: connections, log } = parts;
   return startReactor({
     name: 'document batches',
     store,
-    databaseUrl,
+    connections,
     log,
     selection: {
       filter: { types: ['DocumentBatchRequested', 'DocumentBatchResumed', 'DocumentBatchRetried'] },

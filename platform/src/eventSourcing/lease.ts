@@ -1,13 +1,14 @@
 /**
- * What runs in one copy at a time holds a lease: a row with its holder's fencing token and an expiry in the database's time, renewed over a
- * connection of its own. A holder that freezes or loses its host is replaced after 10 s; one whose connection ends, at once.
+ * What runs in one copy at a time holds a lease: a row with its holder's fencing token and an expiry in the database's time, renewed over
+ * another connection than the work. A holder that freezes or loses its host is replaced after 10 s; one whose connection ends, at once.
  * A lease alone never proves that nobody else works: what the holder keeps is written in a transaction that checks the token (`guard`), and a
  * second holder waits for such a transaction to end. Nothing here belongs to a session, so a pooler in between breaks nothing.
  */
-import { pause, watchedClient, withTimeLimit } from '@hospital/event-store';
+import { pause, withTimeLimit } from '@hospital/event-store';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Migrations } from '../migrate.ts';
+import { ownConnections, type LeaseConnection, type LeaseConnections } from './leaseConnections.ts';
 
 const RETRY_MS = 500;
 const LIFE_MS = 10_000;
@@ -66,7 +67,8 @@ export interface Lease {
 }
 
 export interface LeaseRequest {
-  readonly connection: pg.ClientConfig;
+  /** Its own two, or those of several leases whose work is single statements. */
+  readonly connection: pg.ClientConfig | LeaseConnections;
   /** Unique in the database. */
   readonly name: string;
   readonly signal: AbortSignal;
@@ -110,20 +112,15 @@ const GUARD = `
 export async function acquireLease(request: LeaseRequest): Promise<Lease | null> {
   const { connection, name, signal, lifeMs = LIFE_MS, onWaiting = () => undefined } = request;
   const lost = new AbortController();
-  const open = async (): Promise<pg.Client> => {
-    const client = watchedClient({ keepAlive: true, ...connection });
-    client.on('error', () => lost.abort());
-    client.on('end', () => lost.abort());
-    await client.connect();
-    return client;
-  };
-  const renewing = await open();
+  const connections = 'open' in connection ? connection : ownConnections(connection);
+  const open = (purpose: 'renewing' | 'work') => connections.open(purpose, () => lost.abort());
+  const renewing = await open('renewing');
   const stop = () => void renewing.end().catch(() => undefined);
   signal.addEventListener('abort', stop, { once: true });
   try {
-    const fence = await take(renewing, { name, lifeMs, signal, lost: lost.signal, onWaiting });
+    const fence = await take(renewing.client, { name, lifeMs, signal, lost: lost.signal, onWaiting });
     if (fence !== null && !signal.aborted) {
-      return hold({ name, fence, lifeMs, renewing, client: await open(), lost });
+      return hold({ name, fence, lifeMs, renewing, working: await open('work'), lost });
     }
   } catch (error) {
     if (!signal.aborted) {
@@ -162,19 +159,19 @@ interface Holding {
   readonly name: string;
   readonly fence: string;
   readonly lifeMs: number;
-  readonly renewing: pg.Client;
-  readonly client: pg.Client;
+  readonly renewing: LeaseConnection;
+  readonly working: LeaseConnection;
   readonly lost: AbortController;
 }
 
-function hold({ name, fence, lifeMs, renewing, client, lost }: Holding): Lease {
+function hold({ name, fence, lifeMs, renewing, working, lost }: Holding): Lease {
   // A statement that hangs with its server must not keep the holder from noticing.
-  lost.signal.addEventListener('abort', () => void client.end().catch(() => undefined), { once: true });
-  const renewal = keepRenewed(renewing, { key: [name, fence], lifeMs, lost });
+  lost.signal.addEventListener('abort', () => void working.end().catch(() => undefined), { once: true });
+  const renewal = keepRenewed(renewing.client, { key: [name, fence], lifeMs, lost });
   return {
     name,
     fence,
-    client,
+    client: working.client,
     lost: lost.signal,
     guard: async (queryable) => {
       if ((await queryable.query(GUARD, [name, fence])).rowCount === 0) {
@@ -184,9 +181,9 @@ function hold({ name, fence, lifeMs, renewing, client, lost }: Holding): Lease {
     },
     release: async () => {
       lost.abort();
-      const freed = renewal.then(() => renewing.query(RELEASE, [name, fence])).catch(() => undefined);
+      const freed = renewal.then(() => renewing.client.query(RELEASE, [name, fence])).catch(() => undefined);
       await withTimeLimit(RELEASE_LIMIT_MS, 'giving a lease back', freed).catch(() => undefined);
-      await Promise.all([renewing, client].map((each) => each.end().catch(() => undefined)));
+      await Promise.all([renewing, working].map((each) => each.end().catch(() => undefined)));
     },
   };
 }

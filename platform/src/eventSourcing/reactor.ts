@@ -82,8 +82,7 @@ async function keepRunning(options: ReactorOptions, state: State, signal: AbortS
 }
 
 async function runUnderLease(options: ReactorOptions, state: State, signal: AbortSignal): Promise<void> {
-  const { name, databaseUrl, store } = options;
-  const connection = { connectionString: databaseUrl, application_name: `reactor ${name}` };
+  const { name, connections: connection, store } = options;
   const onWaiting = () => {
     state.failure = null;
   };

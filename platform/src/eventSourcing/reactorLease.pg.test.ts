@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '../logging.ts';
 import { migrate } from '../migrate.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
+import { sharedConnections } from './leaseConnections.ts';
 import { leaseMigrations } from './lease.ts';
 import { reactorMigrations, startReactor } from './reactor.ts';
 
@@ -46,7 +47,7 @@ test('what was done under a lost lease is done again under the next, before anyt
   const reactor = startReactor({
     name: 'lease',
     store,
-    databaseUrl: database.url,
+    connections: sharedConnections({ connectionString: database.url }),
     log,
     selection: { filter: { types: ['Asked'] } },
     react: async ({ data }: StoredEvent) => {

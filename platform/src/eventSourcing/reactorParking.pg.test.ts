@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '../logging.ts';
+import { sharedConnections } from './leaseConnections.ts';
 import { leaseMigrations } from './lease.ts';
 import { migrate } from '../migrate.ts';
 import { reactorMigrations, startReactor, type Reactor } from './reactor.ts';
@@ -55,7 +56,7 @@ function start(from: EventStore = store): Reactor {
   const reactor = startReactor({
     name: 'test',
     store: from,
-    databaseUrl: database.url,
+    connections: sharedConnections({ connectionString: database.url }),
     log,
     selection: { filter: { types: ['Asked'] } },
     react: (event) => {
@@ -232,7 +233,7 @@ test('work that a stop interrupted is begun again by the next start', async () =
   const interrupted = startReactor({
     name: 'test',
     store,
-    databaseUrl: database.url,
+    connections: sharedConnections({ connectionString: database.url }),
     log,
     selection: { filter: { types: ['Asked'] } },
     react: async (_event, signal) => {

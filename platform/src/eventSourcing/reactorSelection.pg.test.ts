@@ -7,6 +7,7 @@ import { memorySubjectKeys } from '../keys/subjectKeys.ts';
 import { createLogger } from '../logging.ts';
 import { migrate } from '../migrate.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
+import { sharedConnections } from './leaseConnections.ts';
 import { leaseMigrations } from './lease.ts';
 import { reactorMigrations, startReactor } from './reactor.ts';
 import type { ReactorOptions } from './reactorOptions.ts';
@@ -79,7 +80,7 @@ async function runToEnd(selection: ReactorOptions['selection']): Promise<void> {
   const reactor = startReactor({
     name: 'test',
     store: counting(),
-    databaseUrl: database.url,
+    connections: sharedConnections({ connectionString: database.url }),
     log,
     selection,
     react,
