@@ -25,8 +25,8 @@ export interface Log {
   fetch(after: Position): Promise<Fetched>;
 }
 
-/** Rings can be lost (a listener's connection breaks), so nobody sleeps longer. */
-const POLL_MS = 1_000;
+/** The stores notify of whatever was appended; this is for a mistake in that. */
+const LONGEST_SLEEP_MS = 30_000;
 
 export async function* follow(
   log: Log,
@@ -58,7 +58,7 @@ export async function* follow(
     if (hasMoved || isFirst) yield { events, checkpoint };
     isFirst = false;
     if (fetched.more) continue;
-    await log.notifier.wait(heard, POLL_MS, signal);
+    await log.notifier.wait(heard, LONGEST_SLEEP_MS, signal);
     const early = lookedAt + everyMs - performance.now();
     if (early > 0) await pause(early, { signal });
     heard = log.notifier.count;

@@ -1,7 +1,8 @@
 /**
  * Hears of the appends of other processes on a connection of its own, and tells them of ours.
  * NOTIFY is sent after the commit, in no transaction, and coalesced: inside the append it cost more than half of the rate.
- * A lost notification costs a subscriber its poll of one second, never an event.
+ * A notification can be lost (this connection breaks, a pooler passes none on): once a second the end of the log is looked at, for
+ * all subscriptions together.
  */
 import { Backoff } from '@hospital/contracts';
 import { randomUUID } from 'node:crypto';
@@ -11,25 +12,35 @@ import { pause } from '../pause.ts';
 import { listenOn } from './listenOn.ts';
 
 const PAUSE_MS = 10;
+const POLL_MS = 1_000;
+
+interface ListenerOptions {
+  readonly schema: string;
+  readonly notifier: Notifier;
+  /** Where the log ends. */
+  end(): Promise<string>;
+}
 
 export class Listener {
   readonly #config: ClientConfig;
   readonly #channel: string;
   readonly #notifier: Notifier;
+  readonly #end: () => Promise<string>;
   readonly #ownName = randomUUID();
-  #listening: Promise<void> | null = null;
+  #listening: Promise<unknown> | null = null;
   #notifying: Promise<void> | null = null;
   #isNewsWaiting = false;
 
-  constructor(config: ClientConfig, schema: string, notifier: Notifier) {
+  constructor(config: ClientConfig, { schema, notifier, end }: ListenerOptions) {
     this.#config = config;
+    this.#end = end;
     this.#channel = `${schema} appended`;
     this.#notifier = notifier;
   }
 
   /** Listens from the first call on, until the signal aborts. */
   start(signal: AbortSignal): void {
-    this.#listening ??= this.#listen(signal);
+    this.#listening ??= Promise.all([this.#listen(signal), this.#poll(signal)]);
   }
 
   /**
@@ -54,6 +65,14 @@ export class Listener {
       const news = { name: 'tell', text: 'select pg_notify($1, $2)', values: [this.#channel, this.#ownName] };
       await pool.query(news).catch(() => undefined);
       await pause(PAUSE_MS);
+    }
+  }
+
+  async #poll(signal: AbortSignal): Promise<void> {
+    for (let seen: string | null = null; !signal.aborted; await pause(POLL_MS, { signal })) {
+      const end: string | null = await this.#end().catch(() => seen);
+      if (end !== seen) this.#notifier.notify();
+      seen = end;
     }
   }
 

@@ -229,16 +229,44 @@ describe('the log in PostgreSQL', () => {
     const config = { connectionString: database.url, application_name: 'listener under test' };
     const stop = new AbortController();
     const pool = new Pool({ connectionString: database.url });
-    const [here, there] = [new Listener(config, 'news', ours), new Listener(config, 'news', theirs)];
+    const listenerFor = (notifier: Notifier) =>
+      new Listener(config, { schema: 'news', notifier, end: () => Promise.resolve(START) });
+    const [here, there] = [listenerFor(ours), listenerFor(theirs)];
     for (const listener of [here, there]) listener.start(stop.signal);
-    await eventually(() => ours.count === 1 && theirs.count === 1);
+    // Once as it listens, and once as it first looks at the end of the log.
+    await eventually(() => ours.count === 2 && theirs.count === 2);
     here.tellOthers(pool);
-    await eventually(() => theirs.count === 2);
+    await eventually(() => theirs.count === 3);
     there.tellOthers(pool);
-    await eventually(() => ours.count === 2);
-    expect([ours.count, theirs.count]).toEqual([2, 2]);
+    await eventually(() => ours.count === 3);
+    expect([ours.count, theirs.count]).toEqual([3, 3]);
     stop.abort();
     await Promise.all([here.closed(), there.closed(), pool.end()]);
+  });
+
+  test('where no notification arrives the end of the log is looked at, for all subscriptions together', async () => {
+    const notifier = new Notifier();
+    let end = START;
+    let looks = 0;
+    const nowhere = { host: '127.0.0.1', port: 1 };
+    const listener = new Listener(nowhere, {
+      schema: 'news',
+      notifier,
+      end: () => {
+        looks += 1;
+        return looks === 2 ? Promise.reject(new StoreUnavailable('away')) : Promise.resolve(end);
+      },
+    });
+    const stop = new AbortController();
+    listener.start(stop.signal);
+    await eventually(() => notifier.count === 1);
+    end = positionOf(1n);
+    await eventually(() => notifier.count === 2);
+    expect(looks).toBe(3);
+    await eventually(() => looks === 4);
+    expect(notifier.count).toBe(2);
+    stop.abort();
+    await listener.closed();
   });
 
   test('an append is notified on the channel', async () => {

@@ -105,8 +105,7 @@ class PostgresEventStore implements EventStore {
     this.#writer = new Connection({ ...config, application_name: 'event-store writer' });
     this.#listener = new Listener(
       { ...config, application_name: 'event-store listener' },
-      schema,
-      this.#notifier,
+      { schema, notifier: this.#notifier, end: () => this.#last() },
     );
     this.#commits = new GroupCommit(this.#writer, schema, () => {
       this.#notifier.notify();
@@ -193,10 +192,10 @@ class PostgresEventStore implements EventStore {
     const either = AbortSignal.any([signal, this.#closing.signal]);
     const end = await untilAvailable(async () => {
       await this.#ready();
-      return this.#select('last', 'order by position desc limit 1', []);
+      return this.#last();
     }, either);
     if (end === null) return;
-    assertReached(subscription.after, end[0] ? positionOf(end[0][0]) : START);
+    assertReached(subscription.after, end);
     this.#listener.start(this.#closing.signal);
     const log = new PagedLog(new SharedReaders(this.#subscribed), {
       events: this.#events,
@@ -224,6 +223,12 @@ class PostgresEventStore implements EventStore {
     await this.#commits.close();
     await this.#listener.closed();
     await Promise.all([this.#writer.close(), this.#readers.end(), this.#subscribed.end()]);
+  }
+
+  /** Of any row, a foreign one too. */
+  async #last(): Promise<Position> {
+    const [last] = await this.#select('last', 'order by position desc limit 1', []);
+    return last ? positionOf(last[0]) : START;
   }
 
   async #page(stream: string, from: bigint, count: number): Promise<StreamPage> {
