@@ -21,7 +21,7 @@ import { byRoute, commandsOf, type CommandModule, type FactRef, type Facts } fro
 import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
 import { sellerOf } from './printedParties.ts';
 import { moneyDay } from './payments.ts';
-import { slipProcesses } from './chequeSteps.ts';
+import { slipProcesses } from './slipSteps.ts';
 
 type Making = Pick<Values<typeof slipInputFields>, 'cheques'> & Partial<Values<typeof slipInputFields>>;
 
