@@ -96,6 +96,7 @@ export const sentences = [
   'Choose a cheque that is in hand.',
   'Cheque is named twice.',
   'All cheques must be in the same currency.',
+  'Only money in %{currency} is accepted here.',
   'This is for cheques only.',
   'Day cannot be before the cheque was deposited (%{day}).',
   'Day cannot be before the cheque was received (%{day}).',

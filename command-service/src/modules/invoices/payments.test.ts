@@ -108,6 +108,12 @@ describe('ReceivePayment', () => {
       refusal('validation_failed', 'tendered'),
     ],
     [
+      'money of another currency than the invoice has',
+      { amount: '9.00', currency: 'EUR' },
+      {},
+      refusal('validation_failed', 'currency'),
+    ],
+    [
       'a cheque with change',
       { amount: '9.00', method: 'cheque', tendered: '9.00' },
       {},

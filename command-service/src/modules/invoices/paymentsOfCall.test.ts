@@ -293,3 +293,12 @@ test('an invoice with as many entries as one may hold takes no payment, and stil
   expect(putting({ rest: '300.00' })).toHaveLength(MAX_LEDGER_ENTRIES + 1);
   expect(log.row.payments).toHaveLength(MAX_LEDGER_ENTRIES);
 });
+
+test('cash for an invoice of 20,000 is warned of, also where a call of the specification records it', () => {
+  const log = new InvoiceLog();
+  log.append([issuedAt('20000.00')]);
+  const paid = (paidBy: string) =>
+    deciding(changeInvoice, { input: { status: 'paid', paidBy }, row: log.row, facts });
+  expect(paid('cash')).toMatchObject({ warnings: [{ code: 'large_cash_payment' }] });
+  expect(paid('cheque')).not.toHaveProperty('warnings');
+});
