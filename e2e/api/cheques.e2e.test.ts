@@ -135,6 +135,8 @@ describe('a deposit slip', () => {
     const { cheque } = await received();
     (await slipOf(cheque, cheque)).mustNameFields('cheques.1.cheque');
     (await slipOf(randomUUID())).mustNameFields('cheques.0.cheque');
+    const early = { cheques: [{ cheque }], day: '2026-01-01' };
+    (await clinic.admin.post('/depositSlips', early)).mustNameFields('day');
   });
 
   test('asked for twice at once holds each cheque once', async () => {

@@ -128,6 +128,8 @@ export const sentencesFr: SentenceTexts = {
     'La date ne peut pas précéder la remise du chèque (%{day}).',
   'Day cannot be before the cheque was received (%{day}).':
     'La date ne peut pas précéder la réception du chèque (%{day}).',
+  'Day cannot be before the money was received (%{day}).':
+    'Le jour ne peut pas précéder la réception de l’argent (%{day}).',
   'Day cannot be before the slip was deposited (%{day}).':
     'La date ne peut pas précéder la remise du bordereau (%{day}).',
   'Invoice does not exist, or was deleted.': 'La facture n’existe pas ou a été supprimée.',

@@ -100,6 +100,7 @@ export const sentences = [
   'This is for cheques only.',
   'Day cannot be before the cheque was deposited (%{day}).',
   'Day cannot be before the cheque was received (%{day}).',
+  'Day cannot be before the money was received (%{day}).',
   'Day cannot be before the slip was deposited (%{day}).',
   'Invoice does not exist, or was deleted.',
   'Choose an invoice of this patient.',

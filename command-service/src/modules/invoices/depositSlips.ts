@@ -66,6 +66,11 @@ export const makeDepositSlip = slipCommand({
     if (isRejection(found)) return found;
     const [first] = found;
     if (!first) return reject('validation_failed', { fields: { cheques: 'Cheques are required.' } });
+    const early = day ? found.find((cheque) => day < cheque.day) : undefined;
+    if (early)
+      return reject('validation_failed', {
+        fields: { day: `Day cannot be before the cheque was received (${early.day}).` },
+      });
     const data = {
       day: day ?? today,
       reference,

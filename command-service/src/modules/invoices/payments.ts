@@ -45,6 +45,17 @@ export function moneyDay(day: string | null | undefined, today: string): string 
   return day > today ? reject('validation_failed', { fields: { day: 'Day cannot be after today.' } }) : day;
 }
 
+/** The clinic's day on which something is given back: today unless said, and not said to be before that on which it was received. */
+export function refundDay(
+  { day }: { readonly day?: string | null | undefined },
+  { receivedOn, today }: { readonly receivedOn: string; readonly today: string },
+): string | Rejection {
+  if (!day || day >= receivedOn) return moneyDay(day, today);
+  return reject('validation_failed', {
+    fields: { day: `Day cannot be before the money was received (${receivedOn}).` },
+  });
+}
+
 /** The person who acts, as receipts print them; the system has no name. */
 export function cashierOf({ id, name }: { readonly id: string; readonly name: string }): Cashier {
   return isId(id) ? { id, name } : { id: null, name: null };
