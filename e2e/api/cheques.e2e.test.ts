@@ -135,6 +135,8 @@ describe('a deposit slip', () => {
     const { cheque } = await received();
     (await slipOf(cheque, cheque)).mustNameFields('cheques.1.cheque');
     (await slipOf(randomUUID())).mustNameFields('cheques.0.cheque');
+    const early = { cheques: [{ cheque }], day: '2026-01-01' };
+    (await clinic.admin.post('/depositSlips', early)).mustNameFields('day');
   });
 
   test('asked for twice at once holds each cheque once', async () => {
@@ -226,6 +228,29 @@ describe('a cheque in hand', () => {
     const { cheque, invoice } = await received();
     (await clinic.admin.post(`/invoices/${invoice}/payments/${cheque}/reversal`, why)).must(200);
     expect(await read(`/cheques/${cheque}`)).toMatchObject({ status: 'Returned', reason: 'No funds' });
+  });
+
+  // Both are decided while the other is under way, as a rule: then the deposit is taken back.
+  test('that is deposited while its payment is reversed is on no slip, or still counts', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { cheque, invoice } = await received();
+      const [made, reversed] = await Promise.all([
+        slipOf(cheque),
+        clinic.admin.post(`/invoices/${invoice}/payments/${cheque}/reversal`, why),
+      ]);
+      if (reversed.status === 200) {
+        expect(await read(`/cheques/${cheque}`)).toMatchObject({ status: 'Returned', slip: null });
+        expect(await read(`/invoices/${invoice}`)).toMatchObject({ due: 300 });
+      } else {
+        reversed.must(409, 'cheque_deposited');
+        expect(await read(`/invoices/${invoice}`)).toMatchObject({ due: 200 });
+      }
+      if (made.status !== 201) continue;
+      const slip = await read(`/depositSlips/${made.id}`);
+      const count = reversed.status === 200 ? 0 : 1;
+      expect(slip).toMatchObject({ count, total: count * 100 });
+      (await clinic.admin.post(`/depositSlips/${made.id}/clearing`, {})).must(200);
+    }
   });
 
   test('of a patient whose data is restricted still goes to the bank, and may bounce', async () => {

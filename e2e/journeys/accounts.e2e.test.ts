@@ -43,6 +43,8 @@ journey(
     await screen.holds('Amount', '600.00');
     await screen.type('Amount', '450');
     await screen.find('dialog', oldest, 'MAD 150.00 of MAD 300.00', 'Left to pay', 'MAD 150.00');
+    await screen.type('Cash handed over', '500');
+    await screen.find('dialog', 'Change', 'MAD 50.00');
     await screen.type('Paid by somebody else', 'Sara Amrani');
     await isFit(screen);
     await screen.page.keyboard.press('Enter');

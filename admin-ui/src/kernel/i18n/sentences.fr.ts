@@ -122,11 +122,14 @@ export const sentencesFr: SentenceTexts = {
   'Choose a cheque that is in hand.': 'Choisissez un chèque encore en main.',
   'Cheque is named twice.': 'Le chèque est cité deux fois.',
   'All cheques must be in the same currency.': 'Tous les chèques doivent être dans la même devise.',
+  'Only money in %{currency} is accepted here.': 'Seul l’argent en %{currency} est accepté ici.',
   'This is for cheques only.': 'Ce champ ne concerne que les chèques.',
   'Day cannot be before the cheque was deposited (%{day}).':
     'La date ne peut pas précéder la remise du chèque (%{day}).',
   'Day cannot be before the cheque was received (%{day}).':
     'La date ne peut pas précéder la réception du chèque (%{day}).',
+  'Day cannot be before the money was received (%{day}).':
+    'Le jour ne peut pas précéder la réception de l’argent (%{day}).',
   'Day cannot be before the slip was deposited (%{day}).':
     'La date ne peut pas précéder la remise du bordereau (%{day}).',
   'Invoice does not exist, or was deleted.': 'La facture n’existe pas ou a été supprimée.',

@@ -29,6 +29,7 @@ export const texts: ModuleTexts<'depositSlips', typeof english & typeof pageText
   event: {
     DepositSlipMade: 'إعداد قسيمة إيداع',
     ChequePutOnSlip: 'إدراج شيك في القسيمة',
+    ChequeLeftSlip: 'سحب شيك من القسيمة',
     DepositSlipCleared: 'تحصيل قسيمة الإيداع',
     DepositSlipWithdrawn: 'سحب قسيمة الإيداع',
   },

@@ -28,6 +28,7 @@ export const texts: ModuleTexts<'depositSlips', typeof english & typeof pageText
   event: {
     DepositSlipMade: 'Bordereau de remise établi',
     ChequePutOnSlip: 'Chèque inscrit au bordereau',
+    ChequeLeftSlip: 'Chèque retiré du bordereau',
     DepositSlipCleared: 'Bordereau de remise encaissé',
     DepositSlipWithdrawn: 'Bordereau de remise retiré',
   },

@@ -5,6 +5,7 @@ export const texts = {
   event: {
     DepositSlipMade: 'Deposit slip made',
     ChequePutOnSlip: 'Cheque put on the slip',
+    ChequeLeftSlip: 'Cheque taken off the slip',
     DepositSlipCleared: 'Deposit slip cleared',
     DepositSlipWithdrawn: 'Deposit slip withdrawn',
   },

@@ -4,9 +4,10 @@ import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { LineField } from '../../kernel/form/LineField.tsx';
 import { MomentInput, NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { ChequeFields, chequeLabels } from '../../kernel/form/ChequeFields.tsx';
-import { amountUpTo, isZero, quickAmounts, type Amount } from './amounts.ts';
+import { TenderedField } from '../../kernel/form/TenderedField.tsx';
+import { amountUpTo, type Amount } from './amounts.ts';
 import { MethodChips, referenceLabel } from './MethodChips.tsx';
-import { CASH, CHEQUE, changeOf, type EnteredPayment, type PaymentField } from './payment.ts';
+import { CASH, CHEQUE, type EnteredPayment, type PaymentField } from './payment.ts';
 
 const MAX_REFERENCE = 100;
 const MAX_PAYER = 160;
@@ -96,42 +97,20 @@ export function ReferenceField({ method, value, error, onChange }: ReferenceProp
   );
 }
 
-/** Cash that was handed over, and the change at once. */
 function Tendered({ entered, enter, due, shown, errors }: FieldsProps) {
   const translate = useTranslate();
-  const amount = amountUpTo(due, entered.amount);
-  const change = changeOf(entered);
   return (
-    <div className="tendered">
-      <FieldFrame label={translate('invoice.tendered')} required={false} error={errors.tendered}>
-        <NumberInput
-          kind="money"
-          name="tendered"
-          value={entered.tendered}
-          onChange={(tendered) => enter({ tendered })}
-        />
-      </FieldFrame>
-      <p className="change" aria-live="polite">
-        <span className="quiet small">{translate('invoice.change')}</span>
-        <strong className={change === null || isZero(change) ? 'ltr quiet' : 'ltr'}>
-          {change === null ? '–' : shown(change)}
-        </strong>
-      </p>
-      {amount !== null && (
-        <div className="quick-amounts" role="group" aria-label={translate('invoice.quickAmounts')}>
-          {quickAmounts(amount).map((sum) => (
-            <button
-              key={sum}
-              type="button"
-              className="button small"
-              aria-pressed={entered.tendered === sum}
-              onClick={() => enter({ tendered: sum })}
-            >
-              <span className="ltr">{shown(sum)}</span>
-            </button>
-          ))}
-        </div>
-      )}
-    </div>
+    <TenderedField
+      labels={{
+        tendered: translate('invoice.tendered'),
+        change: translate('invoice.change'),
+        quickAmounts: translate('invoice.quickAmounts'),
+      }}
+      value={entered.tendered}
+      amount={amountUpTo(due, entered.amount)}
+      shown={shown}
+      error={errors.tendered}
+      onChange={(tendered) => enter({ tendered })}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { bodyOf, changeOf, wrongFields, type EnteredPayment } from './payment.ts';
+import { bodyOf, wrongFields, type EnteredPayment } from './payment.ts';
 
 const cash: EnteredPayment = {
   amount: '300.30',
@@ -29,16 +29,6 @@ describe('what stops a payment', () => {
     [{ day: '2026-11-27' }, ['day']],
     [{ day: '31/02/2026' }, ['day']],
   ])('%j: %j', (change, wrong) => expect(wrongOf(change)).toEqual(wrong));
-});
-
-describe('change', () => {
-  test.each<[Partial<EnteredPayment>, string | null]>([
-    [{}, null],
-    [{ tendered: '400' }, '99.70'],
-    [{ tendered: '300.30' }, '0.00'],
-    [{ tendered: '300' }, null],
-    [{ method: 'Card', tendered: '400' }, null],
-  ])('%j: %s', (change, amount) => expect(changeOf({ ...cash, ...change })).toBe(amount));
 });
 
 describe('the call', () => {

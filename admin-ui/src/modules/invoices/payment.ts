@@ -1,7 +1,8 @@
 /** What a person enters to record a payment, what is wrong with it, and the call that it becomes. */
-import { isDay, money } from '@hospital/contracts';
+import { isDay } from '@hospital/contracts';
+import { coversCash } from '../../kernel/form/cash.ts';
 import { chequeBody } from '../../kernel/form/ChequeFields.tsx';
-import { amountUpTo, isAbove, typedAmount, type Amount } from './amounts.ts';
+import { amountUpTo, type Amount } from './amounts.ts';
 
 /** Words of the API. */
 export const CASH = 'Cash';
@@ -34,27 +35,12 @@ export function wrongFields(entered: EnteredPayment, { due, today }: Bounds): Re
   const amount = amountUpTo(due, entered.amount);
   const wrong: readonly (PaymentField | false)[] = [
     amount === null && 'amount',
-    amount !== null && !coversCash(entered, amount) && 'tendered',
+    amount !== null && entered.method === CASH && !coversCash(entered.tendered, amount) && 'tendered',
     !entered.method && 'method',
     (!isDay(entered.day) || entered.day > today) && 'day',
     entered.method === CHEQUE && entered.chequeDate !== '' && !isDay(entered.chequeDate) && 'chequeDate',
   ];
   return new Set(wrong.filter((name) => name !== false));
-}
-
-/** Where cash was counted, it is at least the amount. */
-function coversCash({ method, tendered }: EnteredPayment, amount: Amount): boolean {
-  if (method !== CASH || tendered === '') return true;
-  const counted = typedAmount(tendered);
-  return counted !== null && !isAbove(amount, counted);
-}
-
-/** What is given back of cash; null where none was counted, or too little. */
-export function changeOf(entered: EnteredPayment): Amount | null {
-  const [amount, tendered] = [typedAmount(entered.amount), typedAmount(entered.tendered)];
-  if (entered.method !== CASH || amount === null || tendered === null || isAbove(amount, tendered))
-    return null;
-  return money.minus(tendered, amount);
 }
 
 /** The body of the call: what a method does not have is left out. */

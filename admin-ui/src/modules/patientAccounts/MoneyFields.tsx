@@ -11,6 +11,9 @@ import {
   chequeLabels,
   type WrittenOnCheque,
 } from '../../kernel/form/ChequeFields.tsx';
+import { TenderedField } from '../../kernel/form/TenderedField.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { amountAboveZero } from './severalInvoices.ts';
 import { useAccountTexts } from './useAccountTexts.ts';
 
 const MAX_REFERENCE = 100;
@@ -20,6 +23,8 @@ export interface EnteredMoney extends WrittenOnCheque {
   readonly amount: string;
   readonly method: string;
   readonly reference: string;
+  /** What was handed over in cash; empty where nobody counted it. */
+  readonly tendered: string;
 }
 
 export type Errors = Readonly<Record<string, string | undefined>>;
@@ -27,20 +32,21 @@ export type Errors = Readonly<Record<string, string | undefined>>;
 export function useEnteredMoney(amount: string) {
   const [entered, setEntered] = useState<EnteredMoney>({
     ...{ amount, method: moneyMethods.cash },
-    ...{ reference: '', bank: '', chequeDate: '' },
+    ...{ reference: '', bank: '', chequeDate: '', tendered: '' },
   });
   const enter = (change: Partial<EnteredMoney>) => setEntered((before) => ({ ...before, ...change }));
   return { entered, enter };
 }
 
-/** What the call takes; a reference that was not typed is not sent. */
-export function bodyOf({ amount, method, reference, ...written }: EnteredMoney) {
+/** What the call takes; what was not typed is not sent. */
+export function bodyOf({ amount, method, reference, tendered, ...written }: EnteredMoney) {
   const named = reference.trim();
   const cheque = method === moneyMethods.cheque ? chequeBody(written) : {};
   return {
     amount,
     method,
     ...(named && method !== moneyMethods.cash ? { reference: named } : {}),
+    ...(tendered && method === moneyMethods.cash ? { tendered } : {}),
     ...cheque,
   };
 }
@@ -51,11 +57,14 @@ interface MoneyFieldsProps {
   readonly errors: Errors;
   /** The most that may be entered, as it is shown. */
   readonly most?: string | undefined;
-  /** A cheque is received, not given. */
+  /** A cheque is received, not given; of cash, something is handed over. */
   readonly isReceived?: boolean;
+  /** Of the amount: the clinic's unless given. */
+  readonly currency?: string;
 }
 
-export function MoneyFields({ entered, enter, errors, most, isReceived = false }: MoneyFieldsProps) {
+export function MoneyFields(props: MoneyFieldsProps) {
+  const { entered, enter, errors, most, isReceived = false } = props;
   const translate = useAccountTexts();
   const hint = most === undefined ? {} : { hint: translate('account.left', { amount: most }) };
   return (
@@ -78,6 +87,7 @@ export function MoneyFields({ entered, enter, errors, most, isReceived = false }
           onChange={(method) => enter({ method })}
         />
       </FieldFrame>
+      {isReceived && entered.method === moneyMethods.cash && <Tendered {...props} />}
       {entered.method !== moneyMethods.cash && (
         <LineField
           name="reference"
@@ -92,6 +102,25 @@ export function MoneyFields({ entered, enter, errors, most, isReceived = false }
         <ChequeFields labels={chequeLabels(translate)} {...{ entered, enter, errors }} />
       )}
     </>
+  );
+}
+
+function Tendered({ entered, enter, errors, currency }: MoneyFieldsProps) {
+  const translate = useAccountTexts();
+  const { money } = useFormats();
+  return (
+    <TenderedField
+      labels={{
+        tendered: translate('account.tendered'),
+        change: translate('account.change'),
+        quickAmounts: translate('account.quickAmounts'),
+      }}
+      value={entered.tendered}
+      amount={amountAboveZero(entered.amount)}
+      shown={(amount) => money(amount, currency)}
+      error={errors['tendered']}
+      onChange={(tendered) => enter({ tendered })}
+    />
   );
 }
 

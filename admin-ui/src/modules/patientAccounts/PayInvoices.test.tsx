@@ -99,6 +99,19 @@ describe('the unpaid invoices of a patient', () => {
     expect(sent()).toEqual([]);
   });
 
+  test('are paid in cash that is counted: the change is shown, and too little is said before it is sent', async () => {
+    const { place, sent } = await opened({ [LIST]: three, [PAY]: done });
+    await type(inputNamed(dialog(), 'tendered'), '100');
+    await confirm();
+    expect(textOf(dialog())).toContain('Type at least the amount of the payment.');
+    expect(sent()).toEqual([]);
+    await type(inputNamed(dialog(), 'tendered'), '200');
+    expect(textOf(dialog())).toContain('ChangeMAD 49.70');
+    await confirm();
+    await untilText(place, 'was recorded.');
+    expect(sent()).toMatchObject([{ amount: '150.30', method: 'Cash', tendered: '200' }]);
+  });
+
   test('are read again where the payment is refused; what was typed stays', async () => {
     const error = { error: 'The amount is more than what is due on this invoice.', code: 'more_than_due' };
     const less = listed(bill('12', 50), bill('10', 40));

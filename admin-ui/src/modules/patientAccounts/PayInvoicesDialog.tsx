@@ -2,9 +2,10 @@
  * One payment for several invoices of a patient, with one receipt. All of them are chosen at first, and what is due is filled in. Less is shared
  * out, oldest invoice first; more stays on the account. What was typed stays where the payment is refused, and what is due is read again.
  */
-import { isDay, MAX_PARTS, money as amounts } from '@hospital/contracts';
+import { isDay, MAX_PARTS, money as amounts, moneyMethods } from '@hospital/contracts';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import { coversCash } from '../../kernel/form/cash.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { useFieldErrors } from '../../kernel/form/FormDialog.tsx';
 import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
@@ -67,11 +68,14 @@ function useEntered(invoices: readonly RaRecord[]) {
 type Entered = ReturnType<typeof useEntered>;
 
 /** By the fields of the call. */
-function useMistakes({ chosen, amount, received, today }: Entered): Errors {
+function useMistakes({ chosen, amount, received, today, money }: Entered): Errors {
   const translate = useAccountTexts();
+  const isTooLittle =
+    amount !== null && money.method === moneyMethods.cash && !coversCash(money.tendered, amount);
   return {
     ...(chosen.length === 0 ? { parts: translate('account.chooseInvoice') } : {}),
     ...(amount === null ? { amount: translate('account.amountWrong') } : {}),
+    ...(isTooLittle ? { tendered: translate('account.tenderedWrong') } : {}),
     ...(!isDay(received.day) || received.day > today ? { day: translate('account.dayWrong') } : {}),
   };
 }
@@ -188,7 +192,13 @@ export function PayInvoicesDialog(props: PayInvoicesProps) {
               onChange={entered.choose}
             />
             {isMore && <p className="quiet small">{translate('account.oldestOnly', { count: MAX_PARTS })}</p>}
-            <MoneyFields entered={entered.money} enter={entered.enter} errors={shown} isReceived />
+            <MoneyFields
+              entered={entered.money}
+              enter={entered.enter}
+              errors={shown}
+              isReceived
+              currency={currency}
+            />
             <ReceivedFields received={received} receive={entered.receive} errors={shown} />
           </>
         );

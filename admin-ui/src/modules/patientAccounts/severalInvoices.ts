@@ -1,8 +1,7 @@
 /** One payment for several invoices: which of a patient's are unpaid, and what each gets of an amount. */
 import { money } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
-
-const CENTIMES = 2;
+import { typedAmount } from '../../kernel/form/cash.ts';
 
 export function dueOf({ due }: RaRecord): money.Amount {
   return money.centimes(Number(due ?? 0));
@@ -41,5 +40,6 @@ export function partsOf(shares: readonly Share[]): readonly Readonly<Record<'inv
 
 /** What was typed; null where it is no amount above 0. */
 export function amountAboveZero(typed: string): money.Amount | null {
-  return money.isDecimal(typed, CENTIMES) && money.isAbove(typed, money.ZERO) ? money.centimes(typed) : null;
+  const amount = typedAmount(typed);
+  return amount !== null && money.isAbove(amount, money.ZERO) ? amount : null;
 }

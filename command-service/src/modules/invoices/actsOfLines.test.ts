@@ -1,14 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { idOf, type ActRow } from '@hospital/contracts';
 import { rowOf } from '../../testing/deciding.ts';
-import {
-  actFacts,
-  linesAsStored,
-  linesWithActs,
-  withTaxWarning,
-  type FoundActs,
-  type InvoiceLine,
-} from './actsOfLines.ts';
+import { actFacts, linesAsStored, linesWithActs, type FoundActs, type InvoiceLine } from './actsOfLines.ts';
 
 const act: ActRow = rowOf('act', {
   code: 'C01',
@@ -94,11 +87,4 @@ test('acts are looked for where a line did not name them before', () => {
   expect(actFacts([naming], [taken])).toEqual({});
   expect(Object.keys(actFacts([sent({ act: other })], [taken]))).toEqual([`act ${other}`]);
   expect(actFacts(undefined, [taken])).toEqual({});
-});
-
-test('an act with another tax rate than the invoice is warned of, and nothing else', () => {
-  const warning = { drafts: ['draft'], warnings: [expect.objectContaining({ code: 'act_tax_differs' })] };
-  expect(withTaxWarning(['draft'], { lineItems: [taken], taxRate: '20' })).toEqual(warning);
-  expect(withTaxWarning(['draft'], { lineItems: [taken], taxRate: '10.000' })).toEqual(['draft']);
-  expect(withTaxWarning(['draft'], { lineItems: [sent()], taxRate: '20' })).toEqual(['draft']);
 });

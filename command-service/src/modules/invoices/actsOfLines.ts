@@ -5,9 +5,7 @@
 import {
   acts,
   invoiceLineFields,
-  money,
   reject,
-  warn,
   withLineIds,
   type ActRow,
   type Rejection,
@@ -97,22 +95,4 @@ export function linesWithActs(lines: Lines, facts: FoundActs, before: Lines = []
     next.push(act ? { ...line, ...taken(act) } : line);
   }
   return next;
-}
-
-interface Taxed {
-  readonly lineItems: Lines;
-  readonly taxRate: string;
-}
-
-/** An invoice has one tax rate: acts with another one belong on a second bill. */
-function hasOtherTax({ lineItems, taxRate }: Taxed): boolean {
-  return lineItems.some(
-    ({ actTaxRate }) =>
-      actTaxRate !== null && actTaxRate !== undefined && money.compare(actTaxRate, taxRate) !== 0,
-  );
-}
-
-/** The drafts, with a warning where an act has another tax rate than the invoice. */
-export function withTaxWarning<D>(drafts: readonly D[], invoice: Taxed) {
-  return hasOtherTax(invoice) ? { drafts, warnings: [warn('act_tax_differs')] } : drafts;
 }

@@ -12,7 +12,6 @@ import {
   patientAccounts,
   receiptNumbers,
   reject,
-  type advanceInputFields,
   type DraftOf,
   type PatientAccountRow,
   type Rejection,
@@ -36,16 +35,16 @@ import {
 import { accountIntoTill } from './intoTill.ts';
 import {
   cashierOf,
-  cashWarnings,
+  currencyRefusal,
   methodRefusal,
   moneyDay,
   paymentOf,
   type PaymentInput,
 } from './payments.ts';
+import { cashWarnings } from './invoiceWarnings.ts';
 import type { Cashier } from './receipts.ts';
 
 type Draft = DraftOf<(typeof patientAccounts.events)[number]>;
-type AdvanceInput = PaymentInput & Partial<Pick<Values<typeof advanceInputFields>, 'currency'>>;
 type SeveralInput = PaymentInput & Pick<Values<typeof severalInputFields>, 'parts'>;
 /** `account` is that of the patient whom the path names: it may still have to be opened. */
 type Asking<Body> = EntryInput<Body> & Numbering & { readonly account: string };
@@ -125,7 +124,7 @@ function inputRefusal(row: PatientAccountRow | null, body: PaymentInput, more: n
 }
 
 /** That of the call, else the clinic's; refused where invoices know neither. */
-function currencyOf({ currency }: AdvanceInput, { settings }: AccountFacts): string | Rejection {
+function currencyOf({ currency }: PaymentInput, { settings }: AccountFacts): string | Rejection {
   if (currency) return currency;
   const ofClinic = isoCurrency(settings?.currencyCode);
   if (currencies.some((known) => known === ofClinic)) return ofClinic;
@@ -136,7 +135,7 @@ export const receiveAdvance = accountCommand({
   name: 'ReceiveAdvance',
   creates: true,
   isAskedForAgain: true,
-  facts: ({ account: patient }: Asking<AdvanceInput>) => paperFacts(patient),
+  facts: ({ account: patient }: Asking<PaymentInput>) => paperFacts(patient),
   authorize: byRoute,
   decide(input, row, { actor, commandId, today, facts }) {
     const { body, account: patient } = input;
@@ -184,9 +183,9 @@ export const payInvoices = accountCommand({
     if (isRejection(day)) return day;
     const parts = partsOf({ patient, facts }, body.parts, (index) => `parts.${index}.invoice`);
     if (isRejection(parts)) return parts;
-    const wrong = sumRefusal(body, parts);
-    if (wrong) return wrong;
     const currency = parts[0]?.row.currency ?? 'MAD';
+    const wrong = currencyRefusal(body, currency) ?? sumRefusal(body, parts);
+    if (wrong) return wrong;
     const receiving = { row, facts, input, currency, commandId, day, cashier: cashierOf(actor), parts };
     const [warning = []] = parts
       .map((part) => cashWarnings(part.row, body))

@@ -27,10 +27,11 @@ import {
   type ProcessStep,
 } from '../../kernel/processDeclaration.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
-import { actFacts, linesWithActs, withTaxWarning } from './actsOfLines.ts';
+import { actFacts, linesWithActs } from './actsOfLines.ts';
 import { companyRefusal } from './billedCompany.ts';
 import { doctorRefusal } from './billedFor.ts';
 import { openSession } from './intoTill.ts';
+import { withWarnings } from './invoiceWarnings.ts';
 import { computed } from './issuedValues.ts';
 import { paidAtIssue, paymentsAtIssue, UNPAID } from './paidAtIssue.ts';
 import { isLocked } from './lock.ts';
@@ -134,7 +135,7 @@ export const billWithoutAppointment = commandsOf(invoiceRequests)({
     const payment = paid.payment && { ...paid.payment, tillSession: facts.openSession?._id ?? null };
     const asked = { ...billed, invoice, year, seenRevision };
     const data = { ...asked, issue: { ...issue, ...UNPAID }, payment, words };
-    return withTaxWarning([{ type: 'BillRequested', data }], issue);
+    return withWarnings([{ type: 'BillRequested', data }], issue, payment);
   },
 });
 

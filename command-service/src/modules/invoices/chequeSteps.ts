@@ -1,17 +1,8 @@
 /**
- * What follows from cheques in other streams, and what makes them: a payment by cheque that gets a receipt makes its cheque, a slip deposits the
- * cheques that are in hand, and a cheque that bounces or is returned reverses what it paid.
+ * What follows from cheques in other streams, and what makes them: a payment by cheque that gets a receipt makes its cheque, and a cheque that
+ * bounces or is returned reverses what it paid.
  */
-import {
-  cheques,
-  depositSlips,
-  invoices,
-  isInHand,
-  patientAccounts,
-  streamOf,
-  type ChequeRow,
-  type Draft,
-} from '@hospital/contracts';
+import { cheques, invoices, isInHand, patientAccounts, streamOf, type Draft } from '@hospital/contracts';
 import { streamSeen, writtenBy } from '../../kernel/process.ts';
 import {
   carriedBy,
@@ -22,6 +13,7 @@ import {
   type StepContext,
 } from '../../kernel/processDeclaration.ts';
 import { requestOf, type Requests } from './receipts.ts';
+import { chequesOnSlips } from './slipSteps.ts';
 
 const chequeStream = (id: string) => streamOf(cheques.category, id);
 
@@ -91,7 +83,10 @@ function recording(name: string, module: ProcessDeclaration['module'], requests:
   return { name, module, begins: requests.type, steps: [step] } as const;
 }
 
-/** The payment may be reversed before its cheque was recorded, after a crash: then both are written here. */
+/**
+ * The payment may be reversed before its cheque was recorded, after a crash: then both are written here. A deposit that overtook the reversal
+ * is taken back: the paper is still in the clinic. What the bank has paid by now, or refused, stays as it is.
+ */
 function endingWithPayment(
   begins: Pick<ProcessDeclaration, 'name' | 'module' | 'begins'>,
   requests: Requests,
@@ -105,10 +100,12 @@ function endingWithPayment(
       const stream = chequeStream(id);
       const { rows, expected } = await streamSeen(context, cheques, stream);
       const done = await writtenBy(begun, { stream, types: ['ChequePaymentReversed'] }, context);
-      if (done || (rows[0] && !isInHand(rows[0]))) return { done };
+      const [row] = rows;
+      if (done || (row && !isInHand(row) && row.status !== 'deposited')) return { done };
       const { patient = null, day = null, reason = null } = carriedBy<TakenBack>(begun);
-      const reversed = { type: 'ChequePaymentReversed', data: { id, patient, day, reason } } as const;
-      if (rows[0]) return { append: { stream, expected, drafts: [reversed] } };
+      const data = { id, patient, day, reason, slip: row?.slip ?? null };
+      const reversed = { type: 'ChequePaymentReversed', data } as const;
+      if (row) return { append: { stream, expected, drafts: [reversed] } };
       const first = await received(request, requests, context);
       return { append: { stream, expected: 'none', drafts: [first, reversed] } };
     },
@@ -184,76 +181,6 @@ function unpaidSteps(begun: BegunEvent): readonly ProcessStep[] {
   ];
 }
 
-type OfSlip = (row: ChequeRow, begun: BegunEvent, context: StepContext) => Promise<Draft | null>;
-
-/** One event in the stream of each cheque that a slip names; nothing where the cheque has gone on. */
-function eachCheque(name: string, begins: string, draftOf: OfSlip): ProcessDeclaration {
-  const step = (cheque: string): ProcessStep => ({
-    name: `cheque ${cheque}`,
-    async plan(begun, context) {
-      const stream = chequeStream(cheque);
-      const { rows, expected } = await streamSeen(context, cheques, stream);
-      const done = await writtenBy(begun, { stream }, context);
-      const draft = rows[0] && !done ? await draftOf(rows[0], begun, context) : null;
-      if (!draft) return { done };
-      const { type, data } = draft;
-      return { append: { stream, expected, drafts: [{ type, data: { id: cheque, ...data } }] } };
-    },
-  });
-  return {
-    name,
-    module: depositSlips,
-    begins,
-    steps: (begun) =>
-      carriedBy<{ readonly asked: readonly { readonly cheque: string }[] }>(begun).asked.map(({ cheque }) =>
-        step(cheque),
-      ),
-  };
-}
-
-const slipOf = ({ stream }: BegunEvent) => stream.slice(`${depositSlips.category}-`.length);
-const dayOf = (begun: BegunEvent) => carriedBy<{ readonly day: string }>(begun).day;
-const isOn = ({ slip, status }: ChequeRow, begun: BegunEvent) =>
-  status === 'deposited' && slip === slipOf(begun);
-
-const deposited = eachCheque('cheques of slips deposited', 'DepositSlipMade', async (row, begun, context) => {
-  const [slip] = (await streamSeen(context, depositSlips, begun.stream)).rows;
-  if (!isInHand(row) || slip?.status !== 'deposited') return null;
-  const { patient, chequeNumber, bank, drawer, amount } = row;
-  const written = { patient, chequeNumber, bank, drawer, amount };
-  return { type: 'ChequeDeposited', data: { slip: slipOf(begun), day: dayOf(begun), ...written } };
-});
-
-const cleared = eachCheque('cheques of slips cleared', 'DepositSlipCleared', async (row, begun) =>
-  isOn(row, begun) ? { type: 'ChequeCleared', data: { day: dayOf(begun) } } : null,
-);
-
-/** Also of one that is still in hand: a deposit that is under way then finds its stream moved, and the slip withdrawn. */
-const takenOff = eachCheque('cheques of slips taken off', 'DepositSlipWithdrawn', async (row, begun) =>
-  isOn(row, begun) || isInHand(row) ? { type: 'ChequeTakenOffSlip', data: { slip: slipOf(begun) } } : null,
-);
-
-const putOnSlip: ProcessDeclaration = {
-  name: 'cheques put on slips',
-  module: cheques,
-  begins: 'ChequeDeposited',
-  steps: [
-    {
-      name: 'put it on the slip',
-      async plan(begun, context) {
-        const { slip, ...cheque } = carriedBy<Readonly<Record<string, string>>>(begun);
-        const stream = streamOf(depositSlips.category, String(slip));
-        const { expected } = await streamSeen(context, depositSlips, stream);
-        const done = await writtenBy(begun, { stream, types: ['ChequePutOnSlip'] }, context);
-        if (done) return { done };
-        const { id, patient = null, chequeNumber = null, bank = null, drawer = null, amount } = cheque;
-        const data = { id: String(slip), cheque: id, patient, chequeNumber, bank, drawer, amount };
-        return { append: { stream, expected, drafts: [{ type: 'ChequePutOnSlip', data }] } };
-      },
-    },
-  ],
-};
-
 const ofPayments = { type: 'ReceiptRequested', member: 'payment' } as const;
 const ofAdvances = { type: 'AdvanceReceiptRequested', member: 'advance' } as const;
 
@@ -271,7 +198,5 @@ export const chequeProcesses = finishedTogether('money of invoices', [
   ),
   { name: 'payments of bounced cheques', module: cheques, begins: 'ChequeBounced', steps: unpaidSteps },
   { name: 'payments of returned cheques', module: cheques, begins: 'ChequeReturned', steps: unpaidSteps },
-  putOnSlip,
+  ...chequesOnSlips,
 ]);
-
-export const slipProcesses = finishedTogether('money of invoices', [deposited, cleared, takenOff]);

@@ -21,7 +21,7 @@ import { byRoute, commandsOf, type CommandModule, type FactRef, type Facts } fro
 import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
 import { sellerOf } from './printedParties.ts';
 import { moneyDay } from './payments.ts';
-import { slipProcesses } from './chequeSteps.ts';
+import { slipProcesses } from './slipSteps.ts';
 
 type Making = Pick<Values<typeof slipInputFields>, 'cheques'> & Partial<Values<typeof slipInputFields>>;
 
@@ -66,6 +66,11 @@ export const makeDepositSlip = slipCommand({
     if (isRejection(found)) return found;
     const [first] = found;
     if (!first) return reject('validation_failed', { fields: { cheques: 'Cheques are required.' } });
+    const early = day ? found.find((cheque) => day < cheque.day) : undefined;
+    if (early)
+      return reject('validation_failed', {
+        fields: { day: `Day cannot be before the cheque was received (${early.day}).` },
+      });
     const data = {
       day: day ?? today,
       reference,

@@ -33,7 +33,7 @@ import { accountProcessesOfInvoices } from './accountSteps.ts';
 import { finishedTogether } from '../../kernel/processDeclaration.ts';
 import { closingFacts, printedParties } from './printedParties.ts';
 import { creditHandlers, creditNoteIssue } from './credits.ts';
-import { actFacts, linesAsStored, linesWithActs, withTaxWarning } from './actsOfLines.ts';
+import { actFacts, linesAsStored, linesWithActs } from './actsOfLines.ts';
 import { approvedTax } from './approvedTax.ts';
 import {
   billedForFacts,
@@ -47,6 +47,7 @@ import { computed } from './issuedValues.ts';
 import { documentsOf, isLocked } from './lock.ts';
 import { moneyOf, paidAtIssue, paymentsAtIssue, UNPAID } from './paidAtIssue.ts';
 import { intoTill, openSession } from './intoTill.ts';
+import { withWarnings } from './invoiceWarnings.ts';
 import { takingHandlers } from './takeIntoTill.ts';
 import { tillEntering } from './tillEntering.ts';
 import { allTakenBack, paymentsOfCall, reversalOf, type PaymentsOfCall } from './paymentsOfCall.ts';
@@ -116,7 +117,7 @@ export const closeWithInvoice = commandsOf(appointments)({
     const payment = paid.payment && { ...paid.payment, tillSession: facts.openSession?._id ?? null };
     const paidNow = { issue: { ...issue, ...UNPAID }, payment, words };
     const data = { patient, doctor, invoice, year, seenRevision, ...paidNow };
-    return withTaxWarning([{ type: 'InvoiceRequested', data }], issue);
+    return withWarnings([{ type: 'InvoiceRequested', data }], issue, payment);
   },
 });
 
@@ -174,7 +175,7 @@ export const changeInvoice = invoiceCommand({
     const next = computed(values);
     if (isRejection(next)) return next;
     const paid = paymentsOfCall(row, moneyOf(body, next.grandTotal), cause);
-    return isRejection(paid) ? paid : withTaxWarning(changeDrafts(row, next, paid), next);
+    return isRejection(paid) ? paid : withWarnings(changeDrafts(row, next, paid), next, paid.received);
   },
 });
 

@@ -108,6 +108,12 @@ describe('ReceivePayment', () => {
       refusal('validation_failed', 'tendered'),
     ],
     [
+      'money of another currency than the invoice has',
+      { amount: '9.00', currency: 'EUR' },
+      {},
+      refusal('validation_failed', 'currency'),
+    ],
+    [
       'a cheque with change',
       { amount: '9.00', method: 'cheque', tendered: '9.00' },
       {},
@@ -260,6 +266,13 @@ describe('RefundPayment', () => {
     ['more than what is left', { amount: '60.01' }, { refunded: '40.00' }, refusal('more_than_paid')],
     ['what was reversed', { amount: '1.00' }, { reversed: true }, refusal('payment_reversed')],
     ['tomorrow', { amount: '1.00', day: '2026-03-03' }, {}, refusal('validation_failed', 'day')],
+    ['before it was paid', { amount: '1.00', day: '2026-02-28' }, {}, refusal('validation_failed', 'day')],
+    [
+      'in another currency',
+      { amount: '1.00', currency: 'EUR' },
+      {},
+      refusal('validation_failed', 'currency'),
+    ],
     ['another payment', { amount: '1.00' }, { id: 'other' }, refusal('not_found')],
   ])('is refused: %s', (...[, body, of, expected]) => {
     expect(refund(body, of)).toMatchObject(expected);

@@ -16,23 +16,20 @@ import {
   titleOf,
   users,
   invoices,
-  warn,
   type DraftOf,
   type InvoiceRow,
   type paymentInputFields,
   type Rejection,
   type TillSessionRow,
   type Values,
-  type Warning,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type Facts } from '../../kernel/command.ts';
 import { askingForNumber, changingEntry, type EntryInput } from '../../kernel/numberWithin.ts';
 import { type Numbering, type NumberingParts } from '../../kernel/numberedIssue.ts';
 import { keptOf, patientFact, receiptOf, type Cashier, type PatientFact } from './receipts.ts';
+import { cashWarnings } from './invoiceWarnings.ts';
 import { intoTill, openSession } from './intoTill.ts';
-
-const CASH_LIMIT = '20000.00';
 
 export type PaymentInput = Pick<Values<typeof paymentInputFields>, 'amount' | 'method'> &
   Partial<Values<typeof paymentInputFields>>;
@@ -46,6 +43,17 @@ const invoiceCommand = commandsOf(invoices);
 export function moneyDay(day: string | null | undefined, today: string): string | Rejection {
   if (!day) return today;
   return day > today ? reject('validation_failed', { fields: { day: 'Day cannot be after today.' } }) : day;
+}
+
+/** The clinic's day on which something is given back: today unless said, and not said to be before that on which it was received. */
+export function refundDay(
+  { day }: { readonly day?: string | null | undefined },
+  { receivedOn, today }: { readonly receivedOn: string; readonly today: string },
+): string | Rejection {
+  if (!day || day >= receivedOn) return moneyDay(day, today);
+  return reject('validation_failed', {
+    fields: { day: `Day cannot be before the money was received (${receivedOn}).` },
+  });
 }
 
 /** The person who acts, as receipts print them; the system has no name. */
@@ -67,6 +75,17 @@ function chequeRefusal({ method, bank, chequeDate }: PaymentInput): Rejection | 
   if (method === 'cheque' || given.length === 0) return null;
   return reject('validation_failed', {
     fields: Object.fromEntries(given.map(([name]) => [name, 'This is for cheques only.'])),
+  });
+}
+
+/** A call may name the currency of its money: only that of the invoice, or of the account's entry, is accepted. */
+export function currencyRefusal(
+  { currency: named }: { readonly currency?: string | null | undefined },
+  currency: string | null,
+): Rejection | null {
+  if (!named || named === currency) return null;
+  return reject('validation_failed', {
+    fields: { currency: `Only money in ${String(currency)} is accepted here.` },
   });
 }
 
@@ -107,15 +126,6 @@ function receiptRequest(row: InvoiceRow, facts: PatientFact, requested: Requeste
   };
 }
 
-/** The whole transaction counts, not the payment (CGI 193; note of the DGI of 6 Apr 2017). */
-export function cashWarnings(
-  row: Pick<InvoiceRow, 'currency' | 'grandTotal'>,
-  { method }: Pick<PaymentInput, 'method'>,
-): Warning[] {
-  const isLarge = row.currency === 'MAD' && money.compare(row.grandTotal ?? money.ZERO, CASH_LIMIT) >= 0;
-  return method === 'cash' && isLarge ? [warn('large_cash_payment')] : [];
-}
-
 export const receivePayment = invoiceCommand({
   name: 'ReceivePayment',
   facts: (_input: Receiving, row) => patientFact(row),
@@ -124,7 +134,7 @@ export const receivePayment = invoiceCommand({
     if (!row) return reject('not_found');
     const day = moneyDay(body.day, today);
     if (isRejection(day)) return day;
-    const refusal = methodRefusal(body);
+    const refusal = currencyRefusal(body, row.currency) ?? methodRefusal(body);
     if (refusal) return refusal;
     if (money.compare(body.amount, row.due ?? money.ZERO) > 0) return reject('more_than_due');
     if (!ledger.hasRoomFor(row, 1)) return reject('ledger_full');

@@ -43,6 +43,10 @@ const histories = {
       data: { refund: 'r1', payment: 'p1', amount: '10.00', method: 'cash', day: TODAY },
     },
   ],
+  'written off': [
+    received({ payment: 'p1', amount: '100.00' }),
+    { type: 'DebtWrittenOff', data: { writeOff: 'w1', amount: '50.00', day: TODAY, reason: 'Poor' } },
+  ],
   'paid without receipt': [received({ payment: 'p1', amount: '300.00' })],
   'paid with receipt': [received({ payment: 'p1', amount: '300.00' }), receiptFor('p1')],
   'paid by its words': [{ type: 'InvoiceStatusSet', data: { status: 'paid', paidBy: null } }],
@@ -148,6 +152,7 @@ const transitions: Readonly<Record<string, readonly Expected[]>> = {
     ['two without receipt', pricedAt('149.99'), 'paid_exceeds_total'],
     ['two without receipt', { paidBy: 'cheque' }, 'set partiallyPaid cheque'],
     ['two without receipt', { paidBy: 'other' }, ''],
+    ['written off', pricedAt('40.00'), 'paid_exceeds_total'],
     ['by another payer', pricedAt('200.00'), 'changed 200.00 rest 50.00'],
     ['by another payer', pricedAt('149.99'), 'paid_exceeds_total'],
   ],
@@ -183,6 +188,8 @@ const transitions: Readonly<Record<string, readonly Expected[]>> = {
   ],
   'Partially Paid to Partially Paid, rest above due': [
     ['nothing', { rest: '300.01' }, 'validation_failed'],
+    ['written off', { rest: '0.01', ...pricedAt('40.00') }, 'validation_failed'],
+    ['written off', { rest: '0.00', ...pricedAt('40.00') }, 'paid_exceeds_total'],
     ['two without receipt', { rest: '200.00' }, 'reversed p2'],
     ['two without receipt', { rest: '180.00' }, 'reversed p2, received 20.00 other'],
     ['two without receipt', { rest: '250.00' }, 'reversed p2, reversed p1, received 50.00 other'],
@@ -285,4 +292,13 @@ test('an invoice with as many entries as one may hold takes no payment, and stil
   expect(putting({ status: 'paid' })).toBe('ledger_full');
   expect(putting({ rest: '300.00' })).toHaveLength(MAX_LEDGER_ENTRIES + 1);
   expect(log.row.payments).toHaveLength(MAX_LEDGER_ENTRIES);
+});
+
+test('cash for an invoice of 20,000 is warned of, also where a call of the specification records it', () => {
+  const log = new InvoiceLog();
+  log.append([issuedAt('20000.00')]);
+  const paid = (paidBy: string) =>
+    deciding(changeInvoice, { input: { status: 'paid', paidBy }, row: log.row, facts });
+  expect(paid('cash')).toMatchObject({ warnings: [{ code: 'large_cash_payment' }] });
+  expect(paid('cheque')).not.toHaveProperty('warnings');
 });

@@ -123,14 +123,16 @@ function movesTo(status: InvoiceStatus, row: Row, call: MoneyOfCall): Moves | Re
   return money.compare(rest, ledger.balanceOf(row)) === 0 ? inAnotherWay(row, call) : dueAtLeast(row, rest);
 }
 
+/** A wrong rest is named first, also where the lines come to less than what credit notes and write-offs took. */
 function valuesRefusal(status: InvoiceStatus, row: Row, call: MoneyOfCall): Rejection | null {
   const toSettle = ledger.toSettleOf(row);
-  if (money.isAbove(money.ZERO, toSettle)) return reject('paid_exceeds_total');
+  const most = money.isAbove(toSettle, money.ZERO) ? toSettle : money.ZERO;
   const rest = status === 'partiallyPaid' ? restOfCall(row, call) : null;
-  if (rest === null || (money.compare(rest, money.ZERO) >= 0 && !money.isAbove(rest, toSettle))) return null;
-  return reject('validation_failed', {
-    fields: { rest: `Rest must be between 0 and the amount to settle (${toSettle}).` },
-  });
+  if (rest !== null && (money.isAbove(money.ZERO, rest) || money.isAbove(rest, most)))
+    return reject('validation_failed', {
+      fields: { rest: `Rest must be between 0 and the amount to settle (${most}).` },
+    });
+  return money.isAbove(money.ZERO, toSettle) ? reject('paid_exceeds_total') : null;
 }
 
 interface Receiving extends Cause {

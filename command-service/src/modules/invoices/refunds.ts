@@ -16,7 +16,7 @@ import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf } from '../../kernel/command.ts';
 import { askingForNumber, type EntryInput } from '../../kernel/numberWithin.ts';
 import { type Numbering, type NumberingParts } from '../../kernel/numberedIssue.ts';
-import { cashierOf, moneyDay, paymentNamed } from './payments.ts';
+import { cashierOf, currencyRefusal, paymentNamed, refundDay } from './payments.ts';
 import { keptOf, patientFact, receiptOf, type Cashier, type PatientFact } from './receipts.ts';
 import { intoTill } from './intoTill.ts';
 
@@ -77,8 +77,10 @@ export const refundPayment = commandsOf(invoices)({
     if (!row) return reject('not_found');
     const payment = paymentNamed(row, entry);
     if (isRejection(payment)) return payment;
-    const day = moneyDay(body.day, today);
+    const day = refundDay(body, { receivedOn: payment.day, today });
     if (isRejection(day)) return day;
+    const refusal = currencyRefusal(body, row.currency);
+    if (refusal) return refusal;
     if (payment.reversed) return reject('payment_reversed');
     if (money.compare(body.amount, ledger.remaining(payment)) > 0) return reject('more_than_paid');
     if (!ledger.hasRoomFor(row, 1)) return reject('ledger_full');

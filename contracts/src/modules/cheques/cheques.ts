@@ -51,8 +51,8 @@ export const chequeEvents = [
     /** The open session of who gave it back. */
     tillSession: text(),
   }),
-  /** Its payment was recorded by mistake, and was reversed. */
-  defineEvent('ChequePaymentReversed', { id, patient, day: day(), reason: moneyReason }),
+  /** Its payment was recorded by mistake, and was reversed; begins the process that takes it off the slip, if a deposit was faster. */
+  defineEvent('ChequePaymentReversed', { id, patient, day: day(), reason: moneyReason, slip: text() }),
 ] as const;
 
 /** It is in the clinic's hands: it can go to the bank, or back. */
@@ -76,7 +76,7 @@ const fold = foldOf(fields, chequeEvents, {
   ChequeReturned: (row, { data: { day: settledOn, reason } }) =>
     row && { ...row, status: 'returned', settledOn, reason },
   ChequePaymentReversed: (row, { data: { day: settledOn, reason } }) =>
-    row && { ...row, status: 'returned', settledOn, reason },
+    row && { ...row, status: 'returned', slip: null, depositedOn: null, settledOn, reason },
 });
 
 /** In the clinic's time; today unless said. */

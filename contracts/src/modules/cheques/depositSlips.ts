@@ -7,7 +7,7 @@ import { defineModule } from '../../kernel/custom.ts';
 import { defineEvent } from '../../kernel/event.ts';
 import { choice, day, integer, lines, longText, money, object, text, word } from '../../kernel/field.ts';
 import { inputSchema } from '../../kernel/fieldSchema.ts';
-import { foldOf, type RowOf } from '../../kernel/module.ts';
+import { foldOf, type FoldedFields, type RowOf } from '../../kernel/module.ts';
 import { sum } from '../../kernel/money.ts';
 import { withPrintedForm } from '../../kernel/printedForm.ts';
 import type { Route } from '../../kernel/route.ts';
@@ -79,6 +79,8 @@ export const depositSlipEvents = [
   /** Asks for these cheques; begins the process in which each that is in hand is deposited. */
   defineEvent('DepositSlipMade', { id, ...made, asked: chosen }),
   defineEvent('ChequePutOnSlip', { id, ...onSlip }),
+  /** Its payment was reversed at the moment of the deposit: it did not go to the bank. */
+  defineEvent('ChequeLeftSlip', { id, cheque: ref('cheques', required) }),
   /** The bank has paid all of it; begins the process that clears its cheques. */
   defineEvent('DepositSlipCleared', { id, day: day(required), asked: chosen }),
   /** It was not taken to the bank; begins the process that takes its cheques off. */
@@ -90,13 +92,27 @@ export const depositSlipEvents = [
   }),
 ] as const;
 
+type Folded = FoldedFields<typeof depositSlipFields>;
+
+function withCheques(row: Folded, cheques: NonNullable<Folded['cheques']>): Folded {
+  return { ...row, cheques, count: cheques.length, total: sum(cheques.map((each) => each.amount)) };
+}
+
 const fold = foldOf(depositSlipFields, depositSlipEvents, {
   DepositSlipMade: (row, event) => row ?? withDefaults(depositSlipFields, event.data),
   ChequePutOnSlip: (row, { data: { cheque, patient, chequeNumber, bank, drawer, amount } }) => {
     if (!row) return row;
-    const cheques = [...(row.cheques ?? []), { cheque, patient, chequeNumber, bank, drawer, amount }];
-    return { ...row, cheques, count: cheques.length, total: sum(cheques.map((each) => each.amount)) };
+    return withCheques(row, [
+      ...(row.cheques ?? []),
+      { cheque, patient, chequeNumber, bank, drawer, amount },
+    ]);
   },
+  ChequeLeftSlip: (row, { data: { cheque } }) =>
+    row &&
+    withCheques(
+      row,
+      (row.cheques ?? []).filter((each) => each.cheque !== cheque),
+    ),
   DepositSlipCleared: (row, { data: { day: clearedOn } }) => row && { ...row, status: 'cleared', clearedOn },
   DepositSlipWithdrawn: (row, { data: { withdrawnBy, reason } }) =>
     row && { ...row, status: 'withdrawn', withdrawnBy, reason },

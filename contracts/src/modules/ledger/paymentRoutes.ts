@@ -1,6 +1,6 @@
 /** The calls that record what was paid on an invoice, take it back or give it back. Each answers with the invoice. */
 import { inputSchema } from '../../kernel/fieldSchema.ts';
-import { day, money } from '../../kernel/field.ts';
+import { day, money, word } from '../../kernel/field.ts';
 import type { Route } from '../../kernel/route.ts';
 import { ledgerCall } from './ledgerCall.ts';
 import {
@@ -11,6 +11,7 @@ import {
   payerName,
   sumOfMoney,
 } from './ledgerFields.ts';
+import { currencies } from '../words.ts';
 import { managesInvoices, reversesPayments, takesPayments } from './moneyRights.ts';
 
 /** In the clinic's time; today unless said. Money that is still to come is no payment. */
@@ -23,6 +24,8 @@ export const paymentInputFields = {
   day: receivedOn,
   reference: moneyReference,
   payer: payerName,
+  /** That of the invoice: another one is refused. */
+  currency: word(currencies),
   /** What was handed over, of cash alone: the change follows. */
   tendered: money(),
   ...chequeValues,
@@ -33,6 +36,8 @@ export const refundInputFields = {
   method: moneyMethod,
   day: receivedOn,
   reference: moneyReference,
+  /** That of what is given back: another one is refused. */
+  currency: word(currencies),
   reason,
 } as const;
 

@@ -1,6 +1,6 @@
 /** The calls about the money of a patient that belongs to no invoice yet. The account has the id of its patient; each call answers with it. */
 import { inputSchema } from '../../kernel/fieldSchema.ts';
-import { choice, lines, text, word } from '../../kernel/field.ts';
+import { choice, lines, text } from '../../kernel/field.ts';
 import type { Route } from '../../kernel/route.ts';
 import { paymentInputFields, reasonInputFields, refundInputFields } from '../ledger/paymentRoutes.ts';
 import { MAX_PARTS } from '../ledger/paperFields.ts';
@@ -8,7 +8,6 @@ import { managesInvoices, readsInvoices, takesPayments } from '../ledger/moneyRi
 import { tillEntryKinds } from '../tills/tillKinds.ts';
 import { keepsTills } from '../tills/tillRights.ts';
 import { ref } from '../names.ts';
-import { currencies } from '../words.ts';
 import { patientAccountFields, MAX_ACCOUNT_ENTRIES, partInputFields } from './accountFields.ts';
 import { statementSchema } from './statement.ts';
 
@@ -16,7 +15,7 @@ const required = { required: true } as const;
 const ID = 36;
 
 /** In the clinic's currency unless said. */
-export const advanceInputFields = { ...paymentInputFields, currency: word(currencies) } as const;
+export const advanceInputFields = paymentInputFields;
 
 export const useInputFields = partInputFields;
 

@@ -1,0 +1,49 @@
+/** Cash that was handed over for an amount, and the change at once. */
+import { money } from '@hospital/contracts';
+import { changeOf, quickAmounts } from './cash.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import { NumberInput } from './typed/TypedInput.tsx';
+import './moneyDialog.css';
+
+interface TenderedProps {
+  readonly labels: { readonly tendered: string; readonly change: string; readonly quickAmounts: string };
+  readonly value: string;
+  /** What is paid of it; null where what was typed is no amount. */
+  readonly amount: money.Amount | null;
+  /** An amount with its currency. */
+  readonly shown: (amount: money.Amount) => string;
+  readonly error: string | undefined;
+  readonly onChange: (tendered: string) => void;
+}
+
+export function TenderedField({ labels, value, amount, shown, error, onChange }: TenderedProps) {
+  const change = changeOf(value, amount);
+  return (
+    <div className="tendered">
+      <FieldFrame label={labels.tendered} required={false} error={error}>
+        <NumberInput kind="money" name="tendered" value={value} onChange={onChange} />
+      </FieldFrame>
+      <p className="change" aria-live="polite">
+        <span className="quiet small">{labels.change}</span>
+        <strong className={change === null || money.isZero(change) ? 'ltr quiet' : 'ltr'}>
+          {change === null ? '–' : shown(change)}
+        </strong>
+      </p>
+      {amount !== null && (
+        <div className="quick-amounts" role="group" aria-label={labels.quickAmounts}>
+          {quickAmounts(amount).map((sum) => (
+            <button
+              key={sum}
+              type="button"
+              className="button small"
+              aria-pressed={value === sum}
+              onClick={() => onChange(sum)}
+            >
+              <span className="ltr">{shown(sum)}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** What is said of an invoice, or of its money, without refusing it. */
+import { money, warn, type ledger, type InvoiceRow, type Warning } from '@hospital/contracts';
+
+const CASH_LIMIT = '20000.00';
+
+type Paid = Pick<InvoiceRow, 'currency' | 'grandTotal'>;
+type Method = Pick<ledger.LedgerPayment, 'method'>;
+
+/** The whole transaction counts, not the payment (CGI 193; note of the DGI of 6 Apr 2017). */
+export function cashWarnings(row: Paid, { method }: Method): Warning[] {
+  const isLarge = row.currency === 'MAD' && money.compare(row.grandTotal ?? money.ZERO, CASH_LIMIT) >= 0;
+  return method === 'cash' && isLarge ? [warn('large_cash_payment')] : [];
+}
+
+interface Taxed {
+  readonly lineItems: readonly { readonly actTaxRate?: string | null }[];
+  readonly taxRate: string;
+}
+
+/** An invoice has one tax rate: acts with another one belong on a second bill. */
+function hasOtherTax({ lineItems, taxRate }: Taxed): boolean {
+  return lineItems.some(
+    ({ actTaxRate }) =>
+      actTaxRate !== null && actTaxRate !== undefined && money.compare(actTaxRate, taxRate) !== 0,
+  );
+}
+
+/**
+ * The drafts of a call of the specification, with what is to be said of the invoice.
+ * @param received what the call records as paid
+ */
+export function withWarnings<D>(drafts: readonly D[], invoice: Taxed & Paid, received: Method | null) {
+  const warnings = [
+    ...(hasOtherTax(invoice) ? [warn('act_tax_differs')] : []),
+    ...(received ? cashWarnings(invoice, received) : []),
+  ];
+  return warnings.length > 0 ? { drafts, warnings } : drafts;
+}
