@@ -76,7 +76,7 @@ export function ClosingForm({ record, onDone }: ClosingFormProps) {
     void run(String(record.id), { counts: countsOf(pieces), ...totals, ...more });
   };
   return (
-    <form noValidate onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
+    <form noValidate onSubmit={submit} className="stack">
       <CountGrid
         pieces={pieces}
         currency={String(record['currency'] ?? '')}

@@ -18,7 +18,7 @@ export function CountGrid({ pieces, currency, onCount }: CountGridProps) {
   const translate = useTillTexts();
   const { money, number } = useFormats();
   return (
-    <fieldset className="till-count" style={{ border: 0, padding: 0, margin: 0, display: 'grid', gap: 12 }}>
+    <fieldset className="till-count">
       <legend>{translate('till.count')}</legend>
       <div style={columns}>
         {faceValues.map((value) => (
