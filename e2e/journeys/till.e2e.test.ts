@@ -19,8 +19,10 @@ const UPRIGHT = { width: TABLET.height, height: TABLET.width };
 async function closingIsFree({ page }: Screen): Promise<void> {
   const free = () => {
     const button = document.querySelector('.till form [type=submit]');
-    button?.scrollIntoView({ block: 'nearest' });
-    const { left, right, top, bottom } = button?.getBoundingClientRect() ?? new DOMRect();
+    const place = () => button?.getBoundingClientRect() ?? new DOMRect();
+    // Where toasts stand.
+    scrollBy(0, place().bottom + 24 - innerHeight);
+    const { left, right, top, bottom } = place();
     const isFree = [left + 4, (left + right) / 2, right - 4].every((x) => {
       const above = document.elementFromPoint(x, (top + bottom) / 2);
       return above !== null && button?.contains(above);

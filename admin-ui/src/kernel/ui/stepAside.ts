@@ -11,14 +11,13 @@ const LOOK_AGAIN_MS = 100;
 const NEEDED = '.button.primary, .button.danger, .form-foot .button, .dialog .actions .button';
 const CONTROLS = 'input, textarea, select, button, a';
 
-const overlap = (one: Box, other: Box): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+const covers = ({ top, bottom, left, right }: Box, lift: number, box: Box): boolean =>
+  left < box.right && box.left < right && top - lift < box.bottom && box.top < bottom - lift;
 
 /** How far above its corner the stack covers none of the boxes; 0 where no such place is on the screen. */
 export function liftOver(stack: Box, needed: readonly Box[]): number {
   let lift = 0;
-  const covered = () =>
-    needed.find((box) => overlap({ ...stack, top: stack.top - lift, bottom: stack.bottom - lift }, box));
+  const covered = () => needed.find((box) => covers(stack, lift, box));
   for (let box = covered(); box; box = covered()) lift = stack.bottom - box.top + GAP;
   return stack.top - lift < GAP ? 0 : lift;
 }
