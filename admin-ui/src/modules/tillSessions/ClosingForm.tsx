@@ -78,6 +78,7 @@ export function ClosingForm({ record, onDone }: ClosingFormProps) {
   return (
     <form noValidate onSubmit={submit} className="stack">
       <CountGrid
+        autoFocus
         pieces={pieces}
         currency={String(record['currency'] ?? '')}
         onCount={(next) => setCounted({ ...counted, pieces: next })}

@@ -68,7 +68,7 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
         currency={isoCurrency(String(settings?.['currencyCode'] ?? ''))}
         onCount={setPieces}
       />
-      {difference !== null && <Reason value={reason} onChange={setReason} error={difference} />}
+      {difference !== null && <Reason autoFocus value={reason} onChange={setReason} error={difference} />}
       <div className="actions">
         <Button type="submit" look="primary" isRunning={isRunning}>
           {translate('till.open')}
