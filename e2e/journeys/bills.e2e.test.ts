@@ -1,6 +1,7 @@
 /** Journeys about bills without an appointment: made, credited and billed again. */
 import { expect } from '@jest/globals';
 import { textOf, type Fields } from '../client.ts';
+import { paperOf } from '../screenTests.ts';
 import { DESK, isFit, journeys, PHONE, readable } from './journeys.ts';
 
 const journey = journeys();
@@ -12,6 +13,8 @@ journey('a bill without an appointment is issued, credited and billed again', as
   const { clinic, screen } = here;
   const patient = await clinic.patient({ firstname: 'Walid', lastname: 'Bennani' });
   await clinic.department({ name: 'Reception' });
+  await clinic.department({ name: 'Laboratory' });
+  await clinic.doctor({ firstname: 'Leila', lastname: 'Alami' });
   await readable(clinic);
   const ofPatient = async (): Promise<readonly Fields[]> =>
     (await clinic.admin.get('/invoices', { query: { patient } })).must(200).rows;
@@ -30,6 +33,26 @@ journey('a bill without an appointment is issued, credited and billed again', as
   await screen.find('button', 'Record payment');
   const [bill = {}] = await ofPatient();
   expect(bill).toMatchObject({ appointment: null, grandTotal: 150, due: 150, status: 'Sent' });
+
+  await screen.press('link', 'Edit');
+  await screen.holds('Patient', 'Walid Bennani');
+  const patientField = await screen.find('field', 'Patient');
+  expect(await patientField.evaluate((field) => (field as HTMLInputElement).disabled)).toBe(true);
+  await screen.pick('Department', 'Laboratory');
+  await screen.pick('Doctor', 'Leila Alami');
+  await isFit(screen);
+  const sent = screen.page.waitForRequest((request) => request.method() === 'PUT');
+  await screen.press('button', 'Save');
+  expect(Object.keys(JSON.parse((await sent).postData() ?? '{}') as object).sort()).toEqual([
+    'department',
+    'doctor',
+  ]);
+  await screen.toast('Success', 'Invoice updated !');
+  await screen.goTo(`/invoices/${textOf(bill, '_id')}/view`);
+  const paper = await paperOf(screen);
+  expect(paper).toContain('Laboratory');
+  expect(paper).toContain('Leila Alami');
+  expect(paper).not.toContain('Reception');
 
   const reason = { reason: 'Another department' };
   (await clinic.admin.post(`/invoices/${textOf(bill, '_id')}/creditNotes`, reason)).must(200);

@@ -4,12 +4,33 @@ import { PASSWORD } from '../api/clinic.ts';
 import { textOf, type Fields } from '../client.ts';
 import { choose } from '../looks.ts';
 import { signInAs } from '../screenTests.ts';
-import { DESK, isFit, journeys, readable, TABLET, type Journeys } from './journeys.ts';
+import type { Screen } from '../screen.ts';
+import { DESK, isFit, journeys, PHONE, readable, TABLET, type Journeys } from './journeys.ts';
 
 const journey = journeys(async (clinic) => {
   (await clinic.admin.post('/tills/create/{me}', { name: 'Caisse 1' })).must(201);
 });
 const look = { language: 'fr', theme: 'light' } as const;
+
+/** The tablet on its side. */
+const UPRIGHT = { width: TABLET.height, height: TABLET.width };
+
+/** While a toast is shown, the button that closes the till can be pressed. */
+async function closingIsFree({ page }: Screen): Promise<void> {
+  const free = () => {
+    const button = document.querySelector('.till form [type=submit]');
+    const place = () => button?.getBoundingClientRect() ?? new DOMRect();
+    // Where toasts stand.
+    scrollBy(0, place().bottom + 24 - innerHeight);
+    const { left, right, top, bottom } = place();
+    const isFree = [left + 4, (left + right) / 2, right - 4].every((x) => {
+      const above = document.elementFromPoint(x, (top + bottom) / 2);
+      return above !== null && button?.contains(above);
+    });
+    return isFree && document.querySelector('.toast') !== null;
+  };
+  await page.waitForFunction(free, { timeout: 4_000 });
+}
 
 async function sessionNow({ clinic }: Pick<Journeys, 'clinic'>): Promise<Fields> {
   const { rows } = (await clinic.admin.get('/tillSessions')).must(200);
@@ -29,6 +50,8 @@ journey('a till is closed with a difference, which a second person confirms', as
     await isFit(screen, look);
     await screen.press('button', 'Ouvrir la caisse');
     await screen.toast('Succès', 'La caisse est ouverte.');
+    await screen.press('button', 'Clôturer la caisse');
+    await closingIsFree(screen);
     await screen.goTo(`/invoices/${invoice}/view`);
     await screen.press('button', 'Enregistrer un paiement');
     await screen.page.keyboard.press('Enter');
@@ -40,6 +63,11 @@ journey('a till is closed with a difference, which a second person confirms', as
     await screen.type('Nombre de 100', '4');
     await screen.type('Nombre de 50', '1');
     await screen.find('text', '-50,00');
+    await screen.page.setViewport(UPRIGHT);
+    await isFit(screen, look);
+    await screen.page.setViewport(PHONE);
+    await isFit(screen, look);
+    await screen.page.setViewport(TABLET);
     await screen.press('button', 'Clôturer la caisse');
     await screen.find('text', 'Le comptage diffère du montant attendu.');
     expect(await sessionNow(here)).toMatchObject({ status: 'Open' });

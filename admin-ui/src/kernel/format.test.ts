@@ -62,6 +62,12 @@ describe('amounts', () => {
     expect(plain(formatMoney(1234.5, style))).toBe(amount);
   });
 
+  test('an amount below 0 has its currency where one above 0 has it, in Arabic too', () => {
+    const style = { ...defaultStyle, locale: 'ar' };
+    const [above, below] = [formatMoney(1635, style), formatMoney(-1635, style)];
+    expect(below).toBe(above.replace(/[\d.,]+/, '\u2066-$&\u2069'));
+  });
+
   test('quantities show no more decimals than they have', () => {
     expect([2, 1.125, 'x'].map((value) => formatNumber(value, defaultStyle))).toEqual(['2', '1.125', '–']);
   });

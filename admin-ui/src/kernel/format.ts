@@ -78,12 +78,16 @@ export function formatWeekday(day: string, style: ClinicStyle, length: 'long' | 
 export function formatMoney(amount: unknown, style: ClinicStyle, currency = style.currencyCode): string {
   const value = typeof amount === 'string' ? Number(amount) : amount;
   if (typeof value !== 'number' || !Number.isFinite(value)) return NOTHING;
-  return numberFormat(numberLocale(style), {
+  const text = numberFormat(numberLocale(style), {
     style: 'currency',
     currency: currencyCodeOf(currency),
     currencyDisplay: 'code',
   }).format(value);
+  return text.replace(SIGNED_FIGURE, '\u2066$1\u2069');
 }
+
+/** In Arabic a minus sign's mark makes the whole amount run left to right, unlike one above 0: only the figure is to. */
+const SIGNED_FIGURE = /\u200e(-[\d.,]+)/;
 
 /** Where `en` and `ar` differ between countries, the one whose figures the papers have. */
 const figureLocales: Readonly<Record<string, string>> = { en: 'en-US', ar: 'ar-MA' };

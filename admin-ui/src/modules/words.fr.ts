@@ -72,7 +72,7 @@ export const wordsFr: Readonly<Record<string, string>> = {
   cancelled: 'Annulé',
   'Fixed Amount': 'Montant fixe',
   'Percentage of Basic Salary': 'Pourcentage du salaire de base',
-  Open: 'Ouverte',
+  Open: 'En cours',
   'Not needed': 'Non nécessaire',
   Reversal: 'Annulation',
   Expense: 'Dépense',

@@ -27,7 +27,7 @@ export function FormDialog({ title, about, action, look = 'primary', ...props }:
   };
   return (
     <Dialog open title={title} onClose={onClose}>
-      <form noValidate onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
+      <form noValidate onSubmit={submit} className="stack">
         {about !== undefined && <p>{about}</p>}
         {children}
         <div className="actions">

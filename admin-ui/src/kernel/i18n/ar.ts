@@ -84,6 +84,7 @@ export const ar: Translated<typeof en, 'ar'> & { readonly problem: ProblemTexts 
     none: '–',
     choose: 'اختر…',
     any: 'الكل',
+    named: '%{name}:',
     required: 'إلزامي',
     choose_day: 'اختيار يوم',
     choose_month: 'اختيار شهر',

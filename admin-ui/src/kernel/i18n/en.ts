@@ -80,6 +80,8 @@ export const en = {
     none: '–',
     choose: 'Choose…',
     any: 'Any',
+    /** Before a value. */
+    named: '%{name}:',
     required: 'required',
     choose_day: 'Choose a day',
     choose_month: 'Choose a month',

@@ -84,6 +84,7 @@ export const fr: Translated<typeof en, 'fr'> & { readonly problem: ProblemTexts 
     none: '–',
     choose: 'Choisir…',
     any: 'Tous',
+    named: '%{name} :',
     required: 'obligatoire',
     choose_day: 'Choisir un jour',
     choose_month: 'Choisir un mois',

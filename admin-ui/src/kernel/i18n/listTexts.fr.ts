@@ -14,7 +14,7 @@ export const listTextsFr: Translated<typeof listTexts, 'fr'> = {
     emptyText: 'Ce que vous ajoutez apparaît ici.',
     noneTitle: 'Aucun résultat',
     cannotSearch: 'La recherche est impossible pour le moment. Ce que vous avez saisi est conservé.',
-    noneText: '%{name} : rien ne correspond à ces filtres.',
+    noneText: 'Parmi les %{name}, rien ne correspond à ces filtres.',
     clear: 'Effacer les filtres',
     needsAll:
       'Remplissez tous les champs pour lancer la recherche. Sinon, la liste affiche de nouveau ses %{count} premières lignes.',

@@ -7,7 +7,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { useTexts } from '../i18n/useTexts.ts';
 import { TableFrame } from '../ui/TableFrame.tsx';
-import { cellOf, isFigure, isSortable, dropOrder, type Column } from './columns.tsx';
+import { cellOf, dropOrder, isFigure, isNamedOnCard, isSortable, type Column } from './columns.tsx';
 
 /** Which rows are chosen, for verbs on several. */
 export interface Selection {
@@ -259,7 +259,7 @@ function Card({ table, record }: RowProps) {
       <div className="rest">
         {shown.map((column) => (
           <span key={column.source} className="clip">
-            {isFigure(module, column) && <span className="of-figure">{textOf(column)} </span>}
+            {isNamedOnCard(module, column) && <span className="of-figure">{textOf(column)} </span>}
             {cellOf(module, column, record)}
           </span>
         ))}

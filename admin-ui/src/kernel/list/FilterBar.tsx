@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTexts, type Texts } from '../i18n/useTexts.ts';
 import { useKeys } from '../keys.ts';
+import { useFormats } from '../session/useSettings.ts';
 import { Popover } from '../ui/borrowed.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useIsPhone } from '../ui/useIsPhone.ts';
@@ -102,10 +103,11 @@ function QuickSearch({ value, label, onChange }: QuickSearchProps) {
 function useQuick(module: ModuleDescription, field: string | undefined) {
   const translate = useTranslate();
   const { label } = useTexts();
+  const { words } = useFormats();
   const quick = field && module.list.any ? 'any' : field;
   const places = quick === 'any' ? (module.list.any ?? []) : [quick ?? ''];
   const [first = '', second, ...more] = places.map((name) => inSentence(placeLabel(module, name, label)));
-  const named = second ? `${first}, ${second}` : first;
+  const named = words(second ? [first, second] : [first]);
   const name = more.length > 0 ? translate('list.any', { first: named }) : named;
   return { quick, quickLabel: translate('list.quick', { name }) };
 }

@@ -32,7 +32,9 @@ export function FilterChip({ module, name, value, onRemove }: FilterChipProps) {
   const title = label(module, name);
   return (
     <span className="chip">
-      <span className="clip">{isQuestion ? title : `${title}: ${text}`}</span>
+      <span className="clip">
+        {isQuestion ? title : `${translate('field.named', { name: title })} ${text}`}
+      </span>
       <button type="button" aria-label={translate('action.remove', { name: title })} onClick={onRemove}>
         <X size={13} aria-hidden />
       </button>

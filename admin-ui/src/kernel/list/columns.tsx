@@ -37,6 +37,11 @@ export function isFigure(module: ModuleDescription, column: Column): boolean {
   return column.isFigure ?? figures.has(module.fields[column.source]?.kind ?? '');
 }
 
+/** On a card, which has no head, neither a figure nor a yes says what it is of. */
+export function isNamedOnCard(module: ModuleDescription, column: Column): boolean {
+  return isFigure(module, column) || module.fields[column.source]?.kind === 'boolean';
+}
+
 /** References are sorted by nothing a person would expect, so they are not offered. */
 export function isSortable(module: ModuleDescription, column: Column): boolean {
   const kind = module.fields[column.source]?.kind;

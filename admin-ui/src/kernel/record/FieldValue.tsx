@@ -51,7 +51,11 @@ export function FieldValue({ field, value, currency }: FieldValueProps) {
     case 'boolean':
       return translate(value === true ? 'ra.boolean.true' : 'ra.boolean.false');
     case 'email':
-      return <a href={`mailto:${String(value)}`}>{String(value)}</a>;
+      return (
+        <a className="ltr" href={`mailto:${String(value)}`}>
+          {String(value)}
+        </a>
+      );
     case 'phone':
       return (
         <a className="ltr" href={`tel:${String(value).replace(/[^+\d]/g, '')}`}>

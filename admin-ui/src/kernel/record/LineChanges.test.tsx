@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { invoices } from '@hospital/contracts';
+import { invoices, tillSessions, type ModuleDescription } from '@hospital/contracts';
 import { showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff } from '../../testing/show.tsx';
@@ -17,16 +17,20 @@ const line = (id: number, more: object = {}) => ({
   ...more,
 });
 
-async function linesOf(from: unknown, to: unknown): Promise<string[]> {
+async function linesOf(
+  from: unknown,
+  to: unknown,
+  { module, field }: { module: ModuleDescription; field: string } = { module: invoices, field: 'lineItems' },
+): Promise<string[]> {
   const entry: HistoryEntry = {
     position: '1',
     revision: 1,
     type: 'InvoiceChanged',
     at: '2026-03-02T10:00:00.000Z',
     actor: null,
-    changes: [{ field: 'lineItems', from, to }],
+    changes: [{ field, from, to }],
   };
-  const place = await showForm(<Entry entry={entry} module={invoices} />);
+  const place = await showForm(<Entry entry={entry} module={module} />);
   return [...place.querySelectorAll('.line-changes > span')].map(({ textContent }) => textContent ?? '');
 }
 
@@ -42,4 +46,16 @@ test('of very many lines the first are shown, and how many more there are', asyn
   const many = Array.from({ length: 100 }, (_, index) => line(index + 1, { price: 0 }));
   const lines = await linesOf(null, many);
   expect([lines.length, lines[0], lines.at(-1)]).toEqual([31, 'Item 1', '+ 70 lines']);
+});
+
+test('a line without a quantity shows its amount, and no ids', async () => {
+  const entry = {
+    id: '1',
+    entry: '3ae7b3ca-4aab-51de-8937-cab0c6a9f1d2',
+    number: '2026-000139',
+    amount: 1485,
+  };
+  expect(await linesOf(null, [entry], { module: tillSessions, field: 'entries' })).toEqual([
+    '2026-000139 · 1,485.00',
+  ]);
 });

@@ -24,15 +24,18 @@ function valuesOf(of: Fields, line: Line, kinds: readonly string[]): unknown[] {
   );
 }
 
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** An id says nothing to a person. */
+const isSaid = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && !ID.test(value);
+
 /** `Visit · 2 × 300.00`: its texts, how many and for how much. A line without an amount is shown without figures. */
 function LineText({ of, line }: { of: Fields; line: Line }) {
   const { figure, number, words } = useFormats();
   const amount = Number(valuesOf(of, line, ['money'])[0] ?? 0);
   const [quantity] = valuesOf(of, line, ['decimal', 'integer']);
-  const texts = valuesOf(of, line, ['text', 'longText']).map((value) =>
-    typeof value === 'string' ? value : '',
-  );
-  const text = words(texts.filter(Boolean));
+  const text = words(valuesOf(of, line, ['text', 'longText']).filter(isSaid));
   return (
     <>
       <bdi>{text || '–'}</bdi>
@@ -40,7 +43,8 @@ function LineText({ of, line }: { of: Fields; line: Line }) {
         <>
           {' · '}
           <span className="ltr">
-            {number(quantity)} × {figure(amount)}
+            {quantity !== undefined && `${number(quantity)} × `}
+            {figure(amount)}
           </span>
         </>
       )}

@@ -216,7 +216,7 @@ export function RecordPage(props: RecordPageProps) {
   if (!record) {
     return (
       <Page title="…" back={back}>
-        <div style={{ display: 'grid', gap: 16 }}>
+        <div className="stack">
           {[70, 55, 62, 48].map((width) => (
             <Skeleton key={width} width={`${width}%`} />
           ))}

@@ -5,6 +5,7 @@ import {
   employeesSalaries,
   invoices,
   leaves,
+  patientAccounts,
   providentFunds,
   type ModuleDescription,
 } from '@hospital/contracts';
@@ -31,6 +32,7 @@ test.each([
   [leaves, '2026-12-02 2026-12-06', '02/12/2026 – 06/12/2026'],
   [employeesSalaries, '2026-10', 'Oct 2026'],
   [invoices, '2026-000140', '2026-000140'],
+  [patientAccounts, '1150.00 MAD', 'MAD\u00a01,150.00'],
   [documentBatches, 'payslip', 'Payslips'],
   [
     providentFunds,

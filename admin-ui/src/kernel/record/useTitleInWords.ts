@@ -1,4 +1,4 @@
-/** What the server calls a record, as people write it: its days and months in the clinic's format, its choice in words. */
+/** What the server calls a record, as people write it: days, months and amounts in the clinic's format, its choice in words. */
 import { wordsOf, type ModuleDescription } from '@hospital/contracts';
 import { formatMonth } from '../format.ts';
 import { useTexts } from '../i18n/useTexts.ts';
@@ -11,13 +11,17 @@ const MONTH = /^\d{4}-\d{2}$/;
 const TWO_DAYS = /(\d{4}-\d{2}-\d{2}) (?=\d{4}-\d{2}-\d{2})/;
 
 export function useTitleInWords(): (module: ModuleDescription | undefined, title: string) => string {
-  const { day, style } = useFormats();
+  const { day, money, style } = useFormats();
   const { word } = useTexts();
   return (module, title) => {
     const fields = (module?.title ?? []).map((name) => module?.fields[name]);
     const [first, ...others] = fields;
     const isWord = others.length === 0 && wordsOf(first).length > 0;
     if (isWord) return word(first?.kind === 'choice' ? (first.choices[title] ?? title) : title);
+    if (first?.kind === 'money') {
+      const [amount, currency] = title.split(' ');
+      return money(amount, currency);
+    }
     if (!fields.some((field) => field?.kind === 'day' || field?.kind === 'month')) return title;
     const shown = (part: string) =>
       DAY.test(part) ? day(part) : MONTH.test(part) ? formatMonth(part, style) : part;

@@ -60,4 +60,28 @@ describe('a toast', () => {
     await act(async () => jest.advanceTimersByTime(20_000));
     expect(place.querySelector('.toast')).toBeNull();
   });
+
+  test('stands above a primary button that it would cover, and in its corner once that is gone', async () => {
+    const place = await showForm(
+      <>
+        <Verbs />
+        <button type="submit" className="button primary">
+          close the till
+        </button>
+      </>,
+    );
+    const covers = jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      const isOfToast = this.classList.contains('toasts') || this.classList.contains('primary');
+      return isOfToast ? new DOMRect(20, 700, 130, 36) : new DOMRect();
+    });
+    await press(place, 'approve');
+    const stack = place.querySelector<HTMLElement>('.toasts');
+    expect(stack?.style.insetBlockEnd).toBe('44px');
+    place.querySelector('.primary')?.classList.remove('primary');
+    await act(async () => jest.advanceTimersByTime(200));
+    expect(stack?.style.insetBlockEnd).toBe('');
+    covers.mockRestore();
+  });
 });

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
 import { onSettled, type ToastLink } from '../toasts.ts';
 import { Button, IconButton } from './Button.tsx';
+import { useStepAside } from './stepAside.ts';
 
 interface Shown {
   readonly key: number;
@@ -106,6 +107,8 @@ export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext();
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const next = useRef(0);
+  const place = useRef<HTMLDivElement>(null);
+  useStepAside(place, shown);
   useEffect(() => {
     if (!notifications.length) return;
     const notification = takeNotification();
@@ -120,7 +123,7 @@ export function Toasts() {
     [],
   );
   return (
-    <div className="toasts">
+    <div className="toasts" ref={place}>
       {shown.map(({ key, notification }) => (
         <KeyedToast key={key} id={key} notification={notification} close={close} />
       ))}

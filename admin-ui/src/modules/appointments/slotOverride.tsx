@@ -52,7 +52,7 @@ function ReasonDialog({ asked, onClose }: ReasonProps) {
         ))}
       </ul>
       <p>{translate('appointment.slotText')}</p>
-      <form onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
+      <form onSubmit={submit} className="stack">
         <FieldFrame label={translate('appointment.reason')} required error={undefined}>
           <textarea
             className="input"

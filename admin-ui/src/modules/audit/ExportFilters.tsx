@@ -53,7 +53,7 @@ export function ExportFilters({ value }: { readonly value: string }) {
   return given.map(([name, text], index) => (
     <Fragment key={name}>
       {index > 0 && ' · '}
-      {translate(labels[name])}: <bdi>{wordsOf(name, text)}</bdi>
+      {translate('field.named', { name: translate(labels[name]) })} <bdi>{wordsOf(name, text)}</bdi>
     </Fragment>
   ));
 }

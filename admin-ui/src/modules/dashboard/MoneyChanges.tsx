@@ -1,6 +1,6 @@
 /** For those who keep the books: what changed last in the records about money, and who did it. */
 import { moduleAt } from '@hospital/contracts';
-import type { RaRecord } from 'react-admin';
+import { useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { ShortSection } from '../../kernel/list/ShortList.tsx';
@@ -28,6 +28,7 @@ interface Change {
 }
 
 function MoneyChange({ at, type, resource, actor, record, employee }: Change) {
+  const translate = useTranslate();
   const words = useEventWords();
   const inWords = useTitleInWords();
   const nameOf = useNameOf();
@@ -40,7 +41,7 @@ function MoneyChange({ at, type, resource, actor, record, employee }: Change) {
   return (
     <span className="grow">
       <span className="clip">
-        {words(type)}:{' '}
+        {translate('field.named', { name: words(type) })}{' '}
         <Link to={pageOf(module?.name, record._id) ?? '/dashboard'}>
           <bdi>{name}</bdi>
         </Link>

@@ -37,7 +37,7 @@ export const texts: ModuleTexts<'depositSlips', typeof english & typeof pageText
     slip_settled:
       'Un chèque de ce bordereau a été encaissé ou est impayé : le bordereau ne peut pas être retiré.',
   },
-  menu: { depositSlips: 'Remises de chèques' },
+  menu: { depositSlips: 'Bordereaux de remise' },
   slip: {
     title: 'Bordereau de remise du %{day}',
     numbered: 'Bordereau de remise %{reference}',

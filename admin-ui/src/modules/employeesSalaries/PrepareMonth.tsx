@@ -87,7 +87,8 @@ function CreateAll({ month, rows, run: { run, running } }: CreateAllProps) {
   return (
     <div className="payroll-foot">
       <span>
-        {translate('salary.payroll.total')}: <strong className="ltr">{total}</strong>
+        {translate('field.named', { name: translate('salary.payroll.total') })}{' '}
+        <strong className="ltr">{total}</strong>
       </span>
       {running && <span role="status">{translate('salary.payroll.running', { ...running })}</span>}
       <Button

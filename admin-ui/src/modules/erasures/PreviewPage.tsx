@@ -92,7 +92,7 @@ function Elsewhere({ preview: { texts = [], sameAs = [] } }: Previewed) {
             {sameAs.map(({ resource, record, name }) => (
               <li key={record}>
                 <RecordOf {...{ resource, record }}>
-                  {many(resource)}: <bdi>{name}</bdi>
+                  {translate('field.named', { name: many(resource) })} <bdi>{name}</bdi>
                 </RecordOf>
               </li>
             ))}

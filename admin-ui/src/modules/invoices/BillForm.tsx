@@ -1,21 +1,19 @@
 /** A bill without an appointment: whom, for which department, and the lines. It may be made in the place of a credited invoice. */
-import { invoiceInputFields, invoiceRequests, visitDefaults } from '@hospital/contracts';
+import { invoiceInputFields, visitDefaults } from '@hospital/contracts';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import type { FormValues } from '../../kernel/form/formValues.ts';
-import { Input } from '../../kernel/form/Input.tsx';
-import { FormSection, Notice } from '../../kernel/form/RecordForm.tsx';
+import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { Skeleton } from '../../kernel/ui/State.tsx';
+import { BilledFor, billedForFields, neededOfBill } from './BilledFor.tsx';
 import { IssueForm } from './IssueForm.tsx';
 import { emptyLine } from './LineItems.tsx';
 
-const { patient, department, doctor } = invoiceRequests.fields;
 const { appointment: _appointment, ...sent } = invoiceInputFields;
-const billFields = { ...sent, patient, department, doctor };
-const doctorField = { ...doctor, picks: { role: 'Doctor' } };
+const billFields = { ...sent, ...billedForFields };
 
 const kept = [
   'email',
@@ -64,17 +62,14 @@ function Form({ defaults, corrected }: { defaults: FormValues; corrected: RaReco
   return (
     <IssueForm
       fields={billFields}
+      needed={neededOfBill}
       defaults={defaults}
       text="invoice.billText"
       note="invoice.billNote"
       cancelTo={corrected ? recordOf('invoices', corrected.id) : listOf('invoices')}
     >
       {corrected && <Notice text={translate('invoice.correctsNotice', { number: corrected['number'] })} />}
-      <FormSection title="invoice.whom">
-        <Input name="patient" field={patient} required readOnly={corrected !== null} />
-        <Input name="department" field={department} required />
-        <Input name="doctor" field={doctorField} />
-      </FormSection>
+      <BilledFor isPatientFixed={corrected !== null} />
     </IssueForm>
   );
 }

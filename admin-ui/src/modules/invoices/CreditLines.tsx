@@ -97,7 +97,7 @@ function Part({ record, line, wish, isChecked, onChange }: CreditLineProps & { r
         </select>
       )}
       <FieldFrame
-        label={`${name}: ${line.name ?? line.line}`}
+        label={`${translate('field.named', { name })} ${line.name ?? line.line}`}
         required
         bare
         error={isChecked && credit === null ? wrong : undefined}

@@ -16,6 +16,7 @@ import { RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { RecordSummary } from '../../kernel/record/RecordSummary.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
+import { BilledFor, billedForFields, neededOfBill } from './BilledFor.tsx';
 import { InvoiceInputs } from './InvoiceInputs.tsx';
 import { isPaid } from './InvoiceList.tsx';
 import { IssueForm } from './IssueForm.tsx';
@@ -87,6 +88,11 @@ function pick(values: FormValues, names: readonly string[]): FormValues {
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
+/** What an invoice of an appointment is for is the appointment's. */
+const fieldsOf = ({ appointment }: RaRecord) =>
+  appointment ? invoiceInputFields : { ...invoiceInputFields, ...billedForFields };
+const neededOf = ({ appointment }: RaRecord) => (appointment ? [] : neededOfBill);
+
 export function InvoiceEdit() {
   const { listOf } = useAddresses();
   const translate = useTranslate();
@@ -107,11 +113,11 @@ export function InvoiceEdit() {
       {(record) => (
         <RecordForm
           module={invoices}
-          fields={invoiceInputFields}
+          fields={fieldsOf(record)}
           route={routeOf('ChangeInvoice')}
           record={record}
           prepare={changes}
-          alsoRequired={askedWherePaid}
+          alsoRequired={(values) => [...neededOf(record), ...askedWherePaid(values)]}
           cancelTo={listOf('invoices')}
           onSaved={saved}
           onBeforeSave={() => {
@@ -123,12 +129,7 @@ export function InvoiceEdit() {
           {record['appointment'] ? (
             <Visit record={record['appointment'] as Readonly<Record<string, unknown>>} />
           ) : (
-            <RecordSummary
-              module={invoices}
-              record={record}
-              names={['patient', 'department', 'doctor']}
-              legend="invoice.whom"
-            />
+            <BilledFor isPatientFixed />
           )}
           <InvoiceInputs />
         </RecordForm>

@@ -13,6 +13,8 @@ import { askedWherePaid, withPaymentRules } from './totals.ts';
 
 interface IssueFormProps {
   readonly fields: Fields;
+  /** Fields that are needed beside those that the call asks for. */
+  readonly needed?: readonly string[];
   readonly defaults: FormValues;
   /** Keys of what the confirmation says. */
   readonly text: string;
@@ -22,7 +24,8 @@ interface IssueFormProps {
   readonly children: ReactNode;
 }
 
-export function IssueForm({ fields, defaults, text, note, cancelTo, children }: IssueFormProps) {
+export function IssueForm(props: IssueFormProps) {
+  const { fields, needed = [], defaults, text, note, cancelTo, children } = props;
   const { recordOf } = useAddresses();
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -44,7 +47,7 @@ export function IssueForm({ fields, defaults, text, note, cancelTo, children }: 
       route={routeOf('CloseWithInvoice')}
       defaults={defaults}
       prepare={withPaymentRules}
-      alsoRequired={askedWherePaid}
+      alsoRequired={(values) => [...needed, ...askedWherePaid(values)]}
       confirmation={confirmation}
       cancelTo={cancelTo}
       onSaved={saved}

@@ -24,7 +24,7 @@ export const texts: ModuleTexts<'invoices', typeof english, 'fr'> = {
         currency: 'Devise',
         locale: 'Format régional',
         status: 'Statut',
-        paidBy: 'Mode de paiement',
+        paidBy: 'Moyen de paiement',
         rest: 'Reste à payer',
         otherInformation: 'Autres informations',
         lineItems: 'Lignes',

@@ -56,12 +56,12 @@ function Verbs({ record }: { readonly record: RaRecord }) {
   const page = recordOf('patientAccounts', record.id);
   return (
     <>
-      <AdvanceButton patient={String(record.id)} />
-      <PayInvoicesButton patient={String(record.id)} />
-      <UseButton account={record} />
       {page && (
         <LinkButton to={page.replace(/view$/, 'statement')}>{translate('account.statement')}</LinkButton>
       )}
+      <UseButton account={record} />
+      <PayInvoicesButton patient={String(record.id)} />
+      <AdvanceButton patient={String(record.id)} />
     </>
   );
 }

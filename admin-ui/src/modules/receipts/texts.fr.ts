@@ -21,7 +21,7 @@ export const texts: ModuleTexts<'receipts', typeof english, 'fr'> = {
         kind: 'Type',
         entry: 'Écriture',
         amount: 'Montant',
-        method: 'Mode de paiement',
+        method: 'Moyen de paiement',
         day: 'Date',
         reference: 'Référence',
         payer: 'Payé par',

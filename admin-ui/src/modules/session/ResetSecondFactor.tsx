@@ -64,7 +64,7 @@ function OneTimeCode({ answer, onClose }: OneTimeCodeProps) {
   };
   return (
     <Dialog open title={translate('security.codeTitle')} onClose={onClose}>
-      <div className="for-paper" style={{ display: 'grid', gap: 16 }}>
+      <div className="for-paper stack">
         <p className="subject">
           <bdi>{titleOf(users.title, answer)}</bdi>
         </p>

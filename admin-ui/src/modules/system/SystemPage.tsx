@@ -184,7 +184,8 @@ function Audit({
       )}
       {audit && (
         <p className="small quiet">
-          {translate('system.publicKey')}: <code dir="ltr">{audit.publicKey}</code>
+          {translate('field.named', { name: translate('system.publicKey') })}{' '}
+          <code dir="ltr">{audit.publicKey}</code>
         </p>
       )}
     </section>
@@ -201,7 +202,7 @@ function Kept({ alteredFiles, erasedKeys }: Pick<SystemState, 'alteredFiles' | '
       {alteredFiles.count > 0 && (
         <>
           <p>
-            {translate('system.alteredFiles')}: {alteredFiles.count}
+            {translate('field.named', { name: translate('system.alteredFiles') })} {alteredFiles.count}
           </p>
           <ul className="small quiet" dir="ltr">
             {alteredFiles.some.map(({ id, reason }) => (
@@ -215,7 +216,7 @@ function Kept({ alteredFiles, erasedKeys }: Pick<SystemState, 'alteredFiles' | '
       {erasedKeys.count > 0 && (
         <>
           <p>
-            {translate('system.erasedKeys')}: {erasedKeys.count}
+            {translate('field.named', { name: translate('system.erasedKeys') })} {erasedKeys.count}
           </p>
           <ul className="small quiet" dir="ltr">
             {erasedKeys.some.map((subject) => (

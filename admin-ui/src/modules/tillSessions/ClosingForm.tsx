@@ -76,8 +76,9 @@ export function ClosingForm({ record, onDone }: ClosingFormProps) {
     void run(String(record.id), { counts: countsOf(pieces), ...totals, ...more });
   };
   return (
-    <form noValidate onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
+    <form noValidate onSubmit={submit} className="stack">
       <CountGrid
+        autoFocus
         pieces={pieces}
         currency={String(record['currency'] ?? '')}
         onCount={(next) => setCounted({ ...counted, pieces: next })}

@@ -10,18 +10,20 @@ interface CountGridProps {
   readonly pieces: Pieces;
   readonly currency: string;
   readonly onCount: (pieces: Pieces) => void;
+  /** It opens in the place of what was pressed. */
+  readonly autoFocus?: boolean;
 }
 
 const columns = { display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))' };
 
-export function CountGrid({ pieces, currency, onCount }: CountGridProps) {
+export function CountGrid({ pieces, currency, onCount, autoFocus = false }: CountGridProps) {
   const translate = useTillTexts();
   const { money, number } = useFormats();
   return (
-    <fieldset className="till-count" style={{ border: 0, padding: 0, margin: 0, display: 'grid', gap: 12 }}>
+    <fieldset className="till-count">
       <legend>{translate('till.count')}</legend>
       <div style={columns}>
-        {faceValues.map((value) => (
+        {faceValues.map((value, index) => (
           <FieldFrame
             key={value}
             label={translate('till.pieces', { value: number(value) })}
@@ -30,6 +32,7 @@ export function CountGrid({ pieces, currency, onCount }: CountGridProps) {
           >
             <NumberInput
               kind="integer"
+              autoFocus={autoFocus && index === 0}
               name={`pieces-${value}`}
               value={pieces[value] ?? ''}
               onChange={(typed) => onCount({ ...pieces, [value]: typed })}

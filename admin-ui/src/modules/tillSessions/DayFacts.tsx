@@ -3,12 +3,12 @@ import type { RaRecord } from 'react-admin';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
 import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
+import { SessionName } from './SessionName.tsx';
 import {
   chequesOf,
   depositsOf,
   expensesOf,
   rangeOf,
-  tillName,
   type Counted,
   type NumberRange,
   type ReceiptSent,
@@ -36,19 +36,9 @@ export function DayFacts({ day, sessions }: DayFactsProps) {
       hasHeading
       rows={sessions.map((session) => ({
         key: String(session.id),
-        cells: [<Called key="s" session={session} />, ...factsOf(session, data)],
+        cells: [<SessionName key="s" session={session} />, ...factsOf(session, data)],
       }))}
     />
-  );
-}
-
-/** The till, and when it was opened: a till may have several sessions on a day. */
-function Called({ session }: { readonly session: RaRecord }) {
-  return (
-    <>
-      <bdi>{tillName(session['till'])}</bdi>{' '}
-      <span className="ltr">{String(session['openedTime'] ?? '')}</span>
-    </>
   );
 }
 
@@ -67,7 +57,12 @@ function factsOf(session: RaRecord, receipts: readonly ReceiptSent[]) {
 function Range({ range }: { readonly range: NumberRange | null }) {
   if (range === null) return <>–</>;
   const { first, last, number } = range;
-  return <span className="ltr">{number === 1 ? first : `${first} – ${last} (${number})`}</span>;
+  const [from, to] = number === 1 ? [first, ''] : [`${first} –`, `${last} (${number})`];
+  return (
+    <span className="ltr">
+      <span className="whole">{from}</span> <span className="whole">{to}</span>
+    </span>
+  );
 }
 
 function Sum({ counted, currency }: { readonly counted: Counted; readonly currency: string }) {

@@ -18,8 +18,9 @@ import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
 import { DayFacts } from './DayFacts.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import { MethodTable } from './MethodTable.tsx';
+import { SessionName } from './SessionName.tsx';
 import { Movements } from './SessionParts.tsx';
-import { entriesOf, figuresOf, movementsOf, tillName } from './sums.ts';
+import { entriesOf, figuresOf, movementsOf } from './sums.ts';
 import { useTillTexts } from './useTillTexts.ts';
 import './tills.css';
 
@@ -82,7 +83,7 @@ function Day({ day, sessions }: { readonly day: string; readonly sessions: reado
       {closed.map((session) => (
         <section key={session.id}>
           <h2>
-            {translate('till.closing')} <bdi>{tillName(session['till'])}</bdi>
+            {translate('till.closing')} <SessionName session={session} />
           </h2>
           <FiguresTable figures={figuresOf(session)} currency={session['currency']} />
           {session['closingReason'] && <p>{String(session['closingReason'])}</p>}
@@ -91,7 +92,7 @@ function Day({ day, sessions }: { readonly day: string; readonly sessions: reado
       {moved.map((session) => (
         <section key={session.id}>
           <h2>
-            {translate('till.movements')} <bdi>{tillName(session['till'])}</bdi>
+            {translate('till.movements')} <SessionName session={session} />
           </h2>
           <Movements record={session} />
         </section>
@@ -128,7 +129,7 @@ function Sessions({ sessions }: { readonly sessions: readonly RaRecord[] }) {
           key: String(session.id),
           cells: [
             <Link key="t" to={recordOf('tillSessions', session)}>
-              <bdi>{tillName(session['till'])}</bdi>
+              <SessionName session={session} />
             </Link>,
             <bdi key="c">{nameOf(session['cashier'])}</bdi>,
             word(String(session['status'])),

@@ -40,7 +40,7 @@ function MovementForm({ record, onClose }: MovementFormProps) {
   const { kind, direction, amount, reason } = movement;
   const isWhole = Number(amount) > 0 && reason.trim() !== '';
   return (
-    <form noValidate onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
+    <form noValidate onSubmit={submit} className="stack">
       <FieldFrame label={translate('till.kind')} required error={undefined}>
         <WordSelect
           name="kind"

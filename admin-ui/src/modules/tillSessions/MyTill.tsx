@@ -73,7 +73,7 @@ function OpenSession({ record }: { readonly record: RaRecord }) {
   const [isClosing, setClosing] = useState(false);
   return (
     <>
-      <div className="till-open">
+      <div className="stack">
         <p className="till-expected">
           {translate('till.expected')}{' '}
           <strong className="ltr">{money(record['expectedCash'], String(record['currency'] ?? ''))}</strong>

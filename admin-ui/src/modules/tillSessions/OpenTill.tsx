@@ -52,7 +52,7 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
     void run(undefined, { till, float: countedCash(countsOf(pieces)), ...(reason ? { reason } : {}) });
   };
   return (
-    <form noValidate onSubmit={submit} style={{ display: 'grid', gap: 16 }}>
+    <form noValidate onSubmit={submit} className="stack">
       <p className="quiet">{translate('till.openText')}</p>
       <FieldFrame label={label(tillSessions, 'till')} required error={undefined}>
         <select className="input" name="till" value={till} onChange={(event) => setTill(event.target.value)}>
@@ -68,7 +68,7 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
         currency={isoCurrency(String(settings?.['currencyCode'] ?? ''))}
         onCount={setPieces}
       />
-      {difference !== null && <Reason value={reason} onChange={setReason} error={difference} />}
+      {difference !== null && <Reason autoFocus value={reason} onChange={setReason} error={difference} />}
       <div className="actions">
         <Button type="submit" look="primary" isRunning={isRunning}>
           {translate('till.open')}

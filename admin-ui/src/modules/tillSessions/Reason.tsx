@@ -5,10 +5,11 @@ interface ReasonProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: string | undefined;
+  readonly autoFocus?: boolean;
 }
 
 /** The reason of every act, under the label of the till. */
-export function Reason({ value, onChange, error }: ReasonProps) {
+export function Reason(props: ReasonProps) {
   const translate = useTillTexts();
-  return <ReasonOfAct label={translate('till.reason')} value={value} error={error} onChange={onChange} />;
+  return <ReasonOfAct label={translate('till.reason')} {...props} error={props.error} />;
 }

@@ -65,6 +65,7 @@ describe('the opening', () => {
     expect(reasonField(place)).toBeNull();
     await press(place, 'Open the till');
     await untilText(place, said);
+    expect(document.activeElement).toBe(reasonField(place));
     await write('reason', 'A note was torn');
     await press(place, 'Open the till');
     await untilText(place, 'The till is open.');
@@ -88,6 +89,7 @@ describe('the closing', () => {
       'POST /api/tillSessions/s/closing': { body: { ...session, status: 'Closed' } },
     });
     const place = await showMoney(<ClosingForm record={session} />, ['Cashier']);
+    expect(document.activeElement).toBe(inputNamed(place, 'pieces-200.00'));
     expect(figures(place)).toEqual(['-MAD 150.00', '-MAD 80.00', 'MAD 0.00']);
     await count(place, '100.00', '1');
     await count(place, '50.00', '1');

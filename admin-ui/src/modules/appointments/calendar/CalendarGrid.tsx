@@ -91,6 +91,7 @@ function Column({ column, view, hours, now, ghost, free, ...acts }: ColumnProps)
   const { first, last } = hours;
   const name = useColumnName(view)(column);
   const leaveText = useLeaveText();
+  const translate = useTranslate();
   const { words } = useFormats();
   const why = words([...holidays, ...(leave ? [leaveText(leave)] : [])]);
   const secondOf = ({ doctor, department }: CalendarAppointment) =>
@@ -100,7 +101,7 @@ function Column({ column, view, hours, now, ghost, free, ...acts }: ColumnProps)
       className={why ? 'calendar-column away' : 'calendar-column'}
       data-column={key}
       role="group"
-      aria-label={why ? `${name}: ${why}` : name}
+      aria-label={why ? `${translate('field.named', { name })} ${why}` : name}
       style={{ blockSize: (last - first) * HOUR_PX }}
     >
       {day === now.day && (

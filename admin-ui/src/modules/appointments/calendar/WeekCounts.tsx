@@ -40,7 +40,10 @@ function Cell({ day, doctor, appointments, absences, linkTo }: CellProps) {
   const what = translate('calendar.count', { smart_count: held.length });
   return (
     <td className={leave || holidaysOn(absences, day).length ? 'away' : undefined}>
-      <Link to={linkTo({ view: 'day', day, doctor: id })} aria-label={`${when}: ${what}`}>
+      <Link
+        to={linkTo({ view: 'day', day, doctor: id })}
+        aria-label={`${translate('field.named', { name: when })} ${what}`}
+      >
         <strong className="ltr">{held.length || '·'}</strong>
         {pending > 0 && (
           <span className="quiet small">{translate('calendar.pending', { count: pending })}</span>

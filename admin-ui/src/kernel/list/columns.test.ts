@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { invoices } from '@hospital/contracts';
-import { columnsFor, dropOrder } from './columns.tsx';
+import { invoices, patientAccounts } from '@hospital/contracts';
+import { columnsFor, dropOrder, isNamedOnCard } from './columns.tsx';
 
 test('what no card shows is dropped first, sums later, the second column last, the name and the state never', () => {
   const columns = columnsFor(invoices, [
@@ -14,4 +14,13 @@ test('what no card shows is dropped first, sums later, the second column last, t
   ]);
   const order = [...dropOrder(invoices, columns)].map(([{ source }]) => source);
   expect(order).toEqual(['email', 'dueDate', 'invoiceDate', 'grandTotal', 'billingAddress']);
+});
+
+test('a card says what a figure and a yes or no are of', () => {
+  const columns = columnsFor(patientAccounts, [
+    { source: 'patient' },
+    { source: 'balance' },
+    { source: 'cashOutsideTill' },
+  ]);
+  expect(columns.map((column) => isNamedOnCard(patientAccounts, column))).toEqual([false, true, true]);
 });
