@@ -18,8 +18,8 @@ export async function slipsOf({ store }: Pick<Process, 'store'>): Promise<Deposi
 const paper = { method: 'Cheque', reference: '4100217', bank: 'Banque A', chequeDate: '2026-03-01' };
 const why = { reason: 'No funds' };
 
-/** Two cheques of 50 for one invoice, and their ids. */
-async function twoCheques(process: Process, clock: TestClock) {
+/** Two cheques, of 50 and 60, for one invoice, and their ids. */
+export async function twoCheques(process: Process, clock: TestClock) {
   const { invoice: id } = await billedVisit(process, clock);
   const call = billing(process, clock);
   for (const amount of [50, 60]) await call('ReceivePayment', { params: { id }, body: { amount, ...paper } });

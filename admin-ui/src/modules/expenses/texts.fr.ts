@@ -12,7 +12,7 @@ export const texts: ModuleTexts<'expenses', typeof english, 'fr'> = {
         purchaseDate: 'Date d’achat',
         purchasedBy: 'Acheté par',
         amount: 'Montant',
-        paidBy: 'Moyen de paiement',
+        paidBy: 'Mode de paiement',
         status: 'Statut',
         attachment: 'Pièce jointe',
         selfApproved: 'Approuvé par soi-même',
@@ -34,10 +34,10 @@ export const texts: ModuleTexts<'expenses', typeof english, 'fr'> = {
   problem: {
     expense_not_approved: 'Cette dépense n’est pas encore approuvée. Faites-la approuver avant de la payer.',
     expense_not_cash:
-      'Seule une dépense payée en espèces sort d’une caisse. Choisissez d’abord « Espèces » comme moyen de paiement.',
+      'Seule une dépense payée en espèces sort d’une caisse. Choisissez d’abord « Espèces » comme mode de paiement.',
     no_open_till: 'Vous n’avez pas de session de caisse ouverte. Ouvrez d’abord votre caisse.',
     expense_paid_out:
-      'Cette dépense a été payée par une caisse. Annulez ce paiement avant de la supprimer ou de changer son statut, son montant, son acheteur, sa date ou son moyen de paiement.',
+      'Cette dépense a été payée par une caisse. Annulez ce paiement avant de la supprimer ou de changer son statut, son montant, son acheteur, sa date ou son mode de paiement.',
     already_paid_out: 'Cette dépense a déjà été payée par une caisse.',
     not_paid_out: 'Cette dépense n’a pas été payée par une caisse : il n’y a rien à annuler.',
     payout_closed: 'La session de caisse de ce paiement est clôturée : il ne peut plus être annulé.',

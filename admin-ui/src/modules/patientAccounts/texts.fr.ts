@@ -79,7 +79,7 @@ export const texts: ModuleTexts<'patientAccounts', typeof english & typeof pageT
     day: 'Jour',
     kind: 'Type',
     amount: 'Montant',
-    method: 'Moyen de paiement',
+    method: 'Mode de paiement',
     reference: 'Référence',
     invoice: 'Facture',
     creditNote: 'Avoir',

@@ -14,7 +14,7 @@ export const texts: ModuleTexts<'prescriptions', typeof english, 'fr'> = {
         prescriptionDate: 'Date de l’ordonnance',
         dueDate: 'Échéance',
         status: 'Statut',
-        paidBy: 'Moyen de paiement',
+        paidBy: 'Mode de paiement',
         rest: 'Reste à payer',
         otherInformation: 'Autres informations',
         lineItems: 'Lignes',

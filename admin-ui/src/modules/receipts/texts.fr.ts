@@ -21,7 +21,7 @@ export const texts: ModuleTexts<'receipts', typeof english, 'fr'> = {
         kind: 'Type',
         entry: 'Écriture',
         amount: 'Montant',
-        method: 'Moyen de paiement',
+        method: 'Mode de paiement',
         day: 'Date',
         reference: 'Référence',
         payer: 'Payé par',

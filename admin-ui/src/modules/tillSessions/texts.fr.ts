@@ -105,7 +105,7 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
     allSessions: 'Toutes les sessions',
     amount: 'Montant',
     invoice: 'Facture',
-    method: 'Moyen de paiement',
+    method: 'Mode de paiement',
     kind: 'Type',
     direction: 'Sens',
     at: 'Enregistré',
