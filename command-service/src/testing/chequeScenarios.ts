@@ -3,8 +3,9 @@ import { cheques, depositSlips, idOf, type ChequeRow, type DepositSlipRow } from
 import type { TestClock } from '@hospital/platform/testing';
 import { billedVisit, billOf, billOfWalkIn } from './billedVisit.ts';
 import { billing } from './calling.ts';
-import type { Scenario } from './haltingProcesses.ts';
-import { rowsOf, type Process } from './kernelFixture.ts';
+import { recover, settled, type Scenario } from './haltingProcesses.ts';
+import { haltingStore } from './haltingStore.ts';
+import { rowsOf, startProcess, type Process } from './kernelFixture.ts';
 
 /** In the order in which they were received. */
 export async function chequesOf({ store }: Pick<Process, 'store'>): Promise<ChequeRow[]> {
@@ -107,6 +108,18 @@ export const ofCheques: Readonly<Record<string, Scenario>> = {
       // Another call takes the other cheque.
       return (by, key) =>
         billing(by, clock)('MakeDepositSlip', { body: asked(key === 'key' ? first : second), key });
+    },
+  },
+  'cheques off their slips': {
+    appends: 3,
+    async arrange(process, clock) {
+      const { invoice: id, first, second } = await twoCheques(process, clock);
+      const reversing = startProcess(haltingStore(process.store, 1, 'after').store, clock);
+      const reversal = { params: { id, entry: first }, body: why };
+      await settled(billing(reversing, clock)('ReversePayment', reversal));
+      await billing(process, clock)('MakeDepositSlip', { body: asked(first, second) });
+      // The reversal is decided already: only the reactor goes on.
+      return recover;
     },
   },
   'cheques put on slips': {
