@@ -79,11 +79,14 @@ export function clinicAsPrinted(clinic: Clinic | null) {
 
 const matched = ['patient', 'department', 'doctor'] as const;
 
-/** Of an appointment's invoice or prescription: what is sent must match. Of a bill without an appointment: whom it bills, and what for. */
+/** Those of the appointment; what is sent must match. */
 export const matchingBody = inputSchema(
-  { patient: ref('patients'), department: ref('departments'), doctor: ref('users') },
+  { patient: ref('patients'), department: ref('departments') },
   'change',
 ).shape;
+
+/** The same, and of a bill without an appointment: whom it bills, and what for. */
+export const billedBody = { ...matchingBody, ...inputSchema({ doctor: ref('users') }, 'change').shape };
 
 export type Matching = { readonly [Name in (typeof matched)[number]]?: string | null };
 

@@ -25,7 +25,7 @@ import { withPaymentsOfWords } from './ledger/olderPayments.ts';
 import { paymentRefusals, paymentRoutes } from './ledger/paymentRoutes.ts';
 import { withTillEntries } from './ledger/tillEntries.ts';
 import { takingRoute } from './tills/taking.ts';
-import { linesTotal, matchingBody, visitReferences } from './billing.ts';
+import { linesTotal, billedBody, visitReferences } from './billing.ts';
 import { ref } from './names.ts';
 import { addressFields } from './patients.ts';
 import { paymentMethods } from './words.ts';
@@ -141,7 +141,7 @@ const routes: readonly Route[] = [
     path: '/invoices/create/:userId',
     kind: 'command',
     operation: 'CloseWithInvoice',
-    body: inputSchema(invoiceInputFields, 'create').extend(matchingBody),
+    body: inputSchema(invoiceInputFields, 'create').extend(billedBody),
     summary:
       'Issues the invoice, closes its appointment and attaches the invoice to it, whole or not at all. Needs the flag Appointments too, unless no appointment is named: then it bills a patient for a department.',
   },
@@ -151,7 +151,7 @@ const routes: readonly Route[] = [
     path: '/invoices/:id/:userId',
     kind: 'command',
     operation: 'ChangeInvoice',
-    body: z.object({ ...inputSchema(invoiceInputFields, 'change').shape, ...matchingBody }),
+    body: z.object({ ...inputSchema(invoiceInputFields, 'change').shape, ...billedBody }),
     summary:
       'Changes an unpaid invoice. Of a bill without an appointment, department and doctor can be changed too.',
   },

@@ -41,7 +41,7 @@ test('the filters of an export are shown in words, in the order of the audit', a
 test('in the language of the reader', async () => {
   await i18nProvider.changeLocale('fr');
   const place = await filtersOf(JSON.stringify({ resource: 'invoices' }));
-  await untilText(place, 'Module: Factures');
+  await untilText(place, 'Module\u00a0: Factures');
 });
 
 test('an export without filters is of everything', async () => {
