@@ -77,6 +77,7 @@ describe('a toast', () => {
       return isOfToast ? new DOMRect(20, 700, 130, 36) : new DOMRect();
     });
     await press(place, 'approve');
+    await act(async () => void (await import('./stepAside.ts')));
     const stack = place.querySelector<HTMLElement>('.toasts');
     expect(stack?.style.insetBlockEnd).toBe('44px');
     place.querySelector('.primary')?.classList.remove('primary');

@@ -7,7 +7,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNotificationContext, useTranslate, type NotificationPayload } from 'react-admin';
 import { onSettled, type ToastLink } from '../toasts.ts';
 import { Button, IconButton } from './Button.tsx';
-import { useStepAside } from './stepAside.ts';
 
 interface Shown {
   readonly key: number;
@@ -108,7 +107,18 @@ export function Toasts() {
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const next = useRef(0);
   const place = useRef<HTMLDivElement>(null);
-  useStepAside(place, shown);
+  const isAny = shown.length > 0;
+  useEffect(() => {
+    const gone = new AbortController();
+    const stack = place.current;
+    // Loaded with the first toast, which stands in its corner until then.
+    if (isAny && stack)
+      void import('./stepAside.ts').then(
+        ({ stepAside }) => stepAside(stack, gone.signal),
+        () => undefined,
+      );
+    return () => gone.abort();
+  }, [isAny]);
   useEffect(() => {
     if (!notifications.length) return;
     const notification = takeNotification();

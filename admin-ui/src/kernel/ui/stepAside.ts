@@ -2,8 +2,6 @@
  * Toasts stand in the bottom-left corner, above what a person needs next: the primary buttons, the foot of a form or dialog, and the control
  * that has the focus. They move up no further than the screen is high; where no place is free they stay in the corner.
  */
-import { useLayoutEffect, type RefObject } from 'react';
-
 export type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 
 const GAP = 8;
@@ -29,20 +27,17 @@ function neededBoxes(stack: HTMLElement): Box[] {
   return found.filter((one) => !stack.contains(one)).map((one) => one.getBoundingClientRect());
 }
 
-/** Looks again while toasts are shown, because pages scroll and change beneath them. One that is about to be used keeps its place. */
-export function useStepAside(place: RefObject<HTMLElement | null>, toasts: readonly unknown[]): void {
-  useLayoutEffect(() => {
-    if (toasts.length === 0) return undefined;
-    const step = () => {
-      const stack = place.current;
-      if (!stack || stack.querySelector(':hover, :focus')) return;
-      stack.style.insetBlockEnd = '';
-      const lift = liftOver(stack.getBoundingClientRect(), neededBoxes(stack));
-      const corner = parseFloat(getComputedStyle(stack).insetBlockEnd) || 0;
-      if (lift > 0) stack.style.insetBlockEnd = `${corner + lift}px`;
-    };
-    step();
-    const timer = setInterval(step, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [place, toasts]);
+/** Until the signal aborts; looks again, because pages scroll and change beneath the stack. One that is about to be used keeps its place. */
+export function stepAside(stack: HTMLElement, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  const step = () => {
+    if (stack.querySelector(':hover, :focus')) return;
+    stack.style.insetBlockEnd = '';
+    const lift = liftOver(stack.getBoundingClientRect(), neededBoxes(stack));
+    const corner = parseFloat(getComputedStyle(stack).insetBlockEnd) || 0;
+    if (lift > 0) stack.style.insetBlockEnd = `${corner + lift}px`;
+  };
+  step();
+  const timer = setInterval(step, LOOK_AGAIN_MS);
+  signal.addEventListener('abort', () => clearInterval(timer));
 }
