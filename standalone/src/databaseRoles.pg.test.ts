@@ -1,9 +1,10 @@
 /** Each account tries what it must not do, and what it must be able to do; the table that is printed is that of docs/operations.md. */
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { moduleList } from '@hospital/contracts';
+import { idOf, moduleList } from '@hospital/contracts';
 import { postgresEventStore } from '@hospital/event-store';
 import {
   APPENDS,
+  createReadsLog,
   keptGrants,
   makeRoles,
   missingRights,
@@ -240,6 +241,27 @@ describe('the list of rights', () => {
 });
 
 describe('with these accounts', () => {
+  test.each(['command', 'projection'] as const)(
+    '%s keeps who read patients, record by record and in lists',
+    async (role) => {
+      const pool = new pg.Pool({ connectionString: urlOf(role), max: 1 });
+      const days = { retentionDays: 400, listRetentionDays: 400 };
+      const reads = createReadsLog({ pool, clock: () => new Date(), log, ...days, everyMs: 3_600_000 });
+      const by = { actor: idOf(role), resource: 'patients', requestId: role } as const;
+      const shown = { record: idOf('patient'), patient: idOf('patient') };
+      reads.note({ ...by, ...shown, how: 'record' });
+      reads.noteList({ ...by, how: 'list', searched: ['lastname'], shown: [shown] });
+      await reads.flush();
+      expect(await reads.health.check()).toEqual({ ok: true });
+      for (const table of ['patient_reads', 'list_reads']) {
+        const { rows } = await asRole('owner', `select from kept.${table} where request_id = '${role}'`);
+        expect([table, rows.length]).toEqual([table, 1]);
+      }
+      await reads.close();
+      await pool.end();
+    },
+  );
+
   test('a service that lacks a right says so in a sentence that names the account and the command', async () => {
     await asRole('owner', `revoke insert on kept.sessions from ${ROLES.command}`);
     const opening = openFoundation({ databaseUrl: urlOf('command'), secrets: testSecrets(), log });

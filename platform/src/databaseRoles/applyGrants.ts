@@ -5,7 +5,16 @@
 import { APPEND_FUNCTIONS } from '@hospital/event-store';
 import pg from 'pg';
 import { onConnection } from './account.ts';
-import { APPENDS, keptGrants, ROLES, schemaGrants, SERVICES, type Right, type Service } from './grants.ts';
+import {
+  APPENDS,
+  keptGrants,
+  keptSequences,
+  ROLES,
+  schemaGrants,
+  SERVICES,
+  type Right,
+  type Service,
+} from './grants.ts';
 import { missingRights } from './rights.ts';
 
 const LOCK = 7_205_116;
@@ -52,6 +61,7 @@ async function statements(client: pg.ClientBase, isKnown: IsKnown): Promise<stri
     ...Object.entries(keptGrants)
       .filter(([table]) => keptTables.has(table))
       .flatMap(([table, rights]) => grants(`kept.${pg.escapeIdentifier(table)}`, rights, isKnown)),
+    ...(keptTables.size > 0 ? sequenceStatements() : []),
     ...Object.entries(schemaGrants)
       .filter(([schema]) => schemas.has(schema))
       .flatMap(([schema, rights]) => grants(`all tables in schema ${schema}`, rights, isKnown)),
@@ -90,6 +100,14 @@ function logStatements(): string[] {
        for call in ${functions} loop execute format('grant execute on function %s to ${callers}', call); end loop;
      end $$`,
   ];
+}
+
+function sequenceStatements(): string[] {
+  const given = Object.entries(keptSequences).map(
+    ([sequence, services]) =>
+      `grant usage on sequence kept.${pg.escapeIdentifier(sequence)} to ${services.map((service) => ROLES[service]).join(', ')}`,
+  );
+  return [`revoke all on all sequences in schema kept from public, ${ROLE_LIST}`, ...given];
 }
 
 function queueStatements(): string[] {

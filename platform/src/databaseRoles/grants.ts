@@ -25,7 +25,7 @@ const erase = [...all, 'maintain'] as const;
 
 export type Rights = Readonly<Partial<Record<Service, readonly Right[]>>>;
 
-/** By table of `kept`. A right on an identity column's sequence is not needed. */
+/** By table of `kept`. */
 export const keptGrants: Readonly<Record<string, Rights>> = {
   access_log: { command: erase, projection: read },
   altered_files: { command: erase, projection: all, worker: all },
@@ -55,6 +55,14 @@ export const keptGrants: Readonly<Record<string, Rights>> = {
   throttle: { command: erase },
   unfinished_restore: { command: read, projection: read, worker: read },
   uploads: { command: erase },
+};
+
+/**
+ * Who takes numbers of a sequence of `kept` by its name: reads of lists have theirs from that of `patient_reads`. Who only inserts into the
+ * table of an identity column needs no right on its sequence.
+ */
+export const keptSequences: Readonly<Record<string, readonly Service[]>> = {
+  patient_reads_id_seq: ['command', 'projection'],
 };
 
 /** Of every table of a schema. `read_models` belongs to the projection, which makes and replaces its tables. */

@@ -2,7 +2,7 @@
 import { APPEND_FUNCTIONS } from '@hospital/event-store';
 import type pg from 'pg';
 import { ConfigError } from '../config.ts';
-import { APPENDS, keptGrants, schemaGrants, type Service } from './grants.ts';
+import { APPENDS, keptGrants, keptSequences, schemaGrants, type Service } from './grants.ts';
 
 interface Wanted {
   readonly relation: string;
@@ -13,6 +13,10 @@ const MISSING_TABLE_RIGHTS = `
   select wanted.privilege || ' on ' || wanted.relation as missing
   from unnest($1::text[], $2::text[]) as wanted (relation, privilege)
   where not coalesce(has_table_privilege($3::name, to_regclass(wanted.relation), wanted.privilege), false)`;
+
+const MISSING_SEQUENCE_RIGHTS = `
+  select 'usage on kept.' || name as missing from unnest($1::text[]) as name
+  where not coalesce(has_sequence_privilege($2::name, to_regclass('kept.' || quote_ident(name)), 'usage'), false)`;
 
 /** Functions of a schema that is not there (the log is in EventStoreDB) are not missed. */
 const MISSING_FUNCTION_RIGHTS = `
@@ -37,7 +41,11 @@ export async function missingRights(
   ]);
   const calls = APPENDS.includes(service) ? APPEND_FUNCTIONS : [];
   const functions = await client.query<{ missing: string }>(MISSING_FUNCTION_RIGHTS, [calls, account]);
-  return [...rows, ...functions.rows].map(({ missing }) => missing);
+  const sequences = await client.query<{ missing: string }>(MISSING_SEQUENCE_RIGHTS, [
+    Object.keys(keptSequences).filter((name) => keptSequences[name]?.includes(service)),
+    account,
+  ]);
+  return [...rows, ...functions.rows, ...sequences.rows].map(({ missing }) => missing);
 }
 
 function keptWanted(service: Service): Wanted[] {
