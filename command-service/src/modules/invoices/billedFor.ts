@@ -55,10 +55,10 @@ export function billedForOf(body: Matching, row: InvoiceRow, facts: BilledForFac
   const refusal = refusalOf(body, row, facts);
   if (refusal) return refusal;
   const changes = changesBilledFor(body, row);
-  const unnamed = { name: null, department: null, doctor: null, ...row.buyer };
-  if ('department' in changes) unnamed.department = facts.department?.name ?? null;
-  if ('doctor' in changes) unnamed.doctor = facts.doctor ? titleOf(users.title, facts.doctor) : null;
-  return Object.keys(changes).length > 0 ? { ...changes, buyer: unnamed } : {};
+  const printed = { name: null, department: null, doctor: null, ...row.buyer };
+  if ('department' in changes) printed.department = facts.department?.name ?? null;
+  if ('doctor' in changes) printed.doctor = facts.doctor ? titleOf(users.title, facts.doctor) : null;
+  return Object.keys(changes).length > 0 ? { ...changes, buyer: printed } : {};
 }
 
 /** Nobody calls it: it takes back a department or doctor that was deleted at the same moment. What else the call changed stays, as its payments do. */
