@@ -6,7 +6,8 @@
  *   --people=N       4 unless set
  *   --eventstore     the log is in a server of EventStoreDB's protocol, which is killed and frozen too
  *   --faults         faults of the network before each store instead, 10 s each
- *   --report=FILE    chaos-reports/<seed>.md, or faults.md, unless set
+ *   --calm           no faults at all: memory, descriptors and lag of a long run, 60 minutes unless --minutes is set
+ *   --report=FILE    chaos-reports/<seed>.md, calm-<seed>.md or faults.md, unless set
  * It ends with 1 where a check failed, or a time was not kept.
  */
 import { randomInt } from 'node:crypto';
@@ -14,6 +15,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runChaos } from './chaos.ts';
+import { enduranceText, runEndurance } from './endurance.ts';
 import { FAULTY_STORES, faultsText, lateFaults, runFaults } from './faults.ts';
 import { faultCount, lateRounds, reportText } from './report.ts';
 
@@ -25,6 +27,7 @@ const { values } = parseArgs({
     people: { type: 'string' },
     eventstore: { type: 'boolean', default: false },
     faults: { type: 'boolean', default: false },
+    calm: { type: 'boolean', default: false },
     report: { type: 'string' },
   },
 });
@@ -38,6 +41,15 @@ const whole = (name: string, text: string): number => {
 
 const say = (line: string) => console.log(line);
 const FAULT_MS = 10_000;
+const CALM_MINUTES = 60;
+
+function seedOf(): number {
+  const seed = values.seed === undefined ? randomInt(1, 2 ** 31) : whole('seed', values.seed);
+  say(`seed ${seed}`);
+  return seed;
+}
+
+const peopleOf = () => (values.people === undefined ? {} : { people: whole('people', values.people) });
 
 async function keep(name: string, text: string): Promise<void> {
   const file = values.report ?? `chaos-reports/${name}.md`;
@@ -48,13 +60,12 @@ async function keep(name: string, text: string): Promise<void> {
 
 /** @returns how much is wrong */
 async function playChaos(): Promise<number> {
-  const seed = values.seed === undefined ? randomInt(1, 2 ** 31) : whole('seed', values.seed);
-  say(`seed ${seed}`);
+  const seed = seedOf();
   const result = await runChaos({
     seed,
     kills: whole('kills', values.kills),
     ...(values.minutes === undefined ? {} : { minutes: whole('minutes', values.minutes) }),
-    ...(values.people === undefined ? {} : { people: whole('people', values.people) }),
+    ...peopleOf(),
     isLogApart: values.eventstore,
     say,
   });
@@ -76,4 +87,14 @@ async function playFaults(): Promise<number> {
   return odd.length + result.lost.length + late.length;
 }
 
-process.exit((await (values.faults ? playFaults() : playChaos())) === 0 ? 0 : 1);
+/** @returns how much is wrong: what grows is for people to judge */
+async function playCalm(): Promise<number> {
+  const seed = seedOf();
+  const minutes = values.minutes === undefined ? CALM_MINUTES : whole('minutes', values.minutes);
+  const result = await runEndurance({ seed, minutes, ...peopleOf(), say });
+  await keep(`calm-${seed}`, enduranceText(result));
+  return result.checks.reduce((sum, { faults }) => sum + faults.length, 0);
+}
+
+const play = values.faults ? playFaults : values.calm ? playCalm : playChaos;
+process.exit((await play()) === 0 ? 0 : 1);

@@ -32,6 +32,7 @@ async function behindGate(given: string): Promise<QueueStore> {
     const ended = new Promise<string>((resolve) => (end = resolve));
     return {
       ended,
+      pid: null,
       kill: () => void gate.shut().then(() => end('SIGKILL')),
       signal: (signal) => (signal === 'SIGSTOP' ? gate.freeze() : gate.thaw()),
     };
@@ -52,7 +53,12 @@ export async function localRedis(folder: string): Promise<QueueStore | null> {
     );
     const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string | null);
     for await (const chunk of child.stdout) if (String(chunk).includes('Ready to accept connections')) break;
-    return { ended, kill: () => child.kill('SIGKILL'), signal: (signal) => child.kill(signal) };
+    return {
+      ended,
+      pid: child.pid ?? null,
+      kill: () => child.kill('SIGKILL'),
+      signal: (signal) => child.kill(signal),
+    };
   };
   return { url: `redis://127.0.0.1:${port}`, start };
 }

@@ -128,10 +128,13 @@ function loadRows({ entries, reads, statuses }: ChaosResult['history']): string[
 }
 
 function row(name: string, values: readonly number[]): string[] {
+  return [name, ...[0.5, 0.95, 1].map((share) => String(quantile(values, share)))];
+}
+
+/** The value below which this share of them is; 0 of none. */
+export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
-  const at = (share: number) =>
-    String(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
-  return [name, at(0.5), at(0.95), at(1)];
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

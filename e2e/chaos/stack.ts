@@ -137,7 +137,12 @@ async function serviceProcess(
   environment: Readonly<Record<string, string>>,
 ): Promise<Running> {
   const { child, ended } = await run.start(file, environment);
-  return { ended, kill: () => child.kill('SIGKILL'), signal: (signal) => child.kill(signal) };
+  return {
+    ended,
+    pid: child.pid ?? null,
+    kill: () => child.kill('SIGKILL'),
+    signal: (signal) => child.kill(signal),
+  };
 }
 
 /** A process that ended just now needs no signal. */
@@ -161,7 +166,7 @@ async function launcher(environment: Readonly<Record<string, string>>): Promise<
     return code;
   };
   const signal = (name: NodeJS.Signals) => send(() => killGroup(product.npm, name));
-  return { ended: gone(), kill: () => signal('SIGKILL'), signal };
+  return { ended: gone(), pid: product.npm, kill: () => signal('SIGKILL'), signal };
 }
 
 async function postgresIn(dataFolder: string) {
@@ -171,6 +176,7 @@ async function postgresIn(dataFolder: string) {
     const server = await startEmbeddedPostgres({ dataFolder, port });
     url = server.url;
     return {
+      pid: server.pid,
       ended: server.ended.then(() => (wasKilled.has(server.pid) ? 'SIGKILL' : 1)),
       kill: () => {
         wasKilled.add(server.pid);
@@ -198,6 +204,7 @@ async function eventStoreDb(log: EventStoreDbServer): Promise<Running> {
   const ended = new Promise<string>((resolve) => (end = resolve));
   return {
     ended,
+    pid: null,
     kill: () => {
       log.stop();
       end('SIGKILL');

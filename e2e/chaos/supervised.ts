@@ -4,6 +4,8 @@ import type { TargetName } from './plan.ts';
 
 export interface Running {
   readonly ended: Promise<number | string | null>;
+  /** Null where it is in this process. */
+  readonly pid: number | null;
   kill(): void;
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
 }
@@ -36,6 +38,11 @@ export class Supervised {
 
   get isUp(): boolean {
     return this.#running !== null;
+  }
+
+  /** Of what runs, which may have started others. */
+  get pid(): number | null {
+    return this.#running?.pid ?? null;
   }
 
   /** Resolves when it runs for the first time. */

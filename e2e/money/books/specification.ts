@@ -9,6 +9,7 @@ import {
   refuse,
   reverse,
   toSettle,
+  wordOf,
   wordsOf,
   type Bill,
   type Payment,
@@ -62,7 +63,7 @@ export function put(bill: Bill, act: Of<'put'>, by: By): void {
   if (toSettle(bill) < 0n) refuse('paid_exceeds_total');
   if (before.status === 'Sent') fromSent(bill, { to, rest, act, by });
   else fromPartlyPaid(bill, { to, rest, act, by, before });
-  if (!(before.status === 'Sent' && to === 'Sent')) setWords(bill, { to, sent: act, before });
+  setWords(bill, { to, sent: act, before });
 }
 
 interface Called {
@@ -101,6 +102,8 @@ function fromPartlyPaid(
 function changeWord(bill: Bill, { sent, before }: { sent: MoneySent; before: Words }, by: By): void {
   const newest = counting(bill).at(-1);
   if (!newest || sent.paidBy === undefined || sent.paidBy === before.paidBy) return;
+  // ADR 69: only the bill's word differs, as the one who set it wished; the payment was made so.
+  if (wordOf(newest.method) === sent.paidBy) return;
   if (!isFree(newest)) refuse('has_receipt');
   reverse(bill, newest, by);
   receive(bill, { amount: newest.amount, method: sent.paidBy ?? 'Unstated', hasReceipt: false }, by);
@@ -141,8 +144,10 @@ function setWords(bill: Bill, { to, sent, before }: WordsOfCall): void {
   const now = wordsOf(bill);
   const kept = counting(bill).length > 0 ? now.paidBy : before.paidBy;
   const asked = sent.paidBy === undefined ? kept : sent.paidBy;
-  const paidBy = to === 'Sent' ? null : asked;
-  if (now.status !== to || now.paidBy !== paidBy) bill.words = { status: to, paidBy };
+  if (to === 'Sent') {
+    // A payment that a bounced cheque leaves behind keeps its word.
+    if (now.status !== to) bill.words = { status: to, paidBy: null };
+  } else if (now.status !== to || now.paidBy !== asked) bill.words = { status: to, paidBy: asked };
 }
 
 function isSame(one: Priced, other: Priced): boolean {

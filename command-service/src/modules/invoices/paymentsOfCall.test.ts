@@ -35,6 +35,15 @@ const histories = {
     received({ payment: 'p2', amount: '50.00', method: 'card' }),
     receiptFor('p2'),
   ],
+  'under another word': [
+    received({ payment: 'p1', amount: '150.00', method: 'card' }),
+    { type: 'InvoiceStatusSet', data: { status: 'partiallyPaid', paidBy: 'cheque' } },
+  ],
+  'with receipt under another word': [
+    received({ payment: 'p1', amount: '150.00', method: 'card' }),
+    receiptFor('p1'),
+    { type: 'InvoiceStatusSet', data: { status: 'partiallyPaid', paidBy: 'cheque' } },
+  ],
   'by another payer': [received({ payment: 'p1', amount: '150.00', payer: 'Insurer' })],
   'with a refund': [
     received({ payment: 'p1', amount: '160.00' }),
@@ -45,6 +54,9 @@ const histories = {
   ],
   'written off': [
     received({ payment: 'p1', amount: '100.00' }),
+    { type: 'DebtWrittenOff', data: { writeOff: 'w1', amount: '50.00', day: TODAY, reason: 'Poor' } },
+  ],
+  'written off in part': [
     { type: 'DebtWrittenOff', data: { writeOff: 'w1', amount: '50.00', day: TODAY, reason: 'Poor' } },
   ],
   'paid without receipt': [received({ payment: 'p1', amount: '300.00' })],
@@ -104,6 +116,8 @@ const transitions: Readonly<Record<string, readonly Expected[]>> = {
     ['sent', { status: 'sent' }, ''],
     ['sent', { status: 'sent', rest: '10.00', paidBy: 'cash' }, ''],
     ['sent', { ...pricedAt('200.00'), rest: '500.00' }, 'changed 200.00'],
+    // Nothing is left to settle: Sent until a call, or the next entry, says otherwise.
+    ['written off in part', { ...pricedAt('50.00'), status: 'sent' }, 'changed 50.00'],
   ],
   'Sent to Partially Paid': [
     ['sent', partly({ rest: '200.00', paidBy: 'cheque' }), 'received 100.00 cheque'],
@@ -123,6 +137,7 @@ const transitions: Readonly<Record<string, readonly Expected[]>> = {
     ['sent', { status: 'paid', rest: '900.00' }, 'received 300.00 unstated'],
     ['sent', { status: 'paid', ...pricedAt('80.00') }, 'changed 80.00, received 80.00 unstated'],
     ['sent to 0', { status: 'paid', paidBy: 'cash' }, 'set paid cash'],
+    ['written off in part', { ...pricedAt('50.00'), status: 'paid' }, 'changed 50.00, set paid null'],
   ],
   'Partially Paid to Sent': [
     ['nothing', { status: 'sent' }, 'set sent null'],
@@ -173,6 +188,14 @@ const transitions: Readonly<Record<string, readonly Expected[]>> = {
     ],
     ['new with receipt', { rest: '150.00', paidBy: 'cheque' }, 'has_receipt'],
     ['new with receipt', { rest: '150.00', paidBy: 'other' }, ''],
+    ['under another word', { rest: '150.00', paidBy: 'other' }, 'set partiallyPaid other'],
+    [
+      'under another word',
+      { rest: '150.00', paidBy: 'cash' },
+      'reversed p1, received 150.00 cash on 2026-03-01',
+    ],
+    ['with receipt under another word', { rest: '150.00', paidBy: 'other' }, 'set partiallyPaid other'],
+    ['with receipt under another word', { rest: '150.00', paidBy: 'cash' }, 'has_receipt'],
   ],
   'Partially Paid to Partially Paid, rest below due': [
     ['nothing', { rest: '200.00' }, 'received 100.00 cash'],
