@@ -86,3 +86,16 @@ test('after the deposit the reversal is refused', async () => {
   await deposit(process);
   await expect(reverse(process)).rejects.toMatchObject({ code: 'cheque_deposited' });
 });
+
+test('a cheque that was left out of a slip does not come on it later, when it is in hand again', async () => {
+  expect(await stopped(deposit, 1)).toBe('stopped');
+  const call = billing(process, clock);
+  const { body } = await call('MakeDepositSlip', { body: { cheques: [{ cheque: cheques.first }] } });
+  const { _id: id } = body as { readonly _id: string };
+  await recover(startProcess(store, clock));
+  await call('WithdrawDepositSlip', { params: { id }, body: { reason: 'Twice' } });
+  await recover(startProcess(store, clock));
+  expect((await chequesOf(process)).map(({ status }) => status)).toEqual(['received', 'deposited']);
+  const others = (await slipsOf(process)).filter(({ _id }) => _id !== id);
+  expect(others).toMatchObject([{ count: 1, cheques: [{ cheque: cheques.second }] }]);
+});

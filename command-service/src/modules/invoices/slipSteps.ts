@@ -42,9 +42,21 @@ const dayOf = (begun: BegunEvent) => carriedBy<{ readonly day: string }>(begun).
 const isOn = ({ slip, status }: ChequeRow, begun: BegunEvent) =>
   status === 'deposited' && slip === slipOf(begun);
 
+/**
+ * A cheque that was elsewhere when the slip was made, or withdrawn, is left out for good, also when it is in hand again: the step runs again
+ * later, and must find what it found at first.
+ */
+async function hasMovedSince(begun: BegunEvent, cheque: string, { store }: StepContext): Promise<boolean> {
+  const last = await store.head(streamOf(cheques.category, cheque));
+  for await (const { position } of store.read(begun.stream, 0n, [begun.type]))
+    return last !== null && last.position > position;
+  return true;
+}
+
 const deposited = eachCheque('cheques of slips deposited', 'DepositSlipMade', async (row, begun, context) => {
   const [slip] = (await streamSeen(context, depositSlips, begun.stream)).rows;
   if (!isInHand(row) || slip?.status !== 'deposited') return null;
+  if (await hasMovedSince(begun, row._id, context)) return null;
   const { patient, chequeNumber, bank, drawer, amount } = row;
   const written = { patient, chequeNumber, bank, drawer, amount };
   return { type: 'ChequeDeposited', data: { slip: slipOf(begun), day: dayOf(begun), ...written } };
@@ -55,8 +67,14 @@ const cleared = eachCheque('cheques of slips cleared', 'DepositSlipCleared', asy
 );
 
 /** Also of one that is still in hand: a deposit that is under way then finds its stream moved, and the slip withdrawn. */
-const takenOff = eachCheque('cheques of slips taken off', 'DepositSlipWithdrawn', async (row, begun) =>
-  isOn(row, begun) || isInHand(row) ? { type: 'ChequeTakenOffSlip', data: { slip: slipOf(begun) } } : null,
+const takenOff = eachCheque(
+  'cheques of slips taken off',
+  'DepositSlipWithdrawn',
+  async (row, begun, context) => {
+    const isWaiting = isInHand(row) && !(await hasMovedSince(begun, row._id, context));
+    if (!isOn(row, begun) && !isWaiting) return null;
+    return { type: 'ChequeTakenOffSlip', data: { slip: slipOf(begun) } };
+  },
 );
 
 /** The slip first, then the cheque: one that has left the slip meanwhile is either seen here, or has moved the slip's stream. */
