@@ -86,7 +86,7 @@ const MODULE_EXPORTS = MODULE_FILES.flatMap((name) =>
   ),
 );
 const MODULE_NAMES = exportsOf(readFileSync('contracts/src/modules/names.ts', 'utf8'), /^ {2}\| '(\w+)'/gm);
-const FLAGS = exportsOf(readFileSync('contracts/src/modules/flags.ts', 'utf8'), /^ {2}'(\w+)',$/gm);
+const FLAGS = exportsOf(readFileSync('contracts/src/modules/roles/flags.ts', 'utf8'), /^ {2}'(\w+)',$/gm);
 const KNOWS_NO_MODULE =
   'A kernel knows no module: what it needs is in the description, which the registry hands to it.';
 const NO_MODULE_EXPORTS = {

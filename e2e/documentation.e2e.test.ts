@@ -49,7 +49,7 @@ test('the README names every variable that a process reads, and no other', () =>
     [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
       ([, name = '']) => name,
     );
-  const variables = [...read('platform/src/config.ts'), ...read('admin-ui/server/config.ts')];
+  const variables = [...read('platform/src/start/config.ts'), ...read('admin-ui/server/config.ts')];
   const configuration = /## Configuration\n([^]*?)\n## /.exec(
     readFileSync(path.join(ROOT, 'README.md'), 'utf8'),
   )?.[1];

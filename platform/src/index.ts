@@ -1,8 +1,8 @@
 export { startEmbeddedPostgres } from './embeddedPostgres/startEmbeddedPostgres.ts';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embeddedPostgres/startEmbeddedPostgres.ts';
 export { runningPostgresUrl } from './embeddedPostgres/runningPostgresUrl.ts';
-export { systemClock } from './clock.ts';
-export type { Clock } from './clock.ts';
+export { systemClock } from './clock/clock.ts';
+export type { Clock } from './clock/clock.ts';
 export { claimChanges, holdsClaim } from './eventSourcing/foldedStream.ts';
 export type { ClaimChange, FoldedRecord, FoldedStream, KnownCommand } from './eventSourcing/foldedStream.ts';
 export { placeKind } from './eventSourcing/recordPlaces.ts';
@@ -19,15 +19,15 @@ export {
   sessionLengths,
   sessionSettings,
   settings,
-} from './config.ts';
-export { checkHealth, healthRouter } from './health.ts';
-export type { Health, HealthPart, HealthReport } from './health.ts';
-export { failureText } from './describeError.ts';
-export { createLogger } from './logging.ts';
-export type { Logger, LoggerOptions } from './logging.ts';
-export { openConfigured } from './openLog.ts';
-export { migrate } from './migrate.ts';
-export type { Migration, Migrations } from './migrate.ts';
+} from './start/config.ts';
+export { checkHealth, healthRouter } from './monitoring/health.ts';
+export type { Health, HealthPart, HealthReport } from './monitoring/health.ts';
+export { failureText } from './monitoring/describeError.ts';
+export { createLogger } from './monitoring/logging.ts';
+export type { Logger, LoggerOptions } from './monitoring/logging.ts';
+export { openConfigured } from './start/openLog.ts';
+export { migrate } from './keptTables/migrate.ts';
+export type { Migration, Migrations } from './keptTables/migrate.ts';
 export {
   existingSecrets,
   findAuditKeys,
@@ -36,9 +36,9 @@ export {
   knownSealKeys,
   optionalSecrets,
   requiredSecrets,
-} from './secrets.ts';
+} from './keys/secrets.ts';
 export { watchSeals } from './eventSourcing/sealWatch.ts';
-export type { GivenAuditKeys, GivenSecrets, Secrets } from './secrets.ts';
+export type { GivenAuditKeys, GivenSecrets, Secrets } from './keys/secrets.ts';
 export {
   beginRotation,
   endRotation,
@@ -46,10 +46,10 @@ export {
   renewKey,
   renewSealKey,
   sealKeysIn,
-} from './rotateKeyFiles.ts';
-export type { KeyPair } from './rotateKeyFiles.ts';
-export { createShutdown, onStopSignal } from './shutdown.ts';
-export type { Part, Shutdown } from './shutdown.ts';
+} from './keys/rotateKeyFiles.ts';
+export type { KeyPair } from './keys/rotateKeyFiles.ts';
+export { createShutdown, onStopSignal } from './start/shutdown.ts';
+export type { Part, Shutdown } from './start/shutdown.ts';
 export { eventsOfTypes, selectedEvents } from './eventSourcing/eventsOfTypes.ts';
 export { schemaOf, stampEvents } from './eventSourcing/stamp.ts';
 export type { Stamp } from './eventSourcing/stamp.ts';
@@ -69,14 +69,14 @@ export { readsMigrations } from './reads/tables.ts';
 export type { HowRead, ListRead, NotesReads, PatientRead, ReadsLog } from './reads/readsLog.ts';
 export { noteShown, searchedList, shownPhoto } from './reads/noteShown.ts';
 export type { Shows } from './reads/shows.ts';
-export { oldRows } from './oldRows.ts';
-export { retentionRules, type RetentionRule } from './retention.ts';
-export { startSweeper } from './sweeper.ts';
-export type { Sweep, Sweeper, SweeperOptions } from './sweeper.ts';
+export { oldRows } from './keptTables/oldRows.ts';
+export { retentionRules, type RetentionRule } from './keptTables/retention.ts';
+export { startSweeper } from './keptTables/sweeper.ts';
+export type { Sweep, Sweeper, SweeperOptions } from './keptTables/sweeper.ts';
 export type { UploadQuota } from './files/quota.ts';
 export { fileSeals } from './files/fileSeals.ts';
 export { postgresFiles } from './files/postgresFiles.ts';
-export { keptMigrations } from './keptMigrations.ts';
+export { keptMigrations } from './keptTables/keptMigrations.ts';
 export { kernelEvent } from './eventSourcing/kernelEvent.ts';
 export { encryptedEventStore } from './keys/encryptedEventStore.ts';
 export { canonicalJson, keyedHash } from './keys/keyedHash.ts';
@@ -143,7 +143,7 @@ export type {
   SessionsOptions,
 } from './authentication/sessions.ts';
 export type { ThrottleLimits } from './authentication/throttle.ts';
-export { openFoundation } from './foundation.ts';
+export { openFoundation } from './start/foundation.ts';
 export { accountOf, onConnection } from './databaseRoles/account.ts';
 export { applyGrants, hasOwnAccounts } from './databaseRoles/applyGrants.ts';
 export { APPENDS, keptGrants, ROLES, schemaGrants, SERVICES } from './databaseRoles/grants.ts';
@@ -151,28 +151,28 @@ export type { Service } from './databaseRoles/grants.ts';
 export { makeRoles } from './databaseRoles/makeRoles.ts';
 export type { RolePasswords, RoleName } from './databaseRoles/makeRoles.ts';
 export { missingRights, RUN_MIGRATE } from './databaseRoles/rights.ts';
-export { withoutAccountKeys } from './secrets.ts';
-export type { Foundation, FoundationOptions } from './foundation.ts';
-export { FairPlaces } from './fairPlaces.ts';
-export type { PlaceLimits } from './fairPlaces.ts';
+export { withoutAccountKeys } from './keys/secrets.ts';
+export type { Foundation, FoundationOptions } from './start/foundation.ts';
+export { FairPlaces } from './http/fairPlaces.ts';
+export type { PlaceLimits } from './http/fairPlaces.ts';
 export { createApi } from './http/createApi.ts';
 export type { ApiOptions } from './http/createApi.ts';
 export type { RateLimits } from './http/rateLimiter.ts';
 export { problemAnswer } from './http/problemAnswer.ts';
 export type { ProblemAnswer } from './http/problemAnswer.ts';
 export { apiHeaders, secureHeaders } from './http/secureHeaders.ts';
-export { SingleFlight } from './requestCoalescing.ts';
-export { screensRouter } from './screens.ts';
-export { openWebsite } from './website.ts';
-export type { Website } from './website.ts';
-export { runService } from './runService.ts';
-export type { ServiceConfig, ServiceContext, ServiceOptions } from './runService.ts';
+export { SingleFlight } from './http/requestCoalescing.ts';
+export { screensRouter } from './http/screens.ts';
+export { openWebsite } from './http/website.ts';
+export type { Website } from './http/website.ts';
+export { runService } from './start/runService.ts';
+export type { ServiceConfig, ServiceContext, ServiceOptions } from './start/runService.ts';
 export { acquireLease, LeaseLost, leaseMigrations } from './eventSourcing/lease.ts';
 export type { Lease, LeaseRequest } from './eventSourcing/lease.ts';
 export { sharedConnections } from './eventSourcing/leaseConnections.ts';
 export type { LeaseConnections } from './eventSourcing/leaseConnections.ts';
-export { whenReachable } from './whenReachable.ts';
-export { redact } from './redact.ts';
+export { whenReachable } from './start/whenReachable.ts';
+export { redact } from './monitoring/redact.ts';
 export { startEvidence } from './evidence/startEvidence.ts';
 export type { Evidence, EvidenceOptions, EvidenceProblem, EvidenceStatus } from './evidence/startEvidence.ts';
 export { evidenceMigrations, keptChain } from './evidence/checkpointChain.ts';
@@ -241,7 +241,7 @@ export {
   writtenRestore,
 } from './backup/unfinishedRestore.ts';
 export type { UnfinishedRestore } from './backup/unfinishedRestore.ts';
-export { keptGroups, migrateKept } from './prepareTables.ts';
-export { programVersions } from './programVersions.ts';
-export { KEY_NAMES, keyFile, writeDurably } from './secrets.ts';
-export { closeSecrets } from './secretModes.ts';
+export { keptGroups, migrateKept } from './start/prepareTables.ts';
+export { programVersions } from './start/programVersions.ts';
+export { KEY_NAMES, keyFile, writeDurably } from './keys/secrets.ts';
+export { closeSecrets } from './keys/secretModes.ts';

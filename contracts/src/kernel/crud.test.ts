@@ -1,8 +1,8 @@
 /** What a declaration becomes, and the small rules beside it. */
 import { describe, expect, test } from '@jest/globals';
-import { appointments } from '../modules/appointments.ts';
+import { appointments } from '../modules/appointments/appointments.ts';
 import { departments } from '../modules/departments.ts';
-import { employeesSalaries } from '../modules/employeesSalaries.ts';
+import { employeesSalaries } from '../modules/salaries/employeesSalaries.ts';
 import { ref } from '../modules/names.ts';
 import { conflictId, isAccepted } from './conflict.ts';
 import { crudEvents, defineCrud, isDeclared } from './crud.ts';

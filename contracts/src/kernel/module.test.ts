@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { appointments, settledAppointment } from '../modules/appointments.ts';
-import { documents } from '../modules/documents.ts';
-import { invoices } from '../modules/invoices.ts';
-import { patients } from '../modules/patients.ts';
+import { appointments, settledAppointment } from '../modules/appointments/appointments.ts';
+import { documents } from '../modules/documents/documents.ts';
+import { invoices } from '../modules/invoices/invoices.ts';
+import { patients } from '../modules/patients/patients.ts';
 import { taxes } from '../modules/taxes.ts';
 import { crudFold, withDefaults } from './crud.ts';
 import { isErased, withoutErased } from './erased.ts';

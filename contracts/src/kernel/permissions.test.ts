@@ -11,7 +11,7 @@ import {
   type Flag,
   type Permission,
 } from './permissions.ts';
-import { flags } from '../modules/flags.ts';
+import { flags } from '../modules/roles/flags.ts';
 
 function actor(held: readonly Flag[], more: Partial<Actor> = {}): Actor {
   return {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { appointments } from '../modules/appointments.ts';
-import { flags } from '../modules/flags.ts';
-import { invoices } from '../modules/invoices.ts';
-import { patients } from '../modules/patients.ts';
-import { users } from '../modules/users.ts';
+import { appointments } from '../modules/appointments/appointments.ts';
+import { flags } from '../modules/roles/flags.ts';
+import { invoices } from '../modules/invoices/invoices.ts';
+import { patients } from '../modules/patients/patients.ts';
+import { users } from '../modules/users/users.ts';
 import type { ModuleDescription } from './module.ts';
 import type { Actor, Flag } from './permissions.ts';
 import {

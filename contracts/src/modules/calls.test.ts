@@ -3,9 +3,9 @@ import { describe, expect, test } from '@jest/globals';
 import { idOf } from '../kernel/message.ts';
 import { fieldMessages } from '../kernel/fieldSchema.ts';
 import { type z } from 'zod';
-import { auditExportBody } from './auditExports.ts';
-import { batchBody } from './documentBatchBody.ts';
-import { otherDeductions } from './employeesSalaries.ts';
+import { auditExportBody } from './audit/auditExports.ts';
+import { batchBody } from './documents/documentBatchBody.ts';
+import { otherDeductions } from './salaries/employeesSalaries.ts';
 import { modules, routes } from './index.ts';
 
 function bodyOf(operation: string): z.ZodType {

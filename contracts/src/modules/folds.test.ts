@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { idOf } from '../kernel/message.ts';
 import type { AnyRow } from '../kernel/module.ts';
 import { foldEvents, type GivenEvent } from '../testing/foldEvents.ts';
-import { appointments, settledAppointment } from './appointments.ts';
+import { appointments, settledAppointment } from './appointments/appointments.ts';
 import { expenses } from './expenses.ts';
 import {
   balanceMovedBy,
@@ -14,7 +14,7 @@ import {
   leavesClosedIn,
   monthOfLeave,
 } from './leaves.ts';
-import { users } from './users.ts';
+import { users } from './users/users.ts';
 
 const id = idOf('record');
 const [user, salary] = [idOf('user'), idOf('salary')];

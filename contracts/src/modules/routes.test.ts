@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { flags } from './flags.ts';
+import { flags } from './roles/flags.ts';
 import { printOperation } from '../kernel/printedForm.ts';
 import { matches, type Route } from '../kernel/route.ts';
 import { moduleAt, moduleList, moduleNamed, routes } from './index.ts';

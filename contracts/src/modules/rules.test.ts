@@ -2,11 +2,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { idOf } from '../kernel/message.ts';
 import type { Actor, Flag } from '../kernel/permissions.ts';
-import { clinicAsPrinted } from './billing.ts';
+import { clinicAsPrinted } from './invoices/billing.ts';
 import { doctorDayKey } from './claimKinds.ts';
-import { payslipClinic } from './employeesSalaries.ts';
+import { payslipClinic } from './salaries/employeesSalaries.ts';
 import { holidayDays, holidayEntry, holidays } from './holidays.ts';
-import { isoCurrency, settings, settingsGroups } from './settings.ts';
+import { isoCurrency, settings, settingsGroups } from './settings/settings.ts';
 import { approvedTaxEntry } from './taxes.ts';
 
 describe('a holiday', () => {

@@ -1,5 +1,5 @@
 /** The deposit slip on paper, the same on the screen and in the PDF: the clinic's account, the cheques, and their total. */
-import { ribInParts } from '../modules/legalIdentity.ts';
+import { ribInParts } from '../modules/settings/legalIdentity.ts';
 import { figureLocale, moneyAmount, plainAmount, printedDay } from './figures.ts';
 import { html, type Html, type Insert } from './html.ts';
 import { invoiceStyles } from './invoiceStyles.ts';

@@ -1,6 +1,6 @@
 /** An invoice to look at: for tests, benchmarks and anyone who works on the template. */
 import * as money from '../kernel/money.ts';
-import type { LegalIdentity } from '../modules/legalIdentity.ts';
+import type { LegalIdentity } from '../modules/settings/legalIdentity.ts';
 import type { PrintedClinic } from './printedClinic.ts';
 import type { PrintedBuyer, PrintedInvoice, PrintedLine, PrintedSeller } from './printedInvoice.ts';
 

@@ -1,9 +1,9 @@
 /** A payslip of nobody's, to show what one looks like: on the screens, in tests, and to anyone who works on the template. */
 import { withDefaults } from '../kernel/crud.ts';
 import { idOf } from '../kernel/message.ts';
-import { clinicFields } from '../modules/billing.ts';
-import { salaryFields } from '../modules/employeesSalaries.ts';
-import { salaryFigures, salaryRates } from '../modules/salaryFigures.ts';
+import { clinicFields } from '../modules/invoices/billing.ts';
+import { salaryFields } from '../modules/salaries/employeesSalaries.ts';
+import { salaryFigures, salaryRates } from '../modules/salaries/salaryFigures.ts';
 import { printedPayslipOf, type PrintedPayslip } from './printedPayslip.ts';
 
 const AT = '2026-01-31T12:00:00.000Z';

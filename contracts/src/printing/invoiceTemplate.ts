@@ -2,7 +2,7 @@
  * The invoice on paper, a pure function of what was printed at issue and the language: the same on the screen and in the PDF.
  * Only `html` puts it together, so that no name, address or remark can become markup.
  */
-import { ribInParts } from '../modules/legalIdentity.ts';
+import { ribInParts } from '../modules/settings/legalIdentity.ts';
 import { billedTo } from './billedTo.ts';
 import { figureLocale, plainAmount, printedDay, quantityFigure } from './figures.ts';
 import { html } from './html.ts';

@@ -2,7 +2,7 @@
  * The numbers under which the seller is known, as papers about money print them: invoices, receipts, credit notes. A paper of before
  * these numbers, or of a clinic that gave none, has no such block.
  */
-import { ribInParts, type LegalIdentity } from '../modules/legalIdentity.ts';
+import { ribInParts, type LegalIdentity } from '../modules/settings/legalIdentity.ts';
 import { html, type Html, type Insert } from './html.ts';
 import { figure, isolated } from './pieces.ts';
 import type { PrintTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 /** The clinic as it is printed at the head of every document, as its record keeps it. */
 import type { Values } from '../kernel/field.ts';
-import type { clinicFields } from '../modules/billing.ts';
-import { legalIdentityOf, type LegalIdentity } from '../modules/legalIdentity.ts';
+import type { clinicFields } from '../modules/invoices/billing.ts';
+import { legalIdentityOf, type LegalIdentity } from '../modules/settings/legalIdentity.ts';
 
 export interface PrintedClinic {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** What a credit note prints: the invoice that it credits, the lines with their credited parts, and what became of the amount. */
 import type { RowOf } from '../kernel/module.ts';
 import { minus } from '../kernel/money.ts';
-import type { creditNoteFields } from '../modules/creditNotes.ts';
+import type { creditNoteFields } from '../modules/invoices/creditNotes.ts';
 import type { MoneyMethod } from '../modules/ledger/ledgerFields.ts';
 import {
   printedClinicOf,

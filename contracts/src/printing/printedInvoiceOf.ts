@@ -1,7 +1,7 @@
 /** From an invoice's record, as folded at one revision, to what its paper says. */
 import type { RowOf } from '../kernel/module.ts';
-import type { invoiceFields } from '../modules/invoiceFields.ts';
-import { legalIdentityOf } from '../modules/legalIdentity.ts';
+import type { invoiceFields } from '../modules/invoices/invoiceFields.ts';
+import { legalIdentityOf } from '../modules/settings/legalIdentity.ts';
 import type { PrintedBank, PrintedInvoice, PrintedLine, PrintedSeller } from './printedInvoice.ts';
 import { printedClinicOf, USUAL_DATE_FORMAT, type BesideTheRecord } from './printedClinic.ts';
 import * as money from '../kernel/money.ts';

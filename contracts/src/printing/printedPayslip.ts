@@ -1,6 +1,6 @@
 /** What a payslip prints: clinic, employee, figures and the rates that they were computed with, as the salary keeps them. */
 import type { RowOf } from '../kernel/module.ts';
-import type { salaryFields } from '../modules/employeesSalaries.ts';
+import type { salaryFields } from '../modules/salaries/employeesSalaries.ts';
 import {
   printedClinicOf,
   USUAL_DATE_FORMAT,

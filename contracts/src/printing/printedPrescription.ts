@@ -1,6 +1,6 @@
 /** What a prescription prints: no amounts, and the people as they were called when it was written. */
 import type { RowOf } from '../kernel/module.ts';
-import type { prescriptionFields } from '../modules/prescriptionFields.ts';
+import type { prescriptionFields } from '../modules/prescriptions/prescriptionFields.ts';
 import {
   printedClinicOf,
   USUAL_DATE_FORMAT,

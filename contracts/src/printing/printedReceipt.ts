@@ -1,7 +1,7 @@
 /** What a receipt prints: who paid or was paid, what for, how, and what is still due. Amounts are exact decimals in strings. */
 import type { RowOf } from '../kernel/module.ts';
 import type { RecordedMethod } from '../modules/ledger/ledgerFields.ts';
-import type { receiptFields } from '../modules/receipts.ts';
+import type { receiptFields } from '../modules/invoices/receipts.ts';
 import {
   printedClinicOf,
   USUAL_DATE_FORMAT,

@@ -1,6 +1,6 @@
 /** The template of each kind of document. One that is missing does not compile. */
 import type { AnyRow } from '../kernel/module.ts';
-import type { DocumentKind } from '../modules/documents.ts';
+import type { DocumentKind } from '../modules/documents/documents.ts';
 import { creditNotePrintable } from './creditNoteTemplate.ts';
 import { depositSlipPrintable } from './depositSlipTemplate.ts';
 import { invoicePrintable } from './invoiceTemplate.ts';

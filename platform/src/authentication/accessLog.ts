@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { systemClock, type Clock } from '../clock.ts';
-import { oldRows } from '../oldRows.ts';
-import { retentionRules } from '../retention.ts';
-import type { Sweep } from '../sweeper.ts';
+import { systemClock, type Clock } from '../clock/clock.ts';
+import { oldRows } from '../keptTables/oldRows.ts';
+import { retentionRules } from '../keptTables/retention.ts';
+import type { Sweep } from '../keptTables/sweeper.ts';
 
 export type Act = 'signed_in' | 'sign_in_failed' | 'signed_out' | 'password_set';
 

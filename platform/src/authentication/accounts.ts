@@ -1,7 +1,7 @@
 /** Everything about signing in, put together: what a service makes once and hands to its calls. */
 import { newId, Problem, problems, type ProblemCode, type UsedPasskey } from '@hospital/contracts';
 import type { Pool } from 'pg';
-import { systemClock, type Clock } from '../clock.ts';
+import { systemClock, type Clock } from '../clock/clock.ts';
 import type { FormerKey } from '../keys/formerKey.ts';
 import type { KeyedHash } from '../keys/keyedHash.ts';
 import type { SubjectKeys } from '../keys/subjectKeys.ts';

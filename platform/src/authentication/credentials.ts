@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { newId, type AnyRow } from '@hospital/contracts';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import type { Pool } from 'pg';
-import { systemClock, type Clock } from '../clock.ts';
+import { systemClock, type Clock } from '../clock/clock.ts';
 import type { Records } from '../eventSourcing/records.ts';
 import { described, userRow } from './actor.ts';
 import { INERT_MS, orUnknown } from './inertRows.ts';

@@ -6,7 +6,7 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { newId } from '@hospital/contracts';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
-import { systemClock, type Clock } from '../clock.ts';
+import { systemClock, type Clock } from '../clock/clock.ts';
 import type { FormerKey } from '../keys/formerKey.ts';
 
 export const DEVICE_TOKEN_SECONDS = 365 * 24 * 60 * 60;

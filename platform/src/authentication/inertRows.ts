@@ -1,7 +1,7 @@
 /** Rows beside the log that count only while an event of their user names them: those that none names any more are removed. */
 import type { AnyRow } from '@hospital/contracts';
 import type { Pool } from 'pg';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import { RecordParked, type Records } from '../eventSourcing/records.ts';
 import { userRow } from './actor.ts';
 

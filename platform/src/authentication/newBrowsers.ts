@@ -4,10 +4,10 @@
  */
 import { newId } from '@hospital/contracts';
 import type { Pool } from 'pg';
-import { systemClock, type Clock } from '../clock.ts';
-import { oldRows } from '../oldRows.ts';
-import { retentionRules } from '../retention.ts';
-import type { Sweep } from '../sweeper.ts';
+import { systemClock, type Clock } from '../clock/clock.ts';
+import { oldRows } from '../keptTables/oldRows.ts';
+import { retentionRules } from '../keptTables/retention.ts';
+import type { Sweep } from '../keptTables/sweeper.ts';
 import type { Browser } from './browserOf.ts';
 
 export interface NewSignIn extends Browser {

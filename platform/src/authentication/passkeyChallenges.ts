@@ -1,7 +1,7 @@
 /** Challenges that a browser signs with a passkey: each for one person and one purpose, once, for five minutes, in all processes together. */
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
 
 /** `register`: to add a passkey. `sign_in`: after the password. `confirm`: before a risky call. */
 export type ChallengePurpose = 'register' | 'sign_in' | 'confirm';

@@ -4,7 +4,7 @@
  */
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import type { Records } from '../eventSourcing/records.ts';
 import { decrypt, encrypt } from '../keys/cipher.ts';
 import { keyForWriting, type SubjectKeys } from '../keys/subjectKeys.ts';

@@ -5,7 +5,7 @@
 import { Problem, type CreatedPasskey, type UsedPasskey } from '@hospital/contracts';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { systemClock, type Clock } from '../clock.ts';
+import { systemClock, type Clock } from '../clock/clock.ts';
 import type { Records } from '../eventSourcing/records.ts';
 import type { SubjectKeys } from '../keys/subjectKeys.ts';
 import { secondFactorOf, userRow } from './actor.ts';

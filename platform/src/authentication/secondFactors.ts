@@ -7,7 +7,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { newId } from '@hospital/contracts';
 import { Secret, TOTP } from 'otpauth';
 import type { Pool } from 'pg';
-import { systemClock, type Clock } from '../clock.ts';
+import { systemClock, type Clock } from '../clock/clock.ts';
 import type { Records } from '../eventSourcing/records.ts';
 import { decrypt, encrypt } from '../keys/cipher.ts';
 import type { KeyedHash } from '../keys/keyedHash.ts';

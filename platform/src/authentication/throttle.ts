@@ -6,8 +6,8 @@
  */
 import { Problem } from '@hospital/contracts';
 import type { Pool, PoolClient } from 'pg';
-import { callerNetwork } from '../callerNetwork.ts';
-import { systemClock, type Clock } from '../clock.ts';
+import { callerNetwork } from '../http/callerNetwork.ts';
+import { systemClock, type Clock } from '../clock/clock.ts';
 import type { KeyedHash } from '../keys/keyedHash.ts';
 
 export interface Attempt {

@@ -1,5 +1,5 @@
 /** Encryption of backups in age's format (age-encryption.org/v1), as streams. Each 64 KiB are authenticated: a byte that changed ends the stream with an error. */
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 
 /** Loaded when it is used: a service that makes no backup needs no memory for it. */
 const age = () => import('age-encryption');

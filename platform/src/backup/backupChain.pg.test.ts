@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ConfigError } from '../config.ts';
-import type { Foundation } from '../foundation.ts';
-import { keptGroups } from '../prepareTables.ts';
+import { ConfigError } from '../start/config.ts';
+import type { Foundation } from '../start/foundation.ts';
+import { keptGroups } from '../start/prepareTables.ts';
 import { admit, BackupClinic, signer } from '../testing/backupClinic.ts';
 import { newKeyPair, type Identity } from './ageStreams.ts';
 import { BackupPlace } from './backupPlace.ts';

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { z } from 'zod';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 
 export const storedObject = z.strictObject({
   /** Relative to the folder, with slashes. */

@@ -1,7 +1,7 @@
 /** `kept.backups`: how each attempt ended, for the System screen and for health. Not part of a backup: after a restore the list is empty. */
 import type { Pool } from 'pg';
-import { ConfigError } from '../config.ts';
-import { failureText } from '../describeError.ts';
+import { ConfigError } from '../start/config.ts';
+import { failureText } from '../monitoring/describeError.ts';
 
 export interface BackupRecord {
   readonly id: string;

@@ -1,9 +1,9 @@
 /** When a backup is due, and when health says that something is wrong. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLogger } from '../logging.ts';
+import { createLogger } from '../monitoring/logging.ts';
 import { BackupClinic } from '../testing/backupClinic.ts';
-import type { Foundation } from '../foundation.ts';
+import type { Foundation } from '../start/foundation.ts';
 import { noteBackup, noteFailedBackup, noteRestored } from './backupRecords.ts';
 import { startBackupSchedule, type BackupSchedule } from './backupSchedule.ts';
 

@@ -4,9 +4,9 @@
  */
 import { pause } from '@hospital/event-store';
 import type { Pool } from 'pg';
-import type { Clock } from '../clock.ts';
-import type { Health, HealthPart } from '../health.ts';
-import type { Logger } from '../logging.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Health, HealthPart } from '../monitoring/health.ts';
+import type { Logger } from '../monitoring/logging.ts';
 import {
   firstAttempt,
   lastBackups,

@@ -3,7 +3,7 @@
  * An older one, or a moment, only says how far.
  */
 import { text } from 'node:stream/consumers';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 import type { PublicKey } from '../evidence/evidenceKey.ts';
 import { PUBLIC_KEY_FILE } from '../evidence/evidenceFolder.ts';
 import { parseKeyRing, trusted } from '../evidence/keyChange.ts';

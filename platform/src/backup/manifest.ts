@@ -4,7 +4,7 @@
  */
 import { canonicalJson } from '@hospital/event-store';
 import { z } from 'zod';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 import type { PublicKey, SigningKey } from '../evidence/evidenceKey.ts';
 import { storedObject, type BackupPlace, type StoredObject } from './backupPlace.ts';
 import { tablesFor } from './keptTables.ts';

@@ -1,10 +1,10 @@
 /** Whether the secrets are those of the restored clinic, before anything is kept: with others nothing could be read, or proven, any more. */
 import type { Client } from 'pg';
 import { sealKeyId } from '@hospital/event-store';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 import { checkId } from '../keys/keyChecks.ts';
 import { masterKeyId } from '../keys/masterKeys.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../keys/secrets.ts';
 
 /**
  * @param sealKeys the ids of the keys that sealed events of the log

@@ -2,7 +2,7 @@
  * A key pair that a passphrase opens, kept in the folder of the backups (`key.age`). Its key is derived once for all objects. The public key is taken from
  * what the passphrase opens, never from a file that anyone who can write to the folder could replace.
  */
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 import {
   decryptedWithPassphrase,
   encryptedWithPassphrase,

@@ -13,7 +13,7 @@ import {
   type NumberSeries,
 } from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
 import type { UnfinishedRestore } from './unfinishedRestore.ts';
 

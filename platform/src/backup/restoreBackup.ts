@@ -11,12 +11,12 @@ import {
   type ExportedEvent,
 } from '@hospital/event-store';
 import { escapeIdentifier, type Client } from 'pg';
-import { ConfigError } from '../config.ts';
-import { openConfigured } from '../openLog.ts';
-import type { Secrets } from '../secrets.ts';
+import { ConfigError } from '../start/config.ts';
+import { openConfigured } from '../start/openLog.ts';
+import type { Secrets } from '../keys/secrets.ts';
 import { assertOwnSecrets } from './ownSecrets.ts';
-import { migrate, type Migrations } from '../migrate.ts';
-import { programVersions } from '../programVersions.ts';
+import { migrate, type Migrations } from '../keptTables/migrate.ts';
+import { programVersions } from '../start/programVersions.ts';
 import { storedLog } from './sameLog.ts';
 import { restoreFiles } from './restoreFiles.ts';
 import type { Chosen } from './chosenBackup.ts';

@@ -1,7 +1,7 @@
 /** Files out of a backup, each with its row. */
 import { buffer } from 'node:stream/consumers';
 import type { Client } from 'pg';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 import { fileEntries } from './backupFiles.ts';
 import type { Manifest } from './manifest.ts';
 import type { BackupReader } from './objectCodec.ts';

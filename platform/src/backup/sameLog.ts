@@ -11,7 +11,7 @@ import {
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { Client } from 'pg';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 import type { LoggedPart } from './logSegments.ts';
 
 export interface ReadableLog {

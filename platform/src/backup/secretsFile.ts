@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, json } from 'node:stream/consumers';
 import { z } from 'zod';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 import {
   KEY_NAMES,
   keyFile,
@@ -13,7 +13,7 @@ import {
   type GivenAuditKeys,
   type GivenSecrets,
   type KeyName,
-} from '../secrets.ts';
+} from '../keys/secrets.ts';
 import { decrypted, encrypted, type Identity, type Recipient } from './ageStreams.ts';
 
 const shape = z.partialRecord(z.enum(KEY_NAMES), z.array(z.base64()).min(1));

@@ -1,4 +1,4 @@
-import type { Migrations } from '../migrate.ts';
+import type { Migrations } from '../keptTables/migrate.ts';
 
 /** One row at most, see `unfinishedRestore.ts`. `root`: null until everything is written. */
 const unfinishedTable = `

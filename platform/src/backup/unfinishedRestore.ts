@@ -3,7 +3,7 @@
  * between would work on half a log, or give numbers again that were handed out after the backup.
  */
 import { watchedClient } from '@hospital/event-store';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 
 export interface UnfinishedRestore {
   /** The id of the backup. */

@@ -1,7 +1,7 @@
 import { newId } from '@hospital/contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../keptTables/migrate.ts';
 import { testClock, type TestClock } from '../testing/testClock.ts';
 import { KEYED_COMMANDS_DAYS, oldKeyedCommands, postgresKeyedCommands } from './keyedCommands.ts';
 import type { KeyedCommand, KeyedCommands } from './keyedCommands.ts';

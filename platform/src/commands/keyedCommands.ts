@@ -4,10 +4,10 @@
  */
 import type { Position } from '@hospital/contracts';
 import type { Pool } from 'pg';
-import type { Clock } from '../clock.ts';
-import { oldRows } from '../oldRows.ts';
-import { retentionRules } from '../retention.ts';
-import type { Sweep } from '../sweeper.ts';
+import type { Clock } from '../clock/clock.ts';
+import { oldRows } from '../keptTables/oldRows.ts';
+import { retentionRules } from '../keptTables/retention.ts';
+import type { Sweep } from '../keptTables/sweeper.ts';
 
 export interface KeyedCommand {
   readonly commandId: string;

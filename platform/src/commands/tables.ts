@@ -1,4 +1,4 @@
-import type { Migrations } from '../migrate.ts';
+import type { Migrations } from '../keptTables/migrate.ts';
 
 /** Ids and a keyed hash alone: an erasure leaves no personal value here. */
 const keyedCommands = `

@@ -5,7 +5,7 @@
 import { isDenied } from '@hospital/event-store';
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 import { accountOf, onConnection } from './account.ts';
 import { ROLES, SERVICES } from './grants.ts';
 

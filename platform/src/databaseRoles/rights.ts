@@ -1,7 +1,7 @@
 /** Whether an account has the rights of its service: asked at each start, so that a missing one is said in a sentence and not met in the middle of a call. */
 import { APPEND_FUNCTIONS } from '@hospital/event-store';
 import type pg from 'pg';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 import { APPENDS, keptGrants, keptSequences, schemaGrants, type Service } from './grants.ts';
 
 interface Wanted {

@@ -3,7 +3,7 @@ import { RevisionConflict, StoreUnavailable } from '@hospital/event-store';
 import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { isOfTheData, isPassing, withoutValues } from './dataErrors.ts';
-import { failureText } from '../describeError.ts';
+import { failureText } from '../monitoring/describeError.ts';
 
 function refusal(code: string, named: Partial<pg.DatabaseError> = {}): pg.DatabaseError {
   const message = 'date/time field value out of range: "0000-01-01"';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { createLogger } from '../logging.ts';
-import { foreignEvents } from '../metrics.ts';
+import { createLogger } from '../monitoring/logging.ts';
+import { foreignEvents } from '../monitoring/metrics.ts';
 import { reportForeignEvents } from './foreignEvents.ts';
 
 const count = async (): Promise<number> => {

@@ -1,7 +1,7 @@
 import { START, type Position } from '@hospital/contracts';
 import type { ReportForeign } from '@hospital/event-store';
-import type { Logger } from '../logging.ts';
-import { foreignEvents } from '../metrics.ts';
+import type { Logger } from '../monitoring/logging.ts';
+import { foreignEvents } from '../monitoring/metrics.ts';
 
 /** A shared log may hold millions: of so many each is known, further ones are counted by the reader that goes ahead. */
 const KNOWN = 100_000;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { acquireLease, leaseMigrations, LeaseLost, type Lease } from './lease.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../keptTables/migrate.ts';
 import { testDatabase, type TestDatabase } from '../testing/index.ts';
 
 jest.setTimeout(120_000);

@@ -7,7 +7,7 @@
 import { pause, withTimeLimit } from '@hospital/event-store';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { Migrations } from '../migrate.ts';
+import type { Migrations } from '../keptTables/migrate.ts';
 import { ownConnections, type LeaseConnection, type LeaseConnections } from './leaseConnections.ts';
 
 const RETRY_MS = 500;

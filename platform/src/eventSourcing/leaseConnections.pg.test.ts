@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { acquireLease, leaseMigrations, LeaseLost, type Lease } from './lease.ts';
 import { sharedConnections, type LeaseConnections } from './leaseConnections.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../keptTables/migrate.ts';
 import { testDatabase, type TestDatabase } from '../testing/index.ts';
 
 const NAMES = ['one', 'two', 'three', 'four', 'five'];

@@ -1,4 +1,4 @@
-import type { Health } from '../health.ts';
+import type { Health } from '../monitoring/health.ts';
 
 /** From here on it is not some records that are bad: something larger is wrong. */
 export const TOO_MANY_PARKED = 100;

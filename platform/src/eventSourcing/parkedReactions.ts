@@ -1,7 +1,7 @@
 /** The events that a reactor has set aside, by stream and in order: where they are in the log and what went wrong, nothing of their data. */
 import { isMissingKey, type StoredEvent } from '@hospital/contracts';
 import { withoutValues } from './dataErrors.ts';
-import { failureText } from '../describeError.ts';
+import { failureText } from '../monitoring/describeError.ts';
 import { LeaseLost, type Lease } from './lease.ts';
 import type { ParkedSummary } from './parkedHealth.ts';
 

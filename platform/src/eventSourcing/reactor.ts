@@ -7,9 +7,9 @@
 import { Backoff, START, type Position } from '@hospital/contracts';
 import { LogEndsEarlier, pause, type EventBatch } from '@hospital/event-store';
 import type pg from 'pg';
-import type { Health, HealthPart } from '../health.ts';
+import type { Health, HealthPart } from '../monitoring/health.ts';
 import { acquireLease, LeaseLost, type Lease } from './lease.ts';
-import type { Migrations } from '../migrate.ts';
+import type { Migrations } from '../keptTables/migrate.ts';
 import { parkedHealth } from './parkedHealth.ts';
 import { ParkedReactions, parkedReactionTables } from './parkedReactions.ts';
 import { Reacting } from './reacting.ts';

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@hospital/contracts';
 import type { EventFilter, EventStore, Selection } from '@hospital/event-store';
-import type { Logger } from '../logging.ts';
+import type { Logger } from '../monitoring/logging.ts';
 import type { LeaseConnections } from './leaseConnections.ts';
 
 export interface ReactorOptions {

@@ -3,10 +3,10 @@ import { memoryEventStore, StoreUnavailable, type EventStore } from '@hospital/e
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLogger } from '../logging.ts';
+import { createLogger } from '../monitoring/logging.ts';
 import { sharedConnections } from './leaseConnections.ts';
 import { leaseMigrations } from './lease.ts';
-import { migrate } from '../migrate.ts';
+import { migrate } from '../keptTables/migrate.ts';
 import { reactorMigrations, startReactor, type Reactor } from './reactor.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 

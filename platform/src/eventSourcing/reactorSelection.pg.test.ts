@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import { setTimeout as sleep } from 'node:timers/promises';
 import { encryptedEventStore } from '../keys/encryptedEventStore.ts';
 import { memorySubjectKeys } from '../keys/subjectKeys.ts';
-import { createLogger } from '../logging.ts';
-import { migrate } from '../migrate.ts';
+import { createLogger } from '../monitoring/logging.ts';
+import { migrate } from '../keptTables/migrate.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { sharedConnections } from './leaseConnections.ts';
 import { leaseMigrations } from './lease.ts';

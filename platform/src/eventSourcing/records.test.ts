@@ -1,7 +1,7 @@
 import { newId, patients, streamOf, type JsonObject, type ModuleDescription } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { failureText } from '../describeError.ts';
+import { failureText } from '../monitoring/describeError.ts';
 import { RecordParked, Records } from './records.ts';
 
 const POISON = 'Poison';

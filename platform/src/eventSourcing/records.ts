@@ -14,7 +14,7 @@ import {
   type StoredEvent,
 } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
-import { SingleFlight } from '../requestCoalescing.ts';
+import { SingleFlight } from '../http/requestCoalescing.ts';
 import { FoldCache, growingCache, nextRevision } from './foldCache.ts';
 import { emptyStream, foldEvent, recordIn, type FoldedRecord, type FoldedStream } from './foldedStream.ts';
 import { placeOf, streamsNamed } from './recordPlaces.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createLogger } from '../logging.ts';
+import { createLogger } from '../monitoring/logging.ts';
 import { watchSeals } from './sealWatch.ts';
 
 const log = createLogger({ name: 'test', level: 'silent' });

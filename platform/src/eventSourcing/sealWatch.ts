@@ -1,9 +1,9 @@
 /** What readers found that nobody with the key wrote, since the process started: for health, the system's page and `/metrics`. */
 import { START, type Position } from '@hospital/contracts';
 import type { BrokenSeal, ForeignEvent, ReportForeign } from '@hospital/event-store';
-import type { Health, HealthPart } from '../health.ts';
-import type { Logger } from '../logging.ts';
-import { brokenSeals } from '../metrics.ts';
+import type { Health, HealthPart } from '../monitoring/health.ts';
+import type { Logger } from '../monitoring/logging.ts';
+import { brokenSeals } from '../monitoring/metrics.ts';
 import { reportForeignEvents } from './foreignEvents.ts';
 
 export interface SealCounts {

@@ -1,7 +1,7 @@
 import { newId, type NewEvent } from '@hospital/contracts';
 import { memoryEventStore, RevisionConflict, StoreUnavailable, type EventStore } from '@hospital/event-store';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createLogger } from '../logging.ts';
+import { createLogger } from '../monitoring/logging.ts';
 import { watchedEventStore, type WatchedEventStore } from './watchedEventStore.ts';
 
 let lines: string[] = [];

@@ -14,7 +14,7 @@ import {
 } from '@hospital/event-store';
 import type { NewEvent, Position, StoredEvent } from '@hospital/contracts';
 import { setMaxListeners } from 'node:events';
-import type { Logger } from '../logging.ts';
+import type { Logger } from '../monitoring/logging.ts';
 
 const LOOK_EVERY_MS = 1_000;
 const LOOK_LIMIT_MS = 3_000;

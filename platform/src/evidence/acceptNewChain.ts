@@ -4,7 +4,7 @@
  */
 import { CHAIN_ACCEPTED, CHAIN_CATEGORY, newId, streamOf, type NewEvent } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 import { acquireLease, type Lease } from '../eventSourcing/lease.ts';
 import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
 import { readKeptChain } from './checkpointChain.ts';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { EvidenceFolder } from './evidenceFolder.ts';
 import { isSignedBy, parseCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
 import type { PublicKey } from './evidenceKey.ts';
-import type { Migrations } from '../migrate.ts';
+import type { Migrations } from '../keptTables/migrate.ts';
 
 const LIMIT_MS = 5_000;
 

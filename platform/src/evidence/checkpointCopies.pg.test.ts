@@ -4,7 +4,7 @@ import { idOf, MOST_ERASED_VALUES } from '@hospital/contracts';
 import { execFileSync } from 'node:child_process';
 import { appendFile, mkdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createLogger } from '../logging.ts';
+import { createLogger } from '../monitoring/logging.ts';
 import { CheckpointCopies } from './checkpointCopies.ts';
 import { compareCopies } from './compareCopies.ts';
 import { signCheckpoint } from './signedCheckpoint.ts';

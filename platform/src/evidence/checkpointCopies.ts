@@ -4,7 +4,7 @@
  */
 import { Backoff } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
-import type { Logger } from '../logging.ts';
+import type { Logger } from '../monitoring/logging.ts';
 import type { CopyState } from './copyProgram.ts';
 import { CopyUnavailable, EvidenceCopy, STOPPED } from './evidenceCopy.ts';
 import { parseCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';

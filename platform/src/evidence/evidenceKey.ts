@@ -3,7 +3,7 @@
  * C2SP's signed notes, which names it: `hospital-audit+<first four bytes of its hash>+<key>`.
  */
 import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 
 const NAME = 'hospital-audit';
 /** Ed25519 among C2SP's kinds of signature. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../clock/clock.ts';
 import { compareCopies } from './compareCopies.ts';
 import { signingKey } from './evidenceKey.ts';
 import { keyChangesOf } from './keyChange.ts';

@@ -5,7 +5,7 @@
 import { moduleAt, recordIdsFor, START, type ModuleDescription, type StoredEvent } from '@hospital/contracts';
 import { isExtension, isIncluded, leafHash, MerkleTree, type EventStore } from '@hospital/event-store';
 import { z } from 'zod';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 import type { PublicKey } from './evidenceKey.ts';
 import { checkpointShape, headOf, isSignedBy, type SignedCheckpoint } from './signedCheckpoint.ts';
 

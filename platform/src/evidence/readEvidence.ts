@@ -2,7 +2,7 @@
 import { pause, TreeEdge } from '@hospital/event-store';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 import {
   CHECKPOINTS_FILE,
   LEAF_BYTES,

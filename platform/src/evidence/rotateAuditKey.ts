@@ -4,8 +4,8 @@
  */
 import { CHAIN_CATEGORY, CHECKPOINT_KEY_REPLACED, idOf, streamOf } from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
-import type { Clock } from '../clock.ts';
-import { ConfigError } from '../config.ts';
+import type { Clock } from '../clock/clock.ts';
+import { ConfigError } from '../start/config.ts';
 import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
 import { signingKey } from './evidenceKey.ts';
 import { keyChangesOf, signKeyChange, successorOf } from './keyChange.ts';

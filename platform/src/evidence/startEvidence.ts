@@ -7,8 +7,8 @@ import { Backoff, START, type Position, type StoredEvent } from '@hospital/contr
 import { LogEndsEarlier, pause, type EventStore } from '@hospital/event-store';
 import { noteErasureStep, SIGNED_STEP } from '../erasures/steps.ts';
 import { acquireLease, type Lease } from '../eventSourcing/lease.ts';
-import type { Health, HealthPart } from '../health.ts';
-import type { Logger } from '../logging.ts';
+import type { Health, HealthPart } from '../monitoring/health.ts';
+import type { Logger } from '../monitoring/logging.ts';
 import { CheckpointCopies, type CopyStatus } from './checkpointCopies.ts';
 import { chainKeeper, ChainBroken, keptChain } from './checkpointChain.ts';
 import { AuditKeyWrong, CheckpointWriter, LogAltered } from './checkpointWriter.ts';

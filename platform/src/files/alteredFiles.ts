@@ -3,8 +3,8 @@
  * until the file is right again (restored from a backup) or removed. Ids and reasons, no values.
  */
 import type { Pool } from 'pg';
-import type { Health, HealthPart } from '../health.ts';
-import type { Logger } from '../logging.ts';
+import type { Health, HealthPart } from '../monitoring/health.ts';
+import type { Logger } from '../monitoring/logging.ts';
 
 /** What differs; the sentences are for the technician. */
 export const faults = {

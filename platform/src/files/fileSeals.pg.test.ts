@@ -3,11 +3,11 @@ import { memoryEventStore, sealKeys, StoreUnavailable, type EventStore } from '@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../clock/clock.ts';
 import { verifyKept } from '../evidence/verifyKept.ts';
-import { checkHealth } from '../health.ts';
+import { checkHealth } from '../monitoring/health.ts';
 import { noErasures } from '../keys/erasures.ts';
-import { createLogger } from '../logging.ts';
+import { createLogger } from '../monitoring/logging.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { sampleFiles as samples } from '../testing/sampleFiles.ts';
 import { embeddedLogo } from './embeddedLogo.ts';

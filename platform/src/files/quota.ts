@@ -3,8 +3,8 @@
  */
 import { Problem } from '@hospital/contracts';
 import type { Pool } from 'pg';
-import { systemClock, type Clock } from '../clock.ts';
-import type { Sweep } from '../sweeper.ts';
+import { systemClock, type Clock } from '../clock/clock.ts';
+import type { Sweep } from '../keptTables/sweeper.ts';
 
 const DAILY_BYTES = 200 * 1024 * 1024;
 const DAY_MS = 86_400_000;

@@ -5,9 +5,9 @@
 import { FILE_SEALING_STREAM, filesSealed, idOf } from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
 import type { Pool } from 'pg';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../clock/clock.ts';
 import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
-import type { Logger } from '../logging.ts';
+import type { Logger } from '../monitoring/logging.ts';
 import type { FileSeals } from './fileSeals.ts';
 
 /** Their bytes stay in the database: 500 files take about a second. */

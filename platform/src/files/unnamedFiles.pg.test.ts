@@ -8,10 +8,10 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { leaseMigrations } from '../eventSourcing/lease.ts';
-import { createLogger } from '../logging.ts';
-import { migrate } from '../migrate.ts';
+import { createLogger } from '../monitoring/logging.ts';
+import { migrate } from '../keptTables/migrate.ts';
 import { reactorMigrations } from '../eventSourcing/reactor.ts';
-import { startSweeper, type Sweep } from '../sweeper.ts';
+import { startSweeper, type Sweep } from '../keptTables/sweeper.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { sampleFiles } from '../testing/sampleFiles.ts';
 import { testFiles } from '../testing/testFiles.ts';

@@ -7,7 +7,7 @@
 import { isErased, type Position, type StoredEvent } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import type { Pool } from 'pg';
-import type { Sweep } from '../sweeper.ts';
+import type { Sweep } from '../keptTables/sweeper.ts';
 
 const CHECKPOINT = 'named files';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -2,7 +2,7 @@
 import { accessOf, Problem, type Access, type Actor, type Route } from '@hospital/contracts';
 import type { Request } from 'express';
 import type { SecondFactorState, Sessions } from '../authentication/sessions.ts';
-import { callerNetwork } from '../callerNetwork.ts';
+import { callerNetwork } from './callerNetwork.ts';
 import { isBackground } from './callHeaders.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 import { isStorable } from './storableText.ts';

@@ -3,7 +3,7 @@
  * waits for a moment and is not refused. Kept in memory, so that each process counts for itself.
  */
 import { Problem } from '@hospital/contracts';
-import { FairPlaces } from '../fairPlaces.ts';
+import { FairPlaces } from './fairPlaces.ts';
 
 export interface CallsOfOne {
   readonly running: number;

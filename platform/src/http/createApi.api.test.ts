@@ -1,7 +1,7 @@
 import { newId, type Route } from '@hospital/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { testFiles } from '../testing/testFiles.ts';
-import { createLogger } from '../logging.ts';
+import { createLogger } from '../monitoring/logging.ts';
 import { sampleFiles } from '../testing/sampleFiles.ts';
 import type { Handlers } from './call.ts';
 import { createApi } from './createApi.ts';

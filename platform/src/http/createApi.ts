@@ -22,12 +22,12 @@ import express, {
 } from 'express';
 import { isNativeError } from 'node:util/types';
 import { pinoHttp } from 'pino-http';
-import { callerNetwork } from '../callerNetwork.ts';
-import type { FairPlaces } from '../fairPlaces.ts';
+import { callerNetwork } from './callerNetwork.ts';
+import type { FairPlaces } from './fairPlaces.ts';
 import type { Files } from '../files/files.ts';
 import type { UploadQuota } from '../files/quota.ts';
-import { asItIs, type Logger } from '../logging.ts';
-import { measured } from '../metrics.ts';
+import { asItIs, type Logger } from '../monitoring/logging.ts';
+import { measured } from '../monitoring/metrics.ts';
 import { noteShown } from '../reads/noteShown.ts';
 import type { NotesReads } from '../reads/readsLog.ts';
 import { admit, assertFresh, type Admission, type SessionCheck } from './admission.ts';

@@ -8,7 +8,7 @@ import { createAccounts, type Accounts } from '../authentication/accounts.ts';
 import { postgresUploadQuota } from '../files/quota.ts';
 import { keyedHash } from '../keys/keyedHash.ts';
 import { memorySubjectKeys } from '../keys/subjectKeys.ts';
-import { createLogger } from '../logging.ts';
+import { createLogger } from '../monitoring/logging.ts';
 import { noReadsLog } from '../reads/readsLog.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { People } from '../testing/people.ts';

@@ -10,7 +10,7 @@ import { memoryFiles } from '../files/files.ts';
 import { postgresUploadQuota } from '../files/quota.ts';
 import { keyedHash } from '../keys/keyedHash.ts';
 import { memorySubjectKeys } from '../keys/subjectKeys.ts';
-import { createLogger } from '../logging.ts';
+import { createLogger } from '../monitoring/logging.ts';
 import { Records } from '../eventSourcing/records.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { People } from '../testing/people.ts';

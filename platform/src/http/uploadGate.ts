@@ -3,7 +3,7 @@
  * still on the way; one person has a few places only, so that nobody takes all of them.
  */
 import { Problem } from '@hospital/contracts';
-import { FairPlaces } from '../fairPlaces.ts';
+import { FairPlaces } from './fairPlaces.ts';
 
 const PLACES = 16;
 const PLACES_A_PERSON = 4;

@@ -12,7 +12,7 @@ import {
 } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import type { Pool } from 'pg';
-import type { Health, HealthPart } from '../health.ts';
+import type { Health, HealthPart } from '../monitoring/health.ts';
 
 export interface Erasures {
   /** Those of the subjects whose erasure the log has recorded. */

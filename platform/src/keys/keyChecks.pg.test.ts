@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '@hospital/contracts';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createLogger } from '../logging.ts';
+import { createLogger } from '../monitoring/logging.ts';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { testClock, type TestClock } from '../testing/testClock.ts';
 import { testSecrets } from '../testing/testSecrets.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from './secrets.ts';
 import { openKeys, type OpenKeys } from './openKeys.ts';
 import { postgresSubjectKeys } from './postgresSubjectKeys.ts';
 import { rotateMasterKey } from './rotateMasterKey.ts';

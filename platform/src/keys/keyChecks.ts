@@ -5,7 +5,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 import { hasSubjectKeys } from './masterKeyRegister.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,7 @@
  * removes the former one when no row refers to it. What the register names is what a start needs.
  */
 import type { Pool } from 'pg';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../start/config.ts';
 import { masterKeyId, type MasterKeys } from './masterKeys.ts';
 
 const FOREIGN_KEY_VIOLATION = '23503';

@@ -1,9 +1,9 @@
 /** The secrets as a process uses them: checked against the database at the start, with the former keys that are still accepted. */
 import type { Pool } from 'pg';
-import type { Clock } from '../clock.ts';
-import type { HealthPart } from '../health.ts';
-import type { Logger } from '../logging.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { HealthPart } from '../monitoring/health.ts';
+import type { Logger } from '../monitoring/logging.ts';
+import type { Secrets } from './secrets.ts';
 import type { FormerKey } from './formerKey.ts';
 import { assertClaimKey, formerSessionKeyEnds, useSessionKey } from './keyChecks.ts';
 import { assertMasterKeys, registeredKeys } from './masterKeyRegister.ts';

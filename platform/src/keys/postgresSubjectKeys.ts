@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import { systemClock, type Clock } from '../clock.ts';
+import { systemClock, type Clock } from '../clock/clock.ts';
 import { Undecipherable } from './cipher.ts';
 import { noErasures, type Erasures } from './erasures.ts';
 import { currentMasterKey, isForeignKeyViolation } from './masterKeyRegister.ts';

@@ -8,7 +8,7 @@ import {
   type EventStore,
 } from '@hospital/event-store';
 import { beforeEach, expect, test } from '@jest/globals';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../clock/clock.ts';
 import { taxEvent } from '../evidence/testing/signedLog.ts';
 import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
 import { rotateSealKey, sealHistoryOf, sealKeyHealth } from './rotateSealKey.ts';

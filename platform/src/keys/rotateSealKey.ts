@@ -15,9 +15,9 @@ import {
   type EventStore,
   type SealKeys,
 } from '@hospital/event-store';
-import type { Clock } from '../clock.ts';
-import { ConfigError } from '../config.ts';
-import type { HealthPart } from '../health.ts';
+import type { Clock } from '../clock/clock.ts';
+import { ConfigError } from '../start/config.ts';
+import type { HealthPart } from '../monitoring/health.ts';
 import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
 
 type Log = Pick<EventStore, 'read' | 'append'>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createLogger } from '../logging.ts';
+import { createLogger } from '../monitoring/logging.ts';
 import { ReadsBuffer } from './readsBuffer.ts';
 import { RecentReads } from './recentReads.ts';
 

@@ -2,7 +2,7 @@
  * Entries that wait to be written to one table. They are written together, twice a second and at the end of the process; nothing waits for
  * them. While the table cannot be written they wait in memory, up to a limit; what no longer fits is written to the process's own log.
  */
-import type { Logger } from '../logging.ts';
+import type { Logger } from '../monitoring/logging.ts';
 
 export interface ReadsTable<Entry> {
   insert(entries: readonly Entry[]): Promise<unknown>;

@@ -4,12 +4,12 @@
  * written together, within a second and at the end of the process. While a table cannot be written, health says so and reads go on.
  */
 import type { Pool } from 'pg';
-import type { Clock } from '../clock.ts';
-import type { Health, HealthPart } from '../health.ts';
-import type { Logger } from '../logging.ts';
-import { oldRows } from '../oldRows.ts';
-import { retentionRules } from '../retention.ts';
-import type { Sweep } from '../sweeper.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Health, HealthPart } from '../monitoring/health.ts';
+import type { Logger } from '../monitoring/logging.ts';
+import { oldRows } from '../keptTables/oldRows.ts';
+import { retentionRules } from '../keptTables/retention.ts';
+import type { Sweep } from '../keptTables/sweeper.ts';
 import { ReadsBuffer } from './readsBuffer.ts';
 import { RecentReads } from './recentReads.ts';
 

@@ -1,4 +1,4 @@
-import type { Migrations } from '../migrate.ts';
+import type { Migrations } from '../keptTables/migrate.ts';
 
 /** Ids alone: names are looked up when it is read, so an erasure leaves none here. */
 const readsTables = `

@@ -9,11 +9,11 @@ import { createBackup, type BackupMade, type BackupOptions } from '../backup/cre
 import { BackupReader } from '../backup/objectCodec.ts';
 import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
 import { signingKey } from '../evidence/evidenceKey.ts';
-import { openFoundation, type Foundation } from '../foundation.ts';
-import { keptGroups } from '../prepareTables.ts';
-import { createLogger } from '../logging.ts';
-import { programVersions } from '../programVersions.ts';
-import type { Secrets } from '../secrets.ts';
+import { openFoundation, type Foundation } from '../start/foundation.ts';
+import { keptGroups } from '../start/prepareTables.ts';
+import { createLogger } from '../monitoring/logging.ts';
+import { programVersions } from '../start/programVersions.ts';
+import type { Secrets } from '../keys/secrets.ts';
 import { sampleFiles } from './sampleFiles.ts';
 import { testDatabase, type TestDatabase } from './testDatabase.ts';
 import { testSecrets } from './testSecrets.ts';

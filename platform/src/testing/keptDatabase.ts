@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { keptMigrations } from '../keptMigrations.ts';
-import { migrate } from '../migrate.ts';
+import { keptMigrations } from '../keptTables/keptMigrations.ts';
+import { migrate } from '../keptTables/migrate.ts';
 import { testDatabase } from './testDatabase.ts';
 
 export interface KeptDatabase {

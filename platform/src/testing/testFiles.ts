@@ -4,7 +4,7 @@ import { postgresAlteredFiles } from '../files/alteredFiles.ts';
 import type { Files } from '../files/files.ts';
 import { fileSeals } from '../files/fileSeals.ts';
 import { postgresFiles } from '../files/postgresFiles.ts';
-import { createLogger } from '../logging.ts';
+import { createLogger } from '../monitoring/logging.ts';
 
 /** The files of a test's database. */
 export function testFiles(pool: Pool): Files {

@@ -1,6 +1,6 @@
 /** What a cheque is: the paper of one payment, from the desk to the bank. */
 import { choice, day, lines, money, text, word } from '../../kernel/field.ts';
-import { ofPatient } from '../billing.ts';
+import { ofPatient } from '../invoices/billing.ts';
 import { moneyReason, moneyReference, paymentValues, payerName } from '../ledger/ledgerFields.ts';
 import { MAX_PARTS } from '../ledger/paperFields.ts';
 import { ref } from '../names.ts';

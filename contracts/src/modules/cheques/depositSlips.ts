@@ -11,7 +11,7 @@ import { foldOf, type FoldedFields, type RowOf } from '../../kernel/module.ts';
 import { sum } from '../../kernel/money.ts';
 import { withPrintedForm } from '../../kernel/printedForm.ts';
 import type { Route } from '../../kernel/route.ts';
-import { sellerFields } from '../invoiceFields.ts';
+import { sellerFields } from '../invoices/invoiceFields.ts';
 import { managesInvoices } from '../ledger/moneyRights.ts';
 import { ref } from '../names.ts';
 import { currencies } from '../words.ts';

@@ -2,7 +2,7 @@
 import { inputSchema } from '../../kernel/fieldSchema.ts';
 import { choice, decimal, lines, money, text } from '../../kernel/field.ts';
 import type { Route } from '../../kernel/route.ts';
-import { MAX_LINE_VALUE, MAX_LINES } from '../billing.ts';
+import { MAX_LINE_VALUE, MAX_LINES } from '../invoices/billing.ts';
 import { ledgerCall } from './ledgerCall.ts';
 import { CENTIME, givenReason, moneyMethods, moneyReference, sumOfMoney } from './ledgerFields.ts';
 import { managesInvoices } from './moneyRights.ts';

@@ -10,7 +10,7 @@
 import type { EventOf } from '../../kernel/event.ts';
 import type { Values } from '../../kernel/field.ts';
 import { compare, isAbove, isZero, minus, sum, ZERO, type Amount } from '../../kernel/money.ts';
-import type { InvoiceStatus } from '../invoiceFields.ts';
+import type { InvoiceStatus } from '../invoices/invoiceFields.ts';
 import type { paymentMethods } from '../words.ts';
 import type { ledgerEvents } from './ledgerEvents.ts';
 import {

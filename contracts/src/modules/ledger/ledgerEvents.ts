@@ -1,7 +1,7 @@
 /** The events of an invoice's ledger, in the invoice's stream. */
 import { defineEvent } from '../../kernel/event.ts';
 import { boolean, choice, day, lines, object, text } from '../../kernel/field.ts';
-import { MAX_LINES } from '../billing.ts';
+import { MAX_LINES } from '../invoices/billing.ts';
 import { ref } from '../names.ts';
 import {
   creditedLine,

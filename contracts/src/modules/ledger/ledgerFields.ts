@@ -14,8 +14,8 @@ import {
   text,
   type Values,
 } from '../../kernel/field.ts';
-import { FULL_NAME, MAX_LINE_VALUE, MAX_LINES, ofPatient } from '../billing.ts';
-import { invoiceStatus } from '../invoiceFields.ts';
+import { FULL_NAME, MAX_LINE_VALUE, MAX_LINES, ofPatient } from '../invoices/billing.ts';
+import { invoiceStatus } from '../invoices/invoiceFields.ts';
 import { tillEntryKinds } from '../tills/tillKinds.ts';
 import { paymentMethods } from '../words.ts';
 

@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import { idOf } from '../../kernel/message.ts';
 import { compare, minus, type Amount } from '../../kernel/money.ts';
 import { foldEvents, type GivenEvent } from '../../testing/foldEvents.ts';
-import type { InvoiceStatus } from '../invoiceFields.ts';
-import { invoices, type InvoiceRow } from '../invoices.ts';
+import type { InvoiceStatus } from '../invoices/invoiceFields.ts';
+import { invoices, type InvoiceRow } from '../invoices/invoices.ts';
 import { countingPayments, paidOf, type PaidBy } from './ledger.ts';
 
 const id = idOf('invoice');

@@ -1,7 +1,7 @@
 /** What receipts and credit notes hold: the invoice's parties as they were, and the money. Apart from their modules, because events of the invoice carry it. */
 import { choice, day, decimal, lines, money, object, text, word } from '../../kernel/field.ts';
-import { FULL_NAME, MAX_LINE_VALUE, MAX_LINES, ofPatient } from '../billing.ts';
-import { sellerFields } from '../invoiceFields.ts';
+import { FULL_NAME, MAX_LINE_VALUE, MAX_LINES, ofPatient } from '../invoices/billing.ts';
+import { sellerFields } from '../invoices/invoiceFields.ts';
 import { ref } from '../names.ts';
 import { currencies } from '../words.ts';
 import { moneyMethods, moneyReason, paymentValues } from './ledgerFields.ts';

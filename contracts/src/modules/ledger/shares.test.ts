@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { compare, minus, rounded, sum, toNumber } from '../../kernel/money.ts';
-import { withLineIds } from '../billing.ts';
-import { invoiceTotals } from '../invoices.ts';
+import { withLineIds } from '../invoices/billing.ts';
+import { invoiceTotals } from '../invoices/invoices.ts';
 import {
   allLeft,
   creditedParts,

@@ -4,7 +4,7 @@
  * between account and invoices changes nothing in what is owed, and is no line.
  */
 import { minus, sum, ZERO, type Amount } from '../../kernel/money.ts';
-import type { InvoiceRow } from '../invoices.ts';
+import type { InvoiceRow } from '../invoices/invoices.ts';
 import { isFromAccount } from '../ledger/ledger.ts';
 import type { AccountEntry } from './account.ts';
 import type { PaidMethod, RecordedMethod } from '../ledger/ledgerFields.ts';

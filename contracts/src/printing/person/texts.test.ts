@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { moduleList } from '../../modules/index.ts';
-import { isPeopleModule, referencesAbout } from '../../modules/personOf.ts';
+import { isPeopleModule, referencesAbout } from '../../modules/personalData/personOf.ts';
 import { archivedField, archivedModule } from './texts.ts';
 
 const about = moduleList.filter(

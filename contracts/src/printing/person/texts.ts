@@ -1,7 +1,7 @@
 /** The sentences of a person's archive, and how it names what it holds. */
 import { labelOf } from '../../kernel/field.ts';
 import type { ModuleDescription } from '../../kernel/module.ts';
-import type { ArchiveLanguage } from '../../modules/accessArchives.ts';
+import type { ArchiveLanguage } from '../../modules/personalData/accessArchives.ts';
 import { arWords } from './words.ar.ts';
 import { frWords } from './words.fr.ts';
 

@@ -29,7 +29,7 @@ import { testFiles } from '../../testing/testFiles.ts';
 import { postgresUploadQuota } from '../../files/quota.ts';
 import { keyedHash } from '../../keys/keyedHash.ts';
 import { memorySubjectKeys } from '../../keys/subjectKeys.ts';
-import { createLogger } from '../../logging.ts';
+import { createLogger } from '../../monitoring/logging.ts';
 import { keptDatabase, type KeptDatabase } from '../../testing/keptDatabase.ts';
 import { People } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sampleFiles.ts';

@@ -1,0 +1,65 @@
+/** The clinic's hours and, within them, the free half hours of a doctor's day: what the desk can offer a caller at once. */
+import { afterMinutes, minutesOf, timeOf } from '../../kernel/timeOfDay.ts';
+
+/** Times of day, `HH:MM`. */
+export interface ClinicHours {
+  readonly opensAt: string;
+  readonly closesAt: string;
+}
+
+/** Where the settings say nothing, as those of earlier releases. */
+export const usualHours: ClinicHours = { opensAt: '07:00', closesAt: '20:00' };
+
+/** The hours that the settings give, each of them the usual one where it is empty. */
+export function givenHours(settings: Readonly<Record<string, unknown>> | null | undefined): ClinicHours {
+  const given = (name: keyof ClinicHours) => {
+    const value = settings?.[name];
+    return typeof value === 'string' ? value : usualHours[name];
+  };
+  return { opensAt: given('opensAt'), closesAt: given('closesAt') };
+}
+
+/** The same, and the usual hours where they end before they begin. */
+export function clinicHours(settings: Parameters<typeof givenHours>[0]): ClinicHours {
+  const hours = givenHours(settings);
+  return opens(hours) ? hours : usualHours;
+}
+
+/** Whether the clinic closes after it opens. */
+export function opens({ opensAt, closesAt }: ClinicHours): boolean {
+  return opensAt < closesAt;
+}
+
+const PLACE_MINUTES = 30;
+
+/** Of an appointment, `HH:MM`. */
+export interface Busy {
+  readonly fromTime: string;
+  readonly toTime: string;
+}
+
+interface DoctorsDay {
+  readonly hours: ClinicHours;
+  /** `HH:MM`: places that begin before it are over. */
+  readonly after: string;
+  readonly busy: readonly Busy[];
+}
+
+/**
+ * The beginnings (`HH:MM`) of the places that are wholly free: every half hour from the opening until the closing, not begun before `after`.
+ * An appointment that ends when a place begins leaves it free.
+ */
+export function freePlaces({ hours, after, busy }: DoctorsDay): readonly string[] {
+  const [first, end] = [minutesOf(hours.opensAt), minutesOf(hours.closesAt)];
+  const taken = busy.map(({ fromTime, toTime }) => [minutesOf(fromTime), minutesOf(toTime)] as const);
+  const count = Math.max(0, Math.floor((end - first) / PLACE_MINUTES));
+  return Array.from({ length: count }, (_, index) => first + index * PLACE_MINUTES)
+    .filter((from) => taken.every(([begin, until]) => until <= from || begin >= from + PLACE_MINUTES))
+    .map(timeOf)
+    .filter((from) => from >= after);
+}
+
+/** When a place that begins at this time ends. */
+export function endOfPlace(from: string): string {
+  return afterMinutes(from, PLACE_MINUTES);
+}

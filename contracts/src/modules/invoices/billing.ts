@@ -1,0 +1,180 @@
+/**
+ * What invoices and prescriptions have in common. Both are written for an appointment, with lines, a payment that follows the status, and
+ * the clinic as it stood when they were printed.
+ */
+import { decimal, longText, money, text } from '../../kernel/field.ts';
+import { addDays } from '../../kernel/day.ts';
+import { inputSchema } from '../../kernel/fieldSchema.ts';
+import type { FoldedFields } from '../../kernel/module.ts';
+import { centimes, compare, sum, times, type Amount } from '../../kernel/money.ts';
+import { reject, type Rejection } from '../../kernel/problem.ts';
+import { ref } from '../names.ts';
+import { MAX_LEGAL_FOOTER, type settings } from '../settings/settings.ts';
+import type { paymentMethods } from '../words.ts';
+
+/** "Step 1" is the spinner's: prices have two decimals, quantities three. */
+export const MAX_LINE_VALUE = 99_999_990;
+export const MAX_LINES = 1000;
+export const ofPatient = { personal: 'patient' } as const;
+
+export const lineItemFields = {
+  id: text(),
+  name: text({ ...ofPatient, required: true, max: 400 }),
+  description: longText(ofPatient),
+  quantity: decimal({ required: true, max: MAX_LINE_VALUE, decimals: 3 }),
+  price: money({ required: true, max: MAX_LINE_VALUE }),
+} as const;
+
+interface Line {
+  readonly id: string | null;
+  readonly quantity: string;
+  readonly price: string;
+}
+
+/** Lines without an id are called by their place. */
+export function withLineIds<L extends Line>(lines: readonly L[]): L[] {
+  return lines.map((line, index) => ({ ...line, id: line.id ?? String(index + 1) }));
+}
+
+/** Σ round(quantity × price). */
+export function linesTotal(lines: readonly Pick<Line, 'quantity' | 'price'>[]): Amount {
+  return sum(lines.map(({ quantity, price }) => times(quantity, price)));
+}
+
+/** First and last name, as each may be. */
+export const FULL_NAME = 401;
+
+/** The clinic as it stood when the record was written. */
+export const clinicFields = {
+  name: text(),
+  address: text({ max: 400 }),
+  postalCode: text(),
+  city: text(),
+  country: text(),
+  email: text(),
+  phoneNumber: text(),
+  websiteUrl: text({ max: 300 }),
+  logo: text(),
+  dateFormat: text(),
+  legalFooter: text({ max: MAX_LEGAL_FOOTER }),
+} as const;
+
+type Clinic = FoldedFields<typeof settings.fields>;
+
+export function clinicAsPrinted(clinic: Clinic | null) {
+  return {
+    name: clinic?.companyName ?? null,
+    address: clinic?.address ?? null,
+    postalCode: clinic?.postalCode ?? null,
+    city: clinic?.city ?? null,
+    country: clinic?.country ?? null,
+    email: clinic?.email ?? null,
+    phoneNumber: clinic?.phoneNumber ?? null,
+    websiteUrl: clinic?.websiteUrl ?? null,
+    logo: clinic?.lightLogo ?? null,
+    dateFormat: clinic?.dateFormat ?? null,
+    legalFooter: clinic?.legalFooter ?? null,
+  };
+}
+
+const matched = ['patient', 'department', 'doctor'] as const;
+
+/** Those of the appointment; what is sent must match. */
+export const matchingBody = inputSchema(
+  { patient: ref('patients'), department: ref('departments') },
+  'change',
+).shape;
+
+/** The same, and of a bill without an appointment: whom it bills, and what for. */
+export const billedBody = { ...matchingBody, ...inputSchema({ doctor: ref('users') }, 'change').shape };
+
+export type Matching = { readonly [Name in (typeof matched)[number]]?: string | null };
+
+/** What a client names beside the appointment must be the appointment's. */
+export function appointmentMismatch(given: Matching, row: Matching): Rejection | null {
+  for (const name of matched) {
+    if (typeof given[name] === 'string' && given[name] !== row[name]) {
+      return reject('patient_mismatch', {
+        fields: { [name]: 'Patient, department and doctor are those of the appointment.' },
+      });
+    }
+  }
+  return null;
+}
+
+export interface Payment {
+  readonly paidBy: keyof typeof paymentMethods | null;
+  readonly rest: string;
+}
+
+interface Paying {
+  readonly status: string;
+  readonly paidBy?: Payment['paidBy'];
+  readonly rest?: string | null;
+}
+
+/** The statuses in which something was paid. */
+const paid: readonly string[] = ['partiallyPaid', 'paid'];
+
+/** Rest and method of payment follow the status (decisions 16, 57): `most` is what is to be paid, `called` in words. */
+export function paymentOf(
+  { status, paidBy, rest: given }: Paying,
+  most: Amount,
+  called: string,
+): Payment | Rejection {
+  const kept = paid.includes(status) ? (paidBy ?? null) : null;
+  const rest = centimes(given ?? '0');
+  if (status !== 'partiallyPaid') return { paidBy: kept, rest: '0.00' };
+  if (compare(rest, most) > 0) {
+    return reject('validation_failed', {
+      fields: { rest: `Rest must be between 0 and the ${called} (${most}).` },
+    });
+  }
+  return { paidBy: kept, rest };
+}
+
+interface Paid {
+  readonly paidBy?: unknown;
+  readonly rest?: unknown;
+}
+
+/**
+ * Of the changes that come with a new status, those in the event before it. A smaller rest is among them where something was paid in part:
+ * between the two events too, the rest is at most what is to be paid.
+ */
+export function changesBeforeStatus<C extends Paid>({ status }: { readonly status: string }, changes: C) {
+  const { paidBy: _paidBy, rest, ...others } = changes;
+  if (Object.keys(others).length === 0) return null;
+  return status === 'partiallyPaid' && rest !== undefined ? { ...others, rest } : others;
+}
+
+/** What reads of a record show that was written for an appointment. */
+export const visitReferences = [
+  'appointment',
+  'appointment.patient',
+  'appointment.department',
+  'appointment.doctor',
+  'patient',
+  'department',
+  'doctor',
+] as const;
+
+/** Of an appointment, what is shown to who writes for it. */
+export const visitSummary = ['patient', 'department', 'doctor', 'appointmentDate', 'fromTime'] as const;
+
+const USUAL_DAYS_TO_PAY = 30;
+const addressParts = ['address', 'postalcode', 'city', 'country'] as const;
+
+/** What an appointment already says to who writes for it on this day: whose it is, and where they live. */
+export function visitDefaults({ _id, patient }: Readonly<Record<string, unknown>>, today: string) {
+  const said = new Map<string, unknown>(Object.entries(patient instanceof Object ? patient : {}));
+  return {
+    appointment: _id,
+    email: said.get('email') ?? '',
+    patientAddress: addressParts
+      .map((name) => said.get(name))
+      .filter(Boolean)
+      .join(', '),
+    dueDate: addDays(today, USUAL_DAYS_TO_PAY),
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * Receipts: one for each payment (`REC-2026-000001`) or refund (`RMB-2026-000001`) of an invoice, numbered without gap within the clinic's
+ * year. A receipt is never changed or deleted. Once its payment is reversed, it says so.
+ */
+import { withDefaults } from '../../kernel/crud.ts';
+import { defineModule } from '../../kernel/custom.ts';
+import { BOOKKEEPING_YEARS, keptEvent, withKeptValues } from '../../kernel/erasing.ts';
+import { defineEvent } from '../../kernel/event.ts';
+import { choice, text } from '../../kernel/field.ts';
+import { foldOf, type RowOf } from '../../kernel/module.ts';
+import { withPrintedForm } from '../../kernel/printedForm.ts';
+import type { Route } from '../../kernel/route.ts';
+import { moneyReason } from '../ledger/ledgerFields.ts';
+import { readsReceipts } from '../ledger/moneyRights.ts';
+import { receiptRequestFields } from '../ledger/paperFields.ts';
+import { ref } from '../names.ts';
+
+export const receiptStatus = { valid: 'Valid', reversed: 'Reversed' } as const;
+export type ReceiptStatus = keyof typeof receiptStatus;
+
+const issuedFields = { number: text({ computed: true }), ...receiptRequestFields } as const;
+
+export const receiptFields = {
+  ...issuedFields,
+  status: choice(receiptStatus, {
+    computed: true,
+    default: 'valid',
+    tones: { valid: 'green', reversed: 'red' },
+  }),
+  /** Why its payment was reversed. */
+  reversalReason: { ...moneyReason, computed: true },
+} as const;
+export type ReceiptRow = RowOf<typeof receiptFields>;
+
+const id = text({ required: true });
+
+export const receiptEvents = [
+  defineEvent('ReceiptIssued', { id, ...issuedFields }),
+  /** Its payment was recorded by mistake: the receipt stays, and is marked. */
+  defineEvent('ReceiptReversed', { id, patient: ref('patients'), reason: moneyReason }),
+  keptEvent('Receipt'),
+] as const;
+
+const fold = foldOf(receiptFields, receiptEvents, {
+  ReceiptIssued: (row, event) => row ?? withDefaults(receiptFields, event.data),
+  ReceiptReversed: (row, { data: { reason } }) =>
+    row && { ...row, status: 'reversed', reversalReason: reason },
+  ReceiptValuesKept: (row, { data: { values } }) => row && withKeptValues(row, values),
+});
+
+const query = {
+  kind: 'query',
+  method: 'GET',
+  module: 'receipts',
+  permission: readsReceipts,
+  fields: receiptFields,
+} as const;
+
+const routes: readonly Route[] = [
+  {
+    ...query,
+    path: '/receipts',
+    operation: 'receipts.list',
+    summary: 'Lists the receipts of payments and refunds.',
+  },
+  { ...query, path: '/receipts/:id', operation: 'receipts.get', summary: 'Reads one receipt.' },
+];
+
+const declared = defineModule({
+  name: 'receipts',
+  path: 'receipts',
+  noun: 'Receipt',
+  category: 'receipt',
+  flag: 'Invoices',
+  fields: receiptFields,
+  events: receiptEvents,
+  fold,
+  list: {
+    method: 'GET',
+    sort: [{ field: 'createdAt', order: 'desc' }],
+    search: ['patient', 'number', 'invoice', 'invoiceNumber', 'method', 'kind', 'status'],
+    any: ['number', 'invoiceNumber', 'patient'],
+    sums: ['amount'],
+    dateField: 'day',
+    populate: ['patient', 'invoice', 'cashier'],
+  },
+  title: ['number'],
+  summary: ['number', 'kind', 'status', 'amount', 'currency', 'day'],
+  /** Who received the receipt; references, payers and reasons go. */
+  keeps: {
+    subject: 'patient',
+    since: 'day',
+    years: BOOKKEEPING_YEARS,
+    values: ['buyerName', 'buyerCompany', 'buyerIce'],
+  },
+  routes,
+});
+
+export const receipts = withPrintedForm(declared, { kind: 'receipt', number: 'number', date: 'day' });

@@ -1,0 +1,158 @@
+/** The one address of a process: it answers about its health from the first moment of a start, and `serve` puts the rest behind it. */
+import { newId, problems } from '@hospital/contracts';
+import express from 'express';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { ConfigError } from '../start/config.ts';
+import { healthRouter, type HealthPart } from '../monitoring/health.ts';
+import { apiHeaders, secureHeaders } from './secureHeaders.ts';
+import { answerClientErrors, HEADER_PACE, type HeaderPace } from './clientErrors.ts';
+import { cutSlowBodies } from './slowBodies.ts';
+import { cutSlowReaders } from './slowReaders.ts';
+import type { Logger } from '../monitoring/logging.ts';
+import { metricsRouter } from '../monitoring/metrics.ts';
+
+export interface Website {
+  readonly url: string;
+  serve(handlers: readonly RequestHandler[]): void;
+  addHealth(parts: readonly HealthPart[]): void;
+  close(): Promise<void>;
+}
+
+const LIMIT_MS = 2_000;
+
+export interface Address {
+  readonly host: string;
+  readonly port: number;
+  /** Networks of trusted proxies; this machine by default. */
+  readonly trustProxy?: readonly string[];
+  /** Opens `/metrics` to other machines. */
+  readonly metricsToken?: string | undefined;
+  readonly headerPace?: HeaderPace;
+}
+
+export async function openWebsite(address: Address, log: Logger): Promise<Website> {
+  const health: HealthPart[] = [];
+  let handlers: readonly RequestHandler[] | null = null;
+  const starting: HealthPart = {
+    name: 'start',
+    check: async () => (handlers === null ? { ok: false, reason: 'still starting' } : { ok: true }),
+  };
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', address.trustProxy ?? ['loopback']);
+  const answering = new Set<Response>();
+  app.use((_request, response, next) => {
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
+    next();
+  });
+  app.use(secureHeaders());
+  app.use(
+    healthRouter(() => [starting, ...health]),
+    metricsRouter(address.metricsToken),
+  );
+  app.use((request, response, next) => {
+    if (handlers === null) answerStarting(response);
+    else inTurn(handlers)(request, response, next);
+  });
+  app.use(answerError(log));
+  const { limitMs, lookMs } = address.headerPace ?? HEADER_PACE;
+  const server = createServer({ headersTimeout: limitMs, connectionsCheckingInterval: lookMs }, app);
+  cutSlowBodies(server);
+  cutSlowReaders(server, answering);
+  answerClientErrors(server, answering);
+  const port = await listen(server, address);
+  return {
+    url: `http://${shownHost(address.host)}:${port}`,
+    serve: (given) => {
+      handlers = given;
+    },
+    addHealth: (parts) => health.push(...parts),
+    close: () => closeServer(server, answering),
+  };
+}
+
+function answerStarting(response: Response): void {
+  const [status, error] = problems.starting;
+  response
+    .status(status)
+    .set({ ...apiHeaders, 'Retry-After': '1' })
+    .json({ error, code: 'starting', requestId: newId() });
+}
+
+/** The API returns its own errors; what comes here is a file that is not there, or a surprise. Neither path nor stack goes out. */
+function answerError(log: Logger): ErrorRequestHandler {
+  // Express tells an error handler by its four parameters.
+  // eslint-disable-next-line @typescript-eslint/max-params
+  return (error: unknown, _request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    response.set(apiHeaders);
+    if (isBadAddress(error)) {
+      response.status(404).json({ error: 'There is nothing at this address.', code: 'not_found' });
+      return;
+    }
+    log.error({ err: error }, 'a request failed');
+    response.status(500).json({ error: 'Something went wrong on our side: try again.', code: 'internal' });
+  };
+}
+
+/** A file that is not there, a path that leaves the folder, an address that cannot be decoded. */
+function isBadAddress(error: unknown): boolean {
+  if (!(error instanceof Error) || !('status' in error)) return false;
+  const status = Number(error.status);
+  return status >= 400 && status < 500;
+}
+
+function inTurn(handlers: readonly RequestHandler[]): RequestHandler {
+  const router = express.Router();
+  for (const handler of handlers) router.use(handler);
+  return router;
+}
+
+function listen(server: Server, { host, port }: { host: string; port: number }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, { host, port })));
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+function listenError(error: NodeJS.ErrnoException, { host, port }: { host: string; port: number }): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new ConfigError(
+      `PORT ${port} is taken on ${host}: stop what listens there, or set PORT to another one.`,
+    );
+  }
+  if (error.code === 'EACCES')
+    return new ConfigError(`PORT ${port} needs more rights: set PORT to one above 1023.`);
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new ConfigError(
+      `HOST ${host} is no address of this machine: set HOST to 127.0.0.1, or 0.0.0.0 for all.`,
+    );
+  }
+  return error;
+}
+
+function shownHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Requests in progress are completed, streams of events are ended, and what hangs is cut off after a while. A repeat does nothing. */
+async function closeServer(server: Server, answering: ReadonlySet<Response>): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const response of answering) {
+    if (String(response.getHeader('Content-Type')).startsWith('text/event-stream')) response.end();
+  }
+  server.closeIdleConnections();
+  const cutOff = setTimeout(() => server.closeAllConnections(), LIMIT_MS);
+  await closed;
+  clearTimeout(cutOff);
+}

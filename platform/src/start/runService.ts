@@ -1,0 +1,128 @@
+/**
+ * One service alone in its process: configuration, health, log, ordered end. It shares its secrets and its stores with
+ * the others, so it makes none and asks for all of them by name.
+ */
+import type { z } from 'zod';
+import {
+  callSettings,
+  ConfigError,
+  readConfig,
+  retention,
+  retentionSettings,
+  sessionLengths,
+  sessionSettings,
+  settings,
+} from './config.ts';
+import { openFoundation, type Foundation } from './foundation.ts';
+import { createLogger } from '../monitoring/logging.ts';
+import { redact } from '../monitoring/redact.ts';
+import type { Service } from '../databaseRoles/grants.ts';
+import {
+  givenPrinterSecrets,
+  givenSecrets,
+  printerSecrets,
+  requiredSecrets,
+  withoutAccountKeys,
+  type Secrets,
+} from '../keys/secrets.ts';
+import { createShutdown, onStopSignal, type Shutdown } from './shutdown.ts';
+import { openWebsite, type Website } from '../http/website.ts';
+
+const shape = {
+  HOST: settings.HOST,
+  TRUST_PROXY: settings.TRUST_PROXY,
+  METRICS_TOKEN: settings.METRICS_TOKEN.optional(),
+  DATABASE_URL: settings.DATABASE_URL,
+  EVENTSTORE_URL: settings.EVENTSTORE_URL.optional(),
+  REDIS_URL: settings.REDIS_URL.optional(),
+  ADMIN_EMAIL: settings.ADMIN_EMAIL.optional(),
+  ADMIN_PASSWORD: settings.ADMIN_PASSWORD.optional(),
+  PUBLIC_URL: settings.PUBLIC_URL.optional(),
+  LOG_LEVEL: settings.LOG_LEVEL.default('info'),
+  AUDIT_KEY: settings.AUDIT_KEY.optional(),
+  AUDIT_KEY_OLD: settings.AUDIT_KEY_OLD.optional(),
+  AUDIT_CHECKPOINTS: settings.AUDIT_CHECKPOINTS.optional(),
+  AUDIT_COPIES: settings.AUDIT_COPIES,
+  ...retentionSettings,
+  ...sessionSettings,
+  ...callSettings,
+};
+
+export type ServiceConfig = z.output<z.ZodObject<typeof shape>>;
+
+export interface ServiceContext {
+  readonly config: ServiceConfig;
+  readonly foundation: Foundation;
+  readonly website: Website;
+  /** What the service opens is added to it at once. */
+  readonly shutdown: Shutdown;
+}
+
+export interface ServiceOptions {
+  readonly name: string;
+  /** Whose database account and whose secrets it needs. */
+  readonly service: Service;
+  /** Where it listens unless `PORT` says otherwise. */
+  readonly port: number;
+  /** It stays ready while the event store is away. */
+  readonly servesWithoutLog?: boolean;
+  start(context: ServiceContext): Promise<void>;
+}
+
+/** Runs until it is asked to stop. A bad configuration is explained on standard error and ends it with 1. */
+export async function runService(options: ServiceOptions): Promise<void> {
+  try {
+    await run(options);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${redact(error.message)}\n`);
+    process.exit(1);
+  }
+}
+
+async function run({ name, service, port, start, servesWithoutLog = false }: ServiceOptions): Promise<void> {
+  const { PORT, ...config } = readConfig({
+    ...shape,
+    ...(service === 'worker' ? printerSecrets : requiredSecrets),
+    PORT: settings.PORT.default(port),
+  });
+  const secrets = secretsOf(service);
+  const log = createLogger({ name, level: config.LOG_LEVEL });
+  const shutdown = createShutdown(log);
+  const leave = (code: number): void => {
+    void shutdown.close().then((clean) => process.exit(clean ? code : 1));
+  };
+  onStopSignal(() => leave(0));
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      log.fatal({ err: error }, 'stopping after an unexpected error');
+      leave(1);
+    });
+  }
+  const { HOST: host, TRUST_PROXY: trustProxy, METRICS_TOKEN: metricsToken } = config;
+  const address = { host, port: PORT, trustProxy, metricsToken };
+  const website = await openWebsite(address, log);
+  shutdown.add({ name: 'website', close: website.close });
+  const foundation = await openFoundation({
+    databaseUrl: config.DATABASE_URL,
+    eventStoreUrl: config.EVENTSTORE_URL,
+    secrets,
+    service,
+    log,
+    sessionLengths: sessionLengths(config),
+    retention: retention(config),
+    publicUrl: config.PUBLIC_URL,
+  });
+  shutdown.add({ name: 'foundation', close: foundation.close });
+  const { logHealth, health } = foundation;
+  website.addHealth([{ ...logHealth, isDispensable: servesWithoutLog }, ...health]);
+  await start({ config, foundation, website, shutdown });
+  if (!shutdown.closing) process.stdout.write(`ready ${website.url}\n`);
+}
+
+/** What is printed is signed by nobody and claims nothing: such keys are not taken even where they are given. */
+function secretsOf(service: Service): Secrets {
+  return service === 'worker'
+    ? withoutAccountKeys(givenPrinterSecrets(readConfig(printerSecrets)))
+    : givenSecrets(readConfig(requiredSecrets));
+}

@@ -1,0 +1,56 @@
+import { Problem } from '@hospital/contracts';
+import { RevisionConflict, SealKeyUnknown, StoreUnavailable } from '@hospital/event-store';
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Logger } from '../monitoring/logging.ts';
+import { createLogger } from '../monitoring/logging.ts';
+import { whenReachable } from './whenReachable.ts';
+
+let said: string[] = [];
+const log: Logger = Object.assign(createLogger({ name: 'test', level: 'silent' }), {
+  warn: (...words: unknown[]) => void said.push(String(words.at(-1))),
+});
+beforeEach(() => {
+  said = [];
+});
+
+function failing(errors: Error[]) {
+  let tries = 0;
+  return async (): Promise<number> => {
+    tries += 1;
+    const error = errors[tries - 1];
+    if (error) throw error;
+    return tries;
+  };
+}
+
+const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+
+test('waits for what is away, says so once, and goes on when it is there', async () => {
+  const step = failing([refused, new StoreUnavailable('down'), new AggregateError([refused])]);
+  expect(await whenReachable('PostgreSQL', log, step)).toBe(4);
+  expect(said).toEqual(['waiting for PostgreSQL', 'PostgreSQL is there: the start goes on']);
+});
+
+test('a race with another copy that starts is run again', async () => {
+  const conflict = new RevisionConflict('settings-1', 'none', 0n);
+  expect(await whenReachable('the log', log, failing([conflict, new Problem('busy')]))).toBe(3);
+});
+
+test('says nothing where nothing has to be waited for', async () => {
+  expect(await whenReachable('PostgreSQL', log, failing([]))).toBe(1);
+  expect(said).toEqual([]);
+});
+
+test('a log that another key sealed ends the start with one sentence', async () => {
+  const step = failing([new SealKeyUnknown('0123abcd')]);
+  await expect(whenReachable('the log', log, step)).rejects.toThrow(
+    /^SEAL_KEY is another key than the one that sealed this log \(0123abcd\): [^.]*\.$/,
+  );
+});
+
+test.each([new Error('a mistake'), new Problem('slot_taken')])(
+  'what stays wrong ends the start: %s',
+  async (error) => {
+    await expect(whenReachable('PostgreSQL', log, failing([error]))).rejects.toBe(error);
+  },
+);

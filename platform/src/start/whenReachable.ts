@@ -1,0 +1,71 @@
+import { Backoff, Problem } from '@hospital/contracts';
+import {
+  isDenied,
+  pause,
+  RevisionConflict,
+  SealKeyUnknown,
+  StoreRefused,
+  StoreUnavailable,
+} from '@hospital/event-store';
+import pg from 'pg';
+import { ConfigError } from './config.ts';
+import { RUN_MIGRATE } from '../databaseRoles/rights.ts';
+import { isDatabaseAway } from '../eventSourcing/dataErrors.ts';
+import type { Logger } from '../monitoring/logging.ts';
+
+const PAUSES = { firstMs: 100, longestMs: 2_000 };
+const PASSING = new Set(['busy', 'not_caught_up', 'disk_full', 'store_unavailable']);
+
+/**
+ * What the event store refuses for good stops the start with a sentence; that it is away does not.
+ * @throws ConfigError
+ */
+export async function unlessRefused(step: () => Promise<unknown>): Promise<void> {
+  await step().catch((error: unknown) => {
+    if (error instanceof StoreRefused) throw refusedConfig(error);
+    if (isDenied(error)) throw deniedConfig(error);
+  });
+}
+
+export function refusedConfig(error: StoreRefused): ConfigError {
+  if (error instanceof SealKeyUnknown) return new ConfigError(`${error.message}.`);
+  return new ConfigError(`EVENTSTORE_URL: ${error.message}. docs/operations.md says what it needs.`);
+}
+
+/**
+ * A step of a start, repeated until what it needs is there: a store that is away, or a race with another copy that starts. It says once that it
+ * waits, and once that it goes on. What cannot come right by itself is thrown.
+ * @param step safe to repeat
+ */
+export async function whenReachable<T>(what: string, log: Logger, step: () => Promise<T>): Promise<T> {
+  let isFirst = true;
+  for (const backoff = new Backoff(PAUSES); ; await pause(backoff.next())) {
+    try {
+      const done = await step();
+      if (!isFirst) log.warn(`${what} is there: the start goes on`);
+      return done;
+    } catch (error) {
+      if (error instanceof StoreRefused) throw refusedConfig(error);
+      if (error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''))
+        throw new ConfigError(
+          'DATABASE_URL: PostgreSQL refuses the user or the password, or has no such database.',
+        );
+      if (isDenied(error)) throw deniedConfig(error);
+      if (!mayPass(error)) throw error;
+      if (isFirst) log.warn({ err: error }, `waiting for ${what}`);
+      isFirst = false;
+    }
+  }
+}
+
+function deniedConfig(error: unknown): ConfigError {
+  const what = error instanceof Error ? error.message : String(error);
+  return new ConfigError(
+    `The database account of this service lacks a right that it needs (${what}). ${RUN_MIGRATE}`,
+  );
+}
+
+function mayPass(error: unknown): boolean {
+  if (error instanceof StoreUnavailable || error instanceof RevisionConflict) return true;
+  return error instanceof Problem ? PASSING.has(error.code) : isDatabaseAway(error);
+}
