@@ -16,6 +16,7 @@ import { PastNavigation } from './kernel/past/PastNavigation.tsx';
 import { ProductProvider } from './kernel/screens.ts';
 import { Guard } from './kernel/session/Guard.tsx';
 import { RequireSession } from './kernel/session/RequireSession.tsx';
+import { SettingsProvider } from './kernel/session/SettingsProvider.tsx';
 import { useTrail } from './kernel/trail.ts';
 import { Toasts } from './kernel/ui/Toasts.tsx';
 import { i18nProvider } from './modules/i18nProvider.ts';
@@ -31,10 +32,12 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
     <BrowserRouter>
       <PastNavigation>
         <CoreAdminContext {...{ dataProvider, authProvider, i18nProvider, queryClient, store }}>
-          <ProductProvider value={product}>
-            <Addresses />
-          </ProductProvider>
-          <Toasts />
+          <SettingsProvider>
+            <ProductProvider value={product}>
+              <Addresses />
+            </ProductProvider>
+            <Toasts />
+          </SettingsProvider>
         </CoreAdminContext>
       </PastNavigation>
     </BrowserRouter>

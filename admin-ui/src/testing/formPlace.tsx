@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { authProvider } from '../kernel/api/authProvider.ts';
 import { dataProvider } from '../kernel/api/dataProvider.ts';
 import { ProductProvider } from '../kernel/screens.ts';
+import { SettingsProvider } from '../kernel/session/SettingsProvider.tsx';
 import { Toasts } from '../kernel/ui/Toasts.tsx';
 import { i18nProvider } from '../modules/i18nProvider.ts';
 import { product } from '../modules/index.ts';
@@ -27,8 +28,10 @@ export async function showForm(
   return show(
     <MemoryRouter initialEntries={[at]}>
       <CoreAdminContext {...{ i18nProvider, authProvider, dataProvider, queryClient }}>
-        <ProductProvider value={product}>{content}</ProductProvider>
-        <Toasts />
+        <SettingsProvider>
+          <ProductProvider value={product}>{content}</ProductProvider>
+          <Toasts />
+        </SettingsProvider>
       </CoreAdminContext>
     </MemoryRouter>,
   );

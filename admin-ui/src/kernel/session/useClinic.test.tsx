@@ -2,11 +2,13 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { CoreAdminContext } from 'react-admin';
+import { MemoryRouter } from 'react-router-dom';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { answerWith } from '../../testing/answers.ts';
 import { signedIn } from '../../testing/people.ts';
 import { show, takeOff, untilText } from '../../testing/show.tsx';
 import { refresh } from '../changes.ts';
+import { SettingsProvider } from './SettingsProvider.tsx';
 import { useClinic, useFavicon } from './useClinic.ts';
 
 function Name() {
@@ -30,9 +32,13 @@ test('the name and the icon follow the theme settings as soon as they change', a
     settings({ websiteName: 'The clinic', updatedAt: '2026-03-02T10:00:00.000Z' }),
   );
   const place = await show(
-    <CoreAdminContext i18nProvider={i18nProvider} queryClient={client}>
-      <Name />
-    </CoreAdminContext>,
+    <MemoryRouter>
+      <CoreAdminContext i18nProvider={i18nProvider} queryClient={client}>
+        <SettingsProvider>
+          <Name />
+        </SettingsProvider>
+      </CoreAdminContext>
+    </MemoryRouter>,
   );
   await untilText(place, 'The company');
   expect(icon()).toBe('/api/settings/favicon?v=2026-03-02T09%3A00%3A00.000Z');

@@ -1,12 +1,11 @@
 /** The clinic's settings, read once and kept fresh by the stream of changes; and the formats that follow from them. */
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { addDays } from '@hospital/contracts';
-import { useMemo } from 'react';
-import { usePast } from '../past/past.ts';
-import { useLocale, useTranslate, type RaRecord } from 'react-admin';
+import { createContext, useContext } from 'react';
+import { usePast, type Past } from '../past/past.ts';
+import { useI18nProvider, useLocale, type I18nProvider, type RaRecord } from 'react-admin';
 import { call } from '../api/http.ts';
 import { withId } from '../api/dataProvider.ts';
-import { readSession } from '../api/session.ts';
 import {
   ageAt,
   clinicClock,
@@ -46,17 +45,12 @@ export const publicSettingsQuery = queryOptions({
   staleTime: 300_000,
 });
 
-/** Without a session, and until they are loaded, the public settings. */
+/** One place reads them (`SettingsProvider`): a list has a hundred values that are shown as they say. */
+export const SettingsContext = createContext<RaRecord | null>(null);
+
+/** Without a session, and until they are loaded, the public settings; null until those are. */
 export function useSettings(): RaRecord | null {
-  const hasSession = readSession() !== null;
-  const client = useQueryClient();
-  const { data: shown } = useQuery({ ...publicSettingsQuery, enabled: !hasSession });
-  const { data } = useQuery({
-    ...settingsQuery,
-    enabled: hasSession,
-    placeholderData: () => client.getQueryData(publicSettingsQuery.queryKey),
-  });
-  return (hasSession ? data : shown) ?? null;
+  return useContext(SettingsContext);
 }
 
 export interface Formats {
@@ -82,38 +76,59 @@ export interface Formats {
   readonly now: () => { day: string; time: string };
 }
 
+const NEAR_DAYS = [
+  [0, 'day.today'],
+  [1, 'day.tomorrow'],
+  [-1, 'day.yesterday'],
+] as const;
 const asText = (value: unknown) => (typeof value === 'string' ? value : null);
 
+interface Shown {
+  readonly settings: RaRecord | null;
+  readonly locale: string;
+  readonly i18n: I18nProvider;
+  readonly past: Past | null;
+}
+
+function makeFormats({ settings, locale, i18n, past }: Shown): Formats {
+  const style = styleOf(settings, locale);
+  const now = () => clinicClock(past?.instant ?? new Date(), style);
+  return {
+    style,
+    now,
+    day: (day) => formatDay(asText(day), style),
+    nearDay: (day) => {
+      const today = now().day;
+      const word = NEAR_DAYS.find(([days]) => addDays(today, days) === day)?.[1];
+      return word ? i18n.translate(word) : formatDay(asText(day), style);
+    },
+    shortDay: (day) => formatShortDay(day, style),
+    month: (month) => formatMonth(month, style),
+    weekday: (day, length) => formatWeekday(day, style, length),
+    instant: (instant) => formatInstant(asText(instant), style),
+    money: (amount, currency) => formatMoney(amount, style, currency),
+    figure: (value) => formatFigure(value, style),
+    number: (value) => formatNumber(value, style),
+    words: (words) => formatWords(words, style),
+    age: (birthday) => ageAt(birthday, now().day),
+  };
+}
+
+/** Shared by everything on a screen. */
+let last: { readonly shown: Shown; readonly formats: Formats } | null = null;
+
 export function useFormats(): Formats {
-  const settings = useSettings();
-  const locale = useLocale();
-  const translate = useTranslate();
-  const past = usePast();
-  return useMemo(() => {
-    const style = styleOf(settings, locale);
-    const now = () => clinicClock(past?.instant ?? new Date(), style);
-    const near = new Map([
-      [now().day, 'day.today'],
-      [addDays(now().day, 1), 'day.tomorrow'],
-      [addDays(now().day, -1), 'day.yesterday'],
-    ]);
-    return {
-      style,
-      now,
-      day: (day) => formatDay(asText(day), style),
-      nearDay: (day) => {
-        const word = near.get(String(day));
-        return word ? translate(word) : formatDay(asText(day), style);
-      },
-      shortDay: (day) => formatShortDay(day, style),
-      month: (month) => formatMonth(month, style),
-      weekday: (day, length) => formatWeekday(day, style, length),
-      instant: (instant) => formatInstant(asText(instant), style),
-      money: (amount, currency) => formatMoney(amount, style, currency),
-      figure: (value) => formatFigure(value, style),
-      number: (value) => formatNumber(value, style),
-      words: (words) => formatWords(words, style),
-      age: (birthday) => ageAt(birthday, now().day),
-    };
-  }, [settings, locale, translate, past]);
+  const shown: Shown = {
+    settings: useSettings(),
+    locale: useLocale(),
+    i18n: useI18nProvider(),
+    past: usePast(),
+  };
+  const same =
+    last?.shown.settings === shown.settings &&
+    last.shown.locale === shown.locale &&
+    last.shown.i18n === shown.i18n &&
+    last.shown.past === shown.past;
+  if (!last || !same) last = { shown, formats: makeFormats(shown) };
+  return last.formats;
 }

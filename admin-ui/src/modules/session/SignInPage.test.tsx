@@ -4,6 +4,7 @@ import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { endSession } from '../../kernel/api/session.ts';
 import { authProvider } from '../../kernel/api/authProvider.ts';
+import { SettingsProvider } from '../../kernel/session/SettingsProvider.tsx';
 import { i18nProvider } from '../i18nProvider.ts';
 import { answerWith } from '../../testing/answers.ts';
 import { signedIn } from '../../testing/people.ts';
@@ -15,7 +16,9 @@ async function visit(): Promise<HTMLElement> {
   const place = await show(
     <MemoryRouter initialEntries={['/signin']}>
       <CoreAdminContext {...{ i18nProvider, authProvider }} queryClient={new QueryClient()}>
-        <SignInPage />
+        <SettingsProvider>
+          <SignInPage />
+        </SettingsProvider>
       </CoreAdminContext>
     </MemoryRouter>,
   );
