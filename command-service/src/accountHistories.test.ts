@@ -16,7 +16,7 @@ import { testClock } from '@hospital/platform/testing';
 import fc from 'fast-check';
 import { billedVisit, billOfWalkIn } from './testing/billedVisit.ts';
 import { billing } from './testing/calling.ts';
-import { recover, settled } from './testing/haltingProcesses.ts';
+import { nothingLeftToDo, recover, settled } from './testing/haltingProcesses.ts';
 import { haltingStore } from './testing/haltingStore.ts';
 import { memoryEventStore, rowsOf, startProcess, type Process } from './testing/kernelFixture.ts';
 import { accountOf, usedTooLate } from './testing/usedAccount.ts';
@@ -163,6 +163,7 @@ test('whatever is commanded, one after the other', async () => {
         await taken(clinic, given, index);
         await agrees(clinic.processes[0]);
       }
+      await nothingLeftToDo(startProcess(clinic.store, clinic.clock));
     }),
     { numRuns: 12 },
   );
@@ -174,6 +175,7 @@ test('whatever is commanded at once', async () => {
       const clinic = await opened();
       await Promise.all(steps.map((given, index) => taken(clinic, given, index)));
       await agrees(clinic.processes[0]);
+      await nothingLeftToDo(startProcess(clinic.store, clinic.clock));
     }),
     { numRuns: 12 },
   );
@@ -195,6 +197,7 @@ test('halted at any append, then found by the reactors', async () => {
         await neverNegative(clinic.processes[0]);
         await recover(startProcess(clinic.store, clinic.clock));
         await agrees(clinic.processes[0]);
+        await nothingLeftToDo(startProcess(clinic.store, clinic.clock));
       },
     ),
     { numRuns: 20 },

@@ -16,7 +16,7 @@ import fc from 'fast-check';
 import { billedVisit, billOfWalkIn } from './testing/billedVisit.ts';
 import { billing, type Calling } from './testing/calling.ts';
 import { chequesOf, slipsOf } from './testing/chequeScenarios.ts';
-import { recover, settled } from './testing/haltingProcesses.ts';
+import { nothingLeftToDo, recover, settled } from './testing/haltingProcesses.ts';
 import { haltingStore } from './testing/haltingStore.ts';
 import { memoryEventStore, rowsOf, startProcess, type Process } from './testing/kernelFixture.ts';
 import { openTill } from './testing/tills.ts';
@@ -193,6 +193,7 @@ test('whatever is commanded, one after the other', async () => {
         await taken(clinic, given, index);
         await agrees(clinic.processes[0]);
       }
+      await nothingLeftToDo(startProcess(clinic.store, clinic.clock));
     }),
     { numRuns: 15 },
   );
@@ -204,6 +205,7 @@ test('whatever is commanded at once', async () => {
       const clinic = await opened();
       await Promise.all(steps.map((given, index) => taken(clinic, given, index)));
       await agrees(clinic.processes[0], false);
+      await nothingLeftToDo(startProcess(clinic.store, clinic.clock));
     }),
     { numRuns: 15 },
   );
@@ -211,19 +213,27 @@ test('whatever is commanded at once', async () => {
 
 test('halted at any append, then found by the reactors', async () => {
   const ways = fc.constantFrom('before' as const, 'after' as const);
+  const some = fc.array(step, { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 2, maxLength: 6 }),
       fc.tuple(step, fc.integer({ min: 1, max: 7 }), ways),
-      async (steps, [last, append, how]) => {
+      fc.tuple(some, some),
+      async (steps, [last, append, how], [meanwhile, later]) => {
         const clinic = await opened();
-        for (const [index, given] of steps.entries()) await taken(clinic, given, index);
+        const take = async (given: readonly Step[]) => {
+          for (const [index, each] of given.entries()) await taken(clinic, each, index);
+        };
+        await take(steps);
         const halting = haltingStore(clinic.store, append, how);
         const by = startProcess(halting.store, clinic.clock);
         const halted = { ...clinic, processes: [by, by] as const };
         await settled(taken(halted, last, 0));
+        await take(meanwhile);
         await recover(startProcess(clinic.store, clinic.clock));
         await agrees(clinic.processes[0], false);
+        await take(later);
+        await nothingLeftToDo(startProcess(clinic.store, clinic.clock));
       },
     ),
     { numRuns: 20 },

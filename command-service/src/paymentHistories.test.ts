@@ -15,7 +15,7 @@ import { testClock } from '@hospital/platform/testing';
 import fc from 'fast-check';
 import { billing } from './testing/calling.ts';
 import { billedVisit, billOf, receiptsOf } from './testing/billedVisit.ts';
-import { recover } from './testing/haltingProcesses.ts';
+import { nothingLeftToDo, recover } from './testing/haltingProcesses.ts';
 import { haltingStore } from './testing/haltingStore.ts';
 import { tellEvent } from './testing/telling.ts';
 import { logOf, memoryEventStore, startProcess } from './testing/kernelFixture.ts';
@@ -110,6 +110,7 @@ test('whatever is commanded, one after the other', async () => {
         await taken(clinic, given, index);
         await holds(clinic);
       }
+      await nothingLeftToDo(startProcess(clinic.store, clinic.clock));
     }),
     { numRuns: 20 },
   );
@@ -123,6 +124,7 @@ test('whatever is commanded at once', async () => {
       await taken(clinic, { operation: 'ReceivePayment', at: 0, amount: 100 }, 0);
       await Promise.all(steps.map((given, index) => taken(clinic, given, index)));
       await holds(clinic);
+      await nothingLeftToDo(startProcess(clinic.store, clinic.clock));
     }),
     { numRuns: 20 },
   );

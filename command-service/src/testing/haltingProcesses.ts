@@ -54,6 +54,14 @@ export async function recover({ processes, claims, deletions, kernel, store }: P
     for (const { selection, react } of reactors) if (isSelected(selection, event)) await react(event);
 }
 
+/** The reactors run each process again some seconds later, or years: whatever has happened since, all of it is done already. */
+export async function nothingLeftToDo(again: Process): Promise<void> {
+  const before = await logOf(again.store);
+  await recover(again);
+  const written = (await logOf(again.store)).slice(before.length);
+  expect(written.map(({ type }) => type)).toEqual([]);
+}
+
 /** Each way of halting at each append, and at the one that is never begun. */
 export function haltsOf(appends: number): (readonly [HaltAt, number])[] {
   const ways: readonly HaltAt[] = ['before', 'after', 'hold'];
