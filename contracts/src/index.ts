@@ -114,6 +114,7 @@ export * from './modules/patientAccounts/statement.ts';
 export * from './modules/receipts.ts';
 export * from './modules/providentFunds.ts';
 export * from './modules/reach.ts';
+export * from './modules/roleNames.ts';
 export * from './modules/roles.ts';
 export * from './modules/salaryFigures.ts';
 export * from './modules/settings.ts';
