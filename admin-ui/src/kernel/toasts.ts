@@ -1,5 +1,5 @@
 /** Toasts after a call: the texts and titles of the toast table, and how a refusal is worded. */
-import { titleOf, type ModuleDescription } from '@hospital/contracts';
+import { titleOf, titleWordOf, type ModuleDescription } from '@hospital/contracts';
 import { useNotify, useTranslate } from 'react-admin';
 import { useCallback } from 'react';
 import { refusalFrom, statusOf } from './api/http.ts';
@@ -70,12 +70,19 @@ export function warningToasts({ warnings }: Readonly<Record<string, unknown>>): 
   );
 }
 
-/** What a toast is filled from: the record's own texts, and what it is called where it has no name. */
+/**
+ * What a toast is filled from: the record's own texts, and what it is called where it has no name.
+ *
+ * @param say a word in the language of the screens: a standard role has a name in each
+ */
 export function toastValues(
   module: ModuleDescription | undefined,
   record: Readonly<Record<string, unknown>>,
+  say: (word: string) => string,
 ): Readonly<Record<string, unknown>> {
-  return { name: titleOf(module?.title ?? [], record), ...record };
+  const name = titleOf(module?.title ?? [], record);
+  const known = titleWordOf(module, name);
+  return { name, ...record, ...(known === null ? {} : { name: say(known) }) };
 }
 
 export interface Tell {

@@ -5,7 +5,8 @@
 import { moduleNamed } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { useTranslate, type RaRecord } from 'react-admin';
+import { wordIn } from './i18n/useTexts.ts';
 import type { PathParts } from './api/calls.ts';
 import { statusOf } from './api/http.ts';
 import { useCommandAnswers, type OnRefused } from './commandAnswers.ts';
@@ -55,6 +56,7 @@ function samePart(body: Body, before: Body): Body {
 export function useCommand(moduleName: string, operation: string, options: CommandOptions = {}): Command {
   const client = useQueryClient();
   const { success, warned } = useToasts();
+  const translate = useTranslate();
   const opposite = useProduct().opposites.find((known) => known.operation === operation);
   const { accepted, touched, rejected } = useCommandAnswers(moduleName);
   const [isRunning, setRunning] = useState(false);
@@ -77,10 +79,14 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         accepted(String(record['_id']), subject);
         const undo = back && (() => void again.current(id, back, { revision: revisionOf(record), about }));
         if (text)
-          success(text, toastValues(moduleNamed(moduleName), record), {
-            ...(undo ? { undo } : {}),
-            ...(about ? { about } : {}),
-          });
+          success(
+            text,
+            toastValues(moduleNamed(moduleName), record, (word) => wordIn(translate, word)),
+            {
+              ...(undo ? { undo } : {}),
+              ...(about ? { about } : {}),
+            },
+          );
         warned(record);
         onDone?.(record);
         return record;
@@ -108,6 +114,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
       onRefused,
       onDone,
       success,
+      translate,
       warned,
     ],
   );

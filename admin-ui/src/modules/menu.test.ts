@@ -3,6 +3,7 @@ import {
   accessOf,
   ADMINISTRATEUR,
   firstRoles,
+  type StandardRole,
   flags,
   moduleNamed,
   type Actor,
@@ -13,8 +14,8 @@ import { creationsIn, placesIn } from '../kernel/palette/entries.ts';
 import { product } from './index.ts';
 import { menuFor } from '../kernel/layout/menuFor.ts';
 
-function textsFor(role: string): string[] {
-  const session = { isAdministrator: role === ADMINISTRATEUR, flags: new Set(firstRoles[role] ?? []) };
+function textsFor(role: StandardRole): string[] {
+  const session = { isAdministrator: role === ADMINISTRATEUR, flags: new Set(firstRoles[role]) };
   return menuFor(session, product.menu).flatMap(({ links }) => links.map(({ text }) => text));
 }
 

@@ -1,5 +1,8 @@
 /** The words of closed lists in Arabic. Statuses that only invoices and prescriptions have agree with them. */
+import { roleNamesAr } from '@hospital/contracts';
+
 export const wordsAr: Readonly<Record<string, string>> = {
+  ...roleNamesAr,
   Active: 'نشط',
   Inactive: 'غير نشط',
   Actif: 'نشط',

@@ -1,5 +1,8 @@
 /** The words of closed lists in French. Statuses that only invoices and prescriptions have agree with them. */
+import { roleNamesFr } from '@hospital/contracts';
+
 export const wordsFr: Readonly<Record<string, string>> = {
+  ...roleNamesFr,
   Active: 'Actif',
   Inactive: 'Inactif',
   Actif: 'Actif',

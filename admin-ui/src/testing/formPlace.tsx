@@ -1,4 +1,5 @@
 /** Shows a form as the product does: with addresses, texts, the clinic's settings and toasts. */
+import { flags } from '@hospital/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { CoreAdminContext } from 'react-admin';
@@ -7,15 +8,20 @@ import { authProvider } from '../kernel/api/authProvider.ts';
 import { dataProvider } from '../kernel/api/dataProvider.ts';
 import { ProductProvider } from '../kernel/screens.ts';
 import { SettingsProvider } from '../kernel/session/SettingsProvider.tsx';
+import { SessionContext, sessionOf } from '../kernel/session/SessionContext.tsx';
 import { Toasts } from '../kernel/ui/Toasts.tsx';
 import { i18nProvider } from '../modules/i18nProvider.ts';
 import { product } from '../modules/index.ts';
+import { receptionist } from './people.ts';
 import { show } from './show.tsx';
 
 interface Place {
   readonly at?: string | { readonly pathname: string; readonly key?: string; readonly state?: unknown };
   readonly settings?: Readonly<Record<string, unknown>>;
 }
+
+/** With every flag, unless the test has a session of its own around its content. */
+const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });
 
 export async function showForm(
   content: ReactNode,
@@ -29,7 +35,9 @@ export async function showForm(
     <MemoryRouter initialEntries={[at]}>
       <CoreAdminContext {...{ i18nProvider, authProvider, dataProvider, queryClient }}>
         <SettingsProvider>
-          <ProductProvider value={product}>{content}</ProductProvider>
+          <ProductProvider value={product}>
+            <SessionContext.Provider value={session}>{content}</SessionContext.Provider>
+          </ProductProvider>
           <Toasts />
         </SettingsProvider>
       </CoreAdminContext>

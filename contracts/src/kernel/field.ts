@@ -46,7 +46,7 @@ export interface TextField<T> extends FieldBase<T> {
   /** In code points, after the text was brought to its kept form; before its format. */
   readonly max: number;
   readonly format?: TextFormat;
-  /** What the product itself writes there: people read the words of these codes. */
+  /** What the product itself writes there: people read the words of these codes, and anything else as it stands. */
   readonly codes?: readonly string[];
 }
 /** One of the specification's words, stored as it stands (countries, cities, specialities). */
@@ -203,6 +203,13 @@ export function wordsOf(field: Field | undefined): readonly string[] {
   if (field?.kind === 'choice') return Object.values(field.choices);
   if (field?.kind === 'word') return field.words;
   return field && 'codes' in field ? (field.codes ?? []) : [];
+}
+
+/** The word that a value of the field reads as, to be said in the language; null where the value reads as it stands. */
+export function wordOf(field: Field | undefined, value: string): string | null {
+  if (field?.kind === 'choice') return field.choices[value] ?? value;
+  if (field?.kind === 'word') return value;
+  return wordsOf(field).includes(value) ? value : null;
 }
 
 interface NumberOptions extends FieldOptions {

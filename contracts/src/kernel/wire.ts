@@ -1,5 +1,5 @@
 /** From the row to the answer: the specification's words, amounts as numbers, files as paths. The only place that knows both sides. */
-import type { Fields } from './field.ts';
+import { wordOf, type Fields } from './field.ts';
 import { wireValues } from './kinds/kinds.ts';
 import type { AnyRow } from './module.ts';
 
@@ -28,4 +28,13 @@ export function titleOf(title: readonly string[], row: Readonly<Record<string, u
     .map((name) => row[name])
     .filter(Boolean)
     .join(' ');
+}
+
+/** The word that such a title is, to be said in the language; null where the title reads as it stands. */
+export function titleWordOf(
+  module: { readonly fields: Fields; readonly title: readonly string[] } | undefined,
+  title: string,
+): string | null {
+  const [name = '', ...others] = module?.title ?? [];
+  return others.length === 0 ? wordOf(module?.fields[name], title) : null;
 }

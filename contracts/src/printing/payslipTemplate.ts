@@ -1,4 +1,5 @@
 /** The payslip on paper, the same on the screen and in the PDF: every line with its base and its rate. */
+import { roleNameIn } from '../modules/roles/roleNames.ts';
 import { monthAndYear, moneyAmount, percentFigure, plainAmount, printedDay } from './figures.ts';
 import { html, type Html, type Insert } from './html.ts';
 import { continuedOf, footerOf, letterhead } from './letterhead.ts';
@@ -88,7 +89,8 @@ function employment(payslip: PrintedPayslip, { language }: PrintOptions): Html {
   return html`<div class="block">
     <h2>${texts.employment}</h2>
     <dl class="pairs">
-      ${pair(texts.role, role)} ${pair(texts.joiningDate, joined)}
+      ${pair(texts.role, role === null ? null : roleNameIn(language, role))}
+      ${pair(texts.joiningDate, joined)}
       ${pair(texts.month, html`<bdi>${monthAndYear(payslip.month, language)}</bdi>`)}
     </dl>
   </div>`;

@@ -1,5 +1,4 @@
 /** Create and change share their inputs. */
-import { titleOf } from '@hospital/contracts';
 import { useState, type ReactNode } from 'react';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -9,8 +8,10 @@ import { useBrought, useWayBack } from '../form/detour.ts';
 import { inputFields, type FormValues } from '../form/formValues.ts';
 import { Input } from '../form/Input.tsx';
 import { FormSection, Notice, RecordForm } from '../form/RecordForm.tsx';
+import { useTexts } from '../i18n/useTexts.ts';
 import { toastValues, useToasts } from '../toasts.ts';
 import { AbsentRecord, isGone } from '../record/AbsentRecord.tsx';
+import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/State.tsx';
 import type { Presented } from './presentation.ts';
@@ -37,6 +38,7 @@ export function CrudCreate({ presentation, defaults }: CrudCreateProps) {
   const { list } = useAddressesOf(module);
   const translate = useTranslate();
   const navigate = useNavigate();
+  const { word } = useTexts();
   const { success } = useToasts();
   const { mayCreate } = useRights(presentation);
   const wayBack = useWayBack();
@@ -44,7 +46,7 @@ export function CrudCreate({ presentation, defaults }: CrudCreateProps) {
   const route = usualRoute(module, 'create');
   if (!route) return null;
   const saved = (record: RaRecord) => {
-    success(`toast.${toast}.created`, toastValues(module, record));
+    success(`toast.${toast}.created`, toastValues(module, record, word));
     if (wayBack) wayBack.finish(record);
     else navigate(list);
   };
@@ -129,21 +131,23 @@ export function WithRecord({ resource, back, title, children, ...props }: WithRe
 export function CrudEdit({ presentation }: Presented) {
   const { module, name, toast, title, whenLocked } = presentation;
   const { list } = useAddressesOf(module);
+  const titleOf = useRecordTitle();
   const translate = useTranslate();
   const navigate = useNavigate();
+  const { word } = useTexts();
   const { success } = useToasts();
   const { mayChange } = useRights(presentation);
   const route = usualRoute(module, 'change');
   if (!route) return null;
   const saved = (record: RaRecord) => {
-    success(`toast.${toast}.changed`, toastValues(module, record));
+    success(`toast.${toast}.changed`, toastValues(module, record, word));
     navigate(list);
   };
   return (
     <WithRecord
       resource={module.name}
       back={{ to: list, name: translate(name, { smart_count: 2 }) }}
-      title={title ?? ((record) => titleOf(module.title, record))}
+      title={title ?? ((record) => titleOf(module, record))}
       locked={(record) => (mayChange(record) ? null : (whenLocked ?? 'form.notAllowed'))}
     >
       {(record) => (

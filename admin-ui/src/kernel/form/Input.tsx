@@ -1,7 +1,7 @@
 /** One input for each kind of field, by the declaration: label above, error below in words. */
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
-import { moduleNamed, problems, titleOf, type Field } from '@hospital/contracts';
+import { moduleNamed, problems, type Field } from '@hospital/contracts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { autoCompleteOf } from './autoComplete.ts';
 import { useDetour } from './detour.ts';
@@ -15,6 +15,7 @@ import { MomentInput, NumberInput } from './typed/TypedInput.tsx';
 import { useUnread } from './typed/useUnread.ts';
 import { WordRadios } from './WordRadios.tsx';
 import { WordSelect } from './WordSelect.tsx';
+import { useRecordTitle } from '../record/useTitleInWords.ts';
 
 export interface InputProps {
   readonly name: string;
@@ -172,8 +173,9 @@ interface FixedProps {
 /** What is decided once a record is created: it is shown, and not sent. */
 function Fixed({ name, label, field, value }: FixedProps) {
   const target = field.kind === 'ref' ? moduleNamed(field.to) : undefined;
+  const titleOf = useRecordTitle();
   const isRecord = typeof value === 'object' && value !== null;
-  const text = isRecord ? titleOf(target?.title ?? ['name'], { ...value }) : String(value ?? '');
+  const text = isRecord ? titleOf(target, { ...value }) : String(value ?? '');
   return (
     <FieldFrame label={label} required={false} error={undefined}>
       <input className="input" name={name} readOnly value={text} />

@@ -1,8 +1,9 @@
 /** Finds a record by typing part of its name. Its value is the record itself, so that a draft still knows the name. */
-import { moduleNamed, titleOf } from '@hospital/contracts';
+import { foldText, moduleNamed, wordsOf } from '@hospital/contracts';
 import { ChevronDown } from 'lucide-react';
 import { Fragment, useImperativeHandle, useState, type Ref } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { useTellsApart } from '../record/tellsApart.ts';
 import { Autocomplete } from '../ui/borrowed.tsx';
 import type { Made } from './MakingLink.tsx';
@@ -37,15 +38,26 @@ interface PickerProps extends PickerOptions {
 }
 
 const SHOWN = 20;
+/** Of a short list whose records have names in each language: the server knows the stored name only, so all are read and searched here. */
+const WHOLE_LIST = 500;
+
+function isNamedInWords(resource: string): boolean {
+  const { title = [], fields = {} } = moduleNamed(resource) ?? {};
+  return title.some((name) => wordsOf(fields[name]).length > 0);
+}
 
 /** The picker's file may come when somebody is in another field already: what they type stays there. */
 function isTypedElsewhere(): boolean {
   return document.activeElement?.matches('input, textarea, select') ?? false;
 }
 
-function nameIn(resource: string, record: RaRecord | string): string {
-  if (typeof record === 'string') return record;
-  return titleOf(moduleNamed(resource)?.title ?? ['name'], record) || String(record['_id'] ?? '');
+/** What a record is called, in the language of the screens. */
+function useNameIn(resource: string): (record: RaRecord | string) => string {
+  const titleOf = useRecordTitle();
+  return (record) =>
+    typeof record === 'string'
+      ? record
+      : titleOf(moduleNamed(resource), record) || String(record['_id'] ?? '');
 }
 
 /** Where a list has a quick search, one finds by all that it looks into: CIN, phone, speciality. */
@@ -75,17 +87,22 @@ export function Picker(props: PickerProps) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const chosen = typeof value === 'object' && value !== null ? (value as RaRecord) : null;
-  const typed = useSettled(chosen && text === nameIn(resource, chosen) ? '' : text);
+  const nameIn = useNameIn(resource);
+  const isSearchedHere = isNamedInWords(resource);
+  const sought = chosen && text === nameIn(chosen) ? '' : text;
+  const typed = useSettled(sought);
   const { data, isFetching, isError } = useGetList(
     resource,
     {
-      pagination: { page: 1, perPage: SHOWN },
+      pagination: { page: 1, perPage: isSearchedHere ? WHOLE_LIST : SHOWN },
       sort: usualOrder,
-      filter: { ...filter, [searchOf(resource)]: typed },
+      filter: isSearchedHere ? { ...filter } : { ...filter, [searchOf(resource)]: typed },
     },
     { enabled: open, placeholderData: (before) => before },
   );
-  const options = (data ?? []).filter((record) => !offers || offers(record));
+  const isFound = (record: RaRecord) =>
+    !isSearchedHere || foldText(nameIn(record)).includes(foldText(sought.trim()));
+  const options = (data ?? []).filter((record) => (!offers || offers(record)) && isFound(record));
   return (
     <Autocomplete
       id={id}
@@ -111,7 +128,7 @@ export function Picker(props: PickerProps) {
       }}
       onBlur={onBlur}
       disabled={disabled ?? false}
-      getOptionLabel={(record) => nameIn(resource, record)}
+      getOptionLabel={nameIn}
       getOptionKey={(record) => String(record['_id'])}
       isOptionEqualToValue={(one, other) => one['_id'] === other['_id']}
       autoHighlight
@@ -122,7 +139,7 @@ export function Picker(props: PickerProps) {
       renderOption={({ key, ...option }, record) => (
         <li key={key} {...option} className="menu-item">
           <span className="option">
-            <span className="clip">{nameIn(resource, record)}</span>
+            <span className="clip">{nameIn(record)}</span>
             <TellsApart resource={resource} record={record} />
           </span>
         </li>

@@ -53,7 +53,7 @@ export const sentencesAr: SentenceTexts = {
   'The tax rate is not one of the approved rates.': 'هذه النسبة ليست لضريبة موافق عليها.',
   'You cannot give this role.': 'لا يمكنك منح هذا الدور.',
   'This name is fixed.': 'هذا الاسم ثابت.',
-  'Doctor must be a user with the role Doctor.': 'اختر مستخدماً له دور Doctor.',
+  'Doctor must be a user with the role Doctor.': 'اختر مستخدماً له دور طبيب.',
   'Patient, department and doctor are those of the appointment.':
     'المريض والقسم والطبيب هم المذكورون في الموعد.',
   'The patient of a bill cannot be changed. Delete this bill and make another one.':
@@ -181,7 +181,7 @@ export const sentencesAr: SentenceTexts = {
   'You cannot change this: the person’s role has rights that you lack.':
     'لا يمكنك تعديل هذا الحقل: لدور هذا الشخص صلاحيات لا تملكها.',
   'Your role does not allow this.': 'دورك لا يسمح بذلك.',
-  'Administrateur cannot lose this permission.': 'يحتفظ Administrateur بهذه الصلاحية.',
+  'Administrateur cannot lose this permission.': 'يحتفظ دور مدير النظام بهذه الصلاحية.',
   'Choose either a month or a range of days.': 'اختر شهراً أو فترة.',
   'The end of the range is before its beginning.': 'نهاية الفترة تسبق بدايتها.',
   'This appointment is closed. A prescription is added while the appointment is approved.':

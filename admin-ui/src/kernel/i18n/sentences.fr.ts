@@ -58,7 +58,7 @@ export const sentencesFr: SentenceTexts = {
   'The tax rate is not one of the approved rates.': 'Ce taux n’est pas celui d’une taxe approuvée.',
   'You cannot give this role.': 'Vous ne pouvez pas attribuer ce rôle.',
   'This name is fixed.': 'Ce nom est fixe.',
-  'Doctor must be a user with the role Doctor.': 'Choisissez un utilisateur qui a le rôle Doctor.',
+  'Doctor must be a user with the role Doctor.': 'Choisissez un utilisateur qui a le rôle Médecin.',
   'Patient, department and doctor are those of the appointment.':
     'Le patient, le service et le médecin sont ceux du rendez-vous.',
   'The patient of a bill cannot be changed. Delete this bill and make another one.':

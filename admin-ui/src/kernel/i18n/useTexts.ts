@@ -11,6 +11,10 @@ export interface Texts {
 }
 
 /** `fromDate` exists in no record, `name` is of first and last name: they have texts of their own. */
+export function wordIn(translate: ReturnType<typeof useTranslate>, word: string): string {
+  return translate(`word.${word}`, { _: word.charAt(0).toUpperCase() + word.slice(1) });
+}
+
 export function useTexts(): Texts {
   const translate = useTranslate();
   return {
@@ -21,7 +25,7 @@ export function useTexts(): Texts {
         ? translate(own, { _: labelOf(field, known) })
         : translate(own, { _: translate(`field.${field}`, { _: labelOf(field) }) });
     },
-    word: (word) => translate(`word.${word}`, { _: word.charAt(0).toUpperCase() + word.slice(1) }),
+    word: (word) => wordIn(translate, word),
     one: (resource) => translate(`resources.${resource}.name`, { smart_count: 1, _: resource }),
     many: (resource) => translate(`resources.${resource}.name`, { smart_count: 2, _: resource }),
   };

@@ -1,4 +1,6 @@
 /** My Profile, Settings, Logout, and how the screens look for this person. */
+// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- the shell says as what somebody is signed in
+import { isStandardRole } from '@hospital/contracts';
 import { CircleUser, LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
@@ -96,7 +98,9 @@ export function PersonMenu() {
             <span className="clip" style={{ fontWeight: 500 }}>
               {nameOf(user)}
             </span>
-            <span className="clip small quiet">{word(user.role.name)}</span>
+            <span className="clip small quiet">
+              {isStandardRole(user.role.name) ? word(user.role.name) : user.role.name}
+            </span>
           </span>
         </button>
       )}

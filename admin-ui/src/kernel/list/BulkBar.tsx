@@ -1,9 +1,10 @@
 /** What can be done with the chosen rows: a bar in the place of the filters while there are any. */
-import { titleOf, type ModuleDescription } from '@hospital/contracts';
+import type { ModuleDescription } from '@hospital/contracts';
 import { Undo2, X, type LucideIcon } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { bodyOf, type Opposite } from '../record/opposites.ts';
+import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { useProduct } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
 import { useSession } from '../session/SessionContext.tsx';
@@ -84,6 +85,7 @@ interface ResultProps {
 /** Which were refused, and why. */
 function Result({ module, result, close }: ResultProps) {
   const translate = useTranslate();
+  const titleOf = useRecordTitle();
   const { done = [], refused = [], left = 0 } = result ?? {};
   return (
     <Dialog open={result !== null} title={translate('bulk.result')} onClose={close}>
@@ -93,7 +95,7 @@ function Result({ module, result, close }: ResultProps) {
         <ul className="refusals">
           {refused.map(({ record, error }) => (
             <li key={record.id}>
-              <strong>{nameOfRecord(module, record)}</strong> {error}
+              <strong>{titleOf(module, record) || String(record.id)}</strong> {error}
             </li>
           ))}
         </ul>
@@ -105,11 +107,6 @@ function Result({ module, result, close }: ResultProps) {
       </div>
     </Dialog>
   );
-}
-
-/** As its list names it: where its own fields do not say, by what it refers to. */
-function nameOfRecord(module: ModuleDescription, record: RaRecord): string {
-  return titleOf(module.title, record) || String(record.id);
 }
 
 /** What other modules do with them: one PDF of all. */

@@ -1,6 +1,5 @@
 /** Records as dense rows, as cards on a phone. What names a row is a real link; a click elsewhere on the row opens it too. */
 import type { ModuleDescription } from '@hospital/contracts';
-import { titleOf } from '@hospital/contracts';
 import { ArrowDown, ArrowUp, Ellipsis } from 'lucide-react';
 import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
@@ -8,6 +7,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useTexts } from '../i18n/useTexts.ts';
 import { TableFrame } from '../ui/TableFrame.tsx';
 import { cellOf, dropOrder, isFigure, isNamedOnCard, isSortable, type Column } from './columns.tsx';
+import { useRecordTitle } from '../record/useTitleInWords.ts';
 
 /** Which rows are chosen, for verbs on several. */
 export interface Selection {
@@ -142,13 +142,14 @@ const isShifted = (event: Event) => 'shiftKey' in event && event.shiftKey === tr
 
 function Choice({ table: { module, selection }, record }: RowProps) {
   const translate = useTranslate();
+  const titleOf = useRecordTitle();
   if (!selection) return null;
   const id = String(record.id);
   return (
     <label className="check">
       <input
         type="checkbox"
-        aria-label={translate('list.select', { name: titleOf(module.title, record) })}
+        aria-label={translate('list.select', { name: titleOf(module, record) })}
         checked={selection.ids.has(id)}
         onChange={({ nativeEvent }) => selection.toggle(id, isShifted(nativeEvent))}
       />

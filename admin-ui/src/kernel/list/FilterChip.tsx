@@ -1,7 +1,8 @@
 /** An active filter, in words, with a way to take it off. */
-import { moduleNamed, titleOf, type ModuleDescription } from '@hospital/contracts';
+import { moduleNamed, type ModuleDescription } from '@hospital/contracts';
 import { X } from 'lucide-react';
 import { useTranslate } from 'react-admin';
+import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
 
@@ -15,10 +16,11 @@ interface FilterChipProps {
 function useFilterText(module: ModuleDescription, name: string, value: unknown): string {
   const { word } = useTexts();
   const formats = useFormats();
+  const titleOf = useRecordTitle();
   const field = module.fields[name];
   if (typeof value === 'object' && value !== null) {
     const to = field?.kind === 'ref' ? moduleNamed(field.to) : undefined;
-    return titleOf(to?.title ?? ['name'], value as Record<string, unknown>);
+    return titleOf(to, value as Record<string, unknown>);
   }
   if (name === 'fromDate' || name === 'toDate' || field?.kind === 'day') return formats.day(value);
   return word(String(value));

@@ -1,7 +1,8 @@
 /** A record beside its list: its fields, without leaving the rows. The focus stays in the list, and the panel follows it. */
-import { titleOf, type ModuleDescription } from '@hospital/contracts';
+import type { ModuleDescription } from '@hospital/contracts';
 import { X } from 'lucide-react';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { FieldDetails } from '../record/RecordPage.tsx';
 import { IconButton, LinkButton } from '../ui/Button.tsx';
 import { StatePill } from '../ui/Pill.tsx';
@@ -17,12 +18,13 @@ export interface PeekPanelProps {
 
 export function PeekPanel({ module, record, opensAt, close }: PeekPanelProps) {
   const translate = useTranslate();
+  const titleOf = useRecordTitle();
   const { data } = useGetOne(module.name, { id: record.id }, { retry: false });
   const shown = data ?? record;
   return (
     <aside className="peek" aria-label={translate('list.peek')}>
       <header>
-        <h2 className="clip">{titleOf(module.title, shown)}</h2>
+        <h2 className="clip">{titleOf(module, shown)}</h2>
         <StatePill module={module} record={shown} />
         <IconButton icon={X} size="small" label={translate('action.close')} onClick={close} />
       </header>

@@ -8,7 +8,8 @@ import {
   moduleNamed,
   numberFormat,
   titleOf,
-  wordsOf,
+  titleWordOf,
+  wordOf,
   type Field,
   type ModuleDescription,
 } from '@hospital/contracts';
@@ -33,9 +34,12 @@ export function separatorOf(locale: string): CsvStyle['separator'] {
 
 const LEFT_OUT: ReadonlySet<Field['kind']> = new Set(['file', 'lines', 'object']);
 
-function referenceText(to: string, value: unknown): string {
+function referenceText(to: string, value: unknown, { word }: CsvStyle): string {
   if (typeof value !== 'object' || value === null) return '';
-  return titleOf(moduleNamed(to)?.title ?? ['name'], value as Record<string, unknown>);
+  const module = moduleNamed(to);
+  const title = titleOf(module?.title ?? ['name'], value as Record<string, unknown>);
+  const known = titleWordOf(module, title);
+  return known === null ? title : word(known);
 }
 
 function figureText(value: unknown, { separator }: CsvStyle, decimals?: number): string {
@@ -61,13 +65,12 @@ export function csvText(field: Field | undefined, value: unknown, style: CsvStyl
       return style.instant(value);
     case 'boolean':
       return style.truth(value === true);
-    case 'word':
-    case 'choice':
-      return style.word(String(value));
     case 'ref':
-      return referenceText(field.to, value);
-    default:
-      return wordsOf(field).length > 0 ? style.word(String(value)) : String(value);
+      return referenceText(field.to, value, style);
+    default: {
+      const known = wordOf(field, String(value));
+      return known === null ? String(value) : style.word(known);
+    }
   }
 }
 

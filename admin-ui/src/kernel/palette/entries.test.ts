@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { firstRoles } from '@hospital/contracts';
+import { firstRoles, type StandardRole } from '@hospital/contracts';
 import { pageOf } from '../addresses.ts';
 import { product } from '../../modules/index.ts';
 import { titleOf } from '@hospital/contracts';
@@ -15,8 +15,8 @@ import {
   type Wording,
 } from './entries.ts';
 
-const personOf = (role: string) => ({
-  session: { isAdministrator: role === 'Administrateur', flags: new Set(firstRoles[role] ?? []) },
+const personOf = (role: StandardRole) => ({
+  session: { isAdministrator: role === 'Administrateur', flags: new Set(firstRoles[role]) },
   nameOf: (text: string) => text,
   adding: (text: string) => `add ${text}`,
 });

@@ -13,7 +13,7 @@ import { useProduct } from '../screens.ts';
 import { useMayOpen } from '../session/useMayOpen.ts';
 import { useSession } from '../session/SessionContext.tsx';
 import type { Entry } from './entries.ts';
-import { useRecordTitle } from './useRecordTitle.ts';
+import { useRecordTitle } from '../record/useTitleInWords.ts';
 
 const KEPT = 8;
 

@@ -19,7 +19,7 @@ import {
   type Group,
 } from './entries.ts';
 import { useOpenRecent } from './recent.ts';
-import { useRecordTitle } from './useRecordTitle.ts';
+import { useRecordTitle } from '../record/useTitleInWords.ts';
 
 const FEWEST_LETTERS = 2;
 const FOUND = 5;

@@ -1,5 +1,5 @@
 /** A value of the history: it may be the API's word, an id, or lines, and it must always read as something. */
-import { moduleNamed, titleOf, wordsOf, type Field, type ModuleDescription } from '@hospital/contracts';
+import { moduleNamed, titleOf, wordOf, type ModuleDescription } from '@hospital/contracts';
 import { Suspense } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import { formatMonth } from '../format.ts';
@@ -12,11 +12,6 @@ interface ChangeValueProps {
   readonly module: ModuleDescription | undefined;
   readonly name: string;
   readonly value: unknown;
-}
-
-/** History answers codes or words; either reads as the word. */
-function wordOf(field: Field, value: unknown): string {
-  return field.kind === 'choice' ? (field.choices[String(value)] ?? String(value)) : String(value);
 }
 
 interface ReferenceProps {
@@ -66,9 +61,6 @@ function KindValue({ module, name, value }: ChangeValueProps) {
   }
   if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
   switch (field?.kind) {
-    case 'choice':
-    case 'word':
-      return <bdi>{word(wordOf(field, value))}</bdi>;
     case 'day':
       return <span className="ltr">{formats.day(value)}</span>;
     case 'month':
@@ -82,7 +74,10 @@ function KindValue({ module, name, value }: ChangeValueProps) {
     case 'decimal':
     case 'integer':
       return <span className="ltr">{formats.number(value)}</span>;
-    default:
-      return <bdi>{wordsOf(field).length > 0 ? word(String(value)) : String(value)}</bdi>;
+    default: {
+      // History returns codes or words; either reads as the word.
+      const known = wordOf(field, String(value));
+      return <bdi>{known === null ? String(value) : word(known)}</bdi>;
+    }
   }
 }

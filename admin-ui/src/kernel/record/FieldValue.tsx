@@ -1,5 +1,5 @@
 /** How a value of each kind reads, in tables and on record pages. */
-import { isState, toneOf, wordsOf, type Field } from '@hospital/contracts';
+import { isState, toneOf, wordOf, type Field } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../session/useSettings.ts';
 import { ColourDot, Pill } from '../ui/Pill.tsx';
@@ -69,8 +69,9 @@ export function FieldValue({ field, value, currency }: FieldValueProps) {
     case 'instant':
       return <span className="ltr">{formats.instant(value)}</span>;
     default:
-      if (wordsOf(field).length > 0) return <Word field={field} value={value} />;
-      return typeof value === 'object' ? null : <bdi className="name">{String(value)}</bdi>;
+      if (typeof value === 'object') return null;
+      if (wordOf(field, String(value)) !== null) return <Word field={field} value={value} />;
+      return <bdi className="name">{String(value)}</bdi>;
   }
 }
 

@@ -3,7 +3,7 @@ import { labelOf, moduleList, type ModuleDescription } from '@hospital/contracts
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { usePageOf } from '../addresses.ts';
+import { useOpenPage } from '../session/useMayOpen.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { ChangeValue } from './ChangeValue.tsx';
 import { Instant } from './FieldValue.tsx';
@@ -68,7 +68,7 @@ function Cause({ cause, shownType }: { cause: NonNullable<HistoryEntry['cause']>
   const module = moduleList.find(({ path }) => path === resource);
   const kind = module ? one(module.name) : resource;
   const inWords = useTitleInWords();
-  const pageOf = usePageOf();
+  const pageOf = useOpenPage();
   const to = record.name === null ? null : pageOf(module?.name, record._id);
   const name = <bdi>{inWords(module, record.name ?? '')}</bdi>;
   return (

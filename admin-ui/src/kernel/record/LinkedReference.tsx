@@ -5,8 +5,7 @@
 import { moduleNamed, type Field } from '@hospital/contracts';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { usePageOf } from '../addresses.ts';
-import { useMayOpen } from '../session/useMayOpen.ts';
+import { useOpenPage } from '../session/useMayOpen.ts';
 import { FieldValue } from './FieldValue.tsx';
 
 interface ReferenceProps {
@@ -22,12 +21,9 @@ function referredIn(value: unknown): Referred | null {
 
 /** The address of what a reference names; null where the person may not open it. */
 function useReferencePath({ field, value }: ReferenceProps): string | null {
-  const mayOpen = useMayOpen();
-  const pageOf = usePageOf();
+  const openPage = useOpenPage();
   const record = referredIn(value);
-  if (record === null) return null;
-  const path = pageOf(field.to, record);
-  return path !== null && mayOpen(path) ? path : null;
+  return record && openPage(field.to, record);
 }
 
 /** The phone of a record: the first field of that kind that its module declares. */

@@ -1,8 +1,8 @@
 /** A record by its name: with the face of a person, or the colour that its module declares. */
-import { moduleNamed, titleOf, type Field, type ModuleDescription } from '@hospital/contracts';
+import { moduleNamed, type Field, type ModuleDescription } from '@hospital/contracts';
 import { Face } from '../ui/Avatar.tsx';
 import { ColourDot } from '../ui/Pill.tsx';
-import { useTitleInWords } from './useTitleInWords.ts';
+import { useRecordTitle } from './useTitleInWords.ts';
 
 export function isColour(field: Field | undefined): boolean {
   return field?.kind === 'word' && field.isColour === true;
@@ -19,12 +19,12 @@ interface NamedRecordProps {
 }
 
 export function NamedRecord({ module: name, record }: NamedRecordProps) {
-  const inWords = useTitleInWords();
+  const titleOf = useRecordTitle();
   if (typeof record !== 'object' || record === null) return <span className="quiet">–</span>;
   const known = record as Readonly<Record<string, unknown>>;
   const module = moduleNamed(name);
   if (module && hasPhoto(module)) return <Face person={known} size={22} />;
-  const title = inWords(module, titleOf(module?.title ?? ['name'], known)) || '–';
+  const title = titleOf(module, known) || '–';
   const colour = Object.entries(module?.fields ?? {}).find(([, field]) => isColour(field))?.[0];
   if (colour === undefined) return title;
   return (

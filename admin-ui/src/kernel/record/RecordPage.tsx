@@ -1,6 +1,6 @@
 /** The page of a record: who or what, its state, the verbs that the state allows, its fields, its history. */
 import type { ModuleDescription } from '@hospital/contracts';
-import { isRestrictionField, titleOf } from '@hospital/contracts';
+import { isRestrictionField } from '@hospital/contracts';
 import { Suspense, type ReactNode } from 'react';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { useParams } from 'react-router-dom';
@@ -18,7 +18,7 @@ import { FieldValue, Instant } from './FieldValue.tsx';
 import { useMayReadHistory } from './historyRight.ts';
 import { HistoryTab } from './HistoryTab.tsx';
 import { LinkedReference } from './LinkedReference.tsx';
-import { useTitleInWords } from './useTitleInWords.ts';
+import { useRecordTitle } from './useTitleInWords.ts';
 
 const NOT_ALLOWED = 403;
 
@@ -207,7 +207,7 @@ export function RecordPage(props: RecordPageProps) {
   const { id = '' } = useParams();
   const parts = usePartsOf(module);
   const hasHistory = useMayReadHistory(module);
-  const inWords = useTitleInWords();
+  const titleOf = useRecordTitle();
   // A row of a list is shown at once, but it lacks what only the record itself says.
   const { data: record, error } = useGetOne(module.name, { id }, { retry: false, refetchOnMount: 'always' });
   // A row of a list may be in the cache although the record itself is restricted.
@@ -226,7 +226,7 @@ export function RecordPage(props: RecordPageProps) {
   }
   return (
     <Page
-      title={title?.(record) ?? inWords(module, titleOf(module.title, record))}
+      title={title?.(record) ?? titleOf(module, record)}
       back={back}
       beside={
         <>

@@ -1,7 +1,15 @@
 /** What a record is called where nothing else shows it: its title, and whose it is. */
-import { isOfPeople, moduleNamed, titleOf, type Field, type ModuleDescription } from '@hospital/contracts';
+import {
+  isOfPeople,
+  moduleNamed,
+  titleOf,
+  wordOf,
+  type Field,
+  type ModuleDescription,
+} from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { formatMonth } from '../format.ts';
+import { useTexts, type Texts } from '../i18n/useTexts.ts';
 import { useFormats, type Formats } from '../session/useSettings.ts';
 
 /** The module of people that a field refers to; undefined where it refers to something else. */
@@ -9,6 +17,8 @@ function peopleOf(field: Field): ModuleDescription | undefined {
   const module = field.kind === 'ref' ? moduleNamed(field.to) : undefined;
   return module && isOfPeople(module) ? module : undefined;
 }
+
+type Shown = Formats & Pick<Texts, 'word'>;
 
 /** The first person whom the record refers to. */
 function personOf(module: ModuleDescription, record: RaRecord): string {
@@ -19,16 +29,18 @@ function personOf(module: ModuleDescription, record: RaRecord): string {
   return '';
 }
 
-function shownPart(field: Field | undefined, value: unknown, { day, style }: Formats): unknown {
+function shownPart(field: Field | undefined, value: unknown, { day, style, word }: Shown): unknown {
   if (field?.kind === 'day') return value && day(value);
-  return field?.kind === 'month' ? formatMonth(String(value ?? ''), style) : value;
+  if (field?.kind === 'month') return formatMonth(String(value ?? ''), style);
+  const known = typeof value === 'string' ? wordOf(field, value) : null;
+  return known === null ? value : word(known);
 }
 
 export function useRecordName(): (module: ModuleDescription, record: RaRecord) => string {
-  const formats = useFormats();
+  const shown: Shown = { ...useFormats(), word: useTexts().word };
   return (module, record) => {
-    const shown = module.title.map((name) => [name, shownPart(module.fields[name], record[name], formats)]);
-    const title = titleOf(module.title, Object.fromEntries(shown));
+    const parts = module.title.map((name) => [name, shownPart(module.fields[name], record[name], shown)]);
+    const title = titleOf(module.title, Object.fromEntries(parts));
     return [title, personOf(module, record)].filter(Boolean).join(' · ');
   };
 }

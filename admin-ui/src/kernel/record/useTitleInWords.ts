@@ -1,5 +1,5 @@
 /** What the server calls a record, as people write it: days, months and amounts in the clinic's format, its choice in words. */
-import { wordsOf, type ModuleDescription } from '@hospital/contracts';
+import { titleOf, titleWordOf, type ModuleDescription } from '@hospital/contracts';
 import { formatMonth } from '../format.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
@@ -15,9 +15,9 @@ export function useTitleInWords(): (module: ModuleDescription | undefined, title
   const { word } = useTexts();
   return (module, title) => {
     const fields = (module?.title ?? []).map((name) => module?.fields[name]);
-    const [first, ...others] = fields;
-    const isWord = others.length === 0 && wordsOf(first).length > 0;
-    if (isWord) return word(first?.kind === 'choice' ? (first.choices[title] ?? title) : title);
+    const [first] = fields;
+    const known = titleWordOf(module, title);
+    if (known !== null) return word(known);
     if (first?.kind === 'money') {
       const [amount, currency] = title.split(' ');
       return money(amount, currency);
@@ -27,4 +27,13 @@ export function useTitleInWords(): (module: ModuleDescription | undefined, title
       DAY.test(part) ? day(part) : MONTH.test(part) ? formatMonth(part, style) : part;
     return title.replace(TWO_DAYS, '$1 – ').split(' ').map(shown).join(' ');
   };
+}
+
+/** The same of a record, or of a reference to one. */
+export function useRecordTitle(): (
+  module: ModuleDescription | undefined,
+  record: Readonly<Record<string, unknown>>,
+) => string {
+  const inWords = useTitleInWords();
+  return (module, record) => inWords(module, titleOf(module?.title ?? ['name'], record));
 }

@@ -13,6 +13,8 @@ export interface Session extends Permissions {
   readonly holds: (flag: Flag) => boolean;
   /** Whether the server would let this call pass, by the same table that it asks. */
   readonly may: (operation: string) => boolean;
+  /** Whether it would return at least what a picker shows. */
+  readonly mayPick: (operation: string) => boolean;
   /** Whether it would let it pass for one's own records at least. */
   readonly mayForOneself: (operation: string) => boolean;
 }
@@ -35,6 +37,7 @@ export function sessionOf(user: SignedInUser, permissions: Permissions): Session
       user.mustAddSecondFactor === true ||
       (permissions.requiresSecondFactor === true && user.hasSecondFactor !== true),
     holds: (flag) => permissions.flags.has(flag),
+    mayPick: (operation) => accessOf(routeOf(operation).permission, actor) !== 'denied',
     may: (operation) => accessOf(routeOf(operation).permission, actor) === 'full',
     mayForOneself: (operation) => ['full', 'own'].includes(accessOf(routeOf(operation).permission, actor)),
   };

@@ -1,5 +1,6 @@
-/** Whether the person may open the screen at an address: there is one, and they have what it needs. */
+/** What the person may open: a screen that is there, and for which they have what it needs. */
 import { matchPath } from 'react-router-dom';
+import { usePageOf } from '../addresses.ts';
 import { useProduct } from '../screens.ts';
 import { fulfils } from './Guard.tsx';
 import { useSession } from './SessionContext.tsx';
@@ -9,4 +10,14 @@ export function useMayOpen(): (address: string) => boolean {
   const session = useSession();
   return (address) =>
     screens.some(({ path, needs }) => matchPath(path, address) !== null && fulfils(session, needs));
+}
+
+/** The page of a record of any module; null where there is none, or the person would be sent away from it. */
+export function useOpenPage(): ReturnType<typeof usePageOf> {
+  const pageOf = usePageOf();
+  const mayOpen = useMayOpen();
+  return (module, record) => {
+    const page = pageOf(module, record);
+    return page !== null && mayOpen(page) ? page : null;
+  };
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Flag } from '@hospital/contracts';
+import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
 import { showForm } from '../../testing/formPlace.tsx';
-import { signedIn } from '../../testing/people.ts';
+import { receptionist, signedIn } from '../../testing/people.ts';
 import { takeOff } from '../../testing/show.tsx';
 import { AuditRows, type AuditEntry } from './AuditRows.tsx';
 
@@ -57,4 +59,21 @@ test('what a search found stands first, with what it replaced where that was fou
   };
   expect(await shown('rue 1')).toMatch(/^Address Rue 1 → Rue 2, /);
   expect(await shown('RUE 2')).toMatch(/^Address Rue 2, /);
+});
+
+test('a record is a link only for those who may open it', async () => {
+  const linksFor = async (flags: readonly Flag[]) => {
+    const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });
+    const user = { ...entry, resource: 'users', record: { _id: 'u', name: null } };
+    const place = await showForm(
+      <SessionContext.Provider value={session}>
+        <AuditRows rows={[user]} />
+      </SessionContext.Provider>,
+    );
+    const links = [...place.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'));
+    await takeOff();
+    return links;
+  };
+  expect(await linksFor(['Activities', 'Employees'])).toEqual(['/audit/users/u', '/employees/u']);
+  expect(await linksFor(['Activities'])).toEqual(['/audit/users/u']);
 });

@@ -9,9 +9,10 @@ import { Instant } from '../../kernel/record/FieldValue.tsx';
 import type { HistoryEntry } from '../../kernel/record/history.ts';
 import { useEventWords } from '../../kernel/record/HistoryEntry.tsx';
 import { LineChanges } from '../../kernel/record/LineChanges.tsx';
-import { replayPathOf, usePageOf } from '../../kernel/addresses.ts';
+import { replayPathOf } from '../../kernel/addresses.ts';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
 import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
+import { useOpenPage } from '../../kernel/session/useMayOpen.ts';
 import { State } from '../../kernel/ui/State.tsx';
 import { TableHead } from '../../kernel/ui/TableHead.tsx';
 import { TableFrame } from '../../kernel/ui/TableFrame.tsx';
@@ -82,11 +83,11 @@ function Changes({ row, text }: RowProps) {
   );
 }
 
-/** Leads to the record; what kind it is beside it. */
+/** Leads to the record where the person may open it; what kind it is beside it. */
 export function RecordName({ resource, record }: { resource: string; record: Named }) {
   const { one } = useTexts();
   const module = moduleAt(resource);
-  const to = usePageOf()(module?.name, record._id);
+  const to = useOpenPage()(module?.name, record._id);
   const kind = module ? one(module.name) : resource;
   const inWords = useTitleInWords();
   const name = record.name === null ? kind : inWords(module, record.name);

@@ -6,10 +6,10 @@ import { labelOf, moduleAt } from '@hospital/contracts';
 import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useAddresses } from '../../kernel/addresses.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
+import { useOpenPage } from '../../kernel/session/useMayOpen.ts';
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
 import { State } from '../../kernel/ui/State.tsx';
 import { RecordName, type Named } from './AuditRows.tsx';
@@ -34,9 +34,9 @@ export interface Read {
 const NAMED = 5;
 
 function PatientName({ patient }: { readonly patient: Named }) {
-  const { recordOf } = useAddresses();
-  const nameOf = useNameOf();
-  return <Link to={recordOf('patients', patient._id)}>{nameOf(patient)}</Link>;
+  const page = useOpenPage()('patients', patient._id);
+  const name = useNameOf()(patient);
+  return page === null ? name : <Link to={page}>{name}</Link>;
 }
 
 function Patients({ read: { patient, patients = [], shown = 0 } }: { readonly read: Read }) {

@@ -1,6 +1,7 @@
 /** Who read the data of which patients, and how: opened records, and pages of lists. */
 import { useGetOne, useTranslate } from 'react-admin';
 import { Picker } from '../../kernel/form/Picker.tsx';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import './audit.css';
 import { useAuditAddress } from './auditAddress.ts';
@@ -34,11 +35,12 @@ function PatientFilter({ filter, set }: Address) {
 
 function Filters({ filter, set }: Address) {
   const translate = useTranslate();
+  const { mayPick } = useSession();
   const shared = { filter, set };
   return (
     <div className="bar">
       <div className="bar-fields">
-        <PatientFilter {...shared} />
+        {mayPick('patients.list') && <PatientFilter {...shared} />}
         <TypedFilter {...shared} name="actor" label={translate('audit.actor')} />
         <ChosenFilter
           {...shared}

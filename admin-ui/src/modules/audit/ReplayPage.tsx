@@ -10,7 +10,7 @@ import { ChangeValue } from '../../kernel/record/ChangeValue.tsx';
 import { historyQuery, type HistoryEntry } from '../../kernel/record/history.ts';
 import { Entry } from '../../kernel/record/HistoryEntry.tsx';
 import { useMayReadHistory } from '../../kernel/record/historyRight.ts';
-import { usePageOf } from '../../kernel/addresses.ts';
+import { useOpenPage } from '../../kernel/session/useMayOpen.ts';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
 import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
 import { LedAway } from '../../kernel/session/Guard.tsx';
@@ -216,7 +216,7 @@ export function ReplayPage() {
   const translate = useTranslate();
   const { one } = useTexts();
   const inWords = useTitleInWords();
-  const pageOf = usePageOf();
+  const pageOf = useOpenPage();
   const { resource = '', id = '' } = useParams();
   const module = moduleAt(resource) ?? moduleNamed(resource);
   const mayRead = useMayReadHistory(module);

@@ -6,7 +6,7 @@ import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { ShortSection } from '../../kernel/list/ShortList.tsx';
 import { useDashboard } from '../../kernel/list/useDashboard.ts';
 import { useEventWords } from '../../kernel/record/HistoryEntry.tsx';
-import { usePageOf } from '../../kernel/addresses.ts';
+import { useOpenPage } from '../../kernel/session/useMayOpen.ts';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
 import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -35,16 +35,14 @@ function MoneyChange({ at, type, resource, actor, record, employee }: Change) {
   const { one } = useTexts();
   const { instant } = useFormats();
   const module = moduleAt(resource);
-  const pageOf = usePageOf();
   const kind = module ? one(module.name) : resource;
-  const name = record.name === null ? kind : inWords(module, record.name);
+  const page = useOpenPage()(module?.name, record._id);
+  const name = <bdi>{record.name === null ? kind : inWords(module, record.name)}</bdi>;
   return (
     <span className="grow">
       <span className="clip">
         {translate('field.named', { name: words(type) })}{' '}
-        <Link to={pageOf(module?.name, record._id) ?? '/dashboard'}>
-          <bdi>{name}</bdi>
-        </Link>
+        {page === null ? name : <Link to={page}>{name}</Link>}
         {employee && (
           <>
             {' '}

@@ -1,4 +1,4 @@
-import { employeesSalaries } from '@hospital/contracts';
+import { employeesSalaries, roles } from '@hospital/contracts';
 import { CalendarCheck, FileText } from 'lucide-react';
 import { useLocale, useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { CrudCreate } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
+import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
 import { usePast } from '../../kernel/past/past.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -22,10 +23,15 @@ interface Employee {
   readonly role?: unknown;
 }
 
+/** A salary keeps the name of the role alone. */
 function roleName(role: unknown): string {
   return typeof role === 'object' && role !== null && 'name' in role
     ? String(role.name)
     : String(role ?? '–');
+}
+
+function Role({ record }: { record: RaRecord }) {
+  return useTitleInWords()(roles, roleName(employeeOf(record).role));
 }
 
 /** As they are now where one may see them, else as they were when the salary was created. */
@@ -86,7 +92,7 @@ const columns = columnsFor<
     label: 'salary.role',
     onCard: false,
     width: 130,
-    render: (record) => roleName(employeeOf(record).role),
+    render: (record) => <Role record={record} />,
   },
   { source: 'salaryMonth', width: 130, render: (record) => <Month month={record['salaryMonth']} /> },
   { source: 'netSalary', width: 150 },

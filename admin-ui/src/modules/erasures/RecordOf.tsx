@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { usePageOf } from '../../kernel/addresses.ts';
+import { useOpenPage } from '../../kernel/session/useMayOpen.ts';
 
 interface RecordOfProps {
   readonly resource: string;
@@ -8,8 +8,8 @@ interface RecordOfProps {
   readonly children: ReactNode;
 }
 
-/** A link to the page of a record, where there is one. */
+/** A link to the page of a record, where the person may open it. */
 export function RecordOf({ resource, record, children }: RecordOfProps) {
-  const path = usePageOf()(resource, record);
+  const path = useOpenPage()(resource, record);
   return path === null ? <>{children}</> : <Link to={path}>{children}</Link>;
 }

@@ -7,14 +7,16 @@ import { routeOf, usualRoute } from '../../kernel/api/calls.ts';
 import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { DataTable } from '../../kernel/list/DataTable.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { useModuleList } from '../../kernel/list/useModuleList.ts';
 import { usePast } from '../../kernel/past/past.ts';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { HistoryTab } from '../../kernel/record/HistoryTab.tsx';
+import { useRecordTitle } from '../../kernel/record/useTitleInWords.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { useToasts } from '../../kernel/toasts.ts';
+import { toastValues, useToasts } from '../../kernel/toasts.ts';
 import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
 import { ErrorState, Skeleton, SkeletonRows } from '../../kernel/ui/State.tsx';
@@ -142,12 +144,13 @@ function useRole() {
 function RolePage() {
   const translate = useRoleTexts();
   const { listOf } = useAddresses();
+  const titleOf = useRecordTitle();
   const { isAdministrator } = useSession();
   const isPast = usePast() !== null;
   const { data: role, error, refetch } = useRole();
   return (
     <SettingsFrame
-      title={String(role?.['name'] ?? '…')}
+      title={role ? titleOf(roles, role) : '…'}
       beside={role && <StatePill module={roles} record={role} />}
       back={{ to: listOf('roles'), name: translate('settings.roles') }}
     >
@@ -180,15 +183,20 @@ function RoleEdit() {
   const { listOf } = useAddresses();
   const navigate = useNavigate();
   const { success } = useToasts();
+  const { word } = useTexts();
+  const titleOf = useRecordTitle();
   const { data: role, error, refetch } = useRole();
   const saved = (changed: RaRecord) => {
-    success('toast.role.changed', changed);
+    success('toast.role.changed', toastValues(roles, changed, word));
     navigate(listOf('roles'));
   };
   const name = String(role?.['name'] ?? '');
   const isFixed = fixedRoleNames.includes(name);
   return (
-    <SettingsFrame title={name || '…'} back={{ to: listOf('roles'), name: translate('settings.roles') }}>
+    <SettingsFrame
+      title={role ? titleOf(roles, role) : '…'}
+      back={{ to: listOf('roles'), name: translate('settings.roles') }}
+    >
       {error && !role && <ErrorState error={error} retry={() => void refetch()} />}
       {role && (
         <RecordForm

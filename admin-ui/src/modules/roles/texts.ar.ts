@@ -57,7 +57,7 @@ const opens = {
   CompanySettings: 'اسم العيادة وعنوانها ومعلومات الاتصال بها.',
   BasicSettings: 'اللغة والعملة والمنطقة الزمنية وصيغة التاريخ.',
   ThemeSettings: 'شعار العيادة وأيقونتها.',
-  RolesAndPermissions: 'الأدوار وصلاحياتها. لا يعدلها إلا من له دور Administrateur.',
+  RolesAndPermissions: 'الأدوار وصلاحياتها. لا يعدلها إلا من له دور مدير النظام.',
   SalarySettings: 'النسب التي تُحسب بها قسائم الرواتب.',
   InvoiceSettings: 'فرق الصندوق الذي يؤكده شخص ثانٍ.',
 };
@@ -76,8 +76,8 @@ export const texts: ModuleTexts<'roles', typeof english & typeof pageTexts, 'ar'
     RoleRemoved: 'حذف الدور',
   },
   problem: {
-    role_name_fixed: 'الاسمان Administrateur وDoctor ثابتان، ولا يمكن تعديلهما أو حذفهما. أنشئ دوراً آخر.',
-    role_flag_fixed: 'يحتفظ Administrateur بالدخول والصلاحيات والحالة. أنشئ دوراً آخر.',
+    role_name_fixed: 'الاسمان مدير النظام وطبيب ثابتان، ولا يمكن تعديلهما أو حذفهما. أنشئ دوراً آخر.',
+    role_flag_fixed: 'يحتفظ دور مدير النظام بالدخول والصلاحيات والحالة. أنشئ دوراً آخر.',
   },
   roles: {
     opens,
@@ -88,7 +88,7 @@ export const texts: ModuleTexts<'roles', typeof english & typeof pageTexts, 'ar'
     withoutScreenNote: 'هذه الصلاحيات لا تفتح شيئاً بعد، وتُحفظ مع الدور.',
     fixed: 'هذا الاسم ثابت.',
     permissions: 'الصلاحيات',
-    readOnly: 'لا يعدل الأدوار إلا من له دور Administrateur.',
+    readOnly: 'لا يعدل الأدوار إلا من له دور مدير النظام.',
     granted:
       'لا صلاحيات |||| صلاحية واحدة |||| صلاحيتان |||| %{smart_count} صلاحيات |||| %{smart_count} صلاحية |||| %{smart_count} صلاحية',
   },

@@ -77,7 +77,7 @@ export const texts: ModuleTexts<'roles', typeof english & typeof pageTexts, 'fr'
   },
   problem: {
     role_name_fixed:
-      'Les noms Administrateur et Doctor sont fixes : ils ne peuvent être ni modifiés ni supprimés. Créez un autre rôle.',
+      'Les noms Administrateur et Médecin sont fixes : ils ne peuvent être ni modifiés ni supprimés. Créez un autre rôle.',
     role_flag_fixed: 'Administrateur garde son accès, ses permissions et son statut. Créez un autre rôle.',
   },
   roles: {

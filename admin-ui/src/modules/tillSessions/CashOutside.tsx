@@ -1,5 +1,6 @@
 /** Cash that was recorded without a session: it can be taken into one's own open session. */
 import { accountEntryKinds, paidMethods, tillEntryKinds } from '@hospital/contracts';
+import { useState } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
@@ -10,12 +11,12 @@ import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { useTillTexts } from './useTillTexts.ts';
 
-const MOST = 100;
-const outside = {
-  filter: { cashOutsideTill: true },
-  sort: usualOrder,
-  pagination: { page: 1, perPage: MOST },
-} as const;
+/** So many at first, and so many more each time. */
+const STEP = 10;
+
+const outside = (perPage: number) =>
+  ({ filter: { cashOutsideTill: true }, sort: usualOrder, pagination: { page: 1, perPage } }) as const;
+const asBefore = { retry: false, placeholderData: <T,>(before: T) => before };
 
 interface OutsideEntry {
   readonly kind: string;
@@ -61,33 +62,45 @@ export function CashOutside({ session }: { readonly session: string | null }) {
   const translate = useTillTexts();
   const { word } = useTexts();
   const { money } = useFormats();
-  const bills = useGetList('invoices', outside, { retry: false });
-  const accounts = useGetList('patientAccounts', outside, { retry: false });
+  const [most, setMost] = useState(STEP);
+  const bills = useGetList('invoices', outside(most), asBefore);
+  const accounts = useGetList('patientAccounts', outside(most), asBefore);
   const error: unknown = bills.error ?? accounts.error;
   if (error) return <ErrorState error={error} />;
   if (!bills.data || !accounts.data) return <SkeletonRows rows={2} />;
   const rows = [...bills.data.flatMap(outsideOf), ...accounts.data.flatMap(outsideOfAccount)];
   if (rows.length === 0) return <p className="quiet">{translate('till.noOutside')}</p>;
+  const read = bills.data.length + accounts.data.length;
+  const hasMore = rows.length > most || read < (bills.total ?? 0) + (accounts.total ?? 0);
   const heads = ['invoice', 'kind', 'amount'].map((head) => translate(`till.${head}`));
   return (
-    <PlainTable
-      heads={session ? [...heads, translate('till.take')] : heads}
-      figures={heads.slice(2)}
-      hasHeading
-      rows={rows.map(({ record, isOfAccount, entry }) => ({
-        key: `${String(record.id)} ${entry.kind} ${entry.entry}`,
-        cells: [
-          <span key="n" className="ltr">
-            {isOfAccount ? word(paidMethods.account) : String(record['number'] ?? '–')}
-          </span>,
-          word(entry.kind),
-          <span key="a" className="ltr">
-            {money(entry.amount, String(record['currency'] ?? ''))}
-          </span>,
-          session && <Take key="t" session={session} outside={{ record, isOfAccount, entry }} />,
-        ],
-      }))}
-    />
+    <>
+      <PlainTable
+        heads={session ? [...heads, translate('till.take')] : heads}
+        figures={heads.slice(2)}
+        hasHeading
+        rows={rows.slice(0, most).map(({ record, isOfAccount, entry }) => ({
+          key: `${String(record.id)} ${entry.kind} ${entry.entry}`,
+          cells: [
+            <span key="n" className="ltr">
+              {isOfAccount ? word(paidMethods.account) : String(record['number'] ?? '–')}
+            </span>,
+            word(entry.kind),
+            <span key="a" className="ltr">
+              {money(entry.amount, String(record['currency'] ?? ''))}
+            </span>,
+            session && <Take key="t" session={session} outside={{ record, isOfAccount, entry }} />,
+          ],
+        }))}
+      />
+      {hasMore && (
+        <div className="more">
+          <Button onClick={() => setMost(most + STEP)} isRunning={bills.isFetching || accounts.isFetching}>
+            {translate('action.loadMore')}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

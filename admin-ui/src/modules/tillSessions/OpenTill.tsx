@@ -5,13 +5,13 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
-import { useSettings } from '../../kernel/session/useSettings.ts';
+import { useFormats, useSettings } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { ErrorState, SkeletonRows, State } from '../../kernel/ui/State.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { CountGrid } from './CountGrid.tsx';
 import { Reason } from './Reason.tsx';
-import { differenceIn } from './refusals.ts';
+import { differenceIn, withCurrency } from './refusals.ts';
 import { countsOf, type Pieces } from './sums.ts';
 import { useTillTexts } from './useTillTexts.ts';
 
@@ -34,6 +34,7 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
   const translate = useTillTexts();
   const { label } = useTexts();
   const settings = useSettings();
+  const { money } = useFormats();
   const [till, setTill] = useState(String(tills[0]?.id ?? ''));
   const [pieces, setPieces] = useState<Pieces>({});
   const [reason, setReason] = useState('');
@@ -68,7 +69,14 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
         currency={isoCurrency(String(settings?.['currencyCode'] ?? ''))}
         onCount={setPieces}
       />
-      {difference !== null && <Reason autoFocus value={reason} onChange={setReason} error={difference} />}
+      {difference !== null && (
+        <Reason
+          autoFocus
+          value={reason}
+          onChange={setReason}
+          error={withCurrency(difference, (amount) => money(amount))}
+        />
+      )}
       <div className="actions">
         <Button type="submit" look="primary" isRunning={isRunning}>
           {translate('till.open')}

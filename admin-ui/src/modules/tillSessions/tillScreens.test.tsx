@@ -64,7 +64,7 @@ describe('the opening', () => {
     expect(textOf(place)).toContain('MAD 201.50');
     expect(reasonField(place)).toBeNull();
     await press(place, 'Open the till');
-    await untilText(place, said);
+    await untilText(place, 'The last session left MAD\u00a0300.00. Count again, or give a reason.');
     expect(document.activeElement).toBe(reasonField(place));
     await write('reason', 'A note was torn');
     await press(place, 'Open the till');

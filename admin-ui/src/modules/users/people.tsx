@@ -1,12 +1,13 @@
 /** What doctors and employees share: both are users, distinguished by the name of their role. */
-import { DOCTOR, users, type Tone } from '@hospital/contracts';
+import { DOCTOR, roles, users, type Tone } from '@hospital/contracts';
 import { useEffect } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
-import { Pill } from '../../kernel/ui/Pill.tsx';
+import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
+import { pillClass } from '../../kernel/ui/Pill.tsx';
 import { useReach } from './reach.ts';
 import { roleNameOf } from './roleNameOf.ts';
 
@@ -18,7 +19,8 @@ const roleTones: Readonly<Record<string, Tone>> = { Admin: 'red', [DOCTOR]: 'blu
 
 export function RolePill({ user }: { user: unknown }) {
   const name = roleNameOf(user);
-  return <Pill word={name} tone={roleTones[name] ?? 'grey'} />;
+  const shown = useTitleInWords()(roles, name);
+  return shown && <span className={pillClass(roleTones[name] ?? 'grey')}>{shown}</span>;
 }
 
 export const isDoctor = (user: RaRecord) => roleNameOf(user) === DOCTOR;

@@ -10,13 +10,14 @@ import { administrator, flag, session, type Flag } from '../../kernel/permission
 import { z } from 'zod';
 import { flags } from './flags.ts';
 import { activity, activityAliases, activityTones } from '../words.ts';
+import { standardRoleNames, type StandardRole } from './roleNames.ts';
 
 /** Passes the administrator's guard; Admin is another role. */
 export const ADMINISTRATEUR = 'Administrateur';
 export const DOCTOR = 'Doctor';
 
 const fields = {
-  name: text({ required: true, max: 60 }),
+  name: text({ required: true, max: 60, codes: standardRoleNames }),
   status: choice(activity, { default: 'active', aliases: activityAliases, tones: activityTones }),
   hasAccessModule: boolean({ default: false }),
   /** People with the role reach nothing but their own profile until they have a second factor. */
@@ -117,7 +118,7 @@ export const fixedRoleNames: readonly string[] = [ADMINISTRATEUR, DOCTOR];
 const everyFlagBut = (...without: readonly Flag[]) => flags.filter((name) => !without.includes(name));
 
 /** The roles of a new clinic, each with `hasAccessModule` and these flags. */
-export const firstRoles: Readonly<Record<string, readonly Flag[]>> = {
+export const firstRoles: Readonly<Record<StandardRole, readonly Flag[]>> = {
   Administrateur: flags,
   Admin: everyFlagBut('RolesAndPermissions'),
   Doctor: ['Patients', 'Appointments'],

@@ -94,8 +94,9 @@ function Column({ column, view, hours, now, ghost, free, ...acts }: ColumnProps)
   const translate = useTranslate();
   const { words } = useFormats();
   const why = words([...holidays, ...(leave ? [leaveText(leave)] : [])]);
+  // A column is of one doctor in the day, and in the week of a chosen doctor: whose it is would be repeated in each.
   const secondOf = ({ doctor, department }: CalendarAppointment) =>
-    view === 'week' ? nameOf(doctor) : String((department as { name?: unknown } | null)?.name ?? '');
+    column.doctor === null ? nameOf(doctor) : String((department as { name?: unknown } | null)?.name ?? '');
   return (
     <div
       className={why ? 'calendar-column away' : 'calendar-column'}

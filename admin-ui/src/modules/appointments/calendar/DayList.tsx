@@ -19,7 +19,13 @@ interface DayListProps {
   readonly absences: Absences;
 }
 
-function Row({ item }: { item: CalendarAppointment }) {
+interface RowProps {
+  readonly item: CalendarAppointment;
+  /** Where the list is not of one doctor alone. */
+  readonly showsDoctor: boolean;
+}
+
+function Row({ item, showsDoctor }: RowProps) {
   const { recordOf } = useAddresses();
   return (
     <li>
@@ -31,7 +37,7 @@ function Row({ item }: { item: CalendarAppointment }) {
         <Link className="clip strong" to={recordOf('appointments', item.id)}>
           {nameOf(item['patient'])}
         </Link>
-        <span className="quiet small clip">{nameOf(item['doctor'])}</span>
+        {showsDoctor && <span className="quiet small clip">{nameOf(item['doctor'])}</span>}
       </span>
       <span className="list-department small">
         <NamedRecord module="departments" record={item['department']} />
@@ -62,7 +68,7 @@ function DayOf({ column, absences }: { column: CalendarColumn; absences: Absence
       </div>
       <ul className="rows">
         {appointments.map((item) => (
-          <Row key={item.id} item={item} />
+          <Row key={item.id} item={item} showsDoctor={doctor === null} />
         ))}
       </ul>
     </section>
