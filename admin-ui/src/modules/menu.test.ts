@@ -19,7 +19,7 @@ function textsFor(role: StandardRole): string[] {
   return menuFor(session, product.menu).flatMap(({ links }) => links.map(({ text }) => text));
 }
 
-test.each([
+test.each<readonly [StandardRole, readonly string[]]>([
   [
     'Receptionist',
     [
