@@ -31,6 +31,8 @@ const groups = [
   // All that the screens say in a language: its files are loaded together, when it is chosen.
   { name: 'french', test: /\/src\/.*(\.|i18n\/)fr\.ts$/, priority: 3 },
   { name: 'arabic', test: /\/src\/.*(\.|i18n\/)ar\.ts$|i18n\/names\.ts$/, priority: 3 },
+  // A payslip has them too, without the rest of a language.
+  { name: 'roles', test: /roleNames\.(fr|ar)\.ts$/, priority: 4 },
   { name: 'shared', minShareCount: SHARED_BY, priority: 1, test: (id: string) => !LATER.test(id) },
 ];
 

@@ -2,6 +2,7 @@
  * A long run without faults: people work, and every few seconds the memory and the open descriptors of each process are looked at, and how
  * long a write takes to be read at the other address. Afterwards every check, as after kills.
  */
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../client.ts';
@@ -46,6 +47,8 @@ export interface EnduranceResult {
 
 const EVERY_MS = 5_000;
 const PARTS = 6;
+/** A machine that is too busy to write says so. */
+const RETRY_MS = 500;
 
 export async function runEndurance(options: EnduranceOptions): Promise<EnduranceResult> {
   const { seed, minutes, people = 4, say = () => undefined } = options;
@@ -115,7 +118,11 @@ async function ofProcess(pid: number): Promise<Omit<Usage, 'name'>> {
 /** In turn from one address to the other. */
 async function lagBetween([one, other]: readonly [Client, Client], turn: number): Promise<number> {
   const [writer, reader] = turn % 2 === 0 ? [one, other] : [other, one];
-  const { id } = (await writer.post('/departments/create/{me}', { name: `Ward ${turn}` })).must(201);
+  const key = randomUUID();
+  const write = () => writer.post('/departments/create/{me}', { name: `Ward ${turn}` }, { key });
+  let written = await write();
+  for (; written.status === 503; written = await write()) await sleep(RETRY_MS);
+  const { id } = written.must(201);
   const began = performance.now();
   // The read asks for the position of the write, and waits for it.
   for (;;) {

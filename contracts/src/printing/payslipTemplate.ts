@@ -1,5 +1,5 @@
 /** The payslip on paper, the same on the screen and in the PDF: every line with its base and its rate. */
-import { roleNameIn } from '../modules/roles/roleNames.ts';
+import { roleNameIn } from './printedRole.ts';
 import { monthAndYear, moneyAmount, percentFigure, plainAmount, printedDay } from './figures.ts';
 import { html, type Html, type Insert } from './html.ts';
 import { continuedOf, footerOf, letterhead } from './letterhead.ts';

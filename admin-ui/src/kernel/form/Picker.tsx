@@ -1,5 +1,5 @@
 /** Finds a record by typing part of its name. Its value is the record itself, so that a draft still knows the name. */
-import { foldText, moduleNamed, wordsOf } from '@hospital/contracts';
+import { moduleNamed, wordsOf } from '@hospital/contracts';
 import { ChevronDown } from 'lucide-react';
 import { Fragment, useImperativeHandle, useState, type Ref } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
@@ -100,9 +100,7 @@ export function Picker(props: PickerProps) {
     },
     { enabled: open, placeholderData: (before) => before },
   );
-  const isFound = (record: RaRecord) =>
-    !isSearchedHere || foldText(nameIn(record)).includes(foldText(sought.trim()));
-  const options = (data ?? []).filter((record) => (!offers || offers(record)) && isFound(record));
+  const options = (data ?? []).filter((record) => !offers || offers(record));
   return (
     <Autocomplete
       id={id}
@@ -110,7 +108,8 @@ export function Picker(props: PickerProps) {
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       options={options}
-      filterOptions={(all) => all}
+      // Without it the names are searched here, without accents and case.
+      {...(isSearchedHere ? {} : { filterOptions: (all: RaRecord[]) => all })}
       loading={isFetching}
       loadingText="…"
       noOptionsText={translate(isError ? 'list.cannotSearch' : 'list.noneTitle')}

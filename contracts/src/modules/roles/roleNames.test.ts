@@ -2,7 +2,10 @@
 import { expect, test } from '@jest/globals';
 import { examplePayslip } from '../../printing/examplePayslip.ts';
 import { payslipPrintable } from '../../printing/payslipTemplate.ts';
-import { roleNameIn, roleNamesAr, roleNamesFr, standardRoleNames } from './roleNames.ts';
+import { roleNameIn } from '../../printing/printedRole.ts';
+import { roleNamesAr } from './roleNames.ar.ts';
+import { roleNamesFr } from './roleNames.fr.ts';
+import { standardRoleNames } from './roleNames.ts';
 import { firstRoles } from './roles.ts';
 
 test('they are the roles of a new clinic, each with a name of its own in French and Arabic', () => {
