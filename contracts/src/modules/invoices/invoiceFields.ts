@@ -1,5 +1,16 @@
 /** What an invoice holds. Apart from the module, because the appointment's `InvoiceRequested` carries it too. */
-import { choice, day, decimal, email, lines, longText, money, object, text, word } from '../../kernel/field.ts';
+import {
+  choice,
+  day,
+  decimal,
+  email,
+  lines,
+  longText,
+  money,
+  object,
+  text,
+  word,
+} from '../../kernel/field.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/message.ts';
 import { clinicFields, FULL_NAME, MAX_LINES, ofPatient } from './billing.ts';
 import { invoiceLineFields } from './invoiceLines.ts';

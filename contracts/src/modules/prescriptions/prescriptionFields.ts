@@ -1,6 +1,13 @@
 /** What a prescription holds. Apart from the module, because the appointment's `PrescriptionRequested` carries it too. */
 import { choice, day, decimal, email, lines, longText, money, object, text } from '../../kernel/field.ts';
-import { clinicFields, FULL_NAME, lineItemFields, MAX_LINE_VALUE, MAX_LINES, ofPatient } from '../invoices/billing.ts';
+import {
+  clinicFields,
+  FULL_NAME,
+  lineItemFields,
+  MAX_LINE_VALUE,
+  MAX_LINES,
+  ofPatient,
+} from '../invoices/billing.ts';
 import { ref } from '../names.ts';
 import { paymentMethods } from '../words.ts';
 
