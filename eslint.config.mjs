@@ -74,7 +74,7 @@ const OWN_ZONES = [
   },
 ];
 /** What the files of modules export, but for the registries and what all modules share. */
-const SHARED = ['index.ts', 'declaredEvents.ts', 'names.ts', 'personalNames.ts', 'words.ts', 'warnings.ts'];
+const SHARED = ['index.ts', 'declaredEvents.ts', 'names.ts', 'words.ts', 'warnings.ts'];
 const MODULE_FILES = readdirSync('contracts/src/modules', { recursive: true }).filter(
   (name) => name.endsWith('.ts') && !name.includes('.test.') && !SHARED.includes(name),
 );

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A process by more than its pid, which the system gives to another one some day. */
@@ -32,6 +33,12 @@ export async function survivors(marks: readonly ProcessMark[], limitMs: number):
     if (left.length === 0 || performance.now() > deadline) return left;
     await sleep(50);
   }
+}
+
+/** MB of memory; what processes share counts once (Pss). 0 of a process that has ended. */
+export async function megabytesOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) / 1024;
 }
 
 function listProcesses(): Entry[] {

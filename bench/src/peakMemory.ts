@@ -1,7 +1,6 @@
 /** The largest memory of a process and of what it started, looked at a few times a second. What processes share counts once (Pss). */
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processTree } from '../../e2e/processes.ts';
+import { megabytesOf, processTree } from '../../e2e/processes.ts';
 
 const EVERY_MS = 250;
 
@@ -34,9 +33,4 @@ export function watchMemory(pid: number): { stop(): Promise<PeakMemory> } {
       return { own: Math.round(peak.own), started: Math.round(peak.started) };
     },
   };
-}
-
-async function megabytesOf(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${String(pid)}/smaps_rollup`, 'utf8').catch(() => '');
-  return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) / 1024;
 }

@@ -3,10 +3,10 @@
  * long a write takes to be read at the other address. Afterwards every check, as after kills.
  */
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../client.ts';
-import { processTree } from '../processes.ts';
+import { megabytesOf, processTree } from '../processes.ts';
 import { checkAll, type Check } from './checks.ts';
 import { History } from './history.ts';
 import { openLoad } from './load.ts';
@@ -107,12 +107,8 @@ async function usageOf({ name, pid }: { name: TargetName; pid: number | null }):
 
 /** A process that ended meanwhile has nothing. */
 async function ofProcess(pid: number): Promise<Omit<Usage, 'name'>> {
-  const memory = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   const descriptors = await readdir(`/proc/${pid}/fd`).catch(() => []);
-  return {
-    megabytes: Number(/^Pss:\s+(\d+) kB$/m.exec(memory)?.[1] ?? 0) / 1024,
-    descriptors: descriptors.length,
-  };
+  return { megabytes: await megabytesOf(pid), descriptors: descriptors.length };
 }
 
 /** In turn from one address to the other. */

@@ -93,7 +93,7 @@ async function playCalm(): Promise<number> {
   const minutes = values.minutes === undefined ? CALM_MINUTES : whole('minutes', values.minutes);
   const result = await runEndurance({ seed, minutes, ...peopleOf(), say });
   await keep(`calm-${seed}`, enduranceText(result));
-  return result.checks.reduce((sum, { faults }) => sum + faults.length, 0);
+  return faultCount(result);
 }
 
 const play = values.faults ? playFaults : values.calm ? playCalm : playChaos;

@@ -17,7 +17,7 @@ export function lateRounds({ rounds }: ChaosResult): string[] {
   ]);
 }
 
-export function faultCount({ checks }: ChaosResult): number {
+export function faultCount({ checks }: Pick<ChaosResult, 'checks'>): number {
   return checks.reduce((sum, { faults }) => sum + faults.length, 0);
 }
 

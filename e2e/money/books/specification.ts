@@ -102,7 +102,7 @@ function fromPartlyPaid(
 function changeWord(bill: Bill, { sent, before }: { sent: MoneySent; before: Words }, by: By): void {
   const newest = counting(bill).at(-1);
   if (!newest || sent.paidBy === undefined || sent.paidBy === before.paidBy) return;
-  // ADR 69: only the bill's word differs, as the one who set it wished; the payment was made so.
+  // ADR 69: the payment was already made in this way, and only the bill's word differs.
   if (wordOf(newest.method) === sent.paidBy) return;
   if (!isFree(newest)) refuse('has_receipt');
   reverse(bill, newest, by);
@@ -144,10 +144,10 @@ function setWords(bill: Bill, { to, sent, before }: WordsOfCall): void {
   const now = wordsOf(bill);
   const kept = counting(bill).length > 0 ? now.paidBy : before.paidBy;
   const asked = sent.paidBy === undefined ? kept : sent.paidBy;
-  if (to === 'Sent') {
-    // A payment that a bounced cheque leaves behind keeps its word.
-    if (now.status !== to) bill.words = { status: to, paidBy: null };
-  } else if (now.status !== to || now.paidBy !== asked) bill.words = { status: to, paidBy: asked };
+  // A payment that a bounced cheque leaves behind keeps its word.
+  const paidBy = to === 'Sent' ? null : asked;
+  const isOtherWord = to !== 'Sent' && now.paidBy !== paidBy;
+  if (now.status !== to || isOtherWord) bill.words = { status: to, paidBy };
 }
 
 function isSame(one: Priced, other: Priced): boolean {

@@ -10,11 +10,12 @@ export interface Texts {
   readonly many: (resource: string) => string;
 }
 
-/** `fromDate` exists in no record, `name` is of first and last name: they have texts of their own. */
+/** For who has `translate` already and needs a function that stays the same: `useTexts` makes new ones each time. */
 export function wordIn(translate: ReturnType<typeof useTranslate>, word: string): string {
   return translate(`word.${word}`, { _: word.charAt(0).toUpperCase() + word.slice(1) });
 }
 
+/** `fromDate` exists in no record, `name` is of first and last name: they have texts of their own. */
 export function useTexts(): Texts {
   const translate = useTranslate();
   return {

@@ -12,7 +12,7 @@ export function useMayOpen(): (address: string) => boolean {
     screens.some(({ path, needs }) => matchPath(path, address) !== null && fulfils(session, needs));
 }
 
-/** The page of a record of any module; null where there is none, or the person would be sent away from it. */
+/** The address of a record's page; null if it has no page, or if the person may not open it. */
 export function useOpenPage(): ReturnType<typeof usePageOf> {
   const pageOf = usePageOf();
   const mayOpen = useMayOpen();

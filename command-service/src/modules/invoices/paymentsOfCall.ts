@@ -99,7 +99,7 @@ function dueAtLeast(row: Row, wanted: money.Amount): Moves | Rejection {
 function inAnotherWay(row: Row, { paidBy }: MoneyOfCall): Moves | Rejection {
   const [newest] = ledger.countingPayments(row);
   if (paidBy === undefined || paidBy === row.paidBy || !newest) return NOTHING;
-  // Only the invoice's own word differs (ADR 69): taken back and received again, a card payment would be any other.
+  // Only the invoice's own word differs (ADR 69). A card payment that is taken back and received again would become `other`.
   if (ledger.wordOfMethod(newest.method) === paidBy) return NOTHING;
   if (isFixed(newest)) return reject('has_receipt');
   return { back: [newest], amount: newest.amount, day: newest.day };
