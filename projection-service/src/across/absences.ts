@@ -22,6 +22,7 @@ import { momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import type { Moment } from '../kernel/query/relation.ts';
 import { daysAsked, type Days } from '../modules/appointments/daysAsked.ts';
+import { hasValue } from '../kernel/query/filter.ts';
 import type { Filter } from '../kernel/query/source.ts';
 
 const MAX_ROWS = 10_000;
@@ -30,9 +31,10 @@ type HolidayRow = RowOf<typeof holidays.fields> & { readonly _id: string };
 type LeaveRow = RowOf<typeof leaves.fields>;
 
 export async function holidaysWithin(kit: QueryKit, moment: Moment, { from, to }: Days) {
-  const touches: Filter = ({ params }) =>
-    `t."holidayDate" <= ${params.add(to)}::date
-      and t."holidayDate" + greatest(t."nbDays", 1) > ${params.add(from)}::date`;
+  const touches: Filter = (source) => {
+    const [day, days] = [source.column('holidayDate'), source.column('nbDays')];
+    return `${day} <= ${source.params.add(to)}::date and ${day} + greatest(${days}, 1) > ${source.params.add(from)}::date`;
+  };
   const sorts: readonly Sort[] = [{ field: 'holidayDate', order: 'asc' }];
   const asked = { module: holidays, moment, filters: [touches], sorts };
   const found = await firstFound(kit.pool, asked, MAX_ROWS);
@@ -44,15 +46,16 @@ export async function holidaysWithin(kit: QueryKit, moment: Moment, { from, to }
 }
 
 /** As `isApprovedLeave` has it: a closed leave that was approved is one on which the doctor is away. */
-const isAway: Filter = ({ params }) => {
-  const approved = params.add('approved');
-  return `(t.status = ${approved}::text or (t.status = ${params.add('closed')}::text and t.outcome = ${approved}::text))`;
+const isAway: Filter = (from) => {
+  const closed = `${hasValue('status', 'closed')(from)} and ${hasValue('outcome', 'approved')(from)}`;
+  return `(${hasValue('status', 'approved')(from)} or (${closed}))`;
 };
-const isOfDoctor: Filter = (from) => equals(from, `${from.join('user.role').alias}.name::text`, DOCTOR);
+const isOfDoctor: Filter = (from) => equals(from, `${from.join('user.role').column('name')}::text`, DOCTOR);
 
 export async function leavesWithin(kit: QueryKit, moment: Moment, { from, to }: Days) {
-  const touches: Filter = ({ params }) =>
-    `t."fromDate" <= ${params.add(to)}::date and t."toDate" >= ${params.add(from)}::date`;
+  const touches: Filter = (source) =>
+    `${source.column('fromDate')} <= ${source.params.add(to)}::date
+      and ${source.column('toDate')} >= ${source.params.add(from)}::date`;
   const sorts: readonly Sort[] = [{ field: 'fromDate', order: 'asc' }];
   const filters = [touches, isAway, isOfDoctor];
   const found = await firstFound(kit.pool, { module: leaves, moment, filters, sorts }, MAX_ROWS);

@@ -15,7 +15,8 @@ import { groupsOf } from '../kernel/query/groups.ts';
 import { instantOfQuery, momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import type { Moment } from '../kernel/query/relation.ts';
-import type { Filter } from '../kernel/query/source.ts';
+import { betweenDays } from '../kernel/query/filter.ts';
+import type { From } from '../kernel/query/joins.ts';
 
 const WEEKS_BEFORE = 7;
 const WEEKS_AHEAD = 4;
@@ -36,21 +37,17 @@ function weeksAround(today: string) {
   };
 }
 
-const within =
-  (column: string, fromDate: string, toDate: string): Filter =>
-  ({ params }) =>
-    `${column} between ${params.add(fromDate)}::date and ${params.add(toDate)}::date`;
-
 async function ofAppointments(kit: QueryKit, { moment, today }: Asked) {
   const { fromDate, toDate } = weeksAround(today);
-  const filters = [within('t."appointmentDate"', fromDate, toDate)];
+  const filters = [betweenDays('appointmentDate', { from: fromDate, to: toDate })];
   const asked = { module: appointments, moment, filters };
-  const week = () => `to_char(date_trunc('week', t."appointmentDate"::timestamp), 'YYYY-MM-DD')`;
+  const week = (from: From) =>
+    `to_char(date_trunc('week', ${from.column('appointmentDate')}::timestamp), 'YYYY-MM-DD')`;
   const [weeks, places] = await Promise.all([
-    groupsOf(kit.pool, { ...asked, by: [week, () => 't.status'] }),
+    groupsOf(kit.pool, { ...asked, by: [week, (from) => from.column('status')] }),
     groupsOf(kit.pool, {
       ...asked,
-      by: [() => 't.department', (from) => `${from.join('department').alias}.name`],
+      by: [(from) => from.column('department'), (from) => from.join('department').column('name')],
     }),
   ]);
   const words = new Map(Object.entries<string>(appointmentStatus));
@@ -83,8 +80,8 @@ async function ofInvoices(kit: QueryKit, { moment, today }: Asked) {
   const months = await groupsOf(kit.pool, {
     module: invoices,
     moment,
-    filters: [within('t."invoiceDate"', fromDate, toDate)],
-    by: [() => `to_char(t."invoiceDate", 'YYYY-MM')`, () => 't.currency'],
+    filters: [betweenDays('invoiceDate', { from: fromDate, to: toDate })],
+    by: [(from) => `to_char(${from.column('invoiceDate')}, 'YYYY-MM')`, (from) => from.column('currency')],
     of: ['grandTotal', 'paid', 'due'],
   });
   return {

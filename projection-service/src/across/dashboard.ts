@@ -31,7 +31,7 @@ interface Figure {
   readonly filters: readonly Filter[];
 }
 
-const isUnpaid: Filter = ({ params }) => `t.status = any(${params.add([...unpaid])}::text[])`;
+const isUnpaid: Filter = (from) => `${from.column('status')} = any(${from.params.add([...unpaid])}::text[])`;
 
 const figures = {
   doctors: { flag: 'Doctors', module: users, filters: [isDoctor] },

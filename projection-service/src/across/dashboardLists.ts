@@ -15,7 +15,7 @@ import {
   type Sort,
 } from '@hospital/contracts';
 import type { Call } from '@hospital/platform';
-import { referenceFilter } from '../kernel/query/filter.ts';
+import { hasValue, referenceFilter } from '../kernel/query/filter.ts';
 import { firstFound } from '../kernel/query/list.ts';
 import { withoutRestricted } from '../kernel/query/restricted.ts';
 import { sortsOf } from '../kernel/query/order.ts';
@@ -46,21 +46,23 @@ interface ShortList {
 /** More appointments than a doctor has on a day. */
 const DAY_LIMIT = 60;
 
-export const isPending: Filter = ({ params }) => `t.status = ${params.add('pending')}::text`;
+export const isPending: Filter = hasValue('status', 'pending');
 export const isDoctor = referenceFilter('role', DOCTOR, true);
-const isAhead: Filter = ({ params }) => `t.status = any(${params.add(['pending', 'approved'])}::text[])`;
-const isKept: Filter = ({ params }) => `t.status <> ${params.add('canceled')}::text`;
+const isAhead: Filter = (from) =>
+  `${from.column('status')} = any(${from.params.add(['pending', 'approved'])}::text[])`;
+export const isKept: Filter = (from) => `${from.column('status')} <> ${from.params.add('canceled')}::text`;
 
 /** What began in this minute has begun. */
 const isUpcoming =
   ({ now: { day, time } }: Asking): Filter =>
-  ({ params }) =>
-    `(t."appointmentDate", t."fromTime") > (${params.add(day)}::date, ${params.add(time)}::text)`;
+  (from) =>
+    `(${from.column('appointmentDate')}, ${from.column('fromTime')})
+      > (${from.params.add(day)}::date, ${from.params.add(time)}::text)`;
 
 const isOwnToday =
   ({ actor, now: { day } }: Asking): Filter =>
-  ({ params }) =>
-    `t.doctor = ${params.add(actor.id)}::uuid and t."appointmentDate" = ${params.add(day)}::date`;
+  (from) =>
+    `${hasValue('doctor', actor.id)(from)} and ${hasValue('appointmentDate', day)(from)}`;
 
 const soonestFirst: readonly Sort[] = [
   { field: 'appointmentDate', order: 'asc' },

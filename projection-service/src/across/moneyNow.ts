@@ -19,6 +19,7 @@ import type { Asking } from './dashboardLists.ts';
 import { historyCondition, versionVisibility, type VersionVisibility } from './rights.ts';
 import { Names } from './versionEntries.ts';
 import { upTo, versionPage, type Condition, type FoundVersion } from './versionSearch.ts';
+import type { From } from '../kernel/query/joins.ts';
 import type { Filter } from '../kernel/query/source.ts';
 
 const CHANGES = 8;
@@ -43,10 +44,11 @@ const sumOf = (groups: readonly Group[], currency: string, place: number) =>
 export async function monthNow(kit: QueryKit, { actor, moment, now: { day } }: Asking) {
   if (!actor.flags.has(invoices.flag)) return {};
   const month = day.slice(0, 7);
-  const isOfMonth: Filter = ({ params }) =>
-    `to_char(t."invoiceDate", 'YYYY-MM') = ${params.add(month)}::text`;
-  const isOverdue: Filter = ({ params }) => `t."dueDate" < ${params.add(day)}::date and t.due > 0`;
-  const asked = { module: invoices, moment, by: [() => 't.currency'] };
+  const isOfMonth: Filter = (from) =>
+    `to_char(${from.column('invoiceDate')}, 'YYYY-MM') = ${from.params.add(month)}::text`;
+  const isOverdue: Filter = (from) =>
+    `${from.column('dueDate')} < ${from.params.add(day)}::date and ${from.column('due')} > 0`;
+  const asked = { module: invoices, moment, by: [(from: From) => from.column('currency')] };
   const [billed, overdue] = await Promise.all([
     groupsOf(kit.pool, { ...asked, filters: [isOfMonth], of: ['grandTotal', 'paid', 'due'] }),
     groupsOf(kit.pool, { ...asked, filters: [isOverdue], of: ['due'] }),

@@ -13,22 +13,21 @@ import {
 import { findOne, firstFound } from '../kernel/query/list.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { holidaysWithin, leavesWithin } from './absences.ts';
-import { isDoctor, type Asking } from './dashboardLists.ts';
+import { isDoctor, isKept, type Asking } from './dashboardLists.ts';
+import { hasValue } from '../kernel/query/filter.ts';
 import type { Filter } from '../kernel/query/source.ts';
 
 /** More than a clinic has on a day. */
 const MAX_ROWS = 10_000;
 
-const isActive: Filter = ({ params }) => `t.status = ${params.add('active')}::text`;
+const isActive: Filter = hasValue('status', 'active');
 const byName: readonly Sort[] = [
   { field: 'lastname', order: 'asc' },
   { field: 'firstname', order: 'asc' },
 ];
 
 async function takenOn(kit: QueryKit, { moment, now }: Asking): Promise<readonly AppointmentRow[]> {
-  const taken: Filter = ({ params }) =>
-    `t."appointmentDate" = ${params.add(now.day)}::date
-      and t.status <> ${params.add('canceled')}::text`;
+  const taken: Filter = (from) => `${hasValue('appointmentDate', now.day)(from)} and ${isKept(from)}`;
   const sorts: readonly Sort[] = [{ field: 'fromTime', order: 'asc' }];
   const found = await firstFound(
     kit.pool,

@@ -1,10 +1,9 @@
 /** Versions as people read them: who, when, and what changed from what to what. Names are looked up, never stored. */
 import { moduleNamed, titleOf, users, wireValue, type AnyRow, type Field } from '@hospital/contracts';
-import { escapeIdentifier as quoted } from 'pg';
 import { isDeepStrictEqual } from 'node:util';
 import { isUuid } from '../kernel/columns.ts';
 import { positionText, type Queryable } from '../kernel/database.ts';
-import { rootRelation, type Moment } from '../kernel/query/relation.ts';
+import { Relation, rootRelation, type Moment } from '../kernel/query/relation.ts';
 import type { VersionVisibility } from './rights.ts';
 
 export interface VersionRow {
@@ -59,11 +58,12 @@ export class Names {
   ): Promise<void> {
     const module = moduleNamed(name);
     if (!module) return;
-    const columns = ['_id', ...module.title].map((column) => `t.${quoted(column)}`).join(', ');
+    const named = new Relation(module, 't');
+    const columns = ['_id', ...module.title].map((column) => named.column(column)).join(', ');
     const at = moment === null ? null : '$2::bigint';
-    const relation = rootRelation({ module, moment: at, id: 'any($1::uuid[])' }, columns);
+    const relation = rootRelation(named, { moment: at, id: 'any($1::uuid[])' });
     const { rows } = await client.query<Record<string, unknown>>(
-      `select ${columns} from ${relation} where t._id = any($1::uuid[])`,
+      `select ${columns} from ${relation} where ${named.column('_id')} = any($1::uuid[])`,
       moment === null ? [[...ids]] : [[...ids], moment],
     );
     for (const row of rows) this.#names.set(`${name} ${String(row['_id'])}`, titleOf(module.title, row));

@@ -2,7 +2,7 @@
  * What the read models look like in PostgreSQL: one table a module, made of its fields, one partition of `record_versions` a
  * module, and the group's own state. All of it lives in one schema, which can be dropped at any time: it is built again.
  */
-import { kindOf, type Field, type ModuleDescription } from '@hospital/contracts';
+import { kindOf, type Field, type ColumnType, type ModuleDescription } from '@hospital/contracts';
 import { createHash } from 'node:crypto';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import { columnOf, columnsOf, type Column } from './columns.ts';
@@ -137,10 +137,9 @@ export function attachDdl(module: ModuleDescription, tables: ModuleTables): stri
   return `alter table ${VERSIONS} attach partition ${tables.versions} for values in (${escapeLiteral(module.name)})`;
 }
 
-/** How text is put in order: as it is searched, so that É is beside E. */
-export function orderExpression(column: Column, table = ''): string {
-  const name = `${table ? `${table}.` : ''}${quoted(column.name)}`;
-  return column.type === 'text' ? `${SCHEMA}.plain(${name})` : name;
+/** How text is put in order: as it is searched, so that É is beside E. @param sql of a column */
+export function orderExpression(sql: string, type: ColumnType): string {
+  return type === 'text' ? `${SCHEMA}.plain(${sql})` : sql;
 }
 
 /** PostgreSQL refuses a row whose index entry is larger than a third of a page (2,704 bytes). */
@@ -164,7 +163,7 @@ function versionOrder(module: ModuleDescription): string | null {
   const typed = typedColumns(module);
   const order = module.list.sort.map(({ field }) => {
     const [column, name] = [columnOf(module, field), typed.get(field)];
-    return column && name ? `(${orderExpression({ ...column, name })})` : null;
+    return column && name ? `(${orderExpression(quoted(name), column.type)})` : null;
   });
   return order.includes(null) || !fitsIndex(module) ? null : [...order, 'id'].join(', ');
 }
@@ -173,7 +172,7 @@ function versionOrder(module: ModuleDescription): string | null {
 function indexed(module: ModuleDescription): string[] {
   const order = module.list.sort.flatMap(({ field }) => {
     const column = columnOf(module, field);
-    return column ? [`(${orderExpression(column)})`] : [];
+    return column ? [`(${orderExpression(quoted(column.name), column.type)})`] : [];
   });
   const refs = Object.entries(module.fields)
     .filter(([, { kind }]) => kind === 'ref')

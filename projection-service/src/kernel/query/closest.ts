@@ -7,13 +7,13 @@ import { Problem, type ListQuery } from '@hospital/contracts';
 import { escapeIdentifier as quoted } from 'pg';
 import type { Queryable } from '../database.ts';
 import { SCHEMA } from '../schema.ts';
-import { livingTables } from '../tables.ts';
 import { plainText } from '../searchText.ts';
 import { firstFound, listPage, type ListRequest, type Page } from './list.ts';
 import type { OrderTerm } from './order.ts';
 import { beyond, moduleAtPath } from './paths.ts';
 import { likeAnywhere, nameTexts } from './textMatch.ts';
-import type { Filter, Joined, Source } from './source.ts';
+import { Relation, rootRelation } from './relation.ts';
+import type { Filter, Source } from './source.ts';
 
 /**
  * Similarity of a typed word to the closest words of a name. One letter left out, added or replaced gives 0.38 to 0.67 (Fatma and Fatima
@@ -35,10 +35,10 @@ const MOST_REFERRED = 50;
 function textsOf(from: Source, name: string): readonly string[] {
   const { module } = from.root;
   const referred = beyond(name);
-  if (referred) return [`${from.join(referred.path).alias}.${quoted(referred.field)}::text`];
+  if (referred) return [`${from.join(referred.path).column(referred.field)}::text`];
   const field = module.fields[name];
   if (!field) return nameTexts(from.root);
-  return field.kind === 'ref' ? nameTexts(from.join(name)) : [`t.${quoted(name)}::text`];
+  return field.kind === 'ref' ? nameTexts(from.join(name)) : [`${from.column(name)}::text`];
 }
 
 /** How well what is typed matches: 0 a whole text, 1 the beginning of a word, 2 anywhere else. */
@@ -48,7 +48,7 @@ export function rankTerm(from: Source, typed: string): OrderTerm {
   const holds = (condition: (sql: string) => string) => {
     const conditions = from.visibility.placesOfAny.flatMap((name) =>
       textsOf(from, name).map((sql) => {
-        const seen = from.seen(from.visibility.reachOfPlace(name), sql);
+        const seen = from.seen(from.visibility.reachOfPlace(name), () => sql);
         return condition(`${SCHEMA}.plain(${seen})`);
       }),
     );
@@ -86,12 +86,8 @@ async function functionOf(client: Queryable): Promise<string | null> {
   return row ? `${quoted(row.home)}.strict_word_similarity` : null;
 }
 
-function similarities(
-  { params }: Source,
-  { alias, module }: Pick<Joined, 'alias' | 'module'>,
-  { of, words }: Similarity,
-) {
-  const [name = "''"] = nameTexts({ alias, module });
+function similarities({ params }: Source, named: Relation, { of, words }: Similarity) {
+  const [name = "''"] = nameTexts(named);
   return words.map((word) => `${of}(${params.add(word)}::text, ${SCHEMA}.plain(${name}))`);
 }
 
@@ -116,9 +112,11 @@ function isReference({ root }: Source, name: string): boolean {
 function refersToSimilar(from: Source, name: string, similarity: Similarity): string {
   const module = moduleAtPath(from.root.module, name);
   if (!module) throw new RangeError(`${name} is no reference of ${from.root.module.name}`);
-  const each = similarities(from, { alias: 's', module }, similarity);
-  return `t.${quoted(name)} = any(array(select s._id from ${livingTables(module).rows} s where ${areSimilar(each)}
-    order by ${each.join(' + ')} desc limit ${MOST_REFERRED}))`;
+  const referred = new Relation(module, 's');
+  const each = similarities(from, referred, similarity);
+  const ids = `select ${referred.column('_id')} from ${rootRelation(referred, { moment: null })}
+    where ${areSimilar(each)} order by ${each.join(' + ')} desc limit ${MOST_REFERRED}`;
+  return `${from.column(name)} = any(array(${ids}))`;
 }
 
 function similarFilter(similarity: Similarity): Filter {
@@ -138,7 +136,7 @@ function similarFilter(similarity: Similarity): Filter {
 function similarTerm(from: Source, similarity: Similarity): OrderTerm {
   const scores = namePlaces(from).map((name) => {
     const each = similarities(from, isReference(from, name) ? from.join(name) : from.root, similarity);
-    return `coalesce(${from.seen(from.visibility.reachOfPlace(name), each.join(' + '))}, 0)`;
+    return `coalesce(${from.seen(from.visibility.reachOfPlace(name), () => each.join(' + '))}, 0)`;
   });
   return { sql: `greatest(${scores.join(', ') || '0'})`, type: 'real', order: 'desc' };
 }

@@ -16,12 +16,25 @@ import {
   type ModuleDescription,
   type SearchThrough,
 } from '@hospital/contracts';
-import { escapeIdentifier as quoted } from 'pg';
+import { columnOf } from '../columns.ts';
 import { hasSearchText, nameHint, textHint, withIndexHints } from './indexHints.ts';
 import { anyFilter, referringFilter, timedAnswer, type ClinicNow } from './questions.ts';
 import type { RecordVisibility } from './recordVisibility.ts';
 import { contains, equals, nameContains } from './textMatch.ts';
 import type { Filter, FilterRule } from './source.ts';
+
+/** Equal to a value of the column's own type. */
+export function hasValue(name: string, value: unknown): Filter {
+  return (from) => {
+    const type = columnOf(from.root.module, name)?.type;
+    return `${from.column(name)} = ${from.params.add(value)}::${type}`;
+  };
+}
+
+export function betweenDays(name: string, days: { readonly from: string; readonly to: string }): Filter {
+  return (from) =>
+    `${from.column(name)} between ${from.params.add(days.from)}::date and ${from.params.add(days.to)}::date`;
+}
 
 /** By the `_id` of what a reference points at, or by text on its name; `whole` asks for the name as it stands. */
 function throughFilter({ path, whole = false }: SearchThrough, value: string): Filter {
@@ -30,13 +43,11 @@ function throughFilter({ path, whole = false }: SearchThrough, value: string): F
     const holder = from.join(cut < 0 ? '' : path.slice(0, cut));
     if (isId(value)) {
       const id = `${from.params.add(value)}::uuid`;
-      return `${holder.alias}.${quoted(path.slice(cut + 1))} = ${id}${from.everReferredTo(holder, id)}`;
+      return `${holder.column(path.slice(cut + 1))} = ${id}${from.everReferredTo(holder, id)}`;
     }
     const joined = from.join(path);
     const [title = '_id'] = joined.module.title;
-    return whole
-      ? equals(from, `${joined.alias}.${quoted(title)}::text`, value)
-      : nameContains(from, joined, value);
+    return whole ? equals(from, `${joined.column(title)}::text`, value) : nameContains(from, joined, value);
   };
   return isId(value) ? filter : withIndexHints(filter, [nameHint(path, value)]);
 }
@@ -59,45 +70,44 @@ function choiceFilter(name: string, field: ChoiceField<unknown>, value: string):
       `${labelOf(name, field)} is one of: ${Object.values(field.choices).join(', ')}.`,
     );
   }
-  return ({ params }) => `t.${quoted(name)} = ${params.add(code)}::text`;
+  return hasValue(name, code);
 }
 
 function numberFilter(name: string, field: Field, value: string): Filter {
   const number = kindOf(field).accept(value, field, labelOf(name, field));
   if (number instanceof Refusal) throw refusedValue(name, number.issues[0]?.message ?? 'must be a number.');
-  return ({ params }) => `t.${quoted(name)} = ${params.add(number)}::numeric`;
+  return (from) => `${from.column(name)} = ${from.params.add(number)}::numeric`;
 }
 
 function booleanFilter(name: string, value: string): Filter {
   const truth = booleanValue(name, value);
-  return ({ params }) => `t.${quoted(name)} = ${params.add(truth)}::boolean`;
+  return hasValue(name, truth);
 }
 
 /** A part of a text as it was typed, or the whole in its kept form: `#0F0` is kept as `#00ff00`. */
 function textFilter(name: string, field: Field, value: string): Filter {
   const accepted = kindOf(field).accept(value, field, '');
-  const sql = `t.${quoted(name)}::text`;
   const values = typeof accepted === 'string' ? [...new Set([value, accepted])] : [value];
   return withIndexHints(
-    (from) => `(${values.map((each) => contains(from, sql, each)).join(' or ')})`,
+    (from) => `(${values.map((each) => contains(from, `${from.column(name)}::text`, each)).join(' or ')})`,
     hasSearchText(field) ? values.map((each) => textHint('', each)) : [],
   );
 }
 
 function dayFilter(name: string, value: string, zone: string): Filter {
   const day = dayValue(name, value, zone);
-  return ({ params }) => `t.${quoted(name)} = ${params.add(day)}::date`;
+  return hasValue(name, day);
 }
 
 function monthFilter(name: string, value: string): Filter {
   const month = monthValue(name, value);
-  return ({ params }) => `t.${quoted(name)} = ${params.add(month)}::text`;
+  return hasValue(name, month);
 }
 
 function instantFilter(name: string, value: string, zone: string): Filter {
   const instant = instantIn(value, zone);
   if (instant === null) throw refusedValue(name, `${labelOf(name)} must be a date with time (ISO 8601).`);
-  return ({ params }) => `t.${quoted(name)} = ${params.add(instant)}::timestamptz`;
+  return hasValue(name, instant);
 }
 
 function fieldFilter([name, value]: readonly [string, string], field: Field, zone: string): Filter {
@@ -184,13 +194,13 @@ function rangeFilter(
   zone: string,
 ): Filter {
   const comparison = name === 'fromDate' ? '>=' : '<=';
-  const column = `t.${quoted(name === 'fromDate' ? dateEnd : dateField)}`;
+  const compared = name === 'fromDate' ? dateEnd : dateField;
   if (fields[dateField]?.kind === 'month') {
     const month = monthValue(name, value);
-    return ({ params }) => `${column} collate "C" ${comparison} ${params.add(month)}::text`;
+    return (from) => `${from.column(compared)} collate "C" ${comparison} ${from.params.add(month)}::text`;
   }
   const day = dayValue(name, value, zone);
-  return ({ params }) => `${column} ${comparison} ${params.add(day)}::date`;
+  return (from) => `${from.column(compared)} ${comparison} ${from.params.add(day)}::date`;
 }
 
 function filterOf(

@@ -1,12 +1,11 @@
 /** Exact counts and sums of a module's records for each value of what they are grouped by. */
-import { escapeIdentifier } from 'pg';
 import type { Queryable } from '../database.ts';
 import { From } from './joins.ts';
 import { conditions, queryArrays, type ListRequest } from './list.ts';
 import { Params } from './relation.ts';
 
 export interface GroupsAsked extends Pick<ListRequest, 'module' | 'moment' | 'filters'> {
-  /** Expressions over `t`. */
+  /** Expressions over a record. */
   readonly by: readonly ((from: From) => string)[];
   /** Names of amounts. */
   readonly of?: readonly string[];
@@ -24,11 +23,11 @@ export async function groupsOf(
 ): Promise<Group[]> {
   const from = new From(module, new Params(), { moment });
   const keys = by.map((expression) => `${expression(from)}::text`);
-  const sums = of.map((name) => `coalesce(sum(t.${escapeIdentifier(name)}), 0)::text`);
+  const sums = of.map((name) => `coalesce(sum(${from.column(name)}), 0)::text`);
   const where = `where ${conditions(from, filters).join(' and ')}`;
   const places = keys.map((_, index) => index + 1).join(', ');
   const columns = [...keys, 'count(*)', ...sums].join(', ');
-  const text = `select ${columns} ${from.sql(`${columns} ${where}`)} ${where} group by ${places} order by ${places}`;
+  const text = `select ${columns} ${from.sql()} ${where} group by ${places} order by ${places}`;
   const { rows } = await queryArrays(client, text, from.params.values);
   return rows.map((row) => ({
     by: row.slice(0, keys.length).map((value) => String(value ?? '')),

@@ -61,9 +61,9 @@ async function candidateFilter(
   if (hints.length === 0) return null;
   const lookups = hints.map((hint) => lookupAt(root, hint));
   if (!(await areRare(client, lookups))) return null;
-  return ({ params }) => {
-    const ids = hints.map((hint) => recordsSql(root, hint, params));
-    return `t._id = any(array(${ids.join(' union all ')}))`;
+  return (from) => {
+    const ids = hints.map((hint) => recordsSql(root, hint, from.params));
+    return `${from.column('_id')} = any(array(${ids.join(' union all ')}))`;
   };
 }
 

@@ -1,9 +1,8 @@
 /** What a statement reads from, as one person sees it, and the references that it follows: `patient`, and `appointment.patient` through another one. */
 import { moduleNamed, type Field, type ModuleDescription } from '@hospital/contracts';
-import { escapeIdentifier as quoted } from 'pg';
-import { joinRelation, referrersSql, rootRelation, type Moment, type Params } from './relation.ts';
+import { joinRelation, referrersSql, Relation, rootRelation, type Moment, type Params } from './relation.ts';
 import { RecordVisibility } from './recordVisibility.ts';
-import type { Joined, Reach, Source } from './source.ts';
+import type { Reach, Source } from './source.ts';
 
 export interface FromOptions {
   readonly moment: Moment;
@@ -16,9 +15,9 @@ export interface FromOptions {
 
 export class From implements Source {
   readonly params: Params;
-  readonly root: Joined;
+  readonly root: Relation;
   readonly visibility: RecordVisibility;
-  readonly #joins = new Map<string, Joined & { readonly on: string }>();
+  readonly #joins = new Map<string, { readonly joined: Relation; readonly on: string }>();
   readonly #id: string | null;
   readonly #page: string | null;
   readonly #moment: string | null;
@@ -26,7 +25,7 @@ export class From implements Source {
 
   constructor(root: ModuleDescription, params: Params, options: FromOptions) {
     this.params = params;
-    this.root = { path: '', alias: 't', module: root };
+    this.root = new Relation(root, 't');
     this.visibility = options.visibility ?? RecordVisibility.unlimited(root);
     this.#moment = options.moment === null ? null : `${params.add(options.moment)}::bigint`;
     this.#page = options.page ?? null;
@@ -42,43 +41,46 @@ export class From implements Source {
     return this.#whole;
   }
 
-  seen(reach: Reach, sql: string): string {
-    if (reach === 'always') return sql;
-    return reach === 'whole' ? `case when ${this.whole()} then ${sql} end` : 'null';
+  column(name: string): string {
+    return this.root.column(name);
   }
 
-  join(path: string): Joined {
+  seen(reach: Reach, sql: () => string): string {
+    if (reach === 'always') return sql();
+    return reach === 'whole' ? `case when ${this.whole()} then ${sql()} end` : 'null';
+  }
+
+  join(path: string): Relation {
     if (path === '') return this.root;
     const known = this.#joins.get(path);
-    if (known) return known;
+    if (known) return known.joined;
     const cut = path.lastIndexOf('.');
     const parent = this.join(cut < 0 ? '' : path.slice(0, cut));
     const name = path.slice(cut + 1);
     const field: Field | undefined = parent.module.fields[name];
     const module = field?.kind === 'ref' ? moduleNamed(field.to) : undefined;
     if (!module) throw new RangeError(`${path} is no reference of ${this.root.module.name}`);
-    const alias = `j${this.#joins.size + 1}`;
-    const joined = { path, alias, module, on: `${parent.alias}.${quoted(name)}` };
-    this.#joins.set(path, joined);
+    const joined = new Relation(module, `j${this.#joins.size + 1}`, path);
+    this.#joins.set(path, { joined, on: parent.column(name) });
     return joined;
   }
 
-  relationOf(module: ModuleDescription, text: string): string {
-    return rootRelation({ module, moment: this.#moment }, text);
+  sameMoment(relation: Relation): string {
+    return rootRelation(relation, { moment: this.#moment });
   }
 
-  everReferredTo({ path, alias, module }: Joined, id: string): string {
-    if (this.#moment === null || path !== '') return '';
-    return ` and ${alias}._id = any(array(${referrersSql(module, `array[${id}]`)}))`;
+  everReferredTo(relation: Relation, id: string): string {
+    if (this.#moment === null || relation.path !== '') return '';
+    return ` and ${relation.column('_id')} = any(array(${referrersSql(relation.module, `array[${id}]`)}))`;
   }
 
-  /** @param text the rest of the statement, which tells what of past records it needs */
-  sql(text: string): string {
-    const joins = [...this.#joins.values()];
-    const use = [text, ...joins.map(({ on }) => on)].join(' ');
+  /** Once the other parts of the statement have taken their columns. */
+  sql(): string {
     const moment = this.#moment;
-    const root = rootRelation({ module: this.root.module, moment, id: this.#id }, use);
-    const joined = joins.map(({ module, ...join }) => joinRelation({ module, moment }, join, use));
+    const root = rootRelation(this.root, { moment, id: this.#id });
+    const joined = [...this.#joins.values()].map(({ joined: each, on }) =>
+      joinRelation(each, { moment, on }),
+    );
     const page = this.#page === null ? '' : `(${this.#page}) page cross join lateral `;
     return `from ${page}${[root, ...joined].join('\n')}`;
   }

@@ -3,7 +3,6 @@
  * The total of an unfiltered living list is a counter that the projection keeps; any other is counted up to 10,000.
  */
 import { COUNT_CAP, type ListQuery, type ModuleDescription, type Sort } from '@hospital/contracts';
-import { escapeIdentifier } from 'pg';
 import type { Queryable } from '../database.ts';
 import { From } from './joins.ts';
 import { afterCondition, orderSql, orderTerms, type OrderTerm } from './order.ts';
@@ -52,7 +51,8 @@ export async function queryArrays(client: Queryable, text: string, values: unkno
 }
 
 export function conditions(from: From, filters: readonly Filter[]): string[] {
-  return ['t."deletedAt" is null', ...[...from.visibility.rows, ...filters].map((filter) => filter(from))];
+  const isLiving = `${from.column('deletedAt')} is null`;
+  return [isLiving, ...[...from.visibility.rows, ...filters].map((filter) => filter(from))];
 }
 
 export async function listPage(client: Queryable, request: ListRequest): Promise<Page> {
@@ -86,11 +86,12 @@ export async function firstFound(
 
 /** The records among the first so many that match, in the order that was asked for. */
 function firstMatches({ module, moment, filters, sorts, visibility }: ListRequest, most: number): Filter {
-  return ({ params }) => {
-    const inner = new From(module, params, { moment, visibility });
+  return (from) => {
+    const inner = new From(module, from.params, { moment, visibility });
     const order = orderSql(orderTerms(inner, sorts));
     const rest = `where ${conditions(inner, filters).join(' and ')} ${order} limit ${most}`;
-    return `t._id = any(array(select t._id ${inner.sql(rest)} ${rest}))`;
+    const id = inner.column('_id');
+    return `${from.column('_id')} = any(array(select ${id} ${inner.sql()} ${rest}))`;
   };
 }
 
@@ -131,7 +132,7 @@ async function count(
 ): Promise<number> {
   const from = new From(module, new Params(), { moment, visibility });
   const where = `where ${conditions(from, filters).join(' and ')}`;
-  const text = `select count(*) from (select 1 ${from.sql(where)} ${where} limit ${COUNT_CAP + 1}) c`;
+  const text = `select count(*) from (select 1 ${from.sql()} ${where} limit ${COUNT_CAP + 1}) c`;
   const { rows } = await queryArrays(client, text, from.params.values);
   return Number(rows[0]?.[0] ?? 0);
 }
@@ -150,7 +151,7 @@ export async function exactCount(
     return (await pastOf(client, { module, moment, isCapped: false })).living;
   const from = new From(module, params, { moment });
   const where = `where ${conditions(from, filters).join(' and ')}`;
-  const text = `select count(*) ${from.sql(where)} ${where}`;
+  const text = `select count(*) ${from.sql()} ${where}`;
   const { rows } = await queryArrays(client, text, params.values);
   return Number(rows[0]?.[0] ?? 0);
 }
@@ -168,14 +169,14 @@ export async function listSums(
   { module, moment, filters, visibility }: Pick<ListRequest, 'module' | 'moment' | 'filters' | 'visibility'>,
 ): Promise<readonly ListSums[]> {
   const from = new From(module, new Params(), { moment, visibility });
-  const seen = (name: string) => from.seen(from.visibility.reach(name), `t.${escapeIdentifier(name)}`);
+  const seen = (name: string) => from.seen(from.visibility.reach(name), () => from.column(name));
   const names = (module.list.sums ?? []).filter((name) => from.visibility.reach(name) !== 'never');
   if (names.length === 0) return [];
   const currency = 'currency' in module.fields ? `${seen('currency')}::text` : 'null::text';
   const where = `where ${conditions(from, filters).join(' and ')}`;
   const amounts = names.map((name) => `round(coalesce(sum(${seen(name)}), 0), 2)::text`);
   const columns = [currency, ...amounts].join(', ');
-  const text = `select ${columns} ${from.sql(`${columns} ${where}`)} ${where} group by 1 order by 1`;
+  const text = `select ${columns} ${from.sql()} ${where} group by 1 order by 1`;
   const { rows } = await queryArrays(client, text, from.params.values);
   return rows.map(([value, ...sums]) => ({
     currency: value === null ? null : String(value),
@@ -199,7 +200,8 @@ export async function findOne(
   const from = new From(module, new Params(), { moment, id, visibility });
   const selection = new Selection(from);
   const columns = selection.sql();
-  const text = `select ${columns} ${from.sql(columns)} where t._id = ${from.params.add(id)}::uuid`;
+  const isAsked = `${from.column('_id')} = ${from.params.add(id)}::uuid`;
+  const text = `select ${columns} ${from.sql()} where ${isAsked}`;
   const { rows } = await queryArrays(client, text, from.params.values);
   return rows[0] ? selection.read(rows[0]) : null;
 }

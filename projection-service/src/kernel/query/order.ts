@@ -8,7 +8,8 @@ import { SCHEMA } from '../schema.ts';
 import { orderExpression } from '../tables.ts';
 import type { From } from './joins.ts';
 import type { RecordVisibility } from './recordVisibility.ts';
-import type { Joined, Reach } from './source.ts';
+import type { Relation } from './relation.ts';
+import type { Reach } from './source.ts';
 
 export interface OrderTerm {
   readonly sql: string;
@@ -17,8 +18,8 @@ export interface OrderTerm {
 }
 
 /** Full names are put in order as they are read. */
-export function nameExpression({ alias, module }: Joined, title: readonly string[] = module.title): string {
-  const parts = title.map((name) => `${alias}."${name}"::text`);
+export function nameExpression(named: Relation): string {
+  const parts = named.module.title.map((name) => `${named.column(name)}::text`);
   return `${SCHEMA}.plain(concat_ws(' ', ${parts.join(', ')}))`;
 }
 
@@ -49,7 +50,7 @@ function ownTerm(from: From, { field: name, order }: Sort): OrderTerm {
     return { sql: nameExpression(from.join(name)), type: 'text', order };
   const column = columnOf(module, name);
   if (!column) throw new RangeError(`${name} is no column of ${module.name}`);
-  return { sql: orderExpression(column, 't'), type: column.type, order };
+  return { sql: orderExpression(from.column(name), column.type), type: column.type, order };
 }
 
 function reachOf(from: From, { field }: Sort): Reach {
@@ -60,7 +61,7 @@ function reachOf(from: From, { field }: Sort): Reach {
 
 function termOf(from: From, sort: Sort): OrderTerm {
   const term = ownTerm(from, sort);
-  return { ...term, sql: from.seen(reachOf(from, sort), term.sql) };
+  return { ...term, sql: from.seen(reachOf(from, sort), () => term.sql) };
 }
 
 export interface AskedOrder {
@@ -108,7 +109,7 @@ export function orderTerms(from: From, sorts: readonly Sort[]): readonly OrderTe
   const terms = [...pickedLast(from, sorts), ...sorts.map((sort) => termOf(from, sort))];
   return sorts.some(({ field }) => field === '_id')
     ? terms
-    : [...terms, { sql: 't._id', type: 'uuid', order: last }];
+    : [...terms, { sql: from.column('_id'), type: 'uuid', order: last }];
 }
 
 /** In an order that picked rows do not show they have no place: they come after the others, whichever way it goes. */

@@ -38,7 +38,7 @@ function livingPage(from: From, { terms, rest, isCounted }: PageParts): PageStat
   const countIndex = isCounted ? selection.add(keptCount(from.params.add(from.root.module.name))) : -1;
   const columns = selection.sql();
   return {
-    sql: `select ${columns} ${from.sql(`${columns} ${rest}`)} ${rest}`,
+    sql: `select ${columns} ${from.sql()} ${rest}`,
     selection,
     keyIndexes,
     countIndex,
@@ -47,15 +47,15 @@ function livingPage(from: From, { terms, rest, isCounted }: PageParts): PageStat
 
 /** Which records are on the page goes by few of their columns. Only these records are taken out of their versions whole, with those that they refer to. */
 function pastPage(from: From, { moment, terms, rest }: PageParts): PageStatement {
-  const keys = ['t._id', ...terms.map(({ sql }, index) => `${sql} as k${index}`)].join(', ');
-  const page = `select ${keys} ${from.sql(`${keys} ${rest}`)} ${rest}`;
+  const keys = [from.column('_id'), ...terms.map(({ sql }, index) => `${sql} as k${index}`)].join(', ');
+  const page = `select ${keys} ${from.sql()} ${rest}`;
   const shown = new From(from.root.module, from.params, { moment, visibility: from.visibility, page });
   const selection = new Selection(shown);
   const placed = terms.map((term, index) => ({ ...term, sql: `page.k${index}` }));
   const keyIndexes = placed.map(({ sql }) => selection.add(sql));
   const columns = selection.sql();
   return {
-    sql: `select ${columns} ${shown.sql(columns)} ${orderSql(placed)}`,
+    sql: `select ${columns} ${shown.sql()} ${orderSql(placed)}`,
     selection,
     keyIndexes,
     countIndex: -1,

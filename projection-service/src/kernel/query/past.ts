@@ -44,7 +44,7 @@ export function reachedCondition(from: From, terms: readonly OrderTerm[], { boun
   const [first] = terms;
   const name = boundedField(from.root.module);
   const column = name === null ? undefined : columnOf(from.root.module, name);
-  if (bound === null || first?.order !== 'desc' || !column) return [];
-  if (first.sql !== orderExpression(column, 't')) return [];
+  if (bound === null || first?.order !== 'desc' || name === null || !column) return [];
+  if (first.sql !== orderExpression(from.column(name), column.type)) return [];
   return [`${first.sql} <= ${from.params.add(bound)}::${first.type}`];
 }

@@ -13,10 +13,10 @@ import {
   type SearchReferring,
   type TimedQuestion,
 } from '@hospital/contracts';
-import { escapeIdentifier as quoted } from 'pg';
 import { hasSearchText, nameHint, textHint, withIndexHints } from './indexHints.ts';
 import { beyond, moduleAtPath } from './paths.ts';
 import type { RecordVisibility } from './recordVisibility.ts';
+import { Relation } from './relation.ts';
 import { contains, nameContains } from './textMatch.ts';
 import type { Filter, IndexHint, Source } from './source.ts';
 
@@ -50,16 +50,14 @@ function placeContains(from: Source, name: string, typed: string): string {
   const { module } = from.root;
   const referred = beyond(name);
   if (referred) {
-    const { alias, module: target } = from.join(referred.path);
-    return fieldContains(from, `${alias}.${quoted(referred.field)}`, {
-      field: target.fields[referred.field],
-      typed,
-    });
+    const target = from.join(referred.path);
+    const field = target.module.fields[referred.field];
+    return fieldContains(from, target.column(referred.field), { field, typed });
   }
   const field = module.fields[name];
   if (!field) return nameContains(from, from.root, typed);
   if (field.kind === 'ref') return nameContains(from, from.join(name), typed);
-  return fieldContains(from, `t.${quoted(name)}`, { field, typed });
+  return fieldContains(from, from.column(name), { field, typed });
 }
 
 /** Null where versions do not tell what the place holds. */
@@ -92,14 +90,14 @@ export function anyFilter({ module, placesOfAny }: RecordVisibility, typed: stri
 
 /** What begins in this minute has begun. */
 export function timedFilter({ day, time, is, whileOwing }: TimedQuestion, now: ClinicNow): Filter {
-  return ({ params }) => {
-    const today = `${params.add(now.day)}::date`;
+  return (from) => {
+    const today = `${from.params.add(now.day)}::date`;
     const [own, present] = time
-      ? [`(t.${quoted(day)}, t.${quoted(time)})`, `(${today}, ${params.add(now.time)}::text)`]
-      : [`t.${quoted(day)}`, today];
+      ? [`(${from.column(day)}, ${from.column(time)})`, `(${today}, ${from.params.add(now.time)}::text)`]
+      : [from.column(day), today];
     const past = time ? '<=' : '<';
     const placed = `${own} ${is === 'ahead' ? '>' : past} ${present}`;
-    return whileOwing ? `(${placed} and t.${quoted(whileOwing)} > 0)` : placed;
+    return whileOwing ? `(${placed} and ${from.column(whileOwing)} > 0)` : placed;
   };
 }
 
@@ -124,8 +122,10 @@ export function referringFilter(
   if (!isId(value)) throw refusedValue(name, `${labelOf(name)} is not a valid identifier.`);
   return (from) => {
     const id = `${from.params.add(value)}::uuid`;
-    const referring = { path: '', alias: 't', module };
-    const rest = `where t.${quoted(by)} = ${id}${from.everReferredTo(referring, id)} and t."deletedAt" is null`;
-    return `t._id in (select t.${quoted(field)} from ${from.relationOf(module, `t.${quoted(field)} ${rest}`)} ${rest})`;
+    const referring = new Relation(module, 'r');
+    const refers = `${referring.column(by)} = ${id}${from.everReferredTo(referring, id)}`;
+    const isLiving = `${referring.column('deletedAt')} is null`;
+    const ids = `select ${referring.column(field)} from ${from.sameMoment(referring)} where ${refers} and ${isLiving}`;
+    return `${from.column('_id')} in (${ids})`;
   };
 }

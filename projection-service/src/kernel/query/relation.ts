@@ -4,7 +4,7 @@
  */
 import type { ModuleDescription, Position } from '@hospital/contracts';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
-import { columnsOf, type Column } from '../columns.ts';
+import { columnOf, columnsOf, type Column } from '../columns.ts';
 import { typedColumns } from '../listPlaces.ts';
 import { livingTables } from '../tables.ts';
 
@@ -24,65 +24,87 @@ export type Moment = Position | null;
 /** Up to so many columns are quicker taken one by one. */
 const FEW = 3;
 
-/** The other text of a statement: what it does not speak of need not be taken out of a version. */
-interface Use {
+/**
+ * Records of a module in a statement, under an alias. A statement takes each of their columns by name, so that of past records only these
+ * are read out of their versions: what is read from comes last into the text of a statement.
+ */
+export class Relation {
+  readonly module: ModuleDescription;
   readonly alias: string;
-  readonly text: string;
+  /** The references that lead to it; empty where a statement or a subquery begins. */
+  readonly path: string;
+  readonly #taken = new Set<string>();
+
+  constructor(module: ModuleDescription, alias: string, path = '') {
+    this.module = module;
+    this.alias = alias;
+    this.path = path;
+  }
+
+  /** SQL of a column. @throws RangeError where there is none of this name: an error of a declaration */
+  column(name: string): string {
+    if (!columnOf(this.module, name)) throw new RangeError(`${name} is no column of ${this.module.name}`);
+    this.#taken.add(name);
+    return `${this.alias}.${quoted(name)}`;
+  }
+
+  /** Those that were taken, as they stand in the table. */
+  get taken(): readonly Column[] {
+    return columnsOf(this.module).filter(({ name }) => this.#taken.has(name));
+  }
 }
 
-function usedColumns(module: ModuleDescription, { alias, text }: Use): readonly Column[] {
-  const names = new Set(
-    [...text.matchAll(new RegExp(`\\b${alias}\\."?(\\w+)`, 'g'))].map(([, name]) => name),
-  );
-  return columnsOf(module).filter(({ name }) => names.has(name));
+interface At {
+  /** SQL of a position. */
+  readonly at: string;
+  /** A further condition on the versions `v`. */
+  readonly only: string;
+  /** So many columns of a row are taken one by one. */
+  readonly few: number;
 }
 
 /** How a version becomes columns of the living table again: what is typed from itself, `"name" text, …` from its row. */
-function versionsAt(
-  module: ModuleDescription,
-  at: string,
-  { only, use }: { only: string; use: Use },
-): string {
+function versionsAt({ module, taken }: Relation, { at, only, few }: At): string {
   const typed = typedColumns(module);
-  const used = usedColumns(module, use);
-  const inRow = used.filter(({ name }) => !typed.has(name));
-  const isTaken = inRow.length > (use.alias === 't' ? FEW : 0);
-  const columns = used.map(({ name, type }) => {
+  const inRow = taken.filter(({ name }) => !typed.has(name));
+  const isTaken = inRow.length > few;
+  const columns = taken.map(({ name, type }) => {
     const own = typed.get(name);
     if (own) return `v.${quoted(own)} as ${quoted(name)}`;
     return isTaken ? `r.${quoted(name)}` : `(v.row->>${escapeLiteral(name)})::${type} as ${quoted(name)}`;
   });
   const record = inRow.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ');
-  const taken = isTaken ? `cross join lateral json_to_record(v.row) as r(${record})` : '';
-  return `(select ${columns.join(', ')} from ${livingTables(module).versions} v ${taken}
+  const lateral = isTaken ? `cross join lateral json_to_record(v.row) as r(${record})` : '';
+  return `(select ${columns.join(', ')} from ${livingTables(module).versions} v ${lateral}
     where v.since <= ${at} and (v.until is null or v.until > ${at})${only})`;
 }
 
-interface Root {
-  readonly module: ModuleDescription;
+interface Beginning {
   /** SQL of a position; null is now. */
   readonly moment: string | null;
-  /** SQL of what the ids of a past root are compared with: `$1::uuid`, `any(…)`. */
+  /** SQL of what the ids of past records are compared with: `$1::uuid`, `any(…)`. */
   readonly id?: string | null;
 }
 
-/** What a statement begins with, as `t`. @param text the rest of the statement */
-export function rootRelation({ module, moment, id = null }: Root, text: string): string {
-  if (moment === null) return `${livingTables(module).rows} t`;
+/** What a statement begins with. */
+export function rootRelation(root: Relation, { moment, id = null }: Beginning): string {
+  if (moment === null) return `${livingTables(root.module).rows} ${root.alias}`;
   const only = id === null ? '' : ` and v.id = ${id}`;
-  return `${versionsAt(module, moment, { only, use: { alias: 't', text } })} t`;
+  return `${versionsAt(root, { at: moment, only, few: FEW })} ${root.alias}`;
 }
 
 interface Join {
-  readonly alias: string;
+  readonly moment: string | null;
+  /** SQL of the reference. */
   readonly on: string;
 }
 
-/** A referenced record, deleted or not: it still gives its name. @param text the rest of the statement */
-export function joinRelation({ module, moment }: Root, { alias, on }: Join, text: string): string {
+/** A referenced record, deleted or not: it still gives its name. */
+export function joinRelation(joined: Relation, { moment, on }: Join): string {
+  const { module, alias } = joined;
   if (moment === null) return `left join ${livingTables(module).rows} ${alias} on ${alias}._id = ${on}`;
   const only = ` and v.id = ${on}`;
-  return `left join lateral ${versionsAt(module, moment, { only, use: { alias, text } })} ${alias} on true`;
+  return `left join lateral ${versionsAt(joined, { at: moment, only, few: 0 })} ${alias} on true`;
 }
 
 /** SQL: the ids of the records of which a version began to refer to one of these. @param ids SQL of an array */

@@ -8,7 +8,6 @@ import {
   type AnyRow,
   type ModuleDescription,
 } from '@hospital/contracts';
-import { escapeIdentifier as quoted } from 'pg';
 import { columnsOf } from '../columns.ts';
 import type { From } from './joins.ts';
 
@@ -43,9 +42,10 @@ export class Selection {
   constructor(from: From) {
     const root = from.root.module;
     const populated = populatedPaths(root, moduleList).map((path) => {
-      const { module, alias } = from.join(path);
+      const joined = from.join(path);
+      const { module } = joined;
       const names = referenceFields({ root, path, target: module }, from.visibility);
-      return { path, module, names: ['_id', ...names], alias };
+      return { path, module, names: ['_id', ...names], joined };
     });
     const names = columnsOf(root).map(({ name }) => name);
     this.#parts = [{ path: '', module: root, names }, ...populated];
@@ -54,7 +54,7 @@ export class Selection {
       isThere === '' ? 'true' : isThere,
       from.whole(),
       ...names.map((name) => ownColumn(from, name)),
-      ...populated.flatMap(({ alias, names: shown }) => shown.map((name) => `${alias}.${quoted(name)}`)),
+      ...populated.flatMap(({ joined, names: shown }) => shown.map((name) => joined.column(name))),
     ];
   }
 
@@ -90,8 +90,8 @@ export class Selection {
 
 /** Whether it is deleted is never shown by this, but decides whether there is an answer. */
 function ownColumn(from: From, name: string): string {
-  const column = `t.${quoted(name)}`;
-  return name === 'deletedAt' ? column : from.seen(from.visibility.reach(name), column);
+  const column = () => from.column(name);
+  return name === 'deletedAt' ? column() : from.seen(from.visibility.reach(name), column);
 }
 
 /** The whole record: references as objects, the module's last touch. */

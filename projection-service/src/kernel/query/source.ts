@@ -1,19 +1,13 @@
 /** What a search needs of the statement that it is part of. The statement is in `joins.ts`, what one person sees in `recordVisibility.ts`. */
 import type { ModuleDescription } from '@hospital/contracts';
-import type { Params } from './relation.ts';
+import type { Params, Relation } from './relation.ts';
 
 /** Of every row, of those that are seen whole, or of none. */
 export type Reach = 'always' | 'whole' | 'never';
 
-export interface Joined {
-  readonly path: string;
-  readonly alias: string;
-  readonly module: ModuleDescription;
-}
-
 export interface Source {
   readonly params: Params;
-  readonly root: Joined;
+  readonly root: Relation;
   readonly visibility: {
     readonly module: ModuleDescription;
     /** The places that `any` looks into for this person. */
@@ -22,14 +16,16 @@ export interface Source {
   };
   /** Whether the row is seen whole: a condition that is never null. */
   whole(): string;
+  /** SQL of a column of the list's own records. @throws RangeError where there is none of this name */
+  column(name: string): string;
   /** An expression over the row as far as it is seen: null of a row that does not show it. */
-  seen(reach: Reach, sql: string): string;
+  seen(reach: Reach, sql: () => string): string;
   /** @throws RangeError where a path does not follow references: an error of a declaration */
-  join(path: string): Joined;
-  /** Another module's records of the same moment, under the alias `t`: for a subquery. @param text its rest */
-  relationOf(module: ModuleDescription, text: string): string;
+  join(path: string): Relation;
+  /** SQL of another module's records of the same moment, for a subquery whose other parts have taken their columns. */
+  sameMoment(relation: Relation): string;
   /** And of the past, for the index: that a version of the record began to refer to it. */
-  everReferredTo(joined: Joined, id: string): string;
+  everReferredTo(relation: Relation, id: string): string;
 }
 
 export interface IndexHint {

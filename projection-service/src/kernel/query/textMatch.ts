@@ -1,7 +1,7 @@
 /** How text is found: anywhere in a value, ignoring case and accents. */
-import { escapeIdentifier as quoted } from 'pg';
 import { SCHEMA } from '../schema.ts';
-import type { Joined, Source } from './source.ts';
+import type { Relation } from './relation.ts';
+import type { Source } from './source.ts';
 
 /** Its own signs of patterns are literal. */
 function literal(text: string): string {
@@ -30,14 +30,15 @@ export function equals(from: Source, sql: string, value: string): string {
 }
 
 /** SQL of a name as it is searched: with several parts also in reverse order. */
-export function nameTexts({ alias, module: { title } }: Pick<Joined, 'alias' | 'module'>): readonly string[] {
+export function nameTexts(named: Relation): readonly string[] {
+  const { title } = named.module;
   const text = (names: readonly string[]) =>
-    `concat_ws(' ', ${names.map((name) => `${alias}.${quoted(name)}::text`).join(', ')})`;
+    `concat_ws(' ', ${names.map((name) => `${named.column(name)}::text`).join(', ')})`;
   return title.length < 2 ? [text(title)] : [text(title), text([...title].reverse())];
 }
 
 /** First and last name in either order, or the fields that name the record. */
-export function nameContains(from: Source, named: Joined, typed: string): string {
+export function nameContains(from: Source, named: Relation, typed: string): string {
   const value = typed.trim().replace(/\s+/g, ' ');
   const [straight = 'false', ...others] = nameTexts(named).map((text) => contains(from, text, value));
   return others.length === 0 ? straight : `(${[straight, ...others].join(' or ')})`;

@@ -8,8 +8,8 @@ import {
   type Flag,
   type ModuleDescription,
 } from '@hospital/contracts';
-import { escapeIdentifier as quoted } from 'pg';
 import { answerOf, type Found } from './selection.ts';
+import { hasValue } from './filter.ts';
 import type { FilterRule, VisibilityRules } from './source.ts';
 
 export interface Viewer {
@@ -36,8 +36,7 @@ export function standardVisibility({ module, actor, access }: Viewer): Visibilit
   if (access === 'full') return {};
   if (access === 'picker') return { whole: 'none' };
   if (access !== 'own' || !actor) throw new Problem('not_allowed');
-  const owner = quoted(module.ownedBy ?? '_id');
-  return { rows: ({ params }) => `t.${owner} = ${params.add(actor.id)}::uuid` };
+  return { rows: hasValue(module.ownedBy ?? '_id', actor.id) };
 }
 
 /** A row as this person is shown it. */

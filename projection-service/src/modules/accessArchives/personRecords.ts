@@ -31,12 +31,13 @@ export function modulesAbout({ resource }: PersonNamed): readonly ModuleDescript
   return [modules[resource], ...others];
 }
 
-/** A condition over `t`: the record is about the person. What is about a patient is about nobody else. */
-function aboutSql(module: ModuleDescription, { resource }: PersonNamed, id: string): string {
-  if (module.name === resource) return `t._id = ${id}`;
-  const isTheirs = referencesAbout(module, resource).map((name) => `t.${quoted(name)} = ${id}`);
+/** A condition: the record is about the person. What is about a patient is about nobody else. */
+function aboutSql(from: From, { resource }: PersonNamed, id: string): string {
+  const { module } = from.root;
+  if (module.name === resource) return `${from.column('_id')} = ${id}`;
+  const isTheirs = referencesAbout(module, resource).map((name) => `${from.column(name)} = ${id}`);
   const patients = resource === 'users' ? referencesAbout(module, 'patients') : [];
-  const ofNoPatient = patients.map((name) => ` and t.${quoted(name)} is null`);
+  const ofNoPatient = patients.map((name) => ` and ${from.column(name)} is null`);
   return `(${isTheirs.join(' or ')})${ofNoPatient.join('')}`;
 }
 
@@ -53,14 +54,10 @@ export async function* recordsAbout(
     });
     const selection = new Selection(from);
     const id = `${from.params.add(person.id)}::uuid`;
-    const where = `where ${aboutSql(module, person, id)} and t._id > ${from.params.add(after)}::uuid
-      order by t._id limit ${GROUP}`;
+    const where = `where ${aboutSql(from, person, id)} and ${from.column('_id')} > ${from.params.add(after)}::uuid
+      order by ${from.column('_id')} limit ${GROUP}`;
     const columns = selection.sql();
-    const { rows } = await queryArrays(
-      pool,
-      `select ${columns} ${from.sql(`${columns} ${where}`)} ${where}`,
-      from.params.values,
-    );
+    const { rows } = await queryArrays(pool, `select ${columns} ${from.sql()} ${where}`, from.params.values);
     const found = rows.map((values) => selection.read(values).row);
     if (found.length > 0) yield found;
     const last = found.at(-1);

@@ -21,20 +21,24 @@ const keptAct = z.object({
   exemption: z.string().nullable(),
 });
 
-const CODE = 't.code::text';
-const NAMES = ['t."nameFr"', 't."nameEn"', 't."nameAr"'].map((column) => `coalesce(${column}, '')::text`);
+const codeOf = (from: Source) => `${from.column('code')}::text`;
+const namesOf = (from: Source) =>
+  ['nameFr', 'nameEn', 'nameAr'].map((name) => `coalesce(${from.column(name)}, '')::text`);
 
-const isActive: Filter = () => `t.status = 'active'`;
+const isActive: Filter = (from) => `${from.column('status')} = 'active'`;
 
 function matches(text: string): Filter {
   return (from) =>
-    `(${[beginsWith(from, CODE, text), ...NAMES.map((name) => contains(from, name, text))].join(' or ')})`;
+    `(${[beginsWith(from, codeOf(from), text), ...namesOf(from).map((name) => contains(from, name, text))].join(' or ')})`;
 }
 
 /** 0 the code itself, 1 the beginning of a code, 2 the beginning of a name, 3 anywhere in a name. */
 function rankOf(from: Source, text: string): OrderTerm {
-  const isName = NAMES.map((name) => beginsWith(from, name, text)).join(' or ');
-  const sql = `case when ${equals(from, CODE, text)} then 0 when ${beginsWith(from, CODE, text)} then 1 when ${isName} then 2 else 3 end`;
+  const code = codeOf(from);
+  const isName = namesOf(from)
+    .map((name) => beginsWith(from, name, text))
+    .join(' or ');
+  const sql = `case when ${equals(from, code, text)} then 0 when ${beginsWith(from, code, text)} then 1 when ${isName} then 2 else 3 end`;
   return { sql, type: 'integer', order: 'asc' };
 }
 

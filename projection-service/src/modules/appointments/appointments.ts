@@ -3,6 +3,7 @@ import { appointments, type Sort } from '@hospital/contracts';
 import { momentOf } from '../../kernel/query/moment.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { answerList, reading, type QueryKit } from '../../kernel/query/reader.ts';
+import { betweenDays } from '../../kernel/query/filter.ts';
 import { daysAsked } from './daysAsked.ts';
 import type { Filter } from '../../kernel/query/source.ts';
 
@@ -18,8 +19,7 @@ function calendar(kit: QueryKit) {
     const { from: first, to: last, ...query } = call.query;
     const moment = await momentOf(kit, query['asOf']);
     const days = daysAsked({ from: first ?? '', to: last ?? '' }, await kit.zone(moment));
-    const within: Filter = ({ params }) =>
-      `t."appointmentDate" between ${params.add(days.from)}::date and ${params.add(days.to)}::date`;
+    const within: Filter = betweenDays('appointmentDate', days);
     const overrides = { filters: [within], sorts: byTime, limit: MAX_ROWS };
     return answerList(kit, { ...call, query }, { module: appointments, overrides });
   });

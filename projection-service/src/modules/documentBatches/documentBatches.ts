@@ -28,8 +28,9 @@ function visibility({ actor }: Viewer): VisibilityRules {
   if (!actor || kinds.length === 0) throw new Problem('not_allowed');
   if (actor.isAdministrator) return {};
   return {
-    rows: ({ params }) =>
-      `t."requestedBy" = ${params.add(actor.id)}::uuid and t.kind = any(${params.add(kinds)}::text[])`,
+    rows: (from) =>
+      `${from.column('requestedBy')} = ${from.params.add(actor.id)}::uuid
+        and ${from.column('kind')} = any(${from.params.add(kinds)}::text[])`,
   };
 }
 

@@ -36,9 +36,11 @@ function visibility({ actor }: Viewer): VisibilityRules {
   const [all, own] = [printableKinds(actor, 'full'), printableKinds(actor, 'own')];
   if (!actor || (all.length === 0 && own.length === 0)) throw new Problem('not_allowed');
   return {
-    rows: ({ params }) => {
-      const isOwn = `t.kind = any(${params.add(own)}::text[]) and t.owner = ${params.add(actor.id)}::uuid`;
-      return `(t.kind = any(${params.add(all)}::text[]) or ${isOwn})`;
+    rows: (from) => {
+      const isOf = (kinds: readonly string[]) =>
+        `${from.column('kind')} = any(${from.params.add(kinds)}::text[])`;
+      const isOwn = `${isOf(own)} and ${from.column('owner')} = ${from.params.add(actor.id)}::uuid`;
+      return `(${isOf(all)} or ${isOwn})`;
     },
   };
 }

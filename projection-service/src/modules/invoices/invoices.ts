@@ -11,7 +11,7 @@ const status: FilterRule = (value) => {
   if (codes === null) {
     throw refusedValue('status', 'Status is one of: Sent, Partially Paid, Paid, Pending.');
   }
-  return ({ params }) => `t.status = any(${params.add([...codes])}::text[])`;
+  return (from) => `${from.column('status')} = any(${from.params.add([...codes])}::text[])`;
 };
 
 export const invoicesService: ModuleService = { rules: { status }, historyFlags: readsInvoices.any };

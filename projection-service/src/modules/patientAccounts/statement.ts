@@ -19,6 +19,7 @@ import { findOne, firstFound } from '../../kernel/query/list.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../../kernel/query/reader.ts';
 import { refuseRestricted } from '../../kernel/query/restricted.ts';
+import { hasValue } from '../../kernel/query/filter.ts';
 import type { Filter } from '../../kernel/query/source.ts';
 
 /** More than a patient can have in a lifetime of daily visits. */
@@ -51,7 +52,7 @@ export function patientStatement(kit: QueryKit): Handler {
     const patient = await findOne(kit.pool, patients, { id, moment });
     if (!patient) throw new Problem('not_found');
     await refuseRestricted(kit, call.actor, { module: patients, id });
-    const isTheirs: Filter = ({ params }) => `t.patient = ${params.add(id)}::uuid`;
+    const isTheirs: Filter = hasValue('patient', id);
     const sorts = [{ field: 'createdAt', order: 'asc' }] as const;
     const asked = { module: invoices, moment, filters: [isTheirs], sorts };
     const found = await firstFound(kit.pool, asked, MAX_INVOICES);

@@ -9,6 +9,7 @@ import {
   type Actor,
 } from '@hospital/contracts';
 import type { Handler } from '@hospital/platform';
+import { hasValue } from '../../kernel/query/filter.ts';
 import { From } from '../../kernel/query/joins.ts';
 import { conditions, queryArrays } from '../../kernel/query/list.ts';
 import { orderSql, orderTerms } from '../../kernel/query/order.ts';
@@ -17,7 +18,6 @@ import { Params } from '../../kernel/query/relation.ts';
 import type { RecordVisibility } from '../../kernel/query/recordVisibility.ts';
 import { z } from 'zod';
 import { suggestedMedicines, type PrescribedLine } from './suggestions.ts';
-import type { Filter } from '../../kernel/query/source.ts';
 
 /** A bound for the statement, and more than half a year of a busy doctor's habits. */
 const NEWEST = 500;
@@ -43,11 +43,10 @@ async function linesOf(
   doctor: string,
 ): Promise<PrescribedLine[]> {
   const from = new From(prescriptions, new Params(), { moment: null, visibility });
-  const isOfDoctor: Filter = ({ params }) => `t.doctor = ${params.add(doctor)}::uuid`;
-  const where = `where ${conditions(from, [isOfDoctor]).join(' and ')}`;
+  const where = `where ${conditions(from, [hasValue('doctor', doctor)]).join(' and ')}`;
   const rest = `${where} ${orderSql(orderTerms(from, prescriptions.list.sort))} limit ${from.params.add(NEWEST)}`;
-  const lines = from.seen(from.visibility.reach('lineItems'), 't."lineItems"');
-  const text = `select t.patient, ${lines} ${from.sql(`t.patient, ${lines} ${rest}`)} ${rest}`;
+  const lines = from.seen(from.visibility.reach('lineItems'), () => from.column('lineItems'));
+  const text = `select ${from.column('patient')}, ${lines} ${from.sql()} ${rest}`;
   const { rows } = await queryArrays(kit.pool, text, from.params.values);
   return rows.flatMap(([patient, kept]) =>
     keptLines.parse(kept ?? []).map((line) => ({ ...line, patient: String(patient) })),

@@ -15,20 +15,21 @@ import { momentOf } from '../../kernel/query/moment.ts';
 import { answerOf } from '../../kernel/query/selection.ts';
 import type { Viewer } from '../../kernel/query/visibility.ts';
 import { reach } from './reach.ts';
+import { hasValue } from '../../kernel/query/filter.ts';
 import type { Filter, VisibilityRules } from '../../kernel/query/source.ts';
 
 /** Forms that choose somebody. */
 const pickers: readonly Flag[] = ['Appointments', 'Leaves', 'EmployeesSalaries', 'Expenses'];
 
-const onlyDoctors: Filter = (from) => `${from.join('role').alias}.name = ${escapeLiteral(DOCTOR)}`;
+const onlyDoctors: Filter = (from) => `${from.join('role').column('name')} = ${escapeLiteral(DOCTOR)}`;
 const noDoctors: Filter = (from) =>
-  `${from.join('role').alias}.name is distinct from ${escapeLiteral(DOCTOR)}`;
+  `${from.join('role').column('name')} is distinct from ${escapeLiteral(DOCTOR)}`;
 
 function visibility({ actor, isNamed }: Viewer): VisibilityRules {
   if (!actor) throw new Problem('not_signed_in');
   const half = halfOf(actor);
   if (half === 'all') return {};
-  const own: Filter = ({ params }) => `t._id = ${params.add(actor.id)}::uuid`;
+  const own: Filter = hasValue('_id', actor.id);
   const whole = isNamed ? either(half, own) : half;
   const picks = actor.hasAccess && pickers.some((flag) => actor.flags.has(flag));
   if (picks) return { whole };
