@@ -16,7 +16,7 @@ import {
   type Sort,
 } from '@hospital/contracts';
 import type { Handler } from '@hospital/platform';
-import { equals } from '../kernel/query/textMatch.ts';
+import { equals } from '../kernel/textSearch/textMatch.ts';
 import { firstFound } from '../kernel/query/list.ts';
 import { momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';

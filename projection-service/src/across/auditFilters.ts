@@ -8,10 +8,11 @@ import {
   type AuditFilters,
 } from '@hospital/contracts';
 import type { Params } from '../kernel/query/relation.ts';
-import { likeAnywhere } from '../kernel/query/textMatch.ts';
+import { likeAnywhere } from '../kernel/textSearch/textMatch.ts';
 import { SCHEMA } from '../kernel/schema.ts';
-import { plainText } from '../kernel/searchText.ts';
-import { changesSql, type VersionVisibility } from './rights.ts';
+import { plainText } from '../kernel/textSearch/plainText.ts';
+import { changesSql } from '../kernel/textSearch/visibleText.ts';
+import type { VersionVisibility } from './rights.ts';
 import type { Condition } from './versionSearch.ts';
 
 /** What the conditions of one call share. */

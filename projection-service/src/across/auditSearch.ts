@@ -15,15 +15,10 @@ import {
 import { positionAt } from '../kernel/moments.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import type { Moment } from '../kernel/query/relation.ts';
-import { plainText } from '../kernel/searchText.ts';
+import { plainText } from '../kernel/textSearch/plainText.ts';
+import { visibleTextSql } from '../kernel/textSearch/visibleText.ts';
 import { auditConditions, recordIs } from './auditFilters.ts';
-import {
-  historyCondition,
-  readsEverything,
-  visibleTextSql,
-  versionVisibility,
-  type VersionVisibility,
-} from './rights.ts';
+import { historyCondition, readsEverything, versionVisibility, type VersionVisibility } from './rights.ts';
 import { entryOf, Names, seenTitle, wantNames } from './versionEntries.ts';
 import {
   ofModule,

@@ -10,7 +10,7 @@ import {
 } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { plainText } from '../kernel/searchText.ts';
+import { plainText } from '../kernel/textSearch/plainText.ts';
 import { clinic, tellClinic } from '../testing/clinic.ts';
 import { teller } from '../testing/events.ts';
 import { actorWith, administrator, kitOf, queriesOf, type Queries } from '../testing/queries.ts';

@@ -3,7 +3,8 @@
  * all of them at once, through the index of their search text (`searchText`).
  */
 import type { QueryKit } from '../kernel/query/reader.ts';
-import { areRare, isIndexed, versionsWithTextSql } from '../kernel/query/rareText.ts';
+import { areRare, versionsWithTextSql } from '../kernel/textSearch/rareText.ts';
+import { isIndexed } from '../kernel/textSearch/trigramIndex.ts';
 import { Params } from '../kernel/query/relation.ts';
 import { VERSIONS } from '../kernel/tables.ts';
 import type { AuditSearch } from './auditSearch.ts';

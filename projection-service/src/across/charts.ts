@@ -44,10 +44,10 @@ async function ofAppointments(kit: QueryKit, { moment, today }: Asked) {
   const week = (from: From) =>
     `to_char(date_trunc('week', ${from.column('appointmentDate')}::timestamp), 'YYYY-MM-DD')`;
   const [weeks, places] = await Promise.all([
-    groupsOf(kit.pool, { ...asked, by: [week, (from) => from.column('status')] }),
+    groupsOf(kit.pool, { ...asked, by: [week, 'status'] }),
     groupsOf(kit.pool, {
       ...asked,
-      by: [(from) => from.column('department'), (from) => from.join('department').column('name')],
+      by: ['department', (from) => from.join('department').column('name')],
     }),
   ]);
   const words = new Map(Object.entries<string>(appointmentStatus));

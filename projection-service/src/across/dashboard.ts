@@ -65,7 +65,7 @@ async function counts(kit: QueryKit, { actor, moment }: Asking) {
 /** Of what is unpaid, by currency: amounts of several are never added up. */
 async function dueByCurrency(kit: QueryKit, { actor, moment }: Asking) {
   if (!actor.flags.has(invoices.flag)) return {};
-  const asked = { module: invoices, moment, filters: [isUnpaid], of: ['due'], by: [() => 't.currency'] };
+  const asked = { module: invoices, moment, filters: [isUnpaid], of: ['due'], by: ['currency'] };
   const groups = await groupsOf(kit.pool, asked);
   const sums = groups.map(({ by: [currency = ''], sums: [due = '0'] }) => [currency, money.toNumber(due)]);
   return { due: Object.fromEntries(sums) };

@@ -19,7 +19,6 @@ import type { Asking } from './dashboardLists.ts';
 import { historyCondition, versionVisibility, type VersionVisibility } from './rights.ts';
 import { Names } from './versionEntries.ts';
 import { upTo, versionPage, type Condition, type FoundVersion } from './versionSearch.ts';
-import type { From } from '../kernel/query/joins.ts';
 import type { Filter } from '../kernel/query/source.ts';
 
 const CHANGES = 8;
@@ -48,7 +47,7 @@ export async function monthNow(kit: QueryKit, { actor, moment, now: { day } }: A
     `to_char(${from.column('invoiceDate')}, 'YYYY-MM') = ${from.params.add(month)}::text`;
   const isOverdue: Filter = (from) =>
     `${from.column('dueDate')} < ${from.params.add(day)}::date and ${from.column('due')} > 0`;
-  const asked = { module: invoices, moment, by: [(from: From) => from.column('currency')] };
+  const asked = { module: invoices, moment, by: ['currency'] };
   const [billed, overdue] = await Promise.all([
     groupsOf(kit.pool, { ...asked, filters: [isOfMonth], of: ['grandTotal', 'paid', 'due'] }),
     groupsOf(kit.pool, { ...asked, filters: [isOverdue], of: ['due'] }),

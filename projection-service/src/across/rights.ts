@@ -14,8 +14,7 @@ import {
 import { escapeLiteral } from 'pg';
 import { isUuid } from '../kernel/columns.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
-import { livingTables } from '../kernel/tables.ts';
-import { fieldMarks, MARKS, REASON_MARK, TITLE_MARK } from '../kernel/searchText.ts';
+import type { ReadableFields } from '../kernel/textSearch/visibleText.ts';
 
 export function readsEverything({ isAdministrator, flags }: Actor): boolean {
   return isAdministrator || flags.has('Activities');
@@ -72,14 +71,7 @@ interface Target {
 }
 
 /** What of a module's versions this person sees. */
-export interface VersionVisibility {
-  readonly module: ModuleDescription;
-  /** Of a version that they see whole. */
-  readonly whole: ReadonlySet<string>;
-  /** Of any other one. */
-  readonly part: ReadonlySet<string>;
-  /** SQL: whether they see the version under this alias whole. */
-  isWhole(alias: string): string;
+export interface VersionVisibility extends ReadableFields {
   /**
    * Of which module the record is that a field of the row names, and whether its name is shown: of what reads show as objects, and of what they
    * may read. Null where the field names no record.
@@ -111,69 +103,6 @@ export function versionVisibility(kit: QueryKit, actor: Actor, module: ModuleDes
       return { module: to, isNamed: module.list.populate.includes(name) || mayRead };
     },
   };
-}
-
-/** SQL by the module that the version `v` is of; null for any other one. */
-function byModule(cases: readonly (readonly [VersionVisibility, string])[]): string {
-  const each = cases.map(([{ module }, sql]) => `when ${escapeLiteral(module.name)} then ${sql}`);
-  return each.length === 0 ? 'null' : `case v.resource ${each.join(' ')} end`;
-}
-
-/** Whether it goes by the version, and not by the person alone, what they see of the module's. */
-function goesByVersion({ isWhole }: VersionVisibility): boolean {
-  return !['true', 'false'].includes(isWhole('v'));
-}
-
-/** What a person who sees the version, and the one before, whole or in part may not read: a regular expression over the search text. */
-function hiddenParts(
-  { module, whole, part }: VersionVisibility,
-  isWhole: boolean,
-  wasWhole: boolean,
-): string | null {
-  const [now, then] = [isWhole ? whole : part, wasWhole ? whole : part];
-  const marks = fieldMarks(module).flatMap(({ field, to, from }) => [
-    ...(now.has(field) ? [] : [to]),
-    ...(then.has(field) ? [] : [from]),
-  ]);
-  if (!module.title.every((name) => now.has(name))) marks.push(TITLE_MARK);
-  if (!isWhole) marks.push(REASON_MARK);
-  return marks.length === 0 ? null : `[${marks.join('')}][^${MARKS}]*`;
-}
-
-/** SQL: whether they see the version before `v` whole. */
-function wasWhole({ module, isWhole }: VersionVisibility): string {
-  return `exists (select from ${livingTables(module).versions} p where p.id = v.id and p.until = v.since and ${isWhole('p')})`;
-}
-
-function visibleText(visibility: VersionVisibility): string {
-  const visible = (isWhole: boolean, was: boolean) => {
-    const pattern = hiddenParts(visibility, isWhole, was);
-    return pattern === null
-      ? 'v."searchText"'
-      : `regexp_replace(v."searchText", ${escapeLiteral(pattern)}, '', 'g')`;
-  };
-  if (!goesByVersion(visibility))
-    return visibility.isWhole('v') === 'true' ? visible(true, true) : visible(false, false);
-  const by = (isWhole: boolean) =>
-    `case when ${wasWhole(visibility)} then ${visible(isWhole, true)} else ${visible(isWhole, false)} end`;
-  return `case when ${visibility.isWhole('v')} then ${by(true)} else ${by(false)} end`;
-}
-
-/** SQL: the search text of a version `v` that the person may read; null where that is all of it. */
-export function visibleTextSql(visibilities: readonly VersionVisibility[]): string | null {
-  const each = visibilities.map((visibility) => [visibility, visibleText(visibility)] as const);
-  return each.every(([, visible]) => visible === 'v."searchText"') ? null : byModule(each);
-}
-
-/** SQL: whether a version `v` shows the person that this field changed. */
-export function changesSql(visibilities: readonly VersionVisibility[], field: string): string {
-  const each = visibilities.flatMap((visibility) => {
-    const marks = fieldMarks(visibility.module).find((known) => known.field === field);
-    return marks
-      ? [[visibility, `${visibleText(visibility)} ~ ${escapeLiteral(`[${marks.to}${marks.from}]`)}`] as const]
-      : [];
-  });
-  return `coalesce(${byModule(each)}, false)`;
 }
 
 export function signedIn(actor: Actor | null): Actor {

@@ -104,7 +104,7 @@ async function states(kit: QueryKit, asked: Asked) {
     module,
     moment: days.moment,
     filters: [],
-    by: [() => 't.status'],
+    by: ['status'],
   });
   const still = new Map(groups.map(({ by: [status = ''], count }) => [status, count]));
   const field = module.fields['status'];

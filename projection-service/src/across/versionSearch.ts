@@ -3,7 +3,7 @@ import type { ModuleDescription } from '@hospital/contracts';
 import { escapeLiteral } from 'pg';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { Params } from '../kernel/query/relation.ts';
-import { likeAnywhere } from '../kernel/query/textMatch.ts';
+import { likeAnywhere } from '../kernel/textSearch/textMatch.ts';
 import { livingTables, VERSIONS } from '../kernel/tables.ts';
 import type { VersionVisibility } from './rights.ts';
 import { versionColumns, type VersionRow } from './versionEntries.ts';

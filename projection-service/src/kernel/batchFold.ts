@@ -10,7 +10,7 @@ import {
   type ModuleDescription,
   type StoredEvent,
 } from '@hospital/contracts';
-import { searchText } from './searchText.ts';
+import { searchText } from './textSearch/searchText.ts';
 import { isUuid, rowCoercion, storableText, subjectsOf } from './columns.ts';
 import type { Change, Version } from './change.ts';
 import { typedValues, type TypedValues } from './listPlaces.ts';

@@ -8,9 +8,10 @@ import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import { columnOf, columnsOf, type Column } from './columns.ts';
 import type { Queryable } from './database.ts';
 import { typedColumns } from './listPlaces.ts';
-import { plainFunctions, plainIndexes } from './plainFunctions.ts';
+import { plainFunctions, plainIndexes } from './textSearch/plainFunctions.ts';
 import { SCHEMA } from './schema.ts';
-import { fieldMarks, trigramExtension, trigramIndex } from './searchText.ts';
+import { fieldMarks } from './textSearch/marks.ts';
+import { trigramExtension, trigramIndex } from './textSearch/trigramIndex.ts';
 
 export const VERSIONS = `${SCHEMA}.record_versions`;
 

@@ -17,10 +17,11 @@ import {
   type SearchThrough,
 } from '@hospital/contracts';
 import { columnOf } from '../columns.ts';
-import { hasSearchText, nameHint, textHint, withIndexHints } from './indexHints.ts';
-import { anyFilter, referringFilter, timedAnswer, type ClinicNow } from './questions.ts';
+import { hasSearchText, nameHint, textHint, withIndexHints } from '../textSearch/indexHints.ts';
+import { referringFilter, timedAnswer, type ClinicNow } from './questions.ts';
+import { anyFilter } from '../textSearch/quickSearch.ts';
 import type { RecordVisibility } from './recordVisibility.ts';
-import { contains, equals, nameContains } from './textMatch.ts';
+import { contains, equals, nameContains } from '../textSearch/textMatch.ts';
 import type { Filter, FilterRule } from './source.ts';
 
 /** Equal to a value of the column's own type. */

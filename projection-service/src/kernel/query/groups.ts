@@ -5,8 +5,8 @@ import { conditions, queryArrays, type ListRequest } from './list.ts';
 import { Params } from './relation.ts';
 
 export interface GroupsAsked extends Pick<ListRequest, 'module' | 'moment' | 'filters'> {
-  /** Expressions over a record. */
-  readonly by: readonly ((from: From) => string)[];
+  /** Names of columns, and expressions over a record. */
+  readonly by: readonly (string | ((from: From) => string))[];
   /** Names of amounts. */
   readonly of?: readonly string[];
 }
@@ -22,7 +22,7 @@ export async function groupsOf(
   { module, moment, filters, by, of = [] }: GroupsAsked,
 ): Promise<Group[]> {
   const from = new From(module, new Params(), { moment });
-  const keys = by.map((expression) => `${expression(from)}::text`);
+  const keys = by.map((key) => `${typeof key === 'string' ? from.column(key) : key(from)}::text`);
   const sums = of.map((name) => `coalesce(sum(${from.column(name)}), 0)::text`);
   const where = `where ${conditions(from, filters).join(' and ')}`;
   const places = keys.map((_, index) => index + 1).join(', ');

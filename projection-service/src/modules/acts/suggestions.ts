@@ -6,7 +6,7 @@ import { firstFound } from '../../kernel/query/list.ts';
 import type { OrderTerm } from '../../kernel/query/order.ts';
 import { reading, visibilityOf, type QueryKit } from '../../kernel/query/reader.ts';
 import type { Filter, Source } from '../../kernel/query/source.ts';
-import { beginsWith, contains, equals } from '../../kernel/query/textMatch.ts';
+import { beginsWith, contains, equals } from '../../kernel/textSearch/textMatch.ts';
 
 const MOST = 10;
 

@@ -6,7 +6,7 @@ import { momentOf } from '../../kernel/query/moment.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, type QueryKit } from '../../kernel/query/reader.ts';
 import { answerOf } from '../../kernel/query/selection.ts';
-import { equals } from '../../kernel/query/textMatch.ts';
+import { equals } from '../../kernel/textSearch/textMatch.ts';
 import { z } from 'zod';
 
 const byNameBody = z.object({ search: z.object({ name: z.string() }) });
@@ -18,7 +18,7 @@ function byName(kit: QueryKit) {
     const asked = {
       module: roles,
       moment: await momentOf(kit, query['asOf']),
-      filters: [(from: Source) => equals(from, 't.name', name)],
+      filters: [(from: Source) => equals(from, from.column('name'), name)],
       sorts: roles.list.sort,
     };
     const [found] = await firstFound(kit.pool, asked, 1);

@@ -5,11 +5,11 @@
 import type { Field, ModuleDescription } from '@hospital/contracts';
 import type { Queryable } from '../database.ts';
 import { livingTables } from '../tables.ts';
-import { plainText } from '../searchText.ts';
-import { moduleAtPath } from './paths.ts';
+import { plainText } from './plainText.ts';
+import { moduleAtPath } from '../query/paths.ts';
 import { areRare, versionsWithTextSql, type TextLookup } from './rareText.ts';
-import { referrersSql, type Params } from './relation.ts';
-import type { Filter, IndexHint, Source } from './source.ts';
+import { referrersSql, type Params } from '../query/relation.ts';
+import type { Filter, IndexHint, Source } from '../query/source.ts';
 
 /** Of a field's value. */
 export function textHint(path: string, typed: string): IndexHint {

@@ -1,82 +1,18 @@
 /**
  * The search text of each version: the name of its record, what it changed from what to what, and its reason. A search for a
- * text or a field looks into this alone. It is kept plain (`plainText`), under an index of trigrams (the extension pg_trgm); on a server without it
- * there is none, and a search looks into version after version.
- *
- * Each part begins with a mark that says what it is of, so that what somebody may not read can be left out. Marks are code points that no text has.
+ * text or a field looks into this alone. It is kept plain (`plainText`), under an index of trigrams.
  */
 import {
-  foldText,
-  kindOf,
   titleOf,
   wireValue,
   type AnyRow,
-  type ColumnType,
   type Field,
   type Fields,
   type ModuleDescription,
 } from '@hospital/contracts';
-import { escapeLiteral } from 'pg';
 import { isDeepStrictEqual } from 'node:util';
-
-/** Beside `read_models`, which may be dropped and made again. Anyone who may not create it goes on without. */
-export const trigramExtension = `
-  do $$ begin
-    create extension if not exists pg_trgm with schema public;
-  exception when others then
-    raise notice 'pg_trgm: %', sqlerrm;
-  end $$`;
-
-/** Of an expression; nothing where the extension is missing. */
-export function trigramIndex(table: string, expression: string): string {
-  return `
-    do $$ declare home text := (select n.nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace where extname = 'pg_trgm');
-    begin
-      if home is not null then
-        execute format(${escapeLiteral(`create index on ${table} using gin (${expression} %I.gin_trgm_ops)`)}, home);
-      end if;
-    end $$;`;
-}
-
-/** Nobody looks for a part of an id, and an instant or a truth is no text. */
-const NO_TEXT = new Set<ColumnType>(['uuid', 'timestamptz', 'boolean']);
-
-const FIRST_MARK = 0xe000;
-/** A regular expression of every mark: code points for private use, which nobody types. */
-export const MARKS = '\ue000-\uf8ff';
-export const TITLE_MARK = '\uf8fe';
-export const REASON_MARK = '\uf8ff';
-
-/** What the parts of a field begin with: one of its new value, one of the value before. */
-export interface FieldMarks {
-  readonly field: string;
-  readonly to: string;
-  readonly from: string;
-  /** Whether a search for a text looks into its values: words, numbers, days and times of day. */
-  readonly isText: boolean;
-  /** Searched by its digits as well: here for the tables' hash, which asks for a rebuild when the search text changes. */
-  readonly isPhone?: true;
-}
-
-export function fieldMarks(module: ModuleDescription): readonly FieldMarks[] {
-  const shown = Object.entries(module.fields).filter(([, field]) => !field.hidden);
-  return shown.map(([name, field], index) => ({
-    field: name,
-    to: String.fromCharCode(FIRST_MARK + 2 * index),
-    from: String.fromCharCode(FIRST_MARK + 2 * index + 1),
-    isText: !NO_TEXT.has(kindOf(field).column(field)),
-    ...(field.kind === 'phone' ? { isPhone: true } : {}),
-  }));
-}
-
-const PLAIN = /^[!-~]*(?: [!-~]+)*$/;
-const ANY_MARK = new RegExp(`[${MARKS}]`, 'g');
-
-/** Without case, accents and marks, and with one space where several or a new line stand. */
-export function plainText(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase();
-  return foldText(text.replace(ANY_MARK, '')).replace(/\s+/g, ' ').trim();
-}
+import { fieldMarks, REASON_MARK, TITLE_MARK } from './marks.ts';
+import { plainText } from './plainText.ts';
 
 /** In the order of the declaration: a row that was read from its table has its nested names in PostgreSQL's order. */
 function partsOf(value: object, fields: Fields): readonly (readonly [string, unknown])[] {

@@ -3,7 +3,7 @@ import { foldedLetters, foldText } from '@hospital/contracts';
 import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { withClient } from './database.ts';
+import { withClient } from '../database.ts';
 import { plainFunctions, plainIndexes } from './plainFunctions.ts';
 
 /** All that case and accents change, each alone, between letters, and all together. */

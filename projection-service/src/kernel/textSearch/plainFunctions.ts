@@ -4,7 +4,7 @@
  */
 import { ACCENTS, foldedLetters } from '@hospital/contracts';
 import { escapeLiteral } from 'pg';
-import { SCHEMA } from './schema.ts';
+import { SCHEMA } from '../schema.ts';
 
 type Letters = readonly (readonly [string, string])[];
 

@@ -7,7 +7,7 @@ import { teller } from '../../testing/events.ts';
 import { actorWith, administrator, queriesOf, type Queries } from '../../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../../testing/readModels.ts';
 import { rankTerm, wordsOfName } from './closest.ts';
-import { listPage } from './list.ts';
+import { listPage } from '../query/list.ts';
 
 jest.setTimeout(120_000);
 
@@ -116,7 +116,10 @@ describe('the closest matches', () => {
     const newest = await listPage(models.pool, {
       module: patients,
       moment: null,
-      filters: [(from) => `t.lastname in (${from.params.add('Newer')}, ${from.params.add('Zerouali')})`],
+      filters: [
+        (from) =>
+          `${from.column('lastname')} in (${from.params.add('Newer')}, ${from.params.add('Zerouali')})`,
+      ],
       sorts: patients.list.sort,
       page: { limit: 4, skip: 0, after: null },
       leading: (from) => rankTerm(from, 'zerouali'),

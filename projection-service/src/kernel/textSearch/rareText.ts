@@ -1,8 +1,8 @@
 /** Versions by texts that few of them have, through the trigram index over their search text (`searchText`). */
 import type { Queryable } from '../database.ts';
-import { SCHEMA } from '../schema.ts';
-import { Params } from './relation.ts';
+import { Params } from '../query/relation.ts';
 import { likeAnywhere } from './textMatch.ts';
+import { hasTrigrams, isIndexed } from './trigramIndex.ts';
 
 /** The index reads all that every three letters are in: beyond so many, going through the newest versions is quicker. */
 const MANY = 30_000;
@@ -18,11 +18,6 @@ export interface TextLookup {
 export function versionsWithTextSql(columns: string, { table, texts }: TextLookup, params: Params): string {
   const conditions = texts.map((text) => `v."searchText" like ${params.add(likeAnywhere(text))}`);
   return `select ${columns} from ${table} v where ${conditions.join(' and ')}`;
-}
-
-/** The index knows of three letters that stand together. */
-export function isIndexed(text: string): boolean {
-  return /[\p{L}\p{N}]{3}/u.test(text);
 }
 
 /** Whether there is an index, and worth asking for each of them. */
@@ -41,13 +36,4 @@ async function isRare(client: Queryable, lookup: TextLookup): Promise<boolean> {
   );
   const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
   return plan !== undefined && plan.Plan['Plan Rows'] <= MANY;
-}
-
-/** The extension alone is not enough: where it came later, the index comes with the next rebuild. */
-async function hasTrigrams(client: Queryable): Promise<boolean> {
-  const { rows } = await client.query(
-    `select from pg_index i join pg_opclass o on o.oid = any(i.indclass::oid[]) join pg_class c on c.oid = i.indrelid
-     where o.opcname = 'gin_trgm_ops' and c.relnamespace = '${SCHEMA}'::regnamespace limit 1`,
-  );
-  return rows.length > 0;
 }

@@ -4,16 +4,16 @@
  * similarity, and only names that the person may read: numbers, CINs, phones and e-mails must match.
  */
 import { Problem, type ListQuery } from '@hospital/contracts';
-import { escapeIdentifier as quoted } from 'pg';
 import type { Queryable } from '../database.ts';
 import { SCHEMA } from '../schema.ts';
-import { plainText } from '../searchText.ts';
-import { firstFound, listPage, type ListRequest, type Page } from './list.ts';
-import type { OrderTerm } from './order.ts';
-import { beyond, moduleAtPath } from './paths.ts';
+import { plainText } from './plainText.ts';
+import { similarityFunction } from './trigramIndex.ts';
+import { firstFound, listPage, type ListRequest, type Page } from '../query/list.ts';
+import type { OrderTerm } from '../query/order.ts';
+import { beyond, moduleAtPath } from '../query/paths.ts';
 import { likeAnywhere, nameTexts } from './textMatch.ts';
-import { Relation, rootRelation } from './relation.ts';
-import type { Filter, Source } from './source.ts';
+import { Relation, rootRelation } from '../query/relation.ts';
+import type { Filter, Source } from '../query/source.ts';
 
 /**
  * Similarity of a typed word to the closest words of a name. One letter left out, added or replaced gives 0.38 to 0.67 (Fatma and Fatima
@@ -75,15 +75,6 @@ interface Similarity {
   /** SQL of the function of pg_trgm. */
   readonly of: string;
   readonly words: readonly string[];
-}
-
-/** Null where the server lacks pg_trgm. */
-async function functionOf(client: Queryable): Promise<string | null> {
-  const { rows } = await client.query<{ home: string }>(
-    `select n.nspname as home from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'`,
-  );
-  const [row] = rows;
-  return row ? `${quoted(row.home)}.strict_word_similarity` : null;
 }
 
 function similarities({ params }: Source, named: Relation, { of, words }: Similarity) {
@@ -149,7 +140,7 @@ function similarTerm(from: Source, similarity: Similarity): OrderTerm {
 async function similarPage(client: Queryable, request: ListRequest, typed: string): Promise<Page | null> {
   const words = wordsOfName(typed);
   if (words.length === 0 || request.moment !== null) return null;
-  const of = await functionOf(client);
+  const of = await similarityFunction(client);
   if (of === null) return null;
   const similarity = { of, words };
   const found = await firstFound(

@@ -1,7 +1,7 @@
 /** How text is found: anywhere in a value, ignoring case and accents. */
 import { SCHEMA } from '../schema.ts';
-import type { Relation } from './relation.ts';
-import type { Source } from './source.ts';
+import type { Relation } from '../query/relation.ts';
+import type { Source } from '../query/source.ts';
 
 /** Its own signs of patterns are literal. */
 function literal(text: string): string {
