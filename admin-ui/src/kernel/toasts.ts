@@ -1,5 +1,5 @@
 /** Toasts after a call: the texts and titles of the toast table, and how a refusal is worded. */
-import { titleOf, titleWordOf, type ModuleDescription } from '@hospital/contracts';
+import { saidTitle, titleOf, type ModuleDescription } from '@hospital/contracts';
 import { useNotify, useTranslate } from 'react-admin';
 import { useCallback } from 'react';
 import { refusalFrom, statusOf } from './api/http.ts';
@@ -81,8 +81,8 @@ export function toastValues(
   say: (word: string) => string,
 ): Readonly<Record<string, unknown>> {
   const name = titleOf(module?.title ?? [], record);
-  const known = titleWordOf(module, name);
-  return { name, ...record, ...(known === null ? {} : { name: say(known) }) };
+  const said = saidTitle(module, name, say);
+  return { name, ...record, ...(said === name ? {} : { name: said }) };
 }
 
 export interface Tell {

@@ -212,6 +212,12 @@ export function wordOf(field: Field | undefined, value: string): string | null {
   return wordsOf(field).includes(value) ? value : null;
 }
 
+/** A value as people read it: its word in their language, or as it stands. @param say a word in the language */
+export function saidValue(field: Field | undefined, value: string, say: (word: string) => string): string {
+  const word = wordOf(field, value);
+  return word === null ? value : say(word);
+}
+
 interface NumberOptions extends FieldOptions {
   readonly min?: number;
   readonly max?: number;

@@ -38,3 +38,13 @@ export function titleWordOf(
   const [name = '', ...others] = module?.title ?? [];
   return others.length === 0 ? wordOf(module?.fields[name], title) : null;
 }
+
+/** Such a title as people read it. @param say a word in the language */
+export function saidTitle(
+  module: Parameters<typeof titleWordOf>[0],
+  title: string,
+  say: (word: string) => string,
+): string {
+  const word = titleWordOf(module, title);
+  return word === null ? title : say(word);
+}

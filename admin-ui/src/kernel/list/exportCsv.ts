@@ -3,13 +3,13 @@
  * its mark, days in the clinic's format, figures as the language writes them.
  */
 import {
+  saidTitle,
+  saidValue,
   csvLine,
   labelOf,
   moduleNamed,
   numberFormat,
   titleOf,
-  titleWordOf,
-  wordOf,
   type Field,
   type ModuleDescription,
 } from '@hospital/contracts';
@@ -38,8 +38,7 @@ function referenceText(to: string, value: unknown, { word }: CsvStyle): string {
   if (typeof value !== 'object' || value === null) return '';
   const module = moduleNamed(to);
   const title = titleOf(module?.title ?? ['name'], value as Record<string, unknown>);
-  const known = titleWordOf(module, title);
-  return known === null ? title : word(known);
+  return saidTitle(module, title, word);
 }
 
 function figureText(value: unknown, { separator }: CsvStyle, decimals?: number): string {
@@ -67,10 +66,8 @@ export function csvText(field: Field | undefined, value: unknown, style: CsvStyl
       return style.truth(value === true);
     case 'ref':
       return referenceText(field.to, value, style);
-    default: {
-      const known = wordOf(field, String(value));
-      return known === null ? String(value) : style.word(known);
-    }
+    default:
+      return saidValue(field, String(value), style.word);
   }
 }
 

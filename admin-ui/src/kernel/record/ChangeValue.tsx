@@ -1,5 +1,5 @@
 /** A value of the history: it may be the API's word, an id, or lines, and it must always read as something. */
-import { moduleNamed, titleOf, wordOf, type ModuleDescription } from '@hospital/contracts';
+import { moduleNamed, saidValue, titleOf, type ModuleDescription } from '@hospital/contracts';
 import { Suspense } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import { formatMonth } from '../format.ts';
@@ -74,10 +74,8 @@ function KindValue({ module, name, value }: ChangeValueProps) {
     case 'decimal':
     case 'integer':
       return <span className="ltr">{formats.number(value)}</span>;
-    default: {
+    default:
       // History returns codes or words; either reads as the word.
-      const known = wordOf(field, String(value));
-      return <bdi>{known === null ? String(value) : word(known)}</bdi>;
-    }
+      return <bdi>{saidValue(field, String(value), word)}</bdi>;
   }
 }

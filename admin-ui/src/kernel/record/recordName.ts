@@ -3,7 +3,7 @@ import {
   isOfPeople,
   moduleNamed,
   titleOf,
-  wordOf,
+  saidValue,
   type Field,
   type ModuleDescription,
 } from '@hospital/contracts';
@@ -32,8 +32,7 @@ function personOf(module: ModuleDescription, record: RaRecord): string {
 function shownPart(field: Field | undefined, value: unknown, { day, style, word }: Shown): unknown {
   if (field?.kind === 'day') return value && day(value);
   if (field?.kind === 'month') return formatMonth(String(value ?? ''), style);
-  const known = typeof value === 'string' ? wordOf(field, value) : null;
-  return known === null ? value : word(known);
+  return typeof value === 'string' ? saidValue(field, value, word) : value;
 }
 
 export function useRecordName(): (module: ModuleDescription, record: RaRecord) => string {
