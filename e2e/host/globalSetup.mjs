@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 const HOST = fileURLToPath(new URL('productHost.mjs', import.meta.url));
 /** Nothing of the test run's own environment: as for a product that a test starts (`product.ts`). */
-const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER'];
+const KEPT = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'MUTANT_FILE', 'MUTANT_TEXT'];
+/** What a host loads before anything else: a mistake to be noticed (`e2e/mutation`). */
+const FIRST = process.env['HOST_IMPORT'] ? ['--import', process.env['HOST_IMPORT']] : [];
 
 /** One host of products for each worker, before the workers start: they find theirs by number in E2E_HOSTS. */
 export default async function globalSetup({ maxWorkers }) {
   const env = Object.fromEntries(KEPT.map((name) => [name, process.env[name]]));
-  const hosts = Array.from({ length: maxWorkers }, () => fork(HOST, { env, execArgv: [] }));
+  const hosts = Array.from({ length: maxWorkers }, () => fork(HOST, { env, execArgv: FIRST }));
   globalThis.stopHosts = () =>
     Promise.all(
       hosts.map(async (host) => {

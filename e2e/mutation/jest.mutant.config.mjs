@@ -20,7 +20,7 @@ export default {
   ...rest,
   rootDir,
   projects: rest.projects
-    .filter(({ displayName }) => ['services', 'slow services', 'screens'].includes(displayName))
+    .filter(({ displayName }) => ['services', 'slow services', 'screens', 'e2e'].includes(displayName))
     .map(mutating),
   reporters: [here('fileReporter.mjs')],
   testSequencer: here('givenOrder.mjs'),

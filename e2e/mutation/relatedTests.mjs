@@ -20,6 +20,9 @@ const IMPORT =
   /(?:^|\n)\s*(import|export)\s+(type\s+)?([^'";]*?)\s*from\s*'([^']+)'|import\('([^']+)'\)|(?:^|\n)import '([^']+)'/g;
 const DECLARED =
   /(?:^|\n)export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|class|interface|type|let|enum) (\w+)/g;
+/** Of the whole product over HTTP: they import nothing of what they test. */
+const OF_PRODUCT = 'e2e/api';
+const IN_PRODUCT = /^(contracts|event-store|platform|command-service|projection-service)\//;
 /** A test on PostgreSQL or over HTTP costs some seconds more than one of plain functions, a slow one half a minute. */
 const STEPS = { unit: 0, api: 1, pg: 1, slow: 2 };
 const SCREENS_STEPS = 2;
@@ -43,8 +46,18 @@ export function relatedTests(root) {
       }
     }
   }
-  const alike = likeness(root, files.filter(isTest));
-  return (file, line) => nearest(root, { importers, alike }, { file, line });
+  const ofProduct = sourcesIn(root, OF_PRODUCT).filter(isTest);
+  const alike = likeness(root, [...files.filter(isTest), ...ofProduct]);
+  return {
+    /** Unit tests that can notice a mistake there. */
+    unit: (file, line) => nearest(root, { importers, alike }, { file, line }),
+    /** Those of the whole product, if the file is part of what it runs: the most alike first. */
+    ofProduct: (file, line) => {
+      if (!IN_PRODUCT.test(file)) return [];
+      const shares = alike({ file, line }, ofProduct);
+      return [...ofProduct].sort((a, b) => shares.get(b) - shares.get(a));
+    },
+  };
 }
 
 function parse(root, file) {

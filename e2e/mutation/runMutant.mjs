@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const config = fileURLToPath(new URL('jest.mutant.config.mjs', import.meta.url));
+const hostImport = new URL('mutantInHost.mjs', import.meta.url).href;
 /** A file that says nothing for so long hangs: npm test would fail as well. The slowest file takes a minute on a busy machine. */
 const HANGS_MS = 120_000;
 
@@ -43,11 +44,12 @@ export async function runMutant({ root, server, files, limitMs, signal, mutant, 
         MUTANT_FILE: mutant ? path.join(root, mutant.file) : '',
         MUTANT_TEXT: text,
         MUTANT_TESTS: full.join(':'),
+        HOST_IMPORT: hostImport,
       },
     },
   );
   try {
-    return await watched(child, { root, limitMs, signal });
+    return await watched(child, { root, files, limitMs, signal });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -55,16 +57,19 @@ export async function runMutant({ root, server, files, limitMs, signal, mutant, 
 
 function projectOf(file) {
   if (file.startsWith('admin-ui/src')) return 'screens';
+  if (file.startsWith('e2e/')) return 'e2e';
   return file.includes('.slow.test.') ? 'slow services' : 'services';
 }
 
-function watched(child, { root, limitMs, signal }) {
+function watched(child, { root, files, limitMs, signal }) {
   const began = Date.now();
   const outcome = { failed: null, hung: false, passed: 0 };
   return new Promise((resolve) => {
     let left = '';
     let silence;
+    let isEnded = false;
     const end = () => {
+      isEnded = true;
       try {
         process.kill(-child.pid, 'SIGKILL');
       } catch {
@@ -92,8 +97,10 @@ function watched(child, { root, limitMs, signal }) {
         if (failed || Date.now() - began > limitMs) end();
       }
     });
-    child.once('close', () => {
+    child.once('close', (code) => {
       clearTimeout(silence);
+      // It broke off in the file after those that passed.
+      if (code !== 0 && !isEnded) outcome.failed ??= files[outcome.passed] ?? null;
       signal?.removeEventListener('abort', end);
       resolve(outcome);
     });

@@ -1,6 +1,6 @@
 /**
  * Mutation testing on a random sample: npm run mutation -- --sample 40 --seed 7 --minutes 15 --expected 90 [file or folder …]
- * Draws mistakes that compile, runs for each the nearest tests (PostgreSQL and screens as well) until one notices, and prints those
+ * Draws mistakes that compile, runs for each the nearest tests (PostgreSQL and screens, then those of `e2e/api`) until one notices, and prints those
  * that none did. --sample all goes through every mistake. Ends with 3 when so few are noticed that the
  * score --expected is not believable, with 0 otherwise.
  */
@@ -28,6 +28,7 @@ const NOT_MUTATED =
 /** How long the tests of one mistake may take before it counts as not noticed, and how many files of tests are tried. */
 const LIMIT_MS = 120_000;
 const MOST_FILES = 30;
+const MOST_FILES_OF_PRODUCT = 10;
 const ONCE_IN = 1e-4;
 /** Not 1, which is what a sampler that breaks off ends with. */
 const SCORE_TOO_LOW = 3;
@@ -99,9 +100,8 @@ async function drawer() {
 
 async function lane(draw, related, server) {
   for (let mutant = draw(); mutant !== null; mutant = draw()) {
-    const files = related(mutant.file, mutant.line).slice(0, MOST_FILES);
     const began = Date.now();
-    const outcome = await outcomeOf(mutant, files, server);
+    const outcome = await firstNoticed(mutant, related, server);
     if (stop.signal.aborted) return;
     results.push({ ...mutant, ...outcome });
     const how = outcome.noticed ? `noticed by ${outcome.by}` : `NOT NOTICED by ${outcome.passed} files`;
@@ -109,6 +109,16 @@ async function lane(draw, related, server) {
       `${results.length} ${described(mutant)} ${how} (${Math.round((Date.now() - began) / 1000)} s)`,
     );
   }
+}
+
+/** Tests of the whole product cost more: they run where no unit test notices. */
+async function firstNoticed(mutant, related, server) {
+  const units = related.unit(mutant.file, mutant.line).slice(0, MOST_FILES);
+  const byUnits = await outcomeOf(mutant, units, server);
+  if (byUnits.noticed || stop.signal.aborted) return byUnits;
+  const ofProduct = related.ofProduct(mutant.file, mutant.line).slice(0, MOST_FILES_OF_PRODUCT);
+  const byProduct = await outcomeOf(mutant, ofProduct, server);
+  return { ...byProduct, passed: byUnits.passed + byProduct.passed };
 }
 
 /** A test that fails without the mistake too says nothing: it is left out, and named in the end. */
