@@ -20,8 +20,15 @@ const IMPORT =
   /(?:^|\n)\s*(import|export)\s+(type\s+)?([^'";]*?)\s*from\s*'([^']+)'|import\('([^']+)'\)|(?:^|\n)import '([^']+)'/g;
 const DECLARED =
   /(?:^|\n)export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|class|interface|type|let|enum) (\w+)/g;
-/** Of the whole product over HTTP: they import nothing of what they test. */
-const OF_PRODUCT = 'e2e/api';
+/** Of the whole product over HTTP, and of what is written about it: they import nothing of what they test. */
+const OF_PRODUCT = ['e2e/api', 'e2e/documentation.e2e.test.ts', 'e2e/openApi.e2e.test.ts'];
+/** These go through all modules and routes by their declarations. */
+const BY_DECLARATION = [
+  'e2e/documentation.e2e.test.ts',
+  'e2e/openApi.e2e.test.ts',
+  ...['conformance', 'badInput', 'permissions'].map((name) => `e2e/api/${name}.e2e.test.ts`),
+];
+const DECLARATIONS = /^contracts\/src\/modules\//;
 const IN_PRODUCT = /^(contracts|event-store|platform|command-service|projection-service)\//;
 /** A test on PostgreSQL or over HTTP costs some seconds more than one of plain functions, a slow one half a minute. */
 const STEPS = { unit: 0, api: 1, pg: 1, slow: 2 };
@@ -46,7 +53,7 @@ export function relatedTests(root) {
       }
     }
   }
-  const ofProduct = sourcesIn(root, OF_PRODUCT).filter(isTest);
+  const ofProduct = OF_PRODUCT.flatMap((place) => sourcesIn(root, place)).filter(isTest);
   const alike = likeness(root, [...files.filter(isTest), ...ofProduct]);
   return {
     /** Unit tests that can notice a mistake there. */
@@ -55,7 +62,8 @@ export function relatedTests(root) {
     ofProduct: (file, line) => {
       if (!IN_PRODUCT.test(file)) return [];
       const shares = alike({ file, line }, ofProduct);
-      return [...ofProduct].sort((a, b) => shares.get(b) - shares.get(a));
+      const alikeFirst = [...ofProduct].sort((a, b) => shares.get(b) - shares.get(a));
+      return DECLARATIONS.test(file) ? [...new Set([...BY_DECLARATION, ...alikeFirst])] : alikeFirst;
     },
   };
 }

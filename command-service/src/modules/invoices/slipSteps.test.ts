@@ -99,3 +99,18 @@ test('a cheque that was left out of a slip does not come on it later, when it is
   const others = (await slipsOf(process)).filter(({ _id }) => _id !== id);
   expect(others).toMatchObject([{ count: 1, cheques: [{ cheque: cheques.second }] }]);
 });
+
+test('a slip that is withdrawn leaves alone a cheque that it asked for and that is on another one', async () => {
+  expect(await stopped(deposit, 1)).toBe('stopped');
+  const call = billing(process, clock);
+  const { body } = await call('MakeDepositSlip', { body: { cheques: [{ cheque: cheques.first }] } });
+  const { _id: other } = body as { readonly _id: string };
+  await recover(startProcess(store, clock));
+  const without = (await slipsOf(process)).find(({ _id }) => _id !== other);
+  await call('WithdrawDepositSlip', { params: { id: String(without?._id) }, body: { reason: 'Twice' } });
+  await recover(startProcess(store, clock));
+  expect(await chequesOf(process)).toMatchObject([
+    { status: 'deposited', slip: other },
+    { status: 'received', slip: null },
+  ]);
+});

@@ -1,6 +1,6 @@
 /** Signing in and out, and the calls about a user: what they return, and which command each of them is. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { firstRoleId, idOf, profileBody, users, type Actor } from '@hospital/contracts';
+import { firstRoleId, idOf, Problem, profileBody, users, type Actor } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import { passkeySite, type Call, type SignedIn } from '@hospital/platform';
 import { claimStream } from '../../kernel/claims/claimPlan.ts';
@@ -262,6 +262,18 @@ describe('one call for two commands', () => {
     const answer = await edit(target, { actor: amal });
     expect(answer).toMatchObject({ status: 200, body: { _id: amal.id, firstname: 'Amina' } });
     expect(await lastEvent()).toMatchObject({ type: 'UserChanged', stream: `user-${amal.id}` });
+  });
+
+  test('another role asks for a fresh second factor, the same role and other fields do not', async () => {
+    const asked = () => {
+      throw new Problem('second_factor_again');
+    };
+    const edited = (body: object) =>
+      edit(NURSE, { body, actor: holder('Employees'), assertSecondFactor: asked });
+    await expect(edited({ role: firstRoleId('Doctor') })).rejects.toEqual(refused('second_factor_again'));
+    expect(await lastEvent()).not.toMatchObject({ type: 'UserChanged' });
+    expect(await edited({ role: firstRoleId('Nurse'), city: 'Rabat' })).toMatchObject({ status: 200 });
+    expect(await edited({ city: 'Tanger' })).toMatchObject({ status: 200, body: { city: 'Tanger' } });
   });
 
   test('nobody edits the profile of another under a role’s name, whatever flags they hold', async () => {
