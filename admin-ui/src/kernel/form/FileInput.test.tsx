@@ -32,6 +32,9 @@ test('a file that the server would refuse is reported at its field and not taken
       <Input name="photo" />
     </RecordForm>,
   );
+  const buttons = () =>
+    [...place.querySelectorAll('.file-field button')].map(({ textContent }) => textContent);
+  expect(buttons()).toEqual(['Choose a file']);
   const drawing = new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' });
   expect(await choose(place, drawing)).toMatch(/not accepted/);
   const large = new File([new Uint8Array(MEGABYTES_6)], 'b.png', { type: 'image/png' });
@@ -39,5 +42,6 @@ test('a file that the server would refuse is reported at its field and not taken
   expect(place.querySelector('.preview img')).toBeNull();
   expect(await choose(place, new File(['x'], 'c.png', { type: 'image/png' }))).toBe('');
   expect(place.querySelector('.preview img')).not.toBeNull();
+  expect(buttons()).toEqual(['Replace', 'Remove']);
   expect(asked).toEqual([]);
 });

@@ -76,6 +76,7 @@ describe('a field that two people changed', () => {
     await submit(place);
     await untilText(document.body, 'Somebody else changed the same fields');
     const text = dialog()?.textContent ?? '';
+    expect(document.querySelector('.toast')).toBeNull();
     for (const part of ['Percentage', 'Your value', '14', 'Saved by Nadia Test, 21/11/2026', '10'])
       expect(text).toContain(part);
     expect(text).not.toContain('Name');

@@ -65,8 +65,19 @@ test.each([
       'r0',
       'r2',
     ]);
+    expect(document.querySelector('.toast')?.textContent).toContain('2');
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
   },
 );
+
+test('what is refused is listed in place of a success', async () => {
+  answerWith({ body: { _id: 'r0' } }, { status: 409, body: { error: 'Too late.', code: 'not_allowed' } });
+  const place = await shown([verb]);
+  await press(place, 'Cancel appointments');
+  await settled();
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Too late.');
+  expect(document.querySelector('.toast.success')).toBeNull();
+});
 
 test('one that is for none of them cannot be pressed', async () => {
   const place = await shown([verb], chosen.slice(1, 2));

@@ -34,8 +34,8 @@ export interface ControlProps {
 
 /** What bounds the days of a list is of the kind of what it bounds. */
 export function searchedField({ fields, list }: ModuleDescription, name: string): Field | undefined {
-  const isBound = list.dateField !== undefined && (name === 'fromDate' || name === 'toDate');
-  return fields[isBound ? (list.dateField ?? name) : name];
+  const isBound = name === 'fromDate' || name === 'toDate';
+  return fields[(isBound && list.dateField) || name];
 }
 
 function wordsOf(field: Field | undefined): readonly string[] | undefined {
