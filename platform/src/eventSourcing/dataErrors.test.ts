@@ -29,6 +29,8 @@ describe('of the data', () => {
     ['no lock', '55P03'],
     ['a time limit', '57014'],
     ['a shutdown', '57P01'],
+    ['a function that is there twice', '42723'],
+    ['a collation that nobody chose', '42P22'],
     ['a broken index', 'XX002'],
   ])('is not %s (%s)', (_, code) => {
     expect(isOfTheData(refusal(code))).toBe(false);

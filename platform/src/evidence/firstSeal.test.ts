@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { newId } from '@hospital/contracts';
-import { memoryEventStore, sealKeys } from '@hospital/event-store';
+import { memoryEventStore, type EventStore, sealKeys } from '@hospital/event-store';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { signLog } from './testing/signedLog.ts';
+import { readEvidence } from './readEvidence.ts';
+import { verifyLog } from './verifyLog.ts';
 import { checkFirstSeal, FIRST_SEAL_FILE, FirstSealMoved, keptFirstSeal } from './firstSeal.ts';
 
 const seals = { keys: sealKeys({ current: Buffer.alloc(32, 1) }) };
@@ -40,4 +43,19 @@ test('one that has moved, or is gone, is noticed, and so is a file that was chan
   await expect(checkFirstSeal(folder, memoryEventStore())).rejects.toBeInstanceOf(FirstSealMoved);
   await writeFile(path.join(folder, FIRST_SEAL_FILE), 'oops');
   await expect(checkFirstSeal(folder, memoryEventStore({ seals }))).rejects.toBeInstanceOf(FirstSealMoved);
+});
+
+test('a check of the log reports that it has moved; in a copy positions say nothing', async () => {
+  const first = memoryEventStore({ seals });
+  await signLog(first, folder);
+  await checkFirstSeal(folder, first);
+  const evidence = await readEvidence(folder);
+  const later = memoryEventStore();
+  later.write('elsewhere-1', foreign);
+  const isThere = async (store: EventStore, comparePositions: boolean) =>
+    (await verifyLog({ store, evidence, comparePositions })).isFirstSealThere;
+  expect(await isThere(first, true)).toBe(true);
+  expect(await isThere(later.reopened({ seals }), true)).toBe(false);
+  expect(await isThere(memoryEventStore(), true)).toBe(false);
+  expect(await isThere(later.reopened({ seals }), false)).toBe(true);
 });

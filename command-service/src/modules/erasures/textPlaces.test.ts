@@ -128,6 +128,16 @@ describe('a text in lines', () => {
     ]);
   });
 
+  test('has an earlier text where another part of the line had the later one', async () => {
+    const before = { ...line(null, 'Salma pays'), name: 'Dressing' };
+    await tell(invoices, bill, ['issued', 'InvoiceIssued', { ...issued, lineItems: [before] }]);
+    await tell(invoices, bill, ['changed', 'InvoiceChanged', { patient, ...lineItems([null, 'Dressing']) }]);
+    expect((await found(invoices, bill, 'lineItems.0.description'))?.values).toEqual([
+      'issued lineItems.0.description',
+      'changed lineItems.0.description',
+    ]);
+  });
+
   test('has an earlier text where lines have no ids', async () => {
     await tell(invoices, bill, ['issued', 'InvoiceIssued', { ...issued, ...lineItems([null, 'For Salma']) }]);
     const changed = lineItems([null, 'For Salma, at home']);
