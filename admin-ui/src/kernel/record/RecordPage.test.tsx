@@ -1,0 +1,127 @@
+/** The page of a record: what of it is shown, what its state and its reader add, and what stands in its place where it cannot be read. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { expenses, patients, taxes, type Flag, type ModuleDescription } from '@hospital/contracts';
+import { Route, Routes } from 'react-router-dom';
+import type { ComponentProps } from 'react';
+import { answerWith, type Given } from '../../testing/answers.ts';
+import { showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { settled, takeOff } from '../../testing/show.tsx';
+import { product } from '../../modules/index.ts';
+import { ProductProvider, type Product, type RelatedPart } from '../screens.ts';
+import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
+import { RecordPage } from './RecordPage.tsx';
+
+const ID = '33333333-3333-4333-8333-333333333333';
+const tax = { _id: ID, name: 'TVA', percentage: 20, status: 'Approved', revision: 3 };
+
+beforeEach(() => void signedIn());
+afterEach(takeOff);
+
+interface Opened extends Partial<ComponentProps<typeof RecordPage>> {
+  readonly flags?: readonly Flag[];
+  readonly parts?: Partial<Pick<Product, 'related' | 'facts'>>;
+}
+
+async function opened(module: ModuleDescription, answer: Given, { flags, parts, ...props }: Opened = {}) {
+  const asked = answerWith(answer);
+  const known = { hasAccess: true, flags: new Set<Flag>(flags ?? ['Taxs', 'Expenses', 'Patients']) };
+  const back = { to: `/${module.path}`, name: 'All of them' };
+  const place = await showForm(
+    <ProductProvider value={{ ...product, related: [], facts: [], ...parts }}>
+      <SessionContext.Provider value={sessionOf(signedIn(), known)}>
+        <Routes>
+          <Route path="/records/:id" element={<RecordPage module={module} back={back} {...props} />} />
+        </Routes>
+      </SessionContext.Provider>
+    </ProductProvider>,
+    { at: `/records/${ID}` },
+  );
+  await settled();
+  await settled();
+  return { place, asked };
+}
+
+const named = (place: ParentNode) =>
+  [...place.querySelectorAll('dl.details dt')].map((term) => term.textContent);
+const tabs = (place: ParentNode) => [...place.querySelectorAll('[role="tab"]')].map((tab) => tab.textContent);
+
+test('shows its name, its state, each field, and when it was made and changed', async () => {
+  const { place, asked } = await opened(taxes, { body: tax });
+  expect(asked.map(({ path }) => path)).toEqual([`/api/taxs/${ID}`]);
+  expect(place.querySelector('h1')?.textContent).toContain('TVA');
+  expect(place.querySelector('.pill')?.textContent).toContain('Approved');
+  expect(named(place)).toEqual(['Name', 'Percentage', 'Status', 'Created', 'Last change']);
+});
+
+test('shows an attachment as a field, and neither pictures nor what no reader is meant to see', async () => {
+  const attachment = `/api/expenses/${ID}/attachment`;
+  const expense = { _id: ID, itemName: 'Gloves', amount: 40, status: 'Approved', attachment, writers: [] };
+  const { place } = await opened(expenses, { body: expense });
+  expect(named(place)).toContain('Attachment');
+  expect(named(place)).not.toContain('Writers');
+  await takeOff();
+  const person = { _id: ID, firstname: 'Test', lastname: 'Patient', photo: '/api/patients/photo' };
+  const { place: other } = await opened(patients, { body: person });
+  expect(named(other)).toContain('First name');
+  expect(named(other)).not.toContain('Photo');
+});
+
+test('takes title, verbs and details from its module, and no state where a menu shows it', async () => {
+  const { place } = await opened(
+    taxes,
+    { body: tax },
+    {
+      title: ({ name }) => `The tax ${String(name)}`,
+      verbs: () => <button type="button">A verb</button>,
+      details: () => <p>Details of its own</p>,
+      above: () => <p>Above all</p>,
+      beside: () => <p>Beside it</p>,
+      showStatus: false,
+    },
+  );
+  expect(place.querySelector('h1')?.textContent).toContain('The tax TVA');
+  for (const text of ['A verb', 'Details of its own', 'Above all', 'Beside it'])
+    expect(place.textContent).toContain(text);
+  expect([named(place), place.querySelector('.pill')]).toEqual([[], null]);
+});
+
+test('has what other modules know of it, for whom and for which records they say', async () => {
+  const part = (text: string, more: Partial<RelatedPart>): RelatedPart => ({
+    of: 'taxes',
+    component: () => <p>{text}</p>,
+    ...more,
+  });
+  const related = [
+    part('common', {}),
+    part('elsewhere', { of: 'patients' }),
+    part('not for this reader', { needs: { flags: ['Invoices'] } }),
+    part('not for this record', { when: ({ percentage }) => percentage === 7 }),
+    part('own tab', { tab: 'tab.history' }),
+  ];
+  const facts = [part('a fact', {}), part('no fact', { when: () => false })];
+  const { place } = await opened(taxes, { body: tax }, { parts: { related, facts } });
+  expect(tabs(place)).toEqual(['Details', 'Related', 'History', 'History']);
+  expect(place.querySelector('.facts')?.textContent).toBe('a fact');
+  await takeOff();
+  const { place: bare } = await opened(
+    taxes,
+    { body: tax },
+    { parts: { facts: [part('no fact', { when: () => false })] } },
+  );
+  expect([tabs(bare), bare.querySelector('.facts')]).toEqual([['Details', 'History'], null]);
+});
+
+test.each([
+  [410, 'This record was deleted', true],
+  [404, 'This record does not exist', false],
+  [403, 'All of them', false],
+])(
+  'an answer %i says so in its place, and a deleted one has its history',
+  async (status, title, hasHistory) => {
+    const { place, asked } = await opened(taxes, { status, body: { error: 'No.', code: 'x' } });
+      expect(place.textContent).toContain(title);
+    expect(asked.some(({ path }) => path.includes('/history/'))).toBe(hasHistory);
+    expect(named(place)).toEqual([]);
+  },
+);
