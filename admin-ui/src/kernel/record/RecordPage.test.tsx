@@ -51,7 +51,7 @@ test('shows its name, its state, each field, and when it was made and changed', 
   expect(asked.map(({ path }) => path)).toEqual([`/api/taxs/${ID}`]);
   expect(place.querySelector('h1')?.textContent).toContain('TVA');
   expect(place.querySelector('.pill')?.textContent).toContain('Approved');
-  expect(named(place)).toEqual(['Name', 'Percentage', 'Status', 'Created', 'Last change']);
+  expect(named(place)).toEqual(['Name', 'Percentage', 'Status', 'Created', 'Updated']);
 });
 
 test('shows an attachment as a field, and neither pictures nor what no reader is meant to see', async () => {
