@@ -7,6 +7,7 @@ import {
   formatDay,
   formatInstant,
   formatMoney,
+  formatFigure,
   formatNumber,
   styleOf,
   typedFigure,
@@ -66,6 +67,12 @@ describe('amounts', () => {
     const style = { ...defaultStyle, locale: 'ar' };
     const [above, below] = [formatMoney(1635, style), formatMoney(-1635, style)];
     expect(below).toBe(above.replace(/[\d.,]+/, '\u2066-$&\u2069'));
+  });
+
+  test.each(['en', 'fr', 'ar'])('whole numbers read in %s as their formatter writes them', (locale) => {
+    const written = (value: number) => formatFigure(value, { locale }, 0);
+    for (const value of [-1, 0, 7, 12, 999, 1_000, 1_001, 99_999])
+      expect(formatNumber(value, { locale })).toBe(written(value));
   });
 
   test('quantities show no more decimals than they have', () => {

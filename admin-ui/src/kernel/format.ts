@@ -110,12 +110,15 @@ export function formatFigure(value: number, style: Pick<ClinicStyle, 'locale'>, 
   }).format(value);
 }
 
+const FIRST_GROUP = 1_000;
+
 /** Up to three decimals and no more than are there. */
 export function formatNumber(value: unknown, style: Pick<ClinicStyle, 'locale'>): string {
   const figure = Number(value);
-  return value === null || value === undefined || Number.isNaN(figure)
-    ? NOTHING
-    : formatFigure(figure, style, 0);
+  if (value === null || value === undefined || Number.isNaN(figure)) return NOTHING;
+  // Alike in all languages: the first formatter of a page takes longer than its first row.
+  if (Number.isInteger(figure) && figure >= 0 && figure < FIRST_GROUP) return String(figure);
+  return formatFigure(figure, style, 0);
 }
 
 const CENTIMES = 2;

@@ -62,14 +62,19 @@ export interface Route {
   readonly summary: string;
 }
 
+/** Of a path, 0 for each literal segment and 1 for each `:param`: `/appointments/:id` is 001. */
+function paramsOf(path: string): string {
+  return path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '1' : '0'))
+    .join('');
+}
+
 /** Literal segments before `:params`, so that `/appointments/calendar` is never read as an id. */
-export function bySpecificity(a: Route, b: Route): number {
-  const weight = (route: Route) =>
-    route.path
-      .split('/')
-      .map((part) => (part.startsWith(':') ? '1' : '0'))
-      .join('');
-  return weight(a).localeCompare(weight(b));
+export function literalFirst(routes: readonly Route[]): readonly Route[] {
+  const placed = routes.map((route) => ({ route, params: paramsOf(route.path) }));
+  placed.sort((a, b) => (a.params === b.params ? 0 : a.params < b.params ? -1 : 1));
+  return placed.map(({ route }) => route);
 }
 
 export function matches(route: Route, method: string, path: string): boolean {

@@ -3,7 +3,7 @@ import type { RefNameTo } from '../kernel/fieldNames.ts';
 import type { ModuleDescription } from '../kernel/module.ts';
 import { member, type Flag } from '../kernel/permissions.ts';
 import { addProblems, knownProblems, type ProblemCode, type ProblemEntry } from '../kernel/problem.ts';
-import { bySpecificity, type Route } from '../kernel/route.ts';
+import { literalFirst, type Route } from '../kernel/route.ts';
 import { accessArchives } from './personalData/accessArchives.ts';
 import { acts } from './acts/acts.ts';
 import { appointments } from './appointments/appointments.ts';
@@ -216,13 +216,13 @@ const acrossModules: readonly Route[] = [
 ];
 
 /** Every call there is, literal paths first. */
-export const routes: readonly Route[] = [
+export const routes: readonly Route[] = literalFirst([
   ...moduleList.flatMap((module) => module.routes),
   ...acrossModules,
   ...auditRoutes,
   ...retentionRoutes,
   ...systemRoutes,
-].sort(bySpecificity);
+]);
 
 /** What a role may hold. */
 export const roleFlags: readonly Flag[] = flags;

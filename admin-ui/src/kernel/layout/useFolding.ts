@@ -1,5 +1,6 @@
 /** Measures the side menu, and folds its groups where they do not fit. */
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { unfoldedGroups, type MenuSizes } from './folding.ts';
 import type { MenuSection } from './menuFor.ts';
@@ -31,12 +32,11 @@ function useSizes(nav: RefObject<HTMLElement | null>): MenuSizes | null {
   useLayoutEffect(() => {
     const box = nav.current;
     if (!box || typeof ResizeObserver === 'undefined') return undefined;
-    const update = () => {
+    // It is called before the first picture too, once the browser has laid out the page: measuring earlier would lay it out twice.
+    const observer = new ResizeObserver(() => {
       const found = measure(box);
-      setSizes((known) => (isSame(known, found) ? known : found));
-    };
-    update();
-    const observer = new ResizeObserver(update);
+      flushSync(() => setSizes((known) => (isSame(known, found) ? known : found)));
+    });
     observer.observe(box);
     return () => observer.disconnect();
   }, [nav]);

@@ -5,7 +5,7 @@ import type { Server } from 'node:http';
 import { PassThrough } from 'node:stream';
 import {
   administrator,
-  bySpecificity,
+  literalFirst,
   day,
   file,
   flag,
@@ -62,7 +62,7 @@ const query = (operation: string, parts: Partial<Route> = {}): Parts => ({
   ...parts,
 });
 
-export const noteRoutes: readonly Route[] = [
+export const noteRoutes: readonly Route[] = literalFirst([
   route('POST', '/notes/create/:userId', {
     ...write,
     operation: 'CreateNote',
@@ -91,7 +91,7 @@ export const noteRoutes: readonly Route[] = [
   route('GET', '/changes', query('changes', { permission: open })),
   route('GET', '/listen', query('listen', { permission: open, stream: true })),
   route('GET', '/signout', { operation: 'SignOut', permission: open, isNeverQueued: true }),
-].sort(bySpecificity);
+]);
 
 export const problem = (code: keyof typeof problems) => ({
   status: problems[code][0],
