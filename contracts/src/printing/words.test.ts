@@ -165,3 +165,95 @@ test.each(['-1.00', '1', '1e9', 'NaN', '', '1.5'])('%s has none', (amount) => {
 test('a currency that nobody knows has none', () => {
   expect(amountInWords('1.00', 'toString', 'en')).toBeNull();
 });
+
+describe('every currency has its nouns in every language, after each kind of figure', () => {
+  const amounts = ['1.01', '2.02', '3.03', '11.11', '1000000.00'];
+  test.each([
+    ['MAD', 'en', 'one dirham and one centime', 'three dirhams and three centimes', 'one million dirhams'],
+    ['EUR', 'en', 'one euro and one cent', 'three euros and three cents', 'one million euros'],
+    ['USD', 'en', 'one US dollar and one cent', 'three US dollars and three cents', 'one million US dollars'],
+    [
+      'GBP',
+      'en',
+      'one pound sterling and one penny',
+      'three pounds sterling and three pence',
+      'one million pounds sterling',
+    ],
+    ['MYR', 'en', 'one ringgit and one sen', 'three ringgit and three sen', 'one million ringgit'],
+    ['MAD', 'fr', 'un dirham et un centime', 'trois dirhams et trois centimes', 'un million de dirhams'],
+    ['EUR', 'fr', 'un euro et un centime', 'trois euros et trois centimes', 'un million d’euros'],
+    [
+      'USD',
+      'fr',
+      'un dollar américain et un cent',
+      'trois dollars américains et trois cents',
+      'un million de dollars américains',
+    ],
+    [
+      'GBP',
+      'fr',
+      'une livre sterling et un penny',
+      'trois livres sterling et trois pence',
+      'un million de livres sterling',
+    ],
+    ['MYR', 'fr', 'un ringgit et un sen', 'trois ringgits et trois sen', 'un million de ringgits'],
+  ] as const)('%s in %s', (currency, language, one, three, million) => {
+    const said = (amount: string) => amountInWords(amount, currency, language);
+    expect([said('1.01'), said('3.03'), said('1000000.00')]).toEqual([one, three, million]);
+  });
+
+  test.each([
+    [
+      'MAD',
+      [
+        'درهم واحد وسنتيم واحد',
+        'درهمان وسنتيمان',
+        'ثلاثة دراهم وثلاثة سنتيمات',
+        'أحد عشر درهماً وأحد عشر سنتيماً',
+        'مليون درهم',
+      ],
+    ],
+    [
+      'EUR',
+      [
+        'يورو واحد وسنت واحد',
+        'اثنان يورو وسنتان',
+        'ثلاثة يورو وثلاثة سنتات',
+        'أحد عشر يورو وأحد عشر سنتاً',
+        'مليون يورو',
+      ],
+    ],
+    [
+      'USD',
+      [
+        'دولار واحد وسنت واحد',
+        'دولاران وسنتان',
+        'ثلاثة دولارات وثلاثة سنتات',
+        'أحد عشر دولاراً وأحد عشر سنتاً',
+        'مليون دولار',
+      ],
+    ],
+    [
+      'GBP',
+      [
+        'جنيه إسترليني واحد وبنس واحد',
+        'جنيهان إسترلينيان وبنسان',
+        'ثلاثة جنيهات إسترلينية وثلاثة بنسات',
+        'أحد عشر جنيهاً إسترلينياً وأحد عشر بنساً',
+        'مليون جنيه إسترليني',
+      ],
+    ],
+    [
+      'MYR',
+      [
+        'رينغيت واحد وسن واحد',
+        'اثنان رينغيت واثنان سن',
+        'ثلاثة رينغيت وثلاثة سن',
+        'أحد عشر رينغيت وأحد عشر سن',
+        'مليون رينغيت',
+      ],
+    ],
+  ] as const)('%s in Arabic', (currency, said) => {
+    expect(amounts.map((amount) => amountInWords(amount, currency, 'ar'))).toEqual(said);
+  });
+});

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
-import { get } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { json } from 'node:stream/consumers';
 import { createLogger } from '../monitoring/logging.ts';
 import { screensRouter } from './screens.ts';
 import { openWebsite, type Address, type Website } from './website.ts';
@@ -196,8 +197,9 @@ test.each([
   website.serve([screensRouter(import.meta.dirname)]);
   const { hostname, port } = new URL(website.url);
   // fetch would tidy the path up.
-  const status = await new Promise((resolve, reject) => {
-    get({ hostname, port, path }, (response) => resolve(response.resume().statusCode)).on('error', reject);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ hostname, port, path }, resolve).on('error', reject);
   });
-  expect(status).toBe(404);
+  expect(response.statusCode).toBe(404);
+  expect(await json(response)).toEqual({ error: 'There is nothing at this address.', code: 'not_found' });
 });

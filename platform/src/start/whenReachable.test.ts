@@ -1,6 +1,7 @@
 import { Problem } from '@hospital/contracts';
 import { RevisionConflict, SealKeyUnknown, StoreUnavailable } from '@hospital/event-store';
 import { beforeEach, expect, test } from '@jest/globals';
+import pg from 'pg';
 import type { Logger } from '../monitoring/logging.ts';
 import { createLogger } from '../monitoring/logging.ts';
 import { whenReachable } from './whenReachable.ts';
@@ -46,6 +47,16 @@ test('a log that another key sealed ends the start with one sentence', async () 
   await expect(whenReachable('the log', log, step)).rejects.toThrow(
     /^SEAL_KEY is another key than the one that sealed this log \(0123abcd\): [^.]*\.$/,
   );
+});
+
+test.each(['28P01', '3D000'])('a user or a database that the server refuses is named: %s', async (code) => {
+  const step = failing([Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code })]);
+  await expect(whenReachable('PostgreSQL', log, step)).rejects.toThrow(/^DATABASE_URL: PostgreSQL refuses/);
+});
+
+test('a statement that fails is not said to be one', async () => {
+  const error = Object.assign(new pg.DatabaseError('type mismatch', 13, 'error'), { code: '42804' });
+  await expect(whenReachable('PostgreSQL', log, failing([error]))).rejects.toBe(error);
 });
 
 test.each([new Error('a mistake'), new Problem('slot_taken')])(
