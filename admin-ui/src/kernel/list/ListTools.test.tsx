@@ -1,0 +1,101 @@
+/** Columns that are chosen, and filters that are kept under a name. */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { patients } from '@hospital/contracts';
+import { act } from 'react';
+import { press, showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { settled, submit, takeOff, type } from '../../testing/show.tsx';
+import { columnsFor } from './columns.tsx';
+import { ColumnsTool, SavedTool } from './ListTools.tsx';
+import type { ColumnChoice } from './useColumns.ts';
+import type { ModuleListState } from './useModuleList.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+const dialog = () => {
+  const found = document.querySelector<HTMLElement>('[role="dialog"]');
+  if (!found) throw new Error('No dialog is open.');
+  return found;
+};
+
+async function opened(place: ParentNode): Promise<HTMLElement> {
+  await act(async () => place.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.click());
+  await settled();
+  await settled();
+  return dialog();
+}
+
+test('each column that is offered can be shown or hidden, and the usual ones brought back', async () => {
+  const [city, status] = columnsFor(patients, [{ source: 'city' }, { source: 'status' }]);
+  if (!city || !status) throw new Error('There are two columns.');
+  const [toggle, reset] = [jest.fn<ColumnChoice['toggle']>(), jest.fn()];
+  const columns = {
+    offered: [city, status],
+    isShown: (one: object) => one === city,
+    isUsual: false,
+    toggle,
+    reset,
+  };
+  const place = await showForm(
+    <ColumnsTool module={patients} columns={columns as unknown as ColumnChoice} />,
+  );
+  const shown = await opened(place);
+  const boxes = [...shown.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
+  expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
+  expect([...shown.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
+    'City',
+    'Status',
+  ]);
+  await act(async () => boxes[1]?.click());
+  expect(toggle.mock.calls).toEqual([[status]]);
+  await press(shown, 'Usual columns');
+  expect(reset.mock.calls).toHaveLength(1);
+});
+
+describe('filters under a name', () => {
+  const list = (more: Partial<ModuleListState>) =>
+    ({
+      filters: {},
+      sort: { field: '', order: 'ASC' },
+      show: jest.fn(),
+      ...more,
+    }) as unknown as ModuleListState;
+  const names = () =>
+    [...dialog().querySelectorAll('.saved-filter .clip')].map(({ textContent }) => textContent);
+  const save = async (name: string) => {
+    await type(dialog().querySelector('input'), name);
+    await submit(dialog());
+    await settled();
+  };
+
+  test('nothing is kept of a list without filter and order', async () => {
+    const place = await showForm(<SavedTool module={patients} list={list({})} />);
+    const shown = await opened(place);
+    expect([shown.querySelector('form'), names()]).toEqual([null, []]);
+  });
+
+  test('are kept with their order, replaced under the same name, shown again and dropped', async () => {
+    const state = list({ filters: { city: 'Rabat' }, sort: { field: 'lastname', order: 'DESC' } });
+    const place = await showForm(<SavedTool module={patients} list={state} />);
+    await opened(place);
+    await save('   ');
+    expect(names()).toEqual([]);
+    await save(' From Rabat ');
+    await opened(place);
+    await save('From Rabat');
+    await opened(place);
+    expect(names()).toEqual(['From Rabat']);
+    await press(dialog(), 'From Rabat');
+    expect((state.show as jest.Mock).mock.calls).toEqual([
+      [{ city: 'Rabat' }, { field: 'lastname', order: 'DESC' }],
+    ]);
+    await opened(place);
+    await act(async () => dialog().querySelector<HTMLElement>('[aria-label="Remove From Rabat"]')?.click());
+    await settled();
+    expect(names()).toEqual([]);
+  });
+});
