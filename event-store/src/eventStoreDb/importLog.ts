@@ -36,7 +36,8 @@ export async function importIntoEventStoreDb(
   }
 }
 
-async function* appendsOf(
+/** Each group of events that is one append, in the order of the log. @param there as above */
+export async function* appendsOf(
   batches: AsyncIterable<readonly ExportedEvent[]>,
   there: number,
 ): AsyncGenerator<Append> {
