@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, jest } from '@jest/globals';
 import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
+import { choose } from './looks.ts';
 import type { Screen } from './screen.ts';
 import { signInAs, watched } from './screenTests.ts';
 
@@ -220,3 +221,13 @@ check(
     await screen.find('text', 'in all');
   },
 );
+
+check('in French the search, the fields and the filters of the expenses stand in one line', async () => {
+  await choose(screen, { language: 'fr', theme: 'light' });
+  await screen.goTo('/expenses');
+  await screen.find('button', 'Filtres');
+  const heights = () => screen.page.$eval('.bar', (bar) => [bar.clientHeight, bar.children[0]?.clientHeight]);
+  const [bar, search] = await heights();
+  expect(bar).toBe(search);
+  await choose(screen, { language: 'en', theme: 'light' });
+});

@@ -136,6 +136,12 @@ export function typedFigure(value: string, style: Pick<ClinicStyle, 'locale'>, i
   return /^-?\d*\.\d*$/.test(figure) ? figure.replace('.', sign) : figure;
 }
 
+/** A typed figure within a sentence: in Arabic the minus sign of one below 0 would otherwise stand behind it. */
+export function figureInSentence(value: string, style: Pick<ClinicStyle, 'locale'>): string {
+  const figure = typedFigure(value, style);
+  return style.locale === 'ar' && /^-\d+([.,]\d+)?$/.test(figure) ? `\u2066${figure}\u2069` : figure;
+}
+
 /** Whole years from a birthday to a day. */
 export function ageAt(birthday: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));

@@ -49,6 +49,14 @@ test('in English the server’s sentence stands', async () => {
   );
 });
 
+test('in Arabic a figure below 0 within a sentence keeps its sign in front', async () => {
+  await i18nProvider.changeLocale('ar');
+  const said = translate('Remaining leave must be between -30 and 365 days.');
+  expect(said).toContain('\u2066-30\u2069');
+  expect(said).toContain('365');
+  expect(said).not.toContain('\u2066365');
+});
+
 test('in Arabic by its code', async () => {
   await i18nProvider.changeLocale('ar');
   expect(shown('Busy.', 'busy')).toBe(

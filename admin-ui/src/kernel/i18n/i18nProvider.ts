@@ -5,7 +5,7 @@
 import { labelOf, moduleList, moduleNames, problems } from '@hospital/contracts';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
-import { typedFigure } from '../format.ts';
+import { figureInSentence } from '../format.ts';
 import { en } from './en.ts';
 import { languages, type Locale } from './languages.ts';
 import { sayerOf, type Sayer, type SentenceTexts } from './sentences.ts';
@@ -69,7 +69,7 @@ export function makeI18nProvider(texts: Texts, catalogues: Catalogues): I18nProv
     const known = { ...problemSentences(texts), ...spaced(said.sentences) };
     sayers.set(
       locale,
-      sayerOf(known, (value) => typedFigure(value, { locale })),
+      sayerOf(known, (value) => figureInSentence(value, { locale })),
     );
     return mergeTexts([english, texts]);
   };

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useOpenPage } from '../session/useMayOpen.ts';
 import { useTexts } from '../i18n/useTexts.ts';
+import { Becomes } from './Between.tsx';
 import { ChangeValue } from './ChangeValue.tsx';
 import { Instant } from './FieldValue.tsx';
 import { isNew, isWorthTelling, type HistoryChange, type HistoryEntry } from './history.ts';
@@ -35,7 +36,7 @@ function Change({ module, change }: ChangeProps) {
           <span className="from">
             <ChangeValue module={module} name={field} value={from} />
           </span>
-          {' → '}
+          <Becomes />
         </>
       )}
       <ChangeValue module={module} name={field} value={to} />

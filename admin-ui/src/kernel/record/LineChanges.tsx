@@ -3,6 +3,7 @@ import type { Fields } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { useFormats } from '../session/useSettings.ts';
 import { lineChanges, type Line } from './lineDifferences.ts';
+import { Becomes } from './Between.tsx';
 import './timeline.css';
 
 /** An invoice may have a thousand. */
@@ -65,7 +66,7 @@ export function LineChanges({ of, from, to, most = MOST }: LineChangesProps) {
               <span className="from">
                 <LineText of={of} line={change.from} />
               </span>
-              {' → '}
+              <Becomes />
             </>
           )}
           {change.to ? <LineText of={of} line={change.to} /> : translate('history.lineRemoved')}

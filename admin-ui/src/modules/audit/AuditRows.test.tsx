@@ -4,6 +4,7 @@ import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.t
 import { showForm } from '../../testing/formPlace.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { takeOff } from '../../testing/show.tsx';
+import { i18nProvider } from '../i18nProvider.ts';
 import { AuditRows, type AuditEntry } from './AuditRows.tsx';
 
 beforeEach(() => void signedIn());
@@ -76,4 +77,18 @@ test('a record is a link only for those who may open it', async () => {
   };
   expect(await linksFor(['Activities', 'Employees'])).toEqual(['/audit/users/u', '/employees/u']);
   expect(await linksFor(['Activities'])).toEqual(['/audit/users/u']);
+});
+
+test('in Arabic a change points the way that its line runs, and its comma is an Arabic one', async () => {
+  await i18nProvider.changeLocale('ar');
+  try {
+    const moved = { field: 'address', from: 'Rue 1', to: 'Rue 2' };
+    const lines = { field: 'phone', from: '1', to: '2' };
+    const patient = { ...entry, type: 'PatientChanged', resource: 'patients', changes: [moved, lines] };
+    const place = await showForm(<AuditRows rows={[patient]} text="rue 1" />);
+    const line = place.querySelector('td.takes-rest')?.textContent;
+    expect(line).toContain('Rue 1 ← Rue 2، ');
+  } finally {
+    await i18nProvider.changeLocale('en');
+  }
 });

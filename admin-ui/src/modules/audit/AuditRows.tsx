@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { Becomes, Comma } from '../../kernel/record/Between.tsx';
 import { ChangeValue } from '../../kernel/record/ChangeValue.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import type { HistoryEntry } from '../../kernel/record/history.ts';
@@ -47,7 +48,7 @@ function Change({ module, change: { field, from, to, isOfBefore, part } }: Chang
         known?.kind !== 'lines' &&
         values.map((value, index) => (
           <Fragment key={index}>
-            {index > 0 && ' → '}
+            {index > 0 && <Becomes />}
             <ChangeValue module={module} name={field} value={value} />
           </Fragment>
         ))}
@@ -69,7 +70,7 @@ function Changes({ row, text }: RowProps) {
     <>
       {changes.slice(0, SHOWN_CHANGES).map((change, index) => (
         <span key={change.field}>
-          {index > 0 && ', '}
+          {index > 0 && <Comma />}
           <Change module={module} change={change} />
         </span>
       ))}

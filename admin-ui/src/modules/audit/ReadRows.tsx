@@ -7,6 +7,7 @@ import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { Comma } from '../../kernel/record/Between.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
 import { useOpenPage } from '../../kernel/session/useMayOpen.ts';
@@ -50,7 +51,7 @@ function Patients({ read: { patient, patients = [], shown = 0 } }: { readonly re
     <>
       {named.map((each, index) => (
         <Fragment key={each._id}>
-          {index > 0 && ', '}
+          {index > 0 && <Comma />}
           <PatientName patient={each} />
         </Fragment>
       ))}

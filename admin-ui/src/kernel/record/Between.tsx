@@ -1,0 +1,11 @@
+/** What stands between two values of a line. Neither sign is mirrored by the browser where the line runs from right to left. */
+import { useFormats } from '../session/useSettings.ts';
+
+export function Comma(): string {
+  return useFormats().words(['', '']);
+}
+
+/** From the value before to the value after it. */
+export function Becomes(): string {
+  return useFormats().style.locale === 'ar' ? ' ← ' : ' → ';
+}
