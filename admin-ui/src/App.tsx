@@ -34,7 +34,9 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
         <CoreAdminContext {...{ dataProvider, authProvider, i18nProvider, queryClient, store }}>
           <SettingsProvider>
             <ProductProvider value={product}>
-              <Addresses />
+              <ErrorBoundary>
+                <Addresses />
+              </ErrorBoundary>
             </ProductProvider>
             <Toasts />
           </SettingsProvider>

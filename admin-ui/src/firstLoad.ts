@@ -10,6 +10,7 @@ import { sessionOf } from './kernel/session/SessionContext.tsx';
 import { localeOfSetting } from './kernel/i18n/languages.ts';
 import { knowsLanguage, rememberLanguage } from './kernel/i18n/useLanguage.ts';
 import { publicSettingsQuery, settingsQuery } from './kernel/session/useSettings.ts';
+import { preloadPalette } from './kernel/palette/PaletteHost.tsx';
 import { preloadBorrowed } from './kernel/ui/borrowed.tsx';
 import type { Screen } from './kernel/screens.ts';
 import { product } from './modules/index.ts';
@@ -71,16 +72,22 @@ const gestures = ['pointermove', 'pointerdown', 'keydown', 'touchstart'];
 
 /** The sign-in page too: a person may sign out without a connection. */
 function preloadSoonNeeded(): void {
+  if (!navigator.onLine) return;
+  for (const kind of gestures) removeEventListener(kind, preloadSoonNeeded);
   void preloadBorrowed();
+  void preloadPalette();
   void preloadSignIn();
 }
 
-/** A link that is pointed at or reached by keyboard is likely to be followed. */
+/**
+ * A link that is pointed at or reached by keyboard is likely to be followed. Nothing is loaded beforehand without a connection: a browser
+ * remembers that a file did not come until the page is loaded again.
+ */
 export function preloadOnIntent(): void {
-  for (const kind of gestures) addEventListener(kind, preloadSoonNeeded, { once: true, passive: true });
+  for (const kind of gestures) addEventListener(kind, preloadSoonNeeded, { passive: true });
   const look = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href]') : null;
-    if (link instanceof HTMLAnchorElement && link.origin === location.origin)
+    if (navigator.onLine && link instanceof HTMLAnchorElement && link.origin === location.origin)
       void preloadScreen(link.pathname);
   };
   for (const kind of ['pointerover', 'pointerdown', 'focusin']) document.addEventListener(kind, look);

@@ -372,15 +372,15 @@ journey(
   'what is typed right after the first Ctrl-K is kept until the palette has come',
   async ({ browser, url }) => {
     const screen = await browser.open('a slow line');
-    await signInAs(screen, ADMIN_EMAIL);
-    await screen.goTo('/departments');
-    await screen.settles();
     const held: HTTPRequest[] = [];
     await screen.page.setRequestInterception(true);
     screen.page.on('request', (request) => {
       if (request.url().includes('/assets/Palette-')) held.push(request);
       else void request.continue();
     });
+    await signInAs(screen, ADMIN_EMAIL);
+    await screen.goTo('/departments');
+    await screen.settles();
     const { keyboard } = screen.page;
     await keyboard.down('Control');
     await keyboard.press('k');

@@ -76,6 +76,15 @@ test('until the next screen is there the last one stays, and the page says that 
   expect(place.textContent).toBe('the second');
 });
 
+test('nothing is said of a file that is loaded beforehand', async () => {
+  const [first, second] = [arriving('the first'), arriving('the second')];
+  const place = await show(<Frame screens={{ '/first': first.screen, '/second': second.screen }} />);
+  await act(async () => first.arrive());
+  await untilText(place, 'the first');
+  await act(async () => void second.screen.preload());
+  expect([place.textContent, second.times()]).toEqual(['the first', 1]);
+});
+
 test('a file that did not come is asked for once, and again when the screen is opened again', async () => {
   // React reports what a boundary caught.
   const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -25,16 +25,19 @@ function count(step: 1 | -1): void {
   });
 }
 
-async function counted<T>(work: Promise<T>): Promise<T> {
+const awaited = new WeakSet<Promise<unknown>>();
+
+/** Counts a file that something on the page waits for, not one that is loaded beforehand. */
+function awaiting<T>(file: Promise<T>): Promise<T> {
+  if (awaited.has(file) || ('status' in file && file.status === 'fulfilled')) return file;
+  awaited.add(file);
   count(1);
-  try {
-    return await work;
-  } finally {
-    count(-1);
-  }
+  const end = () => count(-1);
+  file.then(end, end);
+  return file;
 }
 
-/** Whether a file is on its way. */
+/** Whether the page waits for a file. */
 export function useIsLoadingScreen(): boolean {
   return useSyncExternalStore(
     (tell) => {
@@ -60,11 +63,9 @@ function fileOf<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   const begin = () => {
     if (loading) return loading;
-    const begun = counted(
-      load().catch((cause: unknown) => {
-        throw new NotLoaded('The file of a screen did not come.', { cause });
-      }),
-    );
+    const begun = load().catch((cause: unknown) => {
+      throw new NotLoaded('The file of a screen did not come.', { cause });
+    });
     // What React reads of a promise: once it is there, it is shown without waiting for a turn.
     begun.then(
       (value) => Object.assign(begun, { status: 'fulfilled', value }),
@@ -82,7 +83,7 @@ export function lazyComponent<P extends object, K extends string>(
   name: K,
 ): Lazy<P> {
   const begin = fileOf(load);
-  const Part = (props: P) => createElement(use(begin())[name], props);
+  const Part = (props: P) => createElement(use(awaiting(begin()))[name], props);
   return Object.assign(Part, { preload: begin });
 }
 

@@ -1,7 +1,7 @@
 /** What can be done with the chosen rows: a bar in the place of the filters while there are any. */
 import type { ModuleDescription } from '@hospital/contracts';
 import { Undo2, X, type LucideIcon } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { bodyOf, type Opposite } from '../record/opposites.ts';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
@@ -12,6 +12,7 @@ import { useToasts } from '../toasts.ts';
 import { revisionOf } from '../useCommand.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
+import { OverScreen } from '../ui/OverScreen.tsx';
 import type { BulkCall, BulkResult } from './bulk.ts';
 import { useBulk } from './useBulk.ts';
 
@@ -114,11 +115,11 @@ function Parts({ module, chosen }: Pick<BulkBarProps, 'module' | 'chosen'>) {
   const session = useSession();
   const parts = useProduct().bulk.filter(({ of, needs }) => of === module.name && fulfils(session, needs));
   return (
-    <Suspense fallback={null}>
+    <OverScreen>
       {parts.map(({ component: Part }, index) => (
         <Part key={index} records={chosen} />
       ))}
-    </Suspense>
+    </OverScreen>
   );
 }
 

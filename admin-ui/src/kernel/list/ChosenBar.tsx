@@ -1,6 +1,7 @@
 /** The bar of the chosen rows, which comes with the first choice and stays: what runs, and its result, outlast the selection. */
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { lazyComponent } from '../lazyScreen.ts';
+import { OverScreen } from '../ui/OverScreen.tsx';
 import type { BulkBarProps } from './BulkBar.tsx';
 
 const BulkBar = lazyComponent<BulkBarProps, 'BulkBar'>(() => import('./BulkBar.tsx'), 'BulkBar');
@@ -10,9 +11,9 @@ export function ChosenBar(props: BulkBarProps) {
   if (props.chosen.length > 0 && !wasChosen) setChosen(true);
   return (
     wasChosen && (
-      <Suspense fallback={null}>
+      <OverScreen>
         <BulkBar {...props} />
-      </Suspense>
+      </OverScreen>
     )
   );
 }

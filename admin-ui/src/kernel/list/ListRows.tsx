@@ -1,6 +1,6 @@
 /** The rows of a list and what is in their place: while they come, where there are none, and where the address asks for nonsense. */
 import { Eye, Plus, SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useKeys } from '../keys.ts';
 import { usePast } from '../past/past.ts';
@@ -11,10 +11,12 @@ import { DataTable, type Selection } from './DataTable.tsx';
 import { isFilterRefused } from './filterRefused.ts';
 import type { ListPageProps } from './listPageProps.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
+import { lazyComponent } from '../lazyScreen.ts';
+import { OverScreen } from '../ui/OverScreen.tsx';
 import { useListKeys } from './useListKeys.ts';
 import type { ModuleListState } from './useModuleList.ts';
 
-const PeekPanel = lazy(async () => ({ default: (await import('./PeekPanel.tsx')).PeekPanel }));
+const PeekPanel = lazyComponent(() => import('./PeekPanel.tsx'), 'PeekPanel');
 
 interface NothingProps extends Pick<ListPageProps, 'name' | 'createTo' | 'whenEmpty'> {
   readonly list: Pick<ModuleListState, 'filters' | 'reset'>;
@@ -127,14 +129,14 @@ function Table({ module, list, shown, selection, opens, rowActions, isLocked }: 
         {...(selection ? { selection } : {})}
       />
       {peek.record && (
-        <Suspense fallback={null}>
+        <OverScreen onMissing={peek.close}>
           <PeekPanel
             module={module}
             record={peek.record}
             opensAt={opens?.(peek.record) ?? null}
             close={peek.close}
           />
-        </Suspense>
+        </OverScreen>
       )}
     </div>
   );

@@ -1,17 +1,25 @@
 /** Ctrl-K opens the palette, `?` the list of shortcuts. Both come with their first use. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useKeys } from '../keys.ts';
+import { lazyComponent } from '../lazyScreen.ts';
 import { preloadBorrowed } from '../ui/borrowed.tsx';
-import { EarlyPalette } from './EarlyPalette.tsx';
+import { OverScreen } from '../ui/OverScreen.tsx';
+import { EarlyPalette, type PaletteField } from './EarlyPalette.tsx';
 import { useRememberOpened } from './recent.ts';
 import { useOpenDialog } from './usePalette.ts';
 
 /** With the dialog that it is in, so that its field takes over from the early one in one step. */
-const Palette = lazy(async () => {
-  const [{ Palette: part }] = await Promise.all([import('./Palette.tsx'), preloadBorrowed()]);
-  return { default: part };
-});
-const Shortcuts = lazy(async () => ({ default: (await import('./Shortcuts.tsx')).Shortcuts }));
+async function loadPalette() {
+  const [file] = await Promise.all([import('./Palette.tsx'), preloadBorrowed()]);
+  return file;
+}
+const Palette = lazyComponent<PaletteField, 'Palette'>(loadPalette, 'Palette');
+const Shortcuts = lazyComponent(() => import('./Shortcuts.tsx'), 'Shortcuts');
+
+/** Before somebody needs it, and perhaps without a connection. */
+export async function preloadPalette(): Promise<void> {
+  await Palette.preload().catch(() => null);
+}
 
 export function PaletteHost() {
   const [open, setOpen] = useOpenDialog();
@@ -43,14 +51,14 @@ export function PaletteHost() {
   return (
     <>
       {open === 'palette' && (
-        <Suspense fallback={<EarlyPalette {...field} />}>
+        <OverScreen fallback={<EarlyPalette {...field} />} onMissing={close}>
           <Palette {...field} />
-        </Suspense>
+        </OverScreen>
       )}
       {open === 'shortcuts' && (
-        <Suspense fallback={null}>
+        <OverScreen onMissing={close}>
           <Shortcuts close={close} />
-        </Suspense>
+        </OverScreen>
       )}
     </>
   );

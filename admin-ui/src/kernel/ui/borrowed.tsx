@@ -9,27 +9,34 @@ import type { MenuListProps } from '@mui/material/MenuList';
 import type { PopoverProps } from '@mui/material/Popover';
 import type { TabProps } from '@mui/material/Tab';
 import type { TabsProps } from '@mui/material/Tabs';
-import { createElement, Suspense, useState, type CSSProperties, type ReactNode } from 'react';
+import { createElement, useState, type CSSProperties, type ReactNode } from 'react';
 import { lazyComponent, type Lazy } from '../lazyScreen.ts';
 import type { EntryOfMenu } from './borrowedThemed.tsx';
+import { OverScreen } from './OverScreen.tsx';
 
 const load = () => import('./borrowedThemed.tsx');
 
 interface Openable {
   readonly open?: boolean | undefined;
+  readonly onClose?: ((event: object, reason: 'backdropClick') => void) | undefined;
   readonly style?: CSSProperties | undefined;
 }
 
 /**
  * Nothing until it is opened for the first time; from then on it is there, so that it can close in its own way. While it fades
- * out, a click goes to what lies below: its backdrop would swallow it.
+ * out, a click goes to what lies below: its backdrop would swallow it. Where its file does not come, it is closed again.
  */
 function whenOpened<P extends Openable>(Part: Lazy<P>): (props: P) => ReactNode {
   return function Opened(props: P) {
-    const [wasOpened, setOpened] = useState(false);
-    if (props.open && !wasOpened) setOpened(true);
+    const [part, setPart] = useState<'unused' | 'shown' | 'missing'>('unused');
+    if (props.open && part === 'unused') setPart('shown');
+    if (!props.open && part === 'missing') setPart('unused');
+    const leave = () => {
+      setPart('missing');
+      props.onClose?.({}, 'backdropClick');
+    };
     const shown = props.open ? props : { ...props, style: { ...props.style, pointerEvents: 'none' } };
-    return wasOpened && <Suspense fallback={null}>{createElement(Part, shown)}</Suspense>;
+    return part === 'shown' && <OverScreen onMissing={leave}>{createElement(Part, shown)}</OverScreen>;
   };
 }
 
@@ -50,9 +57,9 @@ export const TabOfList = lazyComponent<TabProps, 'TabOfList'>(load, 'TabOfList')
 const LazyAutocomplete = lazyComponent(load, 'Autocomplete');
 
 export const Autocomplete = ((props: object) => (
-  <Suspense fallback={<span className="input" />}>
+  <OverScreen fallback={<span className="input" />}>
     <LazyAutocomplete {...props} />
-  </Suspense>
+  </OverScreen>
 )) as typeof MuiAutocomplete;
 
 export async function preloadBorrowed(): Promise<void> {

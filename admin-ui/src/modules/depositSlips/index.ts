@@ -1,11 +1,9 @@
 import { depositSlips } from '@hospital/contracts';
 import { FileStack } from 'lucide-react';
-import { lazy } from 'react';
 import { defineScreens } from '../../kernel/defineScreens.tsx';
-import { lazyPart } from '../../kernel/lazyScreen.ts';
+import { lazyComponent, lazyPart } from '../../kernel/lazyScreen.ts';
 import { texts } from './texts.ts';
 
-const button = async () => ({ default: (await import('./DepositButton.tsx')).DepositButton });
 const needs = { flags: [depositSlips.flag] } as const;
 
 /** A slip is made from the list of cheques: nobody edits one. */
@@ -18,7 +16,9 @@ export const depositSlipScreens = defineScreens(depositSlips, {
   edit: null,
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   menu: [{ group: 'billing', place: 7, icon: FileStack }],
-  bulk: [{ of: 'cheques', needs, component: lazy(button) }],
+  bulk: [
+    { of: 'cheques', needs, component: lazyComponent(() => import('./DepositButton.tsx'), 'DepositButton') },
+  ],
   facts: [
     { of: 'depositSlips', component: lazyPart(() => import('./DepositSlipFacts.tsx'), 'DepositSlipFacts') },
   ],

@@ -1,8 +1,7 @@
 import { documentBatches } from '@hospital/contracts';
 import { Files } from 'lucide-react';
-import { lazy } from 'react';
 import { defineScreens } from '../../kernel/defineScreens.tsx';
-import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
+import { lazyComponent, lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
 import { BatchNews } from './BatchNews.tsx';
 import { kindNeeds, printNeeds as needs } from './kinds.ts';
 import { texts } from './texts.ts';
@@ -11,9 +10,6 @@ const ofRecord = () => import('./DocumentsOfRecord.tsx');
 const tab = 'menu.documents';
 
 const loadPdf = () => import('./BulkPdf.tsx');
-const pdf = (name: keyof Awaited<ReturnType<typeof loadPdf>>) => async () => ({
-  default: (await loadPdf())[name],
-});
 
 export const batchScreens = defineScreens(documentBatches, {
   address: '/documents',
@@ -26,11 +22,23 @@ export const batchScreens = defineScreens(documentBatches, {
   screens: [{ path: 'single', component: lazyScreen(() => import('./BatchList.tsx'), 'DocumentList') }],
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   bulk: [
-    { of: 'invoices', needs: kindNeeds('invoice'), component: lazy(pdf('InvoicesPdf')) },
-    { of: 'prescriptions', needs: kindNeeds('prescription'), component: lazy(pdf('PrescriptionsPdf')) },
-    { of: 'receipts', needs: kindNeeds('receipt'), component: lazy(pdf('ReceiptsPdf')) },
-    { of: 'creditNotes', needs: kindNeeds('creditNote'), component: lazy(pdf('CreditNotesPdf')) },
-    { of: 'employeesSalaries', needs: kindNeeds('payslip'), component: lazy(pdf('PayslipsPdf')) },
+    { of: 'invoices', needs: kindNeeds('invoice'), component: lazyComponent(loadPdf, 'InvoicesPdf') },
+    {
+      of: 'prescriptions',
+      needs: kindNeeds('prescription'),
+      component: lazyComponent(loadPdf, 'PrescriptionsPdf'),
+    },
+    { of: 'receipts', needs: kindNeeds('receipt'), component: lazyComponent(loadPdf, 'ReceiptsPdf') },
+    {
+      of: 'creditNotes',
+      needs: kindNeeds('creditNote'),
+      component: lazyComponent(loadPdf, 'CreditNotesPdf'),
+    },
+    {
+      of: 'employeesSalaries',
+      needs: kindNeeds('payslip'),
+      component: lazyComponent(loadPdf, 'PayslipsPdf'),
+    },
   ],
   related: [
     { of: 'invoices', tab, component: lazyPart(ofRecord, 'DocumentsOfInvoice') },

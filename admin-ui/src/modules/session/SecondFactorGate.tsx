@@ -8,6 +8,7 @@ import { addRemedies } from '../../kernel/api/remedies.ts';
 import { ErrorBoundary } from '../../kernel/layout/ErrorBoundary.tsx';
 import { lazyComponent } from '../../kernel/lazyScreen.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { OverScreen } from '../../kernel/ui/OverScreen.tsx';
 
 const RequiredSetup = lazyComponent(() => import('./RequiredSetup.tsx'), 'RequiredSetup');
 const CodeDialog = lazyComponent(() => import('./CodeDialog.tsx'), 'CodeDialog');
@@ -61,9 +62,9 @@ export function SecondFactorGate({ children }: { readonly children: ReactNode })
         children
       )}
       {end && (
-        <Suspense fallback={null}>
+        <OverScreen>
           <CodeDialog onEnd={end} />
-        </Suspense>
+        </OverScreen>
       )}
     </>
   );

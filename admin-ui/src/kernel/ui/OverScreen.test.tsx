@@ -1,0 +1,71 @@
+/** What is opened over a screen, and whose file does not come. */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, type ComponentType } from 'react';
+import { inputNamed, showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { settled, takeOff, type } from '../../testing/show.tsx';
+import { lazyComponent } from '../lazyScreen.ts';
+import { OverScreen } from './OverScreen.tsx';
+
+beforeEach(() => {
+  signedIn();
+  // React reports what a boundary caught.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  await takeOff();
+  jest.restoreAllMocks();
+});
+
+/** A part whose file comes from the given try on. */
+function comingAt(first: number) {
+  const asked = { times: 0 };
+  const load = async () => {
+    asked.times += 1;
+    if (asked.times < first) throw new Error('no connection');
+    return { Part: () => <p>It is here</p> };
+  };
+  return { asked, Part: lazyComponent(load, 'Part') };
+}
+
+async function shown(Part: ComponentType, onMissing?: () => void) {
+  const place = await showForm(
+    <>
+      <input name="note" defaultValue="" />
+      <OverScreen fallback={<p>Waiting</p>} onMissing={onMissing}>
+        <Part />
+      </OverScreen>
+    </>,
+  );
+  await type(inputNamed(place, 'note'), 'typed');
+  await settled();
+  return place;
+}
+
+test('is reported and closed, and the screen with what was typed stays', async () => {
+  const { Part, asked } = comingAt(Infinity);
+  const closed = jest.fn();
+  const place = await shown(Part, closed);
+  expect(document.querySelector('.toast')?.textContent).toContain(
+    'This could not be loaded. Check your connection.',
+  );
+  expect([closed.mock.calls.length, asked.times]).toEqual([1, 1]);
+  expect(inputNamed(place, 'note').value).toBe('typed');
+});
+
+test('is asked for again once there is a connection', async () => {
+  const { Part, asked } = comingAt(2);
+  const place = await shown(Part);
+  expect(place.textContent).toContain('Waiting');
+  await act(async () => dispatchEvent(new Event('online')));
+  await settled();
+  expect([place.textContent?.includes('It is here'), asked.times]).toEqual([true, 2]);
+});
+
+test('a mistake in it is none of a missing file: it goes on to the boundary of the screen', async () => {
+  const Broken = () => {
+    throw new TypeError('a mistake');
+  };
+  await expect(shown(Broken)).rejects.toThrow('a mistake');
+  expect(document.querySelector('.toast')).toBeNull();
+});
