@@ -124,7 +124,7 @@ export function AuditFilters({ filter, set, setFilter }: AuditFiltersProps) {
   const fields = useFieldChoices(resource);
   const shared = { filter, set };
   return (
-    <div className="bar">
+    <div className="bar labelled">
       <Text {...shared} />
       <div className="bar-fields">
         <ChosenFilter
