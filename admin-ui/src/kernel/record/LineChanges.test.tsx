@@ -59,3 +59,17 @@ test('a line without a quantity shows its amount, and no ids', async () => {
     '2026-000139 · 1,485.00',
   ]);
 });
+
+test('a payment reads by its method, and once where nothing of it reads otherwise', async () => {
+  const payment = { id: '1', method: 'cash', amount: 100, receipt: null };
+  const payments = { module: invoices, field: 'payments' };
+  expect(await linesOf(null, [payment], payments)).toEqual(['Cash · 100.00']);
+  await takeOff();
+  expect(
+    await linesOf([payment], [{ ...payment, receipt: '3ae7b3ca-4aab-51de-8937-cab0c6a9f1d2' }], payments),
+  ).toEqual(['Cash · 100.00']);
+  await takeOff();
+  expect(await linesOf([payment], [{ ...payment, method: 'card' }], payments)).toEqual([
+    'Cash · 100.00 → Card · 100.00',
+  ]);
+});

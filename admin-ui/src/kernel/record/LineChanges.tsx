@@ -1,6 +1,7 @@
 /** Changed lines of a record, one by one: in its history, and where two people changed them. */
-import type { Fields } from '@hospital/contracts';
+import { saidValue, type Fields } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
+import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { lineChanges, type Line } from './lineDifferences.ts';
 import { Becomes } from './Between.tsx';
@@ -31,22 +32,39 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const isSaid = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && !ID.test(value);
 
-/** `Visit · 2 × 300.00`: its texts, how many and for how much. A line without an amount is shown without figures. */
-function LineText({ of, line }: { of: Fields; line: Line }) {
+interface LineWords {
+  readonly text: string;
+  readonly figures: string;
+}
+
+/** `Visit · 2 × 300.00`: its texts and choices, how many and for how much. A line without an amount is shown without figures. */
+function useLineWords(of: Fields): (line: Line) => LineWords {
   const { figure, number, words } = useFormats();
-  const amount = Number(valuesOf(of, line, ['money'])[0] ?? 0);
-  const [quantity] = valuesOf(of, line, ['decimal', 'integer']);
-  const text = words(valuesOf(of, line, ['text', 'longText']).filter(isSaid));
+  const { word } = useTexts();
+  return (line) => {
+    const choices = Object.entries(of).flatMap(([name, field]) => {
+      const value = line[name];
+      return field.kind === 'choice' && isSaid(value) ? [saidValue(field, value, word)] : [];
+    });
+    const amount = Number(valuesOf(of, line, ['money'])[0] ?? 0);
+    const [quantity] = valuesOf(of, line, ['decimal', 'integer']);
+    const many = quantity === undefined || quantity === null ? '' : `${number(quantity)} × `;
+    return {
+      text: words([...choices, ...valuesOf(of, line, ['text', 'longText']).filter(isSaid)]),
+      figures: amount > 0 ? `${many}${figure(amount)}` : '',
+    };
+  };
+}
+
+function LineText({ of, line }: { of: Fields; line: Line }) {
+  const { text, figures } = useLineWords(of)(line);
   return (
     <>
       <bdi>{text || '–'}</bdi>
-      {amount > 0 && (
+      {figures && (
         <>
           {' · '}
-          <span className="ltr">
-            {quantity !== undefined && `${number(quantity)} × `}
-            {figure(amount)}
-          </span>
+          <span className="ltr">{figures}</span>
         </>
       )}
     </>
@@ -55,13 +73,19 @@ function LineText({ of, line }: { of: Fields; line: Line }) {
 
 export function LineChanges({ of, from, to, most = MOST }: LineChangesProps) {
   const translate = useTranslate();
+  const wordsOf = useLineWords(of);
   const changes = lineChanges(from, to);
   const shown = changes.slice(0, most);
+  // What changed of it may be nothing that is shown: its receipt, for one.
+  const readsOtherwise = (before: Line, after: Line | null) => {
+    const [then, now] = [wordsOf(before), after && wordsOf(after)];
+    return then.text !== now?.text || then.figures !== now.figures;
+  };
   return (
     <span className="line-changes">
       {shown.map((change) => (
         <span key={change.key}>
-          {change.from && (
+          {change.from && readsOtherwise(change.from, change.to) && (
             <>
               <span className="from">
                 <LineText of={of} line={change.from} />
