@@ -5,7 +5,9 @@
  * score --expected is not believable, with 0 otherwise.
  */
 import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { tsImport } from 'tsx/esm/api';
@@ -40,6 +42,8 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
     minutes: { type: 'string' },
     expected: { type: 'string' },
+    /** Without the tests of the whole product, which need a build of these sources. */
+    units: { type: 'boolean', default: false },
     parallel: { type: 'string', default: String(Math.min(2, cpus().length)) },
   },
 });
@@ -60,6 +64,8 @@ try {
 process.exitCode = report() ? 0 : SCORE_TOO_LOW;
 
 async function main() {
+  if (!values.units && !existsSync(path.join(root, 'standalone/dist/index.js')))
+    throw new Error('Build the product first (npm run build), or ask for unit tests alone: --units.');
   console.log(`Mutation sample of ${values.sample}, seed ${values.seed}.`);
   const draw = await drawer();
   const related = relatedTests(root);
@@ -115,7 +121,7 @@ async function lane(draw, related, server) {
 async function firstNoticed(mutant, related, server) {
   const units = related.unit(mutant.file, mutant.line).slice(0, MOST_FILES);
   const byUnits = await outcomeOf(mutant, units, server);
-  if (byUnits.noticed || stop.signal.aborted) return byUnits;
+  if (byUnits.noticed || values.units || stop.signal.aborted) return byUnits;
   const ofProduct = related.ofProduct(mutant.file, mutant.line).slice(0, MOST_FILES_OF_PRODUCT);
   const byProduct = await outcomeOf(mutant, ofProduct, server);
   return { ...byProduct, passed: byUnits.passed + byProduct.passed };
