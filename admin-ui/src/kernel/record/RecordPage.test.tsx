@@ -120,7 +120,7 @@ test.each([
   'an answer %i says so in its place, and a deleted one has its history',
   async (status, title, hasHistory) => {
     const { place, asked } = await opened(taxes, { status, body: { error: 'No.', code: 'x' } });
-      expect(place.textContent).toContain(title);
+    expect(place.textContent).toContain(title);
     expect(asked.some(({ path }) => path.includes('/history/'))).toBe(hasHistory);
     expect(named(place)).toEqual([]);
   },
