@@ -7,7 +7,13 @@ interface Broken {
   readonly error: Error | null;
 }
 
-export class ErrorBoundary extends Component<{ children: ReactNode }, Broken> {
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** In place of a part over a screen whose file did not come; any other error goes on to the screen. */
+  readonly missing?: (retry: () => void) => ReactNode;
+}
+
+export class ErrorBoundary extends Component<ErrorBoundaryProps, Broken> {
   override state: Broken = { error: null };
 
   static getDerivedStateFromError(error: Error): Broken {
@@ -20,7 +26,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, Broken> {
 
   override render() {
     const { error } = this.state;
-    if (error instanceof NotLoaded) return <NotLoadedPage retry={() => this.setState({ error: null })} />;
-    return error ? <BrokenPage /> : this.props.children;
+    if (!error) return this.props.children;
+    const { missing } = this.props;
+    const retry = () => this.setState({ error: null });
+    if (error instanceof NotLoaded) return missing ? missing(retry) : <NotLoadedPage retry={retry} />;
+    if (missing) throw error;
+    return <BrokenPage />;
   }
 }

@@ -2,8 +2,8 @@
  * Around what is opened over a screen, or added to it. A file of it that does not come is reported and asked for again once there is a
  * connection; the screen and what was typed there stay.
  */
-import { Component, Suspense, useEffect, type ReactNode } from 'react';
-import { forgetFailedLoads, NotLoaded } from '../lazyScreen.ts';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';
 import { useToasts } from '../toasts.ts';
 
 interface OverScreenProps {
@@ -12,30 +12,6 @@ interface OverScreenProps {
   readonly fallback?: ReactNode;
   /** Closes it, where somebody opened it. */
   readonly onMissing?: (() => void) | undefined;
-}
-
-interface BoundaryProps {
-  readonly children: ReactNode;
-  readonly missing: (again: () => void) => ReactNode;
-}
-
-class MissingBoundary extends Component<BoundaryProps, { readonly error: Error | null }> {
-  override state = { error: null as Error | null };
-
-  static getDerivedStateFromError(error: Error) {
-    return { error };
-  }
-
-  override componentDidCatch(error: Error) {
-    if (error instanceof NotLoaded) forgetFailedLoads();
-  }
-
-  override render() {
-    const { error } = this.state;
-    if (error === null) return this.props.children;
-    if (error instanceof NotLoaded) return this.props.missing(() => this.setState({ error: null }));
-    throw error;
-  }
 }
 
 interface MissingProps extends Pick<OverScreenProps, 'fallback' | 'onMissing'> {
@@ -57,8 +33,8 @@ function Missing({ fallback, onMissing, again }: MissingProps) {
 
 export function OverScreen({ children, fallback = null, onMissing }: OverScreenProps) {
   return (
-    <MissingBoundary missing={(again) => <Missing {...{ fallback, onMissing, again }} />}>
+    <ErrorBoundary missing={(again) => <Missing {...{ fallback, onMissing, again }} />}>
       <Suspense fallback={fallback}>{children}</Suspense>
-    </MissingBoundary>
+    </ErrorBoundary>
   );
 }
