@@ -11,7 +11,6 @@ import { localeOfSetting } from './kernel/i18n/languages.ts';
 import { knowsLanguage, rememberLanguage } from './kernel/i18n/useLanguage.ts';
 import { publicSettingsQuery, settingsQuery } from './kernel/session/useSettings.ts';
 import { preloadPalette } from './kernel/palette/PaletteHost.tsx';
-import { preloadBorrowed } from './kernel/ui/borrowed.tsx';
 import type { Screen } from './kernel/screens.ts';
 import { product } from './modules/index.ts';
 import { SignInScreen } from './modules/session/index.ts';
@@ -70,11 +69,10 @@ export async function beginFirstLoad(client: QueryClient): Promise<void> {
 
 const gestures = ['pointermove', 'pointerdown', 'keydown', 'touchstart'];
 
-/** The sign-in page too: a person may sign out without a connection. */
+/** The palette with the dialogs that it is made of. The sign-in page too: a person may sign out without a connection. */
 function preloadSoonNeeded(): void {
   if (!navigator.onLine) return;
   for (const kind of gestures) removeEventListener(kind, preloadSoonNeeded);
-  void preloadBorrowed();
   void preloadPalette();
   void preloadSignIn();
 }

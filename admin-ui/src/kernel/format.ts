@@ -97,9 +97,14 @@ export function numberLocale({ locale }: Pick<ClinicStyle, 'locale'>): string {
   return `${figureLocales[locale] ?? locale}-u-nu-latn`;
 }
 
+/** What stands between words in a row. */
+export function commaOf({ locale }: Pick<ClinicStyle, 'locale'>): string {
+  return locale === 'ar' ? '، ' : ', ';
+}
+
 /** Words in a row, without the last `and`: `Ada, Grace`. */
-export function formatWords(words: readonly string[], { locale }: Pick<ClinicStyle, 'locale'>): string {
-  return words.join(locale === 'ar' ? '، ' : ', ');
+export function formatWords(words: readonly string[], style: Pick<ClinicStyle, 'locale'>): string {
+  return words.join(commaOf(style));
 }
 
 /** `1,234.50`, as the language writes it. */

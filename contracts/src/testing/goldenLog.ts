@@ -6,6 +6,7 @@ import { upcastEvent, type EventDefinition } from '../kernel/event.ts';
 import type { Field, Fields } from '../kernel/field.ts';
 import { idOf, streamOf, START, type Json, type JsonObject, type StoredEvent } from '../kernel/message.ts';
 import { applyEvent, type AnyRow, type ModuleDescription } from '../kernel/module.ts';
+import { differences, recorded } from './goldenVersions.ts';
 
 export interface SampleEvent {
   readonly type: string;
@@ -160,29 +161,20 @@ export function goldenRows(
 export function rowBreaches(golden: GoldenRowsByModule, now: GoldenRowsByModule): string[] {
   return Object.entries(now).flatMap(([name, next]) => {
     const kept = golden[name];
-    if (kept && next.version < kept.version)
-      return [`${name} has version ${next.version}, after ${kept.version}: a version is never lowered.`];
-    const changed = kept?.version === next.version ? changedRows(kept, next) : [];
+    const { isLowered, changed, isRecorded } = differences(kept, next, changedRows);
+    if (isLowered)
+      return [`${name} has version ${next.version}, after ${kept?.version}: a version is never lowered.`];
     if (changed.length > 0)
       return [
         `${name} makes other rows of ${changed.join('; ')}: raise its version, then run UPDATE_GOLDEN=1.`,
       ];
-    return JSON.stringify(kept) === JSON.stringify(next)
-      ? []
-      : [`the rows of ${name} are not in the golden file: run UPDATE_GOLDEN=1.`];
+    return isRecorded ? [] : [`the rows of ${name} are not in the golden file: run UPDATE_GOLDEN=1.`];
   });
 }
 
 /** With what is new; the rows of a module change only where its version was raised. */
 export function withNewRows(golden: GoldenRowsByModule, now: GoldenRowsByModule): GoldenRowsByModule {
   return Object.fromEntries(
-    Object.entries(now).map(([name, next]) => {
-      const kept = golden[name];
-      const isRefused =
-        kept !== undefined &&
-        (next.version < kept.version ||
-          (next.version === kept.version && changedRows(kept, next).length > 0));
-      return [name, isRefused ? kept : next];
-    }),
+    Object.entries(now).map(([name, next]) => [name, recorded(golden[name], next, changedRows)]),
   );
 }

@@ -19,6 +19,7 @@ import type { Printable } from '../printing/printable.ts';
 import type { PrintedInvoice, PrintOptions } from '../printing/printedInvoice.ts';
 import type { PrintedReceipt } from '../printing/printedReceipt.ts';
 import { receiptPrintable } from '../printing/receiptTemplate.ts';
+import { differences, recorded } from './goldenVersions.ts';
 
 export interface GoldenPrints {
   readonly version: number;
@@ -130,19 +131,14 @@ function changedPrints(kept: GoldenPrints, now: GoldenPrints): string[] {
 
 /** What is not as it was kept. */
 export function printBreaches(kept: GoldenPrints, now: GoldenPrints): string[] {
-  if (now.version < kept.version)
-    return [`TEMPLATE_VERSION is ${now.version}, after ${kept.version}: it is never lowered.`];
-  const changed = now.version === kept.version ? changedPrints(kept, now) : [];
+  const { isLowered, changed, isRecorded } = differences(kept, now, changedPrints);
+  if (isLowered) return [`TEMPLATE_VERSION is ${now.version}, after ${kept.version}: it is never lowered.`];
   if (changed.length > 0)
     return [`Printed otherwise: ${changed.join('; ')}. Raise TEMPLATE_VERSION, then run UPDATE_GOLDEN=1.`];
-  return JSON.stringify(kept) === JSON.stringify(now)
-    ? []
-    : ['Prints are not in the golden file: run UPDATE_GOLDEN=1.'];
+  return isRecorded ? [] : ['Prints are not in the golden file: run UPDATE_GOLDEN=1.'];
 }
 
 /** With what is new; hashes change only where the version was raised. */
 export function withNewPrints(kept: GoldenPrints, now: GoldenPrints): GoldenPrints {
-  const isRefused =
-    now.version < kept.version || (now.version === kept.version && changedPrints(kept, now).length > 0);
-  return isRefused ? kept : now;
+  return recorded(kept, now, changedPrints);
 }

@@ -1,29 +1,18 @@
 /** Which events of an export are appended together, and what fills a gap. */
-import { newId } from '@hospital/contracts';
 import { expect, test } from '@jest/globals';
 import { MAX_APPEND_BYTES } from '../eventStore.ts';
 import type { ExportedEvent } from '../exporting/exportedEvent.ts';
-import type { Append } from './client/batchAppends.ts';
+import { all, event as sample, newStream } from '../testing/samples.ts';
 import { appendsOf } from './importLog.ts';
 
-const [TAX, OTHER] = [`tax-${newId()}`, `tax-${newId()}`];
-const metadata: ExportedEvent['metadata'] = {
-  v: 1,
-  at: '2026-03-11T09:30:00.000Z',
-  actor: 'system',
-  commandId: newId(),
-  correlationId: newId(),
-  causationId: null,
-  schema: 1,
-};
+const [TAX, OTHER] = [newStream(), newStream()];
 
 function event(stream: string, revision: number, note = ''): ExportedEvent {
-  return { stream, revision: BigInt(revision), id: newId(), type: 'TaxChanged', data: { note }, metadata };
+  return { ...sample(revision, { note }), stream, revision: BigInt(revision) };
 }
 
 async function appends(batches: readonly (readonly ExportedEvent[])[], there = 0) {
-  const given: Append[] = [];
-  for await (const append of appendsOf(each(batches), there)) given.push(append);
+  const given = await all(appendsOf(each(batches), there));
   return given.map(({ stream, expected, events }) => [
     stream,
     expected,

@@ -81,7 +81,7 @@ async function ofInvoices(kit: QueryKit, { moment, today }: Asked) {
     module: invoices,
     moment,
     filters: [betweenDays('invoiceDate', { from: fromDate, to: toDate })],
-    by: [(from) => `to_char(${from.column('invoiceDate')}, 'YYYY-MM')`, (from) => from.column('currency')],
+    by: [(from) => `to_char(${from.column('invoiceDate')}, 'YYYY-MM')`, 'currency'],
     of: ['grandTotal', 'paid', 'due'],
   });
   return {

@@ -3,12 +3,12 @@
  * its mark, days in the clinic's format, figures as the language writes them.
  */
 import {
-  saidTitle,
-  saidValue,
   csvLine,
   labelOf,
   moduleNamed,
   numberFormat,
+  saidTitle,
+  saidValue,
   titleOf,
   type Field,
   type ModuleDescription,

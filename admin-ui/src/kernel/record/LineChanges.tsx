@@ -56,8 +56,7 @@ function useLineWords(of: Fields): (line: Line) => LineWords {
   };
 }
 
-function LineText({ of, line }: { of: Fields; line: Line }) {
-  const { text, figures } = useLineWords(of)(line);
+function LineText({ text, figures }: LineWords) {
   return (
     <>
       <bdi>{text || '–'}</bdi>
@@ -75,25 +74,25 @@ export function LineChanges({ of, from, to, most = MOST }: LineChangesProps) {
   const translate = useTranslate();
   const wordsOf = useLineWords(of);
   const changes = lineChanges(from, to);
-  const shown = changes.slice(0, most);
-  // What changed of it may be nothing that is shown: its receipt, for one.
-  const readsOtherwise = (before: Line, after: Line | null) => {
-    const [then, now] = [wordsOf(before), after && wordsOf(after)];
-    return then.text !== now?.text || then.figures !== now.figures;
-  };
+  const shown = changes.slice(0, most).map(({ key, from: before, to: after }) => ({
+    key,
+    then: before && wordsOf(before),
+    now: after && wordsOf(after),
+  }));
   return (
     <span className="line-changes">
-      {shown.map((change) => (
-        <span key={change.key}>
-          {change.from && readsOtherwise(change.from, change.to) && (
+      {shown.map(({ key, then, now }) => (
+        <span key={key}>
+          {/* What changed of it may be nothing that is shown: its receipt, for one. */}
+          {then && !(then.text === now?.text && then.figures === now.figures) && (
             <>
               <span className="from">
-                <LineText of={of} line={change.from} />
+                <LineText {...then} />
               </span>
               <Becomes />
             </>
           )}
-          {change.to ? <LineText of={of} line={change.to} /> : translate('history.lineRemoved')}
+          {now ? <LineText {...now} /> : translate('history.lineRemoved')}
         </span>
       ))}
       <LinesLeft count={changes.length - shown.length} />
@@ -114,6 +113,7 @@ interface LinesOfSideProps extends LineChangesProps {
 /** One of two versions of a record's lines, as far as they differ: two of these beside each other have the same line in the same place. */
 export function LinesOfSide({ of, from, to, side, most = MOST }: LinesOfSideProps) {
   const translate = useTranslate();
+  const wordsOf = useLineWords(of);
   const changes = lineChanges(from, to);
   const shown = changes.slice(0, most);
   return (
@@ -121,7 +121,7 @@ export function LinesOfSide({ of, from, to, side, most = MOST }: LinesOfSideProp
       {shown.map(({ key, [side]: line }) => (
         <span key={key}>
           {line ? (
-            <LineText of={of} line={line} />
+            <LineText {...wordsOf(line)} />
           ) : (
             <span className="quiet">{translate('history.noLine')}</span>
           )}

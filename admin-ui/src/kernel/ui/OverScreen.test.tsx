@@ -62,7 +62,7 @@ test('is asked for again once there is a connection', async () => {
   expect([place.textContent?.includes('It is here'), asked.times]).toEqual([true, 2]);
 });
 
-test('a mistake in it is none of a missing file: it goes on to the boundary of the screen', async () => {
+test('another error in it is passed on to the error boundary of the screen', async () => {
   const Broken = () => {
     throw new TypeError('a mistake');
   };

@@ -87,13 +87,22 @@ test('after the deposit the reversal is refused', async () => {
   await expect(reverse(process)).rejects.toMatchObject({ code: 'cheque_deposited' });
 });
 
-test('a cheque that was left out of a slip does not come on it later, when it is in hand again', async () => {
+/** A slip of both cheques stops at its beginning, and another one takes the first of them meanwhile. Returns the other one's id. */
+async function firstTakenByAnother(): Promise<string> {
   expect(await stopped(deposit, 1)).toBe('stopped');
-  const call = billing(process, clock);
-  const { body } = await call('MakeDepositSlip', { body: { cheques: [{ cheque: cheques.first }] } });
-  const { _id: id } = body as { readonly _id: string };
+  const { body } = await billing(process, clock)('MakeDepositSlip', {
+    body: { cheques: [{ cheque: cheques.first }] },
+  });
   await recover(startProcess(store, clock));
-  await call('WithdrawDepositSlip', { params: { id }, body: { reason: 'Twice' } });
+  return (body as { readonly _id: string })._id;
+}
+
+const withdraw = (id: string) =>
+  billing(process, clock)('WithdrawDepositSlip', { params: { id }, body: { reason: 'Twice' } });
+
+test('a cheque that was left out of a slip does not come on it later, when it is in hand again', async () => {
+  const id = await firstTakenByAnother();
+  await withdraw(id);
   await recover(startProcess(store, clock));
   expect((await chequesOf(process)).map(({ status }) => status)).toEqual(['received', 'deposited']);
   const others = (await slipsOf(process)).filter(({ _id }) => _id !== id);
@@ -101,13 +110,9 @@ test('a cheque that was left out of a slip does not come on it later, when it is
 });
 
 test('a slip that is withdrawn leaves alone a cheque that it asked for and that is on another one', async () => {
-  expect(await stopped(deposit, 1)).toBe('stopped');
-  const call = billing(process, clock);
-  const { body } = await call('MakeDepositSlip', { body: { cheques: [{ cheque: cheques.first }] } });
-  const { _id: other } = body as { readonly _id: string };
-  await recover(startProcess(store, clock));
+  const other = await firstTakenByAnother();
   const without = (await slipsOf(process)).find(({ _id }) => _id !== other);
-  await call('WithdrawDepositSlip', { params: { id: String(without?._id) }, body: { reason: 'Twice' } });
+  await withdraw(String(without?._id));
   await recover(startProcess(store, clock));
   expect(await chequesOf(process)).toMatchObject([
     { status: 'deposited', slip: other },

@@ -41,7 +41,7 @@ export class Relation {
     this.path = path;
   }
 
-  /** SQL of a column. @throws RangeError where there is none of this name: an error of a declaration */
+  /** SQL of a column. @throws RangeError if the table has no such column: a declaration is wrong */
   column(name: string): string {
     if (!columnOf(this.module, name)) throw new RangeError(`${name} is no column of ${this.module.name}`);
     this.#taken.add(name);

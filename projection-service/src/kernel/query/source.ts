@@ -16,7 +16,7 @@ export interface Source {
   };
   /** Whether the row is seen whole: a condition that is never null. */
   whole(): string;
-  /** SQL of a column of the list's own records. @throws RangeError where there is none of this name */
+  /** SQL of a column of the list's own records. @throws RangeError if they have no such column */
   column(name: string): string;
   /** An expression over the row as far as it is seen: null of a row that does not show it. */
   seen(reach: Reach, sql: () => string): string;
