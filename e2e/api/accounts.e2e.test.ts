@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Client, form, recordOf, signIn, textOf, type Answer } from '../client.ts';
-import { ADMIN_EMAIL, openClinic, PASSWORD, ROLES, type Clinic, type OpenClinic } from './clinic.ts';
+import { ADMIN_EMAIL, PASSWORD, ROLES } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(60_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
-beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
-}, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
+const clinic = clinicOfFile();
 
 const trySignIn = (email: unknown, password: unknown): Promise<Answer> =>
   clinic.anyone.list('/signin', { email, password });

@@ -1,22 +1,16 @@
 /** Acts and prices: who keeps them, one code of a kind, suggestions for a line, and what the lines of an invoice keep of an act. */
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { recordOf, rowsOf, textOf, type Answer, type Client, type Fields } from '../client.ts';
-import { openClinic, type Clinic, type OpenClinic } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(60_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
+const clinic = clinicOfFile();
 let accountant: Client;
 
 beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
   accountant = await clinic.as('Accountant');
 }, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
 
 const create = (fields: Fields, by: Client = accountant): Promise<Answer> =>
   by.post('/acts/create/{me}', clinic.actFields(fields));

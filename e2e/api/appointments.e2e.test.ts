@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { rowsOf, textOf, type Answer, type Fields } from '../client.ts';
-import { openClinic, type Clinic, type OpenClinic } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(60_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
+const clinic = clinicOfFile();
 let doctor: string;
 let patient: string;
 let department: string;
 
 beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
   doctor = await clinic.doctor({ firstname: 'Leïla', lastname: 'Idrissi' });
   patient = await clinic.patient({ firstname: 'Omar', lastname: 'Tazi' });
   department = await clinic.department({ name: 'Radiology' });
 }, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
 
 let day = 0;
 /** A day that no other test has touched. */

@@ -1,20 +1,12 @@
 /** The flag Cashier, and the legal identity that invoices keep, through the API. */
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { form, signIn, textOf, type Answer, type Client, type Fields } from '../client.ts';
-import { openClinic, PASSWORD, type Clinic, type OpenClinic } from './clinic.ts';
+import { PASSWORD } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(90_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
-
-beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
-}, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
+const clinic = clinicOfFile();
 
 const numbers = {
   ice: '001561191000066',

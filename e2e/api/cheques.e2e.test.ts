@@ -1,22 +1,13 @@
 /** Cheques as a whole: from the desk to the bank and back, what invoices, accounts and tills show of it, the slip on paper, and what stays of an erased person. */
 import { dayAt, DEFAULT_ZONE, zoneOf } from '@hospital/contracts';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { rowsOf, textOf, type Answer, type Fields } from '../client.ts';
-import { openClinic, type Clinic, type OpenClinic } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(90_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
-
-beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
-}, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
+const clinic = clinicOfFile();
 
 const TODAY = dayAt(new Date(), zoneOf(DEFAULT_ZONE));
 const paper = { method: 'Cheque', reference: '4100217', bank: 'Banque Populaire', chequeDate: '2026-03-01' };

@@ -28,26 +28,42 @@ export const ROLES = [
 ] as const;
 export type RoleName = (typeof ROLES)[number];
 
-export class Clinic {
+interface Entered {
   readonly url: string;
-  readonly lastPosition: LastPosition;
-  /** The first administrator, as signed in now. */
   admin: Client;
-  private readonly roles: ReadonlyMap<string, string>;
+  readonly roles: ReadonlyMap<string, string>;
+}
+
+export class Clinic {
+  readonly lastPosition: LastPosition = { position: null };
+  private entered: Entered | null = null;
   private readonly staff = new Map<RoleName, Promise<Client>>();
   private house: Promise<readonly [doctor: string, department: string]> | null = null;
   private made = 0;
 
-  constructor(start: {
-    url: string;
-    lastPosition: LastPosition;
-    admin: Client;
-    roles: ReadonlyMap<string, string>;
-  }) {
-    this.url = start.url;
-    this.lastPosition = start.lastPosition;
-    this.admin = start.admin;
-    this.roles = start.roles;
+  async enter(url: string): Promise<void> {
+    const admin = await signIn(url, this.lastPosition, ADMIN_EMAIL, PASSWORD);
+    const rows = (await admin.get('/roles')).must(200).rows;
+    const roles = new Map(rows.map((row) => [textOf(row, 'name'), textOf(row, '_id')]));
+    this.entered = { url, admin, roles };
+  }
+
+  private get inside(): Entered {
+    if (this.entered === null) throw new Error('The clinic is not open yet: ask in a test, or in beforeAll');
+    return this.entered;
+  }
+
+  get url(): string {
+    return this.inside.url;
+  }
+
+  /** The first administrator, as signed in now. */
+  get admin(): Client {
+    return this.inside.admin;
+  }
+
+  set admin(client: Client) {
+    this.inside.admin = client;
   }
 
   get anyone(): Client {
@@ -60,7 +76,7 @@ export class Clinic {
   }
 
   role(name: RoleName): string {
-    const id = this.roles.get(name);
+    const id = this.inside.roles.get(name);
     if (id === undefined) throw new Error(`There is no role ${name}`);
     return id;
   }
@@ -297,7 +313,7 @@ export interface OpenClinic {
   close(): Promise<unknown[]>;
 }
 
-const administrator = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD };
+export const administrator = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD };
 
 /** An empty clinic of a file's own, in the product host of the worker. */
 export async function openClinic(environment: Readonly<Record<string, string>> = {}): Promise<OpenClinic> {
@@ -321,9 +337,7 @@ export async function startClinic(environment: Readonly<Record<string, string>> 
 }
 
 export async function enterClinic(url: string): Promise<Clinic> {
-  const lastPosition: LastPosition = { position: null };
-  const admin = await signIn(url, lastPosition, ADMIN_EMAIL, PASSWORD);
-  const rows = (await admin.get('/roles')).must(200).rows;
-  const roles = new Map(rows.map((row) => [textOf(row, 'name'), textOf(row, '_id')]));
-  return new Clinic({ url, lastPosition, admin, roles });
+  const clinic = new Clinic();
+  await clinic.enter(url);
+  return clinic;
 }

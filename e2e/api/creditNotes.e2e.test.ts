@@ -1,23 +1,17 @@
 /** Credit notes and write-offs as a whole: what they do to the invoice, their own records, and what several people do at once. */
 import { dayAt, DEFAULT_ZONE, zoneOf } from '@hospital/contracts';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { textOf, type Answer, type CallOptions, type Client, type Fields } from '../client.ts';
-import { openClinic, type Clinic, type OpenClinic } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(90_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
+const clinic = clinicOfFile();
 
 beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
   await clinic.tax(20);
 }, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
 
 const TODAY = dayAt(new Date(), zoneOf(DEFAULT_ZONE));
 const YEAR = TODAY.slice(0, 4);

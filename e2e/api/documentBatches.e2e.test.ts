@@ -1,25 +1,19 @@
 /** Batches while rights change and several people look at them. */
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readZip } from '../readZip.ts';
 import { textOf, type Answer, type Client, type Fields } from '../client.ts';
-import { openClinic, type Clinic, type OpenClinic } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(180_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
+const clinic = clinicOfFile();
 let records: string[];
 
 beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
   records = [];
   for (let count = 0; count < 3; count += 1) records.push(textOf(await clinic.invoice(), '_id'));
 }, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
 
 const ask = (by: Client, more: Fields = {}, key?: string): Promise<Answer> =>
   by.post(

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { form, textOf, type Answer, type Client, type Fields } from '../client.ts';
-import { openClinic, type Clinic, type OpenClinic } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(60_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
+const clinic = clinicOfFile();
 let accountant: Client;
 let manager: Client;
 
 beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
   [accountant, manager] = [await clinic.as('Accountant'), await clinic.as('Manager')];
 }, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
 
 const setStatus = (by: Client, id: string, status: string): Promise<Answer> =>
   by.patch(`/expenses/${id}/status/{me}`, { status });

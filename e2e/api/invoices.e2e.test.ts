@@ -1,25 +1,19 @@
 import { dayAt, DEFAULT_ZONE, zoneOf } from '@hospital/contracts';
 import { canonicalJson } from '@hospital/platform';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { recordOf, rowsOf, textOf, type Answer, type Fields } from '../client.ts';
-import { openClinic, type Clinic, type OpenClinic } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(90_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
+const clinic = clinicOfFile();
 
 beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
   for (const percentage of [20, 7.5, 0.01]) await clinic.tax(percentage);
   await clinic.tax(14, 'Pending');
 }, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
 
 const YEAR = dayAt(new Date(), zoneOf(DEFAULT_ZONE)).slice(0, 4);
 const create = async (fields: Fields, appointment?: string): Promise<Answer> =>

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { textOf, type Answer, type CallOptions, type Client, type Fields } from '../client.ts';
-import { forms, openClinic, type Clinic, type OpenClinic } from './clinic.ts';
+import { forms } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(60_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
+const clinic = clinicOfFile();
 let manager: Client;
 let nurse: Client;
 
 beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
   [manager, nurse] = [await clinic.as('Manager'), await clinic.as('Nurse')];
 }, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
 
 let month = 0;
 /** Days of a month of its own, so that no test meets the leaves of another one. */

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Answer, Fields } from '../client.ts';
-import { openClinic, type Clinic, type OpenClinic } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(60_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
+const clinic = clinicOfFile();
 const NAMES = [
   ['Ève', 'Benaïssa'],
   ['Youssef', 'El Fassi'],
@@ -21,17 +20,12 @@ const NAMES = [
 let ids: string[];
 
 beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
   ids = [];
   for (const [n, [firstname, lastname]] of NAMES.entries()) {
     const status = n % 2 === 0 ? 'Actif' : 'Inactif';
     ids.push(await clinic.patient({ firstname, lastname, cin: `AB${n}`, phone: `06-${n}`, status }));
   }
 }, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
 
 const patients = (body: Fields = {}): Promise<Answer> => clinic.admin.list('/patients', body);
 async function found(search: Fields): Promise<string[]> {

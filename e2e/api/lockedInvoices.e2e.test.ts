@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { textOf, type Answer, type Fields } from '../client.ts';
-import { openClinic, type Clinic, type OpenClinic } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(90_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
+const clinic = clinicOfFile();
 
 beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
   await clinic.tax(14, 'Pending');
 }, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
 
 const create = async (fields: Fields): Promise<Answer> =>
   clinic.admin.post('/invoices/create/{me}', clinic.invoiceFields(await clinic.approved(), fields));

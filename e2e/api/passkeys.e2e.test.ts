@@ -1,26 +1,21 @@
 /** Passkeys over HTTP, with an authenticator without a device: adding, signing in, confirming, and everything that must be refused. */
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { SoftwareKey, type Ceremony } from '@hospital/platform/testing';
 import { Client, form, isFields, textOf, type Answer, type CallOptions, type Fields } from '../client.ts';
 import { codeOf } from './authenticator.ts';
-import { openClinic, PASSWORD, type Clinic, type OpenClinic } from './clinic.ts';
+import { PASSWORD } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(60_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
+const clinic = clinicOfFile();
 let site: { origin: string; host: string };
 let email: string;
 let person: Client;
 let recoveryCodes: readonly string[];
 beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
   site = { origin: `http://localhost:${new URL(clinic.url).port}`, host: 'localhost' };
 }, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
 beforeEach(async () => {
   ({ person, email, recoveryCodes } = await withFactor());
 });

@@ -1,23 +1,15 @@
 /** Payments, receipts, reversals and refunds of an invoice, by calls of HTTP to the whole server. */
 import { dayAt, DEFAULT_ZONE, zoneOf } from '@hospital/contracts';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { rowsOf, textOf, type Answer, type CallOptions, type Fields } from '../client.ts';
-import { ROLES, type Clinic, type OpenClinic, openClinic } from './clinic.ts';
+import { ROLES } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(90_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
-
-beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
-}, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
+const clinic = clinicOfFile();
 
 const TODAY = dayAt(new Date(), zoneOf(DEFAULT_ZONE));
 const YEAR = TODAY.slice(0, 4);

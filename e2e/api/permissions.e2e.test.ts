@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { form, type Answer, type Fields } from '../client.ts';
-import { openClinic, ROLES, type Clinic, type OpenClinic, type RoleName } from './clinic.ts';
+import { ROLES, type RoleName } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 import { FLAGS, GRANTED } from './permissions/who.ts';
 
 jest.setTimeout(60_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
+const clinic = clinicOfFile();
 let known: Readonly<Record<'doctor' | 'nurse', string>>;
 
 beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
   known = { doctor: await clinic.doctor(), nurse: await clinic.user('Nurse') };
   await clinic.patient();
   for (const role of ROLES) await clinic.as(role);
 }, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
 
 describe('the ten roles', () => {
   test.each(ROLES)('%s has exactly its flags', async (name) => {

@@ -1,21 +1,13 @@
 import { dayAt, DEFAULT_ZONE, zoneOf } from '@hospital/contracts';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { form, textOf, type Answer, type Client, type Fields } from '../client.ts';
-import { openClinic, PASSWORD, type Clinic, type OpenClinic } from './clinic.ts';
+import { PASSWORD } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(90_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
-
-beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
-}, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
+const clinic = clinicOfFile();
 
 const YEAR = dayAt(new Date(), zoneOf(DEFAULT_ZONE)).slice(0, 4);
 const line = (more: Fields = {}): Fields => ({ name: 'Paracetamol', description: '500 mg', ...more });

@@ -1,22 +1,15 @@
 /** The second factor over HTTP, with an app of the tests' own: setup, sign-in, a role that requires it, a lost phone. */
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { Client, form, textOf, type Answer } from '../client.ts';
 import { codeOf } from './authenticator.ts';
-import { openClinic, PASSWORD, type Clinic, type OpenClinic } from './clinic.ts';
+import { PASSWORD } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(60_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
+const clinic = clinicOfFile();
 let email: string;
 let person: Client;
-beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
-}, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
 beforeEach(async () => {
   email = `factor${clinic.next()}@clinic.test`;
   person = await clinic.hire('Nurse', { email });

@@ -1,26 +1,20 @@
 /** Which headers protect each kind of answer of the whole product, over http and behind a proxy that speaks https. */
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, jest, test } from '@jest/globals';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { form, textOf } from '../client.ts';
-import { openClinic, type Clinic, type OpenClinic } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 import { FILES } from './conformance/files.ts';
 
 jest.setTimeout(120_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
+const clinic = clinicOfFile();
 let asset: string;
 
 beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
   const page = await (await fetch(`${clinic.url}/signin`)).text();
   asset = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? '/no-asset';
 }, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
 
 /** Of every answer, whatever it is. */
 const ALWAYS = {

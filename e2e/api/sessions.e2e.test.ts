@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { form, signIn, type Client } from '../client.ts';
-import { openClinic, PASSWORD, type Clinic, type OpenClinic } from './clinic.ts';
+import { PASSWORD } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(60_000);
 
 const NEW_PASSWORD = 'a longer one for later';
-let open: OpenClinic;
-let clinic: Clinic;
+const clinic = clinicOfFile();
 let nurse: Client;
 let email: string;
-beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
-}, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
 beforeEach(async () => {
   email = `sessions${clinic.next()}@clinic.test`;
   nurse = await clinic.hire('Nurse', { email });

@@ -1,21 +1,14 @@
 /** Ways into an account that is not one's own: by a repeated key, by a stronger account's password, by a weak or unproven one. */
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { form, signIn, textOf, type Answer, type Client, type Fields } from '../client.ts';
-import { ADMIN_EMAIL, openClinic, PASSWORD, type Clinic, type OpenClinic, type RoleName } from './clinic.ts';
+import { ADMIN_EMAIL, PASSWORD, type RoleName } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(60_000);
 
 const WANTED = 'what the attacker wants';
-let open: OpenClinic;
-let clinic: Clinic;
-beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
-}, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
+const clinic = clinicOfFile();
 
 const secret = (password: string, more: Fields = {}): Fields => ({
   ...more,

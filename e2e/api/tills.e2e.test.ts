@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { form, rowsOf, textOf, type Answer, type Client, type Fields } from '../client.ts';
-import { openClinic, type Clinic, type OpenClinic } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(90_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
+const clinic = clinicOfFile();
 let accountant: Client;
 let desk = '';
 
 beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
   desk = await till('Desk');
 }, 120_000);
 /** A new one for each test: one has one session at most. */
 beforeEach(async () => {
   accountant = await clinic.hire('Accountant');
 });
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
 
 const till = async (name: string) => (await clinic.admin.post('/tills/create/{me}', { name })).must(201).id;
 const openSession = (by: Client, fields: Fields): Promise<Answer> => by.post('/tillSessions', fields);

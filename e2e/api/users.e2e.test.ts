@@ -1,8 +1,9 @@
 /** The calls about users as the specification writes them: search, defaults, speciality, photos, the own profile. */
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { form, signIn, textOf, type Answer, type Fields } from '../client.ts';
-import { openClinic, PASSWORD, ROLES, type Clinic, type OpenClinic } from './clinic.ts';
+import { PASSWORD, ROLES } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(60_000);
 
@@ -12,12 +13,9 @@ const PIXEL = Buffer.from(
 );
 const picture = (): File => new File([PIXEL], 'me.png', { type: 'image/png' });
 
-let open: OpenClinic;
-let clinic: Clinic;
+const clinic = clinicOfFile();
 let doctor: string;
 beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
   doctor = await clinic.doctor({
     firstname: 'Éloïse',
     lastname: 'Ben Ali',
@@ -26,9 +24,6 @@ beforeAll(async () => {
   });
   await clinic.user('Nurse');
 }, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
 
 const create = (role: 'Doctor' | 'Nurse', fields: Fields): Promise<Answer> =>
   clinic.admin.post('/users/create/{me}', form(clinic.userFields(role, fields)));

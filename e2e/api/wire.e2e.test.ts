@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { form, type Answer, type Body } from '../client.ts';
-import { openClinic, PASSWORD, type Clinic, type OpenClinic } from './clinic.ts';
+import { PASSWORD } from './clinic.ts';
+import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(60_000);
 
-let open: OpenClinic;
-let clinic: Clinic;
+const clinic = clinicOfFile();
 let patient: string;
 beforeAll(async () => {
-  open = await openClinic();
-  clinic = open.clinic;
   patient = await clinic.patient();
 }, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
 
 const WRITES: readonly (readonly [string, string])[] = [
   ['POST', '/signin'],

@@ -3,8 +3,8 @@
  * end in every bill, account, statement, session, paper, cheque, slip and sum. MONTH_SEED plays another month, MONTH_BILLS=3000 a whole one
  * instead of its beginning.
  */
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { openClinic, type OpenClinic } from '../api/clinic.ts';
+import { expect, jest, test } from '@jest/globals';
+import { clinicOfFile } from '../api/clinicOfFile.ts';
 import type { Act } from './books/acts.ts';
 import { compare } from './comparing.ts';
 import { playMonth } from './month.ts';
@@ -24,19 +24,13 @@ const DONE_IN: Readonly<Record<Act['kind'], number>> = {
 
 const seed = Number(process.env['MONTH_SEED'] ?? 7);
 const bills = Number(process.env['MONTH_BILLS'] ?? 60);
-let open: OpenClinic;
+const clinic = clinicOfFile();
 
 jest.setTimeout(120_000 + bills * BILL_MS);
-beforeAll(async () => {
-  open = await openClinic();
-}, 120_000);
-afterAll(async () => {
-  expect(await open.close()).toEqual([]);
-}, 60_000);
 
 test(`${bills} bills equal the second program to the centime (MONTH_SEED=${seed})`, async () => {
-  const month = await playMonth(open.clinic, { bills, seed });
-  expect({ seed, differences: await compare(open.clinic.admin, month) }).toEqual({ seed, differences: [] });
+  const month = await playMonth(clinic, { bills, seed });
+  expect({ seed, differences: await compare(clinic.admin, month) }).toEqual({ seed, differences: [] });
   const missing = Object.entries(DONE_IN).filter(
     ([kind, expectedIn]) => bills >= expectedIn && !month.tally.get(kind)?.done,
   );
