@@ -62,22 +62,29 @@ function useConfirming({ isRunning, isReady, onSubmit }: MoneyDialogProps) {
   return { isChecked: checks > 0, form: { ref: form, onKeyDown, onSubmit: submit } };
 }
 
-export function MoneyDialog(props: MoneyDialogProps) {
-  const { title, action, outcome, look = 'primary', isRunning, onClose, children } = props;
+/** In the dialog, so that its effects find the fields: what a dialog holds is mounted after the dialog. */
+function MoneyForm(props: MoneyDialogProps) {
+  const { action, outcome, look = 'primary', isRunning, onClose, children } = props;
   const translate = useTranslate();
   const { isChecked, form } = useConfirming(props);
   return (
-    <Dialog open title={title} onClose={onClose}>
-      <form noValidate className="money-form" {...form}>
-        {children(isChecked)}
-        <div className="actions">
-          <Button onClick={onClose}>{translate('action.cancel')}</Button>
-          <Button type="submit" look={look} isRunning={isRunning} className="confirms">
-            {action}
-            {outcome !== undefined && <span className="outcome"> – {outcome}</span>}
-          </Button>
-        </div>
-      </form>
+    <form noValidate className="money-form" {...form}>
+      {children(isChecked)}
+      <div className="actions">
+        <Button onClick={onClose}>{translate('action.cancel')}</Button>
+        <Button type="submit" look={look} isRunning={isRunning} className="confirms">
+          {action}
+          {outcome !== undefined && <span className="outcome"> – {outcome}</span>}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function MoneyDialog(props: MoneyDialogProps) {
+  return (
+    <Dialog open title={props.title} onClose={props.onClose}>
+      <MoneyForm {...props} />
     </Dialog>
   );
 }
