@@ -24,9 +24,14 @@ watchSystemTheme();
 // The placeholder is already in the direction of its language.
 tellLanguage(startLocale());
 
+/** React says only that it rendered again; why it had to is the cause. */
+function onRecoverableError(error: unknown): void {
+  reportError(error instanceof Error && error.cause !== undefined ? error.cause : error);
+}
+
 const root = document.getElementById('root');
 if (root) {
-  const shown = createRoot(root);
+  const shown = createRoot(root, { onRecoverableError });
   // React would keep the placeholder of a screen whose file is missing for 300 ms: the first screen waits for its file instead.
   if (readSession()) shown.render(<ShellSkeleton />);
   // Not awaited: the screen's file imports from this one, which would wait for it and never be done.
