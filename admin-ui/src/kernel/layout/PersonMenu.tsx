@@ -1,6 +1,5 @@
 /** My Profile, Settings, Logout, and how the screens look for this person. */
-// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- the shell says as what somebody is signed in
-import { isStandardRole } from '@hospital/contracts';
+import { moduleList, saidTitle } from '@hospital/contracts';
 import { CircleUser, LogOut, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
@@ -13,6 +12,8 @@ import { Avatar, nameOf } from '../ui/Avatar.tsx';
 import { useSettingsLinks } from './SettingsFrame.tsx';
 import { Menu, type MenuEntry } from '../ui/Menu.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
+
+const roles = moduleList.find(({ grantsRights }) => grantsRights);
 
 function Choice<T extends string>(props: {
   label: string;
@@ -98,9 +99,7 @@ export function PersonMenu() {
             <span className="clip" style={{ fontWeight: 500 }}>
               {nameOf(user)}
             </span>
-            <span className="clip small quiet">
-              {isStandardRole(user.role.name) ? word(user.role.name) : user.role.name}
-            </span>
+            <span className="clip small quiet">{saidTitle(roles, user.role.name, word)}</span>
           </span>
         </button>
       )}

@@ -1,0 +1,93 @@
+/** Faces, initials, and the marks beside a name. */
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { answerWith } from '../../testing/answers.ts';
+import { showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { settled, takeOff, until } from '../../testing/show.tsx';
+import { Avatar, Face, initialsOf, isErasedPerson, nameOf } from './Avatar.tsx';
+
+const revoke = jest.fn();
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+  Object.assign(URL, { createObjectURL: () => 'blob:face', revokeObjectURL: revoke });
+});
+afterEach(takeOff);
+
+describe('initials', () => {
+  test.each([
+    ['of both names', { firstname: ' amina', lastname: 'Tazi' }, 'AT'],
+    ['of one name', { firstname: 'amina' }, 'A'],
+    ['of a letter beyond the first plane', { firstname: '𝒜mina', lastname: 'Tazi' }, '𝒜T'],
+    ['of nobody', {}, '·'],
+    ['of names that are empty', { firstname: ' ', lastname: null }, '·'],
+  ])('%s', (_, person, initials) => expect(initialsOf(person)).toBe(initials));
+});
+
+describe('a name', () => {
+  test.each([
+    ['of both', { firstname: 'Amina', lastname: 'Tazi' }, 'Amina Tazi'],
+    ['of one', { firstname: null, lastname: 'Tazi' }, 'Tazi'],
+    ['of nobody', null, '–'],
+    ['of a record that was not read', 'an id', '–'],
+    ['of names that are empty', { firstname: '', lastname: null }, '–'],
+  ])('%s', (_, person, name) => expect(nameOf(person)).toBe(name));
+});
+
+test('somebody is erased where the record is there and both names are gone', () => {
+  expect(isErasedPerson({ _id: 'p', firstname: null, lastname: null })).toBe(true);
+  expect(isErasedPerson({ _id: 'p', firstname: null, lastname: 'Tazi' })).toBe(false);
+  expect(isErasedPerson({ firstname: null, lastname: null })).toBe(false);
+  expect(isErasedPerson(null)).toBe(false);
+});
+
+test('a face is the photo, asked for with the token, and the initials until it is there', async () => {
+  const asked = answerWith({ body: 'picture' });
+  globalThis.fetch = ((before) => async (path: string, init: RequestInit) => {
+    const answer = await before(path, init);
+    return Object.assign(answer, { blob: async () => new Blob(['picture']) });
+  })(globalThis.fetch) as typeof fetch;
+  const person = { firstname: 'Amina', lastname: 'Tazi', photo: '/api/photos/users/p' };
+  const place = await showForm(<Avatar person={person} />);
+  await until(() => place.querySelector('img') !== null);
+  expect(place.querySelector('img')?.getAttribute('src')).toBe('blob:face');
+  expect(asked.map(({ path }) => path)).toEqual(['/api/photos/users/p']);
+  await takeOff();
+  expect(revoke).toHaveBeenCalledWith('blob:face');
+});
+
+test('an address elsewhere is no photo, and nothing is asked there', async () => {
+  const asked = answerWith({ body: null });
+  const place = await showForm(
+    <Avatar person={{ firstname: 'Amina', photo: 'https://elsewhere.test/a.png' }} />,
+  );
+  await settled();
+  expect(place.querySelector('.avatar')?.textContent).toBe('A');
+  expect(asked).toEqual([]);
+});
+
+test('a name is beside its face; an erased person has neither', async () => {
+  const place = await showForm(
+    <>
+      <Face person={{ _id: 'p', firstname: 'Amina', lastname: 'Tazi' }} />
+      <Face person={{ _id: 'q', firstname: null, lastname: null }} />
+    </>,
+  );
+  expect([...place.querySelectorAll('.name')].map(({ textContent }) => textContent)).toEqual(['Amina Tazi']);
+  expect(place.querySelectorAll('.avatar')).toHaveLength(1);
+  expect(place.textContent).toContain('Erased');
+});
+
+test('data that is restricted today is marked, and no other', async () => {
+  const place = await showForm(
+    <>
+      <Face person={{ _id: 'p', firstname: 'Amina', restricted: true, restrictedUntil: null }} />
+      <Face person={{ _id: 'q', firstname: 'Omar', restricted: true, restrictedUntil: '2020-01-01' }} />
+      <Face person={{ _id: 'r', firstname: 'Rim', restricted: false, restrictedUntil: null }} />
+    </>,
+  );
+  const marked = [...place.querySelectorAll('.with-face')].map(
+    (face) => face.querySelector('.pill') !== null,
+  );
+  expect(marked).toEqual([true, false, false]);
+});
