@@ -100,6 +100,16 @@ export class Answer {
   }
 }
 
+/** The server closed a connection that nobody had used for some seconds. A read is sent again then, as browsers do. */
+function wasLeftOpen(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (!(cause instanceof Error) || !('code' in cause) || !('socket' in cause)) return false;
+  const { code, socket } = cause;
+  const isUsed =
+    typeof socket === 'object' && socket !== null && 'bytesRead' in socket && Number(socket.bytesRead) > 0;
+  return code === 'UND_ERR_SOCKET' && isUsed;
+}
+
 export class Client {
   readonly url: string;
   readonly token: string | null;
@@ -147,11 +157,16 @@ export class Client {
     const target = new URL(`${this.url}/api${path.replaceAll('{me}', this.userId)}`);
     for (const [name, value] of Object.entries(options.query ?? {}))
       target.searchParams.set(name, String(value));
-    const response = await fetch(target, {
-      method,
-      headers: this.headers(body, options),
-      body: encode(body),
-      redirect: 'manual',
+    const send = () =>
+      fetch(target, {
+        method,
+        headers: this.headers(body, options),
+        body: encode(body),
+        redirect: 'manual',
+      });
+    const response = await send().catch((error: unknown) => {
+      if (method === 'GET' && wasLeftOpen(error)) return send();
+      throw error;
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
     this.follow(response.headers.get('X-Position'));

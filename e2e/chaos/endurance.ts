@@ -65,7 +65,10 @@ export async function runEndurance(options: EnduranceOptions): Promise<Endurance
     const stop = load.start();
     const samples = await sampled(stack, load.admins, { minutes, say });
     await stop();
-    const checks = await checkAll({ stack, admin: load.admins[0], history, from });
+    // What was measured is kept, whatever happens to the checks.
+    const checks = await checkAll({ stack, admin: load.admins[0], history, from }).catch((error: unknown) => [
+      { name: 'the checks ran', faults: [String(error)] },
+    ]);
     const own = { name: 'answers, and processes that stay up', faults: findings };
     return { seed, minutes, samples, history, checks: [own, ...checks] };
   } finally {

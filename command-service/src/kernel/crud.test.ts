@@ -127,6 +127,17 @@ test('unique fields are claims without blanks and case; what is empty or deleted
   expect(claims?.({ ...row, deletedAt: '2026-03-02T09:00:00.000Z' })).toEqual([]);
 });
 
+test('what a deletion overtook is taken back: removed whatever the declaration refuses, or put back', () => {
+  const { created, changed } = crudCommandModule(visits).takesBack ?? {};
+  if (!created || !changed) throw new Error('A declared module says how it takes back.');
+  expect(deciding(remove, { input: {}, row: past })).toMatchObject(refusal('not_changeable'));
+  expect(deciding(created, { input: {}, row: past })).toEqual([{ type: 'VisitRemoved', data: {} }]);
+  const former = { department: 'former' };
+  expect(deciding(changed, { input: former, row: past })).toEqual([
+    { type: 'VisitChanged', data: { department: 'former' } },
+  ]);
+});
+
 test('a status call is there where it is declared', () => {
   const parts = {} as HandlerParts;
   expect(Object.keys(crudHandlers(parts, visits))).toEqual([

@@ -139,14 +139,18 @@ export function changeCommand(module: CrudModule, name: string, says: CrudWarnin
   };
 }
 
-export function removeCommand(module: ModuleDescription & Partial<Pick<CrudModule, 'options'>>): Command {
+/** @param always also where the declaration lets nobody change the record: what is taken back never was */
+export function removeCommand(
+  module: ModuleDescription & Partial<Pick<CrudModule, 'options'>>,
+  { always = false } = {},
+): Command {
   return {
     name: `Remove${module.noun}`,
     module,
     notWhileReferencedBy: module.referencedBy,
     authorize: byRoute,
     decide: (_input, row, { today }) =>
-      row && module.options && !module.options.mayChange(row, { today })
+      !always && row && module.options && !module.options.mayChange(row, { today })
         ? reject('not_changeable')
         : [{ type: `${module.noun}Removed`, data: {} }],
   };
@@ -194,7 +198,10 @@ export function uniqueClaims<F extends Fields>(
 }
 
 export function crudCommandModule(module: CrudModule): CommandModule {
-  return { claims: uniqueClaims(module, module.options.unique) };
+  return {
+    claims: uniqueClaims(module, module.options.unique),
+    takesBack: { created: removeCommand(module, { always: true }), changed: restoreCommand(module) },
+  };
 }
 
 /** Handlers of every call of a declaration. */

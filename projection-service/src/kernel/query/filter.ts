@@ -188,20 +188,23 @@ function isRange({ list }: ModuleDescription, name: string): boolean {
   return list.dateField !== undefined && (name === 'fromDate' || name === 'toDate');
 }
 
-/** Inclusive; of months where the list goes by months. */
+/** Inclusive; of months where the list goes by months. What has no end is still going on. */
 function rangeFilter(
-  { list: { dateField = 'createdAt', dateEnd = dateField }, fields }: ModuleDescription,
+  { list: { dateField = 'createdAt', dateEnd }, fields }: ModuleDescription,
   [name, value]: readonly [string, string],
   zone: string,
 ): Filter {
-  const comparison = name === 'fromDate' ? '>=' : '<=';
-  const compared = name === 'fromDate' ? dateEnd : dateField;
-  if (fields[dateField]?.kind === 'month') {
-    const month = monthValue(name, value);
-    return (from) => `${from.column(compared)} collate "C" ${comparison} ${from.params.add(month)}::text`;
-  }
-  const day = dayValue(name, value, zone);
-  return (from) => `${from.column(compared)} ${comparison} ${from.params.add(day)}::date`;
+  const isMonth = fields[dateField]?.kind === 'month';
+  const bound = isMonth ? monthValue(name, value) : dayValue(name, value, zone);
+  const [order, type] = isMonth ? [' collate "C"', 'text'] : ['', 'date'];
+  const isFrom = name === 'fromDate';
+  const compared = isFrom ? (dateEnd ?? dateField) : dateField;
+  const mayBeEndless = isFrom && dateEnd !== undefined && !fields[dateEnd]?.required;
+  return (from) => {
+    const column = from.column(compared);
+    const isInRange = `${column}${order} ${isFrom ? '>=' : '<='} ${from.params.add(bound)}::${type}`;
+    return mayBeEndless ? `(${column} is null or ${isInRange})` : isInRange;
+  };
 }
 
 function filterOf(
