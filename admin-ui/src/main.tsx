@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { beginFirstLoad, preloadOnIntent } from './firstLoad.ts';
+import { queryDefaults } from './kernel/api/queryDefaults.ts';
 import { readSession } from './kernel/api/session.ts';
 import { startLocale, tellLanguage } from './kernel/i18n/useLanguage.ts';
 import { ShellSkeleton } from './kernel/layout/ShellSkeleton.tsx';
@@ -10,12 +11,7 @@ import { reloadOnNewRelease } from './kernel/newRelease.ts';
 import { applyAppearance, watchSystemTheme } from './kernel/theme/appearance.ts';
 import './kernel/theme/index.css';
 
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: true, networkMode: 'always' },
-    mutations: { networkMode: 'always' },
-  },
-});
+const queryClient = new QueryClient({ defaultOptions: queryDefaults });
 
 reloadOnNewRelease();
 preloadOnIntent();

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../i18n/useTexts.ts';
 import { WhenNow } from '../past/WhenNow.tsx';
 import { useFormats } from '../session/useSettings.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, staysInPlace } from '../ui/Button.tsx';
 import { useFormModule } from './formModule.ts';
 
 /** Says once for all fields what is wrong; each field says its own. */
@@ -46,7 +46,9 @@ export function FormFoot({ cancelTo, submitLabel, record, isSaving, onCancel, le
   return (
     <div className="form-foot">
       <Attention />
-      <Button onClick={cancel}>{translate('action.cancel')}</Button>
+      <Button onClick={cancel} {...staysInPlace}>
+        {translate('action.cancel')}
+      </Button>
       <WhenNow>
         <Button type="submit" look="primary" isRunning={isSaving}>
           {translate(submitLabel ?? (record ? 'action.save' : 'action.create'))}

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
+import type { RaRecord } from 'react-admin';
 import { answerWith, holdAnswers } from '../../testing/answers.ts';
-import { inputNamed, showForm } from '../../testing/formPlace.tsx';
-import { takeOff, type, until, untilText } from '../../testing/show.tsx';
+import { inputNamed, key, showForm } from '../../testing/formPlace.tsx';
+import { settled, submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { Picker } from './Picker.tsx';
 
 afterEach(takeOff);
@@ -35,6 +36,26 @@ test('a picker that comes late takes the focus where no field has it', async () 
   expect(document.activeElement).toBe(picker);
 });
 
+/** The screen before, whose field has the focus until it goes. */
+function After() {
+  const [isLeft, setLeft] = useState(false);
+  return isLeft ? (
+    <Picker resource="patients" name="patient" value={null} onChange={() => undefined} autoFocus />
+  ) : (
+    <form onSubmit={() => setLeft(true)}>
+      <input name="other" />
+    </form>
+  );
+}
+
+test('and where the screen before had it', async () => {
+  const place = await showForm(<After />);
+  await act(async () => inputNamed(place, 'other').focus());
+  await submit(place);
+  await until(() => place.querySelector('[name=patient]') !== null);
+  expect(document.activeElement).toBe(inputNamed(place, 'patient'));
+});
+
 test('and leaves it to the field that somebody types into', async () => {
   const place = await showForm(<Late />);
   const other = inputNamed(place, 'other');
@@ -65,4 +86,31 @@ test('what was typed is kept as well while a search that failed before is tried 
   await until(() => document.body.textContent?.includes('…') ?? false);
   await act(async () => picker.blur());
   expect(picker.value).toBe('Faraway');
+});
+
+const patientsNamed = (...names: string[]) => ({
+  body: names.map((name) => ({ _id: name, firstname: name, lastname: 'Zerouali' })),
+});
+
+test('an Enter before the search has ended chooses nobody of those who were listed before', async () => {
+  const { answer } = holdAnswers();
+  const chosen: unknown[] = [];
+  const choose = (next: RaRecord | null) => chosen.push(next?.['_id']);
+  const place = await showForm(<Picker resource="patients" name="patient" value={null} onChange={choose} />);
+  const picker = inputNamed(place, 'patient');
+  await act(async () => picker.focus());
+  await type(picker, 'O');
+  await until(() => {
+    answer(patientsNamed('Omar'));
+    return document.querySelector('[role=option]') !== null;
+  });
+  await type(picker, 'Souf');
+  expect((await key(picker, 'Enter')).defaultPrevented).toBe(true);
+  expect([chosen, picker.value]).toEqual([[], 'Souf']);
+  for (let turn = 0; turn < 200 && chosen.length === 0; turn += 1) {
+    answer(patientsNamed('Soufiane'));
+    await settled();
+    await key(picker, 'Enter');
+  }
+  expect(chosen).toEqual(['Soufiane']);
 });

@@ -1,7 +1,7 @@
 /** Finds a record by typing part of its name. Its value is the record itself, so that a draft still knows the name. */
 import { moduleNamed, wordsOf } from '@hospital/contracts';
 import { ChevronDown } from 'lucide-react';
-import { Fragment, useImperativeHandle, useState, type Ref } from 'react';
+import { Fragment, useEffect, useImperativeHandle, useState, type KeyboardEvent, type Ref } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { useTellsApart } from '../record/tellsApart.ts';
@@ -46,9 +46,16 @@ function isNamedInWords(resource: string): boolean {
   return title.some((name) => wordsOf(fields[name]).length > 0);
 }
 
-/** The picker's file may come when somebody is in another field already: what they type stays there. */
-function isTypedElsewhere(): boolean {
-  return document.activeElement?.matches('input, textarea, select') ?? false;
+/**
+ * The picker's file may come when somebody is in another field already: what they type stays there. Judged once the picker is shown: while it
+ * is rendered, a field of the screen before may still have the focus.
+ */
+function FirstFocus({ on }: { on: string | undefined }) {
+  useEffect(() => {
+    if (!document.activeElement?.matches('input, textarea, select'))
+      document.getElementById(on ?? '')?.focus();
+  }, [on]);
+  return null;
 }
 
 /** What a record is called, in the language of the screens. */
@@ -80,6 +87,13 @@ function TellsApart({ resource, record }: { resource: string; record: RaRecord }
   );
 }
 
+/** It neither chooses nor submits. */
+function ignoreEnter(event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.defaultMuiPrevented = true;
+}
+
 export function Picker(props: PickerProps) {
   const { resource, value, onChange, onBlur, onTyped, disabled, filter, offers, id, name } = props;
   const translate = useTranslate();
@@ -91,7 +105,7 @@ export function Picker(props: PickerProps) {
   const isSearchedHere = isNamedInWords(resource);
   const sought = chosen && text === nameIn(chosen) ? '' : text;
   const typed = useSettled(sought);
-  const { data, isFetching, isError } = useGetList(
+  const { data, isFetching, isError, isPlaceholderData } = useGetList(
     resource,
     {
       pagination: { page: 1, perPage: isSearchedHere ? WHOLE_LIST : SHOWN },
@@ -101,6 +115,8 @@ export function Picker(props: PickerProps) {
     { enabled: open, placeholderData: (before) => before },
   );
   const options = (data ?? []).filter((record) => !offers || offers(record));
+  // Until the search has ended, what is listed was found by what was typed before.
+  const isEarlier = !isSearchedHere && (typed !== sought || isPlaceholderData);
   return (
     <Autocomplete
       id={id}
@@ -126,6 +142,7 @@ export function Picker(props: PickerProps) {
         onChange(next);
       }}
       onBlur={onBlur}
+      onKeyDown={(event) => open && isEarlier && ignoreEnter(event)}
       disabled={disabled ?? false}
       getOptionLabel={nameIn}
       getOptionKey={(record) => String(record['_id'])}
@@ -148,12 +165,12 @@ export function Picker(props: PickerProps) {
           <input
             {...slotProps.htmlInput}
             name={name}
-            autoFocus={Boolean(props.autoFocus) && !isTypedElsewhere()}
             placeholder={props.placeholder ?? translate('field.choose')}
             aria-label={props['aria-label']}
             aria-invalid={props['aria-invalid']}
             aria-describedby={props['aria-describedby']}
           />
+          {props.autoFocus && <FirstFocus on={slotProps.htmlInput.id} />}
           <ChevronDown size={15} aria-hidden className="quiet" />
         </div>
       )}

@@ -168,6 +168,13 @@ describe('a form', () => {
     expect(new Set(asked.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(keys);
   });
 
+  test('takes the focus from no field where its buttons are pressed: what a left field says may move them', async () => {
+    const place = await taxForm();
+    const isHeld = (button: Element) =>
+      !button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+    expect([...place.querySelectorAll('.form-foot button')].map(isHeld)).toEqual([true, true]);
+  });
+
   test('keeps the focus on its button while it saves', async () => {
     answerWith({ status: 409, body: { error: 'Not now.', code: 'in_use' } });
     const place = await taxForm(tax);
@@ -299,5 +306,16 @@ describe('a form', () => {
     await settled();
     expect(saved).toMatchObject({ _id: 't' });
     expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft.'))).toEqual([]);
+  });
+
+  test('gives the focus to its first field where what was typed before is discarded', async () => {
+    await type(field(await taxForm(), 'name'), 'TVA 14');
+    await takeOff();
+    const place = await taxForm();
+    const discard = place.querySelector<HTMLButtonElement>('.notice button');
+    await act(async () => discard?.focus());
+    await act(async () => discard?.click());
+    expect(document.activeElement).toBe(field(place, 'name'));
+    expect(field(place, 'name')).toHaveProperty('value', '');
   });
 });

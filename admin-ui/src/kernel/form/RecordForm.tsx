@@ -2,7 +2,7 @@
  * The form of a record, for creating and for changing: its inputs are given, its checks come from the call's own schema,
  * what is typed survives, and the primary button stays in view.
  */
-import { useMemo, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { usePast } from '../past/past.ts';
@@ -31,7 +31,9 @@ export function RecordForm(props: RecordFormProps) {
     <FormModuleContext.Provider value={context}>
       <FormProvider {...form}>
         <form className="form" noValidate onKeyDown={sendByKeys} onSubmit={state.submit}>
-          {draft.isFound && <Notice text="form.draft" action="action.discard" onAct={state.discard} />}
+          {draft.isFound && (
+            <Notice text="form.draft" action="action.discard" onAct={discardIn(state.discard)} />
+          )}
           {isChangedMeanwhile && (
             <Notice
               text="form.changedMeanwhile"
@@ -67,6 +69,15 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
+/** The notice goes with its button: the focus goes to the form's first field. */
+function discardIn(discard: () => void) {
+  return ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const field = currentTarget.form?.querySelector<HTMLElement>('input:not([type=file]), select, textarea');
+    discard();
+    field?.focus();
+  };
+}
+
 /** Ctrl and Enter, or ⌘ and Enter, send the form from wherever one types. */
 export function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -78,7 +89,7 @@ interface NoticeProps {
   readonly text: string;
   readonly tone?: 'orange' | 'red';
   readonly action?: string;
-  readonly onAct?: () => void;
+  readonly onAct?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
 export function Notice({ text, tone, action, onAct }: NoticeProps) {

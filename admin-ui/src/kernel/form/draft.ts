@@ -108,6 +108,15 @@ export function dropDraft(key: string): void {
   }
 }
 
+/** Whether something that was typed is neither saved nor discarded. */
+export function hasDrafts(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX));
+  } catch {
+    return false;
+  }
+}
+
 /** At a sign-out by the person's own will nothing of what they typed stays behind. */
 export function dropAllDrafts(): void {
   try {

@@ -21,6 +21,7 @@ export const ar: Translated<typeof en, 'ar'> & { readonly problem: ProblemTexts 
     settings: 'الإعدادات',
     profile: 'ملفي الشخصي',
     signOut: 'تسجيل الخروج',
+    unsaved: 'بعض ما كتبته لم يُحفظ بعد. تسجيل الخروج يحذفه.',
     main: 'القائمة الرئيسية',
     open: 'فتح القائمة',
     collapse: 'طي القائمة',

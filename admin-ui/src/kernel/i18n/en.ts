@@ -17,6 +17,7 @@ export const en = {
     settings: 'Settings',
     profile: 'My Profile',
     signOut: 'Logout',
+    unsaved: 'Some of what you typed is not saved. Signing out deletes it.',
     main: 'Main menu',
     open: 'Open the menu',
     collapse: 'Collapse the menu',

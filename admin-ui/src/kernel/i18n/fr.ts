@@ -21,6 +21,7 @@ export const fr: Translated<typeof en, 'fr'> & { readonly problem: ProblemTexts 
     settings: 'Paramètres',
     profile: 'Mon profil',
     signOut: 'Se déconnecter',
+    unsaved: 'Une partie de votre saisie n’est pas enregistrée. La déconnexion la supprime.',
     main: 'Menu principal',
     open: 'Ouvrir le menu',
     collapse: 'Réduire le menu',

@@ -1,14 +1,16 @@
 /** My Profile, Settings, Logout, and how the screens look for this person. */
 import { moduleList, saidTitle } from '@hospital/contracts';
 import { CircleUser, LogOut, Settings } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { hasDrafts } from '../form/draft.ts';
 import { LanguageChoice } from '../i18n/LanguageChoice.tsx';
 import { useSession } from '../session/SessionContext.tsx';
 import { useAppearance, type Density, type Theme } from '../theme/appearance.ts';
 import { useToasts } from '../toasts.ts';
 import { Avatar, nameOf } from '../ui/Avatar.tsx';
+import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { useSettingsLinks } from './SettingsFrame.tsx';
 import { Menu, type MenuEntry } from '../ui/Menu.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
@@ -66,43 +68,64 @@ function Look(): ReactNode {
   );
 }
 
-export function PersonMenu() {
+/** A sign-out deletes what was typed and not saved: then it asks before. */
+function useSignOut() {
   const translate = useTranslate();
-  const { word } = useTexts();
-  const { user } = useSession();
-  const settings = useSettingsLinks();
   const logout = useLogout();
   const navigate = useNavigate();
   const { say } = useToasts();
-  const signOut = async () => {
+  const [isAsking, setAsking] = useState(false);
+  const leave = async () => {
     const leaving = logout({}, '/signin', false);
     // At once, so that the screen being left does not ask again when what it knew is dropped.
     navigate('/signin');
     await leaving;
     say({ kind: 'info', title: 'toast.title.info', text: 'toast.signedOut' });
   };
+  const dialog = (
+    <ConfirmDialog
+      open={isAsking}
+      title={translate('menu.signOut')}
+      text={translate('menu.unsaved')}
+      action={translate('menu.signOut')}
+      onClose={() => setAsking(false)}
+      onConfirm={() => void leave()}
+    />
+  );
+  return { signOut: () => (hasDrafts() ? setAsking(true) : void leave()), dialog };
+}
+
+export function PersonMenu() {
+  const translate = useTranslate();
+  const { word } = useTexts();
+  const { user } = useSession();
+  const settings = useSettingsLinks();
+  const { signOut, dialog } = useSignOut();
   const account = translate('menu.account', { name: nameOf(user) });
   const entries: MenuEntry[] = [
     { key: 'profile', label: translate('menu.profile'), icon: CircleUser, to: '/profile' },
     ...(settings.length
       ? [{ key: 'settingsPages', label: translate('menu.settings'), icon: Settings, to: '/settings' }]
       : []),
-    { key: 'out', label: translate('menu.signOut'), icon: LogOut, act: () => void signOut() },
+    { key: 'out', label: translate('menu.signOut'), icon: LogOut, act: signOut },
   ];
   return (
-    <Menu entries={entries} label={account} side="start" footer={<Look />}>
-      {(open, isOpen) => (
-        <button type="button" className="person" onClick={open} aria-haspopup="menu" aria-expanded={isOpen}>
-          <span className="unseen">{account}</span>
-          <Avatar person={user} size={30} />
-          <span className="who" aria-hidden>
-            <span className="clip" style={{ fontWeight: 500 }}>
-              {nameOf(user)}
+    <>
+      <Menu entries={entries} label={account} side="start" footer={<Look />}>
+        {(open, isOpen) => (
+          <button type="button" className="person" onClick={open} aria-haspopup="menu" aria-expanded={isOpen}>
+            <span className="unseen">{account}</span>
+            <Avatar person={user} size={30} />
+            <span className="who" aria-hidden>
+              <span className="clip" style={{ fontWeight: 500 }}>
+                {nameOf(user)}
+              </span>
+              <span className="clip small quiet">{saidTitle(roles, user.role.name, word)}</span>
             </span>
-            <span className="clip small quiet">{saidTitle(roles, user.role.name, word)}</span>
-          </span>
-        </button>
-      )}
-    </Menu>
+          </button>
+        )}
+      </Menu>
+      {dialog}
+    </>
   );
 }

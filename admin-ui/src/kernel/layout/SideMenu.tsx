@@ -142,6 +142,7 @@ export function SideMenu({ collapsed, onLeave }: SideMenuProps) {
         {!onLeave && (
           <IconButton
             icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+            className="mirrors"
             label={translate(collapsed ? 'menu.expand' : 'menu.collapse')}
             onClick={() => set({ collapsed: !collapsed })}
           />

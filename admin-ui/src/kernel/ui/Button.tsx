@@ -19,6 +19,12 @@ interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>
   readonly isRunning?: boolean;
 }
 
+/**
+ * Pressing such a button takes the focus from no field. A field that is left checks itself, says less or more than before, and would move the
+ * button away from under the pointer: the release would miss it, and nothing would be sent.
+ */
+export const staysInPlace = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
+
 /** A running button keeps the focus, which a disabled one would lose; it only does nothing until it is done. */
 function whileRunning(isRunning: boolean | undefined) {
   if (!isRunning) return {};
@@ -38,6 +44,7 @@ export function Button({
   return (
     <button
       type="button"
+      {...(rest.type === 'submit' ? staysInPlace : {})}
       {...rest}
       className={classOf({ look, size }, className)}
       disabled={disabled}
@@ -72,12 +79,20 @@ interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
   readonly label: string;
 }
 
-export function IconButton({ icon: Icon, label, look = 'plain', size, isRunning, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon: Icon,
+  label,
+  look = 'plain',
+  size,
+  isRunning,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={classOf({ look, size }, 'icon')}
+      className={classOf({ look, size }, className ? `icon ${className}` : 'icon')}
       aria-label={label}
       title={label}
       aria-busy={isRunning}
