@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
 import { answerWith, holdAnswers } from '../../testing/answers.ts';
-import { inputNamed, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, key, showForm } from '../../testing/formPlace.tsx';
 import { takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { Picker } from './Picker.tsx';
 
@@ -65,4 +65,35 @@ test('what was typed is kept as well while a search that failed before is tried 
   await until(() => document.body.textContent?.includes('…') ?? false);
   await act(async () => picker.blur());
   expect(picker.value).toBe('Faraway');
+});
+
+const person = (id: string, firstname: string) => ({ _id: id, id, firstname, lastname: 'Alami' });
+const page = (...patients: object[]) => ({ body: patients, headers: { 'x-total-count': '1' } });
+
+test('an Enter before the search has ended chooses what it finds, and nobody of an earlier list', async () => {
+  const chosen: unknown[] = [];
+  answerWith(page(person('1', 'Adil')));
+  const place = await showForm(
+    <Picker
+      resource="patients"
+      name="patient"
+      value={null}
+      onChange={(one) => chosen.push(one?.['firstname'])}
+    />,
+  );
+  const picker = inputNamed(place, 'patient');
+  await act(async () => picker.focus());
+  await key(picker, 'ArrowDown');
+  await untilText(document.body, 'Adil Alami');
+  const held = holdAnswers();
+  await type(picker, 'Wafae');
+  const early = await key(picker, 'Enter');
+  // It would send the form that the picker is in.
+  expect(early.defaultPrevented).toBe(true);
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 200)));
+  await key(picker, 'Enter');
+  expect(chosen).toEqual([]);
+  await act(async () => held.answer(page(person('2', 'Wafae'))));
+  await until(() => chosen.length > 0);
+  expect(chosen).toEqual(['Wafae']);
 });

@@ -1,7 +1,7 @@
 /** Finds a record by typing part of its name. Its value is the record itself, so that a draft still knows the name. */
 import { moduleNamed, wordsOf } from '@hospital/contracts';
 import { ChevronDown } from 'lucide-react';
-import { Fragment, useImperativeHandle, useState, type Ref } from 'react';
+import { Fragment, useEffect, useImperativeHandle, useState, type KeyboardEvent, type Ref } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { useTellsApart } from '../record/tellsApart.ts';
@@ -80,18 +80,15 @@ function TellsApart({ resource, record }: { resource: string; record: RaRecord }
   );
 }
 
-export function Picker(props: PickerProps) {
-  const { resource, value, onChange, onBlur, onTyped, disabled, filter, offers, id, name } = props;
-  const translate = useTranslate();
-  useImperativeHandle(props.ref, () => ({ focus: () => document.getElementById(id ?? '')?.focus() }), [id]);
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState('');
-  const chosen = typeof value === 'object' && value !== null ? (value as RaRecord) : null;
-  const nameIn = useNameIn(resource);
+interface Typed {
+  readonly text: string;
+  readonly open: boolean;
+}
+
+function useFound({ resource, filter, offers }: PickerProps, { text, open }: Typed) {
   const isSearchedHere = isNamedInWords(resource);
-  const sought = chosen && text === nameIn(chosen) ? '' : text;
-  const typed = useSettled(sought);
-  const { data, isFetching, isError } = useGetList(
+  const typed = useSettled(text);
+  const { data, isFetching, isError, isPlaceholderData } = useGetList(
     resource,
     {
       pagination: { page: 1, perPage: isSearchedHere ? WHOLE_LIST : SHOWN },
@@ -101,12 +98,57 @@ export function Picker(props: PickerProps) {
     { enabled: open, placeholderData: (before) => before },
   );
   const options = (data ?? []).filter((record) => !offers || offers(record));
+  const isKnown = data !== undefined;
+  const isBehind = isPlaceholderData || (!isSearchedHere && typed !== text);
+  const isSearching = open && !isError && (isBehind || (isFetching && !isKnown));
+  return { options, isFetching, isSearching, isError, isKnown };
+}
+
+/**
+ * As in the palette: an Enter that comes before the search ended chooses what is first then. Until then the list has what an
+ * earlier text found, somebody else; and the form is not sent without what is being typed.
+ */
+function useEarlyEnter(isSearching: boolean, first: RaRecord | undefined, choose: (one: RaRecord) => void) {
+  const [isEntered, setEntered] = useState(false);
+  useEffect(() => {
+    if (!isEntered || isSearching) return;
+    setEntered(false);
+    if (first) choose(first);
+  }, [isEntered, isSearching, first, choose]);
+  return {
+    forgetEnter: () => setEntered(false),
+    onKeyDown: (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isSearching) return;
+      event.preventDefault();
+      event.defaultMuiPrevented = true;
+      setEntered(true);
+    },
+  };
+}
+
+export function Picker(props: PickerProps) {
+  const { resource, value, onChange, onBlur, onTyped, disabled, id, name } = props;
+  const translate = useTranslate();
+  useImperativeHandle(props.ref, () => ({ focus: () => document.getElementById(id ?? '')?.focus() }), [id]);
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const chosen = typeof value === 'object' && value !== null ? (value as RaRecord) : null;
+  const nameIn = useNameIn(resource);
+  const isSearchedHere = isNamedInWords(resource);
+  const found = useFound(props, { text: chosen && text === nameIn(chosen) ? '' : text, open });
+  const { options, isFetching, isSearching, isError, isKnown } = found;
+  const { forgetEnter, onKeyDown } = useEarlyEnter(isSearching, options[0], (first) => {
+    setOpen(false);
+    onTyped?.('');
+    onChange(first);
+  });
   return (
     <Autocomplete
       id={id}
       open={open}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
+      onKeyDown={onKeyDown}
       options={options}
       // Without it the names are searched here, without accents and case.
       {...(isSearchedHere ? {} : { filterOptions: (all: RaRecord[]) => all })}
@@ -114,11 +156,12 @@ export function Picker(props: PickerProps) {
       loadingText="…"
       noOptionsText={translate(isError ? 'list.cannotSearch' : 'list.noneTitle')}
       // What could not be looked for stays, to be looked for again; also while the next try is under way.
-      clearOnBlur={!isError && data !== undefined}
+      clearOnBlur={!isError && isKnown}
       value={chosen}
       inputValue={text}
       onInputChange={(_, next, reason) => {
         setText(next);
+        forgetEnter();
         if (reason === 'input') onTyped?.(next);
       }}
       onChange={(_, next) => {
