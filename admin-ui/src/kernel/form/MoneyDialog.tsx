@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type R
 import { useTranslate } from 'react-admin';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { focusWrong } from './focusWrong.ts';
 import './moneyDialog.css';
 
 export interface MoneyDialogProps {
@@ -31,8 +32,7 @@ function selectFocused(): void {
 
 /** Goes to the first field that is wrong, or else to the button. */
 function goOn(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  (wrong ?? form?.querySelector<HTMLElement>('[type="submit"]'))?.focus();
+  if (!focusWrong(form)) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
 }
 
 function useConfirming({ isRunning, isReady, onSubmit }: MoneyDialogProps) {

@@ -14,41 +14,72 @@ interface BarFieldsProps {
   readonly onChange: (name: string, value: unknown) => void;
 }
 
-export function BarFields({ module, names, words, filters, onChange }: BarFieldsProps) {
-  const { label } = useTexts();
+function isMoment(module: ModuleDescription, name: string | undefined): boolean {
+  const kind = name === undefined ? undefined : searchedField(module, name)?.kind;
+  return kind === 'day' || kind === 'month';
+}
+
+/** From and to stand on one line: a bar that is too narrow takes both to the next. */
+function inRanges(module: ModuleDescription, names: readonly string[]): string[][] {
+  const groups: string[][] = [];
+  for (const name of names) {
+    const last = groups.at(-1);
+    if (last?.length === 1 && isMoment(module, last[0]) && isMoment(module, name)) last.push(name);
+    else groups.push([name]);
+  }
+  return groups;
+}
+
+export function BarFields({ names, ...props }: BarFieldsProps) {
   return (
     <div className="bar-fields">
-      {names.map((name) => {
-        const field = searchedField(module, name);
-        const text = label(module, name);
-        const value = filters[name];
-        if (field?.kind === 'day' || field?.kind === 'month')
-          return (
-            <label key={name} className="bar-field day">
-              <span>{text}</span>
-              <FilterMoment
-                kind={field.kind}
-                name={name}
-                value={String(value ?? '')}
-                onChange={(day) => onChange(name, day)}
-              />
-            </label>
-          );
-        return (
-          <div key={name} className={`bar-field ${field?.kind ?? ''}`}>
-            <FieldFrame bare label={text} required={false} error={undefined}>
-              {searchControl({
-                any: text,
-                name,
-                field,
-                words: words?.[name],
-                value,
-                onChange: (next) => onChange(name, searchedValue(field, next)),
-              })}
-            </FieldFrame>
+      {inRanges(props.module, names).map((group) => {
+        const fields = group.map((name) => <BarField key={name} name={name} {...props} />);
+        return group.length === 1 ? (
+          fields
+        ) : (
+          <div key={group.join()} className="bar-range">
+            {fields}
           </div>
         );
       })}
+    </div>
+  );
+}
+
+interface BarFieldProps extends Omit<BarFieldsProps, 'names'> {
+  readonly name: string;
+}
+
+function BarField({ name, module, words, filters, onChange }: BarFieldProps) {
+  const { label } = useTexts();
+  const field = searchedField(module, name);
+  const text = label(module, name);
+  const value = filters[name];
+  if (field?.kind === 'day' || field?.kind === 'month')
+    return (
+      <label className="bar-field day">
+        <span>{text}</span>
+        <FilterMoment
+          kind={field.kind}
+          name={name}
+          value={String(value ?? '')}
+          onChange={(day) => onChange(name, day)}
+        />
+      </label>
+    );
+  return (
+    <div className={`bar-field ${field?.kind ?? ''}`}>
+      <FieldFrame bare label={text} required={false} error={undefined}>
+        {searchControl({
+          any: text,
+          name,
+          field,
+          words: words?.[name],
+          value,
+          onChange: (next) => onChange(name, searchedValue(field, next)),
+        })}
+      </FieldFrame>
     </div>
   );
 }

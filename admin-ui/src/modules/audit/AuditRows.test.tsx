@@ -36,6 +36,16 @@ test('a line names months as people write them, and says in words how much it le
   expect(card).toContain('and 2 more');
 });
 
+test('no comma begins what follows changed lines', async () => {
+  const visit = { id: '1', name: 'Visit', quantity: 1, price: 300 };
+  const lines = { field: 'lineItems', from: [visit], to: [{ ...visit, price: 350 }] };
+  const changes = [lines, change('email', 'a@clinic.test'), change('billingAddress', 'Rabat')];
+  const invoice = { ...entry, type: 'InvoiceChanged', resource: 'invoices', changes };
+  const text = (await showForm(<AuditRows rows={[invoice]} />)).querySelector('.card-row')?.textContent;
+  expect(text).toMatch(/[^,] ?Email a@clinic\.test, Billing address Rabat/);
+  expect(text).not.toContain(', Email');
+});
+
 test('changed lines of an invoice are shown one by one', async () => {
   const visit = { id: '1', name: 'Visit', quantity: 1, price: 300 };
   const lines = { field: 'lineItems', from: [visit], to: [{ ...visit, price: 350 }] };

@@ -62,6 +62,11 @@ interface RowProps {
   readonly text: string;
 }
 
+/** Line by line, in a block of its own: no comma stands behind it. */
+function isInLines(module: ModuleDescription | undefined, change: ShownChange | undefined): boolean {
+  return change?.part === null && module?.fields[change.field]?.kind === 'lines';
+}
+
 function Changes({ row, text }: RowProps) {
   const translate = useTranslate();
   const module = moduleAt(row.resource);
@@ -70,7 +75,7 @@ function Changes({ row, text }: RowProps) {
     <>
       {changes.slice(0, SHOWN_CHANGES).map((change, index) => (
         <span key={change.field}>
-          {index > 0 && <Comma />}
+          {index > 0 && !isInLines(module, changes[index - 1]) && <Comma />}
           <Change module={module} change={change} />
         </span>
       ))}

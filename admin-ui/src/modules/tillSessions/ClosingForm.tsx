@@ -3,6 +3,7 @@ import { countedCash, money } from '@hospital/contracts';
 import { useState, type FormEvent } from 'react';
 import type { RaRecord } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { focusWrong } from '../../kernel/form/focusWrong.ts';
 import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
@@ -11,7 +12,7 @@ import { CountGrid } from './CountGrid.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import { Reason } from './Reason.tsx';
 import { differenceIn } from './refusals.ts';
-import { countsOf, expectedOfMethod, type Pieces } from './sums.ts';
+import { countsOf, expectedOfMethod, isCount, type Pieces } from './sums.ts';
 import { useTillTexts } from './useTillTexts.ts';
 
 interface ClosingFormProps {
@@ -29,7 +30,8 @@ interface Counted {
 
 const nothing: Counted = { pieces: {}, cardTotal: '', chequeTotal: '', chequeCount: '', reason: '' };
 const DECIMALS = 2;
-const amountOf = (typed: string) => (money.isDecimal(typed, DECIMALS) ? typed : '0.00');
+const isAmount = (typed: string) => money.isDecimal(typed, DECIMALS);
+const amountOf = (typed: string) => (isAmount(typed) ? typed : '0.00');
 
 /** What the closing will write; the server computes it again. */
 function figuresOfCount(record: RaRecord, { pieces, cardTotal, chequeTotal }: Counted) {
@@ -69,8 +71,9 @@ export function ClosingForm({ record, onDone }: ClosingFormProps) {
   const isAnothers = idOf(record['cashier']) !== user._id;
   const needsReason = isAnothers || figures.some(({ difference }) => difference !== 0);
   const { pieces, cardTotal, chequeTotal, chequeCount, reason } = counted;
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (focusWrong(event.currentTarget)) return;
     const totals = { cardTotal: amountOf(cardTotal), chequeTotal: amountOf(chequeTotal) };
     const more = { ...(chequeCount ? { chequeCount } : {}), ...(reason ? { reason } : {}) };
     void run(String(record.id), { counts: countsOf(pieces), ...totals, ...more });
@@ -108,17 +111,22 @@ interface TotalsProps {
 }
 
 const totals = [
-  { name: 'cardTotal', kind: 'money' },
-  { name: 'chequeTotal', kind: 'money' },
-  { name: 'chequeCount', kind: 'integer' },
+  { name: 'cardTotal', kind: 'money', isRight: isAmount, wrong: 'till.amountWrong' },
+  { name: 'chequeTotal', kind: 'money', isRight: isAmount, wrong: 'till.amountWrong' },
+  { name: 'chequeCount', kind: 'integer', isRight: isCount, wrong: 'till.countWrong' },
 ] as const;
 
 function Totals({ counted, onChange }: TotalsProps) {
   const translate = useTillTexts();
   return (
     <div style={{ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
-      {totals.map(({ name, kind }) => (
-        <FieldFrame key={name} label={translate(`till.${name}`)} required={false} error={undefined}>
+      {totals.map(({ name, kind, isRight, wrong }) => (
+        <FieldFrame
+          key={name}
+          label={translate(`till.${name}`)}
+          required={false}
+          error={counted[name] === '' || isRight(counted[name]) ? undefined : translate(wrong)}
+        >
           <NumberInput
             kind={kind}
             mayBeNegative={kind === 'money'}

@@ -3,7 +3,7 @@ import { countedCash, faceValues } from '@hospital/contracts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { countsOf, type Pieces } from './sums.ts';
+import { countsOf, isCount, type Pieces } from './sums.ts';
 import { useTillTexts } from './useTillTexts.ts';
 
 interface CountGridProps {
@@ -28,7 +28,7 @@ export function CountGrid({ pieces, currency, onCount, autoFocus = false }: Coun
             key={value}
             label={translate('till.pieces', { value: number(value) })}
             required={false}
-            error={undefined}
+            error={isCount(pieces[value] ?? '') ? undefined : translate('till.countWrong')}
           >
             <NumberInput
               kind="integer"

@@ -3,6 +3,7 @@ import { countedCash, isoCurrency, tillSessions } from '@hospital/contracts';
 import { useState, type FormEvent } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { focusWrong } from '../../kernel/form/focusWrong.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
 import { useFormats, useSettings } from '../../kernel/session/useSettings.ts';
@@ -48,8 +49,9 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
       return said !== null;
     },
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (focusWrong(event.currentTarget)) return;
     void run(undefined, { till, float: countedCash(countsOf(pieces)), ...(reason ? { reason } : {}) });
   };
   return (
@@ -74,7 +76,7 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
           autoFocus
           value={reason}
           onChange={setReason}
-          error={withCurrency(difference, (amount) => money(amount))}
+          error={reason ? undefined : withCurrency(difference, (amount) => money(amount))}
         />
       )}
       <div className="actions">

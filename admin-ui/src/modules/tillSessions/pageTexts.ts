@@ -24,6 +24,8 @@ export const pageTexts = {
     noMovements: 'No cash movement.',
     close: 'Close the till',
     closeNote: 'A closing is written once and cannot be changed.',
+    countWrong: 'Type a whole number, such as 12.',
+    amountWrong: 'Type an amount, such as 1500.00.',
     cardTotal: 'Total of the card terminal',
     chequeTotal: 'Total of the cheques',
     chequeCount: 'Number of cheques',

@@ -85,12 +85,17 @@ export function sumsByMethod(entries: readonly Entry[]): MethodSums[] {
   });
 }
 
-/** Face value → number of pieces, as they are typed: digits, or nothing. */
+/** Face value → number of pieces, as they are typed. */
 export type Pieces = Readonly<Record<string, string>>;
+
+/** Nothing typed is none. Anything else would be left out of the sum without a word. */
+export function isCount(typed: string): boolean {
+  return /^\d{0,6}$/.test(typed);
+}
 
 export function countsOf(pieces: Pieces) {
   return Object.entries(pieces)
-    .filter(([, number]) => /^\d{1,6}$/.test(number) && Number(number) > 0)
+    .filter(([, number]) => isCount(number) && Number(number) > 0)
     .map(([value, number]) => ({ value, number: Number(number) }));
 }
 

@@ -88,6 +88,8 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
     noMovements: 'لا توجد حركات نقد.',
     close: 'إغلاق الصندوق',
     closeNote: 'يُكتب الإغلاق مرة واحدة ولا يمكن تغييره.',
+    countWrong: 'أدخل عدداً صحيحاً، مثل 12.',
+    amountWrong: 'اكتب مبلغاً، مثل 1500.00.',
     cardTotal: 'مجموع جهاز البطاقات',
     chequeTotal: 'مجموع الشيكات',
     chequeCount: 'عدد الشيكات',

@@ -89,6 +89,8 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
     noMovements: 'Aucun mouvement d’espèces.',
     close: 'Clôturer la caisse',
     closeNote: 'Une clôture est écrite une seule fois et ne peut pas être modifiée.',
+    countWrong: 'Saisissez un nombre entier, par exemple 12.',
+    amountWrong: 'Saisissez un montant, par exemple 1500,00.',
     cardTotal: 'Total du terminal de carte',
     chequeTotal: 'Total des chèques',
     chequeCount: 'Nombre de chèques',

@@ -73,6 +73,17 @@ describe('the opening', () => {
     expect(posts(asked)).toEqual([sent, { ...sent, reason: 'A note was torn' }]);
   });
 
+  test.each(['-5', '1.5', '12abc', '9999999'])('does not leave out %s without a word', async (typed) => {
+    const asked = answerEach(tills);
+    const place = await showMoney(<OpenTill />, ['Cashier']);
+    await untilText(place, 'Desk');
+    await count(place, '200.00', typed);
+    expect(textOf(place)).toContain('Type a whole number, such as 12.');
+    await press(place, 'Open the till');
+    expect(document.activeElement).toBe(inputNamed(place, 'pieces-200.00'));
+    expect(posts(asked)).toEqual([]);
+  });
+
   test('says what to do where the clinic has no active till', async () => {
     const [path = ''] = Object.keys(tills);
     answerEach({ [path]: { body: [], headers: { 'X-Total-Count': '0' } } });
@@ -107,6 +118,16 @@ describe('the closing', () => {
         ...{ cardTotal: '0.00', chequeTotal: '80', reason: 'Change was given twice' },
       },
     ]);
+  });
+
+  test('does not take what is no amount for 0', async () => {
+    const asked = answerEach({});
+    const place = await showMoney(<ClosingForm record={session} />, ['Cashier']);
+    await type(inputNamed(place, 'cardTotal'), '12abc');
+    expect(textOf(place)).toContain('Type an amount, such as 1500.00.');
+    await press(place, 'Close the till');
+    expect(document.activeElement).toBe(inputNamed(place, 'cardTotal'));
+    expect(posts(asked)).toEqual([]);
   });
 
   test('with a difference and no reason shows what the server says beside the reason', async () => {
