@@ -3,14 +3,13 @@ import { CalendarPlus } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
-import { CrudCreate } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { shortReference } from '../../kernel/list/SearchForm.tsx';
 import { FormSections } from '../../kernel/form/FormSections.tsx';
-import { useSettings } from '../../kernel/session/useSettings.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { PatientCreate } from './PatientCreate.tsx';
 import { TwinWarning } from './TwinWarning.tsx';
 import { Face } from '../../kernel/ui/Avatar.tsx';
 import { Age } from './Age.tsx';
@@ -96,22 +95,4 @@ function PatientList({ presentation }: Presented) {
   const isDoctor = user.role.name === DOCTOR && holds('Appointments');
   const own = [{ text: 'list.myPatients', filters: { doctor: shortReference('users', user) } }];
   return <CrudList presentation={presentation} views={isDoctor ? own : []} />;
-}
-
-const worded: Readonly<Record<string, string>> = { Morocco: 'Maroc', 'United Kingdom': 'Royaume-Uni' };
-
-/** Most patients live where the clinic is: its settings fill in what they can. */
-function usePatientDefaults() {
-  const settings = useSettings();
-  const country = String(settings?.['defaultCountry'] ?? '');
-  const city = String(settings?.['city'] ?? '').toLowerCase();
-  const known = patients.fields.city.words.find((word) => word.toLowerCase() === city);
-  return {
-    ...(country ? { country: worded[country] ?? country } : {}),
-    ...(known ? { city: known } : {}),
-  };
-}
-
-function PatientCreate({ presentation }: Presented) {
-  return <CrudCreate presentation={presentation} defaults={usePatientDefaults()} />;
 }

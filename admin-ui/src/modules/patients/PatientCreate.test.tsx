@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { patients } from '@hospital/contracts';
+import { act, useState } from 'react';
+import type { Presentation } from '../../kernel/crud/presentation.ts';
+import { SettingsContext } from '../../kernel/session/useSettings.ts';
+import { answerWith } from '../../testing/answers.ts';
+import { inputNamed, showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { takeOff, type, until } from '../../testing/show.tsx';
+import { PatientCreate } from './PatientCreate.tsx';
+
+const presentation: Presentation = {
+  module: patients,
+  name: 'resources.patients.name',
+  toast: 'patient',
+  perPage: 10,
+  step: 10,
+};
+const settings = { id: 'settings', defaultCountry: 'Morocco', city: 'Casablanca' };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+/** The settings come after the form, as after a reload. */
+function Reloaded() {
+  const [isKnown, setKnown] = useState(false);
+  return (
+    <SettingsContext value={isKnown ? settings : null}>
+      <button type="button" className="come" onClick={() => setKnown(true)} />
+      <PatientCreate presentation={presentation} />
+    </SettingsContext>
+  );
+}
+
+test('country and city come from the settings also where these come after the form; what was typed stays', async () => {
+  answerWith({ body: [] });
+  const place = await showForm(<Reloaded />);
+  await until(() => place.querySelector('[name=city]') !== null);
+  const values = () => ['firstname', 'country', 'city'].map((name) => inputNamed(place, name).value);
+  await type(inputNamed(place, 'firstname'), 'Aya');
+  await act(async () => place.querySelector<HTMLElement>('.come')?.click());
+  await until(() => inputNamed(place, 'city').value === 'Casablanca');
+  expect(values()).toEqual(['Aya', 'Maroc', 'Casablanca']);
+});
