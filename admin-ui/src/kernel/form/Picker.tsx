@@ -117,7 +117,7 @@ function useEarlyEnter(isSearching: boolean, first: RaRecord | undefined, choose
   }, [isEntered, isSearching, first, choose]);
   return {
     forgetEnter: () => setEntered(false),
-    onKeyDown: (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    onKeyDown: (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
       if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isSearching) return;
       event.preventDefault();
       event.defaultMuiPrevented = true;
