@@ -114,3 +114,22 @@ test('an Enter before the search has ended chooses nobody of those who were list
   }
   expect(chosen).toEqual(['Soufiane']);
 });
+
+test('a name with a mistake finds similar ones, said to be no more than that: Enter chooses none of them', async () => {
+  const similar = { ...patientsNamed('Soufiane'), headers: { 'X-Similar': 'true', 'X-Total-Count': '1' } };
+  const asked = answerWith(similar);
+  const chosen: unknown[] = [];
+  const choose = (next: RaRecord | null) => chosen.push(next?.['_id']);
+  const place = await showForm(<Picker resource="patients" name="patient" value={null} onChange={choose} />);
+  const picker = inputNamed(place, 'patient');
+  await act(async () => picker.focus());
+  await type(picker, 'Zeruali');
+  await until(() => JSON.stringify(asked.at(-1)?.body).includes('Zeruali'));
+  expect(asked.at(-1)?.body).toMatchObject({ search: { any: 'Zeruali' }, closest: true });
+  await untilText(document.body, 'Similar names');
+  await key(picker, 'Enter');
+  expect(chosen).toEqual([]);
+  await key(picker, 'ArrowDown');
+  await key(picker, 'Enter');
+  expect(chosen).toEqual(['Soufiane']);
+});

@@ -67,9 +67,11 @@ function useNameIn(resource: string): (record: RaRecord | string) => string {
       : titleOf(moduleNamed(resource), record) || String(record['_id'] ?? '');
 }
 
+const QUICK = 'any';
+
 /** Where a list has a quick search, one finds by all that it looks into: CIN, phone, speciality. */
 function searchOf(resource: string): string {
-  return moduleNamed(resource)?.list.any ? 'any' : 'name';
+  return moduleNamed(resource)?.list.any ? QUICK : 'name';
 }
 
 function TellsApart({ resource, record }: { resource: string; record: RaRecord }) {
@@ -94,29 +96,48 @@ function ignoreEnter(event: KeyboardEvent & { defaultMuiPrevented?: boolean | un
   event.defaultMuiPrevented = true;
 }
 
+interface Sought {
+  readonly text: string;
+  readonly isOpen: boolean;
+}
+
+function useFound({ resource, filter, offers }: PickerProps, { text, isOpen }: Sought) {
+  const isSearchedHere = isNamedInWords(resource);
+  const typed = useSettled(text);
+  const { data, meta, isFetching, isError, isPlaceholderData } = useGetList(
+    resource,
+    {
+      pagination: { page: 1, perPage: isSearchedHere ? WHOLE_LIST : SHOWN },
+      sort: usualOrder,
+      filter: isSearchedHere ? { ...filter } : { ...filter, [searchOf(resource)]: typed },
+      // A name that is typed with a mistake would look like somebody new.
+      ...(typed && searchOf(resource) === QUICK ? { meta: { closest: true } } : {}),
+    },
+    { enabled: isOpen, placeholderData: (before) => before },
+  );
+  return {
+    options: (data ?? []).filter((record) => !offers || offers(record)),
+    isKnown: data !== undefined,
+    /** Nothing matched: these have similar names. */
+    isSimilar: meta?.similar === true,
+    /** Until the search has ended, what is listed was found by what was typed before. */
+    isEarlier: isOpen && !isSearchedHere && (typed !== text || isPlaceholderData),
+    isSearchedHere,
+    isFetching,
+    isError,
+  };
+}
+
 export function Picker(props: PickerProps) {
-  const { resource, value, onChange, onBlur, onTyped, disabled, filter, offers, id, name } = props;
+  const { resource, value, onChange, onBlur, onTyped, disabled, id, name } = props;
   const translate = useTranslate();
   useImperativeHandle(props.ref, () => ({ focus: () => document.getElementById(id ?? '')?.focus() }), [id]);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const chosen = typeof value === 'object' && value !== null ? (value as RaRecord) : null;
   const nameIn = useNameIn(resource);
-  const isSearchedHere = isNamedInWords(resource);
-  const sought = chosen && text === nameIn(chosen) ? '' : text;
-  const typed = useSettled(sought);
-  const { data, isFetching, isError, isPlaceholderData } = useGetList(
-    resource,
-    {
-      pagination: { page: 1, perPage: isSearchedHere ? WHOLE_LIST : SHOWN },
-      sort: usualOrder,
-      filter: isSearchedHere ? { ...filter } : { ...filter, [searchOf(resource)]: typed },
-    },
-    { enabled: open, placeholderData: (before) => before },
-  );
-  const options = (data ?? []).filter((record) => !offers || offers(record));
-  // Until the search has ended, what is listed was found by what was typed before.
-  const isEarlier = !isSearchedHere && (typed !== sought || isPlaceholderData);
+  const found = useFound(props, { text: chosen && text === nameIn(chosen) ? '' : text, isOpen: open });
+  const { options, isKnown, isSimilar, isEarlier, isSearchedHere, isFetching, isError } = found;
   return (
     <Autocomplete
       id={id}
@@ -130,7 +151,7 @@ export function Picker(props: PickerProps) {
       loadingText="…"
       noOptionsText={translate(isError ? 'list.cannotSearch' : 'list.noneTitle')}
       // What could not be looked for stays, to be looked for again; also while the next try is under way.
-      clearOnBlur={!isError && data !== undefined}
+      clearOnBlur={!isError && isKnown}
       value={chosen}
       inputValue={text}
       onInputChange={(_, next, reason) => {
@@ -142,12 +163,14 @@ export function Picker(props: PickerProps) {
         onChange(next);
       }}
       onBlur={onBlur}
-      onKeyDown={(event) => open && isEarlier && ignoreEnter(event)}
+      onKeyDown={(event) => isEarlier && ignoreEnter(event)}
       disabled={disabled ?? false}
       getOptionLabel={nameIn}
       getOptionKey={(record) => String(record['_id'])}
       isOptionEqualToValue={(one, other) => one['_id'] === other['_id']}
-      autoHighlight
+      // A similar name is somebody else until a person says that it is not.
+      autoHighlight={!isSimilar}
+      {...(isSimilar ? { groupBy: () => translate('palette.similar') } : {})}
       slotProps={{
         paper: { className: 'floating', style: { marginTop: 4 } },
         listbox: { style: { padding: 5, maxHeight: 300 } },
