@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act } from 'react';
 import { answerWith } from '../testing/answers.ts';
 import { press, showForm } from '../testing/formPlace.tsx';
 import { signedIn } from '../testing/people.ts';
@@ -36,6 +37,21 @@ test('a call whose answer was lost keeps its key, and the next one after an answ
   }
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[1]);
+});
+
+test('two presses at the same moment are one call; a press after the answer is another', async () => {
+  const asked = answerWith({ body: { _id: 'e1' } });
+  const place = await showForm(<Asking />);
+  const button = place.querySelector('button');
+  await act(async () => {
+    button?.click();
+    button?.click();
+  });
+  await settled();
+  expect(asked).toHaveLength(1);
+  await press(place, 'Ask');
+  await settled();
+  expect(asked).toHaveLength(2);
 });
 
 test('the refusal of an act goes when the act succeeds, and stays while another one does', async () => {

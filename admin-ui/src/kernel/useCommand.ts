@@ -53,6 +53,20 @@ function samePart(body: Body, before: Body): Body {
   return Object.fromEntries(Object.entries(body).filter(([name]) => name in before));
 }
 
+/** A second press of the same button, at a moment when it does not say yet that it is running, is the first one. */
+function useOnceAtATime(run: Command['run']): Command['run'] {
+  const underWay = useRef(new Map<string, ReturnType<Command['run']>>());
+  return useCallback(
+    (id, body, way) => {
+      const call = JSON.stringify([id, body, way?.revision, way?.parts]);
+      const begun = underWay.current.get(call) ?? run(id, body, way);
+      underWay.current.set(call, begun);
+      return begun.finally(() => underWay.current.delete(call));
+    },
+    [run],
+  );
+}
+
 export function useCommand(moduleName: string, operation: string, options: CommandOptions = {}): Command {
   const client = useQueryClient();
   const { success, warned } = useToasts();
@@ -119,5 +133,5 @@ export function useCommand(moduleName: string, operation: string, options: Comma
     ],
   );
   again.current = run;
-  return { run, isRunning };
+  return { run: useOnceAtATime(run), isRunning };
 }
