@@ -1,5 +1,5 @@
 /** A small form in a dialog: a few fields, and the act that they are for. */
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { refusalFrom } from '../api/http.ts';
 import { Button } from '../ui/Button.tsx';
@@ -71,9 +71,20 @@ export function Reason({ label, value, error, autoFocus = false, onChange }: Rea
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
-/** The fields that a refusal names are shown beside them; `onRefused` is false where it names none. */
+/**
+ * The fields that a refusal names are shown beside them, until somebody writes something else there; `onRefused` is false where it names
+ * none.
+ */
 export function useFieldErrors() {
   const [errors, setErrors] = useState<Errors>({});
+  useEffect(() => {
+    const forget = ({ target }: Event) => {
+      const name = target instanceof HTMLElement ? target.getAttribute('name') : null;
+      if (name !== null && errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });
+    };
+    document.addEventListener('input', forget);
+    return () => document.removeEventListener('input', forget);
+  }, [errors]);
   const onRefused = (refusal: unknown): boolean => {
     const { fields } = refusalFrom(refusal);
     setErrors(fields ?? {});

@@ -54,6 +54,8 @@ test('keeps the reason where it is refused, and closes when it is done', async (
   await confirm();
   await untilText(document.body, 'Too vague.');
   expect(inputNamed(dialog(), 'reason').value).toBe(' Typed twice ');
+  await write('reason', ' Typed twice');
+  expect(textOf(dialog())).not.toContain('Too vague.');
   await act(async () => confirmButton().focus());
   await enter();
   await untilText(place, 'Closed');
