@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { invoices, patients } from '@hospital/contracts';
+import { cheques, invoices, patients } from '@hospital/contracts';
 import { csvOf, readEvery, separatorOf, type CsvStyle } from './exportCsv.ts';
 
 const style: CsvStyle = {
@@ -33,6 +33,11 @@ describe('the file', () => {
     expect(lines({})[1]).toContain('1234.50');
     expect(lines({ separator: ';' })[1]).toContain(';1234,50');
     expect([separatorOf('fr'), separatorOf('en')]).toEqual([';', ',']);
+  });
+
+  test('says what a reference is called as the screens do: days in the clinic’s format', () => {
+    const slip = { _id: 's', day: '2026-02-01', reference: 'B-77' };
+    expect(csvOf(cheques, [{ ...row, chequeNumber: '41', slip }], style)).toContain('01/02/2026 B-77');
   });
 
   test('keeps text from being a formula, and negative amounts as numbers', () => {

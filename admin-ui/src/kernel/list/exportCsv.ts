@@ -7,7 +7,6 @@ import {
   labelOf,
   moduleNamed,
   numberFormat,
-  saidTitle,
   saidValue,
   titleOf,
   type Field,
@@ -34,11 +33,12 @@ export function separatorOf(locale: string): CsvStyle['separator'] {
 
 const LEFT_OUT: ReadonlySet<Field['kind']> = new Set(['file', 'lines', 'object']);
 
-function referenceText(to: string, value: unknown, { word }: CsvStyle): string {
+function referenceText(to: string, value: unknown, style: CsvStyle): string {
   if (typeof value !== 'object' || value === null) return '';
-  const module = moduleNamed(to);
-  const title = titleOf(module?.title ?? ['name'], value as Record<string, unknown>);
-  return saidTitle(module, title, word);
+  const record: Readonly<Record<string, unknown>> = { ...value };
+  const { title = ['name'], fields = {} } = moduleNamed(to) ?? {};
+  const said = title.map((name) => [name, csvText(fields[name], record[name], style)]);
+  return titleOf(title, Object.fromEntries(said));
 }
 
 function figureText(value: unknown, { separator }: CsvStyle, decimals?: number): string {
