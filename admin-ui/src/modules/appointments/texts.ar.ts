@@ -66,7 +66,7 @@ export const texts: ModuleTexts<'appointments', typeof english, 'ar'> = {
     chooseAnother: 'اختيار وقت آخر',
     when: 'متى',
     hours: 'التوقيت',
-    who: 'من',
+    who: 'الأشخاص',
     why: 'السبب',
     newPatient: 'مريض جديد',
   },
