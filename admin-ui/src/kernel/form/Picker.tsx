@@ -89,17 +89,37 @@ function TellsApart({ resource, record }: { resource: string; record: RaRecord }
   );
 }
 
-/** It neither chooses nor submits. */
-function ignoreEnter(event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }): void {
-  if (event.key !== 'Enter') return;
-  event.preventDefault();
-  event.defaultMuiPrevented = true;
+type PickerKey = KeyboardEvent & { defaultMuiPrevented?: boolean | undefined };
+
+/**
+ * An Enter before the search has ended neither chooses from the earlier list nor submits. It waits: the only one that is found is chosen;
+ * among several a person has to see whom they choose.
+ */
+function useEarlyEnter({ options, isEarlier, isSimilar }: Found, choose: (only: RaRecord) => void) {
+  const [isEntered, setEntered] = useState(false);
+  const only = options.length === 1 && !isSimilar ? options[0] : undefined;
+  useEffect(() => {
+    if (!isEntered || isEarlier) return;
+    setEntered(false);
+    if (only) choose(only);
+  }, [isEntered, isEarlier, only, choose]);
+  return {
+    forgetEnter: () => setEntered(false),
+    onKeyDown: (event: PickerKey) => {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isEarlier) return;
+      event.preventDefault();
+      event.defaultMuiPrevented = true;
+      setEntered(true);
+    },
+  };
 }
 
 interface Sought {
   readonly text: string;
   readonly isOpen: boolean;
 }
+
+type Found = ReturnType<typeof useFound>;
 
 function useFound({ resource, filter, offers }: PickerProps, { text, isOpen }: Sought) {
   const isSearchedHere = isNamedInWords(resource);
@@ -137,7 +157,12 @@ export function Picker(props: PickerProps) {
   const chosen = typeof value === 'object' && value !== null ? (value as RaRecord) : null;
   const nameIn = useNameIn(resource);
   const found = useFound(props, { text: chosen && text === nameIn(chosen) ? '' : text, isOpen: open });
-  const { options, isKnown, isSimilar, isEarlier, isSearchedHere, isFetching, isError } = found;
+  const { options, isKnown, isSimilar, isSearchedHere, isFetching, isError } = found;
+  const { forgetEnter, onKeyDown } = useEarlyEnter(found, (only) => {
+    setOpen(false);
+    onTyped?.('');
+    onChange(only);
+  });
   return (
     <Autocomplete
       id={id}
@@ -156,6 +181,7 @@ export function Picker(props: PickerProps) {
       inputValue={text}
       onInputChange={(_, next, reason) => {
         setText(next);
+        forgetEnter();
         if (reason === 'input') onTyped?.(next);
       }}
       onChange={(_, next) => {
@@ -163,7 +189,7 @@ export function Picker(props: PickerProps) {
         onChange(next);
       }}
       onBlur={onBlur}
-      onKeyDown={(event) => isEarlier && ignoreEnter(event)}
+      onKeyDown={onKeyDown}
       disabled={disabled ?? false}
       getOptionLabel={nameIn}
       getOptionKey={(record) => String(record['_id'])}
