@@ -5,16 +5,18 @@ import { useState, type ReactNode } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { hasDrafts } from '../form/draft.ts';
+import { lazyComponent } from '../lazyScreen.ts';
 import { LanguageChoice } from '../i18n/LanguageChoice.tsx';
 import { useSession } from '../session/SessionContext.tsx';
 import { useAppearance, type Density, type Theme } from '../theme/appearance.ts';
 import { useToasts } from '../toasts.ts';
 import { Avatar, nameOf } from '../ui/Avatar.tsx';
-import { ConfirmDialog } from '../ui/Dialog.tsx';
+import { OverScreen } from '../ui/OverScreen.tsx';
 import { useSettingsLinks } from './SettingsFrame.tsx';
 import { Menu, type MenuEntry } from '../ui/Menu.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 
+const SignOutDialog = lazyComponent(() => import('./SignOutDialog.tsx'), 'SignOutDialog');
 const roles = moduleList.find(({ grantsRights }) => grantsRights);
 
 function Choice<T extends string>(props: {
@@ -70,7 +72,6 @@ function Look(): ReactNode {
 
 /** A sign-out deletes what was typed and not saved: then it asks before. */
 function useSignOut() {
-  const translate = useTranslate();
   const logout = useLogout();
   const navigate = useNavigate();
   const { say } = useToasts();
@@ -82,15 +83,10 @@ function useSignOut() {
     await leaving;
     say({ kind: 'info', title: 'toast.title.info', text: 'toast.signedOut' });
   };
-  const dialog = (
-    <ConfirmDialog
-      open={isAsking}
-      title={translate('menu.signOut')}
-      text={translate('menu.unsaved')}
-      action={translate('menu.signOut')}
-      onClose={() => setAsking(false)}
-      onConfirm={() => void leave()}
-    />
+  const dialog = isAsking && (
+    <OverScreen onMissing={() => setAsking(false)}>
+      <SignOutDialog onClose={() => setAsking(false)} onConfirm={() => void leave()} />
+    </OverScreen>
   );
   return { signOut: () => (hasDrafts() ? setAsking(true) : void leave()), dialog };
 }
