@@ -125,6 +125,25 @@ test.each([
   },
 );
 
+test('while the search is under way, who is listed already and fits what is typed can be chosen', async () => {
+  const { answer } = holdAnswers();
+  const chosen: unknown[] = [];
+  const choose = (next: RaRecord | null) => chosen.push(next?.['_id']);
+  const place = await showForm(<Picker resource="patients" name="patient" value={null} onChange={choose} />);
+  const picker = inputNamed(place, 'patient');
+  await act(async () => picker.focus());
+  await key(picker, 'ArrowDown');
+  await until(() => {
+    answer(patientsNamed('Omar', 'Éloïse'));
+    return document.querySelectorAll('[role=option]').length === 2;
+  });
+  await type(picker, 'elo zer');
+  const shown = [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+  expect(shown).toEqual(['Éloïse Zerouali']);
+  await key(picker, 'Enter');
+  expect(chosen).toEqual(['Éloïse']);
+});
+
 test('a name with a mistake finds similar ones, said to be no more than that: Enter chooses none of them', async () => {
   const similar = { ...patientsNamed('Soufiane'), headers: { 'X-Similar': 'true', 'X-Total-Count': '1' } };
   const asked = answerWith(similar);

@@ -1,5 +1,5 @@
 /** Finds a record by typing part of its name. Its value is the record itself, so that a draft still knows the name. */
-import { moduleNamed, wordsOf } from '@hospital/contracts';
+import { foldText, moduleNamed, wordsOf } from '@hospital/contracts';
 import { ChevronDown } from 'lucide-react';
 import { Fragment, useEffect, useImperativeHandle, useState, type KeyboardEvent, type Ref } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
@@ -92,8 +92,8 @@ function TellsApart({ resource, record }: { resource: string; record: RaRecord }
 type PickerKey = KeyboardEvent & { defaultMuiPrevented?: boolean | undefined };
 
 /**
- * An Enter before the search has ended neither chooses from the earlier list nor submits. It waits: the only one that is found is chosen;
- * among several a person has to see whom they choose.
+ * An Enter while nothing that is listed fits what is typed neither chooses nor submits: it waits for the search. The only one that is found
+ * is chosen; among several a person has to see whom they choose.
  */
 function useEarlyEnter({ options, isEarlier, isSimilar }: Found, choose: (only: RaRecord) => void) {
   const [isEntered, setEntered] = useState(false);
@@ -106,7 +106,7 @@ function useEarlyEnter({ options, isEarlier, isSimilar }: Found, choose: (only: 
   return {
     forgetEnter: () => setEntered(false),
     onKeyDown: (event: PickerKey) => {
-      if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isEarlier) return;
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isEarlier || options.length > 0) return;
       event.preventDefault();
       event.defaultMuiPrevented = true;
       setEntered(true);
@@ -114,14 +114,23 @@ function useEarlyEnter({ options, isEarlier, isSimilar }: Found, choose: (only: 
   };
 }
 
+/** Each word of what is typed is in the name. */
+function isNamedSo(name: string, typed: string): boolean {
+  const folded = foldText(name);
+  return foldText(typed)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}
+
 interface Sought {
   readonly text: string;
   readonly isOpen: boolean;
+  readonly nameIn: (record: RaRecord) => string;
 }
 
 type Found = ReturnType<typeof useFound>;
 
-function useFound({ resource, filter, offers }: PickerProps, { text, isOpen }: Sought) {
+function useFound({ resource, filter, offers }: PickerProps, { text, isOpen, nameIn }: Sought) {
   const isSearchedHere = isNamedInWords(resource);
   const typed = useSettled(text);
   const { data, meta, isFetching, isError, isPlaceholderData } = useGetList(
@@ -135,13 +144,16 @@ function useFound({ resource, filter, offers }: PickerProps, { text, isOpen }: S
     },
     { enabled: isOpen, placeholderData: (before) => before },
   );
+  // Until the search has ended, what is listed was found by what was typed before: of that, what fits.
+  const isEarlier = isOpen && !isSearchedHere && (typed !== text || isPlaceholderData);
+  const fits = (record: RaRecord) =>
+    (!offers || offers(record)) && (!isEarlier || isNamedSo(nameIn(record), text));
   return {
-    options: (data ?? []).filter((record) => !offers || offers(record)),
+    options: (data ?? []).filter(fits),
     isKnown: data !== undefined,
     /** Nothing matched: these have similar names. */
     isSimilar: meta?.similar === true,
-    /** Until the search has ended, what is listed was found by what was typed before. */
-    isEarlier: isOpen && !isSearchedHere && (typed !== text || isPlaceholderData),
+    isEarlier,
     isSearchedHere,
     isFetching,
     isError,
@@ -156,7 +168,11 @@ export function Picker(props: PickerProps) {
   const [text, setText] = useState('');
   const chosen = typeof value === 'object' && value !== null ? (value as RaRecord) : null;
   const nameIn = useNameIn(resource);
-  const found = useFound(props, { text: chosen && text === nameIn(chosen) ? '' : text, isOpen: open });
+  const found = useFound(props, {
+    text: chosen && text === nameIn(chosen) ? '' : text,
+    isOpen: open,
+    nameIn,
+  });
   const { options, isKnown, isSimilar, isSearchedHere, isFetching, isError } = found;
   const { forgetEnter, onKeyDown } = useEarlyEnter(found, (only) => {
     setOpen(false);
