@@ -1,5 +1,8 @@
-/** What the server would refuse is not offered: a declaration says of each record whether it may still be changed. */
-import { isDeclared, kindOf, Refusal, type ModuleDescription } from '@hospital/contracts';
+/**
+ * What the server would refuse is not offered: a person whose data is restricted stays as they are, and a declaration says of each
+ * record whether it may still be changed.
+ */
+import { isDeclared, isRestricted, kindOf, Refusal, type ModuleDescription } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { useFormats } from '../session/useSettings.ts';
 
@@ -15,6 +18,7 @@ function rowOf({ fields }: ModuleDescription, record: RaRecord) {
 }
 
 export function mayBeChanged(module: ModuleDescription, record: RaRecord, today: string): boolean {
+  if (module.restriction !== undefined && isRestricted(record, today)) return false;
   return !isDeclared(module) || module.options.mayChange(rowOf(module, record), { today });
 }
 
