@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { choice, day, defineCrud, departments, expenses, holidays, patients } from '@hospital/contracts';
+import { choice, day, defineCrud, departments, expenses, holidays } from '@hospital/contracts';
 import { mayBeChanged } from './useChangeable.ts';
 
 const record = { id: 'r', _id: 'r', revision: 0, createdAt: '', updatedAt: '' };
@@ -23,14 +23,6 @@ test('a declaration is asked with codes, as the server asks it', () => {
   });
   expect(mayBeChanged(shifts, { ...record, on: '2026-06-01', status: 'Ouvert' }, '2026-06-01')).toBe(true);
   expect(mayBeChanged(shifts, { ...record, on: '2026-06-01', status: 'Fermé' }, '2026-06-01')).toBe(false);
-});
-
-test('a person whose data is restricted is changed after the last day of it', () => {
-  const person = { ...record, firstname: 'Omar', restricted: true, restrictedUntil: '2026-06-01' };
-  expect(mayBeChanged(patients, person, '2026-06-01')).toBe(false);
-  expect(mayBeChanged(patients, person, '2026-06-02')).toBe(true);
-  expect(mayBeChanged(patients, { ...person, restrictedUntil: null }, '2026-06-02')).toBe(false);
-  expect(mayBeChanged(patients, { ...person, restricted: false }, '2026-06-01')).toBe(true);
 });
 
 test('whatever says nothing of it may always be changed', () => {

@@ -1,8 +1,5 @@
-/**
- * What the server would refuse is not offered: a person whose data is restricted stays as they are, and a declaration says of each
- * record whether it may still be changed.
- */
-import { isDeclared, isRestricted, kindOf, Refusal, type ModuleDescription } from '@hospital/contracts';
+/** What the server would refuse is not offered: a declaration says of each record whether it may still be changed. */
+import { isDeclared, kindOf, Refusal, type ModuleDescription } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { useFormats } from '../session/useSettings.ts';
 
@@ -18,7 +15,6 @@ function rowOf({ fields }: ModuleDescription, record: RaRecord) {
 }
 
 export function mayBeChanged(module: ModuleDescription, record: RaRecord, today: string): boolean {
-  if (module.restriction !== undefined && isRestricted(record, today)) return false;
   return !isDeclared(module) || module.options.mayChange(rowOf(module, record), { today });
 }
 
