@@ -70,11 +70,16 @@ describe('a refusal', () => {
     ]);
   });
 
-  test('that is our fault is an error', () => {
-    expect(refusalToast(new HttpError('no', 503, { error: 'Busy.', code: 'busy' }), 'create').kind).toBe(
-      'error',
-    );
-  });
+  test.each([
+    [503, 'Please check form !'],
+    [0, 'Error, try again !'],
+  ])(
+    'of status %i is an error, titled %s: without an answer nothing in the form is wrong',
+    (status, title) => {
+      const toast = refusalToast(new HttpError('no', status, { error: 'Busy.', code: 'busy' }), 'create');
+      expect([toast.kind, i18nProvider.translate(toast.title)]).toEqual(['error', title]);
+    },
+  );
 });
 
 describe('what an answer warns of', () => {

@@ -40,7 +40,8 @@ export function refusalToast(error: unknown, act: Act, subject?: string): Toast 
   const isOurs = statusOf(error) >= 500 || statusOf(error) === 0;
   return {
     kind: isOurs ? 'error' : 'warning',
-    title: refusalTitle(act),
+    // Without an answer, nothing in the form is wrong.
+    title: statusOf(error) === 0 ? 'toast.title.again' : refusalTitle(act),
     text,
     code,
     ...(subject === undefined ? {} : { subject }),

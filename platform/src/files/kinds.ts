@@ -27,7 +27,7 @@ function startsWith(hex: string): (bytes: Buffer) => boolean {
 /** SVG is in none of them: it is a program that a browser runs. */
 const pictures = {
   mimes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', ICON],
-  words: 'PNG, JPEG, WebP, GIF or ICO',
+  words: 'PNG, JPEG, WebP, GIF, ICO',
   maxBytes: MAX_UPLOAD_BYTES,
 };
 
@@ -39,7 +39,7 @@ const accepted: Readonly<
   favicon: pictures,
   attachment: {
     mimes: [PDF, 'image/png', 'image/jpeg', 'image/webp'],
-    words: 'PDF, PNG, JPEG or WebP',
+    words: 'PDF, PNG, JPEG, WebP',
     maxBytes: MAX_UPLOAD_BYTES,
   },
   document: { mimes: [PDF], words: 'PDF', maxBytes: 200 * MEGABYTE },
@@ -51,5 +51,7 @@ export function kindOfFile(bytes: Buffer, accepts: Accepts): string {
   if (bytes.length > maxBytes) throw new Problem('file_too_large');
   const mime = magics.find(([, matches]) => matches(bytes))?.[0];
   if (mime && mimes.includes(mime)) return mime;
-  throw new Problem('unsupported_file', { message: `This kind of file is not accepted. Send ${words}.` });
+  throw new Problem('unsupported_file', {
+    message: `This kind of file is not accepted. Accepted kinds: ${words}.`,
+  });
 }

@@ -1,5 +1,5 @@
 /** A small form in a dialog: a few fields, and the act that they are for. */
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslate } from 'react-admin';
 import { refusalFrom } from '../api/http.ts';
 import { Button } from '../ui/Button.tsx';
@@ -17,9 +17,19 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
+/** One types at once; a field that asks for the focus itself keeps it. Inside the form: the dialog around it may come later. */
+function FirstField({ form }: { readonly form: RefObject<HTMLFormElement | null> }) {
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement)) return;
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [form]);
+  return null;
+}
+
 export function FormDialog({ title, about, action, look = 'primary', ...props }: FormDialogProps) {
   const { isRunning, onSubmit, onClose, children } = props;
   const translate = useTranslate();
+  const form = useRef<HTMLFormElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -27,9 +37,10 @@ export function FormDialog({ title, about, action, look = 'primary', ...props }:
   };
   return (
     <Dialog open title={title} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="stack">
+      <form ref={form} noValidate onSubmit={submit} className="stack">
         {about !== undefined && <p>{about}</p>}
         {children}
+        <FirstField form={form} />
         <div className="actions">
           <Button onClick={onClose}>{translate('action.cancel')}</Button>
           <Button type="submit" look={look} isRunning={isRunning}>

@@ -15,6 +15,7 @@ interface WordSelectProps {
   readonly ref?: Ref<HTMLSelectElement>;
   readonly empty?: string;
   readonly autoComplete?: string;
+  readonly autoFocus?: boolean;
 }
 
 export function WordSelect({ words, value, onChange, required, empty, ...rest }: WordSelectProps) {

@@ -37,6 +37,7 @@ export const screenTextsAr: Translated<typeof screenTexts, 'ar'> = {
     empty: 'لم يحدث شيء هنا بعد.',
     reason: 'السبب: %{reason}',
     nothing: 'فارغ',
+    file: 'ملف',
     lines:
       'لا أسطر |||| سطر واحد |||| سطران |||| %{smart_count} أسطر |||| %{smart_count} سطراً |||| %{smart_count} سطر',
     lineRemoved: 'أُزيل',

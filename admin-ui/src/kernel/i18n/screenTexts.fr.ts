@@ -42,6 +42,7 @@ export const screenTextsFr: Translated<typeof screenTexts, 'fr'> = {
     empty: 'Rien ne s’est encore passé ici.',
     reason: 'Motif : %{reason}',
     nothing: 'vide',
+    file: 'un fichier',
     lines: '1 ligne |||| %{smart_count} lignes',
     lineRemoved: 'retirée',
     noLine: 'absente',

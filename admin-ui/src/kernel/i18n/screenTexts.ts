@@ -34,6 +34,7 @@ export const screenTexts = {
     empty: 'Nothing has happened here yet.',
     reason: 'Reason: %{reason}',
     nothing: 'empty',
+    file: 'a file',
     lines: '1 line |||| %{smart_count} lines',
     lineRemoved: 'removed',
     noLine: 'not there',

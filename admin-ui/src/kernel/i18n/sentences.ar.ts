@@ -145,7 +145,7 @@ export const sentencesAr: SentenceTexts = {
   'An act of this invoice has another tax rate than the invoice. Put it on a second bill.':
     'لأحد أعمال هذه الفاتورة نسبة ضريبة مختلفة عن نسبة الفاتورة. ضعه في فاتورة ثانية.',
   'The leave balance of this employee is now below zero.': 'أصبح رصيد إجازات هذا الموظف سالباً.',
-  'This kind of file is not accepted. Send %{words}.':
+  'This kind of file is not accepted. Accepted kinds: %{words}.':
     'هذا النوع من الملفات غير مقبول. الأنواع المقبولة: %{words}.',
   'The file is larger than 5 MB.': 'حجم الملف أكبر من 5 ميغابايت.',
   'The data of this person was erased.': 'مُحيت بيانات هذا الشخص.',

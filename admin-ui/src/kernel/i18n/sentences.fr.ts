@@ -163,7 +163,7 @@ export const sentencesFr: SentenceTexts = {
     'Un acte de cette facture a un autre taux de taxe que la facture. Mettez-le sur une seconde facture.',
   'The leave balance of this employee is now below zero.':
     'Le solde de congés de cet employé est maintenant négatif.',
-  'This kind of file is not accepted. Send %{words}.':
+  'This kind of file is not accepted. Accepted kinds: %{words}.':
     'Ce type de fichier n’est pas accepté. Formats acceptés : %{words}.',
   'The file is larger than 5 MB.': 'Le fichier dépasse 5 Mo.',
   'The data of this person was erased.': 'Les données de cette personne ont été effacées.',

@@ -123,7 +123,7 @@ export const sentences = [
   'Two prices start on the same day. Change one of the days.',
   'An exempt act has no tax. Set the tax rate to 0 or clear the exemption.',
   'An act of this invoice has another tax rate than the invoice. Put it on a second bill.',
-  'This kind of file is not accepted. Send %{words}.',
+  'This kind of file is not accepted. Accepted kinds: %{words}.',
   'The file is larger than 5 MB.',
   'The data of this person was erased.',
   'The doctor has 1 appointment during this leave.',

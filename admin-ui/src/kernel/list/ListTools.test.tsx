@@ -78,6 +78,12 @@ describe('filters under a name', () => {
     expect([shown.querySelector('form'), names()]).toEqual([null, []]);
   });
 
+  test('the name of the first one can be typed at once', async () => {
+    const place = await showForm(<SavedTool module={patients} list={list({ filters: { city: 'Rabat' } })} />);
+    const shown = await opened(place);
+    expect(document.activeElement).toBe(shown.querySelector('input'));
+  });
+
   test('are kept with their order, replaced under the same name, shown again and dropped', async () => {
     const state = list({ filters: { city: 'Rabat' }, sort: { field: 'lastname', order: 'DESC' } });
     const place = await showForm(<SavedTool module={patients} list={state} />);

@@ -105,12 +105,13 @@ function useSaved({ module, list }: SavedToolProps) {
 }
 
 interface SaveFormProps {
+  readonly autoFocus: boolean;
   readonly onSave: (label: string) => void;
 }
 
 const LONGEST_NAME = 60;
 
-function SaveForm({ onSave }: SaveFormProps) {
+function SaveForm({ autoFocus, onSave }: SaveFormProps) {
   const translate = useTranslate();
   const [name, setName] = useState('');
   const submit = (event: FormEvent) => {
@@ -121,6 +122,7 @@ function SaveForm({ onSave }: SaveFormProps) {
     <form className="save-filter" onSubmit={submit}>
       <input
         className="input"
+        autoFocus={autoFocus}
         maxLength={LONGEST_NAME}
         value={name}
         placeholder={translate('list.filterName')}
@@ -161,7 +163,7 @@ export function SavedTool(props: SavedToolProps) {
               </span>
             ))}
             {hasSomething ? (
-              <SaveForm onSave={(label) => closing(() => save(label))()} />
+              <SaveForm autoFocus={saved.length === 0} onSave={(label) => closing(() => save(label))()} />
             ) : (
               <p className="quiet small">{translate('list.filterFirst')}</p>
             )}

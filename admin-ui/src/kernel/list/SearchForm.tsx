@@ -4,7 +4,8 @@ import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../form/FieldFrame.tsx';
 import { Picker } from '../form/Picker.tsx';
-import { FilterMoment } from '../form/typed/FilterMoment.tsx';
+import { MomentInput } from '../form/typed/TypedInput.tsx';
+import { useUnread } from '../form/typed/useUnread.ts';
 import { WordSelect } from '../form/WordSelect.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -29,6 +30,7 @@ export interface ControlProps {
   readonly field: Field | undefined;
   readonly words: readonly string[] | undefined;
   readonly value: unknown;
+  readonly autoFocus?: boolean;
   readonly onChange: (value: unknown) => void;
 }
 
@@ -44,14 +46,15 @@ function wordsOf(field: Field | undefined): readonly string[] | undefined {
 }
 
 /** The control of a field that a list is searched by. */
-export function searchControl({ any, name, field, words: offered, value, onChange }: ControlProps) {
+export function searchControl({ any, name, field, words: offered, value, onChange, ...rest }: ControlProps) {
   const words = offered ?? wordsOf(field);
   if (words) {
-    return <WordSelect name={name} words={words} value={value} onChange={onChange} empty={any} />;
+    return <WordSelect {...rest} name={name} words={words} value={value} onChange={onChange} empty={any} />;
   }
   if (field?.kind === 'ref') {
     return (
       <Picker
+        {...rest}
         name={name}
         resource={field.to}
         value={value}
@@ -62,9 +65,10 @@ export function searchControl({ any, name, field, words: offered, value, onChang
     );
   }
   if (field?.kind === 'day' || field?.kind === 'month')
-    return <FilterMoment name={name} kind={field.kind} value={String(value ?? '')} onChange={onChange} />;
+    return <MomentInput {...rest} name={name} kind={field.kind} value={value} onChange={onChange} />;
   return (
     <input
+      {...rest}
       name={name}
       className="input"
       type="text"
@@ -96,21 +100,38 @@ export function isComplete(fields: readonly string[], values: Filters): boolean 
   return fields.every((name) => name in filled);
 }
 
+/** A day that cannot be read is said at its field, and the list is not searched without it. */
+function useReadable(module: ModuleDescription, fields: readonly string[], values: Filters) {
+  const [isAsked, setAsked] = useState(false);
+  const unread = useUnread();
+  const problem = (name: string) => unread(searchedField(module, name), values[name]);
+  return {
+    wrong: (name: string) => (isAsked ? problem(name) : undefined),
+    isReadable: () => {
+      setAsked(true);
+      return !fields.some((name) => problem(name) !== undefined);
+    },
+  };
+}
+
 export function SearchForm(props: SearchFormProps) {
   const { module, fields, filters, words, needsAll, onSearch, onReset } = props;
   const translate = useTranslate();
   const { label } = useTexts();
   const [values, setValues] = useState<Filters>(filters);
+  const { wrong, isReadable } = useReadable(module, fields, values);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (!isReadable()) return;
     if (needsAll !== undefined && !isComplete(fields, values)) onReset();
     else onSearch(given(values));
   };
   return (
     <form className="search-form" onSubmit={submit} role="search">
-      {fields.map((name) => (
-        <FieldFrame key={name} label={label(module, name)} required={false} error={undefined}>
+      {fields.map((name, place) => (
+        <FieldFrame key={name} label={label(module, name)} required={false} error={wrong(name)}>
           {searchControl({
+            autoFocus: place === 0,
             any: translate('field.any'),
             name,
             field: searchedField(module, name),

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { leaves } from '@hospital/contracts';
+import { leaves, patients } from '@hospital/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
+import { inputNamed, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
-import { show, submit, takeOff } from '../../testing/show.tsx';
+import { show, submit, takeOff, type } from '../../testing/show.tsx';
 import { BarFields } from './BarFields.tsx';
 import { withFilter } from './FilterBar.tsx';
 import { SearchForm } from './SearchForm.tsx';
@@ -45,7 +46,38 @@ beforeEach(() => {
 });
 afterEach(takeOff);
 
+async function form(names: readonly string[], onSearch: (filters: Filters) => void) {
+  return showForm(
+    <SearchForm
+      module={patients}
+      fields={names}
+      filters={{}}
+      onSearch={onSearch}
+      onReset={() => undefined}
+    />,
+  );
+}
+
 describe('the Search form', () => {
+  test('opens with the focus in its first field', async () => {
+    const place = await form(['name', 'birthday'], () => undefined);
+    expect(document.activeElement).toBe(inputNamed(place, 'name'));
+  });
+
+  test('a day that cannot be read is said at its field, and nothing is searched without it', async () => {
+    const asked: Filters[] = [];
+    const place = await form(['name', 'birthday'], (filters) => asked.push(filters));
+    await type(inputNamed(place, 'birthday'), '31/02/1990');
+    await submit(place);
+    expect([asked, place.querySelector('.field-error')?.textContent]).toEqual([
+      [],
+      expect.stringMatching(/^Type a date such as /),
+    ]);
+    await type(inputNamed(place, 'birthday'), '28/02/1990');
+    await submit(place);
+    expect(asked).toEqual([{ birthday: '1990-02-28' }]);
+  });
+
   test('searches by what is given', async () => {
     expect(await searched({ type: 'Other' })).toEqual({ type: 'Other' });
   });

@@ -16,6 +16,12 @@ test.each([
   expect(place.querySelector('bdi')?.textContent).toBe(value);
 });
 
+test('a file is called one, and no address of the server is shown', async () => {
+  const address = '/api/patients/photo/01234567-89ab-4def-8123-456789abcdef';
+  const place = await showForm(<ChangeValue module={patients} name="photo" value={address} />);
+  expect(place.textContent).toBe('a file');
+});
+
 test('a choice is kept apart from the words around it', async () => {
   const zone = '(UTC -5) New York';
   const place = await showForm(<ChangeValue module={settings} name="timezone" value={zone} />);

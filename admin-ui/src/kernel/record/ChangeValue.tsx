@@ -67,6 +67,9 @@ function KindValue({ module, name, value }: ChangeValueProps) {
       return <bdi>{formatMonth(String(value), formats.style)}</bdi>;
     case 'instant':
       return <span className="ltr">{formats.instant(value)}</span>;
+    case 'file':
+      // Its address: the same one for each file that was there.
+      return translate('history.file');
     case 'ref':
       return <ReferenceName to={field.to} id={String(value)} />;
     case 'money':

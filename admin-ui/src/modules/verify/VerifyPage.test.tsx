@@ -50,7 +50,7 @@ test('a PDF that nobody recorded gets a sentence of its own', async () => {
 });
 
 test('a file that is not a PDF is refused at the field, for screen readers too', async () => {
-  const error = 'This kind of file is not accepted. Send PDF.';
+  const error = 'This kind of file is not accepted. Accepted kinds: PDF.';
   answerWith({ status: 415, body: { error, code: 'unsupported_file', fields: { document: error } } });
   const place = await showForm(<VerifyPage />);
   await choose(place, new File(['x'], 'x.png', { type: 'image/png' }));

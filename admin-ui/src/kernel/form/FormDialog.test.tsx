@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { ReactNode } from 'react';
+import { inputNamed, showForm } from '../../testing/formPlace.tsx';
+import { settled, takeOff } from '../../testing/show.tsx';
+import { FormDialog } from './FormDialog.tsx';
+
+afterEach(takeOff);
+
+async function opened(fields: ReactNode) {
+  await showForm(
+    <FormDialog
+      title="Restrict"
+      action="Restrict"
+      isRunning={false}
+      onSubmit={() => undefined}
+      onClose={() => undefined}
+    >
+      {fields}
+    </FormDialog>,
+  );
+  await settled();
+  await settled();
+  return document.activeElement;
+}
+
+test('one types at once into the first field', async () => {
+  const focused = await opened(
+    <>
+      <input name="until" />
+      <textarea name="reason" />
+    </>,
+  );
+  expect(focused).toBe(inputNamed(document, 'until'));
+});
+
+test('a field that asks for the focus itself keeps it', async () => {
+  const focused = await opened(
+    <>
+      <input name="until" />
+      <textarea name="reason" autoFocus />
+    </>,
+  );
+  expect(focused).toBe(inputNamed(document, 'reason'));
+});
