@@ -29,6 +29,13 @@ describe('a deposit slip', () => {
     expect(slipOf({ reference: null }).title).toBe('Cheque deposit slip 20 Nov 2026');
   });
 
+  test('without a number shows its day as the language runs, under the title too', () => {
+    const body = bodyOf({ reference: null }, 'ar');
+    const day = /<bdi class="day">([^<]+)<\/bdi>/.exec(body)?.[1] ?? '';
+    expect(day).toContain('2026');
+    expect(body.split(day).length - 1).toBe(body.split(`<bdi class="day">${day}</bdi>`).length - 1);
+  });
+
   test('leaves empty what was erased or never given', () => {
     const [cheque] = exampleCheques(1);
     if (!cheque) throw new Error('there is no example');

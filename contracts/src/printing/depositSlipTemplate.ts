@@ -34,9 +34,10 @@ export function depositSlipPrintable(made: PrintedDepositSlip, options: PrintOpt
   const [number] = given(reference);
   const title = texts.depositSlip;
   const badge = withdrawn && html`<span class="badge red">${texts.withdrawn}</span>`;
-  const subtitle = number ? figure(number) : figure(printedDay(slip.day, dateFormat, options.language));
+  const day = printedDay(slip.day, dateFormat, options.language);
+  const subtitle = number ? figure(number) : dayFigure(day);
   return printable({
-    title: number ? `${title} ${number}` : `${title} ${printedDay(slip.day, dateFormat, options.language)}`,
+    title: `${title} ${number ?? day}`,
     language: options.language,
     styles: slipStyles,
     long: cheques.length > CHEQUES_ON_ONE_PAGE,

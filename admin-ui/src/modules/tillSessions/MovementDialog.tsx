@@ -1,13 +1,13 @@
 /** Cash that moves without an invoice. */
 import { directions, movementKinds } from '@hospital/contracts';
 import { ArrowLeftRight } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { useState } from 'react';
+import type { RaRecord } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { FormDialog, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
 import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { WordSelect } from '../../kernel/form/WordSelect.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
-import { Dialog } from '../../kernel/ui/Dialog.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { Reason } from './Reason.tsx';
 import { useTillTexts } from './useTillTexts.ts';
@@ -26,22 +26,20 @@ interface MovementFormProps {
 
 function MovementForm({ record, onClose }: MovementFormProps) {
   const translate = useTillTexts();
-  const said = useTranslate();
   const [movement, setMovement] = useState(first);
+  const { errors, onRefused } = useFieldErrors();
   const { run, isRunning } = useCommand('tillSessions', 'RecordTillMovement', {
     success: 'toast.till.moved',
     onDone: onClose,
+    onRefused,
   });
   const set = (name: keyof typeof first) => (value: string) => setMovement({ ...movement, [name]: value });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run(String(record.id), movement);
-  };
   const { kind, direction, amount, reason } = movement;
-  const isWhole = Number(amount) > 0 && reason.trim() !== '';
+  const title = translate('till.move');
+  const submit = () => void run(String(record.id), movement);
   return (
-    <form noValidate onSubmit={submit} className="stack">
-      <FieldFrame label={translate('till.kind')} required error={undefined}>
+    <FormDialog title={title} action={title} isRunning={isRunning} onSubmit={submit} onClose={onClose}>
+      <FieldFrame label={translate('till.kind')} required error={errors['kind']}>
         <WordSelect
           name="kind"
           required
@@ -50,7 +48,7 @@ function MovementForm({ record, onClose }: MovementFormProps) {
           onChange={set('kind')}
         />
       </FieldFrame>
-      <FieldFrame label={translate('till.direction')} required error={undefined}>
+      <FieldFrame label={translate('till.direction')} required error={errors['direction']}>
         <WordSelect
           name="direction"
           required
@@ -59,17 +57,11 @@ function MovementForm({ record, onClose }: MovementFormProps) {
           onChange={set('direction')}
         />
       </FieldFrame>
-      <FieldFrame label={translate('till.amount')} required error={undefined}>
+      <FieldFrame label={translate('till.amount')} required error={errors['amount']}>
         <NumberInput kind="money" name="amount" value={amount} onChange={set('amount')} />
       </FieldFrame>
-      <Reason value={reason} onChange={set('reason')} />
-      <div className="actions">
-        <Button onClick={onClose}>{said('action.cancel')}</Button>
-        <Button type="submit" look="primary" isRunning={isRunning} disabled={!isWhole}>
-          {translate('till.move')}
-        </Button>
-      </div>
-    </form>
+      <Reason value={reason} onChange={set('reason')} error={errors['reason']} />
+    </FormDialog>
   );
 }
 
@@ -81,11 +73,7 @@ export function MovementButton({ record }: { readonly record: RaRecord }) {
       <Button icon={ArrowLeftRight} onClick={() => setOpen(true)}>
         {translate('till.move')}
       </Button>
-      {isOpen && (
-        <Dialog open title={translate('till.move')} onClose={() => setOpen(false)}>
-          <MovementForm record={record} onClose={() => setOpen(false)} />
-        </Dialog>
-      )}
+      {isOpen && <MovementForm record={record} onClose={() => setOpen(false)} />}
     </>
   );
 }

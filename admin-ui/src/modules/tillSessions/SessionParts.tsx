@@ -16,7 +16,8 @@ export function Entries({ record }: { readonly record: RaRecord }) {
   const { word } = useTexts();
   const { money } = useFormats();
   const entries = entriesOf(record);
-  if (entries.length === 0) return <p className="quiet">{translate('till.noEntries')}</p>;
+  // The table by method above says that no money entered yet.
+  if (entries.length === 0) return null;
   const heads = ['invoice', 'kind', 'method', 'amount', 'at'].map((head) => translate(`till.${head}`));
   return (
     <>

@@ -6,6 +6,7 @@ import { columnsFor } from '../../kernel/list/columns.tsx';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { useOwnMatter } from '../../kernel/session/useBounds.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../../kernel/ui/Dialog.tsx';
@@ -66,7 +67,9 @@ function ConfirmButton({ record }: { readonly record: RaRecord }) {
 
 function Verbs({ record }: { readonly record: RaRecord }) {
   const { may } = useSession();
-  const isPending = record['confirmation'] === 'Pending';
+  const isOfCashier = useOwnMatter({ flag: 'Invoices', field: 'cashier' })(record);
+  const isOfCounter = useOwnMatter({ flag: 'Invoices', field: 'closedBy' })(record);
+  const isPending = record['confirmation'] === 'Pending' && !isOfCashier && !isOfCounter;
   return (
     <WhenNow>
       {record['status'] === 'Open' && <MovementButton record={record} />}
@@ -102,7 +105,7 @@ function Details({ record }: { readonly record: RaRecord }) {
       <section>
         <h2>{translate('till.entries')}</h2>
         <MethodTable entries={entriesOf(record)} />
-        {entriesOf(record).length > 0 && <Entries record={record} />}
+        <Entries record={record} />
       </section>
       <section>
         <h2>{translate('till.movements')}</h2>

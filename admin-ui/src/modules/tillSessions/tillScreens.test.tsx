@@ -4,12 +4,15 @@ import { act } from 'react';
 import type { RaRecord } from 'react-admin';
 import { answerEach, type Given } from '../../testing/answers.ts';
 import { inputNamed, press } from '../../testing/formPlace.tsx';
-import { showMoney, textOf, write } from '../../testing/moneyDialogs.tsx';
+import { confirmButton, dialog, showMoney, textOf, write } from '../../testing/moneyDialogs.tsx';
 import { receptionist } from '../../testing/people.ts';
 import { takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { ClosingForm } from './ClosingForm.tsx';
 import { DayFacts } from './DayFacts.tsx';
+import { MethodTable } from './MethodTable.tsx';
+import { MovementButton } from './MovementDialog.tsx';
 import { OpenTill } from './OpenTill.tsx';
+import { presentation } from './screens.tsx';
 import { Entries } from './SessionParts.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -147,7 +150,51 @@ describe('the closing', () => {
   });
 });
 
+describe('a movement', () => {
+  test('that is not whole is sent, and each field says what is wrong with it', async () => {
+    const fields = { amount: 'Enter an amount above 0.', reason: 'Please enter a reason.' };
+    const refusal: Given = { status: 400, body: { code: 'validation_failed', error: 'Wrong', fields } };
+    answerEach({ 'POST /api/tillSessions/s/movements': [refusal] });
+    const place = await showMoney(<MovementButton record={session} />, ['Cashier']);
+    await press(place, 'Record a movement');
+    await type(inputNamed(document.body, 'amount'), '-5');
+    await act(async () => confirmButton().click());
+    await untilText(document.body, fields.reason);
+    expect([...dialog().querySelectorAll('.field-error')].map(textOf)).toEqual(Object.values(fields));
+  });
+});
+
+describe('a difference', () => {
+  const pending = { ...session, status: 'Closed', confirmation: 'Pending', closedBy: { _id: 'another' } };
+  const buttons = async (changes: object) => {
+    answerEach({ 'GET /api/profile/reach': [{ body: { beyond: [], stronger: [], alone: [] } }] });
+    const place = await showMoney(<>{presentation.verbs?.({ ...pending, ...changes })}</>, ['Invoices']);
+    const found = [...place.querySelectorAll('button')].map(textOf);
+    await act(takeOff);
+    return found;
+  };
+
+  test('is confirmed by somebody who neither held the till nor counted it', async () => {
+    const others = { cashier: { _id: 'third' } };
+    expect(await buttons(others)).toEqual(['Confirm the closing']);
+    expect(await buttons({})).toEqual([]);
+    expect(await buttons({ ...others, closedBy: { _id: receptionist._id } })).toEqual([]);
+  });
+});
+
 describe('the entries', () => {
+  test('that are none are named once, not under each table', async () => {
+    const none = { ...session, entries: [] };
+    const place = await showMoney(
+      <>
+        <MethodTable entries={none.entries} />
+        <Entries record={none} />
+      </>,
+      ['Cashier'],
+    );
+    expect(textOf(place)).toBe('No money entered this session yet.');
+  });
+
   test('that came late are marked, and it is said what that means', async () => {
     const late = { ...session, entries: [entry({}), entry({ entry: 'later', late: true })] };
     const place = await showMoney(<Entries record={late} />, ['Cashier']);
