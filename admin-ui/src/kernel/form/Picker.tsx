@@ -1,5 +1,5 @@
 /** Finds a record by typing part of its name. Its value is the record itself, so that a draft still knows the name. */
-import { foldText, moduleNamed, wordsOf } from '@hospital/contracts';
+import { moduleNamed, wordsOf } from '@hospital/contracts';
 import { ChevronDown } from 'lucide-react';
 import { Fragment, useEffect, useImperativeHandle, useState, type KeyboardEvent, type Ref } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
@@ -114,12 +114,14 @@ function useEarlyEnter({ options, isEarlier, isSimilar }: Found, choose: (only: 
   };
 }
 
+/** Without accents and case, as far as names need it: the table of all letters (`foldText`) would be in every first load. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** Each word of what is typed is in the name. */
 function isNamedSo(name: string, typed: string): boolean {
-  const folded = foldText(name);
-  return foldText(typed)
+  return plain(typed)
     .split(/\s+/)
-    .every((word) => folded.includes(word));
+    .every((word) => plain(name).includes(word));
 }
 
 interface Sought {

@@ -6,7 +6,10 @@ import type { Source } from './source.ts';
 
 const days = { from: day({ required: true }), to: day(), until: day({ required: true }), of: month() };
 
-function conditions(range: { readonly dateField?: string; readonly dateEnd?: string }, search: object): string[] {
+function conditions(
+  range: { readonly dateField?: string; readonly dateEnd?: string },
+  search: object,
+): string[] {
   const module = defineCrud({
     name: 'stays',
     noun: 'Stay',
