@@ -14,13 +14,16 @@ const require = createRequire(new URL('../package.json', import.meta.url));
 /** Jest's, ours, and those that need neither React nor many files. */
 const NOT_BUNDLED = /^(node:|@jest\/|@hospital\/|fast-check$|zod$)|\?url$|\.css$/;
 const IMPORTED = /(?:from|import)\s*\(?\s*'([@a-z][\w@/.-]*)'/g;
-/** `import whole, { one, other as same } from 'package'`. */
 const TYPES = /import\s+type\s+\{[^}]*\}\s*from\s*'([@a-z][\w@/.-]*)'/g;
+/** `import whole, { one, other as same } from 'package'`. */
 const NAMED = /import\s+(?:(\w+)\s*,\s*)?\{([^}]*)\}\s*from\s*'([@a-z][\w@/.-]*)'/g;
 
 /** As they are written: `react-admin`, `@mui/material/Tab`. JSX imports its runtime by itself. */
 const texts = sources();
-const imported = [...new Set(['react/jsx-runtime', ...texts.flatMap(importsOf)])].sort();
+const imports = texts.flatMap(importsOf);
+const imported = [...new Set(['react/jsx-runtime', ...imports])].sort();
+const named = matchesByPackage(NAMED);
+const types = matchesByPackage(TYPES);
 const folder = path.join(root, 'node_modules/.cache', `screen-packages-${fingerprint()}`);
 const fileOf = (name) => `${name.replaceAll(/[@/]/g, '_')}.mjs`;
 
@@ -98,13 +101,23 @@ function importsOf(text) {
   return [...text.matchAll(IMPORTED)].map(([, name]) => name).filter((name) => !NOT_BUNDLED.test(name));
 }
 
+/** The package is the last group of the pattern. */
+function matchesByPackage(pattern) {
+  const found = new Map();
+  for (const match of texts.flatMap((text) => [...text.matchAll(pattern)])) {
+    const known = found.get(match.at(-1));
+    if (known) known.push(match);
+    else found.set(match.at(-1), [match]);
+  }
+  return found;
+}
+
 /** What the screens import of a package by name; null where some of them take it in another way. Of 1,500 icons they show a hundred. */
 function namesOf(name) {
-  const all = texts.flatMap(importsOf).filter((each) => each === name).length;
-  const named = texts.flatMap((text) => [...text.matchAll(NAMED)]).filter(([, , , from]) => from === name);
-  const types = texts.flatMap((text) => [...text.matchAll(TYPES)]).filter(([, from]) => from === name).length;
-  if (named.some(([, whole]) => whole !== undefined) || named.length + types < all) return null;
-  const each = named.flatMap(([, , names]) => names.split(','));
+  const [byName, ofTypes] = [named.get(name) ?? [], types.get(name) ?? []];
+  const all = imports.filter((each) => each === name).length;
+  if (byName.some(([, whole]) => whole !== undefined) || byName.length + ofTypes.length < all) return null;
+  const each = byName.flatMap(([, , names]) => names.split(','));
   const values = each.map((one) => one.trim()).filter((one) => one !== '' && !one.startsWith('type '));
   return [...new Set(values.map((one) => one.split(' as ')[0].trim()))].sort();
 }

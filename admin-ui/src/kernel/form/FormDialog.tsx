@@ -17,37 +17,44 @@ interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** One types at once; a field that asks for the focus itself keeps it. Inside the form: the dialog around it may come later. */
-function FirstField({ form }: { readonly form: RefObject<HTMLFormElement | null> }) {
+/** One types at once; a field that asks for the focus itself keeps it. */
+function useFirstField(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) return;
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-  }, [form]);
-  return null;
+  }, []);
+  return form;
 }
 
-export function FormDialog({ title, about, action, look = 'primary', ...props }: FormDialogProps) {
+/** In the dialog, so that its effect finds the fields: what a dialog holds is mounted after the dialog. */
+function SmallForm({ about, action, look = 'primary', ...props }: FormDialogProps) {
   const { isRunning, onSubmit, onClose, children } = props;
   const translate = useTranslate();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFirstField();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (!isRunning) onSubmit();
   };
   return (
-    <Dialog open title={title} onClose={onClose}>
-      <form ref={form} noValidate onSubmit={submit} className="stack">
-        {about !== undefined && <p>{about}</p>}
-        {children}
-        <FirstField form={form} />
-        <div className="actions">
-          <Button onClick={onClose}>{translate('action.cancel')}</Button>
-          <Button type="submit" look={look} isRunning={isRunning}>
-            {action}
-          </Button>
-        </div>
-      </form>
+    <form ref={form} noValidate onSubmit={submit} className="stack">
+      {about !== undefined && <p>{about}</p>}
+      {children}
+      <div className="actions">
+        <Button onClick={onClose}>{translate('action.cancel')}</Button>
+        <Button type="submit" look={look} isRunning={isRunning}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function FormDialog(props: FormDialogProps) {
+  return (
+    <Dialog open title={props.title} onClose={props.onClose}>
+      <SmallForm {...props} />
     </Dialog>
   );
 }

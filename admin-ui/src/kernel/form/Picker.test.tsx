@@ -88,6 +88,16 @@ test('what was typed is kept as well while a search that failed before is tried 
   expect(picker.value).toBe('Faraway');
 });
 
+/** Of patients, with the focus; `chosen` grows with each choice. */
+async function enterPicker() {
+  const chosen: unknown[] = [];
+  const choose = (next: RaRecord | null) => chosen.push(next?.['_id']);
+  const place = await showForm(<Picker resource="patients" name="patient" value={null} onChange={choose} />);
+  const picker = inputNamed(place, 'patient');
+  await act(async () => picker.focus());
+  return { picker, chosen };
+}
+
 const patientsNamed = (...names: string[]) => ({
   body: names.map((name) => ({ _id: name, firstname: name, lastname: 'Zerouali' })),
 });
@@ -99,13 +109,7 @@ test.each([
   'an Enter before the search has ended chooses %s, and nobody of an earlier list',
   async (_, found, expected) => {
     const { answer } = holdAnswers();
-    const chosen: unknown[] = [];
-    const choose = (next: RaRecord | null) => chosen.push(next?.['_id']);
-    const place = await showForm(
-      <Picker resource="patients" name="patient" value={null} onChange={choose} />,
-    );
-    const picker = inputNamed(place, 'patient');
-    await act(async () => picker.focus());
+    const { picker, chosen } = await enterPicker();
     await type(picker, 'O');
     await until(() => {
       answer(patientsNamed('Omar'));
@@ -127,11 +131,7 @@ test.each([
 
 test('while the search is under way, who is listed already and fits what is typed can be chosen', async () => {
   const { answer } = holdAnswers();
-  const chosen: unknown[] = [];
-  const choose = (next: RaRecord | null) => chosen.push(next?.['_id']);
-  const place = await showForm(<Picker resource="patients" name="patient" value={null} onChange={choose} />);
-  const picker = inputNamed(place, 'patient');
-  await act(async () => picker.focus());
+  const { picker, chosen } = await enterPicker();
   await key(picker, 'ArrowDown');
   await until(() => {
     answer(patientsNamed('Omar', 'Éloïse'));
@@ -147,11 +147,7 @@ test('while the search is under way, who is listed already and fits what is type
 test('a name with a mistake finds similar ones, said to be no more than that: Enter chooses none of them', async () => {
   const similar = { ...patientsNamed('Soufiane'), headers: { 'X-Similar': 'true', 'X-Total-Count': '1' } };
   const asked = answerWith(similar);
-  const chosen: unknown[] = [];
-  const choose = (next: RaRecord | null) => chosen.push(next?.['_id']);
-  const place = await showForm(<Picker resource="patients" name="patient" value={null} onChange={choose} />);
-  const picker = inputNamed(place, 'patient');
-  await act(async () => picker.focus());
+  const { picker, chosen } = await enterPicker();
   await type(picker, 'Zeruali');
   await until(() => JSON.stringify(asked.at(-1)?.body).includes('Zeruali'));
   expect(asked.at(-1)?.body).toMatchObject({ search: { any: 'Zeruali' }, closest: true });

@@ -176,10 +176,13 @@ export function Picker(props: PickerProps) {
     nameIn,
   });
   const { options, isKnown, isSimilar, isSearchedHere, isFetching, isError } = found;
+  const choose = (next: RaRecord | null) => {
+    onTyped?.('');
+    onChange(next);
+  };
   const { forgetEnter, onKeyDown } = useEarlyEnter(found, (only) => {
     setOpen(false);
-    onTyped?.('');
-    onChange(only);
+    choose(only);
   });
   return (
     <Autocomplete
@@ -202,10 +205,7 @@ export function Picker(props: PickerProps) {
         forgetEnter();
         if (reason === 'input') onTyped?.(next);
       }}
-      onChange={(_, next) => {
-        onTyped?.('');
-        onChange(next);
-      }}
+      onChange={(_, next) => choose(next)}
       onBlur={onBlur}
       onKeyDown={onKeyDown}
       disabled={disabled ?? false}

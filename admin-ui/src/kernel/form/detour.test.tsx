@@ -4,22 +4,15 @@ import { act } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { answerWith } from '../../testing/answers.ts';
 import { inputNamed, key, press, showForm } from '../../testing/formPlace.tsx';
+import { patientForms } from '../../testing/patientForms.ts';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { routeOf, usualRoute } from '../api/calls.ts';
 import { CrudCreate } from '../crud/CrudForms.tsx';
-import type { Presentation } from '../crud/presentation.ts';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
 import { Input } from './Input.tsx';
 import { RecordForm } from './RecordForm.tsx';
 
-const presentation: Presentation = {
-  module: patients,
-  name: 'resources.patients.name',
-  toast: 'patient',
-  perPage: 10,
-  step: 10,
-};
 const making = {
   module: patients.name,
   operation: usualRoute(patients, 'create')?.operation ?? '',
@@ -44,7 +37,7 @@ function booking() {
     <SessionContext.Provider value={session}>
       <Routes>
         <Route path="/appointments/create" element={form} />
-        <Route path="/patients/create" element={<CrudCreate presentation={presentation} />} />
+        <Route path="/patients/create" element={<CrudCreate presentation={patientForms} />} />
       </Routes>
     </SessionContext.Provider>,
     { at: { pathname: '/appointments/create', key: 'one' } },

@@ -108,20 +108,21 @@ export function dropDraft(key: string): void {
   }
 }
 
+function draftKeys(): string[] {
+  try {
+    return Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+  } catch {
+    // Nothing was kept.
+    return [];
+  }
+}
+
 /** Whether something that was typed is neither saved nor discarded. */
 export function hasDrafts(): boolean {
-  try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX));
-  } catch {
-    return false;
-  }
+  return draftKeys().length > 0;
 }
 
 /** At a sign-out by the person's own will nothing of what they typed stays behind. */
 export function dropAllDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
+  for (const key of draftKeys()) sessionStorage.removeItem(key);
 }

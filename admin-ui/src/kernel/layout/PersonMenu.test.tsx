@@ -1,9 +1,12 @@
+import { flags } from '@hospital/contracts';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { answerWith, type Asked } from '../../testing/answers.ts';
-import { showForm } from '../../testing/formPlace.tsx';
-import { signedIn } from '../../testing/people.ts';
+import { press, showForm } from '../../testing/formPlace.tsx';
+import { receptionist, signedIn } from '../../testing/people.ts';
 import { takeOff, until, untilText } from '../../testing/show.tsx';
+import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
+import { readAppearance } from '../theme/appearance.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 
 beforeEach(() => {
@@ -13,19 +16,52 @@ beforeEach(() => {
 });
 afterEach(takeOff);
 
+Object.assign(globalThis, { matchMedia: () => ({ matches: false }) });
+
 const click = async (element: HTMLElement | undefined) => act(async () => element?.click());
 const ended = (asked: readonly Asked[]) => asked.filter(({ path }) => path.includes('/signout')).length;
 
-async function chooseSignOut(): Promise<void> {
-  const place = await showForm(<PersonMenu />);
-  await click(place.querySelector<HTMLElement>('.person') ?? undefined);
-  const entry = () =>
-    [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(
-      ({ textContent }) => textContent === 'Logout',
-    );
-  await until(() => entry() !== undefined);
-  await click(entry());
+const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+
+async function open(role = 'Receptionist'): Promise<HTMLElement> {
+  const user = { ...receptionist, role: { ...receptionist.role, name: role } };
+  const session = sessionOf(user, { hasAccess: true, flags: new Set(flags) });
+  const place = await showForm(
+    <SessionContext.Provider value={session}>
+      <PersonMenu />
+    </SessionContext.Provider>,
+  );
+  await click(place.querySelector<HTMLElement>('button.person') ?? undefined);
+  await until(() => items().length > 0);
+  return place;
 }
+
+async function chooseSignOut(): Promise<void> {
+  await open();
+  await click(items().find(({ textContent }) => textContent === 'Logout'));
+}
+
+test('says who is signed in, as what, and leads to what is theirs', async () => {
+  const place = await open();
+  expect(place.querySelector('.who')?.textContent).toBe('Test ReceptionistReceptionist');
+  const names = items().map(({ textContent }) => textContent);
+  expect(names).toEqual(expect.arrayContaining(['My Profile', 'Logout']));
+  expect(place.querySelector('button.person')?.getAttribute('aria-expanded')).toBe('true');
+});
+
+test('a role that the clinic made keeps its own name', async () => {
+  const place = await open('Night desk');
+  expect(place.querySelector('.who')?.textContent).toBe('Test ReceptionistNight desk');
+});
+
+test('chooses how the screens look, which is kept', async () => {
+  await open();
+  await press(document.body, 'Dark');
+  expect(readAppearance().theme).toBe('dark');
+  await press(document.body, 'Comfortable');
+  expect(readAppearance().density).toBe('comfortable');
+  expect(document.querySelector('[aria-pressed="true"]')).not.toBeNull();
+});
 
 test('a sign-out asks before it deletes what was typed and not saved', async () => {
   sessionStorage.setItem('draft.somebody./patients/create', '{}');

@@ -1,21 +1,13 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { patients } from '@hospital/contracts';
 import { act, useState } from 'react';
-import type { Presentation } from '../../kernel/crud/presentation.ts';
 import { SettingsContext } from '../../kernel/session/useSettings.ts';
 import { answerWith } from '../../testing/answers.ts';
 import { inputNamed, showForm } from '../../testing/formPlace.tsx';
+import { patientForms } from '../../testing/patientForms.ts';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, type, until } from '../../testing/show.tsx';
 import { PatientCreate } from './PatientCreate.tsx';
 
-const presentation: Presentation = {
-  module: patients,
-  name: 'resources.patients.name',
-  toast: 'patient',
-  perPage: 10,
-  step: 10,
-};
 const settings = { id: 'settings', defaultCountry: 'Morocco', city: 'Casablanca' };
 
 beforeEach(() => {
@@ -31,7 +23,7 @@ function Reloaded() {
   return (
     <SettingsContext value={isKnown ? settings : null}>
       <button type="button" className="come" onClick={() => setKnown(true)} />
-      <PatientCreate presentation={presentation} />
+      <PatientCreate presentation={patientForms} />
     </SettingsContext>
   );
 }
