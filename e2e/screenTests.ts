@@ -48,10 +48,14 @@ export function watched(browser: () => TestBrowser, { story = false } = {}) {
 }
 
 /** The invoice's paper is in a frame that runs no scripts: it is read from outside. */
-export async function paperOf(screen: Screen): Promise<string> {
-  const text = await screen.page.waitForFunction(() => {
-    const body = document.querySelector('iframe')?.contentDocument?.body?.innerText ?? '';
-    return body.includes('MAD') ? body.replace(/\s+/g, ' ') : null;
-  });
+export async function paperOf(screen: Screen, holding = 'MAD'): Promise<string> {
+  const text = await screen.page.waitForFunction(
+    (awaited) => {
+      const body = document.querySelector('iframe')?.contentDocument?.body?.innerText ?? '';
+      return body.includes(awaited) ? body.replace(/\s+/g, ' ') : null;
+    },
+    {},
+    holding,
+  );
   return String(await text.jsonValue());
 }

@@ -49,8 +49,7 @@ journey('a bill without an appointment is issued, credited and billed again', as
   ]);
   await screen.toast('Success', 'Invoice updated !');
   await screen.goTo(`/invoices/${textOf(bill, '_id')}/view`);
-  const paper = await paperOf(screen);
-  expect(paper).toContain('Laboratory');
+  const paper = await paperOf(screen, 'Laboratory');
   expect(paper).toContain('Leila Alami');
   expect(paper).not.toContain('Reception');
 

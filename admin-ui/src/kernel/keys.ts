@@ -1,5 +1,5 @@
 /** Shortcuts of one key. They wait while one is typing or a dialog or menu is open, and can be switched off. */
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { readAppearance } from './theme/appearance.ts';
 
 const BUSY =
@@ -14,11 +14,11 @@ export function isForShortcut(event: KeyboardEvent): boolean {
 
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-/** By `KeyboardEvent.key`. */
+/** By `KeyboardEvent.key`. They work as soon as the screen is seen: on a busy machine an effect comes a while after it. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const act = latest.current[event.key];
       if (act && isForShortcut(event)) act(event);
