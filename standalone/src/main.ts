@@ -10,34 +10,39 @@ import {
 import type { Logger } from '@hospital/platform';
 import { readHospitalConfig } from './config.ts';
 import { demoArgument, type DemoArgument } from './demo/demoArgument.ts';
-import { runAuditCommand } from './auditCommand.ts';
-import { runBackupCommand } from './backup/backupCommand.ts';
-import { runRestoreCommand } from './backup/restoreCommand.ts';
 import { holdDataFolder } from './dataFolder.ts';
-import { runKeysCommand } from './keysCommand.ts';
-import { runProjectionsCommand } from './projectionsCommand.ts';
-import { runDocumentsCommand } from './documentsCommand.ts';
-import { runRebuildCommand } from './rebuildCommand.ts';
-import { runMigrateCommand } from './migrateCommand.ts';
-import { runUserCommand } from './userCommand.ts';
 import { watchLauncher } from './launcher.ts';
 import { startHospital, type Hospital } from './start.ts';
 
-/** Serves until it is asked to stop, then leaves with 0; with 1 when it could not start, or broke. With `--user`, `--keys`, `--rebuild`, `--projections`, `--backup`, `--restore`, `--migrate`, `--audit-verify` or `--demo-only`, does that and ends. */
+/** Ends with this code, with 0 where there is none. */
+type Command = (args: readonly string[]) => Promise<number | void>;
+
+/** Loaded when they are asked for: a start needs none of them. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  '--user': async () => (await import('./userCommand.ts')).runUserCommand,
+  '--keys': async () => (await import('./keysCommand.ts')).runKeysCommand,
+  '--documents': async () => (await import('./documentsCommand.ts')).runDocumentsCommand,
+  '--rebuild': async () => (await import('./rebuildCommand.ts')).runRebuildCommand,
+  '--projections': async () => (await import('./projectionsCommand.ts')).runProjectionsCommand,
+  '--backup': async () => (await import('./backup/backupCommand.ts')).runBackupCommand,
+  '--restore': async () => (await import('./backup/restoreCommand.ts')).runRestoreCommand,
+  '--migrate': async () => (await import('./migrateCommand.ts')).runMigrateCommand,
+  '--audit-verify': async () => (await import('./auditCommand.ts')).runAuditCommand,
+};
+
+/**
+ * Serves until it is asked to stop, then leaves with 0; with 1 when it could not start, or broke. With one of `commands` or `--demo-only`,
+ * does that and ends.
+ */
 export async function main(args: readonly string[] = process.argv.slice(2)): Promise<void> {
   // Who read our output may be gone before us.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
-    if (args[0] === '--user') await runUserCommand(args.slice(1));
-    else if (args[0] === '--keys') process.exitCode = await runKeysCommand(args.slice(1));
-    else if (args[0] === '--documents') process.exitCode = await runDocumentsCommand(args.slice(1));
-    else if (args[0] === '--rebuild') await runRebuildCommand(args.slice(1));
-    else if (args[0] === '--projections') process.exitCode = await runProjectionsCommand(args.slice(1));
-    else if (args[0] === '--backup') process.exitCode = await runBackupCommand(args.slice(1));
-    else if (args[0] === '--restore') await runRestoreCommand(args.slice(1));
-    else if (args[0] === '--migrate') await runMigrateCommand(args.slice(1));
-    else if (args[0] === '--audit-verify') process.exitCode = await runAuditCommand(args.slice(1));
-    else await serve(demoArgument(args));
+    const [name = '', ...rest] = args;
+    const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!load) return await serve(demoArgument(args));
+    const code = await (await load())(rest);
+    if (typeof code === 'number') process.exitCode = code;
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exit(1);

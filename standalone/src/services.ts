@@ -1,6 +1,6 @@
 import { startCommandService, type CommandService } from '@hospital/command-service';
 import { routes } from '@hospital/contracts';
-import { browserOptions, startPdfWorker } from '@hospital/pdf-worker';
+import { browserOptions, startPdfWorker, type PdfWorker } from '@hospital/pdf-worker';
 import {
   callLimits,
   createApi,
@@ -19,8 +19,8 @@ import type { FirstSignIn } from './firstSignIn.ts';
 export interface ServicesOptions {
   readonly config: HospitalConfig;
   readonly foundation: Foundation;
-  /** What the printing side is built on: an account and secrets of its own, where there are some. */
-  readonly printing: Foundation;
+  /** Opens what the printing side is built on: an account and secrets of its own, where there are some. */
+  readonly openPrinting: () => Promise<Foundation>;
   /** The database by the account of the query side. */
   readonly readModelsUrl: string;
   readonly signIn: FirstSignIn;
@@ -35,9 +35,28 @@ export interface Services {
   readonly administratorId: CommandService['administratorId'];
 }
 
-/** The query side first: commands ask its read models, also those of a first start. */
+/** Printing starts beside the rest: neither waits for the other. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { config, foundation, signIn, shutdown, evidence, backups, readModelsUrl: databaseUrl } = options;
+  const [{ queries, commands }, printing] = await bothStarted(
+    startQueriesAndCommands(options),
+    startPrinting(options),
+  );
+  return {
+    api: apiOf(options, { ...commands.handlers, ...queries.handlers }),
+    health: [queries.health, ...queries.erasing, ...commands.health, ...printing.health],
+    administratorId: commands.administratorId,
+  };
+}
+
+/** Fails only when both have ended, so that nothing still opens behind what is closed then. */
+async function bothStarted<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([a, b]);
+  return Promise.all([a, b]);
+}
+
+/** The query side first: commands ask its read models, also those of a first start. */
+async function startQueriesAndCommands(options: ServicesOptions) {
+  const { foundation, signIn, shutdown, evidence, backups, readModelsUrl: databaseUrl } = options;
   const queries = await startProjection({ ...foundation, databaseUrl, evidence: evidence.status, backups });
   shutdown.add({ name: 'projection service', close: queries.close });
   const commands: CommandService = await startCommandService({
@@ -46,17 +65,18 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     onSignIn: (userId) => signIn.used(userId, (email) => commands.userIdByEmail(email)),
   });
   shutdown.add({ name: 'command service', close: commands.close });
+  return { queries, commands };
+}
+
+async function startPrinting({ config, openPrinting, shutdown }: ServicesOptions): Promise<PdfWorker> {
+  const foundation = await openPrinting();
   const printing = await startPdfWorker({
-    foundation: options.printing,
+    foundation,
     redisUrl: config.REDIS_URL,
     browser: browserOptions(config),
   });
   shutdown.add({ name: 'pdf worker', close: printing.close, limitMs: 25_000 });
-  return {
-    api: apiOf(options, { ...commands.handlers, ...queries.handlers }),
-    health: [queries.health, ...queries.erasing, ...commands.health, ...printing.health],
-    administratorId: commands.administratorId,
-  };
+  return printing;
 }
 
 function apiOf({ foundation, config }: ServicesOptions, handlers: Handlers): Router {

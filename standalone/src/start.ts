@@ -23,7 +23,7 @@ import { scheduledBackups } from './backup/scheduledBackups.ts';
 import { evidenceFolder, holdingsOf, keyReaders, ownerUrl, type HospitalConfig } from './config.ts';
 import { clusterFolder, openDatabase, type Database } from './database.ts';
 import { databasePasswordsFile } from './databasePasswords.ts';
-import { seedDemo } from './demo/seedDemo.ts';
+import type { seedDemo as SeedDemoFunction } from './demo/seedDemo.ts';
 import { firstSignIn, firstSignInFile } from './firstSignIn.ts';
 import type { Administrator } from './firstSignIn.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
@@ -58,7 +58,7 @@ export async function startHospital(
   shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
   await assertRestoreFinishedIn(database.url);
   const passkeyUrl = config.PUBLIC_URL ? null : localhostOf(website.url);
-  const { foundation, printing, readModelsUrl } = await openFoundations(config, database, {
+  const { foundation, openPrinting, readModelsUrl } = await openFoundations(config, database, {
     passkeyUrl,
     dataFolder,
     log,
@@ -77,7 +77,7 @@ export async function startHospital(
   shutdown.add({ name: 'backups', close: () => backups?.close() ?? Promise.resolve() });
   const services = await startServices({
     ...{ config, signIn, shutdown, evidence, backups },
-    ...{ foundation, printing, readModelsUrl },
+    ...{ foundation, openPrinting, readModelsUrl },
   });
   website.addHealth([...services.health, ...(backups ? [backups.health] : [])]);
   // Opened first, to tell that we are coming; closed first, so that nothing is asked of parts that are closed.
@@ -94,6 +94,12 @@ export async function startHospital(
   };
 }
 
+/** Its code is loaded when it is needed: other starts do without it. */
+async function seedDemo(...given: Parameters<typeof SeedDemoFunction>): Promise<void> {
+  const demo = await import('./demo/seedDemo.ts');
+  await demo.seedDemo(...given);
+}
+
 function secretFiles(dataFolder: string): readonly string[] {
   return [
     ...KEY_NAMES.map((name) => keyFile(dataFolder, name)),
@@ -106,7 +112,7 @@ function secretFiles(dataFolder: string): readonly string[] {
 interface Foundations {
   readonly foundation: Foundation;
   /** The same one where one account does everything. */
-  readonly printing: Foundation;
+  readonly openPrinting: () => Promise<Foundation>;
   /** The database by the account of the query side. */
   readonly readModelsUrl: string;
 }
@@ -135,11 +141,14 @@ async function openFoundations(
   };
   const foundation = await openFoundation({ ...opening, databaseUrl: accounts?.command ?? url });
   shutdown.add({ name: 'foundation', close: foundation.close });
-  if (!accounts) return { foundation, printing: foundation, readModelsUrl: url };
+  if (!accounts) return { foundation, openPrinting: () => Promise.resolve(foundation), readModelsUrl: url };
   const ofPrinting = { secrets: withoutAccountKeys(secrets), databaseUrl: accounts.worker } as const;
-  const printing = await openFoundation({ ...opening, ...ofPrinting, service: 'worker' });
-  shutdown.add({ name: 'foundation of printing', close: printing.close });
-  return { foundation, printing, readModelsUrl: accounts.projection };
+  const openPrinting = async () => {
+    const printing = await openFoundation({ ...opening, ...ofPrinting, service: 'worker' });
+    shutdown.add({ name: 'foundation of printing', close: printing.close });
+    return printing;
+  };
+  return { foundation, openPrinting, readModelsUrl: accounts.projection };
 }
 
 function addressOf({

@@ -6,12 +6,14 @@ import { withTimeLimit } from '@hospital/event-store';
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import puppeteer from 'puppeteer';
 import type { Browser } from 'puppeteer';
 import { confinements, surroundings } from './confinement.ts';
 import type { Confinement } from './confinement.ts';
 import { findBrowser } from './findBrowser.ts';
 import type { BrowserSearch, FoundBrowser } from './findBrowser.ts';
+
+/** Loaded with the first document: it takes half a second, which a start has no use for. */
+const loadPuppeteer = async () => (await import('puppeteer')).default;
 
 const LAUNCH_LIMIT_MS = 20_000;
 const CLOSE_LIMIT_MS = 5_000;
@@ -82,6 +84,7 @@ async function launchConfined(found: FoundBrowser, confinement: Confinement): Pr
   const command = [...confinement.prefix, found.executablePath];
   try {
     if (confinement.owner !== null) await chown(profile, confinement.owner.uid, confinement.owner.gid);
+    const puppeteer = await loadPuppeteer();
     const browser = await puppeteer.launch({
       executablePath: command[0] ?? found.executablePath,
       ignoreDefaultArgs: true,

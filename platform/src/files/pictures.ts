@@ -3,7 +3,7 @@
  * another file, a bomb) is gone, and a client that shows the picture later gets a small, well-formed one.
  * libvips gets one thread and one picture at a time, so that the worst picture costs 0.6 GB once and not for each caller (docs/operations.md).
  */
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { KeyedMutex } from '@hospital/event-store';
 import { UnreadableFile } from './unreadableFile.ts';
 
@@ -15,12 +15,17 @@ const MAX_WRITTEN_BYTES = 20 * 1024 * 1024;
 const LIMIT_SECONDS = 15;
 const QUALITY = 86;
 
-sharp.concurrency(1);
-sharp.cache(false);
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((loader) => `VipsForeignLoad${loader}Buffer`),
-});
+/** Loaded with the first picture: it takes a third of a second, which a start has no use for. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((loader) => `VipsForeignLoad${loader}Buffer`),
+  });
+  return sharp;
+}
 
 export interface Picture {
   readonly mime: string;
@@ -59,6 +64,7 @@ export function rewritePicture({ mime, bytes }: Picture, maxSide: number | null)
 async function rewrite({ mime, bytes }: Picture, maxSide: number | null): Promise<Picture> {
   const write = writers[mime];
   if (!write) throw new UnreadableFile(`pictures of type ${mime} are not re-encoded`);
+  const sharp = await loadSharp();
   try {
     const image = sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 });
     const { format, width, height, depth } = await image.metadata();

@@ -51,17 +51,31 @@ async function isWaitingForLock(): Promise<boolean> {
   return rowCount !== 0;
 }
 
+const LOCK_IT = 'select pg_advisory_lock(7205113)';
+
+test('a start that finds nothing to do waits for nobody', async () => {
+  const other = await pool.connect();
+  try {
+    await other.query(LOCK_IT);
+    await migrate(database.url, first);
+  } finally {
+    other.release(true);
+  }
+});
+
 test('a second start waits for the lock of the first, and has it at once when the first dies', async () => {
   const dying = new pg.Client({ connectionString: database.url });
   dying.on('error', () => undefined);
   await dying.connect();
-  await dying.query('select pg_advisory_lock(7205113)');
+  await dying.query(LOCK_IT);
   const pid = (await dying.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
   let isOver = false;
-  const second = migrate(database.url, first).finally(() => (isOver = true));
+  const third = { name: '003-lamps', sql: 'alter table rooms add column lamps integer' };
+  const newer = { ...first, steps: [...first.steps, second, third] };
+  const waiting = migrate(database.url, newer).finally(() => (isOver = true));
   while (!isOver && !(await isWaitingForLock())) await sleep(10);
   expect(isOver).toBe(false);
   await pool.query('select pg_terminate_backend($1)', [pid]);
-  await second;
+  await waiting;
   await dying.end();
 });

@@ -5,6 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
+import pg from 'pg';
+import { onConnection } from '../databaseRoles/account.ts';
 
 export interface Migration {
   /** Unique within its group, for ever: `001-users`. */
@@ -23,10 +25,12 @@ const IDLE_LIMIT = '10s';
 
 /** @throws when a step fails, or when one that ran has since been changed: add a new one instead */
 export async function migrate(databaseUrl: string, ...all: readonly Migrations[]): Promise<void> {
+  const due = await onConnection(databaseUrl, (client) => dueOf(client, all));
+  if (due.length === 0) return;
   const { default: knex } = await import('knex');
   const database = knex({ client: 'pg', connection: databaseUrl, pool: { min: 0, max: 1 }, log: silent });
   try {
-    for (const migrations of all) {
+    for (const migrations of due) {
       await database.transaction(async (transaction) => {
         await transaction.raw(`
           set local lock_timeout = '${LOCK_LIMIT}';
@@ -40,6 +44,25 @@ export async function migrate(databaseUrl: string, ...all: readonly Migrations[]
   }
 }
 
+/** Groups of which a step has not run, or has since been changed. Most starts find none, and need neither knex nor a lock. */
+async function dueOf(client: pg.ClientBase, all: readonly Migrations[]): Promise<readonly Migrations[]> {
+  const due: Migrations[] = [];
+  for (const migrations of all) {
+    const table = tableOf(migrations.group);
+    const exists = await client.query('select to_regclass($1) is not null as is', [table]);
+    const applied = exists.rows[0]?.is
+      ? await client.query<{ name: string }>(`select name from ${pg.escapeIdentifier(table)}`)
+      : { rows: [] };
+    const names = new Set(applied.rows.map(({ name }) => name));
+    if (!migrations.steps.every((step) => names.has(nameOf(step)))) due.push(migrations);
+  }
+  return due;
+}
+
+function tableOf(group: string): string {
+  return `migrations_${group}`;
+}
+
 /** What goes wrong is thrown, and said where somebody can act on it. */
 const silent: NonNullable<Knex.Config['log']> = {
   warn: () => undefined,
@@ -50,7 +73,7 @@ const silent: NonNullable<Knex.Config['log']> = {
 
 async function migrateGroup(database: Knex, { group, steps }: Migrations): Promise<void> {
   const config = {
-    tableName: `migrations_${group}`,
+    tableName: tableOf(group),
     migrationSource: sourceOf(group, steps),
     // A newer version may have been here and gone: what it added stays, and is no fault.
     disableMigrationsListValidation: true,
