@@ -30,14 +30,6 @@ export interface Finding {
   readonly answer: string;
 }
 
-export interface FuzzResult {
-  readonly operations: number;
-  readonly requests: number;
-  /** Status → how many answers. */
-  readonly statuses: Readonly<Record<string, number>>;
-  readonly findings: readonly Finding[];
-}
-
 /** Requests that a failing one may take to become small. */
 const SHRINKS = 150;
 
@@ -48,8 +40,8 @@ export class Fuzzer {
   private readonly vocabulary: Vocabulary;
   private readonly judge: Judge = createJudge();
   readonly operations: readonly Operation[];
-  private readonly statuses: Record<string, number> = {};
-  private requests = 0;
+  readonly #statuses: Record<string, number> = {};
+  #requests = 0;
 
   private constructor(world: World, operations: readonly Operation[]) {
     this.world = world;
@@ -66,8 +58,17 @@ export class Fuzzer {
     return new Fuzzer(await World.make(clinic), operationsOf(description));
   }
 
+  get requests(): number {
+    return this.#requests;
+  }
+
+  /** Status → how many answers. */
+  get statuses(): Readonly<Record<string, number>> {
+    return this.#statuses;
+  }
+
   /** @throws Error where there is no such operation */
-  async run({ examples, seed, callers, operation }: FuzzOptions): Promise<FuzzResult> {
+  async run({ examples, seed, callers, operation }: FuzzOptions): Promise<readonly Finding[]> {
     const chosen = this.operations.filter(({ id }) => operation === undefined || id === operation);
     if (chosen.length === 0) throw new Error(`There is no operation ${operation ?? ''}`);
     const findings: Finding[] = [];
@@ -75,8 +76,7 @@ export class Fuzzer {
       const finding = await this.tryOperation(one, { examples, seed, callers });
       if (finding) findings.push(finding);
     }
-    const { requests, statuses } = this;
-    return { operations: chosen.length, requests, statuses, findings };
+    return findings;
   }
 
   close(): void {
@@ -111,7 +111,7 @@ export class Fuzzer {
 
   private async tryOnce(operation: Operation, name: Caller, given: FuzzRequest): Promise<Finding | null> {
     const caller = await this.world.caller(name);
-    this.requests += 1;
+    this.#requests += 1;
     const request = await resolve(given, this.world, caller);
     const found = (fault: string, answer: string): Finding => ({
       operation: operation.id,
@@ -122,7 +122,7 @@ export class Fuzzer {
     });
     try {
       const sent = await send(request);
-      this.statuses[sent.status] = (this.statuses[sent.status] ?? 0) + 1;
+      this.#statuses[sent.status] = (this.#statuses[sent.status] ?? 0) + 1;
       this.remember(operation, sent);
       if (sent.status === 401) await this.world.renew(name);
       const fault = this.judge.faultOf(operation, sent);

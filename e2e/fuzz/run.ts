@@ -4,11 +4,12 @@
  *   --seed 7            a random one unless given; it is printed
  *   --operation NAME    only this one, by its id in the description: BookAppointment, users.list
  *   --role NAME         only this one: administrator, Doctor …, nobody
+ *   --parallel 4        so many roles at once, 1 unless given; which records a request names then also depends on who was quicker
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { startClinic } from '../api/clinic.ts';
-import { findingText, Fuzzer } from './fuzz.ts';
+import { findingText, Fuzzer, type Finding } from './fuzz.ts';
 import { CALLERS, type Caller } from './world.ts';
 
 const { values } = parseArgs({
@@ -17,10 +18,13 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     operation: { type: 'string' },
     role: { type: 'string' },
+    parallel: { type: 'string', default: '1' },
   },
 });
 
-function wholeNumber(name: 'examples' | 'seed'): number {
+const PROGRESS_MS = 60_000;
+
+function wholeNumber(name: 'examples' | 'seed' | 'parallel'): number {
   const number = Number(values[name]);
   if (!Number.isSafeInteger(number) || number < 0) throw new Error(`--${name} must be a whole number`);
   return number;
@@ -32,27 +36,35 @@ function callers(): readonly Caller[] {
   return found;
 }
 
-const [examples, seed] = [wholeNumber('examples'), wholeNumber('seed')];
+const [examples, seed, parallel] = [wholeNumber('examples'), wholeNumber('seed'), wholeNumber('parallel')];
+const { operation } = values;
 console.log(`seed ${seed}`);
 const { clinic, close } = await startClinic();
 const seen = new Set<string>();
+
+function report(findings: readonly Finding[]): void {
+  for (const finding of findings) {
+    const same = `${finding.operation} ${finding.fault}`;
+    if (!seen.has(same)) console.log(findingText(finding, seed));
+    seen.add(same);
+  }
+}
+
 try {
   const fuzzer = await Fuzzer.open(clinic);
-  for (const caller of callers()) {
-    const { operation } = values;
-    const { requests, statuses, findings } = await fuzzer.run({
-      examples,
-      seed,
-      callers: [caller],
-      operation,
-    });
-    console.log(`${caller}: ${requests} requests so far, ${JSON.stringify(statuses)}`);
-    for (const finding of findings) {
-      const same = `${finding.operation} ${finding.fault}`;
-      if (!seen.has(same)) console.log(findingText(finding, seed));
-      seen.add(same);
+  const say = (what: string) =>
+    console.log(`${what}: ${fuzzer.requests} requests so far, ${JSON.stringify(fuzzer.statuses)}`);
+  const progress = setInterval(say, PROGRESS_MS, 'under way');
+  const left = [...callers()];
+  /** One role after the other, as long as some are left. */
+  async function tryRoles(): Promise<void> {
+    for (let caller = left.shift(); caller !== undefined; caller = left.shift()) {
+      report(await fuzzer.run({ examples, seed, callers: [caller], operation }));
+      say(caller);
     }
   }
+  await Promise.all(Array.from({ length: Math.max(1, parallel) }, tryRoles));
+  clearInterval(progress);
   fuzzer.close();
 } finally {
   await close();
