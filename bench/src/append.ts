@@ -9,12 +9,13 @@ import pg from 'pg';
 import { ask, benchDatabase } from './benchDatabase.ts';
 import { copyOut } from './copyOut.ts';
 import { contest, rateOf, rateOfOne } from './measure.ts';
+import { size } from './figures.ts';
 
 const CALLERS = 32;
-const ROUNDS = 7;
-const RUN_MS = 1_500;
-const LOG_SIZE = 200_000;
-const DELIVERY_RUNS = 5;
+const ROUNDS = size('ROUNDS', 7, 1);
+const RUN_MS = size('RUN_MS', 1_500, 100);
+const LOG_SIZE = size('LOG_SIZE', 200_000, 2_000);
+const DELIVERY_RUNS = size('DELIVERY_RUNS', 5, 1);
 
 /** As the product has it. */
 const seals = { keys: sealKeys({ current: randomBytes(32) }) };

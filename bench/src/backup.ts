@@ -29,10 +29,11 @@ import { ask, benchDatabase } from './benchDatabase.ts';
 import { copyOut } from './copyOut.ts';
 import { fillLog } from './fillLog.ts';
 import { watchMemory } from './peakMemory.ts';
+import { report, size } from './figures.ts';
 
-const EVENTS = Number(process.env['BACKUP_EVENTS'] ?? 1_000_000);
+const EVENTS = size('BACKUP_EVENTS', 1_000_000, 5_000);
 const APPENDS_A_SECOND = 100;
-const ALONE_MS = 10_000;
+const ALONE_MS = size('ALONE_MS', 10_000, 1_000);
 const MEGABYTE = 1024 * 1024;
 const LIMITS = { megabytes: 64, p95: 1.5 };
 
@@ -57,14 +58,21 @@ async function backUp({ recipient }: BackupKeyPair): Promise<void> {
   const beside = await p95While(store, made);
   const { ms, newEvents, newBytes, memory } = await made;
   console.log(
-    `backup of ${newEvents} events: ${seconds(ms)} s, ${(newBytes / 1e6).toFixed(0)} MB; ${(ms / copying).toFixed(1)} × COPY out (${seconds(copying)} s)`,
+    `backup of ${newEvents} events: ${seconds(ms)} s (COPY out ${seconds(copying)} s), ${(newBytes / 1e6).toFixed(0)} MB`,
   );
-  console.log(
-    `memory beyond that of a process that did nothing yet: ${memory} MB (limit ${LIMITS.megabytes} MB)`,
-  );
-  console.log(
-    `p95 of an append, ${APPENDS_A_SECOND} a second: ${(beside / alone).toFixed(2)} × that without a backup (limit ${LIMITS.p95})`,
-  );
+  report({ name: `Backup of ${EVENTS} events`, beside: 'COPY out (time)', ratios: [ms / copying] });
+  report({
+    name: 'Memory beyond that of a process that did nothing yet',
+    beside: `${LIMITS.megabytes} MB`,
+    ratios: [memory / LIMITS.megabytes],
+    atMost: 1,
+  });
+  report({
+    name: `p95 of an append beside a backup, ${APPENDS_A_SECOND} a second`,
+    beside: 'without one (time)',
+    ratios: [beside / alone],
+    atMost: LIMITS.p95,
+  });
   await store.close();
   const again = await backUpOnce(recipient);
   console.log(
@@ -157,8 +165,13 @@ async function restore({ identity }: BackupKeyPair): Promise<void> {
   const ms = performance.now() - began;
   const copying = await copiedIn();
   console.log(
-    `restore of ${chosen.events} events: ${seconds(ms)} s, after ${seconds(checked)} s for the hashes; ${(ms / copying).toFixed(1)} × COPY from table to table (${seconds(copying)} s)`,
+    `restore of ${chosen.events} events: ${seconds(ms)} s, after ${seconds(checked)} s for the hashes (COPY from table to table ${seconds(copying)} s)`,
   );
+  report({
+    name: `Restore of ${EVENTS} events`,
+    beside: 'COPY from table to table (time)',
+    ratios: [ms / copying],
+  });
   await ask(database.url, `drop database ${target.pathname.slice(1)} with (force)`);
 }
 

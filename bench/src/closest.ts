@@ -11,10 +11,11 @@ import pg from 'pg';
 import { askProjection } from './askProjection.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { contest, rateOf } from './measure.ts';
+import { size } from './figures.ts';
 
-const PATIENTS = Number(process.env['CLOSEST_PATIENTS'] ?? 50_000);
-const ROUNDS = 7;
-const ROUND_MS = 2_000;
+const PATIENTS = size('CLOSEST_PATIENTS', 50_000, 2_000);
+const ROUNDS = size('ROUNDS', 7, 1);
+const ROUND_MS = size('ROUND_MS', 2_000, 100);
 const CATCH_UP_MS = 600_000;
 /** Times the rate of the search without the order: of two letters, and of a name that a tenth of the patients has. */
 const REACH = { be: 0.5, mohamed: 0.5 } as const;

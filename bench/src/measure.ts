@@ -4,6 +4,8 @@
  * the rounds' own ratios and is what counts.
  */
 
+import { median, report } from './figures.ts';
+
 export interface Contender {
   readonly name: string;
   /** One measurement; returns work done a second. */
@@ -11,8 +13,8 @@ export interface Contender {
 }
 
 export interface Rival extends Contender {
-  /** How many times the rival's rate ours must reach. */
-  readonly reach: number;
+  /** How many times the rival's rate ours must reach; none where it only informs. */
+  readonly reach?: number;
 }
 
 export interface Contest {
@@ -23,15 +25,8 @@ export interface Contest {
   readonly against: readonly Rival[];
 }
 
-export interface Verdict {
-  readonly name: string;
-  readonly ratio: number;
-  readonly reach: number;
-  readonly isReached: boolean;
-}
-
-/** Measures, prints and answers the ratios; a ratio that is missed makes the process exit with 1. */
-export async function contest({ title, unit, rounds, ours, against }: Contest): Promise<Verdict[]> {
+/** Measures, and reports the ratio to each rival. */
+export async function contest({ title, unit, rounds, ours, against }: Contest): Promise<void> {
   const all: Contender[] = [ours, ...against];
   const rates = new Map<Contender, number[]>(all.map((contender) => [contender, []]));
   for (const contender of all) await contender.run();
@@ -45,38 +40,21 @@ export async function contest({ title, unit, rounds, ours, against }: Contest): 
   console.log(`\n${title} (${rounds} rounds, ${unit})`);
   for (const contender of all)
     console.log(`  ${contender.name.padEnd(46)} ${summary(rates.get(contender) ?? [])}`);
-  return against.map((rival) => {
+  for (const rival of against) {
     const own = rates.get(ours) ?? [];
     const theirs = rates.get(rival) ?? [];
-    return judge(
-      rival.name,
-      own.map((rate, round) => rate / (theirs[round] ?? Number.NaN)),
-      rival.reach,
-    );
-  });
-}
-
-function judge(name: string, ratios: readonly number[], reach: number): Verdict {
-  const ratio = median(ratios);
-  const isReached = ratio >= reach;
-  if (!isReached) process.exitCode = 1;
-  const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`;
-  console.log(
-    `  ${ratio.toFixed(2)} × ${name} (${spread}); to reach ${reach.toFixed(2)}: ${isReached ? 'reached' : 'MISSED'}`,
-  );
-  return { name, ratio, reach, isReached };
+    report({
+      name: title,
+      beside: rival.name,
+      ratios: own.map((rate, round) => rate / (theirs[round] ?? Number.NaN)),
+      ...(rival.reach === undefined ? {} : { atLeast: rival.reach }),
+    });
+  }
 }
 
 function summary(rates: readonly number[]): string {
   const [low, middle, high] = [Math.min(...rates), median(rates), Math.max(...rates)];
   return `${whole(middle)} (${whole(low)}–${whole(high)})`.padStart(26);
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
 
 function whole(rate: number): string {

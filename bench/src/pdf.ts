@@ -13,13 +13,14 @@ import { pdfPixels } from '../../pdf-worker/src/testing/pdfPixels.ts';
 import { readPdf } from '../../pdf-worker/src/testing/readPdf.ts';
 import { contest, rateOf } from './measure.ts';
 import { printedKinds } from './printedKinds.ts';
+import { size } from './figures.ts';
 
-const ROUNDS = Number(process.env['PDF_ROUNDS'] ?? 5);
-const RUN_MS = 4_000;
+const ROUNDS = size('PDF_ROUNDS', 5, 1);
+const RUN_MS = size('RUN_MS', 4_000, 300);
 /** As many as the product prints at once. */
 const CALLERS = 2;
 /** Read and compared; the pixels of the first few. */
-const COMPARED = 20;
+const COMPARED = size('COMPARED', 20, 3);
 const SAMPLE = 3;
 const REACH_NEW_BROWSER = 10;
 const REACH_NEW_PAGE = 6;

@@ -18,14 +18,15 @@ import { askProjection } from './askProjection.ts';
 import { ask, benchDatabase } from './benchDatabase.ts';
 import { copyIn } from './copyIn.ts';
 import { contest, rateOf, rateOfOne } from './measure.ts';
+import { size } from './figures.ts';
 
-const ROUNDS = 5;
-const LIVE_RECORDS = 20_000;
+const ROUNDS = size('ROUNDS', 5, 1);
+const LIVE_RECORDS = size('LIVE_RECORDS', 20_000, 500);
 const EVENTS_A_RECORD = 2;
-const RUN_MS = 1_500;
-const ROWS = 200_000;
+const RUN_MS = size('RUN_MS', 1_500, 100);
+const ROWS = size('ROWS', 200_000, 2_000);
 const PAGE = 25;
-const DEPTH = 150_000;
+const DEPTH = (ROWS * 3) / 4;
 const WRITERS = 64;
 
 const keys = sealKeys({ current: randomBytes(32) });
@@ -226,7 +227,7 @@ async function rebuilding(store: EventStore): Promise<void> {
   await contest({
     title: `Rebuild of ${ROWS.toLocaleString('en')} records with their versions`,
     unit: 'records/s',
-    rounds: 3,
+    rounds: Math.min(3, ROUNDS),
     ours: {
       name: 'read, fold, COPY, index, switch',
       run: () => rateOfOne(ROWS, () => projection.rebuild(['patients'])),

@@ -19,12 +19,13 @@ import express from 'express';
 import { once } from 'node:events';
 import { appendRecord } from './appendToLog.ts';
 import { benchDatabase } from './benchDatabase.ts';
+import { report, size } from './figures.ts';
 
 const PEOPLE = 50;
-const PATIENTS = 2_000;
-const HOURS = 8;
-const ROUNDS = 9;
-const CALLS_A_ROUND = 200;
+const PATIENTS = size('PATIENTS', 2_000, 700);
+const HOURS = size('HOURS', 8, 1);
+const ROUNDS = size('ROUNDS', 9, 1);
+const CALLS_A_ROUND = size('CALLS_A_ROUND', 200, 10);
 
 /** An hour of one person: pages that are turned, searches, opened records, and a calendar of a month that follows the changes. */
 const HOUR = { pages: 12, searches: 10, records: 15, calendars: 30 } as const;
@@ -147,10 +148,7 @@ async function latency(opened: Foundation): Promise<void> {
     for (const { port } of served) medians.push(await median(port, token));
     if (round > 0) ratios.push((medians[0] ?? 0) / (medians[1] ?? 1));
   }
-  ratios.sort((a, b) => a - b);
-  console.log(
-    `A page of ${PAGE} patients with the log beside without it: ${ratios[ROUNDS >> 1]?.toFixed(3)} (${ratios[0]?.toFixed(3)}–${ratios.at(-1)?.toFixed(3)})`,
-  );
+  report({ name: `A page of ${PAGE} patients with the log of reads`, beside: 'without it (time)', ratios });
   for (const { server } of served) server.close().closeAllConnections();
   await close();
 }

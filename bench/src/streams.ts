@@ -13,12 +13,13 @@ import { Agent, get, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { benchDatabase } from './benchDatabase.ts';
 import { appendEvent, appendRecord } from './appendToLog.ts';
+import { median, report, size } from './figures.ts';
 
-const STREAMS = 500;
+const STREAMS = size('STREAMS', 500, 20);
 const STREAMS_A_PERSON = 5;
 const PATIENTS = 200;
 const COMMITS_A_SECOND = 20;
-const ROUND_MS = 8_000;
+const ROUND_MS = size('ROUND_MS', 8_000, 500);
 
 interface Ready {
   readonly port: number;
@@ -96,7 +97,11 @@ async function compare(): Promise<void> {
     const seconds = (performance.now() - began) / 1000;
     console.log(`a read, nobody listening:    ${shown(alone)}`);
     console.log(`a read, ${STREAMS} streams:         ${shown(listening)}`);
-    console.log(`ratio of the medians:        ${(median(listening) / median(alone)).toFixed(1)}`);
+    report({
+      name: `A read beside ${STREAMS} streams of changes`,
+      beside: 'with nobody listening (time)',
+      ratios: [median(listening) / median(alone)],
+    });
     console.log(`changes heard by each stream: ${(heard.messages / STREAMS / seconds).toFixed(1)} a second`);
   } finally {
     child.kill();
@@ -107,10 +112,6 @@ async function compare(): Promise<void> {
 
 function quantile(times: readonly number[], q: number): number {
   return [...times].sort((a, b) => a - b)[Math.floor(times.length * q)] ?? 0;
-}
-
-function median(times: readonly number[]): number {
-  return quantile(times, 0.5);
 }
 
 function shown(times: readonly number[]): string {
