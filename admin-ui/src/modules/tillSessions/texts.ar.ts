@@ -107,6 +107,7 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
     amount: 'المبلغ',
     invoice: 'الفاتورة',
     method: 'وسيلة الدفع',
+    day: 'اليوم',
     kind: 'النوع',
     direction: 'الاتجاه',
     at: 'وقت التسجيل',

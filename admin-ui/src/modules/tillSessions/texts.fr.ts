@@ -108,6 +108,7 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
     amount: 'Montant',
     invoice: 'Facture',
     method: 'Mode de paiement',
+    day: 'Jour',
     kind: 'Type',
     direction: 'Sens',
     at: 'Enregistré',
