@@ -52,6 +52,7 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
     session_closed: 'هذه الجلسة مغلقة ولا يمكن تغيير إغلاقها.',
     till_inactive: 'هذا الصندوق غير نشط. فعّله أو اختر صندوقاً آخر.',
     difference_needs_reason: 'يختلف العدّ عن المبلغ المتوقع. أدخل السبب.',
+    own_closing: 'لا يمكنك تأكيد إغلاق صندوقك، ولا إغلاق قمت بعدّه. اطلب ذلك من شخص آخر.',
     nothing_to_confirm: 'هذا الإغلاق لا ينتظر تأكيداً.',
     own_session_only: 'لا يمكن تسجيل سوى مال جلستك المفتوحة. افتح جلستك أولاً.',
     already_in_till: 'هذا المال موجود بالفعل في جلسة صندوق.',

@@ -188,6 +188,7 @@ export const closeTillSession = sessionCommand({
 const matterOf = (row: TillSessionRow | null): Matter => ({
   flag: 'Invoices',
   owners: [row?.cashier, row?.closedBy],
+  refusal: 'own_closing',
 });
 
 export const confirmTillClosing = sessionCommand({
