@@ -194,7 +194,7 @@ export function AuditRows({ rows, text = '', empty = 'audit.empty' }: AuditRowsP
         ))}
       </div>
       <TableFrame>
-        <table className="table">
+        <table className="table audit-rows">
           <TableHead heads={heads} />
           <tbody>
             {rows.map((row) => (
