@@ -90,7 +90,7 @@ describe('a session', () => {
     (await close(clinic.admin, id)).must(400, 'difference_needs_reason');
     (await close(clinic.admin, id, { reason: 'Went home', counts: hundreds(2) })).must(200);
     for (const own of [clinic.admin, accountant])
-      (await own.post(`/tillSessions/${id}/confirmation`)).must(403, 'self_approval');
+      (await own.post(`/tillSessions/${id}/confirmation`)).must(403, 'own_closing');
     const third = await clinic.hire('Accountant');
     expect((await third.post(`/tillSessions/${id}/confirmation`)).must(200).record).toMatchObject({
       confirmation: 'Confirmed',

@@ -141,8 +141,13 @@ export function typedFigure(value: string, style: Pick<ClinicStyle, 'locale'>, i
   return /^-?\d*\.\d*$/.test(figure) ? figure.replace('.', sign) : figure;
 }
 
-/** A typed figure within a sentence: in Arabic the minus sign of one below 0 would otherwise stand behind it. */
+/** An amount as the server's sentences write it. */
+const SERVER_AMOUNT = /^([A-Z]{3}) (-?\d+\.\d\d)$/;
+
+/** A typed figure or an amount within a sentence: in Arabic the minus sign of one below 0 would otherwise stand behind it. */
 export function figureInSentence(value: string, style: Pick<ClinicStyle, 'locale'>): string {
+  const [, currency, amount] = SERVER_AMOUNT.exec(value) ?? [];
+  if (currency !== undefined) return formatMoney(amount, { ...defaultStyle, ...style }, currency);
   const figure = typedFigure(value, style);
   return style.locale === 'ar' && /^-\d+([.,]\d+)?$/.test(figure) ? `\u2066${figure}\u2069` : figure;
 }

@@ -48,6 +48,11 @@ export function revisionOf({ revision }: Body): number | undefined {
   return typeof revision === 'number' ? revision : undefined;
 }
 
+/** The name of the record, and the state that it now has where the call gave it one. Names of either direction do not turn the line round. */
+function aboutIn(about: string, { status }: Body, say: (word: string) => string): string {
+  return typeof status === 'string' ? `\u2068${about}\u2069 · ${say(status)}` : about;
+}
+
 /** Of the call's body, what it changes: an override is no part of the record. */
 function samePart(body: Body, before: Body): Body {
   return Object.fromEntries(Object.entries(body).filter(([name]) => name in before));
@@ -92,15 +97,12 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         const record = await sendCommand({ operation, id, parts, body, revision }, { keys });
         accepted(String(record['_id']), subject);
         const undo = back && (() => void again.current(id, back, { revision: revisionOf(record), about }));
+        const say = (word: string) => wordIn(translate, word);
         if (text)
-          success(
-            text,
-            toastValues(moduleNamed(moduleName), record, (word) => wordIn(translate, word)),
-            {
-              ...(undo ? { undo } : {}),
-              ...(about ? { about } : {}),
-            },
-          );
+          success(text, toastValues(moduleNamed(moduleName), record, say), {
+            ...(undo ? { undo } : {}),
+            ...(about ? { about: aboutIn(about, body, say) } : {}),
+          });
         warned(record);
         onDone?.(record);
         return record;

@@ -26,6 +26,9 @@ describe('in French', () => {
   test('a message is filled with what the server said', () => {
     expect(translate('First name is longer than 100 characters.')).toBe('100 caractères au plus.');
     expect(translate('Amount must be 0.01 or more.')).toBe('La valeur minimale est 0,01.');
+    expect(translate('At most MAD 1350.00 is due.').replaceAll(/\s/gu, ' ')).toBe(
+      'Au plus 1 350,00 MAD est dû.',
+    );
     expect(
       translate('Amal Idrissi already has an appointment from 09:00 to 09:30 with Dr. Omar B. Tazi.'),
     ).toBe('Amal Idrissi\u00a0: rendez-vous déjà pris de 09:00 à 09:30 avec Dr. Omar B. Tazi.');

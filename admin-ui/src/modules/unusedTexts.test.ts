@@ -60,6 +60,7 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   'calendar.${name}': views,
   'conflict.${name}': [],
   'till.${head}': [
+    'day',
     ...['method', 'expected', 'counted', 'difference', 'invoice', 'kind', 'amount', 'at'],
     ...['direction', 'reason'],
     ...['receiptNumbers', 'refundNumbers', 'expenses', 'deposits', 'cheques'],

@@ -154,6 +154,18 @@ describe('what is printed', () => {
     expect(text).toContain('Paid by Cheque Paid MAD 796.00 Balance due MAD 400.00');
   });
 
+  test('what was credited or written off is not asked for, and is not called paid', () => {
+    const plain = exampleInvoice();
+    const amounts = { ...plain.amounts, credited: '100.00', writtenOff: '96.00' };
+    expect(textOf({ ...plain, amounts })).toContain(
+      'Grand total MAD 1,196.00 Credited -MAD 100.00 Written off -MAD 96.00 Amount due MAD 1,000.00',
+    );
+    const partly = { ...amounts, rest: '400.00' };
+    expect(textOf({ ...plain, status: 'partiallyPaid', paidBy: 'cash', amounts: partly })).toContain(
+      'Paid by Cash Paid MAD 600.00 Balance due MAD 400.00',
+    );
+  });
+
   test('one that is paid asks for nothing', () => {
     expect(textOf({ ...exampleInvoice(), status: 'paid', paidBy: 'cash' })).toContain(
       'Paid by Cash Amount due MAD 0.00',

@@ -1,5 +1,5 @@
 /** The sums of an invoice, and what is left to pay. */
-import { compare, minus } from '../kernel/money.ts';
+import { compare, minus, sum as sumOf, ZERO } from '../kernel/money.ts';
 import { isNought, moneyAmount, percentFigure } from './figures.ts';
 import { html, type Html, type Insert } from './html.ts';
 import { figure } from './pieces.ts';
@@ -29,17 +29,21 @@ export function totals(invoice: PrintedInvoice, texts: PrintTexts): Html {
 
 type Sum = (term: Insert, value: Html, kind?: string) => Html;
 
-/** What was paid, how, and what is left; a voided invoice asks for nothing. */
+/** What was taken off the grand total, what was paid, how, and what is left; a voided invoice asks for nothing. */
 function payment(invoice: PrintedInvoice, texts: PrintTexts, sum: Sum): Insert {
   const { status, amounts, paidBy } = invoice;
+  const { credited = ZERO, writtenOff = ZERO } = amounts;
   const money = (amount: string): Html => figure(moneyAmount(amount, invoice));
+  const off = (term: Insert, amount: string) => compare(amount, ZERO) > 0 && sum(term, money(`-${amount}`));
   const by = paidBy === null ? null : sum(texts.paidBy, html`${texts[`paidBy.${paidBy}`]}`);
   if (invoice.voided) return by;
-  if (status === 'paid') return [by, sum(texts.amountDue, money('0'), 'due')];
-  if (status !== 'partiallyPaid') return [by, sum(texts.amountDue, money(amounts.grandTotal), 'due')];
-  const paid = minus(amounts.grandTotal, amounts.rest);
+  const before = [off(texts.credits, credited), off(texts.writtenOff, writtenOff), by];
+  if (status === 'paid') return [...before, sum(texts.amountDue, money('0'), 'due')];
+  const toSettle = minus(amounts.grandTotal, sumOf([credited, writtenOff]));
+  if (status !== 'partiallyPaid') return [...before, sum(texts.amountDue, money(toSettle), 'due')];
+  const paid = minus(toSettle, amounts.rest);
   return [
-    by,
+    ...before,
     compare(paid, 0) >= 0 && sum(texts.paid, money(paid)),
     sum(texts.rest, money(amounts.rest), 'due'),
   ];

@@ -57,6 +57,10 @@ export interface PrintedAmounts {
   readonly discountRate: string;
   readonly discountAmount: string;
   readonly grandTotal: string;
+  /** What credit notes took off the grand total; nothing unless set. */
+  readonly credited?: string;
+  /** What will not be asked for any more; nothing unless set. */
+  readonly writtenOff?: string;
   readonly rest: string;
 }
 

@@ -16,7 +16,7 @@ import { invoicePrintable } from '../printing/invoiceTemplate.ts';
 import { payslipPrintable } from '../printing/payslipTemplate.ts';
 import { prescriptionPrintable } from '../printing/prescriptionTemplate.ts';
 import type { Printable } from '../printing/printable.ts';
-import type { PrintedInvoice, PrintOptions } from '../printing/printedInvoice.ts';
+import type { PrintedAmounts, PrintedInvoice, PrintOptions } from '../printing/printedInvoice.ts';
 import type { PrintedReceipt } from '../printing/printedReceipt.ts';
 import { receiptPrintable } from '../printing/receiptTemplate.ts';
 import { differences, recorded } from './goldenVersions.ts';
@@ -29,10 +29,10 @@ export interface GoldenPrints {
 
 const company = { company: 'SARL Atlas Conseil', ice: '001525713000071' };
 
-function invoiceOf(changes: Partial<PrintedInvoice> = {}, rest = '0.00') {
+function invoiceOf(changes: Partial<PrintedInvoice> = {}, rest = '0.00', off: Partial<PrintedAmounts> = {}) {
   return (options: PrintOptions) => {
     const made = exampleInvoice(changes);
-    return invoicePrintable({ ...made, amounts: { ...made.amounts, rest } }, options);
+    return invoicePrintable({ ...made, amounts: { ...made.amounts, ...off, rest } }, options);
   };
 }
 
@@ -46,6 +46,11 @@ const examples: Readonly<Record<string, (options: PrintOptions) => Printable>> =
   invoice: invoiceOf(),
   'invoice, paid': invoiceOf({ status: 'paid', paidBy: 'cash' }),
   'invoice, partially paid': invoiceOf({ status: 'partiallyPaid', paidBy: 'cheque' }, '120.50'),
+  'invoice, credited in part, the remainder written off in part': invoiceOf(
+    { status: 'partiallyPaid', paidBy: 'cash' },
+    '120.50',
+    { credited: '300.00', writtenOff: '100.00' },
+  ),
   'invoice, pending, of a company': invoiceOf({ status: 'pending', buyer, currency: 'EUR' }),
   'invoice, void': invoiceOf({ voided: true, otherInformation: 'On request' }),
   'invoice, in place of another one': invoiceOf({

@@ -40,6 +40,23 @@ beforeEach(() => {
 });
 afterEach(takeOff);
 
+test('the toast says which record has which state now, and so does that of the way back', async () => {
+  const approved = { ...tax, status: 'Approved', revision: 4 };
+  answerWith({ body: tax }, { body: approved }, { body: approved }, { body: tax }, { body: tax });
+  const place = await showForm(
+    <ProductProvider value={productOf([{ screens: [], opposites: [opposite] }])}>
+      <Shown />
+    </ProductProvider>,
+  );
+  await untilText(place, 'Pending');
+  await click('button.pill');
+  await untilText(document.body, 'Approved');
+  await click('[role="menuitem"]');
+  await untilText(place, '\u2068TVA\u2069 · Approved');
+  await press(place, 'Undo');
+  await untilText(place, '\u2068TVA\u2069 · Pending');
+});
+
 test('what the toast takes back is refused where somebody has changed the record since', async () => {
   const approved = { ...tax, status: 'Approved', revision: 4 };
   const stale = { status: 409, body: { error: 'Somebody changed it.', code: 'stale_revision' } };

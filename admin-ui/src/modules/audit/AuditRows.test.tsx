@@ -72,10 +72,10 @@ test('what a search found stands first, with what it replaced where that was fou
   expect(await shown('RUE 2')).toMatch(/^Address Rue 2, /);
 });
 
-test('a record is a link only for those who may open it', async () => {
-  const linksFor = async (flags: readonly Flag[]) => {
+test('a record is a link only for those who may open it and read its name', async () => {
+  const linksFor = async (flags: readonly Flag[], name: string | null = 'Nadia') => {
     const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });
-    const user = { ...entry, resource: 'users', record: { _id: 'u', name: null } };
+    const user = { ...entry, resource: 'users', record: { _id: 'u', name } };
     const place = await showForm(
       <SessionContext.Provider value={session}>
         <AuditRows rows={[user]} />
@@ -87,6 +87,7 @@ test('a record is a link only for those who may open it', async () => {
   };
   expect(await linksFor(['Activities', 'Employees'])).toEqual(['/audit/users/u', '/employees/u']);
   expect(await linksFor(['Activities'])).toEqual(['/audit/users/u']);
+  expect(await linksFor(['Activities', 'Employees'], null)).toEqual(['/audit/users/u']);
 });
 
 test('in Arabic a change points the way that its line runs, and its comma is an Arabic one', async () => {

@@ -89,11 +89,14 @@ function Changes({ row, text }: RowProps) {
   );
 }
 
-/** Leads to the record where the person may open it; what kind it is beside it. */
+/** Leads to the record where the person may read and open it; what kind it is beside it. */
 export function RecordName({ resource, record }: { resource: string; record: Named }) {
   const { one } = useTexts();
   const module = moduleAt(resource);
-  const to = useOpenPage()(module?.name, record._id);
+  const pageOf = useOpenPage();
+  // A record that has a name, and none for this person, is one that they may not read.
+  const isHidden = record.name === null && module !== undefined && module.title.length > 0;
+  const to = isHidden ? null : pageOf(module?.name, record._id);
   const kind = module ? one(module.name) : resource;
   const inWords = useTitleInWords();
   const name = record.name === null ? kind : inWords(module, record.name);
@@ -191,7 +194,7 @@ export function AuditRows({ rows, text = '', empty = 'audit.empty' }: AuditRowsP
         ))}
       </div>
       <TableFrame>
-        <table className="table">
+        <table className="table audit-rows">
           <TableHead heads={heads} />
           <tbody>
             {rows.map((row) => (

@@ -227,11 +227,13 @@ export function ReplayPage() {
   if (!module) return <MissingRecord listTo="/audit" />;
   if (!mayRead) return <LedAway />;
   const name = one(module.name);
-  const back = pageOf(module.name, id);
+  const named = data ? nameIn(module, data, inWords) : '';
+  // Of a record that the reader may not see not even the name comes.
+  const back = named || module.title.length === 0 ? pageOf(module.name, id) : null;
   return (
     <Page
       title={translate('audit.replayOf', {
-        name: [name, data ? nameIn(module, data, inWords) : ''].filter(Boolean).join(' '),
+        name: [name, named].filter(Boolean).join(' '),
       })}
       {...(back ? { back: { to: `${back}?tab=history`, name } } : {})}
     >

@@ -1,13 +1,17 @@
 import { cheques } from '@hospital/contracts';
 import { CircleCheck } from 'lucide-react';
 import type { RaRecord } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { listProps, type OwnPresentation, type Presented } from '../../kernel/crud/presentation.ts';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
 import type { BulkVerb } from '../../kernel/list/BulkBar.tsx';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
-import { FieldDetails, RecordPage } from '../../kernel/record/RecordPage.tsx';
+import { Detail, Details, FieldDetails, RecordPage } from '../../kernel/record/RecordPage.tsx';
+import { useOpenPage } from '../../kernel/session/useMayOpen.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
+import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { ChequeVerbs } from './ChequeVerbs.tsx';
 import { chequeColumns } from './columns.tsx';
@@ -48,16 +52,36 @@ const shown = [
   'chequeDate',
   'amount',
   'patient',
-  'invoice',
-  'account',
   'receipt',
   'day',
 ] as const;
-const since = ['slip', 'depositedOn', 'settledOn', 'reason'] as const;
+/** Either of an invoice or of an account; the others come later. */
+const whereKnown = ['invoice', 'slip', 'depositedOn', 'settledOn', 'reason'] as const;
 
-function Details({ record }: { readonly record: RaRecord }) {
-  const names = since.filter((name) => record[name] !== null && record[name] !== undefined);
-  return <FieldDetails module={cheques} record={record} names={[...shown, ...names]} />;
+/** An account has no name: it is called by its patient. */
+function Account({ record }: { readonly record: RaRecord }) {
+  const { label } = useTexts();
+  const { account, patient } = record;
+  const page = useOpenPage()('patientAccounts', String(account));
+  if (typeof account !== 'string') return null;
+  const name = <bdi>{nameOf(patient)}</bdi>;
+  return (
+    <Details>
+      <Detail label={label(cheques, 'account')}>
+        {page === null ? name : <Link to={page}>{name}</Link>}
+      </Detail>
+    </Details>
+  );
+}
+
+function ChequeDetails({ record }: { readonly record: RaRecord }) {
+  const names = whereKnown.filter((name) => record[name] !== null && record[name] !== undefined);
+  return (
+    <>
+      <FieldDetails module={cheques} record={record} names={[...shown, ...names]} />
+      <Account record={record} />
+    </>
+  );
 }
 
 function ChequePage() {
@@ -71,7 +95,7 @@ function ChequePage() {
         number ? translate('cheque.title', { number }) : translate('cheque.untitled')
       }
       verbs={(record) => <ChequeVerbs record={record} />}
-      details={(record) => <Details record={record} />}
+      details={(record) => <ChequeDetails record={record} />}
     />
   );
 }

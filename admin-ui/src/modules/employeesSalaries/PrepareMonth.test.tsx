@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
 import { press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
-import { takeOff, untilText } from '../../testing/show.tsx';
+import { takeOff, type, untilText } from '../../testing/show.tsx';
 import { PrepareMonth } from './PrepareMonth.tsx';
 
 const employee = { _id: 'e1', firstname: 'Amal', lastname: 'Test', status: 'Actif' };
@@ -46,7 +46,10 @@ function serve(): Sent[] {
   return sent;
 }
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(takeOff);
 
 test('a salary that could not be sent keeps its key until it is created, and what was refused is named', async () => {
@@ -77,4 +80,27 @@ test('a salary that could not be sent keeps its key until it is created, and wha
   await untilText(place, '1 salary created');
   expect(sent[0]?.body).toMatchObject({ user: 'e1', salaryMonth: '2026-11', baseSalary: '10000.00' });
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+});
+
+test('what was typed is still there when one comes back, and can be discarded', async () => {
+  serve();
+  const session = sessionOf(signedIn(), { flags: new Set(['EmployeesSalaries']), hasAccess: true });
+  const open = () =>
+    showForm(
+      <SessionContext.Provider value={session}>
+        <PrepareMonth />
+      </SessionContext.Provider>,
+      { at: '/employees-salaries/prepare?month=2026-11' },
+    );
+  const base = (place: HTMLElement) =>
+    place.querySelector<HTMLInputElement>('input[aria-label="Base salary: Amal Test"]');
+  const first = await open();
+  await untilText(first, 'Amal Test');
+  await type(base(first), '12345.00');
+  await takeOff();
+  const again = await open();
+  await untilText(again, 'Amal Test');
+  expect(base(again)?.value).toBe('12345.00');
+  await press(again, 'Discard');
+  expect(base(again)?.value).toBe('10000.00');
 });

@@ -8,43 +8,16 @@ import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
 import type { BulkRefusal } from '../../kernel/list/bulk.ts';
 import { usePast } from '../../kernel/past/past.ts';
-import { useFormats, useSettings } from '../../kernel/session/useSettings.ts';
+import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { ErrorState, SkeletonRows, State } from '../../kernel/ui/State.tsx';
-import { figuresOf, monthBefore, ratesOf, totalOf, type AmountName, type PayrollRow } from './payroll.ts';
+import { monthBefore, totalOf } from './payroll.ts';
 import { PayrollTable, type DraftRow } from './PayrollTable.tsx';
+import { useDraftRows } from './useDraftRows.ts';
 import { usePayroll, usePayrollRun } from './usePayroll.ts';
 import './payroll.css';
-
-/** What the person changed in a row. */
-interface Draft {
-  readonly isChosen?: boolean;
-  readonly amounts?: Partial<Record<AmountName, string>>;
-}
-
-function useDraftRows(rows: readonly PayrollRow[]) {
-  const settings = useSettings();
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
-  const set = ({ id }: PayrollRow, draft: Draft) =>
-    setDrafts((known) => ({
-      ...known,
-      [id]: { ...known[id], ...draft, amounts: { ...known[id]?.amounts, ...draft.amounts } },
-    }));
-  const rates = ratesOf(settings);
-  const drafted = rows.map((row): DraftRow => {
-    const draft = drafts[row.id];
-    const amounts = { ...row.amounts, ...draft?.amounts };
-    const isChosen = draft?.isChosen ?? amounts.baseSalary !== '';
-    return { ...row, amounts, isChosen, figures: figuresOf(amounts, row.last, rates) };
-  });
-  return {
-    rows: drafted,
-    choose: (row: PayrollRow, isChosen: boolean) => set(row, { isChosen }),
-    change: (row: PayrollRow, name: AmountName, value: string) => set(row, { amounts: { [name]: value } }),
-  };
-}
 
 function Refused({ refused }: { refused: readonly BulkRefusal[] }) {
   const translate = useTranslate();
@@ -117,13 +90,14 @@ function People({ month }: { month: string }) {
   const formats = useFormats();
   const { payroll, error, retry } = usePayroll(month);
   const run = usePayrollRun(month);
-  const { rows, choose, change } = useDraftRows(payroll?.rows ?? []);
+  const { rows, isFound, discard, choose, change } = useDraftRows(payroll?.rows ?? [], month);
   const isPast = usePast() !== null;
   if (error) return <ErrorState error={error} retry={retry} />;
   if (!payroll) return <SkeletonRows rows={12} />;
   return (
     <>
       {isPast && <Notice text="past.noForm" tone="orange" />}
+      {isFound && <Notice text="form.draft" action="action.discard" onAct={discard} />}
       <Refused refused={run.refused.filter(({ record }) => rows.some(({ id }) => id === record.id))} />
       {payroll.paid > 0 && (
         <p className="quiet">{translate('salary.payroll.paid', { smart_count: payroll.paid })}</p>

@@ -7,6 +7,7 @@ import { useAddresses } from '../../kernel/addresses.ts';
 import { fillPath, routeOf } from '../../kernel/api/calls.ts';
 import { call } from '../../kernel/api/http.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { PaperHead } from '../../kernel/print/PaperHead.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
@@ -124,6 +125,7 @@ export function StatementPage() {
         </Button>
       }
     >
+      <PaperHead />
       {Boolean(error) && <ErrorState error={error} />}
       {!error && !data && <SkeletonRows rows={6} />}
       {data && (

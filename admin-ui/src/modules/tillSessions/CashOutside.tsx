@@ -1,14 +1,16 @@
 /** Cash that was recorded without a session: it can be taken into one's own open session. */
-import { accountEntryKinds, paidMethods, tillEntryKinds } from '@hospital/contracts';
+import { paidMethods } from '@hospital/contracts';
 import { useState } from 'react';
-import { useGetList, type RaRecord } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
+import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
 import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
+import { outsideOf, outsideOfAccount, type Outside } from './outside.ts';
 import { useTillTexts } from './useTillTexts.ts';
 
 /** So many at first, and so many more each time. */
@@ -18,50 +20,11 @@ const outside = (perPage: number) =>
   ({ filter: { cashOutsideTill: true }, sort: usualOrder, pagination: { page: 1, perPage } }) as const;
 const asBefore = { retry: false, placeholderData: <T,>(before: T) => before };
 
-interface OutsideEntry {
-  readonly kind: string;
-  readonly entry: string;
-  readonly amount: number;
-  readonly method: string;
-  readonly tillSession: string | null;
-}
-
-interface Outside {
-  readonly record: RaRecord;
-  readonly isOfAccount: boolean;
-  readonly entry: OutsideEntry;
-}
-
-const listOf = <T,>(entries: unknown) => (Array.isArray(entries) ? (entries as readonly T[]) : []);
-
-function outsideOf(record: RaRecord): Outside[] {
-  return listOf<OutsideEntry>(record['tillEntries'])
-    .filter(({ method, tillSession }) => method === 'Cash' && tillSession === null)
-    .map((entry) => ({ record, isOfAccount: false, entry }));
-}
-
-/** The kinds of a till, by those of an account. */
-const kinds: Readonly<Record<string, string>> = {
-  [accountEntryKinds.advance]: tillEntryKinds.payment,
-  [accountEntryKinds.refund]: tillEntryKinds.refund,
-  [accountEntryKinds.reversal]: tillEntryKinds.reversal,
-};
-
-function outsideOfAccount(record: RaRecord): Outside[] {
-  return listOf<Omit<OutsideEntry, 'entry'> & { readonly id: string }>(record['entries']).flatMap(
-    ({ kind, id, amount, method, tillSession }) => {
-      const known = kinds[kind];
-      if (known === undefined || method !== 'Cash' || tillSession !== null) return [];
-      return [{ record, isOfAccount: true, entry: { kind: known, entry: id, amount, method, tillSession } }];
-    },
-  );
-}
-
 /** @param session that the cash can be taken into; null if the user has no open session */
 export function CashOutside({ session }: { readonly session: string | null }) {
   const translate = useTillTexts();
-  const { word } = useTexts();
-  const { money } = useFormats();
+  const { word, one } = useTexts();
+  const { money, day } = useFormats();
   const [most, setMost] = useState(STEP);
   const bills = useGetList('invoices', outside(most), asBefore);
   const accounts = useGetList('patientAccounts', outside(most), asBefore);
@@ -72,18 +35,25 @@ export function CashOutside({ session }: { readonly session: string | null }) {
   if (rows.length === 0) return <p className="quiet">{translate('till.noOutside')}</p>;
   const read = bills.data.length + accounts.data.length;
   const hasMore = rows.length > most || read < (bills.total ?? 0) + (accounts.total ?? 0);
-  const heads = ['invoice', 'kind', 'amount'].map((head) => translate(`till.${head}`));
+  const [invoice = '', ...others] = ['invoice', 'day', 'kind', 'amount'].map((head) =>
+    translate(`till.${head}`),
+  );
+  const heads = [invoice, one('patients'), ...others];
   return (
     <>
       <PlainTable
         heads={session ? [...heads, translate('till.take')] : heads}
-        figures={heads.slice(2)}
+        figures={heads.slice(-1)}
         hasHeading
         rows={rows.slice(0, most).map(({ record, isOfAccount, entry }) => ({
           key: `${String(record.id)} ${entry.kind} ${entry.entry}`,
           cells: [
             <span key="n" className="ltr">
               {isOfAccount ? word(paidMethods.account) : String(record['number'] ?? '–')}
+            </span>,
+            <bdi key="p">{nameOf(record['patient'])}</bdi>,
+            <span key="d" className="ltr">
+              {entry.day === null ? '–' : day(entry.day)}
             </span>,
             word(entry.kind),
             <span key="a" className="ltr">

@@ -9,6 +9,7 @@ import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { PaperHead } from '../../kernel/print/PaperHead.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
@@ -50,6 +51,7 @@ export function DayPage() {
         </Button>
       }
     >
+      <PaperHead />
       <div className="till">
         <div className="no-print till-day">
           <FieldFrame label={label(tillSessions, 'openedOn')} required error={undefined}>

@@ -6,13 +6,13 @@ import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { focusWrong } from '../../kernel/form/focusWrong.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
-import { useFormats, useSettings } from '../../kernel/session/useSettings.ts';
+import { useSettings } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { ErrorState, SkeletonRows, State } from '../../kernel/ui/State.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { CountGrid } from './CountGrid.tsx';
 import { Reason } from './Reason.tsx';
-import { differenceIn, withCurrency } from './refusals.ts';
+import { differenceIn } from './refusals.ts';
 import { countsOf, type Pieces } from './sums.ts';
 import { useTillTexts } from './useTillTexts.ts';
 
@@ -35,7 +35,6 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
   const translate = useTillTexts();
   const { label } = useTexts();
   const settings = useSettings();
-  const { money } = useFormats();
   const [till, setTill] = useState(String(tills[0]?.id ?? ''));
   const [pieces, setPieces] = useState<Pieces>({});
   const [reason, setReason] = useState('');
@@ -72,12 +71,7 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
         onCount={setPieces}
       />
       {difference !== null && (
-        <Reason
-          autoFocus
-          value={reason}
-          onChange={setReason}
-          error={reason ? undefined : withCurrency(difference, (amount) => money(amount))}
-        />
+        <Reason autoFocus value={reason} onChange={setReason} error={reason ? undefined : difference} />
       )}
       <div className="actions">
         <Button type="submit" look="primary" isRunning={isRunning}>

@@ -43,6 +43,7 @@ export const pageTexts = {
     amount: 'Amount',
     invoice: 'Invoice',
     method: 'Method',
+    day: 'Day',
     kind: 'Kind',
     direction: 'Direction',
     at: 'Recorded',

@@ -52,6 +52,8 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
     session_closed: 'Cette session est clôturée. Sa clôture ne peut pas être modifiée.',
     till_inactive: 'Cette caisse est inactive. Activez-la ou choisissez une autre caisse.',
     difference_needs_reason: 'Le comptage diffère du montant attendu. Indiquez un motif.',
+    own_closing:
+      'Vous ne pouvez pas confirmer la clôture de votre propre caisse, ni celle que vous avez comptée. Demandez à quelqu’un d’autre de le faire.',
     nothing_to_confirm: 'Cette clôture n’attend pas de confirmation.',
     own_session_only:
       'Seul l’argent de votre propre session ouverte peut être enregistré. Ouvrez d’abord votre session.',
@@ -108,6 +110,7 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
     amount: 'Montant',
     invoice: 'Facture',
     method: 'Mode de paiement',
+    day: 'Jour',
     kind: 'Type',
     direction: 'Sens',
     at: 'Enregistré',

@@ -57,7 +57,7 @@ describe('the opening', () => {
   };
 
   test('sends the count; a count that differs from what was left needs a reason', async () => {
-    const said = 'The last session left 300.00. Count again, or give a reason.';
+    const said = 'The last session left MAD 300.00. Count again, or give a reason.';
     const opened = { status: 201, body: { ...session, id: undefined } };
     const asked = answerEach({ ...tills, 'POST /api/tillSessions': [differs(said), opened] });
     const place = await showMoney(<OpenTill />, ['Cashier']);
@@ -67,7 +67,7 @@ describe('the opening', () => {
     expect(textOf(place)).toContain('MAD 201.50');
     expect(reasonField(place)).toBeNull();
     await press(place, 'Open the till');
-    await untilText(place, 'The last session left MAD\u00a0300.00. Count again, or give a reason.');
+    await untilText(place, said);
     expect(document.activeElement).toBe(reasonField(place));
     await write('reason', 'A note was torn');
     await press(place, 'Open the till');

@@ -1,6 +1,7 @@
 /** What the calls about a patient's account have in common: the receipt that an event carries, and the refusals of an invoice that is to be paid. */
 import {
   account,
+  amountInSentence,
   invoices,
   ledger,
   money,
@@ -72,7 +73,9 @@ function partRefusal(
   if (!row) return said('Invoice does not exist, or was deleted.');
   if (row.patient !== patient) return said('Choose an invoice of this patient.');
   if (money.isAbove(amount, row.due ?? money.ZERO))
-    return reject('more_than_due', { fields: { [at]: `At most ${row.due ?? money.ZERO} is due.` } });
+    return reject('more_than_due', {
+      fields: { [at]: `At most ${amountInSentence(row.due ?? money.ZERO, row.currency)} is due.` },
+    });
   return ledger.hasRoomFor(row, 1) ? null : reject('ledger_full');
 }
 

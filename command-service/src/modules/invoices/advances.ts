@@ -4,6 +4,7 @@
  */
 import {
   account,
+  amountInSentence,
   currencies,
   idOf,
   isoCurrency,
@@ -161,8 +162,9 @@ function sumRefusal({ amount }: PaymentInput, parts: readonly Part[]): Rejection
     });
   const total = money.sum(parts.map((part) => part.amount));
   if (!money.isAbove(total, amount)) return null;
+  const least = amountInSentence(total, first.row.currency);
   return reject('validation_failed', {
-    fields: { amount: `Amount must be at least the sum of the parts (${total}).` },
+    fields: { amount: `Amount must be at least the sum of the parts (${least}).` },
   });
 }
 

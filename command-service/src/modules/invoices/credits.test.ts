@@ -184,6 +184,13 @@ describe('CreditInvoice', () => {
     expect(crediting(twoLines(), { lines })).toEqual(refusal(code, field));
   });
 
+  test('says in the currency of the invoice how much is left of a line', () => {
+    const row = { ...twoLines(), currency: 'EURO' } as const;
+    expect(crediting(row, { lines: [{ line: '1', amount: '110.01' }] })).toMatchObject({
+      fields: { 'lines.0.amount': 'At most EUR 110.00 is left of this line.' },
+    });
+  });
+
   test('refuses no lines at all, an invoice of 0, and one that has no room', () => {
     expect(crediting(twoLines(), { lines: [] })).toEqual(refusal('nothing_to_credit'));
     expect(crediting(issued([['1', '80.00']], { discountRate: '100' }))).toEqual(

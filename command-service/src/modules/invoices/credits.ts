@@ -4,6 +4,7 @@
  */
 import {
   allLeft,
+  amountInSentence,
   creditedParts,
   creditNoteNumbers,
   creditNotes,
@@ -44,9 +45,9 @@ interface Crediting extends EntryInput<CreditInput> {
 }
 type Draft = DraftOf<(typeof invoices.events)[number]>;
 
-function wishRefusal({ refusal, index, line }: RefusedWish): Rejection {
+function wishRefusal(row: InvoiceRow, { refusal, index, line }: RefusedWish): Rejection {
   const at = (name: string, message: string) => ({ fields: { [`lines.${index}.${name}`]: message } });
-  const left = `At most ${line?.left ?? money.ZERO} is left of this line.`;
+  const left = `At most ${amountInSentence(line?.left ?? money.ZERO, row.currency)} is left of this line.`;
   switch (refusal) {
     case 'unknown_line':
       return reject('validation_failed', at('line', 'Line is not a line of this invoice.'));
@@ -66,7 +67,7 @@ function wishRefusal({ refusal, index, line }: RefusedWish): Rejection {
 /** What is credited of each line. */
 function creditsOf(row: InvoiceRow, { lines }: CreditInput): LineCredit[] | Rejection {
   const credits = lines ? creditsFor(row, lines) : allLeft(row);
-  if ('refusal' in credits) return wishRefusal(credits);
+  if ('refusal' in credits) return wishRefusal(row, credits);
   return credits.length > 0 ? credits : reject('nothing_to_credit');
 }
 
@@ -111,7 +112,9 @@ function excessOf(row: InvoiceRow, amount: money.Amount, body: CreditInput): Exc
   const kept = body.kept ?? money.ZERO;
   if (money.isAbove(kept, excess))
     return reject('validation_failed', {
-      fields: { kept: `At most ${excess} can be kept: what was paid beyond what is then due.` },
+      fields: {
+        kept: `At most ${amountInSentence(excess, row.currency)} can be kept: what was paid beyond what is then due.`,
+      },
     });
   const refund = money.minus(excess, kept);
   if (money.isAbove(refund, money.ZERO) && !body.refundMethod)

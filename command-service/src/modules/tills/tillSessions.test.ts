@@ -196,8 +196,8 @@ describe('ConfirmTillClosing', () => {
   });
 
   test('neither by its cashier nor by who closed it, unless nobody else could', () => {
-    expect(confirm(pending, true)).toEqual(refusal('self_approval'));
-    expect(confirm(pending, true, { ...second, id: idOf('closer') })).toEqual(refusal('self_approval'));
+    expect(confirm(pending, true)).toEqual(refusal('own_closing'));
+    expect(confirm(pending, true, { ...second, id: idOf('closer') })).toEqual(refusal('own_closing'));
     expect(confirm(pending, false)).toMatchObject([{ data: { selfApproved: true } }]);
   });
 

@@ -1,5 +1,6 @@
 /** Till sessions: opened with a counted float, closed with a count. A till and a user have at most one open session; both are claims. */
 import {
+  amountInSentence,
   clinicTime,
   closingFiguresOf,
   countedCash,
@@ -65,9 +66,14 @@ function reasonRefusal(reason: string | null | undefined, message: string): Reje
   return reason ? null : reject('difference_needs_reason', { message, fields: { reason: message } });
 }
 
-function floatRefusal(float: string, expected: string | null, reason: Opening['reason']): Rejection | null {
+function floatRefusal(
+  { float, reason }: { readonly float: string; readonly reason: Opening['reason'] },
+  expected: string | null,
+  currency: string,
+): Rejection | null {
   if (expected === null || money.compare(float, expected) === 0) return null;
-  return reasonRefusal(reason, `The last session left ${expected}. Count again, or give a reason.`);
+  const left = amountInSentence(expected, currency);
+  return reasonRefusal(reason, `The last session left ${left}. Count again, or give a reason.`);
 }
 
 export const openTillSession = sessionCommand({
@@ -90,9 +96,9 @@ export const openTillSession = sessionCommand({
     if (facts.drawer?.status !== 'active') return reject('till_inactive');
     if (facts.last?.status === 'open') return reject('till_in_use');
     const expectedFloat = facts.last?.leftBehind ?? null;
-    const differs = floatRefusal(float, expectedFloat, reason);
-    if (differs) return differs;
     const currency = isoCurrency(facts.settings?.currencyCode);
+    const differs = floatRefusal({ float, reason }, expectedFloat, currency);
+    if (differs) return differs;
     const { time: openedTime } = clinicTime(now, zoneOf(facts.settings?.timezone));
     const called = { tillName: facts.drawer.name, openedOn: today, openedTime };
     const data = { till, cashier: actor.id, currency, ...called, float, expectedFloat };
@@ -182,6 +188,7 @@ export const closeTillSession = sessionCommand({
 const matterOf = (row: TillSessionRow | null): Matter => ({
   flag: 'Invoices',
   owners: [row?.cashier, row?.closedBy],
+  refusal: 'own_closing',
 });
 
 export const confirmTillClosing = sessionCommand({

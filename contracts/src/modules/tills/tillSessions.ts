@@ -255,6 +255,10 @@ export const tillSessions = defineModule({
     session_closed: [409, 'This session is closed. Its closing cannot be changed.'],
     till_inactive: [409, 'This till is inactive. Activate it, or choose another till.'],
     difference_needs_reason: [400, 'The count differs from what was expected. Give a reason.'],
+    own_closing: [
+      403,
+      'You cannot confirm the closing of your own till, or one that you counted. Ask somebody else to do it.',
+    ],
     nothing_to_confirm: [409, 'This closing is not waiting for a confirmation.'],
     own_session_only: [409, 'Only money of your own open session can be recorded. Open your session first.'],
     already_in_till: [409, 'This money is already in a till session.'],

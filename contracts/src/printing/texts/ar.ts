@@ -22,6 +22,8 @@ export const ar: PrintTexts = {
   tax: 'الضريبة',
   discount: 'الخصم',
   grandTotal: 'المجموع الكلي',
+  credits: 'إشعارات دائنة',
+  writtenOff: 'مشطوب',
   paid: 'المدفوع',
   paidBy: 'طريقة الدفع',
   rest: 'الباقي أداؤه',

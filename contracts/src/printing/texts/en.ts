@@ -21,6 +21,8 @@ export const en = {
   tax: 'Tax',
   discount: 'Discount',
   grandTotal: 'Grand total',
+  credits: 'Credited',
+  writtenOff: 'Written off',
   paid: 'Paid',
   paidBy: 'Paid by',
   rest: 'Balance due',

@@ -22,6 +22,8 @@ export const fr: PrintTexts = {
   tax: 'Taxe',
   discount: 'Remise',
   grandTotal: 'Total TTC',
+  credits: 'Avoirs',
+  writtenOff: 'Abandonné',
   paid: 'Payé',
   paidBy: 'Mode de paiement',
   rest: 'Reste à payer',

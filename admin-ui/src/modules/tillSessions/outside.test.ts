@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { outsideOf, outsideOfAccount } from './outside.ts';
+
+const cash = { amount: 100, method: 'Cash', tillSession: null };
+
+test('cash of an invoice has the day of its payment or its refund', () => {
+  const invoice = {
+    id: 'i',
+    payments: [{ id: 'p', day: '2026-11-20' }],
+    refunds: [{ id: 'r', day: '2026-11-22' }],
+    tillEntries: [
+      { ...cash, kind: 'Payment', entry: 'p' },
+      { ...cash, kind: 'Payment', entry: 'p', tillSession: 's' },
+      { ...cash, kind: 'Payment', entry: 'p', method: 'Card' },
+      { ...cash, kind: 'Reversal', entry: 'p' },
+      { ...cash, kind: 'Refund', entry: 'r' },
+    ],
+  };
+  expect(outsideOf(invoice).map(({ entry }) => [entry.kind, entry.day])).toEqual([
+    ['Payment', '2026-11-20'],
+    ['Reversal', '2026-11-20'],
+    ['Refund', '2026-11-22'],
+  ]);
+});
+
+test('cash of an account has its own day', () => {
+  const account = { id: 'a', entries: [{ ...cash, kind: 'Advance', id: 'e', day: '2026-11-21' }] };
+  expect(outsideOfAccount(account)).toMatchObject([
+    { isOfAccount: true, entry: { kind: 'Payment', entry: 'e', day: '2026-11-21' } },
+  ]);
+});
