@@ -49,6 +49,7 @@ export const pageTexts = {
     reason: 'Reason',
     ask: 'Ask for the erasure',
     asked: 'The erasure was asked for. Another person has to confirm it.',
+    forAnother: 'Another person has to confirm this erasure.',
     confirm: 'Confirm',
     confirmTitle: 'Erase this person for good?',
     confirmText:

@@ -86,6 +86,7 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
     reason: 'السبب',
     ask: 'طلب المحو',
     asked: 'تم طلب المحو. يجب أن يؤكده شخص آخر.',
+    forAnother: 'يجب أن يؤكد هذا المحو شخص آخر.',
     confirm: 'تأكيد',
     confirmTitle: 'محو بيانات هذا الشخص نهائياً؟',
     confirmText:
