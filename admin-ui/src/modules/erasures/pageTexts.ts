@@ -49,6 +49,8 @@ export const pageTexts = {
     reason: 'Reason',
     ask: 'Ask for the erasure',
     asked: 'The erasure was asked for. Another person has to confirm it.',
+    pending: 'Erasure requested',
+    pendingAbout: 'The erasure of this person was already requested.',
     forAnother: 'Another person has to confirm this erasure.',
     confirm: 'Confirm',
     confirmTitle: 'Erase this person for good?',
