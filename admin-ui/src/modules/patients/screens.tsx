@@ -8,6 +8,7 @@ import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { shortReference } from '../../kernel/list/SearchForm.tsx';
 import { FormSections } from '../../kernel/form/FormSections.tsx';
+import { useRestricted } from '../../kernel/record/restriction.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { PatientCreate } from './PatientCreate.tsx';
 import { TwinWarning } from './TwinWarning.tsx';
@@ -21,7 +22,8 @@ function BookLink({ record }: { record: RaRecord }) {
   const { createOf, recordOf } = useAddresses();
   const translate = useTranslate();
   const { holds } = useSession();
-  if (!holds('Appointments') || record['status'] === 'Inactif') return null;
+  const isRestricted = useRestricted(patients);
+  if (!holds('Appointments') || record['status'] === 'Inactif' || isRestricted(record)) return null;
   return (
     <Link
       className="button"
