@@ -74,6 +74,7 @@ function control(
           {...bound}
           autoComplete={props.autoComplete}
           words={props.words ?? field.words}
+          same={field.same}
           disabled={props.readOnly}
           required={field.required}
         />

@@ -67,7 +67,9 @@ test('its page offers no deletion', async () => {
       { at: '/patients/p' },
     );
     await untilText(place, 'Edit');
-    return place.textContent;
+    return [...place.querySelectorAll('[aria-label]')]
+      .map((one) => one.getAttribute('aria-label') ?? '')
+      .join();
   };
   expect(await verbs(false)).toContain('Delete');
   await takeOff();

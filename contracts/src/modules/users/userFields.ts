@@ -11,6 +11,7 @@ import {
   gender,
   leaveBalance,
   specialities,
+  sameCountries,
 } from '../words.ts';
 
 const own = { personal: 'self' } as const;
@@ -32,7 +33,7 @@ export const userFields = {
   speciality: word(specialities),
   joiningDate: day({ required: true }),
   address: text({ ...needed, max: 400 }),
-  country: word(countries, { required: true, default: DEFAULT_COUNTRY }),
+  country: word(countries, { required: true, default: DEFAULT_COUNTRY, same: sameCountries }),
   /** The first administrator is made without one. */
   city: word(cities, { required: true, mayBeMissing: true }),
   postalcode: text({ ...needed, max: 20, label: 'Postal code' }),
