@@ -1,7 +1,7 @@
 /** A picture or an attachment: what is there, what was just chosen, a way to replace and to remove it. */
 import { ImageIcon, Upload } from 'lucide-react';
 import type { UploadKind } from '@hospital/contracts';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FileLink } from '../record/FileLink.tsx';
 import { useObjectUrl, usePhoto } from '../ui/Avatar.tsx';
@@ -44,9 +44,14 @@ function Preview({ value, accepts }: Pick<FileInputProps, 'value' | 'accepts'>) 
   const chosen = useObjectUrl(value instanceof File ? value : null);
   const stored = usePhoto(value);
   const shown = chosen ?? stored;
+  const [unreadable, setUnreadable] = useState<string | null>(null);
   return (
     <span className={accepts === 'photo' ? 'preview round' : 'preview'}>
-      {shown ? <img src={shown} alt="" /> : <ImageIcon size={20} strokeWidth={1.4} aria-hidden />}
+      {shown && shown !== unreadable ? (
+        <img src={shown} alt="" onError={() => setUnreadable(shown)} />
+      ) : (
+        <ImageIcon size={20} strokeWidth={1.4} aria-hidden />
+      )}
     </span>
   );
 }
