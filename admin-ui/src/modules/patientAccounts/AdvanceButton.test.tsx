@@ -42,7 +42,8 @@ test('a refusal that its fields show is said beside them alone', async () => {
   await press(place, 'Receive an advance');
   await type(inputNamed(dialog(), 'amount'), '100');
   await act(async () => confirmButton().click());
-  await untilText(dialog(), error);
+  await untilText(document.body, error);
+  expect(dialog().textContent).toContain(error);
   expect(place.querySelector('.toasts')?.textContent ?? '').not.toContain(error);
 });
 
