@@ -53,8 +53,6 @@ export interface TextField<T> extends FieldBase<T> {
 export interface WordField<T> extends FieldBase<T> {
   readonly kind: 'word';
   readonly words: readonly string[];
-  /** Words that mean the same as another one: all are understood, and one of each is offered. */
-  readonly same?: Readonly<Record<string, string>>;
   /** The words are colours: a dot of the colour stands before the word, and before the name of a record that has it. */
   readonly isColour?: boolean;
 }
@@ -169,11 +167,7 @@ export const url = textField('url', 300);
 
 export function word<
   const W extends readonly string[],
-  const O extends FieldOptions & {
-    readonly default?: string;
-    readonly isColour?: boolean;
-    readonly same?: Readonly<Record<string, W[number]>>;
-  },
+  const O extends FieldOptions & { readonly default?: string; readonly isColour?: boolean },
 >(words: W, options?: O): WordField<Optional<O, string>> {
   return { ...base(options), kind: 'word', words };
 }

@@ -16,7 +16,6 @@ export const approvalTones = { pending: 'orange hollow', approved: 'green' } as 
 export const pendingToApproved = { from: 'pending', to: 'approved' } as const;
 
 export const countries = ['Morocco', 'Maroc', 'USA', 'United Kingdom', 'Royaume-Uni'] as const;
-export const sameCountries = { Maroc: 'Morocco', 'Royaume-Uni': 'United Kingdom' } as const;
 export const DEFAULT_COUNTRY = 'Morocco';
 export const cities = ['Agadir', 'Casablanca', 'Marrakech', 'Rabat', 'Tanger'] as const;
 export const specialities = [

@@ -1,7 +1,7 @@
 /** A picture or an attachment: what is there, what was just chosen, a way to replace and to remove it. */
 import { ImageIcon, Upload } from 'lucide-react';
 import type { UploadKind } from '@hospital/contracts';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { FileLink } from '../record/FileLink.tsx';
 import { useObjectUrl, usePhoto } from '../ui/Avatar.tsx';
@@ -16,7 +16,6 @@ interface FileInputProps {
   /** What is wrong with a file that is not taken; null once one is. */
   readonly onRefused: (code: FileProblem | null) => void;
   readonly accepts: UploadKind;
-  readonly readOnly?: boolean | undefined;
   readonly id?: string;
   readonly 'aria-describedby'?: string;
 }
@@ -44,14 +43,9 @@ function Preview({ value, accepts }: Pick<FileInputProps, 'value' | 'accepts'>) 
   const chosen = useObjectUrl(value instanceof File ? value : null);
   const stored = usePhoto(value);
   const shown = chosen ?? stored;
-  const [unreadable, setUnreadable] = useState<string | null>(null);
   return (
     <span className={accepts === 'photo' ? 'preview round' : 'preview'}>
-      {shown && shown !== unreadable ? (
-        <img src={shown} alt="" onError={() => setUnreadable(shown)} />
-      ) : (
-        <ImageIcon size={20} strokeWidth={1.4} aria-hidden />
-      )}
+      {shown ? <img src={shown} alt="" /> : <ImageIcon size={20} strokeWidth={1.4} aria-hidden />}
     </span>
   );
 }
@@ -62,7 +56,7 @@ function Attachment({ value }: Pick<FileInputProps, 'value'>) {
   return typeof value === 'string' && value !== '' ? <FileLink path={value} /> : null;
 }
 
-export function FileInput({ value, name, onChange, onRefused, accepts, id, ...rest }: FileInputProps) {
+export function FileInput({ value, name, onChange, onRefused, accepts, id, ...aria }: FileInputProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const take = (file: File | undefined) => {
@@ -80,19 +74,18 @@ export function FileInput({ value, name, onChange, onRefused, accepts, id, ...re
         name={name}
         type="file"
         className="hidden-text"
-        disabled={rest.readOnly}
         accept={[...typesOf(accepts), ...(accepts === 'attachment' ? [] : ['.ico'])].join(',')}
-        aria-describedby={rest['aria-describedby']}
+        aria-describedby={aria['aria-describedby']}
         onChange={(event) => {
           take(event.target.files?.[0]);
           // The same file can be chosen again, once it is smaller.
           event.target.value = '';
         }}
       />
-      <Button icon={Upload} disabled={rest.readOnly} onClick={() => input.current?.click()}>
+      <Button icon={Upload} onClick={() => input.current?.click()}>
         {translate(isThere ? 'action.replace' : 'action.choose')}
       </Button>
-      {isThere && !rest.readOnly && (
+      {isThere && (
         <Button look="plain" onClick={() => take(undefined)}>
           {translate('action.removeFile')}
         </Button>

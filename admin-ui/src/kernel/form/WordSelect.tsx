@@ -8,7 +8,6 @@ interface WordSelectProps {
   readonly name?: string;
   readonly value: unknown;
   readonly words: readonly string[];
-  readonly same?: Readonly<Record<string, string>> | undefined;
   readonly onChange: (word: string) => void;
   readonly onBlur?: () => void;
   readonly disabled?: boolean | undefined;
@@ -19,23 +18,11 @@ interface WordSelectProps {
   readonly autoFocus?: boolean;
 }
 
-/** Every word, and the chosen one; of those that mean the same the chosen one, or the first. */
-function offeredWords(words: readonly string[], same: WordSelectProps['same'], chosen: string) {
-  const all = chosen && !words.includes(chosen) ? [chosen, ...words] : words;
-  const meaningOf = (word: string) => same?.[word] ?? word;
-  const taken = new Set([meaningOf(chosen)]);
-  return all.filter((word) => {
-    const isNew = word === chosen || !taken.has(meaningOf(word));
-    taken.add(meaningOf(word));
-    return isNew;
-  });
-}
-
-export function WordSelect({ words, same, value, onChange, required, empty, ...rest }: WordSelectProps) {
+export function WordSelect({ words, value, onChange, required, empty, ...rest }: WordSelectProps) {
   const translate = useTranslate();
   const { word } = useTexts();
   const chosen = typeof value === 'string' ? value : '';
-  const offered = offeredWords(words, same, chosen);
+  const offered = chosen && !words.includes(chosen) ? [chosen, ...words] : words;
   return (
     <select {...rest} className="input" value={chosen} onChange={(event) => onChange(event.target.value)}>
       {(!required || !chosen) && (

@@ -1,6 +1,7 @@
 /** What the pages of erasures say, loaded with them. */
 export const pageTexts = {
   erasure: {
+    action: 'Erase personal data…',
     title: 'Erase personal data',
     about:
       'Everything that tells who this person is becomes unreadable, everywhere and for good. Another person has to confirm it.',

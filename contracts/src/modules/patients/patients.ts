@@ -7,16 +7,7 @@ import type { AnyRow, ModuleDescription } from '../../kernel/module.ts';
 import { flag } from '../../kernel/permissions.ts';
 import { withRestriction } from '../../kernel/restriction.ts';
 import { PERSON_FLAG } from '../personalData/personRight.ts';
-import {
-  actif,
-  actifAliases,
-  activityTones,
-  cities,
-  countries,
-  DEFAULT_COUNTRY,
-  gender,
-  sameCountries,
-} from '../words.ts';
+import { actif, actifAliases, activityTones, cities, countries, DEFAULT_COUNTRY, gender } from '../words.ts';
 
 const own = { personal: 'self' } as const;
 const needed = { personal: 'self', required: true } as const;
@@ -35,7 +26,7 @@ const declared = defineCrud({
     cin: text({ ...needed, label: 'CIN' }),
     email: email(own),
     address: text({ ...own, max: 400 }),
-    country: word(countries, { required: true, default: DEFAULT_COUNTRY, same: sameCountries }),
+    country: word(countries, { required: true, default: DEFAULT_COUNTRY }),
     city: word(cities, { required: true }),
     postalcode: text({ ...own, max: 20, label: 'Postal code' }),
     phone: phone(needed),

@@ -11,7 +11,6 @@ import {
   gender,
   leaveBalance,
   specialities,
-  sameCountries,
 } from '../words.ts';
 
 const own = { personal: 'self' } as const;
@@ -33,7 +32,7 @@ export const userFields = {
   speciality: word(specialities),
   joiningDate: day({ required: true }),
   address: text({ ...needed, max: 400 }),
-  country: word(countries, { required: true, default: DEFAULT_COUNTRY, same: sameCountries }),
+  country: word(countries, { required: true, default: DEFAULT_COUNTRY }),
   /** The first administrator is made without one. */
   city: word(cities, { required: true, mayBeMissing: true }),
   postalcode: text({ ...needed, max: 20, label: 'Postal code' }),
