@@ -116,6 +116,8 @@ export * from './modules/providentFunds.ts';
 export * from './modules/users/reach.ts';
 export { roleNamesAr } from './modules/roles/roleNames.ar.ts';
 export { roleNamesFr } from './modules/roles/roleNames.fr.ts';
+export { listWordsAr } from './modules/words.ar.ts';
+export { listWordsFr } from './modules/words.fr.ts';
 export * from './modules/roles/roleNames.ts';
 export * from './modules/roles/roles.ts';
 export * from './modules/salaries/salaryFigures.ts';

@@ -4,6 +4,7 @@
  * A command that runs at the same moment as the restriction may overtake it.
  */
 import {
+  isKeptByRestriction,
   isRestricted,
   moduleNamed,
   Problem,
@@ -48,13 +49,11 @@ export async function refuseWhileRestricted(
   );
 }
 
-/** Values that describe the person, or their removal. The state, the role and everything about signing in are none. */
-function changesPerson({ noun, fields }: ModuleDescription, { type, data }: NewEvent): boolean {
-  if (type === `${noun}Removed`) return true;
-  return Object.keys(data).some((name) => {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    return field !== undefined && !field.computed && field.kind !== 'ref';
-  });
+/** Values that describe the person, or their removal. */
+function changesPerson(module: ModuleDescription, { type, data }: NewEvent): boolean {
+  return (
+    type === `${module.noun}Removed` || Object.keys(data).some((name) => isKeptByRestriction(module, name))
+  );
 }
 
 interface Referred {

@@ -30,7 +30,7 @@ export const kernelProblems = {
   code_required: [401, 'Enter the code of your authenticator app, or a recovery code.'],
   wrong_code: [
     400,
-    'The code is wrong, too old or already used. Wait for the next code of your app and type that one.',
+    'The code is wrong, too old or already used. Type the next code of your app, or another recovery code.',
   ],
   wrong_passkey: [400, 'The passkey was not accepted. Try again, or use a code of your authenticator app.'],
   second_factor_required: [403, 'Your role requires a second factor. Add one in your profile to go on.'],

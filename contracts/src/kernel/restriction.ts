@@ -160,6 +160,16 @@ export function readsRestricted(
   return actor?.flags.has(restriction) ?? false;
 }
 
+/**
+ * Whether a restriction keeps this field of the person's record as it is. It does not keep the state, the role and everything about signing in.
+ * @param name of any field or value of an event; false where the module has no such field
+ */
+export function isKeptByRestriction({ restriction, fields }: ModuleDescription, name: string): boolean {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (restriction === undefined || field === undefined || name === 'status') return false;
+  return !field.computed && field.kind !== 'ref';
+}
+
 /** What is said of a restriction: until when it holds. @param row of a restricted person */
 export function restrictedDetails(row: Readonly<Record<string, unknown>>): ProblemDetails {
   const { restrictedUntil } = row;

@@ -38,4 +38,10 @@ export {
   type PrintedPrescriptionRow,
 } from './printedPrescription.ts';
 export { templates, type Template } from './templates.ts';
-export { archivedField, archivedModule, archiveTexts, type ArchiveTexts } from './person/texts.ts';
+export {
+  archivedField,
+  archivedModule,
+  archivedText,
+  archiveTexts,
+  type ArchiveTexts,
+} from './person/texts.ts';

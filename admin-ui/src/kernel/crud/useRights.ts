@@ -5,6 +5,7 @@ import { usePast } from '../past/past.ts';
 import { useSession } from '../session/SessionContext.tsx';
 import { useOwnMatter } from '../session/useBounds.ts';
 import type { Presentation } from './presentation.ts';
+import { useRestricted } from '../record/restriction.ts';
 import { useChangeable } from './useChangeable.ts';
 
 export interface Rights {
@@ -20,6 +21,7 @@ export function useRights({ module, mayWrite, ownMatter }: Presentation): Rights
   const isPast = usePast() !== null;
   const declared = useChangeable(module);
   const isOwnMatter = useOwnMatter(ownMatter);
+  const isRestricted = useRestricted(module);
   const reaches = (verb: 'create' | 'change' | 'remove') => {
     const route = usualRoute(module, verb);
     return !isPast && route !== undefined && session.mayForOneself(route.operation);
@@ -30,6 +32,6 @@ export function useRights({ module, mayWrite, ownMatter }: Presentation): Rights
     mayCreate: reaches('create'),
     mayChange: (record) => reaches('change') && isOpen(record),
     mayRemoveSome: reaches('remove'),
-    mayRemove: (record) => reaches('remove') && isOpen(record),
+    mayRemove: (record) => reaches('remove') && isOpen(record) && !isRestricted(record),
   };
 }

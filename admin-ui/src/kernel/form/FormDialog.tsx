@@ -1,6 +1,7 @@
 /** A small form in a dialog: a few fields, and the act that they are for. */
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { refusalFrom } from '../api/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -91,7 +92,7 @@ type Errors = Readonly<Record<string, string | undefined>>;
 
 /**
  * The fields that a refusal names are shown beside them, until somebody writes something else there; `onRefused` is false where it names
- * none.
+ * none, or one that the form does not have: a toast says it then.
  */
 export function useFieldErrors() {
   const [errors, setErrors] = useState<Errors>({});
@@ -104,9 +105,10 @@ export function useFieldErrors() {
     return () => document.removeEventListener('input', forget);
   }, [errors]);
   const onRefused = (refusal: unknown): boolean => {
-    const { fields } = refusalFrom(refusal);
-    setErrors(fields ?? {});
-    return fields !== undefined && Object.keys(fields).length > 0;
+    const { fields = {} } = refusalFrom(refusal);
+    const named = Object.keys(fields).length;
+    flushSync(() => setErrors(fields));
+    return named > 0 && document.querySelectorAll('.field-error').length >= named;
   };
   return { errors, onRefused };
 }

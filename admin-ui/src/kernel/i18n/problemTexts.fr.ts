@@ -17,7 +17,7 @@ export const problemTextsFr: ProblemTexts = {
   wrong_password: 'Le mot de passe actuel est incorrect. Saisissez-le de nouveau.',
   code_required: 'Saisissez le code de votre application d’authentification, ou un code de secours.',
   wrong_code:
-    'Le code est incorrect, trop ancien ou déjà utilisé. Attendez le code suivant de votre application et saisissez-le.',
+    'Le code est incorrect, trop ancien ou déjà utilisé. Saisissez le code suivant de votre application, ou un autre code de secours.',
   wrong_passkey:
     'La clé d’accès n’a pas été acceptée. Réessayez, ou utilisez un code de votre application d’authentification.',
   second_factor_required:

@@ -71,3 +71,12 @@ test('a refusal that nothing can be done about is left to the toast', async () =
   const { sent } = await refusedWith({ error: 'Closed.', code: 'appointment_closed' }, null);
   expect(sent).toEqual([{ notTaken: true }]);
 });
+
+test('an override without a reason is not sent: it is said that one is needed', async () => {
+  const { sent } = await refusedWith({ error: 'Slot.', code: 'slot_taken', conflicts }, '  ');
+  expect(sent).toEqual([]);
+  const area = document.querySelector('textarea');
+  expect(area?.getAttribute('aria-invalid')).toBe('true');
+  expect(document.querySelector('[role="dialog"] .field-error')?.textContent).toBe('Reason is required.');
+  expect(document.activeElement).toBe(area);
+});

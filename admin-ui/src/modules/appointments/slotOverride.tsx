@@ -2,7 +2,7 @@
  * A taken slot, or a doctor on leave, is no dead end: a user who knows better gives a reason, and the appointment keeps the reason. What is accepted
  * is what was shown: where something else came up meanwhile it is asked again.
  */
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { refusalFrom, type Refusal } from '../../kernel/api/http.ts';
 import { refusalText, type Translate } from '../../kernel/i18n/refusalText.ts';
@@ -38,9 +38,15 @@ interface ReasonProps {
 function ReasonDialog({ asked, onClose }: ReasonProps) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const label = translate('appointment.reason');
+  const isMissing = reason.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
+    setChecked(true);
+    if (isMissing) return area.current?.focus();
     onClose();
     asked.again({ override: true, overrideReason: reason.trim(), ...seenIn(asked.refusal) });
   };
@@ -52,9 +58,14 @@ function ReasonDialog({ asked, onClose }: ReasonProps) {
         ))}
       </ul>
       <p>{translate('appointment.slotText')}</p>
-      <form onSubmit={submit} className="stack">
-        <FieldFrame label={translate('appointment.reason')} required error={undefined}>
+      <form noValidate onSubmit={submit} className="stack">
+        <FieldFrame
+          label={label}
+          required
+          error={isChecked && isMissing ? translate('form.needed', { field: label }) : undefined}
+        >
           <textarea
+            ref={area}
             className="input"
             name="overrideReason"
             rows={2}
@@ -65,7 +76,7 @@ function ReasonDialog({ asked, onClose }: ReasonProps) {
         </FieldFrame>
         <div className="actions">
           <Button onClick={onClose}>{translate('appointment.chooseAnother')}</Button>
-          <Button type="submit" look="primary" disabled={!reason.trim()}>
+          <Button type="submit" look="primary">
             {translate('appointment.override')}
           </Button>
         </div>

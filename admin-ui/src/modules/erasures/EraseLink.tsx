@@ -1,22 +1,31 @@
-/** On the page of a patient or an employee: the way to the erasure of their data. */
-import { useTranslate, type RaRecord } from 'react-admin';
+/** On the page of a patient or an employee: the way to the erasure of their data, or to the request for it. */
+import type { RaRecord } from 'react-admin';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
+import { useErasureTexts } from './useErasureTexts.ts';
+import { usePendingErasure } from './usePendingErasure.ts';
 
 interface LinkProps {
   readonly record: RaRecord;
 }
 
 function EraseLink({ kind, record }: LinkProps & { readonly kind: string }) {
-  const translate = useTranslate();
+  const translate = useErasureTexts();
+  const { recordOf } = useAddresses();
+  const pending = usePendingErasure(String(record.id));
   return (
     <div>
       <dt className="unseen">{translate('erasure.menu')}</dt>
       <dd>
         <LinkButton
           look="link"
-          to={`/settings/erasures/new/${kind}/${encodeURIComponent(String(record.id))}`}
+          to={
+            pending
+              ? recordOf('erasures', pending)
+              : `/settings/erasures/new/${kind}/${encodeURIComponent(String(record.id))}`
+          }
         >
-          {translate('erasure.action')}
+          {translate(pending ? 'erasure.pending' : 'erasure.action')}
         </LinkButton>
       </dd>
     </div>

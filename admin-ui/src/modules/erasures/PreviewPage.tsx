@@ -2,7 +2,7 @@
 import type { ErasurePreview } from '@hospital/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { call } from '../../kernel/api/http.ts';
 import { Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
@@ -16,6 +16,8 @@ import { useCommand } from '../../kernel/useCommand.ts';
 import { RecordOf } from './RecordOf.tsx';
 import { TextsAbout } from './TextsAbout.tsx';
 import { useErasureTexts } from './useErasureTexts.ts';
+import { useObstaclePlace } from './useObstaclePlace.ts';
+import { usePendingErasure } from './usePendingErasure.ts';
 
 interface Previewed {
   readonly preview: ErasurePreview;
@@ -103,15 +105,22 @@ function Elsewhere({ preview: { texts = [], sameAs = [] } }: Previewed) {
   );
 }
 
-function Obstacles({ preview: { obstacles } }: Previewed) {
+function Obstacles({ preview }: Previewed) {
   const translate = useErasureTexts();
+  const placeOf = useObstaclePlace(preview);
   return (
     <section className="notice red" role="alert">
       <h2>{translate('erasure.obstaclesTitle')}</h2>
       <ul>
-        {obstacles.map(({ code, count }) => (
-          <li key={code}>{translate(`erasure.obstacle.${code}`, { count })}</li>
-        ))}
+        {preview.obstacles.map(({ code, count }) => {
+          const place = placeOf(code);
+          return (
+            <li key={code}>
+              {translate(`erasure.obstacle.${code}`, { count })}{' '}
+              {place && <Link to={place}>{translate('action.open')}</Link>}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );
@@ -149,20 +158,37 @@ function Asking({ preview: { kind, subject } }: Previewed) {
   );
 }
 
+/** What can be done about it now: nothing twice, and nothing while something stands in the way. */
+function Request({ preview }: Previewed) {
+  const translate = useErasureTexts();
+  const { recordOf } = useAddresses();
+  const pending = usePendingErasure(preview.subject);
+  if (pending)
+    return (
+      <p className="notice orange" role="status">
+        {translate('erasure.pendingAbout')}{' '}
+        <Link to={recordOf('erasures', pending)}>{translate('action.open')}</Link>
+      </p>
+    );
+  return preview.obstacles.length > 0 ? <Obstacles preview={preview} /> : <Asking preview={preview} />;
+}
+
 function Preview({ preview }: Previewed) {
   const translate = useErasureTexts();
   return (
     <div className="sections">
       <section>
         <p className="subject">
-          <bdi>{preview.name}</bdi>
+          <RecordOf resource={preview.kind} record={preview.subject}>
+            <bdi>{preview.name}</bdi>
+          </RecordOf>
         </p>
         <p>{translate('erasure.about')}</p>
       </section>
       <Goes preview={preview} />
       <Stays preview={preview} />
       <Elsewhere preview={preview} />
-      {preview.obstacles.length > 0 ? <Obstacles preview={preview} /> : <Asking preview={preview} />}
+      <Request preview={preview} />
     </div>
   );
 }

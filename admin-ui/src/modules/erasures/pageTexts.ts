@@ -1,6 +1,7 @@
 /** What the pages of erasures say, loaded with them. */
 export const pageTexts = {
   erasure: {
+    action: 'Erase personal data…',
     title: 'Erase personal data',
     about:
       'Everything that tells who this person is becomes unreadable, everywhere and for good. Another person has to confirm it.',
@@ -49,6 +50,9 @@ export const pageTexts = {
     reason: 'Reason',
     ask: 'Ask for the erasure',
     asked: 'The erasure was asked for. Another person has to confirm it.',
+    pending: 'Erasure requested',
+    pendingAbout: 'The erasure of this person was already requested.',
+    forAnother: 'Another person has to confirm this erasure.',
     confirm: 'Confirm',
     confirmTitle: 'Erase this person for good?',
     confirmText:

@@ -9,6 +9,7 @@ import { columnsFor } from '../../kernel/list/columns.tsx';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
+import { useOwnMatter } from '../../kernel/session/useBounds.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Face, nameOf } from '../../kernel/ui/Avatar.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
@@ -83,6 +84,8 @@ function ConfirmQuestion({ record, onClose }: Omit<ClosingProps, 'closing'>) {
 function Decisions({ record }: { readonly record: RaRecord }) {
   const translate = useErasureTexts();
   const { user, holds } = useSession();
+  const isOwnRequest = useOwnMatter({ flag: PERSON_FLAG, field: 'requestedBy' })(record);
+  const isOwnErasure = useOwnMatter({ flag: PERSON_FLAG, field: 'employee' })(record);
   const [asking, setAsking] = useState<Closing | 'confirm' | null>(null);
   if (record['status'] === 'Confirmed') return <span className="quiet">{translate('erasure.underWay')}</span>;
   if (record['status'] !== 'Requested' || !holds(PERSON_FLAG)) return null;
@@ -92,10 +95,13 @@ function Decisions({ record }: { readonly record: RaRecord }) {
   const closing = isOwn ? 'withdraw' : 'refuse';
   return (
     <WhenNow>
+      {(isOwnRequest || isOwnErasure) && <span className="quiet">{translate('erasure.forAnother')}</span>}
       <Button onClick={() => setAsking(closing)}>{translate(`erasure.${closing}`)}</Button>
-      <Button look="danger" onClick={() => setAsking('confirm')}>
-        {translate('erasure.confirm')}
-      </Button>
+      {!isOwnRequest && !isOwnErasure && (
+        <Button look="danger" onClick={() => setAsking('confirm')}>
+          {translate('erasure.confirm')}
+        </Button>
+      )}
       {asking === 'confirm' && <ConfirmQuestion record={record} onClose={close} />}
       {(asking === 'refuse' || asking === 'withdraw') && (
         <ClosingQuestion record={record} closing={asking} onClose={close} />

@@ -86,6 +86,9 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
     reason: 'السبب',
     ask: 'طلب المحو',
     asked: 'تم طلب المحو. يجب أن يؤكده شخص آخر.',
+    pending: 'تم طلب المحو',
+    pendingAbout: 'سبق طلب محو بيانات هذا الشخص.',
+    forAnother: 'يجب أن يؤكد هذا المحو شخص آخر.',
     confirm: 'تأكيد',
     confirmTitle: 'محو بيانات هذا الشخص نهائياً؟',
     confirmText:

@@ -91,6 +91,9 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
     reason: 'Motif',
     ask: 'Demander l’effacement',
     asked: 'L’effacement est demandé. Une autre personne doit le confirmer.',
+    pending: 'Effacement demandé',
+    pendingAbout: 'L’effacement de cette personne a déjà été demandé.',
+    forAnother: 'Une autre personne doit confirmer cet effacement.',
     confirm: 'Confirmer',
     confirmTitle: 'Effacer cette personne définitivement ?',
     confirmText:

@@ -11,6 +11,5 @@ export const texts = {
   },
   erasure: {
     menu: 'Erasures',
-    action: 'Erase personal data…',
   },
 } as const satisfies EnglishTexts<'erasures'>;

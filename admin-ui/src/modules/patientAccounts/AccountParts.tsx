@@ -1,10 +1,12 @@
 /** The account on the pages of its patient and of their invoices. */
+import { patients } from '@hospital/contracts';
 import { useGetList, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
 import { idIn } from '../../kernel/record/idIn.ts';
 import { Detail } from '../../kernel/record/RecordPage.tsx';
+import { useRestricted } from '../../kernel/record/restriction.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { AdvanceButton } from './AdvanceButton.tsx';
 import { PayInvoicesButton } from './PayInvoicesButton.tsx';
@@ -38,9 +40,12 @@ function Balance({ account }: { readonly account: RaRecord }) {
 export function AccountOfPatient({ record }: { readonly record: RaRecord }) {
   const translate = useAccountTexts();
   const account = useAccount(String(record.id));
+  const isRestricted = useRestricted(patients);
+  const mayReceive = record['status'] !== 'Inactif' && !isRestricted(record);
   return (
     <Detail label={translate('account.balance')}>
-      {account && <Balance account={account} />} <AdvanceButton patient={String(record.id)} small />{' '}
+      {account && <Balance account={account} />}{' '}
+      {mayReceive && <AdvanceButton patient={String(record.id)} small />}{' '}
       <PayInvoicesButton patient={String(record.id)} small />
     </Detail>
   );

@@ -5,6 +5,7 @@ import { answerWith } from '../../testing/answers.ts';
 import { inputNamed, press } from '../../testing/formPlace.tsx';
 import { confirmButton, dialog, showMoney } from '../../testing/moneyDialogs.tsx';
 import { takeOff, type, untilText } from '../../testing/show.tsx';
+import { AccountOfPatient } from './AccountParts.tsx';
 import { AdvanceButton } from './AdvanceButton.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -21,4 +22,40 @@ test('is recorded, and a sentence says so', async () => {
     path: '/api/patientAccounts/p/advances',
     body: { amount: '100', method: 'Cash' },
   });
+});
+
+test('a refusal of a field that the dialog does not have is said in a toast', async () => {
+  const error = 'Patient is inactive.';
+  answerWith({ status: 409, body: { error, code: 'inactive_reference', fields: { patient: error } } });
+  const place = await showMoney(<AdvanceButton patient="p" />);
+  await press(place, 'Receive an advance');
+  await type(inputNamed(dialog(), 'amount'), '100');
+  await act(async () => confirmButton().click());
+  await untilText(place, error);
+  expect(dialog().textContent).not.toContain(error);
+});
+
+test('a refusal that its fields show is said beside them alone', async () => {
+  const error = 'Amount must be less than 1000000.';
+  answerWith({ status: 400, body: { error, code: 'validation_failed', fields: { amount: error } } });
+  const place = await showMoney(<AdvanceButton patient="p" />);
+  await press(place, 'Receive an advance');
+  await type(inputNamed(dialog(), 'amount'), '100');
+  await act(async () => confirmButton().click());
+  await untilText(document.body, error);
+  expect(dialog().textContent).toContain(error);
+  expect(place.querySelector('.toasts')?.textContent ?? '').not.toContain(error);
+});
+
+const patient = { id: 'p', _id: 'p', firstname: 'Omar', status: 'Actif', restricted: false };
+
+test.each([
+  ['active', {}, true],
+  ['inactive', { status: 'Inactif' }, false],
+  ['restricted', { restricted: true, restrictedUntil: null }, false],
+])('on the page of a patient who is %s', async (_what, values, isOffered) => {
+  answerWith({ body: [], headers: { 'X-Total-Count': '0' } });
+  const place = await showMoney(<AccountOfPatient record={{ ...patient, ...values }} />);
+  await untilText(place, 'Balance of the account');
+  expect(place.textContent.includes('Receive an advance')).toBe(isOffered);
 });

@@ -3,7 +3,7 @@ import { patients } from '@hospital/contracts';
 import { answerWith } from '../../testing/answers.ts';
 import { inputNamed, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
-import { takeOff, type, untilText } from '../../testing/show.tsx';
+import { takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { usualRoute } from '../../kernel/api/calls.ts';
 import { Input } from '../../kernel/form/Input.tsx';
 import { RecordForm } from '../../kernel/form/RecordForm.tsx';
@@ -46,4 +46,23 @@ test('while one types, says who has this CIN already, with a link that opens bes
     textContent,
   ]);
   expect(links).toEqual([['http://localhost/patients/p', '_blank', 'Salma Idrissi · 12/03/1984 · AB 123']]);
+});
+
+test('names that are longer than a search may be are looked for by their beginning', async () => {
+  const route = usualRoute(patients, 'create');
+  if (!route) throw new Error('Patients have no such call.');
+  const asked = answerWith({ body: [], headers: { 'X-Total-Count': '0' } });
+  const place = await showForm(
+    <RecordForm module={patients} route={route} cancelTo="/" onSaved={() => undefined}>
+      <TwinWarning />
+      <Input name="firstname" />
+      <Input name="lastname" />
+      <Input name="birthday" />
+    </RecordForm>,
+  );
+  await type(inputNamed(place, 'firstname'), '𝐀'.repeat(300));
+  await type(inputNamed(place, 'lastname'), 'Idrissi');
+  await type(inputNamed(place, 'birthday'), '12/03/1984');
+  await until(() => asked.length > 0);
+  expect(asked).toMatchObject([{ body: { search: { name: '𝐀'.repeat(100), birthday: '1984-03-12' } } }]);
 });

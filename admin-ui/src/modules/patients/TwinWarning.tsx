@@ -12,6 +12,8 @@ import { usualOrder } from '../../kernel/list/usualOrder.ts';
 type Entry = ReturnType<typeof patientEntries>[number];
 const PAUSE_MS = 300;
 const SHOWN = 5;
+/** Enough to find somebody by, and no longer than a search may be, whatever the characters. */
+const LONGEST_SEARCH = 100;
 
 const keyOf = ({ kind, key }: Entry) => `${kind} ${key}`;
 
@@ -20,6 +22,8 @@ export function isTwin(one: FormValues, other: FormValues): boolean {
   const known = new Set(patientEntries(one).map(keyOf));
   return patientEntries(other).some((entry) => known.has(keyOf(entry)));
 }
+
+const beginningOf = (text: string) => [...text].slice(0, LONGEST_SEARCH).join('');
 
 /** What was typed, once there is a pause. */
 function useSettledValues(): FormValues {
@@ -52,8 +56,8 @@ export function TwinWarning() {
   const values = useSettledValues();
   const kinds = new Set(patientEntries(values).map(({ kind }) => kind));
   const text = (name: string) => String(values[name] ?? '').trim();
-  const byCin = useFound({ cin: text('cin') }, kinds.has('patientCin'));
-  const name = `${text('firstname')} ${text('lastname')}`;
+  const byCin = useFound({ cin: beginningOf(text('cin')) }, kinds.has('patientCin'));
+  const name = beginningOf(`${text('firstname')} ${text('lastname')}`);
   const byName = useFound({ name, birthday: text('birthday') }, kinds.has('patientIdentity'));
   const twins = new Map(
     [...byCin, ...byName]

@@ -7,7 +7,9 @@ import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { shortReference } from '../../kernel/list/SearchForm.tsx';
+import { useFormModule } from '../../kernel/form/formModule.ts';
 import { FormSections } from '../../kernel/form/FormSections.tsx';
+import { useRestricted } from '../../kernel/record/restriction.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { PatientCreate } from './PatientCreate.tsx';
 import { TwinWarning } from './TwinWarning.tsx';
@@ -16,12 +18,21 @@ import { Age } from './Age.tsx';
 
 /** The specification's countries of patients, as it words them. */
 const patientCountries = ['Maroc', 'Royaume-Uni', 'USA'];
+const otherWords: Readonly<Record<string, string>> = { Morocco: 'Maroc', 'United Kingdom': 'Royaume-Uni' };
+
+/** Each country once: the one that the record has, in the word that it has. */
+function useCountries(): readonly string[] {
+  const { record } = useFormModule();
+  const kept = String(record?.['country'] ?? '');
+  return patientCountries.map((word) => (otherWords[kept] === word ? kept : word));
+}
 
 function BookLink({ record }: { record: RaRecord }) {
   const { createOf, recordOf } = useAddresses();
   const translate = useTranslate();
   const { holds } = useSession();
-  if (!holds('Appointments') || record['status'] === 'Inactif') return null;
+  const isRestricted = useRestricted(patients);
+  if (!holds('Appointments') || record['status'] === 'Inactif' || isRestricted(record)) return null;
   return (
     <Link
       className="button"
@@ -34,35 +45,38 @@ function BookLink({ record }: { record: RaRecord }) {
   );
 }
 
-const PatientInputs = () => (
-  <>
-    <TwinWarning />
-    <FormSections
-      module={patients}
-      sections={[
-        {
-          title: 'person.basic',
-          inputs: [
-            { name: 'photo', wide: true },
-            { name: 'firstname', autoFocus: true },
-            ...(['lastname', 'birthday', 'gender', 'cin', 'status'] as const),
-          ],
-        },
-        {
-          title: 'person.contact',
-          inputs: [
-            'phone',
-            'email',
-            { name: 'address', wide: true },
-            { name: 'country', words: patientCountries },
-            'city',
-            'postalcode',
-          ],
-        },
-      ]}
-    />
-  </>
-);
+function PatientInputs() {
+  const countries = useCountries();
+  return (
+    <>
+      <TwinWarning />
+      <FormSections
+        module={patients}
+        sections={[
+          {
+            title: 'person.basic',
+            inputs: [
+              { name: 'photo', wide: true },
+              { name: 'firstname', autoFocus: true },
+              ...(['lastname', 'birthday', 'gender', 'cin', 'status'] as const),
+            ],
+          },
+          {
+            title: 'person.contact',
+            inputs: [
+              'phone',
+              'email',
+              { name: 'address', wide: true },
+              { name: 'country', words: countries },
+              'city',
+              'postalcode',
+            ],
+          },
+        ]}
+      />
+    </>
+  );
+}
 
 export const presentation: OwnPresentation = {
   list: PatientList,

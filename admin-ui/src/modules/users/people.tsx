@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FormValues } from '../../kernel/form/formValues.ts';
+import { useFormModule } from '../../kernel/form/formModule.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
 import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
@@ -115,12 +116,24 @@ export function BasicInputs({ withCin = true }: { withCin?: boolean }) {
   );
 }
 
+const otherWords: Readonly<Record<string, string>> = { Maroc: 'Morocco', 'Royaume-Uni': 'United Kingdom' };
+
+/** Each country once: the one that the record has, in the word that it has. */
+function useCountries(): readonly string[] {
+  const { record } = useFormModule();
+  const kept = String(record?.['country'] ?? '');
+  return users.fields.country.words
+    .filter((word) => otherWords[word] === undefined)
+    .map((word) => (otherWords[kept] === word ? kept : word));
+}
+
 export function ContactInputs() {
+  const countries = useCountries();
   return (
     <FormSection title="person.contact">
       <Input name="phone" />
       <Input name="address" wide />
-      <Input name="country" />
+      <Input name="country" words={countries} />
       <Input name="city" />
       <Input name="postalcode" />
       <Input name="state" />

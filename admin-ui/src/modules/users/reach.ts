@@ -2,8 +2,9 @@
  * What the server lets nobody do to their own account, nor to one with rights that they lack, is not offered: by the role, the e-mail, password
  * and role of the account, and its status and deletion where the right is one over people, rights or settings.
  */
-import { isAdministratorRole } from '@hospital/contracts';
+import { isAdministratorRole, users } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
+import { useRestricted } from '../../kernel/record/restriction.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useBounds } from '../../kernel/session/useBounds.ts';
 import { roleNameOf } from './roleNameOf.ts';
@@ -21,6 +22,7 @@ export interface Reach {
 
 export function useReach(): Reach {
   const { user: self, isAdministrator } = useSession();
+  const isRestricted = useRestricted(users);
   const { beyond, stronger } = useBounds(!isAdministrator);
   const isOwn = (user: RaRecord) => user.id === self._id;
   const hasRoleOf = (roles: readonly string[], user: RaRecord) =>
@@ -30,7 +32,7 @@ export function useReach(): Reach {
     isOwn,
     isBeyond: (user) => !isOwn(user) && hasRoleOf(beyond, user),
     isStronger,
-    mayRemove: (user) => isAdministrator || !(isOwn(user) || isStronger(user)),
+    mayRemove: (user) => (isAdministrator || !(isOwn(user) || isStronger(user))) && !isRestricted(user),
     mayGive: (role) => isAdministrator || !beyond.includes(String(role.id)),
   };
 }

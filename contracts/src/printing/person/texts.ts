@@ -1,7 +1,9 @@
 /** The sentences of a person's archive, and how it names what it holds. */
-import { labelOf } from '../../kernel/field.ts';
+import { labelOf, wordOf, type Field } from '../../kernel/field.ts';
 import type { ModuleDescription } from '../../kernel/module.ts';
 import type { ArchiveLanguage } from '../../modules/personalData/accessArchives.ts';
+import { listWordsAr } from '../../modules/words.ar.ts';
+import { listWordsFr } from '../../modules/words.fr.ts';
 import { arWords } from './words.ar.ts';
 import { frWords } from './words.fr.ts';
 
@@ -90,19 +92,27 @@ const ar: ArchiveTexts = {
 export const archiveTexts: Readonly<Record<ArchiveLanguage, ArchiveTexts>> = { en, fr, ar };
 
 interface Words {
+  /** Of closed lists. */
+  readonly words: Readonly<Record<string, string>>;
   readonly modules: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, string>>;
 }
 const words: Readonly<Record<ArchiveLanguage, Words>> = {
-  en: { modules: {}, fields: {} },
-  fr: frWords,
-  ar: arWords,
+  en: { modules: {}, fields: {}, words: {} },
+  fr: { ...frWords, words: listWordsFr },
+  ar: { ...arWords, words: listWordsAr },
 };
 
 type Named = Pick<ModuleDescription, 'name' | 'names' | 'fields'>;
 
 export function archivedModule(language: ArchiveLanguage, { name, names }: Named): string {
   return words[language].modules[name] ?? names?.[1] ?? labelOf(name);
+}
+
+/** What a person reads of a text that is a word of a closed list; any other text as it stands. */
+export function archivedText(language: ArchiveLanguage, field: Field | undefined, text: string): string {
+  const word = wordOf(field, text);
+  return word === null ? text : (words[language].words[word] ?? word);
 }
 
 export function archivedField(language: ArchiveLanguage, { name, fields }: Named, field: string): string {

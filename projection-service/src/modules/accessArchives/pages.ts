@@ -2,10 +2,11 @@
 import {
   archivedField,
   archivedModule,
+  archivedText,
   archiveTexts,
   html,
   type ArchiveLanguage,
-  type ArchiveTexts,
+  type Field,
   type Html,
   type ModuleDescription,
 } from '@hospital/contracts';
@@ -66,16 +67,18 @@ function page({ language, title, body }: Page): Buffer {
   return Buffer.from(text.toString());
 }
 
-/** What a person reads of a value. */
-export function shownText(texts: ArchiveTexts, value: unknown): string {
+/** What a person reads of a value. @param field none for what is no field's value */
+export function shownText(language: ArchiveLanguage, value: unknown, field?: Field): string {
+  const texts = archiveTexts[language];
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map((one) => shownText(texts, one)).join('\n');
+  if (typeof value === 'string') return archivedText(language, field, value);
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map((one) => shownText(language, one, field)).join('\n');
   if (typeof value === 'object') {
     const parts = Object.entries(value).filter(([name, part]) => name !== '_id' && part !== null);
-    if ('name' in value && parts.length === 1) return shownText(texts, value.name);
-    return parts.map(([, part]) => shownText(texts, part)).join(' · ');
+    const fields = field && 'of' in field ? field.of : {};
+    return parts.map(([name, part]) => shownText(language, part, fields[name])).join(' · ');
   }
   return '';
 }
@@ -94,7 +97,7 @@ function recordPart(language: ArchiveLanguage, module: ModuleDescription, record
       (name) =>
         html`<tr>
           <th>${archivedField(language, module, name)}</th>
-          <td>${shownText(texts, values[name])}</td>
+          <td>${shownText(language, values[name], module.fields[name])}</td>
         </tr>`,
     );
   const dates = (['createdAt', 'updatedAt', 'deletedAt'] as const).flatMap((name, index) =>
@@ -122,7 +125,7 @@ function historyPart(
   const line = ({ at, by, reason, changes: fields }: ShownChange) => {
     const each = fields.map(
       ({ field, from, to }) =>
-        `${archivedField(language, module, field)}: ${shownText(texts, from)} → ${shownText(texts, to)}`,
+        `${archivedField(language, module, field)}: ${[from, to].map((value) => shownText(language, value, module.fields[field])).join(' → ')}`,
     );
     const said = reason === null ? [] : [`${texts.reason}: ${reason}`];
     return html`<tr>

@@ -16,7 +16,7 @@ import { NamedRecord } from '../../../kernel/record/NamedRecord.tsx';
 import { AppointmentStatus, isClosed } from '../AppointmentStatus.tsx';
 import { CancelVerb, NextVerbs } from '../AppointmentVerbs.tsx';
 import { doctorIdOf, type CalendarAppointment } from './columns.ts';
-import { SlotInputs } from './SlotInputs.tsx';
+import { missingOf, SlotInputs, type FieldErrors } from './SlotInputs.tsx';
 import type { Slot } from './useMoving.ts';
 
 interface CardProps {
@@ -32,24 +32,30 @@ function Rescheduling({ appointment, doctors, onMove, onClose }: CardProps) {
   const translate = useTranslate();
   const { appointmentDate, fromTime, toTime } = appointment;
   const [slot, setSlot] = useState({ appointmentDate, fromTime, toTime, doctor: doctorIdOf(appointment) });
-  const isWhole = Object.values(slot).every(Boolean) && slot.toTime > slot.fromTime;
+  const [isChecked, setChecked] = useState(false);
+  const errors: FieldErrors = {
+    ...(slot.toTime && slot.fromTime >= slot.toTime ? { toTime: translate('calendar.endFirst') } : {}),
+    ...(isChecked ? missingOf(slot, translate('calendar.needed')) : {}),
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setChecked(true);
+    if (Object.keys({ ...errors, ...missingOf(slot, '') }).length > 0) return;
     const { doctor, ...when } = slot;
     onClose();
     onMove(appointment, { ...when, doctor: doctors.find(({ id }) => id === doctor) ?? doctor });
   };
   return (
-    <form onSubmit={submit} className="book-here">
+    <form noValidate onSubmit={submit} className="book-here">
       <SlotInputs
         values={slot}
         doctors={doctors}
-        errors={slot.toTime > slot.fromTime ? {} : { toTime: translate('calendar.endFirst') }}
+        errors={errors}
         onChange={(changed) => setSlot((before) => ({ ...before, ...changed }))}
       />
       <div className="actions">
         <Button onClick={onClose}>{translate('action.cancel')}</Button>
-        <Button type="submit" look="primary" disabled={!isWhole}>
+        <Button type="submit" look="primary">
           {translate('calendar.reschedule')}
         </Button>
       </div>

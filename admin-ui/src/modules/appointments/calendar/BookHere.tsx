@@ -17,7 +17,7 @@ import { useSlotOverride } from '../slotOverride.tsx';
 import { useUsualDepartment } from '../useUsualDepartment.ts';
 import { doctorIdOf, type CalendarContents } from './columns.ts';
 import { FreeTimes } from './FreeTimes.tsx';
-import { SlotInputs, type FieldErrors, type SlotValues } from './SlotInputs.tsx';
+import { missingOf, SlotInputs, type FieldErrors, type SlotValues } from './SlotInputs.tsx';
 
 export interface Booking {
   readonly values: SlotValues;
@@ -62,12 +62,13 @@ function useBooking({ booking, contents, onClose }: BookHereProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { patient, department } = chosen;
-    const missing = [
-      ...asked.filter((name) => !chosen[name]),
-      ...(['doctor', 'appointmentDate', 'fromTime', 'toTime'] as const).filter((name) => !slot[name]),
-    ];
-    setErrors(Object.fromEntries(missing.map((name) => [name, translate('calendar.needed')])));
-    if (missing.length === 0)
+    const needed = translate('calendar.needed');
+    const missing = {
+      ...Object.fromEntries(asked.filter((name) => !chosen[name]).map((name) => [name, needed])),
+      ...missingOf(slot, needed),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length === 0)
       void run(undefined, { ...slot, patient: patient?.['_id'], department: department?.['_id'] });
   };
   return { slot, setSlot, chosen, setChosen, errors, submit, isRunning, dialog: override.dialog };

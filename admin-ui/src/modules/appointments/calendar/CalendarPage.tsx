@@ -15,6 +15,7 @@ import { Page } from '../../../kernel/ui/Page.tsx';
 import { ErrorState, SkeletonRows, State } from '../../../kernel/ui/State.tsx';
 import { isClosed } from '../AppointmentStatus.tsx';
 import { useAppointmentStatus } from '../AppointmentVerbs.tsx';
+import { holidaysOn } from './absences.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import { BookHere, type Booking } from './BookHere.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
@@ -28,6 +29,7 @@ import { DayList } from './DayList.tsx';
 import { DaySheet } from './DaySheet.tsx';
 import { firstFree } from './freeTimes.ts';
 import type { Ghost } from './ghost.ts';
+import { AbsenceNotes } from './GridHead.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import {
@@ -184,6 +186,9 @@ export function CalendarPage() {
   return (
     <Page
       title={useTitle(address)}
+      beside={
+        address.view === 'day' && <AbsenceNotes holidays={holidaysOn(absences, address.day)} leave={null} />
+      }
       actions={
         <>
           <Button icon={Printer} onClick={() => window.print()}>

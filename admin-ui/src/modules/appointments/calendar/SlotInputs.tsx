@@ -14,6 +14,13 @@ export interface SlotValues {
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
+/** The fields that are empty, each with what is said of it. */
+export function missingOf(values: SlotValues, text: string): FieldErrors {
+  const { doctor, appointmentDate, fromTime, toTime } = values;
+  const empty = Object.entries({ doctor, appointmentDate, fromTime, toTime }).filter(([, value]) => !value);
+  return Object.fromEntries(empty.map(([name]) => [name, text]));
+}
+
 interface SlotInputsProps {
   readonly values: SlotValues;
   readonly doctors: readonly RaRecord[];

@@ -1,0 +1,11 @@
+/** What a restriction of a person's data refuses is not offered. */
+import { isRestricted, type ModuleDescription } from '@hospital/contracts';
+import { useFormats } from '../session/useSettings.ts';
+
+type Person = Readonly<Record<string, unknown>>;
+
+/** Whether the record is of a person whose data is restricted today: it is not deleted, and nothing new refers to it. */
+export function useRestricted({ restriction }: ModuleDescription): (record: Person) => boolean {
+  const { now } = useFormats();
+  return (record) => restriction !== undefined && isRestricted(record, now().day);
+}

@@ -1,0 +1,102 @@
+/** The pages of an erasure: who is offered what. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { Route, Routes } from 'react-router-dom';
+import { answerEach, type Given } from '../../testing/answers.ts';
+import { showForm } from '../../testing/formPlace.tsx';
+import { receptionist } from '../../testing/people.ts';
+import { settled, takeOff, untilText } from '../../testing/show.tsx';
+import { ErasePatient } from './EraseLink.tsx';
+import { PreviewPage } from './PreviewPage.tsx';
+import { presentation } from './screens.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(takeOff);
+
+const request = {
+  id: 'e',
+  ...{ kind: 'patients', subject: 'p', status: 'Requested', patient: { _id: 'p', firstname: 'Amina' } },
+};
+const own = { _id: receptionist._id };
+const other = { _id: 'other' };
+
+test.each([
+  [
+    'asked for it and nobody else could',
+    { requestedBy: own },
+    ['RolesAndPermissions'],
+    ['Withdraw', 'Confirm'],
+  ],
+  ['asked for it', { requestedBy: own }, [], ['Withdraw']],
+  ['is to be erased', { requestedBy: other, employee: own }, [], ['Refuse']],
+  ['is another person', { requestedBy: other }, [], ['Refuse', 'Confirm']],
+])('who %s is offered what the server takes', async (_who, values, alone, offered) => {
+  answerEach({ 'GET /api/profile/reach': { body: { beyond: [], stronger: [], alone } } });
+  const place = await showForm(presentation.decisions?.({ ...request, ...values }));
+  await settled();
+  expect([...place.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(offered);
+  const isForAnother = !offered.includes('Confirm');
+  expect(place.textContent.includes('Another person has to confirm this erasure.')).toBe(isForAnother);
+});
+
+const subject = 'p';
+const pendingCall = `GET /api/erasures?limit=10&search=${encodeURIComponent(JSON.stringify({ subject }))}`;
+const listed = (...rows: readonly object[]): Given => ({
+  body: rows,
+  headers: { 'X-Total-Count': String(rows.length) },
+});
+const linksIn = (place: HTMLElement) =>
+  [...place.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+
+test.each([
+  ['none', [], ['Erase personal data…', '/settings/erasures/new/patients/p']],
+  [
+    'withdrawn',
+    [{ _id: 'e', status: 'Withdrawn' }],
+    ['Erase personal data…', '/settings/erasures/new/patients/p'],
+  ],
+  ['pending', [{ _id: 'e', status: 'Requested' }], ['Erasure requested', '/settings/erasures/e']],
+])('the page of a person whose request is %s links to what follows', async (_what, rows, link) => {
+  answerEach({ [pendingCall]: listed(...rows) });
+  const place = await showForm(<ErasePatient record={{ id: subject, _id: subject }} />);
+  await untilText(place, String(link[0]));
+  await settled();
+  expect(linksIn(place)).toEqual([link]);
+});
+
+const previewOf = (obstacles: readonly object[]) => ({
+  'GET /api/erasures/preview?kind=patients&subject=p': {
+    body: { kind: 'patients', subject, name: 'Amina Alaoui', goes: [], stays: [], obstacles },
+  },
+});
+const showPreview = () =>
+  showForm(
+    <Routes>
+      <Route path="/new/:kind/:subject" element={<PreviewPage />} />
+    </Routes>,
+    { at: '/new/patients/p' },
+  );
+
+test('what prevents an erasure is linked, and so is the person', async () => {
+  const obstacles = [
+    { code: 'open_invoice', count: 2, message: '' },
+    { code: 'hold', count: 1, message: '' },
+    { code: 'unfinished_billing', count: 1, message: '' },
+  ];
+  answerEach({ ...previewOf(obstacles), [pendingCall]: listed() });
+  const place = await showPreview();
+  await untilText(place, 'Lift the restriction first.');
+  const filter = { patient: { _id: 'p', firstname: 'Amina Alaoui', lastname: '' } };
+  expect(linksIn(place).filter(([, to]) => !to?.startsWith('/settings'))).toEqual([
+    ['Amina Alaoui', '/patients/p'],
+    ['Open', `/invoices?filter=${encodeURIComponent(JSON.stringify(filter))}`],
+    ['Open', '/patients/p'],
+  ]);
+});
+
+test('an erasure that was requested is not offered again', async () => {
+  answerEach({ ...previewOf([]), [pendingCall]: listed({ _id: 'e', status: 'Confirmed' }) });
+  const place = await showPreview();
+  await untilText(place, 'The erasure of this person was already requested.');
+  expect(linksIn(place)).toContainEqual(['Open', '/settings/erasures/e']);
+  expect(place.querySelector('form')).toBeNull();
+});

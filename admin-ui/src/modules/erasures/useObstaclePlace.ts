@@ -1,0 +1,47 @@
+/** Where what prevents an erasure is settled. */
+import type { ErasureObstacleCode, ErasurePreview, ModuleName } from '@hospital/contracts';
+import { useAddresses } from '../../kernel/addresses.ts';
+import { useMayOpen, useOpenPage } from '../../kernel/session/useMayOpen.ts';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+
+interface Listed {
+  readonly module: ModuleName;
+  /** The field that names the person. */
+  readonly field: string;
+  readonly fromToday?: boolean;
+}
+
+function listedAs({ kind }: ErasurePreview, code: ErasureObstacleCode): Listed | null {
+  switch (code) {
+    case 'open_invoice':
+      return { module: 'invoices', field: 'patient' };
+    case 'coming_appointment':
+      return {
+        module: 'appointments',
+        field: kind === 'patients' ? 'patient' : 'doctor',
+        fromToday: true,
+      };
+    case 'open_leave':
+      return { module: 'leaves', field: 'user' };
+    default:
+      return null;
+  }
+}
+
+/** @returns the address of the records, or of the person's page; null where the person signed in cannot open it */
+export function useObstaclePlace(preview: ErasurePreview): (code: ErasureObstacleCode) => string | null {
+  const { listOf } = useAddresses();
+  const mayOpen = useMayOpen();
+  const openPage = useOpenPage();
+  const { now } = useFormats();
+  return (code) => {
+    if (code === 'hold') return openPage(preview.kind, preview.subject);
+    const listed = listedAs(preview, code);
+    if (!listed || !mayOpen(listOf(listed.module))) return null;
+    const person = { _id: preview.subject, firstname: preview.name ?? '', lastname: '' };
+    return listOf(listed.module, {
+      [listed.field]: person,
+      ...(listed.fromToday ? { fromDate: now().day } : {}),
+    });
+  };
+}
