@@ -8,7 +8,7 @@ import { Backoff, START, type Position } from '@hospital/contracts';
 import { LogEndsEarlier, pause, type EventBatch } from '@hospital/event-store';
 import type pg from 'pg';
 import type { Health, HealthPart } from '../monitoring/health.ts';
-import { acquireLease, LeaseLost, type Lease } from './lease.ts';
+import { acquireLease, LeaseLost, WITHOUT_WAITING, type Lease } from './lease.ts';
 import type { Migrations } from '../keptTables/migrate.ts';
 import { parkedHealth } from './parkedHealth.ts';
 import { ParkedReactions, parkedReactionTables } from './parkedReactions.ts';
@@ -117,11 +117,14 @@ async function checkpoint(client: pg.Client, name: string): Promise<Position> {
   return rows[0]?.position ?? START;
 }
 
-/** One statement, so that nothing is left open by a process that freezes in between. */
+/**
+ * One statement, so that nothing is left open by a process that freezes in between. It does not wait for the disk, which appends need: where
+ * the server crashes at once, events are reacted to again.
+ */
 async function keepCheckpoint(lease: Lease, name: string, position: Position): Promise<void> {
   const { rowCount } = await lease.client.query(
     `with held as (select from kept.leases where name = $3 and fence = $4 for key share)
-     insert into kept.reactor_checkpoints (name, position) select $1, $2 from held
+     insert into kept.reactor_checkpoints (name, position) select $1, $2 from held, ${WITHOUT_WAITING} without_waiting
      on conflict (name) do update set position = excluded.position`,
     [name, position, lease.name, lease.fence],
   );
