@@ -2,22 +2,18 @@
  * One user's reads and commands beside another user who runs 30 searches at once: `npm run fairness -w bench`. 50,000 patients and as many
  * appointments (FAIR_RECORDS makes it fewer); both sides of the product in a process of their own, as `npm start` has them.
  */
-import { startCommandService } from '@hospital/command-service';
-import { newId, routes } from '@hospital/contracts';
+import { newId } from '@hospital/contracts';
 import { migrateEventStore } from '@hospital/event-store';
-import { createApi, createLogger, openFoundation } from '@hospital/platform';
-import { testSecrets } from '@hospital/platform/testing';
-import { startProjection } from '@hospital/projection-service';
-import express from 'express';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { benchDatabase } from './benchDatabase.ts';
-import { appendRecord } from './appendToLog.ts';
 import { tellPastClinic } from './pastClinic.ts';
+import { percentiles, type Caller as Person } from './caller.ts';
 import { median, report, size } from './figures.ts';
+import { serveClinic } from './servedClinic.ts';
 
 const RECORDS = size('FAIR_RECORDS', 50_000, 2_000);
 const ROUNDS = size('FAIR_ROUNDS', 3, 1);
@@ -30,14 +26,11 @@ const REACH = 3;
 const SEARCHES = ['case', 'number 77', 'ward 3', 'zz', '0f3a', 'doctor 1', 'on', 'e 4'];
 
 interface Ready {
-  readonly port: number;
-  readonly people: readonly { readonly id: string; readonly token: string }[];
+  readonly people: readonly Person[];
 }
 
-interface Caller {
-  readonly id: string;
-  readonly token: string;
-  readonly port: number;
+/** With connections of their own. */
+interface Caller extends Person {
   readonly agent: Agent;
 }
 
@@ -45,46 +38,25 @@ if (process.argv[2] === 'serve') await serve(String(process.argv[3]));
 else await compare();
 
 async function serve(databaseUrl: string): Promise<void> {
-  const log = createLogger({ name: 'bench', level: 'silent' });
   // Before the first seal: the rows are written without one.
   const pool = new pg.Pool({ connectionString: databaseUrl });
   await migrateEventStore(pool);
   await tellPastClinic(pool, { appointments: RECORDS, events: 1, patients: RECORDS });
   await pool.end();
-  const foundation = await openFoundation({ databaseUrl, secrets: testSecrets(), log });
-  const queries = await startProjection(foundation);
-  const commands = await startCommandService({
-    foundation,
-    chooseAdministrator: async () => ({ email: 'first@clinic.test', password: newId() }),
-  });
-  const role = await appendRecord(foundation, 'role', {
-    type: 'RoleCreated',
-    data: { name: 'Reception', hasAccessModule: true, Patients: true, Appointments: true },
-  });
-  const people = [];
-  for (const firstname of ['Quiet', 'Busy']) {
-    const data = { firstname, lastname: 'B', email: `${firstname}@clinic.test`, role, status: 'active' };
-    const id = await appendRecord(foundation, 'user', { type: 'UserCreated', data });
-    people.push({ id, token: (await foundation.sessions.open(id)).token });
-  }
+  const { foundation, queries, hire } = await serveClinic(databaseUrl);
+  const people: Person[] = [];
+  for (const firstname of ['Quiet', 'Busy']) people.push(await hire(firstname, ['Patients', 'Appointments']));
   if (!(await queries.waitFor(await foundation.store.end(), CATCH_UP_MS)))
     throw new Error('the read models did not catch up');
   await foundation.pool.query('vacuum analyze');
-  const { sessions, files, uploads, clinicDay, reads } = foundation;
-  const rateLimits = { perSecond: 1e6, burst: 1e6 };
-  const handlers = { ...commands.handlers, ...queries.handlers };
-  const api = createApi({ routes, handlers, sessions, files, uploads, clinicDay, reads, log, rateLimits });
-  const server = express().use('/api', api).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  process.send?.({ port: typeof address === 'object' && address ? address.port : 0, people } satisfies Ready);
+  process.send?.({ people } satisfies Ready);
 }
 
 async function compare(): Promise<void> {
   const database = await benchDatabase();
   const child = fork(import.meta.filename, ['serve', database.url], { execArgv: process.execArgv });
-  const [{ port, people }] = (await once(child, 'message')) as [Ready];
-  const [quiet, busy] = people.map((person) => ({ ...person, port, agent: new Agent({ keepAlive: true }) }));
+  const [{ people }] = (await once(child, 'message')) as [Ready];
+  const [quiet, busy] = people.map((person) => ({ ...person, agent: new Agent({ keepAlive: true }) }));
   try {
     if (!quiet || !busy) throw new Error('there is nobody to call');
     await timed(ROUND_MS, () => page(quiet));
@@ -105,7 +77,7 @@ async function compare(): Promise<void> {
       for (const kind of ['read', 'command'] as const) {
         ratios[kind].push(median(loaded[kind]) / median(idle[kind]));
         console.log(
-          `${kind.padEnd(8)} idle ${shown(idle[kind])}; beside the searches ${shown(loaded[kind])}`,
+          `${kind.padEnd(8)} idle ${percentiles(idle[kind])}; beside the searches ${percentiles(loaded[kind])}`,
         );
       }
       console.log(`${found} searches found an answer, ${refused} were refused`);
@@ -122,12 +94,6 @@ async function compare(): Promise<void> {
     await once(child, 'exit');
     await database.drop();
   }
-}
-
-function shown(times: readonly number[]): string {
-  const sorted = [...times].sort((a, b) => a - b);
-  const late = sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
-  return `median ${median(times).toFixed(1)} ms, 95 % below ${late.toFixed(1)} ms (${times.length})`;
 }
 
 async function timed(ms: number, work: () => Promise<number>): Promise<number[]> {

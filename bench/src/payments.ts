@@ -2,75 +2,49 @@
  * A payment with its receipt and its till entry beside the specification's `PUT` to Paid, over HTTP: `npm run payments -w bench`. Each call
  * pays another invoice of 300; the payments enter one open session, the calls of the specification none.
  */
-import { startCommandService } from '@hospital/command-service';
-import { newId, routes, type StoredEvent } from '@hospital/contracts';
-import { createApi, createLogger, openFoundation } from '@hospital/platform';
-import { testSecrets } from '@hospital/platform/testing';
-import { startProjection } from '@hospital/projection-service';
-import express from 'express';
-import { once } from 'node:events';
-import { Agent, createServer, request, type IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { benchDatabase } from './benchDatabase.ts';
+import { newId, type StoredEvent } from '@hospital/contracts';
 import { appendRecord } from './appendToLog.ts';
+import { benchDatabase } from './benchDatabase.ts';
+import { agent, must, percentiles, timed, type Caller } from './caller.ts';
 import { median, report, size } from './figures.ts';
+import { serveClinic } from './servedClinic.ts';
 
 const ROUNDS = size('PAYMENT_ROUNDS', 7, 1);
 const CALLS = size('PAYMENT_CALLS', 60, 5);
 /** A payment makes four appends where the `PUT` makes one: the money, the till's entry, the receipt's number and the receipt. */
 const REACH = 4;
 
-interface Caller {
-  readonly id: string;
-  readonly token: string;
-}
-interface Answer {
-  readonly status: number;
-  readonly body: Record<string, unknown>;
-}
-
 const database = await benchDatabase();
-const log = createLogger({ name: 'bench', level: 'silent' });
-const foundation = await openFoundation({ databaseUrl: database.url, secrets: testSecrets(), log });
-const queries = await startProjection(foundation);
-const commands = await startCommandService({
-  foundation,
-  chooseAdministrator: async () => ({ email: 'first@clinic.test', password: newId() }),
-});
-const { sessions, files, uploads, clinicDay, reads } = foundation;
-const rateLimits = { perSecond: 1e6, burst: 1e6 };
-const handlers = { ...commands.handlers, ...queries.handlers };
-const api = createApi({ routes, handlers, sessions, files, uploads, clinicDay, reads, log, rateLimits });
-const server = createServer(express().use('/api', api)).listen(0, '127.0.0.1');
-await once(server, 'listening');
-const agent = new Agent({ keepAlive: true });
+const clinic = await serveClinic(database.url);
+const { foundation } = clinic;
 
 try {
   await compare();
 } finally {
   agent.destroy();
-  server.close();
-  server.closeAllConnections();
-  for (const part of [commands, queries, foundation]) await part.close();
+  await clinic.close();
   await database.drop();
 }
 
 async function compare(): Promise<void> {
-  const [cashier, accountant] = [await hire('Cashier'), await hire('Accountant')];
-  const till = (await must(cashier, 'POST', `/tills/create/${cashier.id}`, { name: 'Desk' })).body['_id'];
+  const flags = ['Invoices', 'Cashier'];
+  const [cashier, accountant] = [await clinic.hire('Cashier', flags), await clinic.hire('Accountant', flags)];
+  const call = (caller: Caller, method: string) => (path: string, body: object) =>
+    must(caller, { method, path: `/api${path}`, body });
+  const post = call(cashier, 'POST');
+  const till = (await post(`/tills/create/${cashier.id}`, { name: 'Desk' }))['_id'];
   const patient = await appendRecord(foundation, 'patient', {
     type: 'PatientCreated',
     data: { firstname: 'Amal', lastname: 'Idrissi', status: 'active' },
   });
   const whole = { amount: 300, method: 'Cash' };
-  const pay = (invoice: string): Promise<Answer> =>
-    must(cashier, 'POST', `/invoices/${invoice}/payments`, whole);
-  const put = (invoice: string): Promise<Answer> =>
-    must(accountant, 'PUT', `/invoices/${invoice}/${accountant.id}`, { status: 'Paid', paidBy: 'Cash' });
+  const pay = (invoice: string) => post(`/invoices/${invoice}/payments`, whole);
+  const put = (invoice: string) =>
+    call(accountant, 'PUT')(`/invoices/${invoice}/${accountant.id}`, { status: 'Paid', paidBy: 'Cash' });
   const ratios: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     // A session of each round, as one of a day: its row is copied with each entry.
-    const opened = await must(cashier, 'POST', '/tillSessions', { till, float: 0, reason: 'Counted' });
+    const opened = await post('/tillSessions', { till, float: 0, reason: 'Counted' });
     const times = { pay: [] as number[], put: [] as number[] };
     for (let call = 0; call < CALLS; call += 1) {
       const invoices = [await issue(patient), await issue(patient)] as const;
@@ -80,15 +54,15 @@ async function compare(): Promise<void> {
       if (!isFirst) times.pay.push(await timed(() => pay(invoices[0])));
     }
     const counted = { counts: [], cardTotal: 0, chequeTotal: 0, reason: 'Taken to the bank' };
-    await must(cashier, 'POST', `/tillSessions/${String(opened.body['_id'])}/closing`, counted);
+    await post(`/tillSessions/${String(opened['_id'])}/closing`, counted);
     const ratio = median(times.pay) / median(times.put);
     console.log(
-      `${round === 0 ? 'warm-up' : `round ${round}`}: payment ${shown(times.pay)}; PUT ${shown(times.put)}`,
+      `${round === 0 ? 'warm-up' : `round ${round}`}: payment ${percentiles(times.pay)}; PUT ${percentiles(times.put)}`,
     );
     if (round > 0) ratios.push(ratio);
   }
   const invoices = [await issue(patient), await issue(patient)] as const;
-  await must(cashier, 'POST', '/tillSessions', { till, float: 0, reason: 'Counted' });
+  await post('/tillSessions', { till, float: 0, reason: 'Counted' });
   console.log(`a payment appends ${await writtenBy(() => pay(invoices[0]))}`);
   console.log(`the PUT appends ${await writtenBy(() => put(invoices[1]))}`);
   report({
@@ -97,16 +71,6 @@ async function compare(): Promise<void> {
     ratios,
     atMost: REACH,
   });
-}
-
-async function hire(firstname: string): Promise<Caller> {
-  const role = await appendRecord(foundation, 'role', {
-    type: 'RoleCreated',
-    data: { name: firstname, hasAccessModule: true, Invoices: true, Cashier: true },
-  });
-  const data = { firstname, lastname: 'B', email: `${firstname}@clinic.test`, role, status: 'active' };
-  const id = await appendRecord(foundation, 'user', { type: 'UserCreated', data });
-  return { id, token: (await sessions.open(id)).token };
 }
 
 function issue(patient: string): Promise<string> {
@@ -149,29 +113,4 @@ async function writtenBy(work: () => Promise<unknown>): Promise<string> {
   };
   await foundation.store.subscribe({ after }, take, stop.signal);
   return written.map(({ type }) => type).join(', ');
-}
-
-function shown(times: readonly number[]): string {
-  const sorted = [...times].sort((a, b) => a - b);
-  const late = sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
-  return `p50 ${median(times).toFixed(1)} ms, p95 ${late.toFixed(1)} ms`;
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-}
-
-async function must(caller: Caller, method: string, path: string, body: object): Promise<Answer> {
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const headers = { Authorization: `Bearer ${caller.token}`, 'Content-Type': 'application/json' };
-  const call = request({ port, agent, headers, method, path: `/api${path}` });
-  call.end(JSON.stringify(body));
-  const [answer] = (await once(call, 'response')) as [IncomingMessage];
-  const said = await text(answer);
-  const status = answer.statusCode ?? 0;
-  if (status >= 300) throw new Error(`${method} ${path} was answered with ${status}: ${said}`);
-  return { status, body: JSON.parse(said) as Record<string, unknown> };
 }

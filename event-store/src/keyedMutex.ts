@@ -2,6 +2,11 @@
 export class KeyedMutex {
   readonly #tails = new Map<string, Promise<unknown>>();
 
+  /** Whether work under this key is under way or waits. */
+  isBusy(key: string): boolean {
+    return this.#tails.has(key);
+  }
+
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#tails.get(key) ?? Promise.resolve();
     const mine = before.then(work, work);

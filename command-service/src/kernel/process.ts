@@ -15,7 +15,7 @@ import {
   type Position,
   type StoredEvent,
 } from '@hospital/contracts';
-import { RevisionConflict, type EventStore } from '@hospital/event-store';
+import { KeyedMutex, RevisionConflict, type EventStore } from '@hospital/event-store';
 import { schemaOf, SubjectIsErased, withoutSubjects, type Clock, type Records } from '@hospital/platform';
 import type { CommandModule, StreamView } from './command.ts';
 import { viewOf } from './facts.ts';
@@ -80,6 +80,8 @@ interface Finished {
 
 export class Processes {
   readonly #parts: Parts;
+  /** By stream: steps that lost a race there go on one after the other. */
+  readonly #turns = new KeyedMutex();
   readonly declared: readonly ProcessDeclaration[];
 
   constructor(parts: Parts) {
@@ -143,34 +145,42 @@ export class Processes {
   }
 
   async #do(step: ProcessStep, run: Run): Promise<StoredEvent | null> {
+    const erased = new Set<string>();
+    // Many steps may append to one stream: a series of numbers, a till. Where each tried again at once, one would succeed in each round.
+    let turnAt: string | null = null;
+    for (;;) {
+      const attempt: () => Promise<Attempt> = () =>
+        this.#attempt(step, run, { erased, isTurn: turnAt !== null });
+      const tried: Attempt = turnAt === null ? await attempt() : await this.#turns.run(turnAt, attempt);
+      if ('ended' in tried) return tried.ended;
+      turnAt = tried.lostAt;
+    }
+  }
+
+  async #attempt(step: ProcessStep, run: Run, { erased, isTurn }: Attempting): Promise<Attempt> {
     const { begun, earlier, streams, written } = run;
     const { store, records } = this.#parts;
-    const erased = new Set<string>();
-    for (;;) {
-      const plan = await step.plan(begun, { store, records, earlier });
-      if ('done' in plan) {
-        // A later run of the process finds what began with it: both may have been halted.
-        if (plan.done?.metadata.causationId === begun.id) written.push(plan.done);
-        return plan.done;
-      }
-      const { stream, expected, drafts } = plan.append;
-      // The event ids follow from the process and the stream: two steps of one stream would have the same ones.
-      if (streams.has(stream)) throw new Error(`the step ${step.name} appends to a stream a second time`);
-      try {
-        const events = this.#stamped(begun, stream, drafts).map((event) =>
-          withoutErasedPeople(event, erased),
-        );
-        const appended = await store.append(stream, events, expected);
-        const first = appended.revision - BigInt(events.length - 1);
-        written.push(
-          ...events.map((event, index) => ({ ...event, stream, revision: first + BigInt(index) })),
-        );
-        const last = events.at(-1);
-        return last ? { ...last, stream, ...appended } : null;
-      } catch (error) {
-        if (error instanceof SubjectIsErased && !erased.has(error.subject)) erased.add(error.subject);
-        else if (!(error instanceof RevisionConflict)) throw error;
-      }
+    const plan = await step.plan(begun, { store, records, earlier });
+    if ('done' in plan) {
+      // A later run of the process finds what began with it: both may have been halted.
+      if (plan.done?.metadata.causationId === begun.id) written.push(plan.done);
+      return { ended: plan.done };
+    }
+    const { stream, expected, drafts } = plan.append;
+    // The event ids follow from the process and the stream: two steps of one stream would have the same ones.
+    if (streams.has(stream)) throw new Error(`the step ${step.name} appends to a stream a second time`);
+    if (!isTurn && this.#turns.isBusy(stream)) return { lostAt: stream };
+    try {
+      const events = this.#stamped(begun, stream, drafts).map((event) => withoutErasedPeople(event, erased));
+      const appended = await store.append(stream, events, expected);
+      const first = appended.revision - BigInt(events.length - 1);
+      written.push(...events.map((event, index) => ({ ...event, stream, revision: first + BigInt(index) })));
+      const last = events.at(-1);
+      return { ended: last ? { ...last, stream, ...appended } : null };
+    } catch (error) {
+      if (error instanceof SubjectIsErased && !erased.has(error.subject)) erased.add(error.subject);
+      else if (!(error instanceof RevisionConflict)) throw error;
+      return { lostAt: stream };
     }
   }
 
@@ -198,6 +208,16 @@ export class Processes {
 function withoutErasedPeople(event: NewEvent, erased: ReadonlySet<string>): NewEvent {
   const definition = erased.size > 0 ? eventDefinition(event.type) : undefined;
   return definition ? { ...event, data: withoutSubjects(definition, event.data, erased) } : event;
+}
+
+/** What a step came to: its last event, or the stream at which another append was quicker. */
+type Attempt = { readonly ended: StoredEvent | null } | { readonly lostAt: string };
+
+interface Attempting {
+  /** Subjects that turned out to be erased. */
+  readonly erased: Set<string>;
+  /** It is this step's turn at the stream. */
+  readonly isTurn: boolean;
 }
 
 interface Run {

@@ -1,0 +1,66 @@
+/** Commands and queries over HTTP, as one process of the product serves them; no limit of calls a second. */
+import { startCommandService } from '@hospital/command-service';
+import { newId, routes } from '@hospital/contracts';
+import { createApi, createLogger, openFoundation, type Foundation } from '@hospital/platform';
+import { testSecrets } from '@hospital/platform/testing';
+import { startProjection, type Projection } from '@hospital/projection-service';
+import express, { type RequestHandler } from 'express';
+import { once } from 'node:events';
+import { appendRecord } from './appendToLog.ts';
+import type { Caller } from './caller.ts';
+
+export interface ServedClinic {
+  readonly foundation: Foundation;
+  readonly queries: Projection;
+  readonly port: number;
+  /** A person whose role has these flags, signed in. */
+  hire(firstname: string, flags: readonly string[]): Promise<Caller>;
+  close(): Promise<void>;
+}
+
+/** @param peer served beside it, under `/peer` */
+export async function serveClinic(databaseUrl: string, peer?: RequestHandler): Promise<ServedClinic> {
+  const log = createLogger({ name: 'bench', level: 'silent' });
+  const foundation = await openFoundation({ databaseUrl, secrets: testSecrets(), log });
+  const queries = await startProjection(foundation);
+  const commands = await startCommandService({
+    foundation,
+    chooseAdministrator: async () => ({ email: 'first@clinic.test', password: newId() }),
+  });
+  const { sessions, files, uploads, clinicDay, reads } = foundation;
+  const rateLimits = { perSecond: 1e6, burst: 1e6 };
+  const handlers = { ...commands.handlers, ...queries.handlers };
+  const api = createApi({ routes, handlers, sessions, files, uploads, clinicDay, reads, log, rateLimits });
+  const app = express().use('/api', api);
+  if (peer) app.use('/peer', peer);
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    foundation,
+    queries,
+    port,
+    hire: (firstname, flags) => hire(foundation, port, { firstname, flags }),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      for (const part of [commands, queries, foundation]) await part.close();
+    },
+  };
+}
+
+async function hire(
+  foundation: Foundation,
+  port: number,
+  { firstname, flags }: { readonly firstname: string; readonly flags: readonly string[] },
+): Promise<Caller> {
+  const held = Object.fromEntries(flags.map((flag) => [flag, true]));
+  const role = await appendRecord(foundation, 'role', {
+    type: 'RoleCreated',
+    data: { name: firstname, hasAccessModule: true, ...held },
+  });
+  const data = { firstname, lastname: 'B', email: `${firstname}@clinic.test`, role, status: 'active' };
+  const id = await appendRecord(foundation, 'user', { type: 'UserCreated', data });
+  return { id, token: (await foundation.sessions.open(id)).token, port };
+}
