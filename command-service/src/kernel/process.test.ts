@@ -219,3 +219,33 @@ test('a step that appends where an earlier one did is a mistake in the declarati
   };
   await expect(send(start(store, twice), createTax, { id: TAX, input })).rejects.toThrow('a second time');
 });
+
+test('steps of many processes at one stream take turns: their appends do not grow with the square of their number', async () => {
+  const [many, shared] = [20, 'department-shared'];
+  const counting: ProcessStep = {
+    name: 'counting',
+    async plan(begun, reading) {
+      for await (const event of reading.store.read(shared, 0n))
+        if (event.metadata.causationId === begun.id) return { done: event };
+      const head = await reading.store.head(shared);
+      const draft = { type: 'DepartmentChanged', data: { id: 'shared', name: begun.stream } };
+      return { append: { stream: shared, expected: head?.revision ?? 'none', drafts: [draft] } };
+    },
+  };
+  let appends = 0;
+  const watched: EventStore = {
+    ...haltingStore(store, 0, 'hold').store,
+    append: (...given) => {
+      if (given[0] === shared) appends += 1;
+      return store.append(...given);
+    },
+  };
+  const process = start(watched, { ...departments, steps: [counting] });
+  await Promise.all(
+    Array.from({ length: many }, (_, n) =>
+      send(process, createTax, { id: idOf('tax', String(n)), input: { ...input, name: `Tax ${n}` } }),
+    ),
+  );
+  expect((await store.head(shared))?.revision).toBe(BigInt(many - 1));
+  expect(appends).toBeLessThanOrEqual(2 * many);
+});
