@@ -8,6 +8,7 @@ import { Backoff, START, type Position } from '@hospital/contracts';
 import { LogEndsEarlier, pause, type EventBatch } from '@hospital/event-store';
 import type pg from 'pg';
 import type { Health, HealthPart } from '../monitoring/health.ts';
+import { Later } from './later.ts';
 import { acquireLease, LeaseLost, WITHOUT_WAITING, type Lease } from './lease.ts';
 import type { Migrations } from '../keptTables/migrate.ts';
 import { parkedHealth } from './parkedHealth.ts';
@@ -16,7 +17,9 @@ import { Reacting } from './reacting.ts';
 import type { ReactorOptions } from './reactorOptions.ts';
 import { untilOneEnds } from './untilOneEnds.ts';
 
-const EVERY_MS = 100;
+const EVERY_MS = 250;
+/** Of a checkpoint that only passes events of others: so long it may stay behind. */
+const PASSING_MS = 1_000;
 const RESTART = { firstMs: 250, longestMs: 15_000 };
 
 export const reactorMigrations: Migrations = {
@@ -94,13 +97,18 @@ async function runUnderLease(options: ReactorOptions, state: State, signal: Abor
     state.parked = parked;
     state.failure = null;
     const after = await checkpoint(lease.client, name);
+    const passing = new Later(PASSING_MS);
     const selection = { ...options.selection, after, everyMs: options.everyMs ?? EVERY_MS };
     await untilOneEnds(held, (either) => {
       const work = new Reacting(options, { state, parked, signal: either });
       const react = async ({ events, checkpoint: position }: EventBatch) => {
         for (const event of events) await work.take(event);
-        if (!either.aborted) await keepCheckpoint(lease, name, position);
+        if (either.aborted) return;
+        const keep = () => keepCheckpoint(lease, name, position);
+        if (events.length === 0) passing.plan(keep);
+        else await passing.now(keep);
       };
+      either.addEventListener('abort', () => passing.cancel(), { once: true });
       return [store.subscribe(selection, react, either), work.keepRetrying()];
     });
   } finally {
