@@ -15,7 +15,7 @@ export const holidays = defineCrud({
     title: text({ required: true }),
     holidayDate: day({ required: true, label: 'Date' }),
     /** A year at most: each day that a holiday covers is an entry of its index. */
-    nbDays: integer({ required: true, min: 1, max: 366, label: 'Number of days' }),
+    nbDays: integer({ required: true, max: 366, label: 'Number of days' }),
   },
   list: {
     method: 'GET',
@@ -25,11 +25,6 @@ export const holidays = defineCrud({
   },
   title: ['title'],
   summary: ['title', 'holidayDate', 'nbDays'],
-  // Zero was accepted before, and covered one day.
-  events: {
-    schema: 2,
-    upcast: (data) => (data['nbDays'] === 0 ? { ...data, nbDays: 1 } : data),
-  },
   mayChange: ({ holidayDate }, { today }) => holidayDate > today,
 });
 

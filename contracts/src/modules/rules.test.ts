@@ -1,6 +1,5 @@
 /** Small rules of single modules. */
 import { describe, expect, test } from '@jest/globals';
-import { upcastEvent } from '../kernel/event.ts';
 import { idOf } from '../kernel/message.ts';
 import type { Actor, Flag } from '../kernel/permissions.ts';
 import { clinicAsPrinted } from './invoices/billing.ts';
@@ -15,16 +14,6 @@ describe('a holiday', () => {
     const mayChange = (today: string) =>
       holidays.options.mayChange({ holidayDate: '2026-03-02' } as never, { today });
     expect(['2026-03-01', '2026-03-02', '2026-03-03'].map(mayChange)).toEqual([true, false, false]);
-  });
-
-  test('of no day is not taken, and one of before is of one day', () => {
-    expect(holidays.fields.nbDays).toMatchObject({ min: 1, max: 366 });
-    const written = { id: idOf('holiday'), title: 'Eid', holidayDate: '2026-03-02', nbDays: 0 };
-    const event = { type: 'HolidayCreated', data: written, metadata: { schema: 1 } };
-    const definition = holidays.events.find(({ type }) => type === event.type);
-    const read = (data: object) => upcastEvent({ ...event, data } as never, definition).data;
-    expect(read(written)).toEqual({ ...written, nbDays: 1 });
-    expect(read({ ...written, nbDays: 3 })).toMatchObject({ nbDays: 3 });
   });
 
   test('covers its days, at least one', () => {
