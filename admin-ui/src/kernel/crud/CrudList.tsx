@@ -38,7 +38,7 @@ function RowActions({ presentation, record }: { presentation: Presentation; reco
 }
 
 interface CrudListProps
-  extends Presented, Pick<ListPageProps, 'pageActions' | 'whenEmpty' | 'views' | 'orderNote'> {
+  extends Presented, Pick<ListPageProps, 'pageActions' | 'whenEmpty' | 'views' | 'orderNote' | 'frame'> {
   readonly title?: string;
   readonly above?: ReactNode;
   readonly isLocked?: (record: RaRecord) => boolean;

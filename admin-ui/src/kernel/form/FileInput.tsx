@@ -16,6 +16,7 @@ interface FileInputProps {
   /** What is wrong with a file that is not taken; null once one is. */
   readonly onRefused: (code: FileProblem | null) => void;
   readonly accepts: UploadKind;
+  readonly readOnly?: boolean | undefined;
   readonly id?: string;
   readonly 'aria-describedby'?: string;
 }
@@ -56,7 +57,7 @@ function Attachment({ value }: Pick<FileInputProps, 'value'>) {
   return typeof value === 'string' && value !== '' ? <FileLink path={value} /> : null;
 }
 
-export function FileInput({ value, name, onChange, onRefused, accepts, id, ...aria }: FileInputProps) {
+export function FileInput({ value, name, onChange, onRefused, accepts, id, ...rest }: FileInputProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const take = (file: File | undefined) => {
@@ -74,18 +75,19 @@ export function FileInput({ value, name, onChange, onRefused, accepts, id, ...ar
         name={name}
         type="file"
         className="hidden-text"
+        disabled={rest.readOnly}
         accept={[...typesOf(accepts), ...(accepts === 'attachment' ? [] : ['.ico'])].join(',')}
-        aria-describedby={aria['aria-describedby']}
+        aria-describedby={rest['aria-describedby']}
         onChange={(event) => {
           take(event.target.files?.[0]);
           // The same file can be chosen again, once it is smaller.
           event.target.value = '';
         }}
       />
-      <Button icon={Upload} onClick={() => input.current?.click()}>
+      <Button icon={Upload} disabled={rest.readOnly} onClick={() => input.current?.click()}>
         {translate(isThere ? 'action.replace' : 'action.choose')}
       </Button>
-      {isThere && (
+      {isThere && !rest.readOnly && (
         <Button look="plain" onClick={() => take(undefined)}>
           {translate('action.removeFile')}
         </Button>

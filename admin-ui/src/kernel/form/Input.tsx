@@ -15,6 +15,7 @@ import { MomentInput, NumberInput } from './typed/TypedInput.tsx';
 import { useUnread } from './typed/useUnread.ts';
 import { WordRadios } from './WordRadios.tsx';
 import { WordSelect } from './WordSelect.tsx';
+import { useKeptFields } from '../record/restriction.ts';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
 
 export interface InputProps {
@@ -23,6 +24,8 @@ export interface InputProps {
   readonly hint?: string;
   readonly required?: boolean;
   readonly readOnly?: boolean;
+  /** Also of a person whose data is restricted. */
+  readonly alwaysChanges?: boolean;
   readonly wide?: boolean;
   readonly autoFocus?: boolean;
   /** Words to offer instead of the declaration's. */
@@ -99,7 +102,9 @@ function control(
         />
       );
     case 'file':
-      return <FileInput {...bound} accepts={field.accepts} onRefused={props.onRefused} />;
+      return (
+        <FileInput {...bound} accepts={field.accepts} readOnly={props.readOnly} onRefused={props.onRefused} />
+      );
     case 'money':
     case 'decimal':
     case 'integer':
@@ -123,9 +128,11 @@ function radiosOf(choices: Readonly<Record<string, string>>, props: InputProps) 
   };
 }
 
-export function Input(props: InputProps) {
+export function Input(given: InputProps) {
   const { module, record, isOwn } = useFormModule();
   const { label } = useTexts();
+  const isKept = useKeptFields(module, record);
+  const props = isKept(given.name) && !given.alwaysChanges ? { ...given, readOnly: true } : given;
   const { control: form, setError, clearErrors } = useFormContext<FormValues>();
   const { field: bound, fieldState } = useController({ name: props.name, control: form });
   const last = props.name.split('.').at(-1) ?? props.name;

@@ -6,6 +6,7 @@ import { useMemo, type KeyboardEvent, type MouseEvent, type ReactNode } from 're
 import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { usePast } from '../past/past.ts';
+import { useRestricted } from '../record/restriction.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { FormFoot } from './FormFoot.tsx';
@@ -17,6 +18,7 @@ export function RecordForm(props: RecordFormProps) {
   const { module, record, confirmation, isOwn, children, footer } = props;
   const { form, opened, draft, conflict, asking, isChangedMeanwhile, ...state } = useRecordForm(props);
   const isPast = usePast() !== null;
+  const isRestricted = useRestricted(module);
   const context = useMemo<FormModule>(
     () => ({
       module,
@@ -42,6 +44,7 @@ export function RecordForm(props: RecordFormProps) {
               onAct={() => void conflict.resolve()}
             />
           )}
+          {opened && isRestricted(opened) && <Notice text="form.restricted" tone="orange" />}
           {isPast && <Notice text="past.noForm" tone="orange" />}
           {isPast ? <fieldset disabled>{children}</fieldset> : children}
           {footer}

@@ -11,6 +11,7 @@ export const screenTextsAr: Translated<typeof screenTexts, 'ar'> = {
     notAllowed: 'يمكنك الاطلاع على هذا السجل، لكن دورك لا يسمح بتعديله.',
     mayNotCreate: 'دورك لا يسمح بالإضافة.',
     attention: 'راجع هذه الحقول: %{fields}.',
+    restricted: 'بيانات هذا الشخص مقيّدة. تبقى الحقول المقفلة على حالها إلى أن ينتهي التقييد.',
     changedMeanwhile: 'حفظ شخص آخر هذا السجل أثناء تعديلك له. ما أدخلته لم يتغير.',
     deletedMeanwhile: 'حُذف هذا السجل.',
     stillHere: 'ما أدخلته لا يزال هنا ويمكنك نسخه، لكن لا يمكن حفظه.',

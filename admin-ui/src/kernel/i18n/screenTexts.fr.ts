@@ -14,6 +14,8 @@ export const screenTextsFr: Translated<typeof screenTexts, 'fr'> = {
     notAllowed: 'Vous pouvez consulter cette fiche, mais votre rôle ne permet pas de la modifier.',
     mayNotCreate: 'Votre rôle ne permet pas d’en ajouter.',
     attention: 'Vérifiez ces champs : %{fields}.',
+    restricted:
+      'Les données de cette personne sont limitées. Les champs verrouillés restent inchangés jusqu’à la fin de la limitation.',
     changedMeanwhile: 'Quelqu’un a enregistré cette fiche pendant votre saisie. Votre saisie est intacte.',
     deletedMeanwhile: 'Cette fiche a été supprimée.',
     stillHere: 'Votre saisie est encore là, vous pouvez la copier, mais elle ne peut plus être enregistrée.',

@@ -8,6 +8,8 @@ export const screenTexts = {
     notAllowed: 'You may look at this record, but your role does not let you change it.',
     mayNotCreate: 'Your role does not let you add one.',
     attention: 'Check these fields: %{fields}.',
+    restricted:
+      'The data of this person is restricted. Fields that are locked stay as they are until the restriction ends.',
     changedMeanwhile: 'Somebody saved this record while you were editing it. Your entries are unchanged.',
     deletedMeanwhile: 'This record was deleted.',
     stillHere: 'What you typed is still here to copy, but it cannot be saved.',

@@ -23,22 +23,31 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-export function SettingsFrame({ title, actions, beside, back, children }: FrameProps) {
+/** The links beside what a page shows, for a page that has a title of its own. */
+export function SettingsSide({ children }: { readonly children: ReactNode }) {
   const translate = useTranslate();
   const links = useSettingsLinks();
   const nav = useCurrentInView();
   return (
+    <div className="with-side">
+      <nav ref={nav} className="sub-nav" aria-label={translate('menu.settings')}>
+        {links.map(({ to, text }) => (
+          <NavLink key={to} className="side-link" to={to}>
+            {translate(text)}
+          </NavLink>
+        ))}
+      </nav>
+      <div style={{ minInlineSize: 0 }}>{children}</div>
+    </div>
+  );
+}
+
+export function SettingsFrame({ title, actions, beside, back, children }: FrameProps) {
+  return (
     <Page title={title} beside={beside} actions={actions} {...(back ? { back } : {})}>
-      <div className="with-side">
-        <nav ref={nav} className="sub-nav" aria-label={translate('menu.settings')}>
-          {links.map(({ to, text }) => (
-            <NavLink key={to} className="side-link" to={to}>
-              {translate(text)}
-            </NavLink>
-          ))}
-        </nav>
-        <div style={{ maxInlineSize: 820, minInlineSize: 0 }}>{children}</div>
-      </div>
+      <SettingsSide>
+        <div style={{ maxInlineSize: 820 }}>{children}</div>
+      </SettingsSide>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 /** A list screen: title, true count, one primary action, filters, rows, Load more, and what to show when there are none. */
 import type { ModuleDescription } from '@hospital/contracts';
 import { Plus } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useKeys } from '../keys.ts';
@@ -63,6 +64,7 @@ function Tools({ module, list, fixed, columns }: ToolsProps) {
 
 export function ListPage(props: ListPageProps) {
   const { module, perPage, step, filter, resetTo, failsTo500, quick, searchFields, createTo } = props;
+  const Frame = props.frame ?? Fragment;
   const translate = useTranslate();
   const isPast = usePast() !== null;
   const bulk = isPast ? undefined : props.bulk;
@@ -97,44 +99,46 @@ export function ListPage(props: ListPageProps) {
         </>
       }
     >
-      {props.above}
-      <FilterBar
-        module={module}
-        filters={list.filters}
-        setFilters={list.setFilters}
-        reset={list.reset}
-        quick={quick}
-        fields={searchFields}
-        words={props.searchWords}
-        barFields={barFields}
-        needsAll={props.searchNeedsAll ? (resetTo ?? perPage) : undefined}
-      >
-        <Tools module={module} list={list} fixed={filter ?? {}} columns={props.body ? null : columns} />
-      </FilterBar>
-      {list.error && list.records.length > 0 ? (
-        <Notice text="list.stale" tone="orange" action="action.retry" onAct={list.retry} />
-      ) : null}
-      <ListTabs
-        module={module}
-        list={list}
-        fixed={filter ?? {}}
-        views={props.views ?? []}
-        orderNote={props.orderNote}
-      />
-      {bulk && (
-        <ChosenBar module={module} bulk={bulk} chosen={chosen.records} clear={chosen.clear}>
-          {chosen.isEveryShown && (
-            <ChooseMatching module={module} list={list} fixed={filter ?? {}} choose={chosen.chooseAll} />
-          )}
-        </ChosenBar>
-      )}
-      <ListRows
-        {...props}
-        list={list}
-        shown={columns.shown}
-        selection={bulk ? chosen.selection : undefined}
-      />
-      <ListFoot module={module} list={list} fixed={filter ?? {}} />
+      <Frame>
+        {props.above}
+        <FilterBar
+          module={module}
+          filters={list.filters}
+          setFilters={list.setFilters}
+          reset={list.reset}
+          quick={quick}
+          fields={searchFields}
+          words={props.searchWords}
+          barFields={barFields}
+          needsAll={props.searchNeedsAll ? (resetTo ?? perPage) : undefined}
+        >
+          <Tools module={module} list={list} fixed={filter ?? {}} columns={props.body ? null : columns} />
+        </FilterBar>
+        {list.error && list.records.length > 0 ? (
+          <Notice text="list.stale" tone="orange" action="action.retry" onAct={list.retry} />
+        ) : null}
+        <ListTabs
+          module={module}
+          list={list}
+          fixed={filter ?? {}}
+          views={props.views ?? []}
+          orderNote={props.orderNote}
+        />
+        {bulk && (
+          <ChosenBar module={module} bulk={bulk} chosen={chosen.records} clear={chosen.clear}>
+            {chosen.isEveryShown && (
+              <ChooseMatching module={module} list={list} fixed={filter ?? {}} choose={chosen.chooseAll} />
+            )}
+          </ChosenBar>
+        )}
+        <ListRows
+          {...props}
+          list={list}
+          shown={columns.shown}
+          selection={bulk ? chosen.selection : undefined}
+        />
+        <ListFoot module={module} list={list} fixed={filter ?? {}} />
+      </Frame>
     </Page>
   );
 }

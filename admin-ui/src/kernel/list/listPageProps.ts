@@ -1,5 +1,5 @@
 import type { ModuleDescription } from '@hospital/contracts';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { BulkOptions } from './BulkBar.tsx';
 import type { Column } from './columns.tsx';
@@ -36,6 +36,8 @@ export interface ListPageProps extends Omit<ListOptions, 'resource'> {
   readonly pageActions?: ReactNode;
   /** What an empty list says, and its one way on, where records are not added here. */
   readonly whenEmpty?: { readonly text: string; readonly action: ReactNode };
+  /** What stands around everything below the title. */
+  readonly frame?: ComponentType<{ readonly children: ReactNode }>;
   /** Another shape than a table: the doctors' grid. */
   readonly body?: (records: readonly RaRecord[]) => ReactNode;
 }

@@ -38,7 +38,11 @@ function shownPart(field: Field | undefined, value: unknown, { day, style, word 
 export function useRecordName(): (module: ModuleDescription, record: RaRecord) => string {
   const shown: Shown = { ...useFormats(), word: useTexts().word };
   return (module, record) => {
-    const parts = module.title.map((name) => [name, shownPart(module.fields[name], record[name], shown)]);
+    const isDay = (name = '') => module.fields[name]?.kind === 'day' && Boolean(record[name]);
+    const parts = module.title.map((name, place) => {
+      const part = shownPart(module.fields[name], record[name], shown);
+      return [name, isDay(name) && isDay(module.title[place - 1]) ? `– ${part}` : part];
+    });
     const title = titleOf(module.title, Object.fromEntries(parts));
     return [title, personOf(module, record)].filter(Boolean).join(' · ');
   };

@@ -1,5 +1,5 @@
 /** What a restriction of a person's data refuses is not offered. */
-import { isRestricted, type ModuleDescription } from '@hospital/contracts';
+import { isKeptByRestriction, isRestricted, type ModuleDescription } from '@hospital/contracts';
 import { useFormats } from '../session/useSettings.ts';
 
 type Person = Readonly<Record<string, unknown>>;
@@ -8,4 +8,10 @@ type Person = Readonly<Record<string, unknown>>;
 export function useRestricted({ restriction }: ModuleDescription): (record: Person) => boolean {
   const { now } = useFormats();
   return (record) => restriction !== undefined && isRestricted(record, now().day);
+}
+
+/** Whether a field of this record stays as it is. @param record none where one is created */
+export function useKeptFields(module: ModuleDescription, record?: Person): (name: string) => boolean {
+  const isHeld = useRestricted(module);
+  return (name) => record !== undefined && isKeptByRestriction(module, name) && isHeld(record);
 }

@@ -1,5 +1,6 @@
 /** The pages of an erasure: who is offered what. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { erasures } from '@hospital/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { answerEach, type Given } from '../../testing/answers.ts';
 import { showForm } from '../../testing/formPlace.tsx';
@@ -36,6 +37,22 @@ test.each([
   expect([...place.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(offered);
   const isForAnother = !offered.includes('Confirm');
   expect(place.textContent.includes('Another person has to confirm this erasure.')).toBe(isForAnother);
+});
+
+test('the empty list says where an erasure is requested, and stands beside the other settings', async () => {
+  answerEach({ 'GET /api/erasures?limit=25': { body: [], headers: { 'X-Total-Count': '0' } } });
+  const List = presentation.list;
+  const shown = {
+    ...presentation,
+    module: erasures,
+    name: 'resources.erasures.name',
+    toast: 'erasure',
+    perPage: 25,
+    step: 25,
+  };
+  const place = await showForm(List && <List presentation={shown} />);
+  await untilText(place, 'An erasure is requested on the page of the patient or the employee');
+  expect(place.querySelector('.sub-nav')).not.toBeNull();
 });
 
 const subject = 'p';

@@ -2,6 +2,8 @@
 export const pageTexts = {
   erasure: {
     action: 'Erase personal data…',
+    emptyText:
+      'An erasure is requested on the page of the patient or the employee, by “Erase personal data…”.',
     title: 'Erase personal data',
     about:
       'Everything that tells who this person is becomes unreadable, everywhere and for good. Another person has to confirm it.',

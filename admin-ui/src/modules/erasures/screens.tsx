@@ -2,9 +2,11 @@
 import { PERSON_FLAG, erasures } from '@hospital/contracts';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
 import { FormDialog, Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { SettingsSide } from '../../kernel/layout/SettingsFrame.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
@@ -12,7 +14,7 @@ import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
 import { useOwnMatter } from '../../kernel/session/useBounds.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Face, nameOf } from '../../kernel/ui/Avatar.tsx';
-import { Button } from '../../kernel/ui/Button.tsx';
+import { Button, LinkButton } from '../../kernel/ui/Button.tsx';
 import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
@@ -119,7 +121,23 @@ function shown(record: RaRecord) {
 }
 
 function ErasureList({ presentation }: Presented) {
-  return <CrudList presentation={presentation} />;
+  const translate = useErasureTexts();
+  const { listOf } = useAddresses();
+  const { holds } = useSession();
+  return (
+    <CrudList
+      presentation={presentation}
+      frame={SettingsSide}
+      whenEmpty={{
+        text: translate('erasure.emptyText'),
+        action: holds('Patients') && (
+          <LinkButton to={listOf('patients')}>
+            {translate('resources.patients.name', { smart_count: 2 })}
+          </LinkButton>
+        ),
+      }}
+    />
+  );
 }
 
 export const presentation: OwnPresentation = {

@@ -40,6 +40,7 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
   erasure: {
     menu: 'عمليات المحو',
     action: 'محو البيانات الشخصية…',
+    emptyText: 'يُطلب المحو من صفحة المريض أو الموظف، عبر «محو البيانات الشخصية…».',
     title: 'محو البيانات الشخصية',
     about: 'كل ما يدل على هوية هذا الشخص يصبح غير مقروء في كل مكان وبشكل نهائي. يجب أن يؤكد ذلك شخص آخر.',
     goesTitle: 'ما سيُمحى',

@@ -40,6 +40,8 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
   erasure: {
     menu: 'Effacements',
     action: 'Effacer les données personnelles…',
+    emptyText:
+      'Un effacement se demande sur la fiche du patient ou de l’employé, par « Effacer les données personnelles… ».',
     title: 'Effacer les données personnelles',
     about:
       'Tout ce qui permet de savoir qui est cette personne devient illisible, partout et définitivement. Une autre personne doit le confirmer.',

@@ -1,5 +1,5 @@
 /** Before a patient is saved: patients with the same CIN, or the same names and birthday, with a link that opens beside this form. */
-import { patientEntries, patients, titleOf } from '@hospital/contracts';
+import { isDay, patientEntries, patients, titleOf } from '@hospital/contracts';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useEffect, useState } from 'react';
@@ -58,7 +58,9 @@ export function TwinWarning() {
   const text = (name: string) => String(values[name] ?? '').trim();
   const byCin = useFound({ cin: beginningOf(text('cin')) }, kinds.has('patientCin'));
   const name = beginningOf(`${text('firstname')} ${text('lastname')}`);
-  const byName = useFound({ name, birthday: text('birthday') }, kinds.has('patientIdentity'));
+  // A day that is still being typed is none to search for.
+  const isKnownDay = isDay(text('birthday'));
+  const byName = useFound({ name, birthday: text('birthday') }, kinds.has('patientIdentity') && isKnownDay);
   const twins = new Map(
     [...byCin, ...byName]
       .filter((other) => other.id !== record?.id && isTwin(values, other))

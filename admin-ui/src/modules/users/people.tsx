@@ -64,7 +64,7 @@ function WorkInputs({ kind, isOwn = false, isBeyond = false, isStronger = false 
       <Input name="role" picker={{ offers: isRight }} readOnly={isOwn || isBeyond} />
       <Speciality />
       <Input name="joiningDate" />
-      <Input name="remainingLeave" readOnly={isOwn} />
+      <Input name="remainingLeave" readOnly={isOwn} alwaysChanges />
       <Input name="status" readOnly={isOwn || isStronger} />
     </FormSection>
   );

@@ -74,8 +74,22 @@ function useBooking({ booking, contents, onClose }: BookHereProps) {
   return { slot, setSlot, chosen, setChosen, errors, submit, isRunning, dialog: override.dialog };
 }
 
-export function BookHere(props: BookHereProps) {
-  const { booking, contents, onClose } = props;
+/**
+ * Closes, and goes back to where the person was. The popover would do so too when a link leads away from it, and take the focus from the
+ * first field of the form that it leads to.
+ */
+function useClosing(onClose: () => void): () => void {
+  const [before] = useState(() => document.activeElement);
+  return () => {
+    onClose();
+    setTimeout(() => before instanceof HTMLElement && before.focus());
+  };
+}
+
+export function BookHere(given: BookHereProps) {
+  const onClose = useClosing(given.onClose);
+  const props = { ...given, onClose };
+  const { booking, contents } = props;
   const { doctors } = contents;
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -93,6 +107,7 @@ export function BookHere(props: BookHereProps) {
     <Popover
       open
       onClose={onClose}
+      disableRestoreFocus
       anchorReference="anchorPosition"
       anchorPosition={booking.at}
       slotProps={{ paper: { className: 'floating book-here', role: 'dialog', 'aria-labelledby': id } }}
