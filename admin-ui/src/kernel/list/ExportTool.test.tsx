@@ -1,6 +1,6 @@
 /** Exports what is filtered as a file, says how far it is, and can be stopped. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { taxes } from '@hospital/contracts';
+import { taxes, tillSessions } from '@hospital/contracts';
 import { act } from 'react';
 import { answerWith, holdAnswers, type Given } from '../../testing/answers.ts';
 import { press, showForm } from '../../testing/formPlace.tsx';
@@ -80,7 +80,7 @@ test('every row that matches is in the file, which is named by what is listed an
   const [first, second] = asked.map(({ path }) => decodeURIComponent(path));
   expect(first).toContain('"name":"T"');
   expect(first).toContain('"status":"Approved"');
-  expect(first).toContain('name');
+  expect(first).toContain('sort=name&order=desc');
   expect(second).toContain('more');
   await until(() => place.querySelector('.exporting') === null);
 });
@@ -94,6 +94,16 @@ async function begun() {
   await until(() => waiting() === 1);
   return { place, waiting, answered: (given: Given) => act(async () => answer(given)) };
 }
+
+test('a yes and a no are said in words', async () => {
+  const sessions = [true, false].map((selfApproved, index) => ({ _id: `${index}`, selfApproved }));
+  answerWith({ body: sessions, headers: { 'X-Total-Count': '2' } });
+  const list = listState({ records: [{ id: 'a' }], total: 2 });
+  const place = await showForm(<ExportTool module={tillSessions} list={list} fixed={{}} />);
+  await press(place, 'Export as CSV');
+  await until(() => files.length > 0);
+  expect(files[0]?.text.split('\r\n').slice(1)).toEqual(['Yes', 'No', '']);
+});
 
 test('says how many rows are read of how many, from the start', async () => {
   const { place, waiting, answered } = await begun();

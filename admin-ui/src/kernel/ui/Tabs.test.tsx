@@ -1,5 +1,6 @@
 /** Tabs: one panel at a time, and the address says which. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
@@ -54,6 +55,32 @@ async function shown(at: string, given = tabs) {
   };
 }
 
+/** What was selected in the step in which the tabs came to the screen. */
+function AtFirst({ seen }: { readonly seen: unknown[] }) {
+  useLayoutEffect(() => {
+    const known = [...document.querySelectorAll('[role="tab"]')];
+    seen.push(...known.map((tab) => [tab.textContent, tab.getAttribute('aria-selected')]));
+  }, [seen]);
+  return null;
+}
+
+/** Stands first: the file with the arrow keys comes once. */
+test('tabs are there at once, before the arrow keys have come', async () => {
+  const seen: unknown[] = [];
+  await showForm(
+    <>
+      <Tabs tabs={tabs} />
+      <AtFirst seen={seen} />
+    </>,
+    { at: '/a?tab=history' },
+  );
+  expect(seen).toEqual([
+    ['Details', 'false'],
+    ['History', 'true'],
+    ['Invoices', 'false'],
+  ]);
+});
+
 test.each([
   ['the first where the address names none', '/a', [['Details'], 'about it', '']],
   ['the one that the address names', '/a?tab=invoices', [['Invoices'], 'bills', '?tab=invoices']],
@@ -77,13 +104,10 @@ test('the tabs of a screen are one step of the browser’s history', async () =>
   expect(now()).toEqual([['Invoices'], 'bills', '?tab=invoices']);
 });
 
-test.each([
-  ['before the arrow keys have come', false],
-  ['once they have come', true],
-])('a tab and its panel name each other, %s', async (_when, isLoaded) => {
-  if (isLoaded) await preloadBorrowed();
+test('a tab and its panel name each other', async () => {
+  await preloadBorrowed();
   const { place } = await shown('/a?tab=history');
-  if (isLoaded) await until(() => place.querySelector('.MuiTabs-root') !== null);
+  await until(() => place.querySelector('.MuiTabs-root') !== null);
   const tab = place.querySelector('[role="tab"][aria-selected="true"]');
   const panel = place.querySelector('[role="tabpanel"]');
   expect(panel?.getAttribute('aria-labelledby')).toBe(tab?.id);
