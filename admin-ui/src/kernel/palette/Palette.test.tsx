@@ -188,14 +188,19 @@ describe('what is found', () => {
     expect(document.body.textContent).not.toContain('Amal f');
   });
 
-  test('an Enter that came before the search ended opens what it finds first', async () => {
+  test('an Enter that came before the search ended opens what it finds first, and no place that was there sooner', async () => {
     const { answer, waiting } = holdAnswers();
     const { said, address } = await palette();
-    await type(field(), 'Amal');
+    await type(field(), 'Pati');
+    expect(texts()).toContain('Patients');
+    await key(field(), 'Enter');
+    await type(field(), 'Patient Amal');
+    expect([options(), document.querySelector('.palette-none')]).toEqual([[], null]);
+    await type(field(), 'Pati');
     await key(field(), 'Enter');
     await until(() => waiting() === 1);
     expect(said.closed).toBe(0);
-    await act(async () => answer(found(patient('p1', 'Amal'))));
+    await act(async () => answer(found(patient('p1', 'Pati'))));
     await until(() => said.closed === 1);
     expect(address()).toContain('p1');
   });
