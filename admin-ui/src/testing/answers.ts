@@ -49,7 +49,7 @@ export function answerWith(...given: readonly (Given | null)[]): Asked[] {
 }
 
 /** Calls wait until they are answered, in their order. */
-export function holdAnswers(): { answer: (...given: readonly Given[]) => void } {
+export function holdAnswers(): { answer: (...given: readonly Given[]) => void; waiting: () => number } {
   const waiting: ((given: Given) => void)[] = [];
   globalThis.fetch = (async () =>
     answerOf(await new Promise<Given>((resolve) => waiting.push(resolve)))) as unknown as typeof fetch;
@@ -57,6 +57,7 @@ export function holdAnswers(): { answer: (...given: readonly Given[]) => void } 
     answer: (...given) => {
       for (const each of given) waiting.shift()?.(each);
     },
+    waiting: () => waiting.length,
   };
 }
 

@@ -85,6 +85,39 @@ test('every size extends every smaller one, and no other', () => {
   }
 });
 
+test('the only leaf of a tree is its root, proved by nothing', () => {
+  const { tree: one } = treeOf(leaves(1));
+  expect(one.inclusionProof(0, 1)).toEqual([]);
+  expect(one.size).toBe(1);
+});
+
+test.each([
+  ['before the first', -1, 8],
+  ['behind the last of that size', 8, 8],
+  ['of no leaves', 0, 0],
+  ['of more leaves than there are', 0, COUNT + 1],
+])('a leaf %s has no proof', (_case, index, size) => {
+  expect(() => tree.inclusionProof(index, size)).toThrow(new RangeError(`no leaf ${index} of ${size}`));
+});
+
+test.each([
+  ['of fewer than no leaves', -1, 8],
+  ['larger than the newer one', 9, 8],
+  ['of a newer one that there never was', 8, COUNT + 1],
+  ['the same as a size that there never was', COUNT + 1, COUNT + 1],
+  ['empty, before a size that there never was', 0, COUNT + 1],
+])('an older tree %s has no proof', (_case, older, newer) => {
+  expect(() => tree.consistencyProof(older, newer)).toThrow(new RangeError(`no tree of ${newer}`));
+});
+
+test('a root of more leaves than there are, and an edge with other subtrees than its size, are refused', () => {
+  expect(() => tree.root(COUNT + 1)).toThrow(RangeError);
+  const { edge } = treeOf(leaves(6));
+  expect(TreeEdge.of(6, edge.roots).root()).toEqual(mth(leaves(6)));
+  for (const size of [7, 8])
+    expect(() => TreeEdge.of(size, edge.roots)).toThrow(`2 subtrees for ${size} leaves`);
+});
+
 describe('a changed leaf', () => {
   test('changes every root from its own on, and none before', () => {
     fc.assert(

@@ -89,3 +89,16 @@ test('a damaged data folder stops the start and is left as it is', async () => {
   expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   await server.stop();
 });
+
+test('listens at the port that is asked for, and says so where that is taken', async () => {
+  const first = await startEmbeddedPostgres({ dataFolder });
+  const port = Number(new URL(first.url).port);
+  const said: string[] = [];
+  const other = { dataFolder: path.join(parent, 'half'), port, log: (line: string) => said.push(line) };
+  await expect(startEmbeddedPostgres(other)).rejects.toThrow(`port ${port} is taken on 127.0.0.1`);
+  expect(said.filter((line) => line.includes('could not bind'))).toHaveLength(1);
+  await first.stop();
+  const second = await startEmbeddedPostgres(other);
+  expect(new URL(second.url).port).toBe(String(port));
+  await second.stop();
+});

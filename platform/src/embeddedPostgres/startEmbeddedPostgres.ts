@@ -4,12 +4,12 @@
  * over a folder that a killed predecessor left. The caller holds `dataFolder`: nobody else starts on it meanwhile.
  */
 import { mkdir, realpath } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { findPostgresBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
 import { chooseIdentity } from './identity.ts';
-import { launchServer, PortTaken } from './server.ts';
+import { onFreePort } from './onFreePort.ts';
+import { launchServer } from './server.ts';
 import type { Server } from './server.ts';
 import { endStaleServer } from './staleServer.ts';
 
@@ -31,8 +31,6 @@ export interface EmbeddedPostgres {
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
-
-const ATTEMPTS = 5;
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await mkdir(options.dataFolder, { recursive: true, mode: 0o711 });
@@ -57,34 +55,4 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     ended: server.ended,
     stop: server.stop,
   };
-}
-
-/** Between finding a free port and taking it another process may be quicker. */
-async function onFreePort(
-  wanted: number | undefined,
-  start: (port: number) => Promise<Server>,
-): Promise<{ server: Server; port: number }> {
-  for (let attempt = 1; ; attempt += 1) {
-    const port = wanted ?? (await freePort());
-    try {
-      return { server: await start(port), port };
-    } catch (error) {
-      if (wanted !== undefined || attempt === ATTEMPTS || !(error instanceof PortTaken)) throw error;
-    }
-  }
-}
-
-function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((resolve, reject) => {
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no free port')),
-      );
-    });
-  });
 }

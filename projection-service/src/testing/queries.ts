@@ -75,7 +75,7 @@ export const wellSystem: SystemState = {
 export function kitOf(
   models: TestReadModels,
   closing: AbortSignal,
-  given: Partial<Pick<QueryKit, 'files' | 'clock' | 'store'>> = {},
+  given: Partial<Pick<QueryKit, 'files' | 'clock' | 'store' | 'system'>> = {},
 ): QueryKit {
   return {
     pool: models.pool,
@@ -103,14 +103,17 @@ export function queriesOf(
   reads: NotesReads = noReadsLog,
 ): Queries {
   const closing = new AbortController();
-  const given = { files, clock, store };
-  const handlers = projectionHandlers(kitOf(models, closing.signal, given));
-  const ask = (operation: string, asked: Asked = {}) => handle({ handlers, reads }, operation, asked);
+  const ask = askerOf(kitOf(models, closing.signal, { files, clock, store }), reads);
   return {
     ask,
     list: async (operation, asked) => (await ask(operation, asked)).body as Record<string, unknown>[],
     close: () => closing.abort(),
   };
+}
+
+export function askerOf(kit: QueryKit, reads: NotesReads = noReadsLog): Queries['ask'] {
+  const handlers = projectionHandlers(kit);
+  return (operation, asked = {}) => handle({ handlers, reads }, operation, asked);
 }
 
 interface Serving {

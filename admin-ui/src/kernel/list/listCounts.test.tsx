@@ -7,30 +7,12 @@ import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { dataProvider } from '../api/dataProvider.ts';
 import { signedIn } from '../../testing/people.ts';
 import { PastContext, type Past } from '../past/past.ts';
+import { listState } from '../../testing/listState.ts';
 import { show, takeOff, untilText } from '../../testing/show.tsx';
 import { ListCount } from './ListCount.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import type { ModuleListState } from './useModuleList.ts';
-
-const list = (own: Partial<ModuleListState>): ModuleListState => ({
-  records: [],
-  total: 0,
-  isCapped: false,
-  isPending: false,
-  isLoadingMore: false,
-  error: null,
-  filters: {},
-  setFilters: () => undefined,
-  reset: () => undefined,
-  sort: { field: '', order: 'ASC' },
-  setSort: () => undefined,
-  show: () => undefined,
-  loadMore: null,
-  loadUpTo: () => undefined,
-  retry: () => undefined,
-  ...own,
-});
 
 const records = ['Sent', 'Sent', 'Paid'].map((status, index) => ({
   id: `${index}`,
@@ -86,24 +68,24 @@ test.each([
   [{ total: 10_000, isCapped: true, filters: { any: 'a' } }, '10,000+ in all'],
 ])('a list of %j says how many there are', async (state, expected) => {
   answerCounts();
-  const place = await showCount(list(state));
+  const place = await showCount(listState(state));
   expect(place.querySelector('.count')?.textContent).toBe(expected);
 });
 
 test('a list that is not counted yet says nothing', async () => {
   answerCounts();
-  const { total: _total, ...uncounted } = list({});
+  const { total: _total, ...uncounted } = listState({});
   expect((await showCount(uncounted as ModuleListState)).textContent).toBe('');
 });
 
 test.each([
-  ['says how many of them it prints', list({ records, total: 312 }), '3 of 312 shown'],
+  ['says how many of them it prints', listState({ records, total: 312 }), '3 of 312 shown'],
   [
     'also where there are more than are counted',
-    list({ records, total: 10_000, isCapped: true }),
+    listState({ records, total: 10_000, isCapped: true }),
     '3 of 10,000+ shown',
   ],
-  ['and nothing more where it prints them all', list({ records, total: 3 }), undefined],
+  ['and nothing more where it prints them all', listState({ records, total: 3 }), undefined],
 ])('on paper a list %s', async (_, state, part) => {
   const place = await showCount(state);
   expect(place.querySelector('.on-paper')?.textContent).toBe(part);
@@ -113,7 +95,7 @@ test.each([
 describe('the states of a list', () => {
   test('are counted from the rows where they are all there are', async () => {
     const asked = answerCounts();
-    const place = await shown(list({ records, total: 3 }));
+    const place = await shown(listState({ records, total: 3 }));
     await untilText(place, 'All3');
     await untilText(place, 'Sent2');
     await untilText(place, 'Partially Paid0');
@@ -123,7 +105,7 @@ describe('the states of a list', () => {
   test('are counted by the server without rows, with the other filters, and say where it stops', async () => {
     const asked = answerCounts();
     const place = await shown(
-      list({ records, total: 10_000, isCapped: true, filters: { any: 'a', status: 'Sent' } }),
+      listState({ records, total: 10_000, isCapped: true, filters: { any: 'a', status: 'Sent' } }),
     );
     await untilText(place, 'Sent10,000+');
     await untilText(place, 'Partially Paid10,000');
@@ -139,14 +121,17 @@ describe('the states of a list of the past', () => {
 
   test('are counted where the list itself can be', async () => {
     const asked = answerCounts();
-    const place = await shown(list({ records, total: 40, filters: { any: 'a' } }), past);
+    const place = await shown(listState({ records, total: 40, filters: { any: 'a' } }), past);
     await untilText(place, 'Sent10,000+');
     expect(countsOf(asked)).not.toEqual([]);
   });
 
   test('are not asked for where it is too long', async () => {
     const asked = answerCounts();
-    const place = await shown(list({ records, total: 10_000, isCapped: true, filters: { any: 'a' } }), past);
+    const place = await shown(
+      listState({ records, total: 10_000, isCapped: true, filters: { any: 'a' } }),
+      past,
+    );
     await untilText(place, '1,234,567.80');
     expect(countsOf(asked).filter((path) => !path.includes('sums'))).toEqual([]);
     expect(place.textContent).not.toContain('Sent10,000+');
@@ -156,7 +141,7 @@ describe('the states of a list of the past', () => {
 describe('the sums of a list', () => {
   test('stand below it, of what is filtered, by currency', async () => {
     const asked = answerCounts();
-    const place = await shown(list({ records, total: 3, filters: { any: 'a' } }));
+    const place = await shown(listState({ records, total: 3, filters: { any: 'a' } }));
     await untilText(place, '1,234,567.80');
     expect(asked.find((path) => path.includes('sums'))).toBe(
       '/api/invoices?limit=0&search={"any":"a"}&sums=true',
@@ -165,7 +150,7 @@ describe('the sums of a list', () => {
 
   test('say on paper that they are of all, where not all is printed', async () => {
     answerCounts();
-    const place = await shown(list({ records, total: 312, filters: { any: 'a' } }));
+    const place = await shown(listState({ records, total: 312, filters: { any: 'a' } }));
     await untilText(place, '1,234,567.80');
     expect(place.querySelector('.on-paper')?.textContent).toBe('Of all 312:');
   });
@@ -179,7 +164,7 @@ describe('the sums of a list', () => {
       if (path.includes('sums')) await later;
       return answer(path);
     }) as typeof fetch;
-    const place = await shown(list({ records, total: 3 }));
+    const place = await shown(listState({ records, total: 3 }));
     expect(place.querySelectorAll('.sums > .skeleton')).toHaveLength(1);
     come();
     await untilText(place, '1,234,567.80');
@@ -188,7 +173,7 @@ describe('the sums of a list', () => {
 
   test('of a whole list that is too long to count are not asked for', async () => {
     const asked = answerCounts();
-    const place = await shown(list({ records, total: 10_000, isCapped: true }));
+    const place = await shown(listState({ records, total: 10_000, isCapped: true }));
     await untilText(place, '10,000+');
     expect(asked.filter((path) => path.includes('sums'))).toEqual([]);
   });

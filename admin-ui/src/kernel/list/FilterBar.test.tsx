@@ -1,0 +1,308 @@
+/** The bar above a list: the quick search, fields that filter at once, the Search form, and a chip for each other filter. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  appointments,
+  cheques,
+  departments,
+  holidays,
+  invoices,
+  leaves,
+  patients,
+} from '@hospital/contracts';
+import type { ModuleDescription } from '@hospital/contracts';
+import { act, useState } from 'react';
+import { inputNamed, key, press, showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { settled, submit, takeOff, type, until } from '../../testing/show.tsx';
+import { FilterBar, useTyped, type FilterBarProps } from './FilterBar.tsx';
+import type { Filters } from './useModuleList.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+type Given = Partial<Omit<FilterBarProps, 'setFilters' | 'reset'>>;
+
+/** The filters are kept as a list does; `said` has each change with whether it replaces the step before. */
+async function bar(given: Given = {}) {
+  const said: unknown[] = [];
+  const outer = { set: (_filters: Filters) => undefined as void };
+  function Kept() {
+    const [filters, setFilters] = useState<Filters>(given.filters ?? {});
+    outer.set = setFilters;
+    return (
+      <FilterBar
+        module={patients}
+        {...given}
+        filters={filters}
+        setFilters={(next, inPlace) => {
+          said.push(inPlace === undefined ? next : [next, inPlace]);
+          setFilters(next);
+        }}
+        reset={() => {
+          said.push('reset');
+          setFilters({});
+        }}
+      />
+    );
+  }
+  const place = await showForm(<Kept />);
+  return { place, said, setOutside: (filters: Filters) => act(async () => outer.set(filters)) };
+}
+
+const search = (place: ParentNode) => {
+  const found = place.querySelector<HTMLInputElement>('input[type="search"]');
+  if (!found) throw new Error('There is no quick search.');
+  return found;
+};
+const chips = (place: ParentNode) =>
+  [...place.querySelectorAll('.chip .clip')].map(({ textContent }) => textContent);
+const buttons = (place: ParentNode) =>
+  [...place.querySelectorAll('button')].map(
+    (button) => button.getAttribute('aria-label') ?? button.textContent,
+  );
+
+describe('the quick search', () => {
+  test.each<[string, ModuleDescription, string]>([
+    ['Search by name, CIN and more', patients, 'name'],
+    ['Search by name, description', departments, 'name'],
+    ['Search by cheque number, bank and more', cheques, 'chequeNumber'],
+    ['Search by patient, phone and more', appointments, 'patient'],
+    ['Search by title', holidays, 'title'],
+  ])('says what it looks into: %s', async (label, module, quick) => {
+    const { place } = await bar({ module, quick });
+    expect(search(place).getAttribute('aria-label')).toBe(label);
+    expect(search(place).placeholder).toBe(search(place).getAttribute('aria-label'));
+  });
+
+  test('is not there where the list has none', async () => {
+    const { place } = await bar({ filters: { any: 'a', city: 'Rabat' } });
+    expect(place.querySelector('input[type="search"]')).toBeNull();
+    expect(chips(place)).toHaveLength(2);
+  });
+
+  test('searches once after a pause in the typing, for what was typed without spaces around it', async () => {
+    const { place, said } = await bar({ quick: 'name' });
+    for (const text of ['A', 'Am', ' Amal ']) await type(search(place), text);
+    expect([search(place).value, said]).toEqual([' Amal ', []]);
+    await until(() => said.length > 0);
+    await settled();
+    expect(said).toEqual([[{ any: 'Amal' }, false]]);
+    expect(search(place).value).toBe(' Amal ');
+  });
+
+  test('typing on replaces the search before, and emptied it leaves the other filters', async () => {
+    const { place, said } = await bar({ quick: 'name', filters: { any: 'Am', city: 'Rabat' } });
+    expect(search(place).value).toBe('Am');
+    await type(search(place), 'Amal');
+    await until(() => said.length > 0);
+    await type(search(place), '');
+    await until(() => said.length > 1);
+    expect(said).toEqual([
+      [{ any: 'Amal', city: 'Rabat' }, true],
+      [{ city: 'Rabat' }, true],
+    ]);
+  });
+
+  test('looks into its own field where the list has no wider search', async () => {
+    const { place, said } = await bar({ module: holidays, quick: 'title' });
+    await type(search(place), 'Aid');
+    await until(() => said.length > 0);
+    expect(said).toEqual([[{ title: 'Aid' }, false]]);
+  });
+
+  test('shows a search from elsewhere, and asks for nothing then', async () => {
+    const { place, said, setOutside } = await bar({ quick: 'name', filters: { any: 'Am' } });
+    await setOutside({ any: 'Omar' });
+    expect(search(place).value).toBe('Omar');
+    await setOutside({});
+    expect(search(place).value).toBe('');
+    await type(search(place), 'X');
+    await until(() => said.length > 0);
+    expect(said).toEqual([[{ any: 'X' }, false]]);
+  });
+
+  test('is reached by / without writing it', async () => {
+    const { place } = await bar({ quick: 'name' });
+    expect((await key(document.body, '/')).defaultPrevented).toBe(true);
+    expect(document.activeElement).toBe(search(place));
+  });
+});
+
+describe('what nobody typed is not searched', () => {
+  /** Two searches of one screen: once the second, which begins later, has searched, the first one's pause is over too. */
+  async function twoSearches() {
+    const said: string[] = [];
+    const outer = { set: (_value: string) => undefined as void };
+    function Two() {
+      const [value, setValue] = useState('Am');
+      outer.set = setValue;
+      const [first, setFirst] = useTyped(value, (text) => said.push(`first ${text}`));
+      const [second, setSecond] = useTyped('', (text) => said.push(`second ${text}`));
+      return (
+        <>
+          <input name="first" value={first} onChange={({ target }) => setFirst(target.value)} />
+          <input name="second" value={second} onChange={({ target }) => setSecond(target.value)} />
+        </>
+      );
+    }
+    const place = await showForm(<Two />);
+    const secondHasSearched = async () => {
+      await type(inputNamed(place, 'second'), 'now');
+      await until(() => said.includes('second now'));
+    };
+    return {
+      place,
+      said,
+      secondHasSearched,
+      setOutside: (value: string) => act(async () => outer.set(value)),
+    };
+  }
+
+  test('when the search opens with a text', async () => {
+    const { said, secondHasSearched } = await twoSearches();
+    await secondHasSearched();
+    expect(said).toEqual(['second now']);
+  });
+
+  test('when a search comes from elsewhere', async () => {
+    const { place, said, secondHasSearched, setOutside } = await twoSearches();
+    await setOutside('Omar');
+    await secondHasSearched();
+    expect([inputNamed(place, 'first').value, said]).toEqual(['Omar', ['second now']]);
+  });
+
+  test('when it was taken back before the pause is over, or is spaces alone', async () => {
+    const { place, said, secondHasSearched } = await twoSearches();
+    for (const text of ['Amal', 'Am ']) await type(inputNamed(place, 'first'), text);
+    await secondHasSearched();
+    expect(said).toEqual(['second now']);
+  });
+});
+
+describe('chips', () => {
+  test('stand for every filter but that of the quick search and those of the bar', async () => {
+    const { place } = await bar({
+      module: leaves,
+      quick: 'type',
+      barFields: ['status'],
+      filters: { any: 'Casual', status: 'Rejected', fromDate: '2026-03-01' },
+    });
+    expect(chips(place)).toEqual(['From: 01/03/2026']);
+  });
+
+  test('are taken off alone', async () => {
+    const { place, said } = await bar({
+      filters: { city: 'Rabat', status: 'Actif', any: 'a' },
+      quick: 'name',
+    });
+    await press(place, 'Remove City');
+    expect(said).toEqual([{ status: 'Actif', any: 'a' }]);
+    expect(chips(place)).toEqual(['Status: Actif']);
+  });
+
+  test('are taken off together from two on', async () => {
+    const { place, said, setOutside } = await bar({ filters: { city: 'Rabat', status: 'Actif' } });
+    await press(place, 'Clear all');
+    expect(said).toEqual(['reset']);
+    expect(buttons(place)).not.toContain('Clear all');
+    await setOutside({ city: 'Rabat' });
+    expect(buttons(place)).not.toContain('Clear all');
+  });
+});
+
+describe('fields in the bar', () => {
+  const given = { module: leaves, barFields: ['status', 'fromDate'], filters: { type: 'Casual' } };
+
+  test('filter at once, as steps of their own, and keep the other filters', async () => {
+    const { place, said } = await bar(given);
+    await type(inputNamed(place, 'fromDate'), '01/03/2026');
+    expect(said).toEqual([{ type: 'Casual', fromDate: '2026-03-01' }]);
+    await type(inputNamed(place, 'fromDate'), '');
+    expect(said.at(-1)).toEqual({ type: 'Casual' });
+  });
+
+  test('have no row where there are none', async () => {
+    expect((await bar(given)).place.querySelector('.bar-fields')).not.toBeNull();
+    await takeOff();
+    expect((await bar({ module: leaves })).place.querySelector('.bar-fields')).toBeNull();
+  });
+
+  test('stand on a phone only where the Search form lacks them', async () => {
+    const before = globalThis.matchMedia;
+    Object.assign(globalThis, {
+      matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
+    });
+    try {
+      const { place } = await bar({ ...given, fields: ['status'], filters: { status: 'Rejected' } });
+      const names = [...place.querySelectorAll('.bar-fields [name]')].map((input) =>
+        input.getAttribute('name'),
+      );
+      expect(names).toEqual(['fromDate']);
+      expect(chips(place)).toEqual(['Status: Rejected']);
+    } finally {
+      Object.assign(globalThis, { matchMedia: before });
+    }
+  });
+});
+
+describe('the Search form', () => {
+  const form = () => document.querySelector<HTMLElement>('.search-form');
+  const filters = (place: ParentNode) =>
+    [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Filters');
+
+  async function opened(given: Given) {
+    const shown = await bar(given);
+    expect([filters(shown.place)?.getAttribute('aria-expanded'), form()]).toEqual(['false', null]);
+    await press(shown.place, 'Filters');
+    await until(() => form() !== null);
+    expect(filters(shown.place)?.getAttribute('aria-expanded')).toBe('true');
+    return { ...shown, dialog: form()?.closest<HTMLElement>('.floating') ?? document.body };
+  }
+  const isClosed = () => until(() => form() === null);
+
+  test('opens with what is filtered, and searches as a step of its own and closes', async () => {
+    const { dialog, said } = await opened({ fields: ['name', 'cin'], filters: { name: 'Am' } });
+    expect([...dialog.querySelectorAll('[name]')].map((field) => field.getAttribute('name'))).toEqual([
+      'name',
+      'cin',
+    ]);
+    expect(inputNamed(dialog, 'name').value).toBe('Am');
+    await type(inputNamed(dialog, 'cin'), 'AB1');
+    await submit(dialog);
+    expect(said).toEqual([{ name: 'Am', cin: 'AB1' }]);
+    await isClosed();
+  });
+
+  test('is reset and closes', async () => {
+    const { dialog, said } = await opened({ fields: ['name'], filters: { name: 'Am' } });
+    await press(dialog, 'Reset');
+    expect(said).toEqual(['reset']);
+    await isClosed();
+  });
+
+  test('closes by Escape and leaves the filters', async () => {
+    const { dialog, said } = await opened({ fields: ['name'], filters: { name: 'Am' } });
+    await key(inputNamed(dialog, 'name'), 'Escape');
+    await isClosed();
+    expect(said).toEqual([]);
+  });
+
+  test('has the fields of the list unless others are named, with the words that are offered', async () => {
+    const { dialog } = await opened({ module: invoices, words: { status: ['Paid'] }, needsAll: 8 });
+    const names = [...dialog.querySelectorAll('[name]')].map((field) => field.getAttribute('name'));
+    expect(names.slice(0, 2)).toEqual(['patient', 'status']);
+    const words = [...dialog.querySelectorAll('[name="status"] option')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(words).toEqual(['Any', 'Paid']);
+    expect(dialog.textContent).toContain('the list shows its first 8 rows');
+  });
+
+  test('is not offered where no field can be searched', async () => {
+    const { place } = await bar({ fields: [] });
+    expect(buttons(place)).not.toContain('Filters');
+  });
+});

@@ -1,0 +1,221 @@
+/** What happened to a record, as its page tells it. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { taxes, type Flag } from '@hospital/contracts';
+import { answerWith, type Given } from '../../testing/answers.ts';
+import { press, showForm } from '../../testing/formPlace.tsx';
+import { receptionist, signedIn } from '../../testing/people.ts';
+import { settled, takeOff, untilText } from '../../testing/show.tsx';
+import { PastContext, type Past } from '../past/past.ts';
+import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
+import type { HistoryChange, HistoryEntry } from './history.ts';
+import { Entry } from './HistoryEntry.tsx';
+import { RecordHistory } from './RecordHistory.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+const nadia = { _id: 'n', name: 'Nadia Test' };
+const entry = (own: Partial<HistoryEntry>): HistoryEntry => ({
+  position: '00000000000000000004',
+  revision: 0,
+  type: 'TaxChanged',
+  at: '2026-03-02T10:00:00.000Z',
+  actor: nadia,
+  changes: [],
+  ...own,
+});
+
+const created = entry({ type: 'TaxCreated', changes: [{ field: 'name', from: null, to: 'TVA' }] });
+const changed = entry({
+  position: '00000000000000000007',
+  revision: 1,
+  changes: [{ field: 'percentage', from: 20, to: 14 }],
+});
+const approved = entry({
+  position: '00000000000000000009',
+  revision: 2,
+  type: 'TaxStatusChanged',
+  changes: [{ field: 'status', from: 'Pending', to: 'Approved' }],
+});
+
+interface Reader {
+  readonly flags?: readonly Flag[];
+  readonly past?: Past | null;
+}
+
+const readsAll: Reader = { flags: ['Taxs', 'Activities'] };
+
+async function history(answer: Given, { flags = ['Taxs'], past = null }: Reader = {}) {
+  const asked = answerWith(answer);
+  const session = sessionOf(receptionist, { hasAccess: true, flags: new Set<Flag>(flags) });
+  const place = await showForm(
+    <SessionContext.Provider value={session}>
+      <PastContext.Provider value={past}>
+        <RecordHistory module={taxes} id="a b" />
+      </PastContext.Provider>
+    </SessionContext.Provider>,
+  );
+  await settled();
+  return { place, asked };
+}
+
+const acts = (place: ParentNode) =>
+  [...place.querySelectorAll('.timeline > li')].map((item) => ({
+    what: item.querySelector('strong')?.textContent,
+    then: item.querySelector('a.link')?.getAttribute('href') ?? null,
+    isUndone: [...item.querySelectorAll('button')].some(({ textContent }) => textContent === 'Undo'),
+  }));
+
+describe('the history of a record', () => {
+  test('is read once, and stands with the newest first', async () => {
+    const { place, asked } = await history({ body: [created, changed, approved] });
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/history/taxs/a%20b']);
+    expect(acts(place).map(({ what }) => what)).toEqual(['Tax: status changed', 'Tax changed', 'Tax added']);
+  });
+
+  test('offers to take back the last change of its kind, for who may make it', async () => {
+    const again = { ...approved, revision: 3, position: '00000000000000000011' };
+    const { place } = await history({ body: [created, approved, again] });
+    expect(acts(place).map(({ isUndone }) => isUndone)).toEqual([true, false, false]);
+    await takeOff();
+    const { place: other } = await history({ body: [created, approved] }, { flags: ['Patients'] });
+    expect(acts(other).map(({ isUndone }) => isUndone)).toEqual([false, false]);
+  });
+
+  test('takes back one that other changes followed, as the person saw it', async () => {
+    const { place, asked } = await history({ body: [created, approved, { ...changed, revision: 5 }] });
+    expect(acts(place).map(({ isUndone }) => isUndone)).toEqual([false, true, false]);
+    await press(place, 'Undo');
+    await settled();
+    expect(asked[1]).toMatchObject({
+      method: 'PATCH',
+      body: { status: 'Pending' },
+      headers: { 'If-Match': '"5"' },
+    });
+  });
+
+  test('leads to the record as it was after each act, for who reads every history', async () => {
+    const { place } = await history({ body: [created, changed] }, readsAll);
+    expect(acts(place).map(({ then }) => then)).toEqual([
+      '/taxs/a%20b?asOf=00000000000000000007',
+      '/taxs/a%20b?asOf=00000000000000000004',
+    ]);
+    await takeOff();
+    const { place: other } = await history({ body: [created, changed] });
+    expect(acts(other).map(({ then }) => then)).toEqual([null, null]);
+    expect(other.querySelector('.row-verbs')).toBeNull();
+  });
+
+  test('of the past takes nothing back', async () => {
+    const past = { moment: '00000000000000000009', instant: '2026-03-02T11:00:00.000Z' };
+    const { place } = await history({ body: [created, approved] }, { ...readsAll, past });
+    expect(acts(place).map(({ isUndone }) => isUndone)).toEqual([false, false]);
+    expect(acts(place).every(({ then }) => then !== null)).toBe(true);
+  });
+
+  test('can be played from two entries on', async () => {
+    const { place } = await history({ body: [created, changed] });
+    const replay = [...place.querySelectorAll('a')].find(({ textContent }) => textContent === 'Replay');
+    expect(replay?.getAttribute('href')).toBe('/audit/taxs/a%20b');
+    await takeOff();
+    expect((await history({ body: [created] })).place.textContent).not.toContain('Replay');
+  });
+
+  test('says that nothing happened', async () => {
+    const { place } = await history({ body: [] });
+    expect(place.textContent).toBe('Nothing has happened here yet.');
+  });
+
+  test('that cannot be read says so, and can be tried again', async () => {
+    const { place, asked } = await history({ status: 403, body: { error: 'Not yours.', code: 'forbidden' } });
+    await untilText(place, 'Not yours.');
+    const before = asked.length;
+    await press(place, 'Try again');
+    await settled();
+    expect(asked.length).toBe(before + 1);
+  });
+});
+
+const shownEntry = async (own: Partial<HistoryEntry>) => {
+  const place = await showForm(<Entry entry={entry(own)} module={taxes} />);
+  return {
+    place,
+    quiet: [...place.querySelectorAll('p.quiet')].map(({ textContent }) => textContent),
+    changes: [...place.querySelectorAll('.change')].map(({ textContent }) => textContent),
+  };
+};
+
+describe('an entry', () => {
+  test('says what, who and when', async () => {
+    const { place, quiet } = await shownEntry({});
+    expect(place.querySelector('strong')?.textContent).toBe('Tax changed');
+    expect(place.querySelector('.head')?.textContent).toContain('by Nadia Test');
+    expect(place.querySelector('.head')?.textContent).toMatch(/02\/03\/2026/);
+    expect([quiet, place.querySelector('ul')]).toEqual([[], null]);
+  });
+
+  test.each([
+    ['by the product', { _id: 'system', name: null }, 'by System'],
+    ['by one who has no name here', { _id: 'x', name: null }, 'by Somebody'],
+    ['by nobody known', null, 'by Somebody'],
+  ])('%s', async (_who, actor, text) => {
+    expect((await shownEntry({ actor })).place.querySelector('.head')?.textContent).toContain(text);
+  });
+
+  test('of a type that is no more reads by its own words', async () => {
+    const { place } = await shownEntry({ type: 'TaxMovedElsewhere' });
+    expect(place.querySelector('strong')?.textContent).toBe('Tax moved elsewhere');
+  });
+
+  test('says its reason where it has one', async () => {
+    expect((await shownEntry({ reason: 'Wrong rate' })).quiet).toEqual(['Reason: Wrong rate']);
+    await takeOff();
+    expect((await shownEntry({ reason: '' })).quiet).toEqual([]);
+  });
+
+  test.each<[string, HistoryChange, string[]]>([
+    ['from what to what', { field: 'name', from: 'A', to: 'B' }, ['NameA → B']],
+    ['what was set at first', { field: 'name', from: null, to: 'B' }, ['NameB']],
+    ['what was taken away', { field: 'name', from: 'A', to: null }, ['NameA → empty']],
+    ['a field that is no more', { field: 'oldRate', from: 'A', to: 'B' }, ['Old rateA → B']],
+    ['nothing that stayed', { field: 'name', from: 'A', to: 'A' }, []],
+    ['nothing of a new record that is empty', { field: 'name', from: null, to: '' }, []],
+    ['nothing of a new record that is a no', { field: 'name', from: undefined, to: false }, []],
+    ['a list that was empty', { field: 'name', from: [], to: 'B' }, ['NameB']],
+  ])('tells %s', async (_what, change, expected) => {
+    const { changes } = await shownEntry({ changes: [change] });
+    expect(changes.map((text) => text?.replaceAll(/\s+/g, ' '))).toEqual(expected);
+  });
+});
+
+describe('a cause', () => {
+  const invoice = { _id: 'i', name: '2026-000001' };
+
+  test('is the act of another record, which it leads to', async () => {
+    const { place, quiet } = await shownEntry({
+      cause: { type: 'InvoiceCreated', resource: 'invoices', record: invoice },
+    });
+    expect(quiet).toEqual(['Because of: Invoice created · Invoice 2026-000001']);
+    expect(place.querySelector('a')?.getAttribute('href')).toBe('/invoices/i/view');
+  });
+
+  test('of the same kind is not named twice', async () => {
+    const { quiet } = await shownEntry({
+      type: 'InvoiceCreated',
+      cause: { type: 'InvoiceCreated', resource: 'invoices', record: invoice },
+    });
+    expect(quiet).toEqual(['Because of: Invoice 2026-000001']);
+  });
+
+  test.each([
+    ['whose name is not shown', 'invoices', { _id: 'i', name: null }],
+    ['of a module that is no more', 'bills', invoice],
+  ])('%s leads nowhere', async (_which, resource, record) => {
+    const { place, quiet } = await shownEntry({ cause: { type: 'InvoiceCreated', resource, record } });
+    expect(quiet[0]).toContain(resource === 'bills' ? 'bills' : 'Invoice');
+    expect(place.querySelector('a')).toBeNull();
+  });
+});
