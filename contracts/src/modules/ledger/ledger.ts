@@ -39,6 +39,7 @@ export interface LedgerRow {
   readonly refunds: readonly LedgerRefund[] | null;
   readonly credits: readonly LedgerCredit[] | null;
   readonly writeOffs: readonly LedgerWriteOff[] | null;
+  readonly currency?: string | null;
   readonly deletedAt?: string | null;
 }
 
