@@ -52,6 +52,10 @@ describe('amounts', () => {
     expect(formatMoney(null, defaultStyle)).toBe('–');
   });
 
+  test('have the clinic’s currency where a record has none', () => {
+    expect(formatMoney(200, defaultStyle, '')).toBe('MAD\u00a0200.00');
+  });
+
   test.each([
     ['fr', '1 234,5', '1 234,50 MAD'],
     ['ar', '1.234,5', '1.234,50 MAD'],

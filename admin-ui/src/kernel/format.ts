@@ -74,13 +74,17 @@ export function formatWeekday(day: string, style: ClinicStyle, length: 'long' | 
   return weekdayName(day, style.locale, length);
 }
 
-/** `MAD 1,234.50`: always two decimals, always with the currency. */
-export function formatMoney(amount: unknown, style: ClinicStyle, currency = style.currencyCode): string {
+/**
+ * `MAD 1,234.50`: always two decimals, always with the currency.
+ *
+ * @param currency of the record; the clinic's where the record has none
+ */
+export function formatMoney(amount: unknown, style: ClinicStyle, currency?: string): string {
   const value = typeof amount === 'string' ? Number(amount) : amount;
   if (typeof value !== 'number' || !Number.isFinite(value)) return NOTHING;
   const text = numberFormat(numberLocale(style), {
     style: 'currency',
-    currency: currencyCodeOf(currency),
+    currency: currencyCodeOf(currency || style.currencyCode),
     currencyDisplay: 'code',
   }).format(value);
   return text.replace(SIGNED_FIGURE, '\u2066$1\u2069');

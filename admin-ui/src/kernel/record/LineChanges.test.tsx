@@ -73,3 +73,9 @@ test('a payment reads by its method, and once where nothing of it reads otherwis
     'Cash · 100.00 → Card · 100.00',
   ]);
 });
+
+test('what was given back out of a till is below 0, with the currency of its line', async () => {
+  const entry = { id: 'e', kind: 'Refund', method: 'Cash', amount: -30, currency: 'MAD' };
+  const lines = await linesOf([], [entry], { module: tillSessions, field: 'entries' });
+  expect(lines.map((text) => text.replace(/\s/g, ' '))).toEqual(['Refund, Cash · -MAD 30.00']);
+});

@@ -19,10 +19,13 @@ interface LineChangesProps {
   readonly most?: number;
 }
 
-/** The values of a line that people give, whose fields are of one of these kinds, but for its id. */
+/** The currency stands beside the amount. */
+const UNSAID = ['id', 'currency'];
+
+/** The values of a line that people give, whose fields are of one of these kinds, but for its id and its currency. */
 function valuesOf(of: Fields, line: Line, kinds: readonly string[]): unknown[] {
   return Object.entries(of).flatMap(([name, { kind, computed }]) =>
-    kinds.includes(kind) && name !== 'id' && !computed ? [line[name]] : [],
+    kinds.includes(kind) && !UNSAID.includes(name) && !computed ? [line[name]] : [],
   );
 }
 
@@ -37,9 +40,12 @@ interface LineWords {
   readonly figures: string;
 }
 
-/** `Visit · 2 × 300.00`: its texts and choices, how many and for how much. A line without an amount is shown without figures. */
+/**
+ * `Visit · 2 × 300.00`: its texts and choices, how many and for how much, with the line's currency where it has one of its own. A line without
+ * an amount is shown without figures; what was given back is below 0.
+ */
 function useLineWords(of: Fields): (line: Line) => LineWords {
-  const { figure, number, words } = useFormats();
+  const { figure, money, number, words } = useFormats();
   const { word } = useTexts();
   return (line) => {
     const choices = Object.entries(of).flatMap(([name, field]) => {
@@ -47,11 +53,13 @@ function useLineWords(of: Fields): (line: Line) => LineWords {
       return field.kind === 'choice' && isSaid(value) ? [saidValue(field, value, word)] : [];
     });
     const amount = Number(valuesOf(of, line, ['money'])[0] ?? 0);
+    const { currency } = line;
+    const shown = isSaid(currency) ? money(amount, currency) : figure(amount);
     const [quantity] = valuesOf(of, line, ['decimal', 'integer']);
     const many = quantity === undefined || quantity === null ? '' : `${number(quantity)} × `;
     return {
       text: words([...choices, ...valuesOf(of, line, ['text', 'longText']).filter(isSaid)]),
-      figures: amount > 0 ? `${many}${figure(amount)}` : '',
+      figures: amount === 0 ? '' : `${many}${shown}`,
     };
   };
 }

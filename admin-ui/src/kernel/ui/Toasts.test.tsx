@@ -16,6 +16,17 @@ function Verbs() {
   );
 }
 
+/** Two refusals, the first of which is repeated by a second try. */
+function Refusals() {
+  const { say } = useToasts();
+  const refuse = (text: string) => () => say({ kind: 'warning', title: 'toast.title.again', text });
+  return ['Taken.', 'Closed.'].map((text) => (
+    <button key={text} type="button" onClick={refuse(text)}>
+      {`try ${text}`}
+    </button>
+  ));
+}
+
 /** Goes to the toast's button from where the focus is, as one does with the keyboard. */
 async function reach(place: HTMLElement, name: string): Promise<void> {
   const button = [...place.querySelectorAll<HTMLElement>('.toast button')].find(
@@ -42,6 +53,13 @@ afterEach(async () => {
 });
 
 describe('a toast', () => {
+  test('stands once for the same words, however often they are said', async () => {
+    const place = await showForm(<Refusals />);
+    for (const text of ['Taken.', 'Closed.', 'Taken.']) await press(place, `try ${text}`);
+    const texts = [...place.querySelectorAll('.toast p')].map(({ textContent }) => textContent);
+    expect(texts).toEqual(['Closed.', 'Taken.']);
+  });
+
   test.each(['Undo', 'Close'])('gives the focus back when %s is pressed', async (name) => {
     const { place, verb } = await toasted();
     await reach(place, name);

@@ -26,6 +26,16 @@ function isOf({ notification: { notificationOptions } }: Shown, subject: string)
   return options.subject === subject;
 }
 
+/** The same again, without anything to press: one of the two is enough. */
+function isSame({ notification: shown }: Shown, next: NotificationPayload): boolean {
+  const wordsOf = ({ type, message, notificationOptions }: NotificationPayload) => {
+    const { title, about, undo, link } = (notificationOptions ?? {}) as Options;
+    return undo || link ? null : JSON.stringify([type, message, title, about]);
+  };
+  const words = wordsOf(next);
+  return words !== null && words === wordsOf(shown);
+}
+
 const icons: Readonly<Record<NotificationPayload['type'], LucideIcon>> = {
   success: CircleCheck,
   info: Info,
@@ -122,7 +132,9 @@ export function Toasts() {
   useEffect(() => {
     if (!notifications.length) return;
     const notification = takeNotification();
-    if (notification) setShown((before) => [...before.slice(-3), { key: next.current++, notification }]);
+    if (!notification) return;
+    const toast = { key: next.current++, notification };
+    setShown((before) => [...before.filter((known) => !isSame(known, notification)).slice(-3), toast]);
   }, [notifications, takeNotification]);
   useEffect(
     () => onSettled((subject) => setShown((before) => before.filter((toast) => !isOf(toast, subject)))),

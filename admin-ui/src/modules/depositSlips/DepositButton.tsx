@@ -79,16 +79,17 @@ function DepositDialog({ cheques, onClose }: DialogProps) {
 export function DepositButton({ records }: { readonly records: readonly RaRecord[] }) {
   const translate = useLateTexts(pageTexts);
   const { may } = useSession();
-  const [isOpen, setOpen] = useState(false);
+  /** Those that were in hand when the dialog opened: once the slip has them, the list shows them as deposited. */
+  const [asked, setAsked] = useState<readonly RaRecord[] | null>(null);
   const inHand = records.filter(({ status }) => status === chequeStatus.received);
   if (!may('MakeDepositSlip')) return null;
   return (
     <>
-      <Button icon={FileStack} disabled={inHand.length === 0} onClick={() => setOpen(true)}>
+      <Button icon={FileStack} disabled={inHand.length === 0} onClick={() => setAsked(inHand)}>
         {translate('slip.deposit')}
         {inHand.length < records.length && ` (${inHand.length})`}
       </Button>
-      {isOpen && <DepositDialog cheques={inHand} onClose={() => setOpen(false)} />}
+      {asked && <DepositDialog cheques={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }

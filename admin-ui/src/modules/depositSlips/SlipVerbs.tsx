@@ -1,10 +1,12 @@
 /** The bank has paid the slip, or the slip was not taken there. */
+import { chequeStatus } from '@hospital/contracts';
 import { CircleCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import { useGetList, type RaRecord } from 'react-admin';
 import { DayDialog } from '../../kernel/form/DayDialog.tsx';
 import { ReasonDialog } from '../../kernel/form/ReasonDialog.tsx';
 import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
+import { usualOrder } from '../../kernel/list/usualOrder.ts';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
@@ -47,9 +49,28 @@ function WithdrawDialog({ record, onClose }: DialogProps) {
   );
 }
 
+const first = { page: 1, perPage: 1 } as const;
+
+/** A slip can be withdrawn while all its cheques wait for the bank. Where the cheques cannot be read, the command decides. */
+function useMayWithdraw({ id, status, count }: RaRecord): boolean {
+  const { may } = useSession();
+  const isPossible = status === 'Deposited' && may('WithdrawDepositSlip');
+  const { total, isPending } = useGetList(
+    'cheques',
+    {
+      filter: { slip: { _id: id }, status: chequeStatus.deposited },
+      sort: usualOrder,
+      pagination: first,
+    },
+    { enabled: isPossible, retry: false },
+  );
+  return isPossible && !isPending && (total === undefined || total >= Number(count));
+}
+
 export function SlipVerbs({ record }: VerbProps) {
   const translate = useLateTexts(pageTexts);
   const { may } = useSession();
+  const mayWithdraw = useMayWithdraw(record);
   const [asked, setAsked] = useState<'clear' | 'withdraw' | null>(null);
   if (record['status'] !== 'Deposited') return null;
   const close = () => setAsked(null);
@@ -60,7 +81,7 @@ export function SlipVerbs({ record }: VerbProps) {
           {translate('slip.clear')}
         </Button>
       )}
-      {may('WithdrawDepositSlip') && (
+      {mayWithdraw && (
         <Button icon={Undo2} onClick={() => setAsked('withdraw')}>
           {translate('slip.withdraw')}
         </Button>

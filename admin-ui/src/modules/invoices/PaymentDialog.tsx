@@ -61,7 +61,7 @@ function DueChanged({ due, shown, take }: { due: Amount; shown: string; take: ()
   const translate = useTranslate();
   return (
     <p className="notice orange" role="alert">
-      {translate('invoice.dueChanged', { amount: shown })}
+      {translate(isZero(due) ? 'invoice.nothingDueNow' : 'invoice.dueChanged', { amount: shown })}
       {!isZero(due) && (
         <Button size="small" onClick={take}>
           {translate('invoice.takeDue', { amount: shown })}
@@ -88,10 +88,11 @@ function useEntered(due: Amount) {
   return { entered, enter, today: now().day };
 }
 
-function useErrorTexts(wrong: ReadonlySet<PaymentField>, shownDue: string) {
+/** @param most the most that can be paid, as it is shown; null where nothing is due any more, which `DueChanged` says */
+function useErrorTexts(wrong: ReadonlySet<PaymentField>, most: string | null) {
   const translate = useTranslate();
-  const texts: Readonly<Record<string, string>> = {
-    amount: translate('invoice.paidAmountWrong', { amount: shownDue }),
+  const texts: Readonly<Record<string, string | undefined>> = {
+    amount: most === null ? undefined : translate('invoice.paidAmountWrong', { amount: most }),
     tendered: translate('invoice.tenderedWrong'),
     day: translate('invoice.dayWrong'),
     chequeDate: translate('invoice.chequeDateWrong'),
@@ -109,7 +110,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const { run, isRunning, errors } = useRecording(props, entered.method);
   const shown = (amount: Amount) => formats.money(amount, String(record['currency'] ?? ''));
   const wrong = wrongFields(entered, { due, today });
-  const mistakes = useErrorTexts(wrong, shown(due));
+  const mistakes = useErrorTexts(wrong, isZero(due) ? null : shown(due));
   const amount = amountUpTo(due, entered.amount);
   const rest = money.minus(due, amount ?? ZERO);
   const outcome = isZero(rest)

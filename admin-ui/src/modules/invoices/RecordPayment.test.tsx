@@ -135,12 +135,12 @@ describe('a part', () => {
 });
 
 /** An invoice that somebody else pays while the dialog is open. */
-function Overtaken() {
+function Overtaken({ due }: { readonly due: number }) {
   const [record, setRecord] = useState(invoice);
   return (
     <>
       <RecordPayment record={record} />
-      <button type="button" onClick={() => setRecord({ ...invoice, due: 200, revision: 3 })}>
+      <button type="button" onClick={() => setRecord({ ...invoice, due, revision: 3 })}>
         Colleague pays
       </button>
     </>
@@ -150,7 +150,7 @@ function Overtaken() {
 test('after a colleague’s payment the dialog keeps what was typed and says what is due now', async () => {
   const refusal = { status: 409, body: { error: 'More than is due.', code: 'more_than_due' } };
   const asked = answerWith(refusal, paid(200));
-  const place = await showMoney(<Overtaken />);
+  const place = await showMoney(<Overtaken due={200} />);
   await press(place, 'Record payment');
   await type(inputNamed(dialog(), 'payer'), 'Sara Amrani');
   await act(async () => confirmButton().click());
@@ -168,6 +168,17 @@ test('after a colleague’s payment the dialog keeps what was typed and says wha
   await untilText(place, 'was recorded.');
   expect(asked[1]).toMatchObject({ body: { amount: '200.00', payer: 'Sara Amrani' } });
   expect(asked[1]?.headers['If-Match']).toBe('"3"');
+});
+
+test('after a colleague paid all of it the dialog asks for no amount', async () => {
+  const asked = answerWith(paid(770.3));
+  const place = await showMoney(<Overtaken due={0} />);
+  await press(place, 'Record payment');
+  await press(document.body, 'Colleague pays');
+  expect(textOf(dialog())).toContain('Nothing is due any more.');
+  await act(async () => confirmButton().click());
+  expect(textOf(dialog())).not.toContain('Type an amount');
+  expect(asked).toHaveLength(0);
 });
 
 test('the toast gives the receipt of the payment', async () => {

@@ -140,6 +140,7 @@ export const texts: ModuleTexts<'invoices', typeof english, 'ar'> = {
     isLeft: 'الباقي للأداء',
     dueThen: 'المستحق بعد ذلك',
     dueChanged: 'غيّر شخص آخر هذه الفاتورة في هذه الأثناء. المبلغ المستحق الآن: %{amount}.',
+    nothingDueNow: 'غيّر شخص آخر هذه الفاتورة في هذه الأثناء. لم يعد هناك أي مبلغ مستحق.',
     takeDue: 'اعتماد %{amount}',
     method: 'وسيلة الدفع',
     day: 'اليوم',

@@ -147,6 +147,7 @@ export const texts: ModuleTexts<'invoices', typeof english, 'fr'> = {
     isLeft: 'Reste à payer',
     dueThen: 'Dû ensuite',
     dueChanged: 'Quelqu’un a modifié cette facture entre-temps. Montant dû à présent : %{amount}.',
+    nothingDueNow: 'Quelqu’un a modifié cette facture entre-temps. Plus rien n’est dû.',
     takeDue: 'Prendre %{amount}',
     method: 'Mode de paiement',
     day: 'Jour',

@@ -68,6 +68,7 @@ export const texts = {
     isLeft: 'Left to pay',
     dueThen: 'Due afterwards',
     dueChanged: 'Somebody else changed this invoice in the meantime. Now %{amount} is due.',
+    nothingDueNow: 'Somebody else changed this invoice in the meantime. Nothing is due any more.',
     takeDue: 'Take %{amount}',
     method: 'Method',
     day: 'Day',

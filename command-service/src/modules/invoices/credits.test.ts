@@ -36,6 +36,7 @@ const undoneEntries = (length: number) =>
     day: '2026-03-02',
     reason: null,
     undone: true,
+    recordedBy: null,
   }));
 
 describe('CreditInvoice', () => {

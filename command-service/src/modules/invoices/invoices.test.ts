@@ -401,7 +401,10 @@ describe('ChangeInvoice', () => {
       'a rest above the grand total',
       { status: 'partiallyPaid', rest: '376.26' },
       {},
-      refusal('validation_failed', 'rest'),
+      {
+        rejected: 'validation_failed',
+        fields: { rest: 'Rest must be between 0 and the amount to settle (MAD 376.25).' },
+      },
     ],
     [
       'too large',

@@ -3,6 +3,7 @@
  * what the call wants to be due. Only payments without a receipt are taken back, newest first.
  */
 import {
+  amountInSentence,
   idOf,
   isRejection,
   ledger,
@@ -131,7 +132,9 @@ function valuesRefusal(status: InvoiceStatus, row: Row, call: MoneyOfCall): Reje
   const rest = status === 'partiallyPaid' ? restOfCall(row, call) : null;
   if (rest !== null && (money.isAbove(money.ZERO, rest) || money.isAbove(rest, most)))
     return reject('validation_failed', {
-      fields: { rest: `Rest must be between 0 and the amount to settle (${most}).` },
+      fields: {
+        rest: `Rest must be between 0 and the amount to settle (${amountInSentence(most, row.currency)}).`,
+      },
     });
   return money.isAbove(money.ZERO, toSettle) ? reject('paid_exceeds_total') : null;
 }

@@ -173,7 +173,7 @@ const declared = defineModule({
   path: 'invoices',
   noun: 'Invoice',
   category: 'invoice',
-  version: 3,
+  version: 4,
   flag: 'Invoices',
   fields,
   events: invoiceEvents,

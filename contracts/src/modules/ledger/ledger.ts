@@ -39,6 +39,7 @@ export interface LedgerRow {
   readonly refunds: readonly LedgerRefund[] | null;
   readonly credits: readonly LedgerCredit[] | null;
   readonly writeOffs: readonly LedgerWriteOff[] | null;
+  readonly currency?: string | null;
   readonly deletedAt?: string | null;
 }
 
@@ -166,11 +167,13 @@ function entriesAfter(row: LedgerRow, { type, data, metadata }: LedgerEvent): Pa
       return { refunds: changed(row.refunds, data.refund, { receipt: data.refundReceipt }) };
     case 'InvoiceCredited': {
       const { creditNote, amount, day, reason, lines } = data;
-      return { credits: [...(row.credits ?? []), { creditNote, amount, day, reason, lines }] };
+      const credit = { creditNote, amount, day, reason, lines, recordedBy: metadata.actor };
+      return { credits: [...(row.credits ?? []), credit] };
     }
     case 'DebtWrittenOff': {
       const { writeOff: id, amount, day, reason } = data;
-      return { writeOffs: [...(row.writeOffs ?? []), { id, amount, day, reason, undone: false }] };
+      const writeOff = { id, amount, day, reason, undone: false, recordedBy: metadata.actor };
+      return { writeOffs: [...(row.writeOffs ?? []), writeOff] };
     }
     case 'WriteOffUndone':
       return { writeOffs: changed(row.writeOffs, data.writeOff, { undone: true }) };
