@@ -8,6 +8,10 @@ import { Picker } from './Picker.tsx';
 
 afterEach(takeOff);
 
+const patientsNamed = (...names: string[]) => ({
+  body: names.map((name) => ({ _id: name, firstname: name, lastname: 'Zerouali' })),
+});
+
 /** A field, and a picker that comes later, as its file does on a slow line. */
 function Late() {
   const [isThere, setThere] = useState(false);
@@ -75,6 +79,24 @@ test('without a connection it says that it cannot search, and keeps what was typ
   expect(picker.value).toBe('Faraway');
 });
 
+test.each([
+  ['is gone once the search has ended, where nothing was chosen', patientsNamed('Far'), ''],
+  ['stays where the search fails', null, 'Faraway'],
+])('what was typed when the field is left during the search %s', async (_what, later, left) => {
+  answerWith(patientsNamed('Far'));
+  const place = await showForm(<Late />);
+  const picker = await come(place);
+  await type(picker, 'Far');
+  await untilText(document.body, 'Far Zerouali');
+  const asked = answerWith(later);
+  await type(picker, 'Faraway');
+  await act(async () => picker.blur());
+  expect(picker.value).toBe('Faraway');
+  await until(() => asked.length > 0 && picker.value === left);
+  await settled();
+  expect(picker.value).toBe(left);
+});
+
 test('what was typed is kept as well while a search that failed before is tried again', async () => {
   answerWith(null);
   const place = await showForm(<Late />);
@@ -97,10 +119,6 @@ async function enterPicker() {
   await act(async () => picker.focus());
   return { picker, chosen };
 }
-
-const patientsNamed = (...names: string[]) => ({
-  body: names.map((name) => ({ _id: name, firstname: name, lastname: 'Zerouali' })),
-});
 
 test.each([
   ['the only one that it finds', ['Soufiane'], ['Soufiane']],

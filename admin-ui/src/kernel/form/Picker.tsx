@@ -1,7 +1,15 @@
 /** Finds a record by typing part of its name. Its value is the record itself, so that a draft still knows the name. */
 import { moduleNamed, wordsOf } from '@hospital/contracts';
 import { ChevronDown } from 'lucide-react';
-import { Fragment, useEffect, useImperativeHandle, useState, type KeyboardEvent, type Ref } from 'react';
+import {
+  Fragment,
+  useEffect,
+  useImperativeHandle,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { useTellsApart } from '../record/tellsApart.ts';
@@ -162,20 +170,62 @@ function useFound({ resource, filter, offers }: PickerProps, { text, isOpen, nam
   };
 }
 
+type InputSlots = Parameters<ComponentProps<typeof Autocomplete>['renderInput']>[0]['slotProps'];
+
+function PickerInput({
+  slotProps,
+  name,
+  autoFocus,
+  ...props
+}: PickerProps & { readonly slotProps: InputSlots }) {
+  const translate = useTranslate();
+  return (
+    <div ref={slotProps.input.ref} className="input picker">
+      <input
+        {...slotProps.htmlInput}
+        name={name}
+        placeholder={props.placeholder ?? translate('field.choose')}
+        aria-label={props['aria-label']}
+        aria-invalid={props['aria-invalid']}
+        aria-describedby={props['aria-describedby']}
+      />
+      {autoFocus && <FirstFocus on={slotProps.htmlInput.id} />}
+      <ChevronDown size={15} aria-hidden className="quiet" />
+    </div>
+  );
+}
+
+/** @param end called with whether the search succeeded, once it has ended while it is awaited */
+function useEndOfSearch(
+  isAwaited: boolean,
+  { isEarlier, isFetching, isError }: Found,
+  end: (isFound: boolean) => void,
+): void {
+  useEffect(() => {
+    if (isAwaited && !isEarlier && !isFetching) end(!isError);
+  });
+}
+
 export function Picker(props: PickerProps) {
-  const { resource, value, onChange, onBlur, onTyped, disabled, id, name } = props;
+  const { resource, value, onChange, onBlur, onTyped, disabled, id } = props;
   const translate = useTranslate();
   useImperativeHandle(props.ref, () => ({ focus: () => document.getElementById(id ?? '')?.focus() }), [id]);
   const [open, setOpen] = useState(false);
+  // Left while the search was under way: it goes on, since what was typed stays where it cannot be looked for.
+  const [isLeft, setLeft] = useState(false);
   const [text, setText] = useState('');
   const chosen = typeof value === 'object' && value !== null ? (value as RaRecord) : null;
   const nameIn = useNameIn(resource);
   const found = useFound(props, {
     text: chosen && text === nameIn(chosen) ? '' : text,
-    isOpen: open,
+    isOpen: open || isLeft,
     nameIn,
   });
-  const { options, isKnown, isSimilar, isSearchedHere, isFetching, isError } = found;
+  const { options, isKnown, isEarlier, isSimilar, isSearchedHere, isFetching, isError } = found;
+  useEndOfSearch(isLeft, found, (isFound) => {
+    setLeft(false);
+    if (isFound) setText(chosen ? nameIn(chosen) : '');
+  });
   const choose = (next: RaRecord | null) => {
     onTyped?.('');
     onChange(next);
@@ -188,7 +238,10 @@ export function Picker(props: PickerProps) {
     <Autocomplete
       id={id}
       open={open}
-      onOpen={() => setOpen(true)}
+      onOpen={() => {
+        setOpen(true);
+        setLeft(false);
+      }}
       onClose={() => setOpen(false)}
       options={options}
       // Without it the names are searched here, without accents and case.
@@ -197,7 +250,7 @@ export function Picker(props: PickerProps) {
       loadingText="…"
       noOptionsText={translate(isError ? 'list.cannotSearch' : 'list.noneTitle')}
       // What could not be looked for stays, to be looked for again; also while the next try is under way.
-      clearOnBlur={!isError && isKnown}
+      clearOnBlur={!isError && isKnown && !isEarlier}
       value={chosen}
       inputValue={text}
       onInputChange={(_, next, reason) => {
@@ -206,7 +259,10 @@ export function Picker(props: PickerProps) {
         if (reason === 'input') onTyped?.(next);
       }}
       onChange={(_, next) => choose(next)}
-      onBlur={onBlur}
+      onBlur={() => {
+        setLeft(isEarlier);
+        onBlur?.();
+      }}
       onKeyDown={onKeyDown}
       disabled={disabled ?? false}
       getOptionLabel={nameIn}
@@ -227,20 +283,7 @@ export function Picker(props: PickerProps) {
           </span>
         </li>
       )}
-      renderInput={({ slotProps }) => (
-        <div ref={slotProps.input.ref} className="input picker">
-          <input
-            {...slotProps.htmlInput}
-            name={name}
-            placeholder={props.placeholder ?? translate('field.choose')}
-            aria-label={props['aria-label']}
-            aria-invalid={props['aria-invalid']}
-            aria-describedby={props['aria-describedby']}
-          />
-          {props.autoFocus && <FirstFocus on={slotProps.htmlInput.id} />}
-          <ChevronDown size={15} aria-hidden className="quiet" />
-        </div>
-      )}
+      renderInput={({ slotProps }) => <PickerInput {...props} slotProps={slotProps} />}
     />
   );
 }
