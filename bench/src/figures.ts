@@ -3,7 +3,6 @@
  * shows that each benchmark still works, nothing is judged.
  */
 import { appendFileSync } from 'node:fs';
-import path from 'node:path';
 
 export interface Figure {
   /** What was measured. */
@@ -19,8 +18,7 @@ export interface Figure {
 }
 
 /** As it is kept: a line of JSON each in the file that `BENCH_FIGURES` names. */
-export interface KeptFigure extends Omit<Figure, 'ratios'> {
-  readonly bench: string;
+export interface FoundFigure extends Omit<Figure, 'ratios'> {
   readonly ratio: number;
   readonly low: number;
   readonly high: number;
@@ -37,37 +35,36 @@ export function isReached({
   ratio,
   atLeast,
   atMost,
-}: Pick<KeptFigure, 'ratio' | 'atLeast' | 'atMost'>): boolean {
+}: Pick<FoundFigure, 'ratio' | 'atLeast' | 'atMost'>): boolean {
   return ratio >= (atLeast ?? -Infinity) && ratio <= (atMost ?? Infinity);
 }
 
 /** What it must reach, for people; empty where it only informs. */
-export function goalText({ atLeast, atMost }: Pick<KeptFigure, 'atLeast' | 'atMost'>): string {
+export function goalText({ atLeast, atMost }: Pick<FoundFigure, 'atLeast' | 'atMost'>): string {
   if (atLeast !== undefined) return `at least ${shown(atLeast)}`;
   return atMost === undefined ? '' : `at most ${shown(atMost)}`;
 }
 
-export function spreadText({ ratio, low, high }: Pick<KeptFigure, 'ratio' | 'low' | 'high'>): string {
+export function spreadText({ ratio, low, high }: Pick<FoundFigure, 'ratio' | 'low' | 'high'>): string {
   return low === high ? shown(ratio) : `${shown(ratio)} (${shown(low)}–${shown(high)})`;
 }
 
 /** Prints and keeps the figure. One that is missed makes the process exit with 1. */
-export function report({ ratios, ...figure }: Figure): KeptFigure {
-  const kept: KeptFigure = {
-    bench: path.basename(process.argv[1] ?? '', '.ts'),
+export function report({ ratios, ...figure }: Figure): FoundFigure {
+  const found: FoundFigure = {
     ...figure,
     ratio: median(ratios),
     low: Math.min(...ratios),
     high: Math.max(...ratios),
   };
-  const isMissed = !isShort && !isReached(kept);
-  const goal = goalText(kept);
+  const isMissed = !isShort && !isReached(found);
+  const goal = goalText(found);
   const verdict = goal === '' || isShort ? '' : `; ${goal}: ${isMissed ? 'MISSED' : 'reached'}`;
-  console.log(`  ${kept.name}: ${spreadText(kept)} × ${kept.beside}${verdict}`);
+  console.log(`  ${found.name}: ${spreadText(found)} × ${found.beside}${verdict}`);
   if (isMissed) process.exitCode = 1;
   const file = process.env['BENCH_FIGURES'];
-  if (file !== undefined) appendFileSync(file, `${JSON.stringify(kept)}\n`);
-  return kept;
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(found)}\n`);
+  return found;
 }
 
 export function median(values: readonly number[]): number {

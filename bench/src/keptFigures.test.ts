@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { KeptFigure } from './figures.ts';
-import { merged, movedBeyondSpread, tableOf } from './keptFigures.ts';
+import { merged, movedBeyondSpread, tableOf, type KeptFigure } from './keptFigures.ts';
 
 function figure(ratio: number, low = ratio, high = ratio): KeptFigure {
   return { bench: 'append', name: 'Append', beside: 'INSERT', atLeast: 2, ratio, low, high };

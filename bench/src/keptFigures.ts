@@ -1,5 +1,10 @@
 /** Figures of several runs: put together, compared with those of before, and as a table. */
-import { goalText, isReached, median, spreadText, type KeptFigure } from './figures.ts';
+import { goalText, isReached, median, spreadText, type FoundFigure } from './figures.ts';
+
+export interface KeptFigure extends FoundFigure {
+  /** The name of its benchmark: that of the script. */
+  readonly bench: string;
+}
 
 export interface KeptRun {
   /** Day and machine. */

@@ -13,8 +13,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { format } from 'prettier';
-import { isReached, type KeptFigure } from './figures.ts';
-import { keyOf, merged, movedBeyondSpread, tableOf, type KeptRun } from './keptFigures.ts';
+import { isReached, type FoundFigure } from './figures.ts';
+import { keyOf, merged, movedBeyondSpread, tableOf, type KeptFigure, type KeptRun } from './keptFigures.ts';
 
 const HERE = fileURLToPath(new URL('..', import.meta.url));
 const KEPT = path.join(HERE, 'figures.json');
@@ -30,14 +30,18 @@ const { values, positionals } = parseArgs({
   },
 });
 
-function benchmarks(): readonly string[] {
+/** The names of all benchmarks, in the order of the package's scripts. */
+function allBenchmarks(): readonly string[] {
   const { scripts } = JSON.parse(readFileSync(path.join(HERE, 'package.json'), 'utf8')) as {
     scripts: Readonly<Record<string, string>>;
   };
-  const known = Object.keys(scripts).filter((name) => name !== OWN_SCRIPT);
-  const unknown = positionals.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}: ${known.join(', ')}`);
-  return positionals.length > 0 ? positionals : known;
+  return Object.keys(scripts).filter((name) => name !== OWN_SCRIPT);
+}
+
+function chosen(all: readonly string[]): readonly string[] {
+  const unknown = positionals.filter((name) => !all.includes(name));
+  if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}: ${all.join(', ')}`);
+  return positionals.length > 0 ? positionals : all;
 }
 
 function lastKept(): KeptRun {
@@ -60,7 +64,7 @@ async function run(
   const [code] = (await once(child, 'exit')) as [number | null];
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').filter(Boolean) : [];
   rmSync(file, { force: true });
-  const found = lines.map((line) => JSON.parse(line) as KeptFigure);
+  const found = lines.map((line) => ({ ...(JSON.parse(line) as FoundFigure), bench: name }));
   // Also a figure that is missed ends with 1: then it was measured, and the table says so.
   return { found, isWhole: found.length > 0 && (code === 0 || found.some((figure) => !isReached(figure))) };
 }
@@ -68,20 +72,12 @@ async function run(
 async function keep(found: readonly KeptFigure[], before: KeptRun): Promise<void> {
   const measured = new Set(found.map(({ bench }) => bench));
   const others = before.figures.filter(({ bench }) => !measured.has(bench));
-  const order = benchmarkOrder();
-  const figures = [...others, ...found].sort((a, b) => order(a) - order(b));
+  const placeOf = ({ bench }: KeptFigure) => all.indexOf(bench);
+  const figures = [...others, ...found].sort((a, b) => placeOf(a) - placeOf(b));
   const machine = `${String(cpus().length)} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`;
   const kept: KeptRun = { on: `${new Date().toISOString().slice(0, 10)}, ${machine}`, figures };
   writeFileSync(KEPT, `${JSON.stringify(kept, null, 2)}\n`);
   writeFileSync(PAGE, await format(pageOf(kept), { parser: 'markdown' }));
-}
-
-function benchmarkOrder(): (figure: KeptFigure) => number {
-  const names = Object.keys(
-    (JSON.parse(readFileSync(path.join(HERE, 'package.json'), 'utf8')) as { scripts: object }).scripts,
-  );
-  return ({ bench }) =>
-    names.findIndex((name) => name.replaceAll('-', '').toLowerCase() === bench.toLowerCase());
 }
 
 function pageOf(kept: KeptRun): string {
@@ -94,7 +90,8 @@ ${tableOf(kept.figures)}
 `;
 }
 
-const names = benchmarks();
+const all = allBenchmarks();
+const names = chosen(all);
 const before = lastKept();
 const rounds: KeptFigure[][] = [];
 const broken = new Set<string>();

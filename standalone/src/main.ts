@@ -14,7 +14,7 @@ import { holdDataFolder } from './dataFolder.ts';
 import { watchLauncher } from './launcher.ts';
 import { startHospital, type Hospital } from './start.ts';
 
-/** Ends with this code, with 0 where there is none. */
+/** Returns the exit code; nothing means 0. */
 type Command = (args: readonly string[]) => Promise<number | void>;
 
 /** Loaded when they are asked for: a start needs none of them. */

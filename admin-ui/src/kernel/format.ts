@@ -145,6 +145,11 @@ export function typedFigure(value: string, style: Pick<ClinicStyle, 'locale'>, i
   return /^-?\d*\.\d*$/.test(figure) ? figure.replace('.', sign) : figure;
 }
 
+/** In right-to-left text a number and a day would turn round, in a string, which has no element to keep them. */
+export function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
 /** An amount as the server's sentences write it. */
 const SERVER_AMOUNT = /^([A-Z]{3}) (-?\d+\.\d\d)$/;
 

@@ -11,6 +11,7 @@ import type { PathParts } from './api/calls.ts';
 import { statusOf } from './api/http.ts';
 import { useCommandAnswers, type OnRefused } from './commandAnswers.ts';
 import { useCommandKeys } from './commandKeys.ts';
+import { isolated } from './format.ts';
 import { showEarly } from './optimistic.ts';
 import { bodyOf } from './record/opposites.ts';
 import { useProduct } from './screens.ts';
@@ -50,7 +51,7 @@ export function revisionOf({ revision }: Body): number | undefined {
 
 /** The name of the record, and the state that it now has where the call gave it one. Names of either direction do not turn the line round. */
 function aboutIn(about: string, { status }: Body, say: (word: string) => string): string {
-  return typeof status === 'string' ? `\u2068${about}\u2069 · ${say(status)}` : about;
+  return typeof status === 'string' ? `${isolated(about)} · ${say(status)}` : about;
 }
 
 /** Of the call's body, what it changes: an override is no part of the record. */

@@ -17,6 +17,20 @@ export const pendingToApproved = { from: 'pending', to: 'approved' } as const;
 
 export const countries = ['Morocco', 'Maroc', 'USA', 'United Kingdom', 'Royaume-Uni'] as const;
 export const DEFAULT_COUNTRY = 'Morocco';
+/** Countries that have two words, and the one that the specification has for patients. */
+export const countriesOfPatients: Readonly<Record<string, string>> = {
+  Morocco: 'Maroc',
+  'United Kingdom': 'Royaume-Uni',
+};
+
+/**
+ * Each country once: the one that a record has, in the word that it has.
+ * @param offered one word for each country
+ */
+export function countriesBeside(kept: unknown, offered: readonly string[]): readonly string[] {
+  const inOneWord = (word: unknown) => countriesOfPatients[String(word)] ?? word;
+  return offered.map((word) => (inOneWord(word) === inOneWord(kept) ? String(kept) : word));
+}
 export const cities = ['Agadir', 'Casablanca', 'Marrakech', 'Rabat', 'Tanger'] as const;
 export const specialities = [
   'Cardiologue',

@@ -16,16 +16,7 @@ const LIMIT_SECONDS = 15;
 const QUALITY = 86;
 
 /** Loaded with the first picture: it takes a third of a second, which a start has no use for. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp');
-  sharp.concurrency(1);
-  sharp.cache(false);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((loader) => `VipsForeignLoad${loader}Buffer`),
-  });
-  return sharp;
-}
+const loadDecoder = () => import('./decoder.ts');
 
 export interface Picture {
   readonly mime: string;
@@ -64,7 +55,7 @@ export function rewritePicture({ mime, bytes }: Picture, maxSide: number | null)
 async function rewrite({ mime, bytes }: Picture, maxSide: number | null): Promise<Picture> {
   const write = writers[mime];
   if (!write) throw new UnreadableFile(`pictures of type ${mime} are not re-encoded`);
-  const sharp = await loadSharp();
+  const { sharp } = await loadDecoder();
   try {
     const image = sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 });
     const { format, width, height, depth } = await image.metadata();

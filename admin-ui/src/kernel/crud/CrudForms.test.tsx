@@ -1,12 +1,13 @@
 /** The forms of a simple module: to add a record, and to change one. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { taxes, type Flag } from '@hospital/contracts';
+import type { Flag } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { answerWith, type Given } from '../../testing/answers.ts';
 import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
+import { taxForms } from '../../testing/taxForms.ts';
 import { Input } from '../form/Input.tsx';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
 import { CrudCreate, CrudEdit } from './CrudForms.tsx';
@@ -19,13 +20,6 @@ beforeEach(() => {
 });
 afterEach(takeOff);
 
-const presentation: Presentation = {
-  module: taxes,
-  name: 'resources.taxes.name',
-  toast: 'tax',
-  perPage: 10,
-  step: 5,
-};
 const tax = { _id: 't', name: 'TVA', percentage: 20, status: 'Pending', revision: 3 };
 
 function Address() {
@@ -42,7 +36,7 @@ interface Opened extends Partial<Presentation> {
 async function opened(answers: readonly Given[], { at, flags = ['Taxs'], defaults, ...own }: Opened) {
   const asked = answerWith(...answers);
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });
-  const shown = { ...presentation, ...own };
+  const shown = { ...taxForms, ...own };
   const create = <CrudCreate presentation={shown} {...(defaults ? { defaults } : {})} />;
   const place = await showForm(
     <SessionContext.Provider value={session}>
@@ -66,6 +60,15 @@ const fields = (place: ParentNode) =>
 const back = (place: ParentNode) => {
   const link = [...place.querySelectorAll('a')].find((each) => each.getAttribute('href') === '/taxs');
   return link?.textContent ?? link?.getAttribute('aria-label');
+};
+
+/** Begun in the form of an invoice, whose field `tax` is to be filled. */
+const detour = {
+  address: '/invoices/create',
+  state: { visit: 'v' },
+  draftKey: 'd',
+  revision: null,
+  field: 'tax',
 };
 
 describe('adding a record', () => {
@@ -99,13 +102,6 @@ describe('adding a record', () => {
   });
 
   test('leads back to the form that it began in, with the record that was added', async () => {
-    const detour = {
-      address: '/invoices/create',
-      state: { visit: 'v' },
-      draftKey: 'd',
-      revision: null,
-      field: 'tax',
-    };
     const at = { at: { pathname: '/taxs/create', state: { detour, values: { name: 'Typed before' } } } };
     const { place } = await adding([{ status: 201, body: tax }], { at });
     expect(inputNamed(place, 'name').value).toBe('Typed before');
@@ -117,13 +113,6 @@ describe('adding a record', () => {
   });
 
   test('is left for the form that it began in', async () => {
-    const detour = {
-      address: '/invoices/create',
-      state: { visit: 'v' },
-      draftKey: 'd',
-      revision: null,
-      field: 'tax',
-    };
     const { place } = await adding([], { at: { at: { pathname: '/taxs/create', state: { detour } } } });
     await press(place, 'Cancel');
     expect(address(place)).toBe('/invoices/create {"visit":"v"}');
@@ -184,7 +173,7 @@ describe('changing a record', () => {
     const place = await showForm(
       <SessionContext.Provider value={session}>
         <Routes>
-          <Route path="/taxs/:id/edit" element={<CrudEdit presentation={presentation} />} />
+          <Route path="/taxs/:id/edit" element={<CrudEdit presentation={taxForms} />} />
         </Routes>
       </SessionContext.Provider>,
       { at: '/taxs/t/edit' },

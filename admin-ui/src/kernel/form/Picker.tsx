@@ -99,18 +99,29 @@ function TellsApart({ resource, record }: { resource: string; record: RaRecord }
 
 type PickerKey = KeyboardEvent & { defaultMuiPrevented?: boolean | undefined };
 
+/** @param end called with whether the search succeeded, once it has ended while it is awaited */
+function useEndOfSearch(
+  isAwaited: boolean,
+  { isEarlier, isFetching, isError }: Found,
+  end: (isFound: boolean) => void,
+): void {
+  useEffect(() => {
+    if (isAwaited && !isEarlier && !isFetching) end(!isError);
+  });
+}
+
 /**
  * An Enter while nothing that is listed fits what is typed neither chooses nor submits: it waits for the search. The only one that is found
  * is chosen; among several a person has to see whom they choose.
  */
-function useEarlyEnter({ options, isEarlier, isSimilar }: Found, choose: (only: RaRecord) => void) {
+function useEarlyEnter(found: Found, choose: (only: RaRecord) => void) {
+  const { options, isEarlier, isSimilar } = found;
   const [isEntered, setEntered] = useState(false);
   const only = options.length === 1 && !isSimilar ? options[0] : undefined;
-  useEffect(() => {
-    if (!isEntered || isEarlier) return;
+  useEndOfSearch(isEntered, found, () => {
     setEntered(false);
     if (only) choose(only);
-  }, [isEntered, isEarlier, only, choose]);
+  });
   return {
     forgetEnter: () => setEntered(false),
     onKeyDown: (event: PickerKey) => {
@@ -193,17 +204,6 @@ function PickerInput({
       <ChevronDown size={15} aria-hidden className="quiet" />
     </div>
   );
-}
-
-/** @param end called with whether the search succeeded, once it has ended while it is awaited */
-function useEndOfSearch(
-  isAwaited: boolean,
-  { isEarlier, isFetching, isError }: Found,
-  end: (isFound: boolean) => void,
-): void {
-  useEffect(() => {
-    if (isAwaited && !isEarlier && !isFetching) end(!isError);
-  });
 }
 
 export function Picker(props: PickerProps) {

@@ -11,6 +11,7 @@ import { key, press } from '../../testing/formPlace.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { show, takeOff, until, untilText } from '../../testing/show.tsx';
 import { CrudList } from '../crud/CrudList.tsx';
+import { taxForms } from '../../testing/taxForms.ts';
 import type { Presentation } from '../crud/presentation.ts';
 import { PastContext } from '../past/past.ts';
 import { ProductProvider } from '../screens.ts';
@@ -187,15 +188,8 @@ describe('a list page', () => {
 });
 
 describe('the list of a simple module', () => {
-  const presentation: Presentation = {
-    module: taxes,
-    name: 'resources.taxes.name',
-    toast: 'tax',
-    perPage: 10,
-    step: 5,
-  };
   const list = (own: Partial<Presentation> = {}, given: Opened = {}) =>
-    opened(<CrudList presentation={{ ...presentation, ...own }} />, given);
+    opened(<CrudList presentation={{ ...taxForms, ...own }} />, given);
   const labelled = (place: ParentNode, label: string) =>
     [...place.querySelectorAll('tr')].map((row) => row.querySelector(`[aria-label^="${label}"]`) !== null);
 

@@ -146,7 +146,7 @@ describe('what the usual order is', () => {
     expect(await says({ ...note, sort: { field: 'number', order: 'ASC' } })).toBe(false);
   });
 
-  test('takes no place where there is none', async () => {
+  test('is no empty line in a list without views', async () => {
     expect((await tabs({ views: [] })).place.querySelector('.views')).toBeNull();
     await takeOff();
     expect((await tabs()).place.querySelector('.views')).not.toBeNull();

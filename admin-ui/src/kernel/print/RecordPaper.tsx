@@ -23,7 +23,9 @@ function PrintedBefore({ module, record }: RecordPaperProps) {
   );
 }
 
+/** Its file is asked for together with the paper's data. One that does not come is reported where the paper is shown. */
 export function PaperToCome() {
+  useEffect(() => void PaperFrame.preload().catch(() => null), []);
   return (
     <div className="paper-frame waiting">
       {[40, 65, 55, 60].map((width) => (
@@ -36,8 +38,6 @@ export function PaperToCome() {
 /** What the PDF shows of the record, in the language of the screens. */
 export function RecordPaper({ module, record }: RecordPaperProps) {
   const { data: paper, error, refetch } = usePaper(module, record);
-  // Asked for together with the paper's data. A file that does not come is reported where the paper is shown.
-  useEffect(() => void PaperFrame.preload().catch(() => null), []);
   return (
     <>
       <PrintedBefore module={module} record={record} />

@@ -34,6 +34,20 @@ async function click(selector: string): Promise<void> {
   await act(async () => document.querySelector<HTMLElement>(selector)?.click());
 }
 
+/** Shows the tax and approves it; the toast can take it back. */
+async function approve(): Promise<HTMLElement> {
+  const place = await showForm(
+    <ProductProvider value={productOf([{ screens: [], opposites: [opposite] }])}>
+      <Shown />
+    </ProductProvider>,
+  );
+  await untilText(place, 'Pending');
+  await click('button.pill');
+  await untilText(document.body, 'Approved');
+  await click('[role="menuitem"]');
+  return place;
+}
+
 beforeEach(() => {
   localStorage.clear();
   signedIn();
@@ -43,15 +57,7 @@ afterEach(takeOff);
 test('the toast says which record has which state now, and so does that of the way back', async () => {
   const approved = { ...tax, status: 'Approved', revision: 4 };
   answerWith({ body: tax }, { body: approved }, { body: approved }, { body: tax }, { body: tax });
-  const place = await showForm(
-    <ProductProvider value={productOf([{ screens: [], opposites: [opposite] }])}>
-      <Shown />
-    </ProductProvider>,
-  );
-  await untilText(place, 'Pending');
-  await click('button.pill');
-  await untilText(document.body, 'Approved');
-  await click('[role="menuitem"]');
+  const place = await approve();
   await untilText(place, '\u2068TVA\u2069 · Approved');
   await press(place, 'Undo');
   await untilText(place, '\u2068TVA\u2069 · Pending');
@@ -61,15 +67,7 @@ test('what the toast takes back is refused where somebody has changed the record
   const approved = { ...tax, status: 'Approved', revision: 4 };
   const stale = { status: 409, body: { error: 'Somebody changed it.', code: 'stale_revision' } };
   const calls = answerWith({ body: tax }, { body: approved }, { body: approved }, stale, { body: tax });
-  const place = await showForm(
-    <ProductProvider value={productOf([{ screens: [], opposites: [opposite] }])}>
-      <Shown />
-    </ProductProvider>,
-  );
-  await untilText(place, 'Pending');
-  await click('button.pill');
-  await untilText(document.body, 'Approved');
-  await click('[role="menuitem"]');
+  const place = await approve();
   await untilText(place, 'Undo');
   await press(place, 'Undo');
   await untilText(place, 'Somebody changed it.');

@@ -5,6 +5,7 @@ import { Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from 'lucid
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { isolated } from '../../kernel/format.ts';
 import { usePast } from '../../kernel/past/past.ts';
 import { ChangeValue } from '../../kernel/record/ChangeValue.tsx';
 import { historyQuery, type HistoryEntry } from '../../kernel/record/history.ts';
@@ -189,9 +190,6 @@ function Player({ module, history }: { module: ModuleDescription; history: reado
     </div>
   );
 }
-
-/** In right-to-left text a number and a day would turn round; a title is one string, which has no element to keep them. */
-const isolated = (text: string) => `\u2068${text}\u2069`;
 
 type InWords = ReturnType<typeof useTitleInWords>;
 

@@ -1,10 +1,10 @@
 /** The example of a payslip. Its template comes behind the page, as that of every paper does. */
 import { Printer } from 'lucide-react';
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { lazyComponent } from '../../kernel/lazyScreen.ts';
-import { PaperFrame, printPaper } from '../../kernel/print/papers.ts';
+import { printPaper } from '../../kernel/print/papers.ts';
 import { PaperToCome } from '../../kernel/print/RecordPaper.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
@@ -16,8 +16,6 @@ export function PayslipExample() {
   const { listOf } = useAddresses();
   const translate = useTranslate();
   const language = useLocale();
-  // Together with the paper. A file that does not come is reported where the paper is shown.
-  useEffect(() => void PaperFrame.preload().catch(() => null), []);
   const print = async () => {
     const { examplePaper } = await load();
     await printPaper(examplePaper(translate, language));

@@ -88,6 +88,7 @@ function Decisions({ record }: { readonly record: RaRecord }) {
   const { user, holds } = useSession();
   const isOwnRequest = useOwnMatter({ flag: PERSON_FLAG, field: 'requestedBy' })(record);
   const isOwnErasure = useOwnMatter({ flag: PERSON_FLAG, field: 'employee' })(record);
+  const isForAnother = isOwnRequest || isOwnErasure;
   const [asking, setAsking] = useState<Closing | 'confirm' | null>(null);
   if (record['status'] === 'Confirmed') return <span className="quiet">{translate('erasure.underWay')}</span>;
   if (record['status'] !== 'Requested' || !holds(PERSON_FLAG)) return null;
@@ -97,9 +98,9 @@ function Decisions({ record }: { readonly record: RaRecord }) {
   const closing = isOwn ? 'withdraw' : 'refuse';
   return (
     <WhenNow>
-      {(isOwnRequest || isOwnErasure) && <span className="quiet">{translate('erasure.forAnother')}</span>}
+      {isForAnother && <span className="quiet">{translate('erasure.forAnother')}</span>}
       <Button onClick={() => setAsking(closing)}>{translate(`erasure.${closing}`)}</Button>
-      {!isOwnRequest && !isOwnErasure && (
+      {!isForAnother && (
         <Button look="danger" onClick={() => setAsking('confirm')}>
           {translate('erasure.confirm')}
         </Button>

@@ -11,12 +11,18 @@ import { AdvanceButton } from './AdvanceButton.tsx';
 beforeEach(() => localStorage.clear());
 afterEach(takeOff);
 
-test('is recorded, and a sentence says so', async () => {
-  const asked = answerWith({ body: { _id: 'p', balance: 100 } });
+/** Of 100, in cash. */
+async function receiveAdvance(): Promise<HTMLElement> {
   const place = await showMoney(<AdvanceButton patient="p" />);
   await press(place, 'Receive an advance');
   await type(inputNamed(dialog(), 'amount'), '100');
   await act(async () => confirmButton().click());
+  return place;
+}
+
+test('is recorded, and a sentence says so', async () => {
+  const asked = answerWith({ body: { _id: 'p', balance: 100 } });
+  const place = await receiveAdvance();
   await untilText(place, 'The advance was recorded.');
   expect(asked[0]).toMatchObject({
     path: '/api/patientAccounts/p/advances',
@@ -27,10 +33,7 @@ test('is recorded, and a sentence says so', async () => {
 test('a refusal of a field that the dialog does not have is said in a toast', async () => {
   const error = 'Patient is inactive.';
   answerWith({ status: 409, body: { error, code: 'inactive_reference', fields: { patient: error } } });
-  const place = await showMoney(<AdvanceButton patient="p" />);
-  await press(place, 'Receive an advance');
-  await type(inputNamed(dialog(), 'amount'), '100');
-  await act(async () => confirmButton().click());
+  const place = await receiveAdvance();
   await untilText(place, error);
   expect(dialog().textContent).not.toContain(error);
 });
@@ -38,10 +41,7 @@ test('a refusal of a field that the dialog does not have is said in a toast', as
 test('a refusal that its fields show is said beside them alone', async () => {
   const error = 'Amount must be less than 1000000.';
   answerWith({ status: 400, body: { error, code: 'validation_failed', fields: { amount: error } } });
-  const place = await showMoney(<AdvanceButton patient="p" />);
-  await press(place, 'Receive an advance');
-  await type(inputNamed(dialog(), 'amount'), '100');
-  await act(async () => confirmButton().click());
+  const place = await receiveAdvance();
   await untilText(document.body, error);
   expect(dialog().textContent).toContain(error);
   expect(place.querySelector('.toasts')?.textContent ?? '').not.toContain(error);

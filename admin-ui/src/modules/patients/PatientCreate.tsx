@@ -1,9 +1,7 @@
-import { patients } from '@hospital/contracts';
+import { countriesOfPatients, patients } from '@hospital/contracts';
 import { CrudCreate } from '../../kernel/crud/CrudForms.tsx';
 import type { Presented } from '../../kernel/crud/presentation.ts';
 import { useSettings } from '../../kernel/session/useSettings.ts';
-
-const worded: Readonly<Record<string, string>> = { Morocco: 'Maroc', 'United Kingdom': 'Royaume-Uni' };
 
 /** Most patients live where the clinic is: its settings fill in what they can. */
 function usePatientDefaults() {
@@ -12,7 +10,7 @@ function usePatientDefaults() {
   const city = String(settings?.['city'] ?? '').toLowerCase();
   const known = patients.fields.city.words.find((word) => word.toLowerCase() === city);
   return {
-    ...(country ? { country: worded[country] ?? country } : {}),
+    ...(country ? { country: countriesOfPatients[country] ?? country } : {}),
     ...(known ? { city: known } : {}),
   };
 }

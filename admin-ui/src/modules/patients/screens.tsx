@@ -1,4 +1,4 @@
-import { DOCTOR, patients } from '@hospital/contracts';
+import { countriesBeside, DOCTOR, patients } from '@hospital/contracts';
 import { CalendarPlus } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -18,14 +18,6 @@ import { Age } from './Age.tsx';
 
 /** The specification's countries of patients, as it words them. */
 const patientCountries = ['Maroc', 'Royaume-Uni', 'USA'];
-const otherWords: Readonly<Record<string, string>> = { Morocco: 'Maroc', 'United Kingdom': 'Royaume-Uni' };
-
-/** Each country once: the one that the record has, in the word that it has. */
-function useCountries(): readonly string[] {
-  const { record } = useFormModule();
-  const kept = String(record?.['country'] ?? '');
-  return patientCountries.map((word) => (otherWords[kept] === word ? kept : word));
-}
 
 function BookLink({ record }: { record: RaRecord }) {
   const { createOf, recordOf } = useAddresses();
@@ -46,7 +38,7 @@ function BookLink({ record }: { record: RaRecord }) {
 }
 
 function PatientInputs() {
-  const countries = useCountries();
+  const { record } = useFormModule();
   return (
     <>
       <TwinWarning />
@@ -67,7 +59,7 @@ function PatientInputs() {
               'phone',
               'email',
               { name: 'address', wide: true },
-              { name: 'country', words: countries },
+              { name: 'country', words: countriesBeside(record?.['country'], patientCountries) },
               'city',
               'postalcode',
             ],

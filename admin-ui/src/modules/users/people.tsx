@@ -1,5 +1,5 @@
 /** What doctors and employees share: both are users, distinguished by the name of their role. */
-import { DOCTOR, roles, users, type Tone } from '@hospital/contracts';
+import { countriesBeside, DOCTOR, roles, settingsCountries, users, type Tone } from '@hospital/contracts';
 import { useEffect } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -116,24 +116,13 @@ export function BasicInputs({ withCin = true }: { withCin?: boolean }) {
   );
 }
 
-const otherWords: Readonly<Record<string, string>> = { Maroc: 'Morocco', 'Royaume-Uni': 'United Kingdom' };
-
-/** Each country once: the one that the record has, in the word that it has. */
-function useCountries(): readonly string[] {
-  const { record } = useFormModule();
-  const kept = String(record?.['country'] ?? '');
-  return users.fields.country.words
-    .filter((word) => otherWords[word] === undefined)
-    .map((word) => (otherWords[kept] === word ? kept : word));
-}
-
 export function ContactInputs() {
-  const countries = useCountries();
+  const { record } = useFormModule();
   return (
     <FormSection title="person.contact">
       <Input name="phone" />
       <Input name="address" wide />
-      <Input name="country" words={countries} />
+      <Input name="country" words={countriesBeside(record?.['country'], settingsCountries)} />
       <Input name="city" />
       <Input name="postalcode" />
       <Input name="state" />
