@@ -52,7 +52,7 @@ function pooledInsert(databaseUrl: string): RequestHandler {
 }
 
 async function serve(databaseUrl: string): Promise<void> {
-  const clinic = await serveClinic(databaseUrl, pooledInsert(databaseUrl));
+  const clinic = await serveClinic(databaseUrl, { peer: pooledInsert(databaseUrl) });
   const { foundation, queries } = clinic;
   const flags = ['Invoices', 'Appointments', 'Patients', 'EmployeesSalaries', 'ProvidentFunds'];
   const people: Caller[] = [];

@@ -1,6 +1,7 @@
 /** Commands and queries over HTTP, as one process of the product serves them; no limit of calls a second. */
 import { startCommandService } from '@hospital/command-service';
 import { newId, routes } from '@hospital/contracts';
+import { startPdfWorker } from '@hospital/pdf-worker';
 import { createApi, createLogger, openFoundation, type Foundation } from '@hospital/platform';
 import { testSecrets } from '@hospital/platform/testing';
 import { startProjection, type Projection } from '@hospital/projection-service';
@@ -18,8 +19,17 @@ export interface ServedClinic {
   close(): Promise<void>;
 }
 
-/** @param peer served beside it, under `/peer` */
-export async function serveClinic(databaseUrl: string, peer?: RequestHandler): Promise<ServedClinic> {
+export interface ServedParts {
+  /** Served beside the product, under `/peer`. */
+  readonly peer?: RequestHandler;
+  /** Documents are printed in the same process too. */
+  readonly prints?: boolean;
+}
+
+export async function serveClinic(
+  databaseUrl: string,
+  { peer, prints = false }: ServedParts = {},
+): Promise<ServedClinic> {
   const log = createLogger({ name: 'bench', level: 'silent' });
   const foundation = await openFoundation({ databaseUrl, secrets: testSecrets(), log });
   const queries = await startProjection(foundation);
@@ -27,6 +37,7 @@ export async function serveClinic(databaseUrl: string, peer?: RequestHandler): P
     foundation,
     chooseAdministrator: async () => ({ email: 'first@clinic.test', password: newId() }),
   });
+  const printing = prints ? [await startPdfWorker({ foundation })] : [];
   const { sessions, files, uploads, clinicDay, reads } = foundation;
   const rateLimits = { perSecond: 1e6, burst: 1e6 };
   const handlers = { ...commands.handlers, ...queries.handlers };
@@ -45,7 +56,7 @@ export async function serveClinic(databaseUrl: string, peer?: RequestHandler): P
     async close() {
       server.close();
       server.closeAllConnections();
-      for (const part of [commands, queries, foundation]) await part.close();
+      for (const part of [...printing, commands, queries, foundation]) await part.close();
     },
   };
 }

@@ -20,7 +20,7 @@ const GENERAL: Readonly<Record<number, readonly string[]>> = {
   422: ['key_reused'],
   429: ['too_many_requests'],
   500: ['internal'],
-  503: ['busy', 'not_caught_up', 'record_parked', 'store_unavailable'],
+  503: ['overloaded', 'busy', 'not_caught_up', 'record_parked', 'store_unavailable'],
 };
 
 const MEANINGS: Readonly<Record<number, string>> = {

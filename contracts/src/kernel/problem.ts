@@ -90,6 +90,7 @@ export const kernelProblems = {
     'This file is not the one that was recorded, so it is not shown. Please contact your administrator.',
   ],
   internal: [500, 'Something went wrong on our side. Nothing was lost; please try again.'],
+  overloaded: [503, 'Too many people need the server at this moment. Please try again in a few seconds.'],
   busy: [503, 'Too many people are changing this record at once. Please try again.'],
   not_caught_up: [503, 'The lists are still catching up. Please try again in a moment.'],
   record_parked: [

@@ -47,6 +47,7 @@ const promised: readonly (readonly [ProblemCode, number])[] = [
   ['unsupported_file', 415],
   ['key_reused', 422],
   ['too_many_attempts', 429],
+  ['overloaded', 503],
   ['busy', 503],
 ];
 test.each(promised)('%s answers %i', (code, status) => {

@@ -44,6 +44,7 @@ import {
 import { OpenStreams, type OpenStream } from './openStreams.ts';
 import { parseBody } from './parseBody.ts';
 import { problemAnswer } from './problemAnswer.ts';
+import { ProcessPlaces, type CallsAtOnce } from './processPlaces.ts';
 import { RateLimiter, type RateLimits } from './rateLimiter.ts';
 import { bodyReader, type ReceivedBody } from './receiveBody.ts';
 import { apiHeaders } from './secureHeaders.ts';
@@ -67,6 +68,8 @@ export interface ApiOptions {
   readonly rateLimits?: RateLimits;
   /** How many calls of one caller run and wait at the same time; `CALLS_OF_ONE` by default. */
   readonly callsOfOne?: CallsOfOne;
+  /** How many calls this process works on at the same time; `CALLS_AT_ONCE` by default. */
+  readonly callsAtOnce?: CallsAtOnce;
   /** Answers of the query side say meanwhile that they may be stale. */
   readonly logIsAway?: () => boolean;
 }
@@ -82,6 +85,7 @@ export function createApi(options: ApiOptions): Router {
     ...options,
     limiter: new RateLimiter(options.rateLimits),
     places: callPlaces(options.callsOfOne),
+    processPlaces: new ProcessPlaces(options.callsAtOnce),
     streams: new OpenStreams(options.sessions),
   };
   for (const route of routes) {
@@ -153,12 +157,15 @@ const strangersGate = new UploadGate();
 interface Serving extends ApiOptions {
   readonly limiter: RateLimiter;
   readonly places: FairPlaces;
+  readonly processPlaces: ProcessPlaces;
   readonly streams: OpenStreams;
 }
 
 function serve(table: Route, handler: Handler, options: Serving): RequestHandler {
   const readBody = bodyReader(table);
+  const isQueued = !table.stream && !table.isNeverQueued;
   return async (request, response) => {
+    if (isQueued) options.processPlaces.assertRoom(table);
     const admission = await admit(table, request, options);
     const { actor, sessionId, params, caller } = admission;
     const route = (await handler.routeFor?.({ route: table, params, actor })) ?? table;
@@ -166,7 +173,7 @@ function serve(table: Route, handler: Handler, options: Serving): RequestHandler
     const owner = table.stream && actor && sessionId ? { userId: actor.id, sessionId } : null;
     const stream = owner && options.streams.open(owner);
     const signal = endOf(response, stream);
-    const answer = async (received: ReceivedBody) => {
+    const answerTo = async (received: ReceivedBody) => {
       const expectedRevision = route.kind === 'command' ? expectedRevisionOf(request, received.value) : null;
       const path = `${request.baseUrl}${request.path}`;
       const body = await parseBody(received, { ...options, ...head, path });
@@ -177,13 +184,15 @@ function serve(table: Route, handler: Handler, options: Serving): RequestHandler
         signal,
         noteShown: (shows) => noteShown(options.reads, call, { shows }),
       };
-      await answerCall(request, response, { call, answer: await handler(call), options });
+      const handle = () => handler(call);
+      const made = isQueued ? options.processPlaces.during(route, { caller, signal }, handle) : handle();
+      await answerCall(request, response, { call, answer: await made, options });
     };
     // A body that arrives slowly is no work: it takes no place.
     const takeIn = async () => {
       const received = await readBody(request, response);
-      const isQueued = !table.stream && !table.isNeverQueued;
-      await (isQueued ? options.places.during(caller, signal, () => answer(received)) : answer(received));
+      const answer = () => answerTo(received);
+      await (isQueued ? options.places.during(caller, signal, answer) : answer());
     };
     await throughGate(request, { actor, signal, takeIn });
   };

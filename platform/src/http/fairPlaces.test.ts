@@ -144,6 +144,48 @@ describe('several callers', () => {
   });
 });
 
+describe('where too many callers wait for each other', () => {
+  const crowd = { waitMs: 2_000, always: 1, refusal: () => new Error('crowded') };
+  const crowded = () => new Works({ all: 1, ofOne: 1, waitMs: 10_000, crowd });
+
+  test('the next one is refused at once, and so is who only asks', async () => {
+    const works = crowded();
+    for (const name of ['a1', 'b1', 'b2', 'b3']) void works.start(name);
+    await settle();
+    expect(() => works.places.assertRoom()).toThrow('crowded');
+    expect(await works.start('c1')).toBe('crowded');
+    for (const name of ['a1', 'b1', 'b2', 'b3']) await works.end(name);
+    expect(works.begun).toEqual(['a1', 'b1', 'b2', 'b3']);
+  });
+
+  test('who waits already is not refused because of their own calls, nor is anyone while a place is free', async () => {
+    const works = crowded();
+    for (const name of ['a1', 'b1', 'b2']) void works.start(name);
+    await settle();
+    void works.start('b3');
+    for (const name of ['a1', 'b1', 'b2']) await works.end(name);
+    expect(works.begun).toEqual(['a1', 'b1', 'b2', 'b3']);
+    await works.end('b3');
+    expect(() => works.places.assertRoom()).not.toThrow();
+  });
+
+  test('as many may wait as are answered in the time that they may take', async () => {
+    const works = crowded();
+    // Three in a second and a half.
+    for (const name of ['x1', 'x2', 'x3']) {
+      void works.start(name);
+      await jest.advanceTimersByTimeAsync(500);
+      await works.end(name);
+    }
+    for (const name of ['a1', 'b1', 'c1', 'd1', 'e1']) void works.start(name);
+    expect(await works.start('f1')).toBe('crowded');
+    await jest.advanceTimersByTimeAsync(3_000);
+    expect(() => works.places.assertRoom()).toThrow('crowded');
+    for (const name of ['a1', 'b1', 'c1', 'd1', 'e1']) await works.end(name);
+    expect(works.begun.slice(3)).toEqual(['a1', 'b1', 'c1', 'd1', 'e1']);
+  });
+});
+
 test('no place is lost and no limit is passed, whatever happens', async () => {
   const step = fc.tuple(
     fc.constantFrom('a', 'b', 'c'),
@@ -151,7 +193,10 @@ test('no place is lost and no limit is passed, whatever happens', async () => {
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-      const works = new Works({ all: 3 });
+      // Three callers never have more than two others who wait: who is refused for that was counted wrongly.
+      const crowd = { waitMs: 0, always: 3, refusal: () => new Error('crowded') };
+      const works = new Works({ all: 3, crowd });
+      const outcomes: string[] = [];
       const [running, signals] = [new Set<string>(), new Map<string, AbortController>()];
       const look = () => {
         for (const name of works.begun.splice(0)) running.add(name);
@@ -164,7 +209,7 @@ test('no place is lost and no limit is passed, whatever happens', async () => {
         if (what === 'start') {
           const signal = new AbortController();
           signals.set(`${caller}${index}`, signal);
-          void works.start(`${caller}${index}`, signal.signal);
+          void works.start(`${caller}${index}`, signal.signal).then((outcome) => outcomes.push(outcome));
         } else if (what === 'wait') await jest.advanceTimersByTimeAsync(400);
         else if (what === 'leave') [...signals.values()].at(-1)?.abort();
         else if (one !== undefined) {
@@ -182,6 +227,7 @@ test('no place is lost and no limit is passed, whatever happens', async () => {
         look();
       }
       expect(jest.getTimerCount()).toBe(0);
+      expect(outcomes).not.toContain('crowded');
       for (const name of ['a-', 'b-', 'c-']) void works.start(name);
       await settle();
       expect(works.begun).toEqual(['a-', 'b-', 'c-']);

@@ -1,6 +1,7 @@
 /**
  * Places for work that runs at the same time: so many in all, and so many for one caller. Anyone who finds none waits, for a limited time
- * and among a limited number of its own. A free place goes to the callers in turn, so that many calls of one do not delay another's.
+ * and among a limited number of its own. A free place goes to the callers in turn, so that many calls of one do not delay another's. Where too many callers
+ * wait, the next one is refused at once.
  */
 export interface PlaceLimits {
   /** At the same time, of all callers together; without a limit unless set. */
@@ -12,6 +13,16 @@ export interface PlaceLimits {
   /** Milliseconds that a call waits at most; without a limit unless set. */
   readonly waitMs?: number;
   /** What a call gets that may not wait, or has waited too long. */
+  readonly refusal: () => Error;
+  /** Where `all` places are taken: how long a call waits for other callers; as for its own calls unless set. */
+  readonly crowd?: CrowdLimits;
+}
+
+export interface CrowdLimits {
+  /** A call that would wait longer, as fast as places become free now, is refused at once. */
+  readonly waitMs: number;
+  /** So many callers may wait in any case: while little is done, nobody knows how long that takes. */
+  readonly always: number;
   readonly refusal: () => Error;
 }
 
@@ -28,7 +39,10 @@ export class FairPlaces {
   readonly #limits: PlaceLimits;
   /** Only callers who run or wait, in the order of their turns. */
   readonly #callers = new Map<string, Caller>();
+  readonly #freed = new RecentRate();
   #running = 0;
+  /** Callers of whom a call waits. */
+  #waiting = 0;
 
   constructor(limits: PlaceLimits) {
     this.#limits = limits;
@@ -47,6 +61,18 @@ export class FairPlaces {
     }
   }
 
+  /** @throws the crowd's refusal where a caller who comes now would get it */
+  assertRoom(): void {
+    const { crowd } = this.#limits;
+    if (crowd && this.#isCrowded(crowd, 0)) throw crowd.refusal();
+  }
+
+  /** @param own 1 where the caller waits already: nobody waits for themselves */
+  #isCrowded({ waitMs, always }: CrowdLimits, own: 0 | 1): boolean {
+    const others = this.#waiting - own;
+    return this.#isFull() && others >= always && others >= this.#freed.perSecond() * (waitMs / 1000);
+  }
+
   #enter(name: string, signal: AbortSignal | null): Promise<void> {
     const caller = this.#callers.get(name) ?? { running: 0, waiting: new Set() };
     if (signal?.aborted) return Promise.reject(asError(signal.reason));
@@ -56,13 +82,21 @@ export class FairPlaces {
       this.#count(caller, 1);
       return Promise.resolve();
     }
-    if (caller.waiting.size >= this.#limits.waitingOfOne) return Promise.reject(this.#limits.refusal());
+    const { waitingOfOne, refusal, crowd } = this.#limits;
+    if (caller.waiting.size >= waitingOfOne) return Promise.reject(refusal());
+    if (crowd && this.#isCrowded(crowd, caller.waiting.size > 0 ? 1 : 0))
+      return Promise.reject(crowd.refusal());
     this.#callers.set(name, caller);
+    return this.#wait(name, caller, signal);
+  }
+
+  #wait(name: string, caller: Caller, signal: AbortSignal | null): Promise<void> {
     return new Promise((resolve, reject) => {
       const stop = (): void => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', leave);
         caller.waiting.delete(entry);
+        if (caller.waiting.size === 0) this.#waiting -= 1;
       };
       const giveUp = (error: Error): void => {
         stop();
@@ -80,6 +114,7 @@ export class FairPlaces {
         },
       };
       signal?.addEventListener('abort', leave, { once: true });
+      if (caller.waiting.size === 0) this.#waiting += 1;
       caller.waiting.add(entry);
     });
   }
@@ -88,13 +123,14 @@ export class FairPlaces {
     const caller = this.#callers.get(name);
     if (!caller) return;
     this.#count(caller, -1);
+    this.#freed.add();
     this.#forget(name, caller);
     this.#admit();
   }
 
   #admit(): void {
     for (const [name, caller] of [...this.#callers]) {
-      if (this.#running >= (this.#limits.all ?? Infinity)) return;
+      if (this.#isFull()) return;
       const [next] = caller.waiting;
       if (!next || !this.#hasRoom(caller)) continue;
       this.#count(caller, 1);
@@ -106,7 +142,11 @@ export class FairPlaces {
   }
 
   #hasRoom({ running }: Caller): boolean {
-    return running < this.#limits.ofOne && this.#running < (this.#limits.all ?? Infinity);
+    return running < this.#limits.ofOne && !this.#isFull();
+  }
+
+  #isFull(): boolean {
+    return this.#running >= (this.#limits.all ?? Infinity);
   }
 
   #count(caller: Caller, change: number): void {
@@ -116,6 +156,35 @@ export class FairPlaces {
 
   #forget(name: string, { running, waiting }: Caller): void {
     if (running === 0 && waiting.size === 0) this.#callers.delete(name);
+  }
+}
+
+const WINDOW_MS = 1_000;
+
+/** How often something happened lately, one to two seconds back. */
+class RecentRate {
+  #since = 0;
+  #now = 0;
+  #before = 0;
+
+  add(): void {
+    this.#turn();
+    this.#now += 1;
+  }
+
+  perSecond(): number {
+    const passedMs = this.#turn();
+    return ((this.#before + this.#now) / (WINDOW_MS + passedMs)) * 1000;
+  }
+
+  /** @returns for how long the present window has been counted */
+  #turn(): number {
+    const passedMs = performance.now() - this.#since;
+    if (passedMs < WINDOW_MS) return passedMs;
+    this.#before = passedMs < 2 * WINDOW_MS ? this.#now : 0;
+    this.#now = 0;
+    this.#since += passedMs;
+    return 0;
   }
 }
 

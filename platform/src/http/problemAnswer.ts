@@ -18,6 +18,7 @@ export interface ProblemAnswer {
 /** Seconds after which another try makes sense, where the refusal does not say. */
 const RETRY_AFTER: Partial<Record<ProblemCode, number>> = {
   too_many_attempts: 60,
+  overloaded: 2,
   busy: 1,
   not_caught_up: 1,
   disk_full: 60,

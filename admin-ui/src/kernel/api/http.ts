@@ -134,27 +134,40 @@ function atShownMoment(request: Call): Call {
   };
 }
 
-/** A read that came too fast for the server is asked again when the server says so; a write is the person's to repeat. */
+/**
+ * A read that came too fast for the server, or while too many others did, is asked again when the server says so, or a little later: not all
+ * who were refused come back at the same moment. A write is the person's to repeat.
+ */
 async function sendPatiently(asked: Call): Promise<Response> {
   const request = atShownMoment(asked);
   for (let repeats = 0; ; repeats++) {
     const response = await send(request);
     const seconds = Number(response.headers.get('Retry-After'));
     const mayRepeat = repeats < MOST_REPEATS && seconds > 0 && seconds <= LONGEST_WAIT_S;
-    if (response.status !== 429 || !mayRepeat || !isRead(request)) return response;
-    await pause(seconds * 1000, request.signal);
+    if (!mayRepeat || !isRead(request) || !(await isOfLoad(response))) return response;
+    await pause(seconds * 1000 * (1 + Math.random() / 2), request.signal);
   }
+}
+
+async function isOfLoad(response: Response): Promise<boolean> {
+  if (response.status !== 503) return response.status === 429;
+  return (await refusedWith(response)) === 'overloaded';
+}
+
+/** The code of a refusal, whose body can still be read then. */
+async function refusedWith(response: Response): Promise<string> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return (body as Partial<Refusal> | null)?.code ?? '';
 }
 
 /** Once more, under the same key, where a screen has done something about the refusal. */
 async function sendRemedied(request: Call): Promise<Response> {
   const response = await sendPatiently(request);
   if (response.status !== 403) return response;
-  const body = (await response
-    .clone()
-    .json()
-    .catch(() => null)) as Partial<Refusal> | null;
-  return (await remedied(body?.code ?? '')) ? sendPatiently(request) : response;
+  return (await remedied(await refusedWith(response))) ? sendPatiently(request) : response;
 }
 
 async function refusalOf(response: Response): Promise<HttpError> {

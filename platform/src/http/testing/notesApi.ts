@@ -36,6 +36,7 @@ import { sampleFiles } from '../../testing/sampleFiles.ts';
 import type { Call, Handler, Handlers } from '../call.ts';
 import { noReadsLog } from '../../reads/readsLog.ts';
 import { createApi } from '../createApi.ts';
+import type { CallsAtOnce } from '../processPlaces.ts';
 import { secureHeaders } from '../secureHeaders.ts';
 
 const fields = {
@@ -113,7 +114,7 @@ export class NotesApi {
   token = '';
   readonly #server: Server;
 
-  private constructor(database: KeptDatabase) {
+  private constructor(database: KeptDatabase, callsAtOnce?: CallsAtOnce) {
     this.database = database;
     const { pool } = database;
     const keyed = keyedHash(randomBytes(32));
@@ -136,14 +137,15 @@ export class NotesApi {
         uploads: postgresUploadQuota({ pool }),
         clinicDay: async () => ({ zone: 'Asia/Dubai', today: '2026-06-30' }),
         reads: noReadsLog,
+        ...(callsAtOnce ? { callsAtOnce } : {}),
         log: createLogger({ name: 'test', destination: { write: (line) => void this.logged.push(line) } }),
       }),
     );
     this.#server = app.listen(0, '127.0.0.1');
   }
 
-  static async start(): Promise<NotesApi> {
-    const api = new NotesApi(await keptDatabase());
+  static async start(callsAtOnce?: CallsAtOnce): Promise<NotesApi> {
+    const api = new NotesApi(await keptDatabase(), callsAtOnce);
     await once(api.#server, 'listening');
     return api;
   }
