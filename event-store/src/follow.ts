@@ -59,8 +59,9 @@ export async function* follow(
     isFirst = false;
     if (fetched.more) continue;
     await log.notifier.wait(heard, LONGEST_SLEEP_MS, signal);
-    const early = lookedAt + everyMs - performance.now();
-    if (early > 0) await pause(early, { signal });
+    // At the same moments for all who look as often: they share what is found.
+    const now = performance.now();
+    if (now < lookedAt + everyMs) await pause(Math.ceil(everyMs - (now % everyMs)), { signal });
     heard = log.notifier.count;
     fetching = fetch(checkpoint);
   }

@@ -4,6 +4,7 @@ export type { EventFilter, Selection, Subscription } from './filter.ts';
 export * from './openEventStore.ts';
 export * from './memory/memoryEventStore.ts';
 export { assertLogReaches } from './follow.ts';
+export { coalesceKeys, SingleFlight } from './coalescing.ts';
 export { failpoint } from './failpoint.ts';
 export { KeyedMutex } from './keyedMutex.ts';
 export { pause } from './pause.ts';

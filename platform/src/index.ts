@@ -161,7 +161,6 @@ export type { RateLimits } from './http/rateLimiter.ts';
 export { problemAnswer } from './http/problemAnswer.ts';
 export type { ProblemAnswer } from './http/problemAnswer.ts';
 export { apiHeaders, secureHeaders } from './http/secureHeaders.ts';
-export { SingleFlight } from './http/requestCoalescing.ts';
 export { screensRouter } from './http/screens.ts';
 export { openWebsite } from './http/website.ts';
 export type { Website } from './http/website.ts';

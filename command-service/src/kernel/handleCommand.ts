@@ -87,6 +87,7 @@ interface Attempted extends Outcome {
 interface Allowed<Input> extends Attempt<Input> {
   readonly record: FoldedRecord;
   readonly rights: RightsContext;
+  readonly zone: string;
 }
 
 const NOBODY: Caller = { ip: '', sessionId: null, deviceToken: null };
@@ -204,9 +205,11 @@ export class CommandKernel implements HandlesCommands {
   async #allowed<Input>(attempt: Attempt<Input>): Promise<Allowed<Input>> {
     const { command, input, envelope, password, stream } = attempt;
     const { id, permission } = envelope;
-    const [record, actor] = await Promise.all([
+    // All at once: streams that are asked for in the same moment are read together.
+    const [record, actor, zone] = await Promise.all([
       this.parts.records.loadCompleted(command.module, id, stream),
       this.parts.actorNow(envelope.actor),
+      this.parts.zone(),
     ]);
     if (!actor) throw new Problem('not_signed_in');
     if (permission && accessOf(permission, actor) === 'denied')
@@ -216,7 +219,7 @@ export class CommandKernel implements HandlesCommands {
     const rights = { id, actor, facts, setsPassword, stream: viewOf(record) };
     const refusal = command.authorize(input, record.row, rights);
     if (refusal) throw Problem.of(refusal);
-    return { ...attempt, record, rights };
+    return { ...attempt, record, rights, zone };
   }
 
   async #repeated<Input>(allowed: Allowed<Input>): Promise<Attempted | null> {
@@ -253,16 +256,16 @@ export class CommandKernel implements HandlesCommands {
     const { row } = before;
     const facts = await loadFacts(this.parts, command.facts?.(input, row) ?? {}, allowed.rights.actor.id);
     const rights = { ...allowed.rights, facts, stream: viewOf(before) };
-    const { decision } = await this.#decision({ ...allowed, rights }, row);
+    const { decision } = this.#decision({ ...allowed, rights }, row);
     return isRejection(decision) ? [] : acceptedOf(decision).warnings;
   }
 
-  async #decision<Input>(
-    { command, input, envelope, rights, password }: Allowed<Input>,
+  #decision<Input>(
+    { command, input, envelope, rights, password, zone }: Allowed<Input>,
     row: AnyRow | null,
-  ): Promise<{ readonly decision: Decision; readonly now: string; readonly today: string }> {
+  ): { readonly decision: Decision; readonly now: string; readonly today: string } {
     const now = this.parts.clock().toISOString();
-    const today = dayAt(now, await this.parts.zone());
+    const today = dayAt(now, zone);
     const { commandId } = envelope;
     const sessionId = envelope.caller?.sessionId ?? null;
     const context = { ...rights, now, today, commandId, sessionId, credential: password.credential };
@@ -271,7 +274,7 @@ export class CommandKernel implements HandlesCommands {
 
   async #decide<Input>(allowed: Allowed<Input>): Promise<Decided> {
     const { command, envelope, record, rights, password } = allowed;
-    const { decision, now, today } = await this.#decision(allowed, record.row);
+    const { decision, now, today } = this.#decision(allowed, record.row);
     if (isRejection(decision)) throw Problem.of(decision);
     const { drafts, ...said } = acceptedOf(decision);
     password.assertNamed(command, drafts);

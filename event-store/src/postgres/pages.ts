@@ -9,7 +9,8 @@ import { escapeLiteral, type Client } from 'pg';
 import type { Notifier } from '../notifier.ts';
 import { positionOf } from '../encode.ts';
 import { passes, type EventFilter } from '../filter.ts';
-import type { Fetched, Log } from '../follow.ts';
+import type { Log } from '../follow.ts';
+import type { FetchedPage } from '../sharedTail.ts';
 import { withTimeLimit } from '../timeLimit.ts';
 import type { EventGate } from '../seals/eventGate.ts';
 import { COLUMNS, toEvents } from './rows.ts';
@@ -54,7 +55,7 @@ export class PagedLog implements Log {
     this.notifier = notifier;
   }
 
-  async fetch(after: Position): Promise<Fetched> {
+  async fetch(after: Position): Promise<FetchedPage> {
     const limit = this.#limit;
     // COPY takes no parameters; a position is digits alone.
     const found = this.#found;
@@ -74,6 +75,7 @@ export class PagedLog implements Log {
     return {
       until: positionIn(isFull ? last : (end ?? last)) ?? after,
       more: isFull,
+      bytes: page.length,
       decode: () => this.#decode(lines),
     };
   }

@@ -13,11 +13,12 @@ import { encodeAppend, firstRevision, positionOf, sealedAt } from '../encode.ts'
 import type { EncodedEvent } from '../encodedEvent.ts';
 import { RevisionConflict, StoreUnavailable } from '../eventStore.ts';
 import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
-import type { Subscription } from '../filter.ts';
+import type { EventFilter, Subscription } from '../filter.ts';
 import { assertReached, follow } from '../follow.ts';
 import { beginSeals } from '../seals/beginSeals.ts';
 import { EventGate, type GateOptions } from '../seals/eventGate.ts';
 import { FreshSeals } from '../seals/freshSeals.ts';
+import { SharedTail, TailedLog } from '../sharedTail.ts';
 import { untilAvailable } from '../untilAvailable.ts';
 import { Connection } from './connection.ts';
 import { isDenied, rethrow } from './errors.ts';
@@ -28,6 +29,7 @@ import { AS_TEXT, COLUMNS, toEvents } from './rows.ts';
 import type { EventRow } from './rows.ts';
 import { DEFAULT_SCHEMA, migrateEventStore } from './schema.ts';
 import { SharedReaders } from './sharedReaders.ts';
+import { StreamReads } from './streamReads.ts';
 import { watchedPool } from './watchedClient.ts';
 
 export interface PostgresEventStoreOptions extends GateOptions {
@@ -42,10 +44,6 @@ export function postgresEventStore(options: PostgresEventStoreOptions): EventSto
   return new PostgresEventStore(options);
 }
 
-const READ = 'where stream = $1 and revision >= $2 order by revision limit $3';
-const READ_TYPES =
-  'where stream = $1 and revision >= $2 and type = any($4::text[]) order by revision limit $3';
-const READ_BATCH = 500;
 const BACKWARDS_BATCH = 100;
 const LAST_REVISION = 2n ** 63n - 1n;
 
@@ -84,6 +82,8 @@ class PostgresEventStore implements EventStore {
   readonly #fresh: FreshSeals;
   readonly #readers: Pool;
   readonly #subscribed: Pool;
+  readonly #tail: SharedTail;
+  readonly #streams: StreamReads;
   readonly #writer: Connection;
   readonly #commits: GroupCommit;
   readonly #listener: Listener;
@@ -102,6 +102,8 @@ class PostgresEventStore implements EventStore {
     const subscribed = { max: SUBSCRIBED, application_name: 'event-store subscriber' };
     this.#subscribed = watchedPool({ ...config, ...PAGE_LIMITS, ...subscribed });
     for (const pool of [this.#readers, this.#subscribed]) pool.on('error', () => undefined);
+    this.#tail = new SharedTail(this.#paged());
+    this.#streams = new StreamReads(this.#events, (...asked) => this.#query(...asked));
     this.#writer = new Connection({ ...config, application_name: 'event-store writer' });
     this.#listener = new Listener(
       { ...config, application_name: 'event-store listener' },
@@ -119,13 +121,11 @@ class PostgresEventStore implements EventStore {
   }
 
   async *#read(stream: string, from = 0n, types?: readonly string[]): AsyncGenerator<StoredEvent> {
-    const [name, rest] = types ? (['read types', READ_TYPES] as const) : (['read', READ] as const);
     for (let next = from; ;) {
-      const values = [stream, next, READ_BATCH, ...(types ? [types] : [])];
-      const rows = await this.#select(name, rest, values);
+      const { rows, isLast } = await this.#streams.page({ stream, from: next }, types);
       for (const row of rows) yield* toEvents(row, this.#gate);
-      const last = rows[READ_BATCH - 1];
-      if (!last) return;
+      const last = rows.at(-1);
+      if (isLast || !last) return;
       next = revisionOf(last) + 1n;
     }
   }
@@ -197,13 +197,18 @@ class PostgresEventStore implements EventStore {
     if (end === null) return;
     assertReached(subscription.after, end);
     this.#listener.start(this.#closing.signal);
-    const log = new PagedLog(new SharedReaders(this.#subscribed), {
+    const { filter } = subscription;
+    const log = new TailedLog(this.#paged(filter), this.#tail, filter);
+    for await (const batch of follow(log, subscription, either)) await handle(batch);
+  }
+
+  #paged(filter?: EventFilter): PagedLog {
+    return new PagedLog(new SharedReaders(this.#subscribed), {
       events: this.#events,
       notifier: this.#notifier,
       gate: this.#gate,
-      filter: subscription.filter,
+      filter,
     });
-    for await (const batch of follow(log, subscription, either)) await handle(batch);
   }
 
   async health() {
@@ -232,7 +237,7 @@ class PostgresEventStore implements EventStore {
   }
 
   async #page(stream: string, from: bigint, count: number): Promise<StreamPage> {
-    const rows = await this.#select('read', READ, [stream, from, count]);
+    const rows = await this.#streams.some({ stream, from }, count);
     const last = rows.at(-1);
     return {
       events: rows.flatMap((row) => toEvents(row, this.#gate)),
@@ -241,10 +246,13 @@ class PostgresEventStore implements EventStore {
     };
   }
 
-  async #select(name: string, rest: string, values: unknown[]): Promise<EventRow[]> {
-    const text = `select ${COLUMNS} from ${this.#events} ${rest}`;
+  #select(name: string, rest: string, values: unknown[]): Promise<EventRow[]> {
+    return this.#query(name, `select ${COLUMNS} from ${this.#events} ${rest}`, values);
+  }
+
+  async #query<R extends readonly unknown[]>(name: string, text: string, values: unknown[]): Promise<R[]> {
     const query = { name, text, values, rowMode: 'array', types: AS_TEXT } as const;
-    const { rows } = await this.#readers.query<EventRow>(query).catch(rethrow);
+    const { rows } = await this.#readers.query<R>(query).catch(rethrow);
     return rows;
   }
 

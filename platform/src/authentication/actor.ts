@@ -8,6 +8,7 @@ import {
   type Flag,
   type ModuleDescription,
 } from '@hospital/contracts';
+import { growingCache } from '../eventSourcing/foldCache.ts';
 import type { Records } from '../eventSourcing/records.ts';
 
 export function described(name: string): ModuleDescription {
@@ -33,12 +34,30 @@ export function isInactive(user: AnyRow | null): boolean {
   return user !== null && !user.deletedAt && user['status'] === 'inactive';
 }
 
-/** The user and their role as the log has them at this moment; null for who is inactive, deleted or was never there. */
-export async function livingUser(records: Pick<Records, 'load'>, userId: string): Promise<LivingUser | null> {
-  const user = await userRow(records, userId);
+const REMEMBERED_ROLES = 5_000;
+/** The role that a user had when they were last looked at. It is only a guess: it says what may be worth reading together. */
+const lastRoles = growingCache<string>(REMEMBERED_ROLES);
+
+/** Both are read at once where the user still has the role that they had last. */
+async function userAndRole(records: Pick<Records, 'load'>, userId: string) {
+  const roleOf = (id: string) => records.load(described('roles'), id);
+  const guess = lastRoles.get(userId);
+  const [user, guessed] = await Promise.all([
+    userRow(records, userId),
+    guess === undefined ? null : roleOf(guess).catch(() => null),
+  ]);
   if (!user || user.deletedAt || user['status'] !== 'active') return null;
   const roleId = String(user['role']);
-  const { row: role } = await records.load(described('roles'), roleId);
+  lastRoles.set(userId, roleId);
+  const { row: role } = guessed && roleId === guess ? guessed : await roleOf(roleId);
+  return { user, roleId, role };
+}
+
+/** The user and their role as the log has them at this moment; null for who is inactive, deleted or was never there. */
+export async function livingUser(records: Pick<Records, 'load'>, userId: string): Promise<LivingUser | null> {
+  const read = await userAndRole(records, userId);
+  if (!read) return null;
+  const { user, roleId, role } = read;
   const hasAccess =
     role !== null && !role.deletedAt && role['status'] === 'active' && role['hasAccessModule'] === true;
   const roleName = String(role?.['name'] ?? '');

@@ -5,13 +5,13 @@
  */
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { newId, type Actor, type AnyRow } from '@hospital/contracts';
+import { coalesceKeys } from '@hospital/event-store';
 import jwt from 'jsonwebtoken';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { systemClock, type Clock } from '../clock/clock.ts';
 import type { Records } from '../eventSourcing/records.ts';
 import type { FormerKey } from '../keys/formerKey.ts';
-import { coalesceKeys } from '../http/requestCoalescing.ts';
 import type { AccessLog } from './accessLog.ts';
 import {
   isInactive,

@@ -13,8 +13,7 @@ import {
   type Position,
   type StoredEvent,
 } from '@hospital/contracts';
-import type { EventStore } from '@hospital/event-store';
-import { SingleFlight } from '../http/requestCoalescing.ts';
+import { SingleFlight, type EventStore } from '@hospital/event-store';
 import { FoldCache, growingCache, nextRevision } from './foldCache.ts';
 import { emptyStream, foldEvent, recordIn, type FoldedRecord, type FoldedStream } from './foldedStream.ts';
 import { placeOf, streamsNamed } from './recordPlaces.ts';

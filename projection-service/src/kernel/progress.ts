@@ -4,7 +4,7 @@
  */
 import { Backoff, START, type Position } from '@hospital/contracts';
 import { listenOn, pause } from '@hospital/event-store';
-import { SingleFlight } from '@hospital/platform';
+import { SingleFlight } from '@hospital/event-store';
 import type pg from 'pg';
 import { clientConfig, positionText } from './database.ts';
 import { GROUP } from './migrateReadModels.ts';

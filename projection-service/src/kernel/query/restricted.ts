@@ -12,6 +12,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import type { Clock } from '@hospital/platform';
+import { escapeLiteral } from 'pg';
 import { livingTables } from '../tables.ts';
 import type { Queryable } from '../database.ts';
 import type { Found } from './selection.ts';
@@ -24,46 +25,75 @@ export interface RestrictionKit {
 
 const people = moduleList.filter(({ restriction }) => restriction !== undefined);
 
-/** Of these people, those who are restricted today and whom this person therefore does not see whole. */
-export async function hiddenPeople(
-  kit: RestrictionKit,
-  actor: Actor | null,
-  { module, ids }: { readonly module: ModuleDescription; readonly ids: readonly string[] },
-): Promise<ReadonlySet<string>> {
-  const asked = [...new Set(ids)].filter((id) => !readsRestricted(module, actor, id));
-  if (asked.length === 0) return new Set();
-  const { rows } = await kit.pool.query<{
-    readonly id: string;
-    readonly restricted: boolean;
-    readonly restrictedUntil: string | null;
-  }>(
-    `select _id::text as id, restricted, "restrictedUntil"::text as "restrictedUntil"
-     from ${livingTables(module).rows} where _id = any($1::uuid[]) and restricted`,
-    [asked],
-  );
-  if (rows.length === 0) return new Set();
-  const today = dayAt(kit.clock().toISOString(), await kit.zone());
-  return new Set(rows.filter((row) => isRestricted(row, today)).map(({ id }) => id));
+interface AskedPeople {
+  readonly module: ModuleDescription;
+  readonly ids: readonly string[];
 }
 
 type Hidden = ReadonlyMap<string, ReadonlySet<string>>;
 
+/** Of these people, those who are restricted today and whom this person therefore does not see whole; by module. */
+async function hiddenAmong(
+  kit: RestrictionKit,
+  actor: Actor | null,
+  asked: readonly AskedPeople[],
+): Promise<Hidden> {
+  const unsure = asked.map(({ module, ids }) => ({
+    module,
+    ids: [...new Set(ids)].filter((id) => !readsRestricted(module, actor, id)),
+  }));
+  const parts = unsure.filter(({ ids }) => ids.length > 0);
+  if (parts.length === 0) return new Map();
+  const each = parts.map(
+    ({ module }, index) => `select ${escapeLiteral(module.name)} as module, _id::text as id, restricted,
+       "restrictedUntil"::text as "restrictedUntil"
+     from ${livingTables(module).rows} where _id = any($${index + 1}::uuid[]) and restricted`,
+  );
+  const { rows } = await kit.pool.query<{
+    readonly module: string;
+    readonly id: string;
+    readonly restricted: boolean;
+    readonly restrictedUntil: string | null;
+  }>(
+    each.join(' union all '),
+    parts.map(({ ids }) => ids),
+  );
+  if (rows.length === 0) return new Map();
+  const today = dayAt(kit.clock().toISOString(), await kit.zone());
+  const hidden = rows.filter((row) => isRestricted(row, today));
+  return new Map(
+    parts.map(({ module: { name } }) => [
+      name,
+      new Set(hidden.filter(({ module }) => module === name).map(({ id }) => id)),
+    ]),
+  );
+}
+
+/** The same of one module. */
+export async function hiddenPeople(
+  kit: RestrictionKit,
+  actor: Actor | null,
+  asked: AskedPeople,
+): Promise<ReadonlySet<string>> {
+  return (await hiddenAmong(kit, actor, [asked])).get(asked.module.name) ?? new Set();
+}
+
 /** Of all people whom these records are, or show. */
-async function hiddenIn(
+function hiddenIn(
   kit: RestrictionKit,
   actor: Actor | null,
   { root, found }: { readonly root: ModuleDescription; readonly found: readonly Found[] },
 ): Promise<Hidden> {
-  const each = people.map(async (module) => {
-    const shown = found.flatMap(({ row, joined }) => [
+  const asked = people.map((module) => ({
+    module,
+    ids: found.flatMap(({ row, joined }) => [
       ...(module === root ? [row._id] : []),
       ...[...joined.values()].flatMap((referred) =>
         referred.module === module && referred.row ? [referred.row._id] : [],
       ),
-    ]);
-    return [module.name, await hiddenPeople(kit, actor, { module, ids: shown })] as const;
-  });
-  return new Map(await Promise.all(each));
+    ]),
+  }));
+  return hiddenAmong(kit, actor, asked);
 }
 
 /** What was found, as far as restrictions let this person see it. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { coalesceKeys, SingleFlight } from './requestCoalescing.ts';
+import { coalesceKeys, SingleFlight } from './coalescing.ts';
 
 function gate() {
   let open = () => {};
