@@ -5,8 +5,6 @@
  */
 import { DOCTOR_ROLE, newId } from '@hospital/contracts';
 import express, { type RequestHandler } from 'express';
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import pg from 'pg';
 import { appendRecord } from './appendToLog.ts';
 import { benchDatabase } from './benchDatabase.ts';
@@ -14,6 +12,7 @@ import { agent, must, percentiles, timed, type Caller } from './caller.ts';
 import { median, report, size } from './figures.ts';
 import { contest, rateOf } from './measure.ts';
 import { serveClinic } from './servedClinic.ts';
+import { startServer, stopServer } from './ownProcess.ts';
 
 const ROUNDS = size('ROUNDS', 7, 1);
 const RUN_MS = size('RUN_MS', 2_000, 200);
@@ -83,16 +82,14 @@ async function serve(databaseUrl: string): Promise<void> {
 
 async function compare(): Promise<void> {
   const database = await benchDatabase();
-  const child = fork(import.meta.filename, ['serve', database.url], { execArgv: process.execArgv });
-  const [ready] = (await once(child, 'message')) as [Ready];
+  const { child, ready } = await startServer<Ready>(import.meta.filename, database.url);
   try {
     await simpleCommands(ready);
     await bills(ready);
     await singleCommands(ready);
   } finally {
     agent.destroy();
-    child.kill();
-    await once(child, 'exit');
+    await stopServer(child);
     await database.drop();
   }
 }

@@ -5,9 +5,9 @@
  */
 import { DOCTOR_ROLE, newId } from '@hospital/contracts';
 import { migrateEventStore } from '@hospital/event-store';
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once, setMaxListeners } from 'node:events';
+import { setMaxListeners } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -19,6 +19,7 @@ import { isShort, report, size } from './figures.ts';
 import { tellPastClinic } from './pastClinic.ts';
 import { Person, type Answered, type Clinic, type Kind } from './person.ts';
 import { serveClinic } from './servedClinic.ts';
+import { startServer, stopServer } from './ownProcess.ts';
 
 const CROWDS = (process.env['DAY_PEOPLE'] ?? (isShort ? '4,8' : '100,400,800')).split(',').map(Number);
 /** Twice as many as the largest crowd, each twice as quick: more than the product can do. */
@@ -88,8 +89,7 @@ async function serve(databaseUrl: string): Promise<void> {
 
 async function compare(): Promise<void> {
   const database = await benchDatabase();
-  const child = fork(import.meta.filename, ['serve', database.url], { execArgv: process.execArgv });
-  const [ready] = (await once(child, 'message')) as [Ready];
+  const { child, ready } = await startServer<Ready>(import.meta.filename, database.url);
   const clinic = clinicOf(ready);
   const people = ready.people.map((caller) => new Person(caller, clinic));
   try {
@@ -101,8 +101,7 @@ async function compare(): Promise<void> {
     await overload(child, people, ready.people[0]);
   } finally {
     for (const person of people) person.leave();
-    child.kill();
-    await once(child, 'exit');
+    await stopServer(child);
     await database.drop();
   }
 }
@@ -201,7 +200,12 @@ function judge(name: string, answers: readonly Answered[], goals?: Readonly<Reco
     });
   }
   for (const action of new Set(answers.map((answer) => answer.action)))
-    console.log(shown(`  ${action}`, answers.filter((answer) => answer.action === action && !isRefused(answer))));
+    console.log(
+      shown(
+        `  ${action}`,
+        answers.filter((answer) => answer.action === action && !isRefused(answer)),
+      ),
+    );
   const refused = answers.filter(isRefused).length;
   const others = new Map<number, number>();
   for (const { status } of answers)

@@ -4,7 +4,6 @@
  */
 import { newId } from '@hospital/contracts';
 import { migrateEventStore } from '@hospital/event-store';
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +13,7 @@ import { tellPastClinic } from './pastClinic.ts';
 import { percentiles, type Caller as Person } from './caller.ts';
 import { median, report, size } from './figures.ts';
 import { serveClinic } from './servedClinic.ts';
+import { startServer, stopServer } from './ownProcess.ts';
 
 const RECORDS = size('FAIR_RECORDS', 50_000, 2_000);
 const ROUNDS = size('FAIR_ROUNDS', 3, 1);
@@ -54,8 +54,8 @@ async function serve(databaseUrl: string): Promise<void> {
 
 async function compare(): Promise<void> {
   const database = await benchDatabase();
-  const child = fork(import.meta.filename, ['serve', database.url], { execArgv: process.execArgv });
-  const [{ people }] = (await once(child, 'message')) as [Ready];
+  const { child, ready } = await startServer<Ready>(import.meta.filename, database.url);
+  const { people } = ready;
   const [quiet, busy] = people.map((person) => ({ ...person, agent: new Agent({ keepAlive: true }) }));
   try {
     if (!quiet || !busy) throw new Error('there is nobody to call');
@@ -90,8 +90,7 @@ async function compare(): Promise<void> {
         atMost: REACH,
       });
   } finally {
-    child.kill();
-    await once(child, 'exit');
+    await stopServer(child);
     await database.drop();
   }
 }

@@ -7,13 +7,13 @@ import { createApi, createLogger, openFoundation } from '@hospital/platform';
 import { testSecrets } from '@hospital/platform/testing';
 import { startProjection } from '@hospital/projection-service';
 import express from 'express';
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { benchDatabase } from './benchDatabase.ts';
 import { appendEvent, appendRecord } from './appendToLog.ts';
 import { median, report, size } from './figures.ts';
+import { startServer, stopServer } from './ownProcess.ts';
 
 const STREAMS = size('STREAMS', 500, 20);
 const STREAMS_A_PERSON = 5;
@@ -80,8 +80,7 @@ async function serve(databaseUrl: string): Promise<void> {
 
 async function compare(): Promise<void> {
   const database = await benchDatabase();
-  const child = fork(import.meta.filename, ['serve', database.url], { execArgv: process.execArgv });
-  const [ready] = (await once(child, 'message')) as [Ready];
+  const { child, ready } = await startServer<Ready>(import.meta.filename, database.url);
   try {
     const [reader = ''] = ready.tokens;
     await reads(ready.port, reader, 2_000);
@@ -104,8 +103,7 @@ async function compare(): Promise<void> {
     });
     console.log(`changes heard by each stream: ${(heard.messages / STREAMS / seconds).toFixed(1)} a second`);
   } finally {
-    child.kill();
-    await once(child, 'exit');
+    await stopServer(child);
     await database.drop();
   }
 }
