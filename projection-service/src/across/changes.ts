@@ -53,7 +53,8 @@ async function* stream({ kit, feed, call }: Listening, signal: AbortSignal): Asy
   yield `retry: 1000\nid: ${position}\n\n`;
   // Joined before the catching up begins, so that nothing falls between the two.
   const queue = feed.join(reader);
-  let isCaughtUp = false;
+  // Whatever comes after this moment comes through the queue.
+  let isCaughtUp = position >= kit.progress.position;
   try {
     // Judged by the rights of now: a call that came after the return of its own person's record does not end for it.
     const returns = await feed.readReturns(reader, position);

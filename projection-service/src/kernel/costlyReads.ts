@@ -31,6 +31,9 @@ export interface CostlyReads {
   close(): Promise<void>;
 }
 
+/** Where more people wait than this, and longer than two seconds, the next one is told to come back: it is not their search that is slow. */
+const CROWD = { waitMs: 2_000, always: 8, refusal: () => new Problem('overloaded') };
+
 const tooSlow = () => new Problem('search_too_slow');
 
 export function costlyReads(databaseUrl: string, limits: CostlyLimits = COSTLY_LIMITS): CostlyReads {
@@ -42,6 +45,7 @@ export function costlyReads(databaseUrl: string, limits: CostlyLimits = COSTLY_L
     waitingOfOne: WAITING_OF_ONE,
     waitMs,
     refusal: tooSlow,
+    crowd: CROWD,
   });
   return {
     of: ({ actor, ip, signal }) => {
