@@ -63,6 +63,19 @@ describe('a statement', () => {
     });
   });
 
+  test('behind which too many people wait already is refused at once, as too many', async () => {
+    open({});
+    // Those who have a connection, and eight who wait.
+    const people = Array.from({ length: limits.connections + 8 }, (_, place) => `person ${place}`);
+    let waiting: Promise<unknown> = Promise.resolve();
+    await whileLocked(async () => {
+      waiting = Promise.all(people.map((person) => locked(person)));
+      await expect(locked('z')).rejects.toMatchObject({ code: 'overloaded', status: 503 });
+    });
+    await waiting;
+    expect(await reads.of(asking('z')).query('select 1 as one')).toMatchObject({ rows: [{ one: 1 }] });
+  });
+
   test('of a person whose statements take their places leaves one to others', async () => {
     open({ statementMs: 10_000 });
     let first: Promise<unknown> = Promise.resolve();
