@@ -3,7 +3,7 @@ import { Problem } from '@hospital/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
 import { actorWith } from '../testing/queries.ts';
-import { costlyReads, type Asking, type CostlyLimits, type CostlyReads } from './costlyReads.ts';
+import { costlyReads, CROWD, type Asking, type CostlyLimits, type CostlyReads } from './costlyReads.ts';
 import { withClient } from './database.ts';
 
 const limits: CostlyLimits = { connections: 2, ofOne: 1, statementMs: 2_000, waitMs: 5_000 };
@@ -65,8 +65,8 @@ describe('a statement', () => {
 
   test('behind which too many people wait already is refused at once, as too many', async () => {
     open({});
-    // Those who have a connection, and eight who wait.
-    const people = Array.from({ length: limits.connections + 8 }, (_, place) => `person ${place}`);
+    // Those who have a connection, and all who may wait.
+    const people = Array.from({ length: limits.connections + CROWD.always }, (_, place) => `person ${place}`);
     let waiting: Promise<unknown> = Promise.resolve();
     await whileLocked(async () => {
       waiting = Promise.all(people.map((person) => locked(person)));
