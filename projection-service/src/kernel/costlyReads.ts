@@ -32,7 +32,7 @@ export interface CostlyReads {
 }
 
 /**
- * Where more people wait than this, and longer than two seconds, the next one is told to come back: it is not their search that is slow. A whole
+ * Where more people wait than this, and longer than two seconds, the next one is asked to come back: it is not their search that is slow. A whole
  * clinic that opens its dashboards at the same moment waits.
  */
 export const CROWD = { waitMs: 2_000, always: 64, refusal: () => new Problem('overloaded') };
