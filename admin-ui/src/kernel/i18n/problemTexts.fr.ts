@@ -61,7 +61,8 @@ export const problemTextsFr: ProblemTexts = {
   too_many_attempts: 'Trop de tentatives. Veuillez patienter un instant et réessayer.',
   upload_limit: 'Vous avez atteint la limite de 200 Mo par jour. Veuillez reprendre demain.',
   internal: 'Une erreur est survenue de notre côté. Rien n’a été perdu ; veuillez réessayer.',
-  overloaded: 'Trop de personnes sollicitent le serveur en ce moment. Veuillez réessayer dans quelques secondes.',
+  overloaded:
+    'Trop de personnes sollicitent le serveur en ce moment. Veuillez réessayer dans quelques secondes.',
   busy: 'Trop de personnes modifient cette fiche en même temps. Veuillez réessayer.',
   not_caught_up: 'Les listes se mettent encore à jour. Veuillez réessayer dans un instant.',
   file_altered:
