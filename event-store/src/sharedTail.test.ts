@@ -53,14 +53,14 @@ async function at(log: Log, tail: SharedTail): Promise<Position> {
 }
 
 test('who is at the end reads it together with the others', async () => {
-  const [log, tail] = [new Log(), new SharedTail(new Log())];
-  const shared = new SharedTail(log);
+  const log = new Log();
+  const tail = new SharedTail(log);
   log.append('A', 'B');
   expect(await tail.after(START)).toBeNull();
-  const end = await at(log, shared);
+  const end = await at(log, tail);
   log.fetches = 0;
   log.append('A', 'B', 'A');
-  const readers = ['A', 'B', undefined].map((type) => log.reader(shared, type));
+  const readers = ['A', 'B', undefined].map((type) => log.reader(tail, type));
   const pages = await Promise.all(readers.map((reader) => reader.fetch(end)));
   expect(pages.map((page) => typesOf(page.decode()))).toEqual(['AA', 'B', 'ABA']);
   expect(log.fetches).toBe(1);

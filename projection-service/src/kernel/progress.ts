@@ -3,8 +3,7 @@
  * when neither spoke: a pooler passes no notification on. Anyone who must read what was written waits here.
  */
 import { Backoff, START, type Position } from '@hospital/contracts';
-import { listenOn, pause } from '@hospital/event-store';
-import { SingleFlight } from '@hospital/event-store';
+import { listenOn, pause, SingleFlight } from '@hospital/event-store';
 import type pg from 'pg';
 import { clientConfig, positionText } from './database.ts';
 import { GROUP } from './migrateReadModels.ts';
