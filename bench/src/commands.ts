@@ -3,7 +3,7 @@
  * that does one pooled INSERT; bills, which share a series of numbers, from 32 connections beside one; and what single commands take beside that
  * route: a booking on an empty and on a full day, an approval, a bill of 40 lines, a salary among few and among many. The server is a process of its own.
  */
-import { DOCTOR_ROLE, newId } from '@hospital/contracts';
+import { DOCTOR_ROLE, newId, timeOf } from '@hospital/contracts';
 import express, { type RequestHandler } from 'express';
 import pg from 'pg';
 import { appendRecord } from './appendToLog.ts';
@@ -173,16 +173,11 @@ async function beside(ready: Ready, name: string, work: (turn: number) => Promis
   return median(own);
 }
 
-/** `08:10` of 490 minutes. */
-function clock(minutes: number): string {
-  return new Date(minutes * 60_000).toISOString().slice(11, 16);
-}
-
 async function singleCommands(ready: Ready): Promise<void> {
   const [person, { ids }] = [personAt(ready, 0), ready];
   const book = (appointmentDate: string, place: number) => {
     const [from, to] = [DAY_STARTS + place * 10, DAY_STARTS + place * 10 + 10];
-    const at = { appointmentDate, fromTime: clock(from), toTime: clock(to) };
+    const at = { appointmentDate, fromTime: timeOf(from), toTime: timeOf(to) };
     const path = `/api/appointments/create/${person.id}`;
     return must(person, { method: 'POST', path, body: { ...ids, ...at, injury: 'Cough' }, key: newId() });
   };

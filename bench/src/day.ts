@@ -3,14 +3,14 @@
  * records, calendars, bookings, approvals, invoices, prints), each with a stream of changes open, and then so many that the product must refuse some.
  * The load comes from this process, so that it takes its share of the machine, which is printed. DAY_PEOPLE, DAY_SECONDS and DAY_APPOINTMENTS make it smaller.
  */
-import { DOCTOR_ROLE, newId } from '@hospital/contracts';
+import { DOCTOR_ROLE } from '@hospital/contracts';
 import { migrateEventStore } from '@hospital/event-store';
 import type { ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { quantile } from '../../e2e/chaos/report.ts';
 import { megabytesOf, processTree } from '../../e2e/processes.ts';
 import { appendRecord } from './appendToLog.ts';
 import { benchDatabase } from './benchDatabase.ts';
@@ -116,17 +116,8 @@ function clinicOf({ doctors, patients, department }: Ready): Clinic {
     patients,
     department,
     appointments: APPOINTMENTS,
-    appointmentAt: (number) => uuidOf(`appointment ${number}`),
     nextPlace: () => places++,
   };
-}
-
-/** As `tellPastClinic` makes them. */
-function uuidOf(name: string): string {
-  return createHash('md5')
-    .update(name)
-    .digest('hex')
-    .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }
 
 interface Pace {
@@ -183,13 +174,14 @@ function isRefused({ status }: Answered): boolean {
   return status === 503;
 }
 
-function quantile(answers: readonly Answered[], part: number): number {
-  const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+/** In milliseconds. */
+function slowest(answers: readonly Answered[], part = 0.99): number {
+  const times = answers.map(({ ms }) => ms);
+  return quantile(times, part);
 }
 
 function shown(name: string, answers: readonly Answered[]): string {
-  const at = (part: number) => quantile(answers, part).toFixed(0);
+  const at = (part: number) => slowest(answers, part).toFixed(0);
   return `  ${name}: ${answers.length}, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms`;
 }
 
@@ -202,7 +194,7 @@ function judge(name: string, answers: readonly Answered[], goals?: Readonly<Reco
     report({
       name: `${name}, an action every two seconds each: p99 of ${kind}s`,
       beside: `${goal} ms`,
-      ratios: [quantile(taken, 0.99) / goal],
+      ratios: [slowest(taken) / goal],
       atMost: 1,
     });
   }
@@ -233,19 +225,18 @@ async function overload(child: ChildProcess, people: readonly Person[], someone?
   report({
     name: `${name}: p99 of what is taken on`,
     beside: `${ANSWERED_WITHIN_MS} ms`,
-    ratios: [quantile(taken, 0.99) / ANSWERED_WITHIN_MS],
+    ratios: [slowest(taken) / ANSWERED_WITHIN_MS],
     atMost: 1,
   });
   if (refused.length > 0)
     report({
       name: `${name}: p99 of refusals`,
       beside: `${REFUSED_WITHIN_MS} ms`,
-      ratios: [quantile(refused, 0.99) / REFUSED_WITHIN_MS],
+      ratios: [slowest(refused) / REFUSED_WITHIN_MS],
       atMost: 1,
     });
   await sleep(CALM_AFTER_MS);
-  if (someone)
-    await must(someone, { method: 'POST', path: '/api/patients', body: { limit: 25 }, key: newId() });
+  if (someone) await must(someone, { method: 'POST', path: '/api/patients', body: { limit: 25 } });
   const few = Math.min(...CROWDS);
   const after = await crowd(child, people.slice(0, few), { everyMs: EVERY_MS, seconds: SECONDS / 4 });
   judge(`${few} people, five seconds after`, after);

@@ -4,13 +4,12 @@
  */
 import { newId } from '@hospital/contracts';
 import { migrateEventStore } from '@hospital/event-store';
-import { once } from 'node:events';
-import { Agent, request, type IncomingMessage } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { benchDatabase } from './benchDatabase.ts';
 import { tellPastClinic } from './pastClinic.ts';
-import { percentiles, type Caller as Person } from './caller.ts';
+import { percentiles, send, type Caller } from './caller.ts';
 import { median, report, size } from './figures.ts';
 import { serveClinic } from './servedClinic.ts';
 import { startServer, stopServer } from './ownProcess.ts';
@@ -26,12 +25,7 @@ const REACH = 3;
 const SEARCHES = ['case', 'number 77', 'ward 3', 'zz', '0f3a', 'doctor 1', 'on', 'e 4'];
 
 interface Ready {
-  readonly people: readonly Person[];
-}
-
-/** With connections of their own. */
-interface Caller extends Person {
-  readonly agent: Agent;
+  readonly people: readonly Caller[];
 }
 
 if (process.argv[2] === 'serve') await serve(String(process.argv[3]));
@@ -44,7 +38,7 @@ async function serve(databaseUrl: string): Promise<void> {
   await tellPastClinic(pool, { appointments: RECORDS, events: 1, patients: RECORDS });
   await pool.end();
   const { foundation, queries, hire } = await serveClinic(databaseUrl);
-  const people: Person[] = [];
+  const people: Caller[] = [];
   for (const firstname of ['Quiet', 'Busy']) people.push(await hire(firstname, ['Patients', 'Appointments']));
   if (!(await queries.waitFor(await foundation.store.end(), CATCH_UP_MS)))
     throw new Error('the read models did not catch up');
@@ -146,12 +140,6 @@ function startSearches(caller: Caller) {
   };
 }
 
-async function post({ port, token, agent }: Caller, path: string, body: object): Promise<number> {
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  const call = request({ port, agent, headers, method: 'POST', path });
-  call.end(JSON.stringify(body));
-  const [answer] = (await once(call, 'response')) as [IncomingMessage];
-  answer.resume();
-  await once(answer, 'end');
-  return answer.statusCode ?? 0;
+async function post(caller: Caller, path: string, body: object): Promise<number> {
+  return (await send(caller, { method: 'POST', path, body })).status;
 }

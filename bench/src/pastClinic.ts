@@ -1,4 +1,5 @@
 /** A clinic with a past: appointments that were booked one after another and changed again at any time afterwards. */
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 export interface PastClinic {
@@ -15,6 +16,13 @@ const APPOINTMENTS_A_PATIENT = 20;
 
 /** Ids are known by their number: `patient 7`. */
 const idSql = (kind: string, number: string) => `md5('${kind} ' || (${number}))::uuid`;
+
+/** The id of the record of a kind with that number, counted from 1. */
+export function pastId(kind: 'appointment' | 'patient' | 'user' | 'department', number: number): string {
+  const hash = createHash('md5').update(`${kind} ${number}`).digest('hex');
+  return hash.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
+}
+
 const metadata = (minute: string) => `json_build_object('v', 1, 'at',
   to_char(timestamp '2022-01-01' + (${minute}) * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'actor', ${idSql('user', '1')},
   'commandId', gen_random_uuid(), 'correlationId', gen_random_uuid(), 'causationId', null, 'schema', 1)::text`;

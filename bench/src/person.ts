@@ -1,10 +1,9 @@
 /** One person at work for a day: what they do, how long each call takes, and how it is answered. */
-import { newId } from '@hospital/contracts';
-import { once } from 'node:events';
-import { Agent, request, type IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { newId, timeOf } from '@hospital/contracts';
+import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Call, Caller } from './caller.ts';
+import { send, type Call, type Caller } from './caller.ts';
+import { pastId } from './pastClinic.ts';
 
 export type Kind = 'read' | 'write';
 
@@ -22,8 +21,7 @@ export interface Clinic {
   readonly doctors: readonly string[];
   readonly patients: readonly string[];
   readonly department: string;
-  /** Of an appointment of the past; they are numbered from 1. */
-  readonly appointmentAt: (number: number) => string;
+  /** How many there are of the past. */
   readonly appointments: number;
   /** The next free place of all. */
   readonly nextPlace: () => number;
@@ -50,11 +48,8 @@ const ACTIONS = Object.entries(DAY).flatMap(([action, share]) => Array<Action>(s
 const PLACES_A_DAY = 40;
 const FIRST_DAY = Date.UTC(2150, 0, 1);
 const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T;
-/** `08:10` of 490 minutes. */
-const clock = (minutes: number): string => new Date(minutes * MINUTE_MS).toISOString().slice(11, 16);
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export class Person {
@@ -69,7 +64,7 @@ export class Person {
   #invoices: string[] = [];
 
   constructor(caller: Caller, clinic: Clinic) {
-    this.#caller = caller;
+    this.#caller = { ...caller, agent: this.#agent };
     this.#clinic = clinic;
   }
 
@@ -105,7 +100,7 @@ export class Person {
   async #act(action: Action): Promise<void> {
     this.#action = action;
     const { id } = this.#caller;
-    const { appointmentAt, appointments, patients, department } = this.#clinic;
+    const { appointments, patients, department } = this.#clinic;
     switch (action) {
       case 'appointments':
         return this.#read({ method: 'POST', path: '/api/appointments', body: this.#page() });
@@ -116,7 +111,9 @@ export class Person {
         return this.#read({ method: 'POST', path: '/api/patients', body });
       }
       case 'appointment':
-        return this.#get(`/api/appointments/${appointmentAt(1 + Math.floor(Math.random() * appointments))}`);
+        return this.#get(
+          `/api/appointments/${pastId('appointment', 1 + Math.floor(Math.random() * appointments))}`,
+        );
       case 'patient':
         return this.#get(`/api/patients/${pick(patients)}`);
       case 'calendar': {
@@ -183,7 +180,7 @@ export class Person {
     const body = {
       ...{ patient: patients[place % patients.length], doctor, department, injury: 'Cough' },
       appointmentDate: dayOf(FIRST_DAY + Math.floor(row / PLACES_A_DAY) * DAY_MS),
-      ...{ fromTime: clock(from), toTime: clock(from + 10) },
+      ...{ fromTime: timeOf(from), toTime: timeOf(from + 10) },
     };
     const path = `/api/appointments/create/${this.#caller.id}`;
     const booked = await this.#write({ method: 'POST', path, body });
@@ -191,7 +188,7 @@ export class Person {
   }
 
   #get(path: string): Promise<void> {
-    return this.#read({ method: 'GET', path, body: {} });
+    return this.#read({ method: 'GET', path });
   }
 
   async #read(call: Call): Promise<void> {
@@ -204,24 +201,16 @@ export class Person {
     return said === null ? null : ((JSON.parse(said) as { _id?: string })._id ?? null);
   }
 
-  async #send(kind: Kind, { method, path, body, key }: Call): Promise<string | null> {
-    const headers = {
-      Authorization: `Bearer ${this.#caller.token}`,
-      ...(method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
-      ...(key === undefined ? {} : { 'Idempotency-Key': key }),
-      ...(this.#position === '' ? {} : { 'X-Read-After': this.#position }),
-    };
+  /** @returns the answer's body, null for a refusal or a lost connection */
+  async #send(kind: Kind, call: Call): Promise<string | null> {
     const began = performance.now();
     const note = (status: number, saysWhen = false) =>
       this.answers.push({ kind, action: this.#action, status, ms: performance.now() - began, saysWhen });
     try {
-      const call = request({ port: this.#caller.port, agent: this.#agent, headers, method, path });
-      call.end(method === 'GET' ? undefined : JSON.stringify(body));
-      const [answer] = (await once(call, 'response')) as [IncomingMessage];
-      const said = await text(answer);
-      const status = answer.statusCode ?? 0;
-      note(status, answer.headers['retry-after'] !== undefined);
-      const position = answer.headers['x-position'];
+      const readAfter = this.#position === '' ? {} : { 'X-Read-After': this.#position };
+      const { status, headers, said } = await send(this.#caller, call, readAfter);
+      note(status, headers['retry-after'] !== undefined);
+      const position = headers['x-position'];
       if (typeof position === 'string') this.#position = position;
       return status < 300 ? said : null;
     } catch {

@@ -10,6 +10,7 @@ import express from 'express';
 import { once } from 'node:events';
 import { Agent, get, request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from '../../e2e/chaos/report.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { appendEvent, appendRecord } from './appendToLog.ts';
 import { median, report, size } from './figures.ts';
@@ -106,10 +107,6 @@ async function compare(): Promise<void> {
     await stopServer(child);
     await database.drop();
   }
-}
-
-function quantile(times: readonly number[], q: number): number {
-  return [...times].sort((a, b) => a - b)[Math.floor(times.length * q)] ?? 0;
 }
 
 function shown(times: readonly number[]): string {
