@@ -21,7 +21,7 @@ const node = {
   },
   transformIgnorePatterns: ['/node_modules/'],
   moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'cjs', 'json', 'node'],
-  modulePathIgnorePatterns: ['/dist/', '/data/'],
+  modulePathIgnorePatterns: ['/dist/', '/bundle/', '/data/'],
   // Tests of types: compiling them is running them (`npm run check:types`).
   testPathIgnorePatterns: ['/node_modules/', '\\.type\\.test\\.tsx?$'],
 };

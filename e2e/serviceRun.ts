@@ -14,10 +14,10 @@ const READY_MS = 120_000;
 export const administrator = { email: 'amina@clinic.test', password: 'a rather long password' };
 
 export const files = {
-  command: 'command-service/dist/main.js',
-  query: 'projection-service/dist/main.js',
-  printer: 'pdf-worker/dist/main.js',
-  screens: 'admin-ui/server/dist/main.js',
+  command: 'command-service/bundle/main.js',
+  query: 'projection-service/bundle/main.js',
+  printer: 'pdf-worker/bundle/main.js',
+  screens: 'admin-ui/server/bundle/main.js',
 } as const;
 
 export interface Service {

@@ -48,6 +48,7 @@ async function runAll() {
 /** The product is tested as it is started: compiled. After `npm ci` there is nothing to do here. */
 async function build() {
   await run('npx', ['tsc', '-b'], 'The build failed: see above.');
+  await run('npm', ['run', 'bundle', '-w', 'standalone'], 'The build failed: see above.');
   const screens = path.join(root, 'admin-ui/dist/index.html');
   const sources = [
     'admin-ui/src',

@@ -20,7 +20,7 @@ export default {
   },
   coverageAnalysis: 'perTest',
   mutate: (process.env['MUTATION_FILES'] ?? '').split(','),
-  ignorePatterns: ['data', 'docs', '**/dist', 'e2e', 'admin-ui', 'coverage'],
+  ignorePatterns: ['data', 'docs', '**/dist', '**/bundle', 'e2e', 'admin-ui', 'coverage'],
   // What is made once, as the file is loaded, is known by the golden files and the tests of the declarations.
   ignoreStatic: true,
   concurrency: 2,

@@ -1,10 +1,10 @@
-/** What `npm start` runs: compiled code. Where the install built nothing (scripts were off), it is built now. */
+/** What `npm start` runs: compiled code, bundled. Where the install built nothing (scripts were off), it is built now. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = new URL('../../', import.meta.url);
-const built = ['standalone/dist/index.js', 'admin-ui/dist/index.html'];
+const built = ['standalone/bundle/index.js', 'admin-ui/dist/index.html'];
 
 if (!built.every((file) => existsSync(new URL(file, root)))) {
   console.error('Building first, as the install did not: this takes a minute.');
@@ -16,5 +16,5 @@ if (!built.every((file) => existsSync(new URL(file, root)))) {
   }
 }
 
-const { main } = await import('../dist/index.js');
+const { main } = await import('../bundle/index.js');
 await main();

@@ -2,6 +2,7 @@
 import { migrateEventStore } from '@hospital/event-store';
 import { migrateQueue } from '@hospital/pdf-worker';
 import { applyGrants, migrateKept, onConnection } from '@hospital/platform';
+import { allEnded } from './allEnded.ts';
 
 export interface Holdings {
   /** The log is in this database, and not in EventStoreDB. */
@@ -16,11 +17,17 @@ export interface Holdings {
  */
 export async function prepareDatabase(ownerUrl: string, { holdsLog, holdsQueue }: Holdings): Promise<void> {
   await migrateKept(ownerUrl);
-  if (holdsLog) await onConnection(ownerUrl, (client) => migrateEventStore(client));
-  if (holdsQueue) await migrateQueue(ownerUrl);
-  // For the search in the audit; a server that has not got it is searched without.
+  await allEnded([
+    holdsLog ? onConnection(ownerUrl, (client) => migrateEventStore(client)) : undefined,
+    holdsQueue ? migrateQueue(ownerUrl) : undefined,
+    addTextSearch(ownerUrl),
+  ]);
+  await applyGrants(ownerUrl);
+}
+
+/** Of the audit; a server without the extension is searched without it. */
+async function addTextSearch(ownerUrl: string): Promise<void> {
   await onConnection(ownerUrl, (client) =>
     client.query('create extension if not exists pg_trgm with schema public').catch(() => undefined),
   );
-  await applyGrants(ownerUrl);
 }
