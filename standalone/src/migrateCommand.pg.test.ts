@@ -3,14 +3,15 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import { moduleList } from '@hospital/contracts';
 import { migrateQueue, openDocumentQueue } from '@hospital/pdf-worker';
 import {
+  type EmbeddedPostgres,
   missingRights,
+  onConnection,
   openFoundation,
   ROLES,
+  type Service,
   SERVICES,
   startEmbeddedPostgres,
   withoutAccountKeys,
-  type EmbeddedPostgres,
-  type Service,
 } from '@hospital/platform';
 import { testSecrets } from '@hospital/platform/testing';
 import { migrateReadModels, startProjection } from '@hospital/projection-service';
@@ -111,7 +112,7 @@ test('an account that may make no roles is named, with what to do', async () => 
 
 test('a database that one account used is given to accounts of the services, and back, and again', async () => {
   await startEach(owner);
-  await migrateQueue(owner());
+  await onConnection(owner(), migrateQueue);
   await migrateAs(owner());
   await startEach(accountOf);
   const client = new pg.Client({ connectionString: owner() });
@@ -142,7 +143,7 @@ test('a data folder of a version that used the superuser for everything is taken
   const asSuperuser = new URL(embedded.url);
   asSuperuser.pathname = '/hospital';
   await startEach(() => asSuperuser.href);
-  await migrateQueue(asSuperuser.href);
+  await onConnection(asSuperuser.href, migrateQueue);
   await embedded.stop();
 
   const database = await openDatabase(undefined, dataFolder, log);

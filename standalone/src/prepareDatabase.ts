@@ -2,7 +2,6 @@
 import { migrateEventStore } from '@hospital/event-store';
 import { migrateQueue } from '@hospital/pdf-worker';
 import { applyGrants, migrateKept, onConnection } from '@hospital/platform';
-import { allEnded } from './allEnded.ts';
 
 export interface Holdings {
   /** The log is in this database, and not in EventStoreDB. */
@@ -16,18 +15,12 @@ export interface Holdings {
  * @throws ConfigError where a newer program was here
  */
 export async function prepareDatabase(ownerUrl: string, { holdsLog, holdsQueue }: Holdings): Promise<void> {
-  await migrateKept(ownerUrl);
-  await allEnded([
-    holdsLog ? onConnection(ownerUrl, (client) => migrateEventStore(client)) : undefined,
-    holdsQueue ? migrateQueue(ownerUrl) : undefined,
-    addTextSearch(ownerUrl),
-  ]);
-  await applyGrants(ownerUrl);
-}
-
-/** Of the audit; a server without the extension is searched without it. */
-async function addTextSearch(ownerUrl: string): Promise<void> {
-  await onConnection(ownerUrl, (client) =>
-    client.query('create extension if not exists pg_trgm with schema public').catch(() => undefined),
-  );
+  await onConnection(ownerUrl, async (client) => {
+    await migrateKept(client, ownerUrl);
+    if (holdsLog) await migrateEventStore(client);
+    if (holdsQueue) await migrateQueue(client);
+    // For the search in the audit; a server that has not got it is searched without.
+    await client.query('create extension if not exists pg_trgm with schema public').catch(() => undefined);
+    await applyGrants(client);
+  });
 }

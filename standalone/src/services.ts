@@ -13,7 +13,6 @@ import {
 } from '@hospital/platform';
 import { startProjection } from '@hospital/projection-service';
 import type { Router } from 'express';
-import { allEnded } from './allEnded.ts';
 import type { HospitalConfig } from './config.ts';
 import type { FirstSignIn } from './firstSignIn.ts';
 
@@ -38,15 +37,21 @@ export interface Services {
 
 /** Printing starts beside the rest: neither waits for the other. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const [{ queries, commands }, printing] = await allEnded([
+  const [{ queries, commands }, printing] = await bothStarted(
     startQueriesAndCommands(options),
     startPrinting(options),
-  ] as const);
+  );
   return {
     api: apiOf(options, { ...commands.handlers, ...queries.handlers }),
     health: [queries.health, ...queries.erasing, ...commands.health, ...printing.health],
     administratorId: commands.administratorId,
   };
+}
+
+/** Fails only when both have ended, so that nothing still opens behind what is closed then. */
+async function bothStarted<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([a, b]);
+  return Promise.all([a, b]);
 }
 
 /** The query side first: commands ask its read models, also those of a first start. */

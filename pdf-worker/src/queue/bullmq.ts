@@ -79,9 +79,9 @@ async function postgresConnection(databaseUrl: string, max: number) {
   return { connectionString: databaseUrl, max, migrate, application_name: 'documents' };
 }
 
-/** Makes the tables of the queue, or brings them to this version. @param databaseUrl of the owner */
-export async function migrateQueue(databaseUrl: string): Promise<void> {
-  await onConnection(databaseUrl, (client) => runMigrations(client));
+/** Makes the tables of the queue, or brings them to this version. @param client of the owner */
+export async function migrateQueue(client: Parameters<typeof runMigrations>[0]): Promise<void> {
+  await runMigrations(client);
 }
 
 async function untilReady(queue: { waitUntilReady(): Promise<unknown> }): Promise<void> {

@@ -4,7 +4,6 @@
  */
 import { APPEND_FUNCTIONS } from '@hospital/event-store';
 import pg from 'pg';
-import { onConnection } from './account.ts';
 import {
   APPENDS,
   keptGrants,
@@ -36,19 +35,17 @@ async function tablesOf(client: pg.ClientBase, schema: string): Promise<Set<stri
   return new Set(rows.map(({ name }) => name));
 }
 
-/** @param databaseUrl of the owner, after the tables were made */
-export async function applyGrants(databaseUrl: string): Promise<void> {
-  await onConnection(databaseUrl, async (client) => {
-    await client.query('begin');
-    await client.query(`set local idle_in_transaction_session_timeout = '10s'`);
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    const { rows } = await client.query<{ version: number }>(
-      `select current_setting('server_version_num')::int as version`,
-    );
-    const known = (right: Right) => right !== 'maintain' || (rows[0]?.version ?? 0) >= MAINTAIN_SINCE;
-    await client.query(await statements(client, known));
-    await client.query('commit');
-  });
+/** @param client of the owner, after the tables were made; where it fails, the connection is not to be used any more */
+export async function applyGrants(client: pg.ClientBase): Promise<void> {
+  await client.query('begin');
+  await client.query(`set local idle_in_transaction_session_timeout = '10s'`);
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  );
+  const known = (right: Right) => right !== 'maintain' || (rows[0]?.version ?? 0) >= MAINTAIN_SINCE;
+  await client.query(await statements(client, known));
+  await client.query('commit');
 }
 
 type IsKnown = (right: Right) => boolean;
@@ -134,12 +131,8 @@ export async function hasOwnAccounts(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** For a command of the owner after it made tables: gives rights again only where one is missing. */
-export async function keepGrants(databaseUrl: string): Promise<void> {
-  const isMissing = await onConnection(databaseUrl, async (client) => {
-    if (!(await hasOwnAccounts(client))) return false;
-    for (const service of SERVICES)
-      if ((await missingRights(client, service, ROLES[service])).length > 0) return true;
-    return false;
-  });
-  if (isMissing) await applyGrants(databaseUrl);
+export async function keepGrants(client: pg.ClientBase): Promise<void> {
+  if (!(await hasOwnAccounts(client))) return;
+  for (const service of SERVICES)
+    if ((await missingRights(client, service, ROLES[service])).length > 0) return applyGrants(client);
 }

@@ -25,7 +25,16 @@ const IDLE_LIMIT = '10s';
 
 /** @throws when a step fails, or when one that ran has since been changed: add a new one instead */
 export async function migrate(databaseUrl: string, ...all: readonly Migrations[]): Promise<void> {
-  const due = await onConnection(databaseUrl, (client) => dueOf(client, all));
+  await onConnection(databaseUrl, (client) => migrateDue(client, databaseUrl, all));
+}
+
+/** As `migrate`, for who has a connection already: where nothing is due, as at most starts, no other is opened. */
+export async function migrateDue(
+  client: pg.ClientBase,
+  databaseUrl: string,
+  all: readonly Migrations[],
+): Promise<void> {
+  const due = await dueOf(client, all);
   if (due.length === 0) return;
   const { default: knex } = await import('knex');
   const database = knex({ client: 'pg', connection: databaseUrl, pool: { min: 0, max: 1 }, log: silent });

@@ -7,6 +7,8 @@ import { acquireLease } from '../eventSourcing/lease.ts';
 import type { Logger } from '../monitoring/logging.ts';
 
 const EVERY_MS = 10 * 60_000;
+/** A start has other things to do. */
+const FIRST_MS = 60_000;
 const NAME = 'sweeper';
 
 export interface Sweep {
@@ -32,7 +34,7 @@ export function startSweeper({ everyMs = EVERY_MS, ...options }: SweeperOptions)
   const stop = new AbortController();
   const { signal } = stop;
   const running = (async () => {
-    while (!signal.aborted) {
+    for (await pause(Math.min(everyMs, FIRST_MS), { signal }); !signal.aborted;) {
       await round(options, signal).catch((error: unknown) => {
         if (!signal.aborted)
           options.log.warn({ err: error }, 'a sweep could not begin; it is tried again later');

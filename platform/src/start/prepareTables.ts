@@ -1,5 +1,6 @@
 /** The tables beside the log, at the start of a service: made by an account that may, else checked together with the rights of the account. */
 import { isDenied } from '@hospital/event-store';
+import type pg from 'pg';
 import { backupMigrations } from '../backup/tables.ts';
 import { commandMigrations } from '../commands/tables.ts';
 import { ConfigError } from './config.ts';
@@ -11,7 +12,7 @@ import { leaseMigrations } from '../eventSourcing/lease.ts';
 import { reactorMigrations } from '../eventSourcing/reactor.ts';
 import { evidenceMigrations } from '../evidence/checkpointChain.ts';
 import { keptMigrations } from '../keptTables/keptMigrations.ts';
-import { migrate } from '../keptTables/migrate.ts';
+import { migrateDue } from '../keptTables/migrate.ts';
 import { assertMigrated, assertNotOlder, programVersions } from './programVersions.ts';
 import { readsMigrations } from '../reads/tables.ts';
 
@@ -41,27 +42,35 @@ export async function prepareTables({
   service = 'command',
   isMaintenance = false,
 }: Preparing): Promise<void> {
-  const { name, mayMigrate } = await onConnection(databaseUrl, accountOf);
-  if (mayMigrate) {
-    await migrateKept(databaseUrl);
-    await keepGrants(databaseUrl);
-    return;
-  }
-  if (isMaintenance)
-    throw new ConfigError(
-      `Commands of maintenance need the owner of the database, and ${name} is the account of a service: set DATABASE_OWNER_URL.`,
-    );
   await onConnection(databaseUrl, async (client) => {
-    await assertMigrated(client, programVersions(...keptGroups), name);
-    assertNothingMissing(name, await missingRights(client, service, name));
-  }).catch((error: unknown) => {
-    if (isDenied(error)) assertNothingMissing(name, [String((error as Error).message)]);
-    throw error;
+    const { name, mayMigrate } = await accountOf(client);
+    if (mayMigrate) {
+      await migrateKept(client, databaseUrl);
+      await keepGrants(client);
+    } else {
+      if (isMaintenance) throw needsOwner(name);
+      await assertPrepared(client, service, name);
+    }
   });
 }
 
+const needsOwner = (name: string) =>
+  new ConfigError(
+    `Commands of maintenance need the owner of the database, and ${name} is the account of a service: set DATABASE_OWNER_URL.`,
+  );
+
+async function assertPrepared(client: pg.ClientBase, service: Service, name: string): Promise<void> {
+  try {
+    await assertMigrated(client, programVersions(...keptGroups), name);
+    assertNothingMissing(name, await missingRights(client, service, name));
+  } catch (error) {
+    if (isDenied(error)) assertNothingMissing(name, [String((error as Error).message)]);
+    throw error;
+  }
+}
+
 /** @throws ConfigError, before anything is changed, where a newer program was here */
-export async function migrateKept(databaseUrl: string): Promise<void> {
-  await assertNotOlder(databaseUrl, programVersions(...keptGroups));
-  await migrate(databaseUrl, ...keptGroups);
+export async function migrateKept(client: pg.ClientBase, databaseUrl: string): Promise<void> {
+  await assertNotOlder(client, programVersions(...keptGroups));
+  await migrateDue(client, databaseUrl, keptGroups);
 }

@@ -4,7 +4,7 @@
  */
 import { declaredEvents, moduleList } from '@hospital/contracts';
 import { EVENT_STORE_VERSION } from '@hospital/event-store';
-import pg from 'pg';
+import type pg from 'pg';
 import { ConfigError } from './config.ts';
 import { RUN_MIGRATE } from '../databaseRoles/rights.ts';
 import type { Migrations } from '../keptTables/migrate.ts';
@@ -13,7 +13,6 @@ import type { Migrations } from '../keptTables/migrate.ts';
 export type ProgramVersions = Readonly<Record<string, number>>;
 
 const LOCK = 7_205_115;
-const LIMIT_MS = 60_000;
 
 export function programVersions(...groups: readonly Migrations[]): ProgramVersions {
   return Object.fromEntries([
@@ -46,27 +45,21 @@ export async function assertMigrated(
  * not both pass.
  * @throws ConfigError where a newer program was here
  */
-export async function assertNotOlder(databaseUrl: string, versions: ProgramVersions): Promise<void> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'program versions',
-    connectionTimeoutMillis: 5_000,
-    query_timeout: LIMIT_MS,
-  });
-  client.on('error', () => undefined);
+export async function assertNotOlder(client: pg.ClientBase, versions: ProgramVersions): Promise<void> {
+  await client.query('begin');
   try {
-    await client.connect();
-    await client.query('begin');
     await client.query(`set local idle_in_transaction_session_timeout = '10s'`);
+    await client.query(`set local statement_timeout = '60s'`);
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
     await compareAndKeep(client, versions);
     await client.query('commit');
-  } finally {
-    await client.end().catch(() => undefined);
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   }
 }
 
-async function compareAndKeep(client: pg.Client, versions: ProgramVersions): Promise<void> {
+async function compareAndKeep(client: pg.ClientBase, versions: ProgramVersions): Promise<void> {
   const known = await keptVersions(client);
   assertNoneNewer(known, versions);
   const higher = Object.entries(versions).filter(([part, version]) => version > (known.get(part) ?? 0));
