@@ -62,7 +62,7 @@ export async function settleDocument(
 ): Promise<Settled> {
   return settling(parts, asking, {
     item,
-    outcome: (asked, paper) => printed(parts, asked, paper),
+    outcomeOf: (asked, paper) => printed(parts, asked, paper),
   });
 }
 
@@ -72,15 +72,19 @@ export async function giveUpDocument(
   asking: Asking,
   { reason, ...item }: BatchItem & { readonly reason: string },
 ): Promise<Settled> {
-  return settling(parts, asking, { item, outcome: () => Promise.resolve(failure(reason)) });
+  return settling(parts, asking, { item, outcomeOf: () => Promise.resolve(failure(reason)) });
 }
 
 interface Settling {
   readonly item: BatchItem;
-  readonly outcome: (asked: Asked, paper: Paper) => Promise<Draft>;
+  readonly outcomeOf: (asked: Asked, paper: Paper) => Promise<Draft>;
 }
 
-async function settling(parts: DocumentParts, asking: Asking, { item, outcome }: Settling): Promise<Settled> {
+async function settling(
+  parts: DocumentParts,
+  asking: Asking,
+  { item, outcomeOf }: Settling,
+): Promise<Settled> {
   const key = keyOf(asking, item);
   const id = documentId(key);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -90,15 +94,12 @@ async function settling(parts: DocumentParts, asking: Asking, { item, outcome }:
     if (settled) return settled;
     const row = await printedRow(parts, key);
     const request = documentRequest(key, row, { hash: parts.keyed.hash, zone: await parts.zone() });
-    const drafts = [await outcome(request, { row, fileId: fileIdOf(id, record.head) })];
-    if (record.row?.['status'] !== 'queued')
-      drafts.unshift({
-        type: 'DocumentRequested',
-        data: { ...request, templateVersion: TEMPLATE_VERSION },
-      });
+    const outcome = await outcomeOf(request, { row, fileId: fileIdOf(id, record.head) });
+    const asked = { type: 'DocumentRequested', data: { ...request, templateVersion: TEMPLATE_VERSION } };
+    const drafts = record.row?.['status'] === 'queued' ? [outcome] : [asked, outcome];
     const { event } = asking.batch;
     // Where another worker was quicker, what it said is read next.
-    await isAppendedAsRead(parts, {
+    const isAppended = await isAppendedAsRead(parts, {
       module: documents,
       record,
       drafts,
@@ -107,6 +108,7 @@ async function settling(parts: DocumentParts, asking: Asking, { item, outcome }:
       correlationId: event.metadata.correlationId,
       causationId: event.id,
     });
+    if (isAppended) return { document: id, isReady: outcome.type === 'DocumentRendered' };
   }
   throw new Error(`others kept writing to the document ${id}`);
 }
