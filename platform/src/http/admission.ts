@@ -24,6 +24,12 @@ export interface Door {
   readonly limiter: RateLimiter;
 }
 
+/** Whose turn it is while nothing was looked up: the session that a token of ours names, or the network. */
+export function comingCaller(request: Request, { sessions }: Pick<Door, 'sessions'>): string {
+  const token = bearerToken(request);
+  return (token && sessions.sessionIdOf(token)) ?? callerNetwork(request.ip ?? '');
+}
+
 /**
  * @throws Problem not_signed_in, account_inactive, not_allowed, administrators_only, second_factor_required, second_factor_again,
  * wrong_actor, malformed_id, too_many_requests

@@ -30,7 +30,7 @@ import { asItIs, type Logger } from '../monitoring/logging.ts';
 import { measured } from '../monitoring/metrics.ts';
 import { noteShown } from '../reads/noteShown.ts';
 import type { NotesReads } from '../reads/readsLog.ts';
-import { admit, assertFresh, type Admission, type SessionCheck } from './admission.ts';
+import { admit, comingCaller, assertFresh, type Admission, type SessionCheck } from './admission.ts';
 import { apiDocs } from './apiDocs.ts';
 import type { Answer, Call, Handler, Handlers } from './call.ts';
 import { callPlaces, type CallsOfOne } from './callPlaces.ts';
@@ -166,7 +166,10 @@ function serve(table: Route, handler: Handler, options: Serving): RequestHandler
   const isQueued = !table.stream && !table.isNeverQueued;
   return async (request, response) => {
     if (isQueued) options.processPlaces.assertRoom(table);
-    const admission = await admit(table, request, options);
+    const asked = () => admit(table, request, options);
+    const admission = isQueued
+      ? await options.processPlaces.admitting(comingCaller(request, options), asked)
+      : await asked();
     const { actor, sessionId, params, caller } = admission;
     const route = (await handler.routeFor?.({ route: table, params, actor })) ?? table;
     const head = headOf(request, route, admission);

@@ -76,3 +76,25 @@ test('who waited too long gets 503 too', async () => {
   expect(ends.length).toBe(AT_ONCE.running);
   expect((await released(asked)).sort()).toEqual([500, 500, 503]);
 });
+
+test('while sessions cannot be looked up, some wait for that, callers in turn, and the next caller gets 503', async () => {
+  const tokens: string[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    await api.signInWith('Patients');
+    tokens.push(api.token);
+  }
+  const [first = '', second = '', third = ''] = tokens;
+  const lock = await api.database.pool.connect();
+  try {
+    await lock.query('begin; lock table kept.sessions in access exclusive mode');
+    // However many calls of the first one wait, that is one caller who waits.
+    const asked = [first, first, first, first, second].map((token) => ask('/notes', token));
+    await pause(100);
+    const refused = await ask('/notes', third);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
+    await lock.query('rollback');
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  } finally {
+    lock.release();
+  }
+});

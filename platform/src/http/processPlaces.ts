@@ -1,7 +1,7 @@
 /**
- * How many calls a process works on at the same time, commands and reads apart, so that commands do not wait for reads. The others wait for a
- * moment, callers in turn. Where more come than can be answered soon, the next ones get 503 at once, before their sessions are looked at:
- * what is taken on is answered in time, and no queue grows.
+ * How many calls a process works on at the same time, commands and reads apart, so that commands do not wait for reads, and of how many it looks at
+ * the sessions. The others wait for a moment, callers in turn. Where more come than can be answered soon, the next ones get 503 at once: what
+ * is taken on is answered in time, and no queue grows.
  */
 import { Problem, type Route } from '@hospital/contracts';
 import { FairPlaces } from './fairPlaces.ts';
@@ -18,9 +18,20 @@ const overloaded = () => new Problem('overloaded');
 
 export class ProcessPlaces {
   readonly #places: Readonly<Record<Route['kind'], FairPlaces>>;
+  readonly #admissions: FairPlaces;
 
   constructor(limits: CallsAtOnce = CALLS_AT_ONCE) {
     this.#places = { command: placesOf(limits), query: placesOf(limits) };
+    this.#admissions = placesOf(limits);
+  }
+
+  /**
+   * Before a call has its place: its caller is looked up.
+   * @param caller whose calls take turns; nothing is known of them yet but the session that they name
+   * @throws Problem overloaded, and what the work throws
+   */
+  admitting<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    return this.#admissions.during(caller, null, work);
   }
 
   /** @throws Problem overloaded where a call of that kind would wait too long */
