@@ -2,11 +2,10 @@
 import { startCommandService } from '@hospital/command-service';
 import { newId, routes } from '@hospital/contracts';
 import { startPdfWorker } from '@hospital/pdf-worker';
-import { createApi, createLogger, openFoundation, type Foundation } from '@hospital/platform';
+import { createApi, createLogger, openFoundation, openWebsite, type Foundation } from '@hospital/platform';
 import { testSecrets } from '@hospital/platform/testing';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import express, { type RequestHandler } from 'express';
-import { once } from 'node:events';
 import { appendRecord } from './appendToLog.ts';
 import type { Caller } from './caller.ts';
 
@@ -44,18 +43,16 @@ export async function serveClinic(
   const api = createApi({ routes, handlers, sessions, files, uploads, clinicDay, reads, log, rateLimits });
   const app = express().use('/api', api);
   if (peer) app.use('/peer', peer);
-  const server = app.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const website = await openWebsite({ host: '127.0.0.1', port: 0 }, log);
+  website.serve([app]);
+  const port = Number(new URL(website.url).port);
   return {
     foundation,
     queries,
     port,
     hire: (firstname, flags) => hire(foundation, port, { firstname, flags }),
     async close() {
-      server.close();
-      server.closeAllConnections();
+      await website.close();
       for (const part of [...printing, commands, queries, foundation]) await part.close();
     },
   };

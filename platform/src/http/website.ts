@@ -21,6 +21,13 @@ export interface Website {
 }
 
 const LIMIT_MS = 2_000;
+/** Longer than between two acts of a person, and than proxies keep a connection, so that none of them meets one that was just closed. */
+const KEPT_OPEN_MS = 75_000;
+/**
+ * Connections that wait to be accepted; the system may allow fewer. Node accepts one in each turn of its event loop, and a client whose connection
+ * found no place tries again after a second, then three, seven and more.
+ */
+const BACKLOG = 4_096;
 
 export interface Address {
   readonly host: string;
@@ -59,7 +66,10 @@ export async function openWebsite(address: Address, log: Logger): Promise<Websit
   });
   app.use(answerError(log));
   const { limitMs, lookMs } = address.headerPace ?? HEADER_PACE;
-  const server = createServer({ headersTimeout: limitMs, connectionsCheckingInterval: lookMs }, app);
+  const server = createServer(
+    { headersTimeout: limitMs, connectionsCheckingInterval: lookMs, keepAliveTimeout: KEPT_OPEN_MS },
+    app,
+  );
   cutSlowBodies(server);
   cutSlowReaders(server, answering);
   answerClientErrors(server, answering);
@@ -117,7 +127,7 @@ function inTurn(handlers: readonly RequestHandler[]): RequestHandler {
 function listen(server: Server, { host, port }: { host: string; port: number }): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, { host, port })));
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);
     });
