@@ -105,6 +105,17 @@ test('a file that did not come is asked for once, and again when the screen is o
   reported.mockRestore();
 });
 
+test('a file that did not come beforehand is asked for again when its screen is opened', async () => {
+  const { screen, arrive, fail, times } = arriving('the first');
+  const loading = screen.preload();
+  fail();
+  await expect(loading).rejects.toThrow('The file of a screen did not come.');
+  const place = await show(<Frame screens={{ '/first': screen }} />);
+  expect([place.textContent, times()]).toEqual(['loading: placeholder', 2]);
+  await act(async () => arrive());
+  await untilText(place, 'the first');
+});
+
 test.each(['the button', 'the connection that is back'])(
   'a file that did not come is asked for again where one is, by %s',
   async (by) => {

@@ -48,7 +48,10 @@ export function useIsLoadingScreen(): boolean {
   );
 }
 
-/** A promise that failed stays for as long as something shows that it did, or React would ask for ever. */
+/**
+ * A promise that failed stays for as long as something shows that it did, or React would ask for ever. One that nothing waits for is
+ * forgotten at once: the screen is asked for when it is opened, by then perhaps with a connection.
+ */
 export function forgetFailedLoads(): void {
   for (const forget of failed) forget();
   failed.clear();
@@ -69,7 +72,11 @@ function fileOf<T>(load: () => Promise<T>): () => Promise<T> {
     // What React reads of a promise: once it is there, it is shown without waiting for a turn.
     begun.then(
       (value) => Object.assign(begun, { status: 'fulfilled', value }),
-      () => failed.add(() => (loading = null)),
+      () => {
+        const forget = () => (loading = null);
+        if (awaited.has(begun)) failed.add(forget);
+        else forget();
+      },
     );
     loading = begun;
     return begun;

@@ -24,8 +24,14 @@ function measure(nav: HTMLElement): MenuSizes {
   };
 }
 
-const isSame = (one: MenuSizes | null, other: MenuSizes) =>
-  one?.available === other.available && one.title === other.title && one.link === other.link;
+const isSame = (one: MenuSizes, other: MenuSizes) =>
+  one.available === other.available && one.title === other.title && one.link === other.link;
+
+/** Where every group is folded, there is no link to measure: its height is the one that is known. */
+function sizesAfter(known: MenuSizes | null, found: MenuSizes): MenuSizes {
+  const sizes = { ...found, link: found.link || (known?.link ?? 0) };
+  return known && isSame(known, sizes) ? known : sizes;
+}
 
 function useSizes(nav: RefObject<HTMLElement | null>): MenuSizes | null {
   const [sizes, setSizes] = useState<MenuSizes | null>(null);
@@ -35,7 +41,7 @@ function useSizes(nav: RefObject<HTMLElement | null>): MenuSizes | null {
     // It is called before the first picture too, once the browser has laid out the page: measuring earlier would lay it out twice.
     const observer = new ResizeObserver(() => {
       const found = measure(box);
-      flushSync(() => setSizes((known) => (isSame(known, found) ? known : found)));
+      flushSync(() => setSizes((known) => sizesAfter(known, found)));
     });
     observer.observe(box);
     return () => observer.disconnect();

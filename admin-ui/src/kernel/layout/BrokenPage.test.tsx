@@ -1,0 +1,117 @@
+/** The pages in place of a screen: broken, not found, not loaded. None of them asks who is signed in. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { act, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { press, showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { takeOff } from '../../testing/show.tsx';
+import { i18nProvider } from '../../modules/i18nProvider.ts';
+import { SessionContext } from '../session/SessionContext.tsx';
+import { BrokenPage, NotFoundPage, NotLoadedPage } from './BrokenPage.tsx';
+
+beforeEach(() => {
+  document.title = '';
+  signedIn();
+});
+afterEach(async () => {
+  await takeOff();
+  await i18nProvider.changeLocale('en');
+});
+
+const settings = { companyName: 'The clinic' };
+const Address = () => <output>{useLocation().pathname}</output>;
+
+const shown = (content: ReactNode, state: unknown = null) =>
+  showForm(
+    <SessionContext.Provider value={null}>
+      {content}
+      <Address />
+    </SessionContext.Provider>,
+    { at: { pathname: '/somewhere', state }, settings },
+  );
+
+const texts = (place: ParentNode) =>
+  [...place.querySelectorAll('h1, h2, p')].map(({ textContent }) => textContent);
+
+async function goHome(place: ParentNode): Promise<string | null | undefined> {
+  const [link] = [...place.querySelectorAll('a')].filter(({ textContent }) => textContent === 'Go to Home');
+  await act(async () => link?.click());
+  return place.querySelector('output')?.textContent;
+}
+
+describe('a screen that breaks', () => {
+  test('says so, in the tab too, and leads home', async () => {
+    const place = await shown(<BrokenPage />);
+    expect(texts(place)).toEqual(['500', 'Oops! Something went wrong']);
+    expect(document.title).toBe('500 · The clinic');
+    expect(await goHome(place)).toBe('/dashboard');
+  });
+
+  test('adds what the server said of it', async () => {
+    const place = await shown(<BrokenPage />, { error: 'The printer is on fire.' });
+    expect(texts(place)).toEqual(['500', 'Oops! Something went wrong', 'The printer is on fire.']);
+  });
+
+  test('in the language of the screens', async () => {
+    await i18nProvider.changeLocale('fr');
+    const place = await shown(<BrokenPage />, { error: 'The tax rate is not one of the approved rates.' });
+    expect(texts(place).at(-1)).toBe('Ce taux n’est pas celui d’une taxe approuvée.');
+  });
+
+  test.each([[{ error: { code: 7 } }], [{ error: 7 }], [{}], ['text']])(
+    'adds nothing to it that is no sentence: %j',
+    async (state) => {
+      expect(texts(await shown(<BrokenPage />, state))).toHaveLength(2);
+    },
+  );
+});
+
+test('an address without a screen says so, in the tab too, and leads home', async () => {
+  const place = await shown(<NotFoundPage />);
+  expect(texts(place)).toEqual(['Page Not Found', 'Sorry, this page does not exist']);
+  expect(document.title).toBe('Page Not Found · The clinic');
+  expect(await goHome(place)).toBe('/dashboard');
+});
+
+describe('a screen whose file does not come', () => {
+  /** Counts the tries, each with a function of its own. */
+  function Tries() {
+    const [tries, setTries] = useState(0);
+    return (
+      <>
+        <NotLoadedPage retry={() => setTries(tries + 1)} />
+        <b>{tries}</b>
+      </>
+    );
+  }
+  const online = () => act(async () => void dispatchEvent(new Event('online')));
+  const tries = (place: ParentNode) => place.querySelector('b')?.textContent;
+
+  test('says that nothing is lost', async () => {
+    const place = await shown(<Tries />);
+    expect(place.querySelector('[role=alert]')).not.toBeNull();
+    expect(texts(place)).toEqual([
+      'This could not be loaded. Check your connection.',
+      'Nothing was lost. The page opens as soon as the server can be reached again.',
+    ]);
+    expect(tries(place)).toBe('0');
+  });
+
+  test('is asked for again by its button, and by itself with the connection', async () => {
+    const place = await shown(<Tries />);
+    await press(place, 'Try again');
+    expect(tries(place)).toBe('1');
+    await online();
+    expect(tries(place)).toBe('2');
+    await online();
+    expect(tries(place)).toBe('3');
+  });
+
+  test('is not asked for any more once it is left', async () => {
+    let tried = 0;
+    await shown(<NotLoadedPage retry={() => void (tried += 1)} />);
+    await takeOff();
+    await online();
+    expect(tried).toBe(0);
+  });
+});
