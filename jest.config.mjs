@@ -73,7 +73,11 @@ export default {
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       roots: ['<rootDir>/admin-ui'],
-      moduleNameMapper: { '\\.css$': '<rootDir>/admin-ui/src/testing/noStyles.ts', ...bundledPackages },
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/admin-ui/src/testing/noStyles.ts',
+        '\\.woff2$': '<rootDir>/admin-ui/src/testing/noFonts.ts',
+        ...bundledPackages,
+      },
       globalSetup: './admin-ui/testing/globalSetup.mjs',
       testMatch: ['**/src/**/*.test.ts?(x)'],
       setupFiles: existsSync('admin-ui/src/testSetup.ts') ? ['<rootDir>/admin-ui/src/testSetup.ts'] : [],

@@ -20,6 +20,7 @@ function answerOf({ status = 200, body = null, headers = {} }: Given): object {
     headers: new Headers(headers),
     text: async () => text,
     json: async () => JSON.parse(text) as unknown,
+    blob: async () => new Blob([text]),
     clone: () => answer,
   };
   return answer;
@@ -59,6 +60,18 @@ export function holdAnswers(): { answer: (...given: readonly Given[]) => void; w
     },
     waiting: () => waiting.length,
   };
+}
+
+/** From now on, calls whose address contains this wait until they are let go. */
+export function holdCalls(part: string): () => void {
+  const answered = globalThis.fetch;
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  globalThis.fetch = async (address, init) => {
+    if (String(address).includes(part)) await held;
+    return answered(address, init);
+  };
+  return letGo;
 }
 
 /** Answers each call by its method and path; of several answers each is given once, the last again and again. */

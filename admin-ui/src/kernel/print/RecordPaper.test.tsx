@@ -1,0 +1,126 @@
+/** The paper of a record on its page. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { printedDocuments, receipts, type Printable } from '@hospital/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { act } from 'react';
+import { answerEach, holdCalls, type Given } from '../../testing/answers.ts';
+import { press, showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
+import { refresh } from '../changes.ts';
+import { RecordPaper } from './RecordPaper.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+const receipt = { id: 'r', _id: 'r', number: 'R-7', revision: 2 };
+const paperSaying = (body: string): Given => {
+  const paper: Printable = {
+    ...{ title: 'Receipt R-7', language: 'en', direction: 'ltr', styles: '', running: '', numbered: '' },
+    ...{ long: false, body },
+  };
+  return { body: paper };
+};
+const refused = { status: 403, body: { error: 'You may not read it.', code: 'unknown' } };
+const printedBefore = {
+  createdAt: '2026-03-02T10:00:00.000Z',
+  ...{ status: 'ready', revision: 2, language: 'en', duplicateOn: null },
+  templateVersion: printedDocuments.templateVersion,
+};
+
+const DOCUMENTS = `GET /api/documents?${new URLSearchParams({
+  search: '{"kind":"receipt","record":"r"}',
+  limit: '100',
+}).toString()}`;
+
+function Page() {
+  const client = useQueryClient();
+  return (
+    <>
+      <button type="button" onClick={() => refresh(client, [{ resource: 'receipts', _id: 'r' }])}>
+        somebody changed it
+      </button>
+      <RecordPaper module={receipts} record={receipt} />
+    </>
+  );
+}
+
+interface Answers {
+  readonly papers?: readonly Given[];
+  readonly documents?: readonly object[];
+}
+
+async function opened({ papers = [paperSaying('<p>Paid</p>')], documents = [] }: Answers = {}) {
+  const asked = answerEach({
+    'GET /api/receipts/r/paper?language=en': papers,
+    [DOCUMENTS]: { body: documents },
+  });
+  return { place: await showForm(<Page />), asked };
+}
+
+const frame = (place: ParentNode) => place.querySelector('iframe');
+const before = (place: ParentNode) => place.querySelector('.printed-before');
+const waiting = (place: ParentNode) => place.querySelector('.paper-frame.waiting');
+const state = (place: ParentNode) => place.querySelector('.state');
+
+test('the paper is shown in a frame that runs no scripts, with its title', async () => {
+  const { place } = await opened();
+  await until(() => frame(place) !== null);
+  expect(frame(place)?.title).toBe('Print preview: Receipt R-7');
+  expect(frame(place)?.getAttribute('sandbox')).toBe('allow-same-origin');
+  expect(frame(place)?.getAttribute('srcdoc')).toContain('<p>Paid</p>');
+  expect([waiting(place), state(place), before(place)]).toEqual([null, null, null]);
+});
+
+test('a placeholder is shown until the paper is there', async () => {
+  const asked = answerEach({
+    'GET /api/receipts/r/paper?language=en': paperSaying('<p>Paid</p>'),
+    [DOCUMENTS]: { body: [] },
+  });
+  const letGo = holdCalls('/paper');
+  const place = await showForm(<Page />);
+  await until(() => asked.length > 0);
+  const lines = [...(waiting(place)?.querySelectorAll<HTMLElement>('.skeleton') ?? [])];
+  expect(lines.map(({ style }) => style.inlineSize)).toEqual(['40%', '65%', '55%', '60%']);
+  expect([frame(place), state(place)]).toEqual([null, null]);
+  await act(async () => letGo());
+  await until(() => frame(place) !== null);
+  expect(waiting(place)).toBeNull();
+});
+
+test.each([
+  ['and that another print is a duplicate', 2, 'Another print is marked as a duplicate.'],
+  ['and nothing about duplicates once the record has changed', 1, null],
+])('says when it was printed last, %s', async (_what, revision, text) => {
+  const { place } = await opened({ documents: [{ ...printedBefore, revision }] });
+  await until(() => before(place) !== null);
+  expect(before(place)?.textContent).toContain('Last printed or downloaded: 02/03/2026');
+  expect(before(place)?.querySelector('time')?.dateTime).toBe('2026-03-02T10:00:00.000Z');
+  expect(before(place)?.textContent?.split(' · ')[1] ?? null).toBe(text);
+});
+
+test('a paper that cannot be read says why, and can be read again', async () => {
+  const { place } = await opened({
+    papers: [refused, paperSaying('<p>Paid</p>')],
+    documents: [printedBefore],
+  });
+  await untilText(place, 'You may not read it.');
+  expect([waiting(place), frame(place)]).toEqual([null, null]);
+  expect(before(place)).not.toBeNull();
+  await press(place, 'Try again');
+  await until(() => frame(place) !== null);
+  expect(state(place)).toBeNull();
+});
+
+test('a paper that cannot be refreshed stays', async () => {
+  const { place, asked } = await opened({ papers: [paperSaying('<p>Paid</p>'), refused] });
+  await until(() => frame(place) !== null);
+  await press(place, 'somebody changed it');
+  await until(() => asked.length > 2);
+  await settled();
+  expect(frame(place)?.getAttribute('srcdoc')).toContain('<p>Paid</p>');
+  expect([state(place), waiting(place)]).toEqual([null, null]);
+});

@@ -1,0 +1,2 @@
+/** What the file of a font is in a test without a browser. */
+export default 'font.woff2';
