@@ -44,6 +44,11 @@ test('serves what it is given, behind safe headers', async () => {
   });
 });
 
+test('keeps a connection open for longer than most people pause', async () => {
+  const { url } = await open();
+  expect((await fetch(`${url}/health/live`)).headers.get('Keep-Alive')).toBe('timeout=75');
+});
+
 test('tells neither path nor stack of a surprise', async () => {
   const website = await open();
   website.serve([() => Promise.reject(new Error('/srv/secret/place'))]);
