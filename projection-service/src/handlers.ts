@@ -106,7 +106,10 @@ export function projectionHandlers(kit: QueryKit): Handlers {
       const handler = make(kit);
       if (!handler) throw new Error(`the query ${route.operation} has no handler`);
       // A stream has its own limit.
-      return [route.operation, route.stream ? handler : positioned(kit, byCost(kit, handler, make))];
+      if (route.stream) return [route.operation, handler];
+      // What is costly waits for one of the few connections for that.
+      const read = positioned(kit, byCost(kit, handler, make));
+      return [route.operation, Object.assign(read, { hasOwnTurn: isCostly })];
     }),
   );
 }

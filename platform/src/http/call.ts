@@ -61,6 +61,8 @@ export interface Handler {
    * @throws Problem for whom it is not, before their body is looked at
    */
   readonly routeFor?: (caller: Caller) => Promise<Route>;
+  /** Whether this call waits for a turn of its own, so that it takes none of the places that the process has for all calls. */
+  readonly hasOwnTurn?: (call: Call) => boolean;
 }
 
 /** Operation → handler. The API refuses to start while a route of its kind has none. */

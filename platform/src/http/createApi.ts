@@ -188,7 +188,8 @@ function serve(table: Route, handler: Handler, options: Serving): RequestHandler
         noteShown: (shows) => noteShown(options.reads, call, { shows }),
       };
       const handle = () => handler(call);
-      const made = isQueued ? options.processPlaces.during(route, { caller, signal }, handle) : handle();
+      const takesPlace = isQueued && handler.hasOwnTurn?.(call) !== true;
+      const made = takesPlace ? options.processPlaces.during(route, { caller, signal }, handle) : handle();
       await answerCall(request, response, { call, answer: await made, options });
     };
     // A body that arrives slowly is no work: it takes no place.

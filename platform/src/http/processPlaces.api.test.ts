@@ -1,9 +1,10 @@
 /** More calls than a process can answer, over real connections. */
+import { newId } from '@hospital/contracts';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NotesApi } from './testing/notesApi.ts';
 
-const AT_ONCE = { running: 2, waitMs: 1_000 };
+const AT_ONCE = { running: 2, waiting: 2, waitMs: 1_000 };
 let api: NotesApi;
 /** Ends one by one what the route `/fail` waits for. */
 let ends: (() => void)[];
@@ -67,6 +68,13 @@ test('commands, the end of a session and streams are not refused because of read
   expect((await ask('/listen')).status).toBe(200);
   expect((await ask('/signout')).status).toBe(200);
   await released(asked);
+});
+
+test('a call with a turn of its own takes no place and waits for none', async () => {
+  const asked = await occupied(2);
+  await api.signInWith('Patients');
+  expect((await ask(`/notes/${newId()}`)).status).toBe(200);
+  expect(await released(asked)).toEqual([500, 500]);
 });
 
 test('who waited too long gets 503 too', async () => {

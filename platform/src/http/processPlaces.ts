@@ -8,10 +8,12 @@ import { FairPlaces } from './fairPlaces.ts';
 
 export interface CallsAtOnce {
   readonly running: number;
+  /** So many callers may wait in any case; more only where their wait is expected to be shorter than `waitMs`. */
+  readonly waiting: number;
   readonly waitMs: number;
 }
 
-export const CALLS_AT_ONCE: CallsAtOnce = { running: 64, waitMs: 1_000 };
+export const CALLS_AT_ONCE: CallsAtOnce = { running: 16, waiting: 32, waitMs: 1_000 };
 const LONGEST_WAIT_MS = 2_000;
 
 const overloaded = () => new Problem('overloaded');
@@ -51,13 +53,13 @@ interface Coming {
 }
 
 /** How many calls of one caller run and wait is limited elsewhere. */
-function placesOf({ running, waitMs }: CallsAtOnce): FairPlaces {
+function placesOf({ running, waiting, waitMs }: CallsAtOnce): FairPlaces {
   return new FairPlaces({
     all: running,
     ofOne: Infinity,
     waitingOfOne: Infinity,
     waitMs: LONGEST_WAIT_MS,
     refusal: overloaded,
-    crowd: { waitMs, always: running, refusal: overloaded },
+    crowd: { waitMs, always: waiting, refusal: overloaded },
   });
 }

@@ -213,6 +213,7 @@ export class NotesApi {
         status: 201,
         headers: { 'X-Position': position },
       }),
+      'notes.get': Object.assign((call: Call) => echo(call), { hasOwnTurn: () => true }),
       logo: async (call) => {
         await echo(call);
         return {
