@@ -13,7 +13,7 @@ export interface CallsAtOnce {
   readonly waitMs: number;
 }
 
-export const CALLS_AT_ONCE: CallsAtOnce = { running: 16, waiting: 32, waitMs: 1_000 };
+export const CALLS_AT_ONCE: CallsAtOnce = { running: 32, waiting: 32, waitMs: 1_000 };
 const LONGEST_WAIT_MS = 2_000;
 
 const overloaded = () => new Problem('overloaded');
