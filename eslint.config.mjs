@@ -150,7 +150,16 @@ const zones = moduleZones(['command-service', 'projection-service']);
 const screenZones = moduleZones(['admin-ui']);
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/bundle/**', '**/node_modules/**', 'data/**', 'coverage/**', 'e2e/screenshots/**'] },
+  {
+    ignores: [
+      '**/dist/**',
+      '**/bundle/**',
+      '**/node_modules/**',
+      'data/**',
+      'coverage/**',
+      'e2e/screenshots/**',
+    ],
+  },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     plugins: { '@typescript-eslint': tseslint.plugin },
