@@ -20,6 +20,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const OWN = ['--unit', '--eventstore', '--slow', '--all', '--slow-half', '--random'];
 const LIMIT_MINUTES = 45;
+const PROGRAMS = ['standalone', 'command-service', 'projection-service', 'pdf-worker', 'admin-ui/server'];
+const COMPILED = [...PROGRAMS, 'contracts', 'event-store', 'platform'].map((part) => `${part}/dist`);
 const STORE_TESTS = ['event-store/src', 'e2e/.*story'];
 
 const given = process.argv.slice(2);
@@ -48,18 +50,28 @@ async function runAll() {
 /** The product is tested as it is started: compiled. After `npm ci` there is nothing to do here. */
 async function build() {
   await run('npx', ['tsc', '-b'], 'The build failed: see above.');
-  await run('npm', ['run', 'bundle', '-w', 'standalone'], 'The build failed: see above.');
-  const screens = path.join(root, 'admin-ui/dist/index.html');
-  const sources = [
-    'admin-ui/src',
-    'contracts/src',
-    'admin-ui/index.html',
-    'admin-ui/vite',
-    'admin-ui/vite.config.ts',
-  ];
-  const changed = Math.max(...sources.map((source) => newest(path.join(root, source))));
-  if (existsSync(screens) && statSync(screens).mtimeMs >= changed) return;
-  await run('npm', ['run', 'build', '-w', 'admin-ui'], 'The build of the screens failed: see above.');
+  await bringUpToDate({
+    made: PROGRAMS.map((program) => `${program}/bundle`),
+    sources: [...COMPILED, 'standalone/bin/bundle.mjs', 'package-lock.json'],
+    script: ['bundle', '-w', 'standalone'],
+  });
+  await bringUpToDate({
+    made: ['admin-ui/dist/index.html'],
+    sources: [
+      'admin-ui/src',
+      'contracts/src',
+      'admin-ui/index.html',
+      'admin-ui/vite',
+      'admin-ui/vite.config.ts',
+    ],
+    script: ['build', '-w', 'admin-ui'],
+  });
+}
+
+async function bringUpToDate({ made, sources, script }) {
+  const timesOf = (files) => files.map((file) => newest(path.join(root, file)));
+  if (Math.min(...timesOf(made)) >= Math.max(...timesOf(sources))) return;
+  await run('npm', ['run', ...script], `npm run ${script.join(' ')} failed: see above.`);
 }
 
 function newest(file) {

@@ -71,6 +71,7 @@ export { noteShown, searchedList, shownPhoto } from './reads/noteShown.ts';
 export type { Shows } from './reads/shows.ts';
 export { oldRows } from './keptTables/oldRows.ts';
 export { retentionRules, type RetentionRule } from './keptTables/retention.ts';
+export { inTransaction, lockInTransaction } from './keptTables/inTransaction.ts';
 export { startSweeper } from './keptTables/sweeper.ts';
 export type { Sweep, Sweeper, SweeperOptions } from './keptTables/sweeper.ts';
 export type { UploadQuota } from './files/quota.ts';

@@ -14,6 +14,7 @@ import {
   type Right,
   type Service,
 } from './grants.ts';
+import { inTransaction, lockInTransaction } from '../keptTables/inTransaction.ts';
 import { missingRights } from './rights.ts';
 
 const LOCK = 7_205_116;
@@ -35,17 +36,16 @@ async function tablesOf(client: pg.ClientBase, schema: string): Promise<Set<stri
   return new Set(rows.map(({ name }) => name));
 }
 
-/** @param client of the owner, after the tables were made; where it fails, the connection is not to be used any more */
+/** @param client of the owner, after the tables were made */
 export async function applyGrants(client: pg.ClientBase): Promise<void> {
-  await client.query('begin');
-  await client.query(`set local idle_in_transaction_session_timeout = '10s'`);
-  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-  const { rows } = await client.query<{ version: number }>(
-    `select current_setting('server_version_num')::int as version`,
-  );
-  const known = (right: Right) => right !== 'maintain' || (rows[0]?.version ?? 0) >= MAINTAIN_SINCE;
-  await client.query(await statements(client, known));
-  await client.query('commit');
+  await inTransaction(client, async () => {
+    await lockInTransaction(client, LOCK);
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    );
+    const known = (right: Right) => right !== 'maintain' || (rows[0]?.version ?? 0) >= MAINTAIN_SINCE;
+    await client.query(await statements(client, known));
+  });
 }
 
 type IsKnown = (right: Right) => boolean;

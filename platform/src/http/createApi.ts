@@ -30,7 +30,7 @@ import { asItIs, type Logger } from '../monitoring/logging.ts';
 import { measured } from '../monitoring/metrics.ts';
 import { noteShown } from '../reads/noteShown.ts';
 import type { NotesReads } from '../reads/readsLog.ts';
-import { admit, comingCaller, assertFresh, type Admission, type SessionCheck } from './admission.ts';
+import { admit, assertFresh, comingCaller, type Admission, type SessionCheck } from './admission.ts';
 import { apiDocs } from './apiDocs.ts';
 import type { Answer, Call, Handler, Handlers } from './call.ts';
 import { callPlaces, type CallsOfOne } from './callPlaces.ts';

@@ -34,7 +34,8 @@ export function startSweeper({ everyMs = EVERY_MS, ...options }: SweeperOptions)
   const stop = new AbortController();
   const { signal } = stop;
   const running = (async () => {
-    for (await pause(Math.min(everyMs, FIRST_MS), { signal }); !signal.aborted;) {
+    await pause(Math.min(everyMs, FIRST_MS), { signal });
+    while (!signal.aborted) {
       await round(options, signal).catch((error: unknown) => {
         if (!signal.aborted)
           options.log.warn({ err: error }, 'a sweep could not begin; it is tried again later');

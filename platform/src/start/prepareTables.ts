@@ -47,10 +47,10 @@ export async function prepareTables({
     if (mayMigrate) {
       await migrateKept(client, databaseUrl);
       await keepGrants(client);
-    } else {
-      if (isMaintenance) throw needsOwner(name);
-      await assertPrepared(client, service, name);
+      return;
     }
+    if (isMaintenance) throw needsOwner(name);
+    await assertPrepared(client, service, name);
   });
 }
 

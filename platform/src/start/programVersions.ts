@@ -7,6 +7,7 @@ import { EVENT_STORE_VERSION } from '@hospital/event-store';
 import type pg from 'pg';
 import { ConfigError } from './config.ts';
 import { RUN_MIGRATE } from '../databaseRoles/rights.ts';
+import { inTransaction, lockInTransaction } from '../keptTables/inTransaction.ts';
 import type { Migrations } from '../keptTables/migrate.ts';
 
 /** `event DepartmentCreated` → 1, `module departments` → 1, `tables platform` → 8, `event store` → 2. */
@@ -46,17 +47,11 @@ export async function assertMigrated(
  * @throws ConfigError where a newer program was here
  */
 export async function assertNotOlder(client: pg.ClientBase, versions: ProgramVersions): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(`set local idle_in_transaction_session_timeout = '10s'`);
+  await inTransaction(client, async () => {
     await client.query(`set local statement_timeout = '60s'`);
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await lockInTransaction(client, LOCK);
     await compareAndKeep(client, versions);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
+  });
 }
 
 async function compareAndKeep(client: pg.ClientBase, versions: ProgramVersions): Promise<void> {

@@ -117,18 +117,6 @@ export async function withClient<T>(
   }
 }
 
-export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  await client.query('begin');
-  try {
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
-}
-
 export function positionText(value: bigint | number | string): string {
   return String(value).padStart(20, '0');
 }

@@ -1,10 +1,11 @@
 /** The tables of the group change in place, and those of a newer program are left alone. */
+import { inTransaction } from '@hospital/platform';
 import { patients, idOf } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { teller } from '../testing/events.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
-import { inTransaction, withClient } from './database.ts';
+import { withClient } from './database.ts';
 import { makeGroup, migrateReadModels } from './migrateReadModels.ts';
 import { groupSteps } from './tables.ts';
 

@@ -3,9 +3,9 @@
  * or whose declaration changed, is returned: it has to be rebuilt.
  */
 import type { ModuleDescription } from '@hospital/contracts';
-import { ConfigError } from '@hospital/platform';
+import { ConfigError, inTransaction, lockInTransaction } from '@hospital/platform';
 import pg from 'pg';
-import { inTransaction, withClient, type Queryable } from './database.ts';
+import { withClient, type Queryable } from './database.ts';
 import { parkedTables } from './parkedRecords.ts';
 import { SCHEMA } from './schema.ts';
 import {
@@ -31,8 +31,7 @@ export async function migrateReadModels(
 ): Promise<string[]> {
   return withClient(databaseUrl, 'projection migration', (client) =>
     inTransaction(client, async () => {
-      await client.query(`set local idle_in_transaction_session_timeout = '10s'`);
-      await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+      await lockInTransaction(client, LOCK);
       await makeGroup(client);
       await client.query(parkedTables);
       await liftParkedModules(client);

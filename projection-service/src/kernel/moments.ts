@@ -4,11 +4,12 @@
  * That position is the last event whose own `at` is not later than the instant. Only events that are earlier than all after them
  * can be it: they are kept, and a new event removes those that are not earlier than itself, each once.
  */
+import { inTransaction } from '@hospital/platform';
 import { START, type Position, type StoredEvent } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import type pg from 'pg';
 import { copyRows } from './copyRows.ts';
-import { inTransaction, positionText, type Queryable } from './database.ts';
+import { positionText, type Queryable } from './database.ts';
 import { lockCheckpoint, readCheckpoint } from './groupState.ts';
 import { readLog } from './readLog.ts';
 import { SCHEMA } from './schema.ts';

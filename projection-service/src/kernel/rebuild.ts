@@ -5,10 +5,10 @@
  */
 import { Backoff, START, type ModuleDescription, type Position } from '@hospital/contracts';
 import { pause, type EventStore, type Selection } from '@hospital/event-store';
-import { acquireLease, type Lease, type Logger } from '@hospital/platform';
+import { acquireLease, inTransaction, type Lease, type Logger } from '@hospital/platform';
 import pg from 'pg';
 import { Router } from './batchFold.ts';
-import { clientConfig, inTransaction } from './database.ts';
+import { clientConfig } from './database.ts';
 import { lockCheckpoint, moduleStates } from './groupState.ts';
 import { rebuildMoments } from './moments.ts';
 import { parkRecords, unpark } from './parkedRecords.ts';

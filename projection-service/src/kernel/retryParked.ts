@@ -2,12 +2,13 @@
  * Brings parked records back: their events are read from the log again, so that a restored key or a mended upcaster is seen, and applied in
  * order from where the record stood. Run by the leader, at once and then for each record with growing pauses.
  */
+import { inTransaction } from '@hospital/platform';
 import { Backoff, UnreadableEvent, type StoredEvent } from '@hospital/contracts';
 import { pause, type EventStore } from '@hospital/event-store';
 import type { Lease, Logger } from '@hospital/platform';
 import type pg from 'pg';
 import { UNKNOWN_RECORD } from './batchFold.ts';
-import { inTransaction, withClient } from './database.ts';
+import { withClient } from './database.ts';
 import { addLiving, lockCheckpoint, moduleStates } from './groupState.ts';
 import { parkedRecords, parkRecord, parkRecords, unpark, waitingEvents } from './parkedRecords.ts';
 import type { EventPlace, ParkedRecord } from './parkedRecords.ts';

@@ -8,13 +8,14 @@ import {
   acquireLease,
   parkedHealth,
   untilOneEnds,
+  inTransaction,
   type Health,
   type Lease,
   type Logger,
 } from '@hospital/platform';
 import type pg from 'pg';
 import { moduleFold, Router, type Failure } from './batchFold.ts';
-import { clientConfig, inTransaction } from './database.ts';
+import { clientConfig } from './database.ts';
 import { BatchBuffer } from './batchBuffer.ts';
 import { addLiving, lockCheckpoint, moduleStates, moveCheckpoint, readCheckpoint } from './groupState.ts';
 import { migrateReadModels } from './migrateReadModels.ts';

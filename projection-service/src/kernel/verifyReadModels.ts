@@ -5,9 +5,9 @@
  */
 import { START, type ModuleDescription, type Position } from '@hospital/contracts';
 import { assertLogReaches, type EventStore } from '@hospital/event-store';
-import { acquireLease, type Lease } from '@hospital/platform';
+import { acquireLease, inTransaction, type Lease } from '@hospital/platform';
 import type pg from 'pg';
-import { clientConfig, inTransaction, positionText } from './database.ts';
+import { clientConfig, positionText } from './database.ts';
 import { moduleStates, readCheckpoint } from './groupState.ts';
 import { unboundedVersions } from './listPlaces.ts';
 import { compareMoments } from './moments.ts';

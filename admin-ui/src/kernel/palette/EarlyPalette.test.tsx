@@ -1,9 +1,9 @@
 /** The field of the palette until the palette itself has come. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { answerWith } from '../../testing/answers.ts';
+import { atOnce, pressAtOnce } from '../../testing/atOnce.ts';
 import { inputNamed, key, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, type, until } from '../../testing/show.tsx';
@@ -21,18 +21,6 @@ const early = () => {
   if (!found) throw new Error('There is no early field.');
   return found;
 };
-
-/** In one turn, in which no file can come: `act` would wait for one. */
-function atOnce(dispatch: () => void): void {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  flushSync(dispatch);
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-}
-
-function pressAtOnce(element: Element, name: string, held: KeyboardEventInit = {}): void {
-  const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...held });
-  atOnce(() => element.dispatchEvent(event));
-}
 
 function typeAtOnce(field: HTMLInputElement, text: string): void {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;

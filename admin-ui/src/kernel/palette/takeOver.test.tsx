@@ -1,7 +1,7 @@
 /** The palette takes over from its early field. Alone in its file: once the palette's file has come, it is there. */
 import { afterEach, expect, test } from '@jest/globals';
 import { act } from 'react';
-import { flushSync } from 'react-dom';
+import { pressAtOnce } from '../../testing/atOnce.ts';
 import { inputNamed, key, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, type, until } from '../../testing/show.tsx';
@@ -19,12 +19,7 @@ test('with what was typed and the focus, which goes back in the end', async () =
   );
   const before = inputNamed(place, 'before');
   act(() => before.focus());
-  // In one turn, in which no file can come: `act` would wait for one.
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  flushSync(() =>
-    before.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true })),
-  );
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  pressAtOnce(before, 'k', { ctrlKey: true });
   await type(document.querySelector('.early-palette input'), 'T');
   const field = () => document.querySelector<HTMLInputElement>('[role=combobox]');
   await until(() => field() !== null);
