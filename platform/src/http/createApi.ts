@@ -3,12 +3,8 @@
  * that a handler sees nothing but a good call. Mounted once, at /api; what it does not know is 404.
  */
 import {
-  matches,
-  newId,
-  Problem,
   type Actor,
   type ClinicDay,
-  type Method,
   queryValues,
   refusedValue,
   type Route,
@@ -21,12 +17,11 @@ import express, {
   type Router,
 } from 'express';
 import { isNativeError } from 'node:util/types';
-import { pinoHttp } from 'pino-http';
 import { callerNetwork } from './callerNetwork.ts';
 import type { FairPlaces } from './fairPlaces.ts';
 import type { Files } from '../files/files.ts';
 import type { UploadQuota } from '../files/quota.ts';
-import { asItIs, type Logger } from '../monitoring/logging.ts';
+import type { Logger } from '../monitoring/logging.ts';
 import { measured } from '../monitoring/metrics.ts';
 import { noteShown } from '../reads/noteShown.ts';
 import type { NotesReads } from '../reads/readsLog.ts';
@@ -34,13 +29,7 @@ import { admit, assertFresh, comingCaller, type Admission, type SessionCheck } f
 import { apiDocs } from './apiDocs.ts';
 import type { Answer, Call, Handler, Handlers } from './call.ts';
 import { callPlaces, type CallsOfOne } from './callPlaces.ts';
-import {
-  deviceTokenOf,
-  expectedRevisionOf,
-  givenRequestId,
-  idempotencyKeyOf,
-  readAfterOf,
-} from './callHeaders.ts';
+import { deviceTokenOf, expectedRevisionOf, idempotencyKeyOf, readAfterOf } from './callHeaders.ts';
 import { OpenStreams, type OpenStream } from './openStreams.ts';
 import { parseBody } from './parseBody.ts';
 import { problemAnswer } from './problemAnswer.ts';
@@ -48,6 +37,8 @@ import { ProcessPlaces, type CallsAtOnce } from './processPlaces.ts';
 import { RateLimiter, type RateLimits } from './rateLimiter.ts';
 import { bodyReader, type ReceivedBody } from './receiveBody.ts';
 import { apiHeaders } from './secureHeaders.ts';
+import { isSurprise, logRequests } from './requestLog.ts';
+import { refuseUnknown, routesByFirstPart } from './routing.ts';
 import { sendAnswer } from './sendAnswer.ts';
 import { assertStorable } from './storableText.ts';
 import { UploadGate } from './uploadGate.ts';
@@ -88,11 +79,10 @@ export function createApi(options: ApiOptions): Router {
     processPlaces: new ProcessPlaces(options.callsAtOnce),
     streams: new OpenStreams(options.sessions),
   };
-  for (const route of routes) {
-    const handler = handlers[route.operation];
-    if (handler) router[verbOf(route)](route.path, measured(route.operation), serve(route, handler, serving));
-  }
-  router.use(refuseUnknown(routes));
+  router.use(
+    routesByFirstPart(routes, (route) => handlersOf(route, serving)),
+    refuseUnknown(routes),
+  );
   router.use(answerProblem);
   return router;
 }
@@ -103,46 +93,6 @@ function assertComplete(routes: readonly Route[], handlers: Handlers): void {
   const unreachable = Object.keys(handlers).filter((operation) => !operations.has(operation));
   if (unserved.length > 0) throw new Error(`these routes have no handler: ${unserved.join(', ')}`);
   if (unreachable.length > 0) throw new Error(`these handlers have no route: ${unreachable.join(', ')}`);
-}
-
-const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
-const verbOf = ({ method }: Route) => verbs[method];
-
-/** What came here is no call of the table: another one of its address, or none. */
-function refuseUnknown(routes: readonly Route[]): RequestHandler {
-  return (request, response, next) => {
-    // The router itself answers OPTIONS with the methods of the path.
-    if (request.method === 'OPTIONS') {
-      next();
-      return;
-    }
-    const methods = methodsAt(routes, request.path.replace(/(?<=.)\/$/, ''));
-    if (methods.length === 0) throw new Problem('no_such_route');
-    response.set('Allow', methods.join(', '));
-    throw new Problem('method_not_allowed');
-  };
-}
-
-/** Nothing is at a path with an empty part: no parameter is empty. */
-function methodsAt(routes: readonly Route[], path: string): readonly Method[] {
-  if (path.slice(1).split('/').includes('')) return [];
-  const there = routes.filter((route) => matches(route, route.method, path));
-  return [...new Set(there.map(({ method }) => method))].sort();
-}
-
-/** Neither bodies nor queries are logged: both hold what people wrote. */
-function logRequests(log: Logger): RequestHandler {
-  return pinoHttp<Request, Response>({
-    logger: log,
-    wrapSerializers: false,
-    genReqId: (request) => givenRequestId(request.get('x-request-id')) ?? newId(),
-    customLogLevel: (_request, { statusCode, err }) => (statusCode >= 500 || err ? 'error' : 'info'),
-    serializers: {
-      req: ({ id, method, originalUrl }: Request) => ({ id, method, url: originalUrl.split('?')[0] }),
-      res: ({ statusCode }: Response) => ({ statusCode }),
-      err: asItIs,
-    },
-  });
 }
 
 const standardHeaders: RequestHandler = (request, response, next) => {
@@ -159,6 +109,11 @@ interface Serving extends ApiOptions {
   readonly places: FairPlaces;
   readonly processPlaces: ProcessPlaces;
   readonly streams: OpenStreams;
+}
+
+function handlersOf(route: Route, serving: Serving): RequestHandler[] {
+  const handler = serving.handlers[route.operation];
+  return handler ? [measured(route.operation), serve(route, handler, serving)] : [];
 }
 
 function serve(table: Route, handler: Handler, options: Serving): RequestHandler {
@@ -282,7 +237,8 @@ function endOf(response: Response, stream: OpenStream | null): AbortSignal {
 // eslint-disable-next-line @typescript-eslint/max-params
 const answerProblem: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const { status, headers, body } = problemAnswer(error);
-  if (status >= 500) response.err = isNativeError(error) ? error : new Error('what was thrown is no error');
+  if (isSurprise(error, status))
+    response.err = isNativeError(error) ? error : new Error('what was thrown is no error');
   // Half an answer cannot be taken back: the client sees a broken connection.
   if (response.headersSent) {
     response.destroy();

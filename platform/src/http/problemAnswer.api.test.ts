@@ -155,6 +155,29 @@ describe('what is not JSON', () => {
   });
 });
 
+test('a refusal for now is a line without a stack, a surprise is one with it', async () => {
+  const lineAfter = async (failure: Error) => {
+    api.failure = () => failure;
+    api.logged = [];
+    await api.request.get('/api/fail/x');
+    while (api.logged.length === 0) await sleep(5);
+    return JSON.parse(api.logged[0] ?? '') as Record<string, unknown>;
+  };
+  const refused = await lineAfter(new Problem('overloaded'));
+  expect(refused).toMatchObject({ level: 40, msg: 'request refused', res: { statusCode: 503 } });
+  expect(refused).not.toHaveProperty('err');
+  for (const surprise of [new Error('a surprise'), new Problem('internal'), new StoreUnavailable('away')])
+    expect(await lineAfter(surprise)).toMatchObject({ level: 50, msg: 'request errored', err: {} });
+});
+
+test('small and large letters, a slash at the end and OPTIONS reach the route that is meant', async () => {
+  const { status } = await api.request.get('/api/LOGO/').set(api.bearer());
+  expect(status).toBe(200);
+  const options = await api.request.options('/api/logo');
+  expect([options.status, options.headers['allow']]).toEqual([200, 'GET, HEAD']);
+  expect((await api.request.options('/api/nowhere')).status).toBe(404);
+});
+
 test('neither queries nor bodies nor tokens are logged', async () => {
   await api.request
     .post('/api/notes?search[name]=Berrada')

@@ -41,10 +41,10 @@ export interface Address {
 
 export async function openWebsite(address: Address, log: Logger): Promise<Website> {
   const health: HealthPart[] = [];
-  let handlers: readonly RequestHandler[] | null = null;
+  let served: RequestHandler | null = null;
   const starting: HealthPart = {
     name: 'start',
-    check: async () => (handlers === null ? { ok: false, reason: 'still starting' } : { ok: true }),
+    check: async () => (served === null ? { ok: false, reason: 'still starting' } : { ok: true }),
   };
   const app = express();
   app.disable('x-powered-by');
@@ -61,8 +61,8 @@ export async function openWebsite(address: Address, log: Logger): Promise<Websit
     metricsRouter(address.metricsToken),
   );
   app.use((request, response, next) => {
-    if (handlers === null) answerStarting(response);
-    else inTurn(handlers)(request, response, next);
+    if (served === null) answerStarting(response);
+    else served(request, response, next);
   });
   app.use(answerError(log));
   const { limitMs, lookMs } = address.headerPace ?? HEADER_PACE;
@@ -76,8 +76,8 @@ export async function openWebsite(address: Address, log: Logger): Promise<Websit
   const port = await listen(server, address);
   return {
     url: `http://${shownHost(address.host)}:${port}`,
-    serve: (given) => {
-      handlers = given;
+    serve: (handlers) => {
+      served = inTurn(handlers);
     },
     addHealth: (parts) => health.push(...parts),
     close: () => closeServer(server, answering),
