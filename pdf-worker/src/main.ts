@@ -11,7 +11,12 @@ await runService({
   port: PORT,
   async start({ config, foundation, website, shutdown }) {
     const browser = browserOptions(readConfig(browserSettings));
-    const worker = await startPdfWorker({ foundation, redisUrl: config.REDIS_URL, browser });
+    const worker = await startPdfWorker({
+      foundation,
+      redisUrl: config.REDIS_URL,
+      browser,
+      begins: website.served,
+    });
     shutdown.add({ name: 'pdf worker', close: worker.close, limitMs: 25_000 });
     website.addHealth(worker.health);
     website.serve([]);

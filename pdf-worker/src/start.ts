@@ -31,6 +31,8 @@ export interface PdfWorkerOptions {
   readonly retryDelayMs?: number;
   /** Between two comparisons of the queue with the log, 10 s by default. */
   readonly reconcileMs?: number;
+  /** When it takes its first document; at once unless set. A browser takes a second of the processor to start, which a start of the product would wait for. */
+  readonly begins?: Promise<unknown>;
 }
 
 export interface PdfWorker {
@@ -39,7 +41,15 @@ export interface PdfWorker {
 }
 
 export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWorker> {
-  const { foundation, redisUrl, browser = {}, width = 2, retryDelayMs = 1_000, reconcileMs } = options;
+  const {
+    foundation,
+    redisUrl,
+    browser = {},
+    width = 2,
+    retryDelayMs = 1_000,
+    reconcileMs,
+    begins,
+  } = options;
   const { databaseUrl, log } = foundation;
   const target = {
     databaseUrl,
@@ -54,6 +64,7 @@ export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWork
   const worker = await startDocumentWorker({
     ...target,
     concurrency: width,
+    begins,
     ...work(parts, queue),
   });
   const reactors = [queueAskedFor(foundation, queue), queueAskedParts(foundation, queue)];

@@ -25,6 +25,8 @@ export interface ServicesOptions {
   readonly readModelsUrl: string;
   readonly signIn: FirstSignIn;
   readonly shutdown: Shutdown;
+  /** When people are served. */
+  readonly served: Promise<void>;
   readonly evidence: Evidence;
   readonly backups: BackupSchedule | null;
 }
@@ -68,12 +70,18 @@ async function startQueriesAndCommands(options: ServicesOptions) {
   return { queries, commands };
 }
 
-async function startPrinting({ config, openPrinting, shutdown }: ServicesOptions): Promise<PdfWorker> {
+async function startPrinting({
+  config,
+  openPrinting,
+  shutdown,
+  served,
+}: ServicesOptions): Promise<PdfWorker> {
   const foundation = await openPrinting();
   const printing = await startPdfWorker({
     foundation,
     redisUrl: config.REDIS_URL,
     browser: browserOptions(config),
+    begins: served,
   });
   shutdown.add({ name: 'pdf worker', close: printing.close, limitMs: 25_000 });
   return printing;

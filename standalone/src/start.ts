@@ -76,7 +76,7 @@ export async function startHospital(
   const backups = scheduledBackups(config, { foundation, dataFolder, ownerUrl: database.url });
   shutdown.add({ name: 'backups', close: () => backups?.close() ?? Promise.resolve() });
   const services = await startServices({
-    ...{ config, signIn, shutdown, evidence, backups },
+    ...{ config, signIn, shutdown, evidence, backups, served: website.served },
     ...{ foundation, openPrinting, readModelsUrl },
   });
   website.addHealth([...services.health, ...(backups ? [backups.health] : [])]);

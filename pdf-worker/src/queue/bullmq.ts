@@ -68,6 +68,8 @@ export interface JobHandlers {
   readonly failed: (id: string, error: Error) => void;
   /** The connection's trouble; BullMQ connects again by itself. */
   readonly error: (error: Error) => void;
+  /** Before, no job is taken. */
+  readonly begins: Promise<unknown>;
 }
 
 const postgres = withBackend(createPostgresBackend);
@@ -152,20 +154,22 @@ export async function openWorker(
 ): Promise<OpenWorker> {
   const { redisUrl, databaseUrl, times } = target;
   const process = showingProgress(handlers.process, times.lockDuration / 2);
+  const options = { ...times, autorun: false };
   const worker = redisUrl
     ? new Worker<JobData>(name, process, {
         connection: { url: redisUrl, maxRetriesPerRequest: null },
-        ...times,
+        ...options,
       })
     : new postgres.Worker<JobData>(name, process, {
         connection: await postgresConnection(databaseUrl, 3),
-        ...times,
+        ...options,
       });
   worker.on('error', handlers.error);
   worker.on('failed', (job, error) => {
     if (job?.id !== undefined && job.finishedOn !== undefined) handlers.failed(job.id, error);
   });
   await untilReady(worker);
+  void handlers.begins.then(() => worker.run()).catch(handlers.error);
   return { close: (force) => worker.close(force) };
 }
 

@@ -143,6 +143,35 @@ describe.each(backends)('the queue of documents on %s', (backend) => {
     expect([...done].sort()).toEqual([...ids].sort());
   });
 
+  test('takes none before it begins, and all that came meanwhile then', async () => {
+    const taken: string[] = [];
+    let begin = (): void => undefined;
+    const begins = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const first = await queue();
+    await worker({ begins, render: async (id) => void taken.push(id) });
+    await first.add('a');
+    await first.add('b');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect([taken, (await first.counts()).waiting]).toEqual([[], 2]);
+    begin();
+    await until(() => taken.length === 2);
+    expect(taken.sort()).toEqual(['a', 'b']);
+  });
+
+  test('one that never began closes at once', async () => {
+    const idle = await startDocumentWorker({
+      databaseUrl: database.url,
+      redisUrl,
+      name,
+      begins: new Promise(() => undefined),
+      render: () => Promise.resolve(),
+      failed: () => Promise.resolve(),
+    });
+    await idle.close();
+  });
+
   test('asked for again after it was done, it comes again', async () => {
     const done: string[] = [];
     await worker({

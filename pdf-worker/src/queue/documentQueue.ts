@@ -57,6 +57,8 @@ export interface DocumentWorkerOptions extends QueueTarget {
   readonly render: (documentId: string, start: number) => Promise<void>;
   /** After the last attempt. Called more than once for the same one. */
   readonly failed: (documentId: string, error: Error) => Promise<void>;
+  /** When it takes its first job; at once unless set. */
+  readonly begins?: Promise<unknown> | undefined;
   readonly onError?: (error: Error) => void;
 }
 
@@ -110,6 +112,7 @@ export async function startDocumentWorker(options: DocumentWorkerOptions): Promi
       process: options.render,
       failed: giveUp,
       error: onError,
+      begins: options.begins ?? Promise.resolve(),
     },
   );
   return {

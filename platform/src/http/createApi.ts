@@ -2,13 +2,7 @@
  * The API of a process, made of the one table of routes: every call is authenticated, permitted, parsed and answered here, so
  * that a handler sees nothing but a good call. Mounted once, at /api; what it does not know is 404.
  */
-import {
-  type Actor,
-  type ClinicDay,
-  queryValues,
-  refusedValue,
-  type Route,
-} from '@hospital/contracts';
+import { type Actor, type ClinicDay, queryValues, refusedValue, type Route } from '@hospital/contracts';
 import express, {
   type ErrorRequestHandler,
   type Request,

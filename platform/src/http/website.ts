@@ -16,6 +16,8 @@ import { metricsRouter } from '../monitoring/metrics.ts';
 export interface Website {
   readonly url: string;
   serve(handlers: readonly RequestHandler[]): void;
+  /** Resolves when `serve` was called. */
+  readonly served: Promise<void>;
   addHealth(parts: readonly HealthPart[]): void;
   close(): Promise<void>;
 }
@@ -41,10 +43,10 @@ export interface Address {
 
 export async function openWebsite(address: Address, log: Logger): Promise<Website> {
   const health: HealthPart[] = [];
-  let served: RequestHandler | null = null;
+  const rest = restOfSite();
   const starting: HealthPart = {
     name: 'start',
-    check: async () => (served === null ? { ok: false, reason: 'still starting' } : { ok: true }),
+    check: async () => (rest.isServed() ? { ok: true } : { ok: false, reason: 'still starting' }),
   };
   const app = express();
   app.disable('x-powered-by');
@@ -60,10 +62,7 @@ export async function openWebsite(address: Address, log: Logger): Promise<Websit
     healthRouter(() => [starting, ...health]),
     metricsRouter(address.metricsToken),
   );
-  app.use((request, response, next) => {
-    if (served === null) answerStarting(response);
-    else served(request, response, next);
-  });
+  app.use(rest.handler);
   app.use(answerError(log));
   const { limitMs, lookMs } = address.headerPace ?? HEADER_PACE;
   const server = createServer(
@@ -76,11 +75,36 @@ export async function openWebsite(address: Address, log: Logger): Promise<Websit
   const port = await listen(server, address);
   return {
     url: `http://${shownHost(address.host)}:${port}`,
-    serve: (handlers) => {
-      served = inTurn(handlers);
-    },
+    serve: rest.serve,
+    served: rest.served,
     addHealth: (parts) => health.push(...parts),
     close: () => closeServer(server, answering),
+  };
+}
+
+interface RestOfSite extends Pick<Website, 'serve' | 'served'> {
+  readonly handler: RequestHandler;
+  isServed(): boolean;
+}
+
+/** What comes later in a start; until then callers are asked to come again. */
+function restOfSite(): RestOfSite {
+  let handler: RequestHandler | null = null;
+  let noteServed = (): void => undefined;
+  const served = new Promise<void>((resolve) => {
+    noteServed = resolve;
+  });
+  return {
+    served,
+    isServed: () => handler !== null,
+    serve(handlers) {
+      handler = inTurn(handlers);
+      noteServed();
+    },
+    handler(request, response, next) {
+      if (handler === null) answerStarting(response);
+      else handler(request, response, next);
+    },
   };
 }
 
