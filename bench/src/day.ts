@@ -123,19 +123,22 @@ function clinicOf({ doctors, patients, department }: Ready): Clinic {
 interface Pace {
   readonly everyMs: number;
   readonly seconds: number;
+  /** All are connected before anybody works. */
+  readonly isThere?: boolean;
 }
 
 async function crowd(
   child: ChildProcess,
   people: readonly Person[],
-  { everyMs, seconds }: Pace,
+  { everyMs, seconds, isThere = false }: Pace,
 ): Promise<Answered[]> {
   const [stop, streams] = [new AbortController(), new AbortController()];
   setMaxListeners(0, streams.signal);
+  if (isThere) await connected(people, streams.signal);
   // People come one after another; who has come works already.
   const working: Promise<void>[] = [];
   for (const [place, person] of people.entries()) {
-    person.listen(streams.signal);
+    if (!isThere) person.listen(streams.signal);
     working.push(person.work(everyMs, stop.signal));
     if (place % COME_AT_ONCE === 0) await sleep((COME_AT_ONCE * COME_MS) / people.length);
   }
@@ -156,6 +159,15 @@ async function crowd(
       `${(product / took).toFixed(2)}, ${Math.round(await megabytesOf(child.pid ?? 0))} MB`,
   );
   return people.flatMap(({ answers }) => answers);
+}
+
+/** Few at a time, as in the course of a morning. */
+async function connected(people: readonly Person[], signal: AbortSignal): Promise<void> {
+  for (let place = 0; place < people.length; place += COME_AT_ONCE) {
+    const next = people.slice(place, place + COME_AT_ONCE);
+    for (const person of next) person.listen(signal);
+    await Promise.all(next.map((person) => person.arrive()));
+  }
 }
 
 /** User and system time of a process and of what it started. */
@@ -214,9 +226,16 @@ function judge(name: string, answers: readonly Answered[], goals?: Readonly<Reco
   console.log(`  refused ${refused}, connections lost ${dropped}, other statuses: ${failed || 'none'}`);
 }
 
-/** Twice as many people, each twice as quick. */
+/**
+ * Twice as many people, each twice as quick. All are connected before: Node accepts one connection in each turn of its event loop, so that a rush of
+ * new ones waits for that alone.
+ */
 async function overload(child: ChildProcess, people: readonly Person[], someone?: Caller): Promise<void> {
-  const answers = await crowd(child, people.slice(0, TOO_MANY), { everyMs: EVERY_MS / 2, seconds: SECONDS });
+  const answers = await crowd(child, people.slice(0, TOO_MANY), {
+    everyMs: EVERY_MS / 2,
+    seconds: SECONDS,
+    isThere: true,
+  });
   const name = `${TOO_MANY} people, an action a second each`;
   judge(name, answers);
   const [refused, taken] = [answers.filter(isRefused), answers.filter((answer) => !isRefused(answer))];

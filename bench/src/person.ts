@@ -78,6 +78,11 @@ export class Person {
     }
   }
 
+  /** Opens the connection that their calls go over from then on. */
+  async arrive(): Promise<void> {
+    await this.#get('/api/profile');
+  }
+
   /** The stream of changes, as every open screen has it. */
   listen(signal: AbortSignal): void {
     const headers = { Authorization: `Bearer ${this.#caller.token}` };

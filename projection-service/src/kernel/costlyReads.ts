@@ -31,13 +31,10 @@ export interface CostlyReads {
   close(): Promise<void>;
 }
 
-/**
- * Where more people wait than this, and longer than two seconds, the next one is asked to come back: it is not their search that is slow. A whole
- * clinic that opens its dashboards at the same moment waits.
- */
-export const CROWD = { waitMs: 2_000, always: 64, refusal: () => new Problem('overloaded') };
+const overloaded = () => new Problem('overloaded');
 
-const tooSlow = () => new Problem('search_too_slow');
+/** Where more people wait than this, and longer than two seconds, the next one is asked to come back. A whole clinic that opens its dashboards at the same moment waits. */
+export const CROWD = { waitMs: 2_000, always: 64, refusal: overloaded };
 
 export function costlyReads(databaseUrl: string, limits: CostlyLimits = COSTLY_LIMITS): CostlyReads {
   const { connections, ofOne, statementMs, waitMs } = limits;
@@ -47,7 +44,8 @@ export function costlyReads(databaseUrl: string, limits: CostlyLimits = COSTLY_L
     ofOne,
     waitingOfOne: WAITING_OF_ONE,
     waitMs,
-    refusal: tooSlow,
+    // It is not this search that is slow.
+    refusal: overloaded,
     crowd: CROWD,
   });
   return {
@@ -64,5 +62,7 @@ export function costlyReads(databaseUrl: string, limits: CostlyLimits = COSTLY_L
 }
 
 function sayItIsTooSlow(error: unknown): never {
-  throw error instanceof pg.DatabaseError && error.code === CANCELLED ? tooSlow() : error;
+  throw error instanceof pg.DatabaseError && error.code === CANCELLED
+    ? new Problem('search_too_slow')
+    : error;
 }
