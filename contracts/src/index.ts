@@ -51,6 +51,7 @@ export * from './kernel/problem.ts';
 export * from './kernel/queryValue.ts';
 export * from './kernel/restriction.ts';
 export * from './kernel/route.ts';
+export { arabicLetters } from './kernel/arabicLetters.ts';
 export { ACCENTS, foldedLetters, foldText } from './kernel/textFolding.ts';
 export * from './kernel/tone.ts';
 export * from './kernel/visibility.ts';

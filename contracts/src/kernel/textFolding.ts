@@ -3,6 +3,7 @@
  * CaseFolding.txt, statuses C and F) as a table of our own, so that every Node, PostgreSQL and browser folds the same text alike, whatever its
  * version and locale.
  */
+import { arabicLetters } from './arabicLetters.ts';
 
 /** Letters that fold to one letter, in hexadecimal: `from-to/step±offset`, where `-to` and `/2` may be absent. */
 const RUNS =
@@ -28,10 +29,11 @@ const OTHERS: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', ẞ: 'ss', ŉ: 'ʼn', ẚ: 'aʾ', և: 'եւ', ﬓ: 'մն', ﬔ: 'մե', ﬕ: 'մի', ﬖ: 'վն', ﬗ: 'մխ' },
   ...{ ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' },
   ...{ ø: 'o', ł: 'l', đ: 'd', ı: 'i', ħ: 'h', æ: 'ae', œ: 'oe' },
+  ...arabicLetters,
 };
 
-/** A regular expression's class of the accents that decomposed text loses. U+0345 is an accent that folds to a letter. */
-export const ACCENTS = '[\\u0300-\\u0344\\u0346-\\u036f\\u064b-\\u065f]';
+/** A regular expression's class of the accents that decomposed text loses, and the Arabic tatweel. U+0345 is an accent that folds to a letter. */
+export const ACCENTS = '[\\u0300-\\u0344\\u0346-\\u036f\\u0640\\u064b-\\u065f\\u0670]';
 
 function* lettersOf(run: string): Generator<readonly [string, string]> {
   const [, from = '', to = from, step = '1', offset = ''] =

@@ -117,6 +117,7 @@ export const groupSteps: readonly GroupStep[] = [
   { version: 7, sql: `alter table ${VERSIONS} add refs uuid[]` },
   { version: 8, sql: `${plainFunctions} ${plainIndexes}` },
   { version: 9, sql: `alter table ${VERSIONS} rename column told to "searchText"` },
+  { version: 10, sql: `${plainFunctions} ${plainIndexes}` },
 ];
 
 function columnDdl({ name, type }: Column): string {

@@ -1,5 +1,5 @@
 /** Finds a record by typing part of its name. Its value is the record itself, so that a draft still knows the name. */
-import { moduleNamed, wordsOf } from '@hospital/contracts';
+import { arabicLetters, moduleNamed, wordsOf } from '@hospital/contracts';
 import { ChevronDown } from 'lucide-react';
 import {
   Fragment,
@@ -134,7 +134,12 @@ function useEarlyEnter(found: Found, choose: (only: RaRecord) => void) {
 }
 
 /** Without accents and case, as far as names need it: the table of all letters (`foldText`) would be in every first load. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}ـ]/gu, '')
+    .replace(/\p{Script=Arabic}/gu, (letter) => arabicLetters[letter] ?? letter)
+    .toLowerCase();
 
 /** Each word of what is typed is in the name. */
 function isNamedSo(name: string, typed: string): boolean {

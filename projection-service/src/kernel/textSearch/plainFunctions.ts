@@ -20,7 +20,7 @@ function replaced(expression: string, letters: Letters): string {
   );
 }
 
-/** Latin, Greek, Cyrillic and Armenian, the others: a text pays for the alphabets that it has. */
+/** Latin, Greek, Cyrillic to Arabic, the others: a text pays for the alphabets that it has. */
 const BLOCKS = [0x80, 0x180, 0x400, 0x10a0, Infinity];
 
 const blocks = BLOCKS.slice(1).map((end, index) =>
