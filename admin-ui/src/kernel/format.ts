@@ -161,6 +161,13 @@ export function figureInSentence(value: string, style: Pick<ClinicStyle, 'locale
   return style.locale === 'ar' && /^-\d+([.,]\d+)?$/.test(figure) ? `\u2066${figure}\u2069` : figure;
 }
 
+/** The server writes days as `2026-11-21`; people read them in words. */
+export function withDaysInWords(sentence: string, { locale }: Pick<ClinicStyle, 'locale'>): string {
+  return sentence.replaceAll(/\b\d{4}-\d{2}-\d{2}\b(?!T)/g, (day) =>
+    isDay(day) ? formatDay(day, { ...defaultStyle, locale }) : day,
+  );
+}
+
 /** Whole years from a birthday to a day. */
 export function ageAt(birthday: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));

@@ -34,6 +34,17 @@ describe('in French', () => {
     ).toBe('Amal Idrissi\u00a0: rendez-vous déjà pris de 09:00 à 09:30 avec Dr. Omar B. Tazi.');
   });
 
+  test('days are in words', () => {
+    expect(
+      translate(
+        'This employee already has a leave from 2026-03-09 to 2026-03-13. Choose other days, or change that leave.',
+      ),
+    ).toBe(
+      'Cet employé a déjà un congé du 09 mars 2026 au 13 mars 2026. Choisissez d’autres jours, ou modifiez ce congé.',
+    );
+    expect(translate('A date (YYYY-MM-DD) is needed, not 2026-02-31.')).toContain('not 2026-02-31.');
+  });
+
   test('a sentence that no catalogue has is said by its code', () => {
     expect(shown('This record is in use (appointments: 3) and cannot be deleted.', 'in_use')).toBe(
       'Cette fiche est utilisée et ne peut pas être supprimée. Désactivez-la plutôt.',
@@ -50,6 +61,7 @@ test('in English the server’s sentence stands', async () => {
   expect(shown('This record is in use (appointments: 3).', 'in_use')).toBe(
     'This record is in use (appointments: 3).',
   );
+  expect(shown('Amal is on leave on 2026-03-09.', 'on_leave')).toBe('Amal is on leave on 09 Mar 2026.');
 });
 
 test('in Arabic a figure below 0 within a sentence keeps its sign in front', async () => {

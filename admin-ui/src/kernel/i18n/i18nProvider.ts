@@ -5,7 +5,7 @@
 import { labelOf, moduleList, moduleNames, problems } from '@hospital/contracts';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
-import { figureInSentence } from '../format.ts';
+import { figureInSentence, withDaysInWords } from '../format.ts';
 import { en } from './en.ts';
 import { languages, type Locale } from './languages.ts';
 import { sayerOf, type Sayer, type SentenceTexts } from './sentences.ts';
@@ -84,9 +84,11 @@ export function makeI18nProvider(texts: Texts, catalogues: Catalogues): I18nProv
   return {
     ...provider,
     translate: (key: string, options?: object) => {
-      const sentence = isSentence(key) ? sayers.get(provider.getLocale())?.(key) : null;
+      const locale = provider.getLocale();
       const late = lateText(key);
-      return sentence ?? provider.translate(key, late === undefined ? options : { ...options, _: late });
+      const said = () => provider.translate(key, late === undefined ? options : { ...options, _: late });
+      if (!isSentence(key)) return said();
+      return withDaysInWords(sayers.get(locale)?.(key) ?? said(), { locale });
     },
   };
 }

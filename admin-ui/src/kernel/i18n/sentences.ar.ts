@@ -68,8 +68,8 @@ export const sentencesAr: SentenceTexts = {
     'الراتب الإجمالي كبير جداً. راجع المبالغ وإعدادات الرواتب.',
   'The deductions (%{deductions}) are more than the gross salary (%{gross}). Check the amounts.':
     'الاقتطاعات (%{deductions}) أكبر من الراتب الإجمالي (%{gross}). راجع المبالغ.',
-  'This employee already has a leave from %{days}. Choose other days, or change that leave.':
-    'لهذا الموظف إجازة (%{days}). اختر أياماً أخرى، أو عدّل تلك الإجازة.',
+  'This employee already has a leave from %{from} to %{to}. Choose other days, or change that leave.':
+    'لهذا الموظف إجازة من %{from} إلى %{to}. اختر أياماً أخرى، أو عدّل تلك الإجازة.',
   'Your leave has already been decided. Ask the person who decided it to change it.':
     'بُتَّ في إجازتك من قبل. اطلب تعديلها ممن بتَّ فيها.',
   '%{doctor} is on leave from %{from} to %{to}.': '%{doctor}: في إجازة من %{from} إلى %{to}.',

@@ -75,8 +75,8 @@ export const sentencesFr: SentenceTexts = {
     'Le salaire brut est trop élevé. Vérifiez les montants et les paramètres de paie.',
   'The deductions (%{deductions}) are more than the gross salary (%{gross}). Check the amounts.':
     'Les retenues (%{deductions}) dépassent le salaire brut (%{gross}). Vérifiez les montants.',
-  'This employee already has a leave from %{days}. Choose other days, or change that leave.':
-    'Cet employé a déjà un congé (%{days}). Choisissez d’autres jours, ou modifiez ce congé.',
+  'This employee already has a leave from %{from} to %{to}. Choose other days, or change that leave.':
+    'Cet employé a déjà un congé du %{from} au %{to}. Choisissez d’autres jours, ou modifiez ce congé.',
   'Your leave has already been decided. Ask the person who decided it to change it.':
     'Votre congé a déjà été traité. Demandez à la personne qui l’a traité de le modifier.',
   '%{doctor} is on leave from %{from} to %{to}.': '%{doctor} : en congé du %{from} au %{to}.',

@@ -62,7 +62,7 @@ export const sentences = [
   'This employee already has a salary for this month. Open that one, or choose another month.',
   'The gross salary is too large. Check the amounts and the salary settings.',
   'The deductions (%{deductions}) are more than the gross salary (%{gross}). Check the amounts.',
-  'This employee already has a leave from %{days}. Choose other days, or change that leave.',
+  'This employee already has a leave from %{from} to %{to}. Choose other days, or change that leave.',
   'Your leave has already been decided. Ask the person who decided it to change it.',
   '%{doctor} is on leave from %{from} to %{to}.',
   '%{doctor} is on leave on %{day}.',

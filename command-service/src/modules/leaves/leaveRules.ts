@@ -46,9 +46,8 @@ function overlapRefusal(leave: Leave, id: string, { rows }: LeaveStream): Reject
     (row) => row._id !== id && !row.deletedAt && (isAsked(row) || isApprovedLeave(row)) && meets(row, leave),
   );
   if (!other) return null;
-  const days = `${other.fromDate} to ${other.toDate}`;
   return reject('leave_overlap', {
-    message: `This employee already has a leave from ${days}. Choose other days, or change that leave.`,
+    message: `This employee already has a leave from ${other.fromDate} to ${other.toDate}. Choose other days, or change that leave.`,
   });
 }
 
