@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Of the clock in which Linux counts processor time. */
+const TICKS_A_SECOND = 100;
+
 /** A process by more than its pid, which the system gives to another one some day. */
 export interface ProcessMark {
   readonly pid: number;
@@ -37,8 +40,25 @@ export async function survivors(marks: readonly ProcessMark[], limitMs: number):
 
 /** MB of memory; what processes share counts once (Pss). 0 of a process that has ended. */
 export async function megabytesOf(pid: number): Promise<number> {
+  return (await rollupOf(pid))('Pss');
+}
+
+/** The same without shared memory, which for PostgreSQL is its shared buffers: a size that is set, and not one that grows with the work. */
+export async function megabytesBesideBuffers(pid: number): Promise<number> {
+  const megabytes = await rollupOf(pid);
+  return megabytes('Pss') - megabytes('Pss_Shmem');
+}
+
+async function rollupOf(pid: number): Promise<(field: string) => number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-  return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) / 1024;
+  return (field) => Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(text)?.[1] ?? 0) / 1024;
+}
+
+/** User and system time of one process so far. 0 of a process that has ended. */
+export async function processorSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
+  return (user + system) / TICKS_A_SECOND;
 }
 
 function listProcesses(): Entry[] {

@@ -108,7 +108,7 @@ function launch({ dataFolder, args = [], environment = {} }: ProductOptions): La
 export const unlimited = { RATE_LIMIT: '10000', RATE_BURST: '10000' };
 
 /** Nothing of the test run's own environment: neither its Node options nor a person's settings, nor stores that several products would share. */
-function ownEnvironment(): NodeJS.ProcessEnv {
+export function ownEnvironment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'PUPPETEER_EXECUTABLE_PATH'];
   return Object.fromEntries(kept.map((name) => [name, process.env[name]]));
 }

@@ -7,11 +7,10 @@ import { DOCTOR_ROLE } from '@hospital/contracts';
 import { migrateEventStore } from '@hospital/event-store';
 import type { ChildProcess } from 'node:child_process';
 import { setMaxListeners } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { quantile } from '../../e2e/chaos/report.ts';
-import { megabytesOf, processTree } from '../../e2e/processes.ts';
+import { megabytesOf, processorSeconds, processTree } from '../../e2e/processes.ts';
 import { appendRecord } from './appendToLog.ts';
 import { benchDatabase } from './benchDatabase.ts';
 import { must, type Caller } from './caller.ts';
@@ -172,14 +171,8 @@ async function connected(people: readonly Person[], signal: AbortSignal): Promis
 
 /** User and system time of a process and of what it started. */
 async function cpuSeconds({ pid = 0 }: ChildProcess): Promise<number> {
-  const ticks = await Promise.all(
-    processTree(pid).map(async ({ pid: one }) => {
-      const stat = await readFile(`/proc/${one}/stat`, 'utf8').catch(() => '');
-      const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
-      return user + system;
-    }),
-  );
-  return ticks.reduce((sum, one) => sum + one, 0) / 100;
+  const seconds = await Promise.all(processTree(pid).map((mark) => processorSeconds(mark.pid)));
+  return seconds.reduce((sum, one) => sum + one, 0);
 }
 
 function isRefused({ status }: Answered): boolean {

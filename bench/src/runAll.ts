@@ -1,24 +1,27 @@
 /**
  * npm run bench: every benchmark (or those that are named), one table, and what moved since the figures that were kept last.
  *   --rounds 3   goes through all of them three times, so that each meets the machine at different moments; once unless given
- *   --keep       keeps the figures in `bench/figures.json` and writes `docs/performance.md`; all benchmarks or those that are named
+ *   --keep       keeps the figures in `bench/figures.json` and writes `docs/performance.md`, with the plots of `growth`; all benchmarks or those that are named
  *   --short      only shows that each still works: small sizes, nothing is judged or kept
  * All figures are ratios within one run, so those of another machine can be compared. More in bench/README.md.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { format } from 'prettier';
 import { isReached, type FoundFigure } from './figures.ts';
+import { drawPlots, plotsIn } from './growthPages.ts';
+import type { Series } from './growthSeries.ts';
 import { keyOf, merged, movedBeyondSpread, tableOf, type KeptFigure, type KeptRun } from './keptFigures.ts';
 
 const HERE = fileURLToPath(new URL('..', import.meta.url));
 const KEPT = path.join(HERE, 'figures.json');
-const PAGE = path.join(HERE, '../docs/performance.md');
+const DOCS = path.join(HERE, '../docs');
+const PAGE = path.join(DOCS, 'performance.md');
 const OWN_SCRIPT = 'all';
 
 const { values, positionals } = parseArgs({
@@ -48,25 +51,36 @@ function lastKept(): KeptRun {
   return existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, 'utf8')) as KeptRun) : { on: '', figures: [] };
 }
 
+interface Found {
+  readonly figures: readonly KeptFigure[];
+  readonly series: readonly Series[];
+  readonly isWhole: boolean;
+}
+
 /** @returns what it found, and whether it came to its end */
-async function run(
-  name: string,
-): Promise<{ readonly found: readonly KeptFigure[]; readonly isWhole: boolean }> {
-  const file = path.join(tmpdir(), `hospital-bench-${String(process.pid)}.jsonl`);
-  rmSync(file, { force: true });
+async function run(name: string): Promise<Found> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hospital-bench-'));
+  const files = { BENCH_FIGURES: path.join(folder, 'figures'), BENCH_SERIES: path.join(folder, 'series') };
   console.log(`\n== ${name}`);
   const child = spawn('npm', ['run', '--silent', name], {
     cwd: HERE,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, BENCH_FIGURES: file, ...(values.short ? { BENCH_SHORT: '1' } : {}) },
+    env: { ...process.env, ...files, ...(values.short ? { BENCH_SHORT: '1' } : {}) },
     shell: process.platform === 'win32',
   });
   const [code] = (await once(child, 'exit')) as [number | null];
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').filter(Boolean) : [];
-  rmSync(file, { force: true });
-  const found = lines.map((line) => ({ ...(JSON.parse(line) as FoundFigure), bench: name }));
+  const figures = linesOf<FoundFigure>(files.BENCH_FIGURES).map((figure) => ({ ...figure, bench: name }));
+  const series = linesOf<Series>(files.BENCH_SERIES);
+  rmSync(folder, { recursive: true });
   // Also a figure that is missed ends with 1: then it was measured, and the table says so.
-  return { found, isWhole: found.length > 0 && (code === 0 || found.some((figure) => !isReached(figure))) };
+  const isMissed = figures.some((figure) => !isReached(figure));
+  return { figures, series, isWhole: figures.length > 0 && (code === 0 || isMissed) };
+}
+
+/** What a benchmark wrote, a line of JSON each. */
+function linesOf<T>(file: string): readonly T[] {
+  const text = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  return text === '' ? [] : text.split('\n').map((line) => JSON.parse(line) as T);
 }
 
 async function keep(found: readonly KeptFigure[], before: KeptRun): Promise<void> {
@@ -87,19 +101,22 @@ Written by \`npm run bench -- --keep\`; the last figures are of ${kept.on}. Each
 busy or another machine moves both. The smallest and the largest of the rounds stand in brackets. [What each benchmark does](../bench/README.md).
 
 ${tableOf(kept.figures)}
-`;
+${plotsIn(DOCS)}`;
 }
 
 const all = allBenchmarks();
 const names = chosen(all);
 const before = lastKept();
 const rounds: KeptFigure[][] = [];
+/** Of the last round: a plot shows one run. */
+let series: readonly Series[] = [];
 const broken = new Set<string>();
 for (let round = 0; round < Number(values.rounds); round += 1) {
   const found: KeptFigure[] = [];
   for (const name of names) {
     const one = await run(name);
-    found.push(...one.found);
+    found.push(...one.figures);
+    if (one.series.length > 0) series = one.series;
     if (!one.isWhole) broken.add(name);
   }
   rounds.push(found);
@@ -112,6 +129,9 @@ for (const figure of figures) {
     console.log(`moved: ${figure.name}, ${last.ratio.toFixed(2)} → ${figure.ratio.toFixed(2)}`);
 }
 for (const name of broken) console.log(`did not come to its end: ${name}`);
-if (values.keep && !values.short) await keep(figures, before);
+if (values.keep && !values.short) {
+  drawPlots(DOCS, series);
+  await keep(figures, before);
+}
 const isMissed = !values.short && figures.some((figure) => !isReached(figure));
 process.exitCode = isMissed || broken.size > 0 ? 1 : 0;

@@ -1,0 +1,105 @@
+/** A data folder of the product with a log of the past in it, and the read models that a first start builds of it. */
+import { migrateEventStore, watchedPool } from '@hospital/event-store';
+import { readEvidence, runningPostgresUrl, startEmbeddedPostgres } from '@hospital/platform';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeDataFolder, removeDataFolder } from '../../e2e/product.ts';
+import { ask } from './benchDatabase.ts';
+import { tellPastClinic } from './pastClinic.ts';
+import { startWholeProduct } from './wholeProduct.ts';
+
+export const EVENTS_AN_APPOINTMENT = 5;
+/** 40,000 patients in a log of a million events. */
+const APPOINTMENTS_A_PATIENT = 5;
+/** Doctors and departments: as many in every log. */
+const OTHER_EVENTS = 60;
+const DATABASE = 'hospital';
+/** The product signs a thousand events at a time; what is fewer waits for a minute to be over. */
+const UNSIGNED_EVENTS = 1_000;
+const BUILT_WITHIN_MS = 7_200_000;
+const LOOK_EVERY_MS = 200;
+
+export interface WrittenClinic {
+  readonly dataFolder: string;
+  /** Of the log as it was written, the administrator's own not among them. */
+  readonly events: number;
+  /** Of the first start, which makes the database where there is none yet and all read models. */
+  readonly firstStartMs: number;
+  remove(): Promise<void>;
+}
+
+/** Nothing in it but what the product itself writes. */
+export async function emptyClinic(): Promise<WrittenClinic> {
+  return builtClinic(makeDataFolder(), 0);
+}
+
+/** @param events about as many; all of them are in the read models, and they are signed but for a few */
+export async function writtenClinic(events: number): Promise<WrittenClinic> {
+  const dataFolder = makeDataFolder();
+  const eventsAPatient = 1 + APPOINTMENTS_A_PATIENT * EVENTS_AN_APPOINTMENT;
+  const patients = Math.max(1, Math.floor((events - OTHER_EVENTS) / eventsAPatient));
+  await onServer(dataFolder, async (serverUrl) => {
+    await ask(serverUrl, `create database ${DATABASE} template template0`);
+    const pool = watchedPool({ connectionString: databaseOf(serverUrl) });
+    await migrateEventStore(pool);
+    const appointments = patients * APPOINTMENTS_A_PATIENT;
+    await tellPastClinic(pool, { appointments, events: EVENTS_AN_APPOINTMENT, patients });
+    await pool.end();
+  });
+  return builtClinic(dataFolder, OTHER_EVENTS + patients * eventsAPatient);
+}
+
+/** The server of a data folder alone, while the product does not run there. */
+export async function onServer<T>(dataFolder: string, work: (serverUrl: string) => Promise<T>): Promise<T> {
+  const server = await startEmbeddedPostgres({ dataFolder: clusterFolder(dataFolder) });
+  try {
+    return await work(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** By the superuser. */
+export function databaseOf(serverUrl: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${DATABASE}`;
+  return url.href;
+}
+
+export function evidenceFolder(dataFolder: string): string {
+  return path.join(dataFolder, 'audit');
+}
+
+function clusterFolder(dataFolder: string): string {
+  return path.join(dataFolder, 'postgres');
+}
+
+async function builtClinic(dataFolder: string, events: number): Promise<WrittenClinic> {
+  const product = await startWholeProduct(dataFolder);
+  const url = databaseOf((await runningPostgresUrl(clusterFolder(dataFolder))) ?? '');
+  const limit = performance.now() + BUILT_WITHIN_MS;
+  while (!(await isBuilt(url, dataFolder))) {
+    if (performance.now() > limit) throw new Error('the read models were not built in time');
+    await sleep(LOOK_EVERY_MS);
+  }
+  await ask(url, 'vacuum analyze');
+  await product.stop();
+  return {
+    ...{ dataFolder, events, firstStartMs: product.readyMs },
+    remove: () => removeDataFolder(dataFolder),
+  };
+}
+
+/** All that the log holds is in the read models, and signed but for a few. */
+async function isBuilt(url: string, dataFolder: string): Promise<boolean> {
+  const [row] = await ask(
+    url,
+    `select count(*)::int as count, max(position) <= (select position from read_models.checkpoints where name = 'main') as "isRead"
+     from event_log.events`,
+  );
+  if (row?.['isRead'] !== true) return false;
+  const left = Number(row['count']) - UNSIGNED_EVENTS;
+  if (left <= 0) return true;
+  const evidence = await readEvidence(evidenceFolder(dataFolder)).catch(() => null);
+  return (evidence?.checkpoints.at(-1)?.size ?? 0) > left;
+}
