@@ -33,7 +33,7 @@ export async function emptyClinic(): Promise<WrittenClinic> {
   return builtClinic(makeDataFolder(), 0);
 }
 
-/** @param events about as many; all of them are in the read models, and they are signed but for a few */
+/** @param events about as many; all of them are in the read models and seen by every reactor, and they are signed but for a few */
 export async function writtenClinic(events: number): Promise<WrittenClinic> {
   const dataFolder = makeDataFolder();
   const eventsAPatient = 1 + APPOINTMENTS_A_PATIENT * EVENTS_AN_APPOINTMENT;
@@ -90,11 +90,13 @@ async function builtClinic(dataFolder: string, events: number): Promise<WrittenC
   };
 }
 
-/** All that the log holds is in the read models, and signed but for a few. */
+/** All that the log holds is in the read models, seen by every reactor, and signed but for a few. What a later start would catch up with is no part of it. */
 async function isBuilt(url: string, dataFolder: string): Promise<boolean> {
   const [row] = await ask(
     url,
-    `select count(*)::int as count, max(position) <= (select position from read_models.checkpoints where name = 'main') as "isRead"
+    `select count(*)::int as count, max(position) <= least(
+       (select position from read_models.checkpoints where name = 'main'),
+       (select min(position::bigint) from kept.reactor_checkpoints)) as "isRead"
      from event_log.events`,
   );
   if (row?.['isRead'] !== true) return false;
