@@ -61,6 +61,20 @@ export async function processorSeconds(pid: number): Promise<number> {
   return (user + system) / TICKS_A_SECOND;
 }
 
+/** A program ended before it was ready, or was not ready in time. */
+export class NotReady extends Error {
+  /** What it ended with by itself; null where it was too slow. */
+  readonly code: number | string | null;
+
+  constructor(
+    name: string,
+    { said, code }: { readonly said: string; readonly code: number | string | null },
+  ) {
+    super(`${name} did not get ready:\n${said}`);
+    this.code = code;
+  }
+}
+
 function listProcesses(): Entry[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

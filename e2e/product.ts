@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { processTree, survivors } from './processes.ts';
+import { NotReady, processTree, survivors } from './processes.ts';
 import type { ProcessMark } from './processes.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -44,15 +44,16 @@ export async function removeDataFolder(folder: string): Promise<void> {
   await rm(path.dirname(folder), { recursive: true, force: true });
 }
 
-/** @throws with all that it said, when it ends before it is ready, or is not ready in time */
+/** @throws NotReady with all that it said, when it ends before it is ready, or is not ready in time */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { child, output, closed } = launch(options);
   const npm = child.pid ?? 0;
   const url = await Promise.race([readyUrl(child, output), closed.then(() => null)]);
   if (url === null) {
-    if (child.exitCode === null) killGroup(npm, 'SIGKILL');
+    const code = child.exitCode;
+    if (code === null) killGroup(npm, 'SIGKILL');
     await closed;
-    throw new Error(`npm start did not get ready:\n${output()}`);
+    throw new NotReady('npm start', { said: output(), code });
   }
   const processes = (): ProcessMark[] => processTree(npm);
   return {

@@ -8,6 +8,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { NotReady } from './processes.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const READY_MS = 120_000;
@@ -134,10 +135,10 @@ async function startService(file: string, environment: Readonly<Record<string, s
     child.once('close', (code, signal) => resolve(code ?? signal));
   });
   const url = await new Promise<string>((resolve, reject) => {
-    const complain = (): void => reject(new Error(`${file} did not get ready:\n${said}`));
+    const complain = (code: number | string | null): void => reject(new NotReady(file, { said, code }));
     const late = setTimeout(() => {
       child.kill('SIGKILL');
-      complain();
+      complain(null);
     }, READY_MS);
     const hear = (chunk: Buffer): void => {
       said += chunk.toString();
@@ -148,9 +149,9 @@ async function startService(file: string, environment: Readonly<Record<string, s
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    void ended.then(() => {
+    void ended.then((code) => {
       clearTimeout(late);
-      complain();
+      complain(code);
     });
   });
   return { url, child, ended };

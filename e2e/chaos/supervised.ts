@@ -1,5 +1,6 @@
 /** A process that is started again whenever it ends, as an orchestrator does. What ends by itself is a finding. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NotReady } from '../processes.ts';
 import type { TargetName } from './plan.ts';
 
 export interface Running {
@@ -21,7 +22,7 @@ interface Program {
 
 const AGAIN_MS = 200;
 /** How npm reports that its child was killed. */
-const KILLED = ['SIGKILL', 137];
+const KILLED: readonly (number | string)[] = ['SIGKILL', 137];
 
 export class Supervised {
   readonly name: TargetName;
@@ -87,7 +88,9 @@ export class Supervised {
     try {
       return await this.#program.start();
     } catch (error) {
-      if (!this.#program.mayEnd() && !this.#isClosing)
+      // A failpoint may be reached within a start.
+      const isKilled = error instanceof NotReady && KILLED.includes(error.code ?? '');
+      if (!isKilled && !this.#program.mayEnd() && !this.#isClosing)
         this.#program.onFinding(`${this.name} did not start: ${String(error)}`);
       await sleep(AGAIN_MS);
       return null;

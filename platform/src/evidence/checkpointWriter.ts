@@ -7,7 +7,7 @@
 import { CHECKPOINT_KEY_REPLACED, START, type Position, type StoredEvent } from '@hospital/contracts';
 import { KeyedMutex, leafHash, TreeEdge } from '@hospital/event-store';
 import { ChainBroken, DATABASE, lastOfChain, type ChainKeeper } from './checkpointChain.ts';
-import type { EvidenceFolder, Leaf } from './evidenceFolder.ts';
+import type { EdgeOfLeaves, EvidenceFolder, Leaf } from './evidenceFolder.ts';
 import type { PublicKey, SigningKey } from './evidenceKey.ts';
 import { keyChangeOf, lineOf } from './keyChange.ts';
 import { allErasures, erasureLines, erasuresIn, type NamedErasures } from './namedErasures.ts';
@@ -56,6 +56,8 @@ export class CheckpointWriter {
   #key: SigningKey;
   #last: SignedCheckpoint | null;
   #unsigned: Leaf[] = [];
+  /** As it was before what is not signed. */
+  #signed: TreeEdge;
   /** What the next checkpoint names. */
   #erasures: NamedErasures[] = [];
 
@@ -66,6 +68,7 @@ export class CheckpointWriter {
     this.#options = options;
     this.#key = options.key;
     this.#edge = begin.edge;
+    this.#signed = copyOf(begin.edge);
     this.after = begin.after;
     this.#last = begin.last;
   }
@@ -78,9 +81,7 @@ export class CheckpointWriter {
     const last = await lastOfChain({ folder, keys: [key.publicKey, ...trusted], kept });
     if (last && JSON.stringify(last) !== kept) await chain.keep(last);
     if (last?.erased) await options.onErasuresSigned?.(last.erased);
-    const whole = last && (await folder.edge(last.size));
-    const isKept = last && whole?.edge.root().equals(headOf(last).root);
-    const before = isKept && last.size > 1 ? await folder.edge(last.size - 1) : null;
+    const before = last && (await edgeBefore(folder, last));
     // Leaves that are lost or damaged are written again from the log.
     return new CheckpointWriter(options, {
       edge: before?.edge ?? new TreeEdge(),
@@ -157,13 +158,31 @@ export class CheckpointWriter {
       const before = this.#last?.size ?? 0;
       const head = { size, root: this.#edge.root(), before, ...erasures };
       const checkpoint = signCheckpoint(this.#key, head, new Date());
+      const edge = copyOf(this.#edge);
       await folder.append(size - leaves.length, leaves, checkpoint);
       this.#last = checkpoint;
       await chain.keep(checkpoint);
+      await folder.keepEdge(this.#signed);
+      this.#signed = edge;
       this.#options.onSigned?.();
       if (erasures.erased.length > 0) await this.#options.onErasuresSigned?.(erasures.erased);
     });
   }
+}
+
+/** The edge before the last leaf of a checkpoint, from a kept edge or from all leaves; null where the leaves do not make the root that was signed. */
+async function edgeBefore(folder: EvidenceFolder, last: SignedCheckpoint): Promise<EdgeOfLeaves | null> {
+  for (const begin of [await folder.keptEdge(), new TreeEdge()]) {
+    if (!begin || begin.size > last.size - 2) continue;
+    const before = await folder.edge(last.size - 1, begin);
+    const whole = before && (await folder.edge(last.size, copyOf(before.edge)));
+    if (whole?.edge.root().equals(headOf(last).root)) return before;
+  }
+  return null;
+}
+
+function copyOf({ size, roots }: TreeEdge): TreeEdge {
+  return TreeEdge.of(size, roots);
 }
 
 export function replacedKey(id: string): string {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { idOf, MOST_ERASED_VALUES, SUBJECT_ERASED, taxes, TEXT_ERASED } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
-import { appendFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ChainBroken } from './checkpointChain.ts';
 import { LogAltered } from './checkpointWriter.ts';
@@ -187,7 +187,7 @@ describe('signing', () => {
   test('only who started the product reads the files', async () => {
     await appendTaxes(store, 1);
     await signLog(store, folder);
-    for (const name of ['checkpoints.jsonl', 'leaves', 'public.key'])
+    for (const name of ['checkpoints.jsonl', 'leaves', 'public.key', 'edge.json'])
       expect((await stat(file(name))).mode & 0o077).toBe(0);
   });
 
@@ -212,6 +212,60 @@ describe('signing', () => {
     await appendTaxes(store, 5);
     await signLog(store, folder);
     expect(await verify()).toMatchObject({ findings: [], damage: [], signed: 100 });
+  });
+
+  describe('a later run begins at the edge of the tree that was kept', () => {
+    /** The first leaf, of which nothing is read where the kept edge is used. */
+    const firstLeaf = async () => (await readFile(file('leaves'))).subarray(0, 32).toString('hex');
+    const damageFirstLeaf = async () => {
+      const [leaves, { mtime }] = [await readFile(file('leaves')), await stat(file('leaves'))];
+      leaves.fill(7, 0, 32);
+      await writeFile(file('leaves'), leaves);
+      return mtime;
+    };
+    const damaged = '07'.repeat(32);
+
+    beforeEach(async () => {
+      await appendTaxes(store, 30);
+      await signLog(store, folder);
+    });
+
+    test('and reads the leaves behind it alone', async () => {
+      const { size, roots } = JSON.parse(await readFile(file('edge.json'), 'utf8'));
+      expect([size, roots.length]).toEqual([100, 3]);
+      const mtime = await damageFirstLeaf();
+      await utimes(file('leaves'), mtime, mtime);
+      await appendTaxes(store, 5);
+      await signLog(store, folder);
+      expect((await checkpointLines()).map((line) => JSON.parse(line).size)).toEqual([50, 100, 120, 140]);
+      expect(await firstLeaf()).toBe(damaged);
+    });
+
+    test('but reads all of them where somebody else wrote them since', async () => {
+      const whole = await firstLeaf();
+      await damageFirstLeaf();
+      await utimes(file('leaves'), 1, 1);
+      await appendTaxes(store, 5);
+      await signLog(store, folder);
+      expect(await firstLeaf()).toBe(whole);
+      expect(await verify()).toMatchObject({ findings: [], damage: [], signed: 140 });
+    });
+
+    test.each([
+      ['of another tree', { roots: ['11', '22', '33'].map((byte) => byte.repeat(32)) }],
+      [
+        'of more leaves than are signed',
+        { size: 131, roots: ['11', '22', '33'].map((byte) => byte.repeat(32)) },
+      ],
+      ['that is none', { size: 'many' }],
+      ['with too few subtrees', { roots: [] }],
+    ])('and an edge %s is passed over', async (_, change) => {
+      const kept = JSON.parse(await readFile(file('edge.json'), 'utf8'));
+      await writeFile(file('edge.json'), JSON.stringify({ ...kept, ...change }));
+      await appendTaxes(store, 5);
+      await signLog(store, folder);
+      expect(await verify()).toMatchObject({ findings: [], damage: [], signed: 140 });
+    });
   });
 
   test.each([

@@ -1,17 +1,30 @@
 /**
  * Where the evidence is kept, apart from the database: `checkpoints.jsonl`, a signed line each, only ever appended to; `leaves`, the hash
- * and the position of each event up to the last checkpoint, by which a difference is located exactly; `public.key`.
+ * and the position of each event up to the last checkpoint, by which a difference is located exactly; `public.key`; `edge.json`, the right edge
+ * of the tree at an earlier checkpoint, so that a start need not read all leaves.
  * Leaves are written at their place, so writing them again changes nothing, and what a crash left behind the last checkpoint is overwritten.
  */
 import { TreeEdge, HASH_BYTES } from '@hospital/event-store';
+import { z } from 'zod';
 import type { Position } from '@hospital/contracts';
-import { appendFile, copyFile, mkdir, open, readFile, rename, stat, type FileHandle } from 'node:fs/promises';
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  open,
+  readFile,
+  rename,
+  stat,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { parseCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
 
 export const CHECKPOINTS_FILE = 'checkpoints.jsonl';
 export const LEAVES_FILE = 'leaves';
 export const PUBLIC_KEY_FILE = 'public.key';
+const EDGE_FILE = 'edge.json';
 export const LEAF_BYTES = HASH_BYTES + 8;
 const CHUNK_LEAVES = 10_000;
 /** Some 200 lines that name no erasures. */
@@ -23,6 +36,15 @@ export interface Leaf {
   readonly hash: Buffer;
   readonly position: Position;
 }
+
+export interface EdgeOfLeaves {
+  readonly edge: TreeEdge;
+  readonly last: Leaf | null;
+}
+
+const keptEdge = z
+  .object({ size: z.int().min(0), roots: z.array(z.string().regex(/^[0-9a-f]{64}$/)), leavesAt: z.int() })
+  .refine(({ size, roots }) => size.toString(2).replaceAll('0', '').length === roots.length);
 
 export function leafIn(bytes: Buffer, ordinal: number): Leaf | null {
   const at = ordinal * LEAF_BYTES;
@@ -97,7 +119,7 @@ export class EvidenceFolder {
   async setAside(name: string): Promise<string | null> {
     const aside = this.#file(name);
     const there: string[] = [];
-    for (const file of [CHECKPOINTS_FILE, LEAVES_FILE])
+    for (const file of [CHECKPOINTS_FILE, LEAVES_FILE, EDGE_FILE])
       if (await stat(this.#file(file)).catch(nullIfAbsent)) there.push(file);
     if (there.length === 0) return null;
     await mkdir(aside, { recursive: true, mode: 0o700 });
@@ -121,9 +143,11 @@ export class EvidenceFolder {
     }
   }
 
-  /** The edge over the first leaves, and where the last of them is; null where the file does not hold so many. */
-  async edge(size: number): Promise<{ readonly edge: TreeEdge; readonly last: Leaf | null } | null> {
-    const edge = new TreeEdge();
+  /**
+   * The edge over the first leaves, and where the last of them is; null where the file does not hold so many.
+   * @param edge over the leaves that are not read
+   */
+  async edge(size: number, edge = new TreeEdge()): Promise<EdgeOfLeaves | null> {
     let last: Leaf | null = null;
     if (size === 0) return { edge, last };
     const handle = await open(this.#file(LEAVES_FILE), 'r').catch(nullIfAbsent);
@@ -142,6 +166,29 @@ export class EvidenceFolder {
     } finally {
       await handle.close();
     }
+  }
+
+  /** Null where none was kept, or where leaves were written since by somebody else: then all of them are read. What it says is to be checked. */
+  async keptEdge(): Promise<TreeEdge | null> {
+    const text = await readFile(this.#file(EDGE_FILE), 'utf8').catch(nullIfAbsent);
+    const kept = keptEdge.safeParse(text === null ? null : jsonIn(text)).data;
+    if (!kept || kept.leavesAt !== (await this.#leavesAt())) return null;
+    return TreeEdge.of(
+      kept.size,
+      kept.roots.map((root) => Buffer.from(root, 'hex')),
+    );
+  }
+
+  /** After the leaves behind it are written. */
+  async keepEdge({ size, roots }: Pick<TreeEdge, 'size' | 'roots'>): Promise<void> {
+    const leavesAt = await this.#leavesAt();
+    const kept = { size, roots: roots.map((root) => root.toString('hex')), leavesAt };
+    await writeFile(this.#file(EDGE_FILE), JSON.stringify(kept), { mode: 0o600 });
+  }
+
+  async #leavesAt(): Promise<number | null> {
+    const found = await stat(this.#file(LEAVES_FILE)).catch(nullIfAbsent);
+    return found && found.mtime.getTime();
   }
 
   /** The leaves are on the disk before the checkpoint that speaks of them. */
@@ -179,6 +226,14 @@ function leafBytes({ hash, position }: Leaf): Buffer {
   hash.copy(bytes);
   bytes.writeBigUInt64BE(BigInt(position), HASH_BYTES);
   return bytes;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function nullIfAbsent(error: NodeJS.ErrnoException): null {
