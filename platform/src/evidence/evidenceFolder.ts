@@ -42,7 +42,7 @@ export interface EdgeOfLeaves {
   readonly last: Leaf | null;
 }
 
-const keptEdge = z
+const edgeShape = z
   .object({ size: z.int().min(0), roots: z.array(z.string().regex(/^[0-9a-f]{64}$/)), leavesAt: z.int() })
   .refine(({ size, roots }) => size.toString(2).replaceAll('0', '').length === roots.length);
 
@@ -171,7 +171,7 @@ export class EvidenceFolder {
   /** Null where none was kept, or where leaves were written since by somebody else: then all of them are read. What it says is to be checked. */
   async keptEdge(): Promise<TreeEdge | null> {
     const text = await readFile(this.#file(EDGE_FILE), 'utf8').catch(nullIfAbsent);
-    const kept = keptEdge.safeParse(text === null ? null : jsonIn(text)).data;
+    const kept = text === null ? null : keptEdgeIn(text);
     if (!kept || kept.leavesAt !== (await this.#leavesAt())) return null;
     return TreeEdge.of(
       kept.size,
@@ -228,9 +228,9 @@ function leafBytes({ hash, position }: Leaf): Buffer {
   return bytes;
 }
 
-function jsonIn(text: string): unknown {
+function keptEdgeIn(text: string): z.output<typeof edgeShape> | null {
   try {
-    return JSON.parse(text);
+    return edgeShape.parse(JSON.parse(text));
   } catch {
     return null;
   }
