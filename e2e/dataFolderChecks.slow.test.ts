@@ -3,9 +3,8 @@
  * it, and with the product stopped.
  */
 import { afterAll, expect, jest, test } from '@jest/globals';
-import { runningPostgresUrl } from '@hospital/platform';
-import path from 'node:path';
 import pg from 'pg';
+import { runningDatabase } from './embeddedDatabase.ts';
 import { makeDataFolder, removeDataFolder, startProduct } from './product.ts';
 import { runScript } from './runScript.ts';
 
@@ -18,9 +17,8 @@ const run = (script: string, ...args: string[]) => runScript(script, args, { DAT
 
 /** As anyone who knows the password in the data folder may, past the trigger that refuses changes. */
 async function alterOneEvent(): Promise<void> {
-  const url = new URL((await runningPostgresUrl(path.join(dataFolder, 'postgres'))) ?? '');
-  url.pathname = '/hospital';
-  const client = new pg.Client({ connectionString: url.href });
+  const url = await runningDatabase(dataFolder);
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`set session_replication_role = replica;
     update event_log.events set metadata = replace(metadata, '"actor":"system"', '"actor":"somebody"')

@@ -4,7 +4,6 @@
  * stays is named here: the buyer on an invoice within its years, under a key of its own; and the filters of an audit export, which are the
  * auditor's, under the auditor's key.
  */
-import { runningPostgresUrl } from '@hospital/platform';
 import { sampleFiles } from '@hospital/platform/testing';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { readdir, readFile } from 'node:fs/promises';
@@ -15,6 +14,7 @@ import { readPdf } from '../pdf-worker/src/testing/readPdf.ts';
 import { ADMIN_EMAIL, enterClinic, forms, PASSWORD, type Clinic } from './api/clinic.ts';
 import { form, type Client } from './client.ts';
 import { plantAccount } from './plantedAccount.ts';
+import { runningDatabase } from './embeddedDatabase.ts';
 import { makeDataFolder, removeDataFolder, startProduct, type Product } from './product.ts';
 import { readZip } from './readZip.ts';
 import { runScript } from './runScript.ts';
@@ -31,9 +31,8 @@ beforeAll(async () => {
   product = await startProduct({ dataFolder, environment: { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD } });
   clinic = await enterClinic(product.url);
   other = await clinic.hire('Administrateur');
-  const url = new URL((await runningPostgresUrl(path.join(dataFolder, 'postgres'))) ?? '');
-  url.pathname = '/hospital';
-  database = new pg.Client({ connectionString: String(url) });
+  const url = await runningDatabase(dataFolder);
+  database = new pg.Client({ connectionString: url });
   await database.connect();
 });
 afterAll(async () => {

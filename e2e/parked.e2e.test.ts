@@ -4,13 +4,13 @@
  */
 import { newId, streamOf } from '@hospital/contracts';
 import { postgresEventStore, sealKeys, type EventStore } from '@hospital/event-store';
-import { runningPostgresUrl } from '@hospital/platform';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './api/clinic.ts';
 import { form, type Answer } from './client.ts';
+import { runningDatabase } from './embeddedDatabase.ts';
 import { makeDataFolder, removeDataFolder, runProduct, startProduct, type Product } from './product.ts';
 
 jest.setTimeout(180_000);
@@ -24,13 +24,12 @@ let log: EventStore;
 async function open(): Promise<void> {
   product = await startProduct({ dataFolder, environment: { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD } });
   clinic = await enterClinic(product.url);
-  const url = new URL((await runningPostgresUrl(path.join(dataFolder, 'postgres'))) ?? '');
-  url.pathname = '/hospital';
-  database = new pg.Client({ connectionString: url.href });
+  const url = await runningDatabase(dataFolder);
+  database = new pg.Client({ connectionString: url });
   await database.connect();
   const key = await readFile(path.join(dataFolder, 'secrets', 'seal.key'), 'utf8');
   const keys = sealKeys({ current: Buffer.from(key, 'base64') });
-  log = postgresEventStore({ connectionString: url.href, seals: { keys } });
+  log = postgresEventStore({ connectionString: url, seals: { keys } });
 }
 
 async function close(): Promise<void> {

@@ -57,7 +57,7 @@ async function rollupOf(pid: number): Promise<(field: string) => number> {
 /** User and system time of one process so far. 0 of a process that has ended. */
 export async function processorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
+  const [user = 0, system = 0] = fieldsOf(stat).slice(11, 13).map(Number);
   return (user + system) / TICKS_A_SECOND;
 }
 
@@ -81,11 +81,15 @@ function listProcesses(): Entry[] {
     .flatMap((name) => readEntry(Number(name)));
 }
 
-/** Fields after the name, which is in parentheses and may itself hold some: state, parent, …, start time as the 22nd. */
+/** Fields after the name, which is in parentheses and may itself hold some: state, parent, …, start time as the 22nd of all. */
+function fieldsOf(stat: string): readonly string[] {
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
 function readEntry(pid: number): Entry[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const [state, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state, parent, ...rest] = fieldsOf(stat);
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     return [{ pid, parent: Number(parent), zombie: state === 'Z', startedAt: rest[17] ?? '', command }];
   } catch {

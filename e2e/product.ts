@@ -1,10 +1,11 @@
 /** The product as a person starts it: `npm start` in a process group of its own, on a data folder of its own. */
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, ChildProcessByStdio } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { NotReady, processTree, survivors } from './processes.ts';
 import type { ProcessMark } from './processes.ts';
@@ -46,9 +47,10 @@ export async function removeDataFolder(folder: string): Promise<void> {
 
 /** @throws NotReady with all that it said, when it ends before it is ready, or is not ready in time */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { child, output, closed } = launch(options);
+  const program = launch(options);
+  const { child, output, closed } = program;
   const npm = child.pid ?? 0;
-  const url = await Promise.race([readyUrl(child, output), closed.then(() => null)]);
+  const url = await readyUrl(program);
   if (url === null) {
     const code = child.exitCode;
     if (code === null) killGroup(npm, 'SIGKILL');
@@ -84,7 +86,7 @@ export function killGroup(leader: number, signal: NodeJS.Signals): void {
   process.kill(-leader, signal);
 }
 
-interface Launched {
+export interface Launched {
   readonly child: ChildProcess;
   output(): string;
   readonly closed: Promise<number | null>;
@@ -97,6 +99,11 @@ function launch({ dataFolder, args = [], environment = {} }: ProductOptions): La
     env: { ...ownEnvironment(), ...unlimited, DATA_DIR: dataFolder, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  return launched(child);
+}
+
+/** @param child whose output comes through pipes */
+export function launched(child: ChildProcessByStdio<null, Readable, Readable>): Launched {
   let said = '';
   const listen = (text: string): void => void (said += text);
   child.stdout.setEncoding('utf8').on('data', listen);
@@ -114,9 +121,10 @@ export function ownEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(kept.map((name) => [name, process.env[name]]));
 }
 
-function readyUrl(child: ChildProcess, output: () => string): Promise<string | null> {
+/** Null where it ended before it was ready, or was not ready in time. */
+export function readyUrl({ child, output, closed }: Launched, limitMs = READY_MS): Promise<string | null> {
   return new Promise((resolve) => {
-    const limit = setTimeout(() => resolve(null), READY_MS);
+    const limit = setTimeout(() => resolve(null), limitMs);
     const look = (): void => {
       const url = /^ready (\S+)$/m.exec(output())?.[1];
       if (url === undefined) return;
@@ -124,6 +132,9 @@ function readyUrl(child: ChildProcess, output: () => string): Promise<string | n
       resolve(url);
     };
     child.stdout?.on('data', look);
-    child.once('close', () => clearTimeout(limit));
+    void closed.then(() => {
+      clearTimeout(limit);
+      resolve(null);
+    });
   });
 }

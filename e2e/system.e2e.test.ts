@@ -3,13 +3,14 @@
  * comes back. And what an auditor downloads: as many lines as the page said.
  */
 import { afterAll, beforeAll, expect, jest } from '@jest/globals';
-import { newKeyPair, runningPostgresUrl } from '@hospital/platform';
+import { newKeyPair } from '@hospital/platform';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
 import type { Fields } from './client.ts';
+import { runningDatabase } from './embeddedDatabase.ts';
 import { makeDataFolder, removeDataFolder, startProduct, type Product } from './product.ts';
 import type { Screen } from './screen.ts';
 import { signInAs, watched } from './screenTests.ts';
@@ -34,9 +35,8 @@ beforeAll(async () => {
   clinic = await enterClinic(product.url);
   await clinic.hire('Administrateur', { email: 'second@clinic.test' });
   await clinic.patient({ firstname: 'Samira', lastname: '=1+1' });
-  const url = new URL((await runningPostgresUrl(path.join(dataFolder, 'postgres'))) ?? '');
-  url.pathname = '/hospital';
-  database = new pg.Client({ connectionString: url.href });
+  const url = await runningDatabase(dataFolder);
+  database = new pg.Client({ connectionString: url });
   await database.connect();
   browser = await TestBrowser.start(product.url);
   one = await browser.open('one');

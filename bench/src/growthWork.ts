@@ -1,23 +1,21 @@
 /** What reads a whole log, on the database of a data folder while the product is stopped. */
 import {
-  createBackup,
   createLogger,
   existingSecrets,
-  keptGroups,
   newKeyPair,
   openFoundation,
-  programVersions,
   readEvidence,
-  signingKey,
   verifyLog,
   type Foundation,
 } from '@hospital/platform';
 import { rebuildNamed, verifyNamed } from '@hospital/projection-service';
+import { databaseOf } from '../../e2e/embeddedDatabase.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { timed } from './caller.ts';
-import { databaseOf, evidenceFolder, onServer } from './writtenClinic.ts';
+import { makeBackup } from './makeBackup.ts';
+import { evidenceFolder, onServer } from './writtenClinic.ts';
 
 /** By name, in the order of the table; in milliseconds. */
 export function measureWork(dataFolder: string): Promise<ReadonlyMap<string, number>> {
@@ -67,13 +65,8 @@ async function checkLog({ storedLog: store }: Foundation, dataFolder: string): P
 /** A first one: all that there is. */
 async function backUp({ databaseUrl }: Foundation): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hospital-bench-'));
-  const signer = signingKey(Buffer.alloc(32, 1));
   try {
-    await createBackup({
-      ...{ folder, recipients: [(await newKeyPair()).recipient], databaseUrl, eventStoreDb: null },
-      ...{ evidenceFolder: folder, signer, trusted: [signer.publicKey], program: 'bench' },
-      ...{ versions: programVersions(...keptGroups), now: () => new Date() },
-    });
+    await makeBackup(databaseUrl, folder, (await newKeyPair()).recipient);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

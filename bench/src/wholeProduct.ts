@@ -1,9 +1,8 @@
 /** The whole product as `npm start` runs it: the bundled program on a data folder of its own, with the embedded PostgreSQL. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { processorSeconds } from '../../e2e/processes.ts';
-import { ownEnvironment, unlimited } from '../../e2e/product.ts';
+import { NotReady, processorSeconds } from '../../e2e/processes.ts';
+import { launched, ownEnvironment, readyUrl, unlimited } from '../../e2e/product.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A first start on a long log builds all read models before it is ready. */
@@ -22,7 +21,7 @@ export interface WholeProduct {
   stop(): Promise<void>;
 }
 
-/** @throws Error with all that it printed, where it ends before it is ready */
+/** @throws NotReady with all that it printed, where it ends before it is ready */
 export async function startWholeProduct(dataFolder: string): Promise<WholeProduct> {
   const began = performance.now();
   const child = spawn(process.execPath, ['standalone/bin/start.mjs'], {
@@ -34,26 +33,20 @@ export async function startWholeProduct(dataFolder: string): Promise<WholeProduc
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const pid = child.pid ?? 0;
-  const closed = once(child, 'close');
-  let said = '';
-  const ready = new Promise<string>((resolve) => {
-    const listen = (text: string): void => {
-      said += text;
-      const url = /^ready (\S+)$/m.exec(said)?.[1];
-      if (url !== undefined) resolve(url);
-    };
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', listen);
-  });
-  const limit = setTimeout(() => child.kill('SIGKILL'), READY_LIMIT_MS);
-  const url = await Promise.race([ready, closed.then(() => null)]);
+  const program = launched(child);
+  const url = await readyUrl(program, READY_LIMIT_MS);
   const readyMs = performance.now() - began;
-  clearTimeout(limit);
-  if (url === null) throw new Error(`the product did not get ready:\n${said}`);
+  if (url === null) {
+    const code = child.exitCode;
+    if (code === null) child.kill('SIGKILL');
+    await program.closed;
+    throw new NotReady('the product', { said: program.output(), code });
+  }
   return {
     ...{ url, pid, readyMs, processorSeconds: await processorSeconds(pid) },
     async stop() {
       child.kill('SIGINT');
-      await closed;
+      await program.closed;
     },
   };
 }

@@ -1,8 +1,9 @@
 /** A data folder of the product with a log of the past in it, and the read models that a first start builds of it. */
 import { migrateEventStore, watchedPool } from '@hospital/event-store';
-import { readEvidence, runningPostgresUrl, startEmbeddedPostgres } from '@hospital/platform';
+import { readEvidence, startEmbeddedPostgres } from '@hospital/platform';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clusterFolder, DATABASE, databaseOf, runningDatabase } from '../../e2e/embeddedDatabase.ts';
 import { makeDataFolder, removeDataFolder } from '../../e2e/product.ts';
 import { ask } from './benchDatabase.ts';
 import { tellPastClinic } from './pastClinic.ts';
@@ -13,7 +14,6 @@ export const EVENTS_AN_APPOINTMENT = 5;
 const APPOINTMENTS_A_PATIENT = 5;
 /** Doctors and departments: as many in every log. */
 const OTHER_EVENTS = 60;
-const DATABASE = 'hospital';
 /** The product signs a thousand events at a time; what is fewer waits for a minute to be over. */
 const UNSIGNED_EVENTS = 1_000;
 const BUILT_WITHIN_MS = 7_200_000;
@@ -23,7 +23,7 @@ export interface WrittenClinic {
   readonly dataFolder: string;
   /** Of the log as it was written, the administrator's own not among them. */
   readonly events: number;
-  /** Of the first start, which makes the database where there is none yet and all read models. */
+  /** How long the first start took: it makes the database, where there is none yet, and all read models. */
   readonly firstStartMs: number;
   remove(): Promise<void>;
 }
@@ -59,24 +59,13 @@ export async function onServer<T>(dataFolder: string, work: (serverUrl: string) 
   }
 }
 
-/** By the superuser. */
-export function databaseOf(serverUrl: string): string {
-  const url = new URL(serverUrl);
-  url.pathname = `/${DATABASE}`;
-  return url.href;
-}
-
 export function evidenceFolder(dataFolder: string): string {
   return path.join(dataFolder, 'audit');
 }
 
-function clusterFolder(dataFolder: string): string {
-  return path.join(dataFolder, 'postgres');
-}
-
 async function builtClinic(dataFolder: string, events: number): Promise<WrittenClinic> {
   const product = await startWholeProduct(dataFolder);
-  const url = databaseOf((await runningPostgresUrl(clusterFolder(dataFolder))) ?? '');
+  const url = await runningDatabase(dataFolder);
   const limit = performance.now() + BUILT_WITHIN_MS;
   while (!(await isBuilt(url, dataFolder))) {
     if (performance.now() > limit) throw new Error('the read models were not built in time');

@@ -107,9 +107,14 @@ export function joinRelation(joined: Relation, { moment, on }: Join): string {
   return `left join lateral ${versionsAt(joined, { at: moment, only, few: 0 })} ${alias} on true`;
 }
 
+/** SQL: the ids of the records of which a version began to refer to one of these. @param ids SQL of an array */
+export function referrersSql(module: ModuleDescription, ids: string): string {
+  return `select v.id from ${livingTables(module).versions} v where v.refs && ${ids}`;
+}
+
 /**
- * The index compares each version that it finds with all that are asked for at once: a thousand together take fifty times as long as twenty, and
- * each time it is asked it also reads what waits to be sorted into it.
+ * The index compares each version that it finds with all that are asked for at once: 969 people together took 24 times as long as 111. And each time
+ * it is asked, it also reads what waits to be sorted into it.
  */
 const ASKED_AT_ONCE = 32;
 
@@ -119,9 +124,4 @@ export function referrersOfManySql(module: ModuleDescription, ids: string): stri
       select array_agg(id) as ids from (select id, row_number() over () as place from (${ids}) as asked (id)) placed
       group by place / ${ASKED_AT_ONCE}
     ) parts cross join lateral (${referrersSql(module, 'parts.ids')}) v`;
-}
-
-/** SQL: the ids of the records of which a version began to refer to one of these. @param ids SQL of an array */
-export function referrersSql(module: ModuleDescription, ids: string): string {
-  return `select v.id from ${livingTables(module).versions} v where v.refs && ${ids}`;
 }
