@@ -1,5 +1,5 @@
 import { idOf, START, type StoredEvent } from '@hospital/contracts';
-import type { EventBatch } from '@hospital/event-store';
+import { pause, type EventBatch } from '@hospital/event-store';
 import { describe, expect, test } from '@jest/globals';
 import { eventOf } from '../testing/events.ts';
 import { BatchBuffer } from './batchBuffer.ts';
@@ -28,7 +28,7 @@ function gate() {
 describe('gathering batches', () => {
   test('the first is written at once, those that come meanwhile together', async () => {
     const { written, write, next } = gate();
-    const gather = new BatchBuffer(write);
+    const gather = new BatchBuffer({ write });
     await gather.take(batchOf(1, 1));
     expect(written).toHaveLength(1);
     await gather.take(batchOf(2, 3));
@@ -45,7 +45,7 @@ describe('gathering batches', () => {
 
   test('takes no more than fits, and goes on when a batch is written', async () => {
     const { written, write, next } = gate();
-    const gather = new BatchBuffer(write);
+    const gather = new BatchBuffer({ write });
     await gather.take(batchOf(1, 1));
     let hasRoom = false;
     const taking = gather.take(batchOf(2, 5_000)).then(() => {
@@ -62,7 +62,7 @@ describe('gathering batches', () => {
 
   test('a failure ends it and is reported once everything has stopped', async () => {
     const { written, write, next } = gate();
-    const gather = new BatchBuffer(write);
+    const gather = new BatchBuffer({ write });
     await gather.take(batchOf(1, 1));
     await gather.take(batchOf(2, 1));
     next()?.fail(new Error('the disk is full'));
@@ -70,5 +70,56 @@ describe('gathering batches', () => {
     expect(gather.failed.aborted).toBe(true);
     await gather.take(batchOf(3, 1));
     expect(written).toHaveLength(1);
+  });
+
+  describe('after a batch that took a while', () => {
+    /** The first batch is written, and what comes now rests for up to 100 ms. */
+    async function afterOne({ isAwaited }: { readonly isAwaited: boolean }) {
+      const { written, write, next } = gate();
+      const gather = new BatchBuffer({ write, isAwaited: () => isAwaited });
+      await gather.take(batchOf(1, 1));
+      await pause(30);
+      next()?.open();
+      await manyTurns();
+      await gather.take(batchOf(2, 1));
+      await manyTurns();
+      return { written, gather, open: () => next()?.open() };
+    }
+
+    /** Of promises, none of timers. */
+    async function manyTurns(): Promise<void> {
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    }
+
+    test('the next waits for more while nobody waits for it', async () => {
+      const { written, gather, open } = await afterOne({ isAwaited: false });
+      expect(written).toHaveLength(1);
+      await gather.take(batchOf(3, 2));
+      while (written.length === 1) await pause(10);
+      expect(written[1]?.events).toHaveLength(3);
+      open();
+      await gather.done();
+    });
+
+    test('the next is written at once where somebody waits already', async () => {
+      const { written, gather, open } = await afterOne({ isAwaited: true });
+      expect(written).toHaveLength(2);
+      open();
+      await gather.done();
+    });
+
+    test.each<[string, (gather: BatchBuffer) => unknown, number]>([
+      ['somebody begins to wait', (gather) => gather.hurry(), 1],
+      ['much has come', (gather) => gather.take(batchOf(3, 300)), 301],
+      ['the log has ended', (gather) => gather.done(), 1],
+    ])('the next is written as soon as %s', async (_what, happens, events) => {
+      const { written, gather, open } = await afterOne({ isAwaited: false });
+      expect(written).toHaveLength(1);
+      void happens(gather);
+      await manyTurns();
+      expect(written[1]?.events).toHaveLength(events);
+      open();
+      await gather.done();
+    });
   });
 });

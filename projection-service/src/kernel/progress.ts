@@ -11,9 +11,10 @@ import { PARKED_NOW, ParkedNow, type ParkedRows } from './parkedNow.ts';
 import { RETURNED } from './parkedRecords.ts';
 import { SCHEMA } from './schema.ts';
 
-/** Says a position, that parked records are to be tried again, or anything else to make the others look. */
+/** Says a position, that parked records are to be tried again, that somebody waits, or anything else to make the others look. */
 export const CHANNEL = 'read_models';
 const RETRY = 'retry';
+const AWAITED = 'awaited';
 /** Notifications can be lost, so a waiter also looks. */
 const LOOK_MS = 250;
 /** For those who wait for nothing in particular: streams of changes, the state of the modules. */
@@ -42,6 +43,7 @@ export class Progress {
   readonly #waiters = new Set<() => void>();
   readonly #listeners = new Set<() => void>();
   readonly #retries = new Set<() => void>();
+  readonly #onAwaited = new Set<() => void>();
   readonly #closing = new AbortController();
   #position: Position = START;
   #parked = new ParkedNow();
@@ -123,6 +125,7 @@ export class Progress {
   async wait(position: Position, ms: number, signal?: AbortSignal): Promise<boolean> {
     if (this.#position >= position) return true;
     const deadline = performance.now() + ms;
+    this.#hurry();
     await this.look();
     while (this.#position < position) {
       const left = deadline - performance.now();
@@ -130,6 +133,23 @@ export class Progress {
       if (!(await this.#woken(Math.min(left, LOOK_MS)))) await this.look();
     }
     return true;
+  }
+
+  /** Whether somebody in this process waits for a position. */
+  get isAwaited(): boolean {
+    return this.#waiters.size > 0;
+  }
+
+  /** Calls back whenever somebody begins to wait, here or in another process; returns how to stop. */
+  onAwaited(listener: () => void): () => void {
+    this.#onAwaited.add(listener);
+    return () => this.#onAwaited.delete(listener);
+  }
+
+  #hurry(): void {
+    for (const hear of this.#onAwaited) hear();
+    if (this.#onAwaited.size === 0)
+      void this.#pool.query('select pg_notify($1, $2)', [CHANNEL, AWAITED]).catch(() => undefined);
   }
 
   /** Calls back whenever the position moved or a record came back; returns how to stop. */
@@ -209,6 +229,7 @@ export class Progress {
   /** A position that is reported after a change of state holds once that state was looked at. */
   #hear(payload: string): void {
     if (payload === RETRY) return this.#retry();
+    if (payload === AWAITED) return this.#onAwaited.forEach((hear) => hear());
     const isPosition = /^\d{20}$/.test(payload);
     if (!isPosition) this.#looking = this.look().catch(() => undefined);
     else void this.#looking.then(() => this.#reach(payload));

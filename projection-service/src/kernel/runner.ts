@@ -130,20 +130,24 @@ export class Runner {
   }
 
   async #lead(signal: AbortSignal, onProgress: () => void): Promise<void> {
-    const { databaseUrl, store, modules } = this.#options;
+    const { databaseUrl, store, modules, progress } = this.#options;
     const connection = clientConfig(databaseUrl, 'projection runner');
     const onWaiting = () => {
       this.#problem = null;
     };
     const lease = await acquireLease({ connection, name: LEASE, signal, onWaiting });
     if (!lease) return;
-    try {
-      await migrateReadModels(databaseUrl, modules);
-      const buffer = new BatchBuffer(async (batch) => {
+    const buffer = new BatchBuffer({
+      write: async (batch) => {
         await this.apply(lease.client, batch, lease);
         this.#problem = null;
         onProgress();
-      });
+      },
+      isAwaited: () => progress.isAwaited,
+    });
+    const unlisten = progress.onAwaited(() => buffer.hurry());
+    try {
+      await migrateReadModels(databaseUrl, modules);
       const held = AbortSignal.any([signal, lease.lost, buffer.failed]);
       const checkpoint = await readCheckpoint(lease.client);
       this.#reached = checkpoint;
@@ -155,6 +159,7 @@ export class Runner {
       ]);
       if (!signal.aborted) throw new Error('the subscription ended');
     } finally {
+      unlisten();
       await lease.release();
     }
   }
