@@ -2,7 +2,7 @@
  * The query side of the product: keeps the read models in step with the log and serves every call of kind `query`.
  * Any number of copies may run on one database; one of them at a time, under a lease, moves the rows.
  */
-import { moduleList, type ModuleDescription, type Position } from '@hospital/contracts';
+import { moduleList, START, type ModuleDescription, type Position } from '@hospital/contracts';
 import { assertLogReaches, LogEndsEarlier, type EventStore } from '@hospital/event-store';
 import {
   ConfigError,
@@ -27,11 +27,13 @@ import { projectionHandlers } from './handlers.ts';
 import { erasedReadModels } from './kernel/erasedReadModels.ts';
 import { erasedTextModels, TEXT_MODELS } from './kernel/erasedTextModels.ts';
 import { costlyReads } from './kernel/costlyReads.ts';
-import { asProjection, createPool } from './kernel/database.ts';
+import { asProjection, createPool, withClient } from './kernel/database.ts';
+import { readCheckpoint } from './kernel/groupState.ts';
 import { migrateReadModels } from './kernel/migrateReadModels.ts';
 import { Progress } from './kernel/progress.ts';
 import type { FileSource } from './kernel/query/files.ts';
 import type { QueryKit } from './kernel/query/reader.ts';
+import { holdsMoreThan } from './kernel/readLog.ts';
 import { rebuild } from './kernel/rebuild.ts';
 import type { Report } from './kernel/rebuildReport.ts';
 import { RebuildsAsked } from './kernel/rebuildsAsked.ts';
@@ -43,6 +45,8 @@ import { serviceOf } from './modules/index.ts';
 const READERS = 10;
 /** How long a start waits for the read models to reach the log's end before it serves all the same. */
 const CATCH_UP_MS = 5_000;
+/** Events that the runner goes through within about a second. */
+const LONG_LOG = 5_000;
 
 export interface ProjectionOptions {
   /** Answers plain values: wrap it with `encryptedEventStore` first. */
@@ -196,19 +200,36 @@ function sayItEndsEarlier(error: unknown): never {
 }
 
 /** A changed declaration is rebuilt before anything is read by it. */
+/**
+ * Before anything is served: modules that are kept otherwise by this version, and all of them where a long log meets read models that have read nothing
+ * of it, as after a restore. The runner would take several times as long, and half a list looks like a whole one meanwhile.
+ */
 async function bringUpToDate(options: ProjectionOptions): Promise<void> {
-  const { databaseUrl, modules = moduleList } = options;
-  const names = await migrateReadModels(databaseUrl, modules);
-  if (names.length === 0) return;
+  const { store, databaseUrl, modules = moduleList } = options;
+  const outdated = await migrateReadModels(databaseUrl, modules);
   // A start that takes longer than usual says why, also where only warnings are shown.
   const report: Report = options.report ?? ((line) => options.log.warn(line));
+  if (await isUnread(options)) {
+    report('The read models are empty: they are built from the log before the start goes on.');
+    await rebuild(
+      { store, databaseUrl, log: options.log, report, onlyUnread: true, withMoments: true },
+      modules,
+    );
+    return;
+  }
+  if (outdated.length === 0) return;
   report(
-    `This version keeps other read models of ${names.join(', ')}: they are rebuilt before the start goes on.`,
+    `This version keeps other read models of ${outdated.join(', ')}: they are rebuilt before the start goes on.`,
   );
   await rebuild(
     { ...options, report, onlyOutdated: true },
-    modules.filter(({ name }) => names.includes(name)),
+    modules.filter(({ name }) => outdated.includes(name)),
   );
+}
+
+async function isUnread({ store, databaseUrl }: ProjectionOptions): Promise<boolean> {
+  const checkpoint = await withClient(databaseUrl, 'projection start', readCheckpoint);
+  return checkpoint === START && (await holdsMoreThan(store, LONG_LOG));
 }
 
 /**

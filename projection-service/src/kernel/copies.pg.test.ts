@@ -8,13 +8,13 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
-import { ConfigError, encryptedTokens, memoryFiles, passkeySite } from '@hospital/platform';
+import { ConfigError } from '@hospital/platform';
 import { afterEach, beforeEach, describe, expect, test, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { teller, type Tell } from '../testing/events.ts';
 import { queriesOf } from '../testing/queries.ts';
-import { silent, testReadModels, type TestReadModels } from '../testing/readModels.ts';
-import { startProjection } from '../start.ts';
+import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
+import { startTestProjection } from '../testing/startTestProjection.ts';
 import { createPool } from './database.ts';
 import { migrateReadModels } from './migrateReadModels.ts';
 import { Progress } from './progress.ts';
@@ -229,16 +229,7 @@ describe('rebuilding', () => {
     const changed = moduleList.map((module) => (module.name === 'departments' ? wider : module));
     expect(await migrateReadModels(models.url, changed)).toEqual(['departments']);
     await tell(departments, idOf('d'), { type: 'DepartmentCreated', data: { name: 'D', floor: '3' } });
-    const options = { store, databaseUrl: models.url, log: silent, modules: changed };
-    const files = memoryFiles();
-    const next = await startProjection({
-      ...options,
-      files,
-      zone: () => Promise.resolve('Africa/Casablanca'),
-      tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
-      sessions: { listOf: async () => [] },
-      passkeys: { listOf: async () => [], site: passkeySite(null) },
-    });
+    const next = await startTestProjection(models, store, { modules: changed });
     const rows = await models.rows('select floor from read_models.departments');
     await next.close();
     expect(rows).toEqual([{ floor: '3' }]);
@@ -256,16 +247,8 @@ describe('rebuilding', () => {
     };
     const changed = moduleList.map((module) => (module.name === 'departments' ? louder : module));
     const lines: string[] = [];
-    const next = await startProjection({
-      store,
-      databaseUrl: models.url,
-      log: silent,
+    const next = await startTestProjection(models, store, {
       modules: changed,
-      files: memoryFiles(),
-      zone: () => Promise.resolve('Africa/Casablanca'),
-      tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
-      sessions: { listOf: async () => [] },
-      passkeys: { listOf: async () => [], site: passkeySite(null) },
       report: (line) => lines.push(line),
     });
     const rows = await models.rows('select name from read_models.departments');
@@ -303,16 +286,7 @@ describe('rebuilding', () => {
       ok: false,
       reason: expect.stringMatching(/an older copy of it was restored. Stop the product, forget/),
     });
-    const start = startProjection({
-      store: restored,
-      databaseUrl: models.url,
-      log: silent,
-      files: memoryFiles(),
-      zone: () => Promise.resolve('Africa/Casablanca'),
-      tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
-      sessions: { listOf: async () => [] },
-      passkeys: { listOf: async () => [], site: passkeySite(null) },
-    });
+    const start = startTestProjection(models, restored);
     await expect(start).rejects.toThrow(ConfigError);
     await runner.close();
     expect(await models.hashes()).toEqual(before);

@@ -38,6 +38,17 @@ export async function readCheckpoint(client: Queryable): Promise<Position> {
   return positionText(rows[0]?.position ?? 0);
 }
 
+/** How far all of these modules are: the group's checkpoint, or beyond it where a rebuild has brought each of them further. */
+export async function reachedByAll(client: Queryable, modules: readonly string[]): Promise<Position> {
+  const checkpoint = await readCheckpoint(client);
+  const { rows } = await client.query<{ position: string | null }>(
+    `select min(position)::text as position from ${SCHEMA}.projection_modules where name = any($1)`,
+    [modules],
+  );
+  const least = positionText(rows[0]?.position ?? 0);
+  return least > checkpoint ? least : checkpoint;
+}
+
 export async function moduleStates(client: Queryable): Promise<Map<string, ModuleState>> {
   const { rows } = await client.query<ModuleState>(
     `select name, hash, lpad(position::text, 20, '0') as position, living,

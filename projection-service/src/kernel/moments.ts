@@ -10,7 +10,7 @@ import type { EventStore } from '@hospital/event-store';
 import type pg from 'pg';
 import { copyRows } from './copyRows.ts';
 import { positionText, type Queryable } from './database.ts';
-import { lockCheckpoint, readCheckpoint } from './groupState.ts';
+import { lockCheckpoint, moveCheckpoint, reachedByAll, readCheckpoint } from './groupState.ts';
 import { readLog } from './readLog.ts';
 import { SCHEMA } from './schema.ts';
 import { shadowOf } from './tables.ts';
@@ -64,23 +64,35 @@ export async function momentsOf(store: EventStore, until: Position): Promise<rea
 const copied = (moments: readonly Moment[]) => moments.map(({ at, position }) => [at, position]);
 const COLUMNS = ['at', 'position'];
 
-/** rebuilt from the log, while readers go on. Other copies wait for as long as the table is filled. */
+/** What was rebuilt beside the moments, and under which lease. */
+export interface RebuiltGroup {
+  /** All modules of the group. */
+  readonly modules: readonly string[];
+  guard(): Promise<void>;
+}
+
+/**
+ * Rebuilt from the log, while readers go on. Other copies wait for as long as the table is filled. Where every module has been brought further than the
+ * group, as in a group that has read nothing yet, the group goes on from there.
+ */
 export async function rebuildMoments(
   client: pg.Client,
   store: EventStore,
-  guard: () => Promise<void>,
+  { modules, guard }: RebuiltGroup,
 ): Promise<void> {
-  const moments = [...(await momentsOf(store, await readCheckpoint(client)))];
+  const moments = [...(await momentsOf(store, await reachedByAll(client, modules)))];
   await inTransaction(client, async () => {
     await guard();
-    const checkpoint = await lockCheckpoint(client);
+    await lockCheckpoint(client);
+    const reached = await reachedByAll(client, modules);
     const after = moments.at(-1)?.position ?? START;
-    await readLog(store, { after, until: checkpoint }, (events) => {
+    await readLog(store, { after, until: reached }, (events) => {
       lastMoments(events, moments);
       return Promise.resolve();
     });
     await client.query(`delete from ${MOMENTS}`);
     await copyRows(client, { table: MOMENTS, columns: COLUMNS }, copied(moments));
+    await moveCheckpoint(client, reached);
   });
 }
 

@@ -8,14 +8,13 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
-import { encryptedTokens, memoryFiles, passkeySite } from '@hospital/platform';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startProjection } from '../start.ts';
 import { clinic, tellClinic } from '../testing/clinic.ts';
 import { teller, type Tell } from '../testing/events.ts';
 import { throwingAt } from '../testing/poison.ts';
-import { silent, testReadModels, type TestReadModels } from '../testing/readModels.ts';
+import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
+import { startTestProjection } from '../testing/startTestProjection.ts';
 import { migrateReadModels } from './migrateReadModels.ts';
 
 /** A machine that does other work too is slow, not wrong. */
@@ -133,17 +132,7 @@ describe('a rebuild', () => {
     await models.rows(
       `update read_models.projection_modules set hash = 'another' where name = 'departments'`,
     );
-    const projection = await startProjection({
-      store,
-      databaseUrl: models.url,
-      files: memoryFiles(),
-      zone: () => Promise.resolve('Africa/Casablanca'),
-      tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
-      sessions: { listOf: async () => [] },
-      passkeys: { listOf: async () => [], site: passkeySite(null) },
-      log: silent,
-      modules: withThrowing,
-    });
+    const projection = await startTestProjection(models, store, { modules: withThrowing });
     expect(await names()).toEqual(['Sound']);
     expect(await projection.health.check()).toMatchObject({
       ok: true,

@@ -1,4 +1,4 @@
-import type { Position, StoredEvent } from '@hospital/contracts';
+import { START, type Position, type StoredEvent } from '@hospital/contracts';
 import type { EventStore, Selection } from '@hospital/event-store';
 
 export interface Stretch extends Selection {
@@ -32,4 +32,22 @@ export async function readLog(
     },
     finished.signal,
   );
+}
+
+/** Without reading much more than so many events. */
+export async function holdsMoreThan(store: EventStore, count: number): Promise<boolean> {
+  const end = await store.end();
+  if (end === START) return false;
+  let seen = 0;
+  const known = new AbortController();
+  await store.subscribe(
+    { after: START },
+    ({ events, checkpoint }) => {
+      seen += events.length;
+      if (seen > count || checkpoint >= end) known.abort();
+      return Promise.resolve();
+    },
+    known.signal,
+  );
+  return seen > count;
 }

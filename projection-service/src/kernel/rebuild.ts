@@ -9,7 +9,7 @@ import { acquireLease, inTransaction, type Lease, type Logger } from '@hospital/
 import pg from 'pg';
 import { Router } from './batchFold.ts';
 import { clientConfig } from './database.ts';
-import { lockCheckpoint, moduleStates } from './groupState.ts';
+import { lockCheckpoint, moduleStates, readCheckpoint } from './groupState.ts';
 import { rebuildMoments } from './moments.ts';
 import { parkRecords, unpark } from './parkedRecords.ts';
 import { CHANNEL } from './progress.ts';
@@ -35,10 +35,14 @@ export interface RebuildOptions {
   readonly log: Logger;
   /** Leaves out what another copy has brought to this declaration meanwhile. */
   readonly onlyOutdated?: boolean;
+  /** Does nothing where another copy has read of the log meanwhile. */
+  readonly onlyUnread?: boolean;
   /** Also which position an instant is, which is of no module. */
   readonly withMoments?: boolean;
   /** Takes a line of progress; the log's unless set. */
   readonly report?: Report;
+  /** Of a module, in memory between two batches; for tests. */
+  readonly mostRecords?: number | undefined;
 }
 
 /** One rebuild at a time in the whole installation; a second one waits. One that lost its lease begins again. */
@@ -65,17 +69,22 @@ export async function rebuild(options: RebuildOptions, modules: readonly ModuleD
 
 async function rebuildUnder(lease: Lease, options: RebuildOptions, modules: readonly ModuleDescription[]) {
   const { client } = lease;
+  if (options.onlyUnread && (await readCheckpoint(client)) > START) return;
   const states = await moduleStates(client);
   const wanted = modules.filter(
     (module) => !options.onlyOutdated || states.get(module.name)?.hash !== tableHash(module),
   );
   if (wanted.length === 0) return;
-  const builds = wanted.map((module) => new ShadowBuild(module, lease.fence));
+  const builds = wanted.map((module) => new ShadowBuild(module, lease.fence, options.mostRecords));
   const started = performance.now();
   try {
     await dropLeft(client);
     await build(options, lease, builds);
-    if (options.withMoments) await rebuildMoments(client, options.store, () => lease.guard(client));
+    if (options.withMoments)
+      await rebuildMoments(client, options.store, {
+        modules: modules.map(({ name }) => name),
+        guard: () => lease.guard(client),
+      });
   } catch (error) {
     for (const unfinished of builds) await unfinished.drop(client).catch(() => undefined);
     throw error;
@@ -131,7 +140,12 @@ export async function fill(
   // The next events are folded while the versions of earlier ones are on their way.
   let writing: Promise<void> = Promise.resolve();
   await readLog(store, { ...eventsOf(builds), after: START, until: position }, async (events) => {
-    for (const each of builds) each.take(events);
+    for (const each of builds) {
+      const absent = each.absentFor(events);
+      if (absent.length > 0) await writing;
+      if (absent.length > 0) await each.recall(client, absent);
+      each.take(events);
+    }
     progress(events.at(-1)?.position ?? START);
     for (const each of builds.filter(({ isFull }) => isFull)) {
       await writing;

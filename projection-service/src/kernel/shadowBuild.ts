@@ -2,6 +2,9 @@
  * One module's rebuild: its rows folded in memory from the first event on, then copied, indexed and kept in step. A record that can't be
  * folded is parked. Where the tables refuse what was copied, the module is built once more the slow way, event by event as the runner does,
  * which finds the record.
+ *
+ * Memory holds the records that were touched last. The others are in the shadow tables already, with their last version open; one that an event
+ * touches again is loaded, and the version that it had left open is closed in the end.
  */
 import type { AnyRow, ModuleDescription, StoredEvent } from '@hospital/contracts';
 import { isOfTheData } from '@hospital/platform';
@@ -15,6 +18,24 @@ import { applyEvents, type Part } from './projecting.ts';
 import { indexDdl, shadowTables, tableDdl, type ModuleTables } from './tables.ts';
 
 const FLUSH_VERSIONS = 5_000;
+/** Some 5 kB each, with their last version. */
+const MOST_RECORDS = 20_000;
+
+/** A record on its way from the memory to the tables. */
+interface Held {
+  readonly id: string;
+  readonly row: AnyRow | undefined;
+  /** Its last version; absent where nothing changed since it was loaded. */
+  readonly open: VersionRecord | undefined;
+  readonly isStored: boolean;
+}
+
+/** SQL: of each record that left the memory and came back, the versions that it had left open end where the next begins. Before there are indexes. */
+function closeOpenVersions({ versions }: ModuleTables): string {
+  return `update ${versions} v set until = following.since
+    from (select ctid as place, until, lead(since) over (partition by id order by since) as since from ${versions}) following
+    where v.ctid = following.place and following.until is null and following.since is not null`;
+}
 
 export class ShadowBuild {
   readonly module: ModuleDescription;
@@ -30,10 +51,19 @@ export class ShadowBuild {
   readonly #parked = new Map<string, Failure>();
   readonly #bounds: Bound[] = [];
   #closed: VersionRecord[] = [];
+  /** Of the records in memory, those that the shadow table holds too, as they were. */
+  readonly #stored = new Set<string>();
+  readonly #mostRecords: number;
+  #hasLeft = false;
+  #hasReturned = false;
 
-  /** @param attempt names its tables, once for all rebuilds */
-  constructor(module: ModuleDescription, attempt: string) {
+  /**
+   * @param attempt names its tables, once for all rebuilds
+   * @param mostRecords that memory holds between two batches
+   */
+  constructor(module: ModuleDescription, attempt: string, mostRecords = MOST_RECORDS) {
     this.module = module;
+    this.#mostRecords = mostRecords;
     const tables = shadowTables(module, attempt);
     this.#part = { module, fold: moduleFold(module), writer: moduleWriter(module, tables) };
     this.#router = new Router([module]);
@@ -57,6 +87,23 @@ export class ShadowBuild {
     await client.query(`drop table if exists ${Object.values(this.tables).join(', ')}`);
   }
 
+  /** Records that the events touch and that may have left the memory. */
+  absentFor(events: readonly StoredEvent[]): readonly string[] {
+    if (!this.#hasLeft || this.isRefused) return [];
+    const own = this.#router.route(events).get(this.module) ?? [];
+    const touched = touchesOf(this.module, own, () => undefined).map(({ id }) => id);
+    return [...new Set(touched)].filter((id) => !this.#rows.has(id));
+  }
+
+  /** Loads those of them that left; before their events are taken, and while nothing is being flushed. */
+  async recall(client: pg.Client, ids: readonly string[]): Promise<void> {
+    for (const [id, row] of await this.#part.writer.load(client, ids)) {
+      this.#rows.set(id, row);
+      this.#stored.add(id);
+      this.#hasReturned = true;
+    }
+  }
+
   /** Folds without writing; versions that came to an end wait to be flushed. */
   take(events: readonly StoredEvent[]): void {
     if (this.isRefused) return;
@@ -71,27 +118,69 @@ export class ShadowBuild {
   }
 
   get isFull(): boolean {
-    return this.#closed.length >= FLUSH_VERSIONS;
+    return this.#closed.length >= FLUSH_VERSIONS || this.#rows.size > this.#mostRecords;
   }
 
-  /** What will not change any more leaves the memory while the log is still being read. */
+  /** What will not change any more, or has not for long, leaves the memory while the log is still being read. */
   async flush(client: pg.Client): Promise<void> {
     const versions = this.#closed;
     this.#closed = [];
+    const leaving = this.#rows.size > this.#mostRecords ? this.#longestUntouched() : [];
     await this.#unlessRefused(() => copyVersions(client, this.#target, versions));
+    await this.#store(client, leaving);
+  }
+
+  /** Half of them, so that the next batches find room. */
+  #longestUntouched(): Held[] {
+    const ids = [...this.#rows.keys()].slice(0, Math.ceil(this.#rows.size / 2));
+    this.#hasLeft = true;
+    return ids.map((id) => this.#release(id));
+  }
+
+  #release(id: string): Held {
+    const held = { id, row: this.#rows.get(id), open: this.#open.get(id), isStored: this.#stored.has(id) };
+    this.#rows.delete(id);
+    this.#open.delete(id);
+    this.#stored.delete(id);
+    return held;
+  }
+
+  async #store(client: pg.Client, leaving: readonly Held[]): Promise<void> {
+    const { rows } = this.#target.tables;
+    const changed = leaving.filter(({ open }) => open !== undefined);
+    const replaced = changed.filter(({ isStored }) => isStored).map(({ id }) => id);
+    if (replaced.length > 0)
+      await this.#unlessRefused(() =>
+        client.query(`delete from ${rows} where _id = any($1::uuid[])`, [replaced]),
+      );
+    await this.#unlessRefused(() =>
+      copyRecords(
+        client,
+        this.#target,
+        changed.flatMap(({ row }) => row ?? []),
+      ),
+    );
+    await this.#unlessRefused(() =>
+      copyVersions(
+        client,
+        this.#target,
+        changed.flatMap(({ open }) => open ?? []),
+      ),
+    );
   }
 
   /** Everything else, and then the indexes. */
   async copy(client: pg.Client): Promise<void> {
     await this.flush(client);
-    await this.#unlessRefused(() => copyRecords(client, this.#target, this.#rows.values()));
-    await this.#unlessRefused(() => copyVersions(client, this.#target, this.#open.values()));
+    await this.#store(
+      client,
+      [...this.#rows.keys()].map((id) => this.#release(id)),
+    );
     const { tables } = this.#target;
+    if (this.#hasReturned) await this.#unlessRefused(() => client.query(closeOpenVersions(tables)));
     await this.#unlessRefused(() => client.query(indexDdl(this.module, tables)));
     await this.#unlessRefused(() => copyBounds(client, tables.bounds, this.#bounds));
     await client.query(`analyze ${tables.rows}, ${tables.versions}`);
-    this.#rows.clear();
-    this.#open.clear();
   }
 
   async #unlessRefused(work: () => Promise<unknown>): Promise<void> {
@@ -131,7 +220,10 @@ export class ShadowBuild {
     const changes = [...this.#part.fold(open, this.#rows, park)];
     for (const { id, versions } of changes) {
       const last = versions.at(-1);
-      if (last) this.#rows.set(id, last.row);
+      if (!last) continue;
+      // Put behind the others, so that it is the last to leave.
+      this.#rows.delete(id);
+      this.#rows.set(id, last.row);
     }
     this.living += livingDelta(changes);
     return changes;
