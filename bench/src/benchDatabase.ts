@@ -62,3 +62,15 @@ export async function ask(url: string, text: string, values?: unknown[]): Promis
     await client.end();
   }
 }
+
+/** How many events the log has, and whether the read models and every reactor have seen all of them. */
+export async function logState(url: string): Promise<{ readonly count: number; readonly isRead: boolean }> {
+  const [row] = await ask(
+    url,
+    `select count(*)::int as count, max(position) <= least(
+       (select position from read_models.checkpoints where name = 'main'),
+       (select min(position::bigint) from kept.reactor_checkpoints)) as "isRead"
+     from event_log.events`,
+  );
+  return { count: Number(row?.['count']), isRead: row?.['isRead'] === true };
+}

@@ -1,8 +1,8 @@
-/** The largest memory of a process and of what it started, looked at a few times a second. What processes share counts once (Pss). */
+/** The largest memory of a process and of what it started, looked at once a second: it takes some milliseconds a process. What processes share counts once (Pss). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { megabytesOf, processTree } from '../../e2e/processes.ts';
 
-const EVERY_MS = 250;
+const EVERY_MS = 1_000;
 
 export interface PeakMemory {
   /** MB of the process itself. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clusterFolder, DATABASE, databaseOf, runningDatabase } from '../../e2e/embeddedDatabase.ts';
 import { makeDataFolder, removeDataFolder } from '../../e2e/product.ts';
-import { ask } from './benchDatabase.ts';
+import { ask, logState } from './benchDatabase.ts';
 import { tellPastClinic } from './pastClinic.ts';
 import { startWholeProduct } from './wholeProduct.ts';
 
@@ -81,15 +81,9 @@ async function builtClinic(dataFolder: string, events: number): Promise<WrittenC
 
 /** All that the log holds is in the read models, seen by every reactor, and signed but for a few. What a later start would catch up with is no part of it. */
 async function isBuilt(url: string, dataFolder: string): Promise<boolean> {
-  const [row] = await ask(
-    url,
-    `select count(*)::int as count, max(position) <= least(
-       (select position from read_models.checkpoints where name = 'main'),
-       (select min(position::bigint) from kept.reactor_checkpoints)) as "isRead"
-     from event_log.events`,
-  );
-  if (row?.['isRead'] !== true) return false;
-  const left = Number(row['count']) - UNSIGNED_EVENTS;
+  const { count, isRead } = await logState(url);
+  if (!isRead) return false;
+  const left = count - UNSIGNED_EVENTS;
   if (left <= 0) return true;
   const evidence = await readEvidence(evidenceFolder(dataFolder)).catch(() => null);
   return (evidence?.checkpoints.at(-1)?.size ?? 0) > left;
