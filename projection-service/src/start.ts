@@ -199,14 +199,13 @@ function sayItEndsEarlier(error: unknown): never {
   throw error instanceof LogEndsEarlier ? new ConfigError(error.message) : error;
 }
 
-/** A changed declaration is rebuilt before anything is read by it. */
 /**
  * Before anything is served: modules that are kept otherwise by this version, and all of them where a long log meets read models that have read nothing
  * of it, as after a restore. The runner would take several times as long, and half a list looks like a whole one meanwhile.
  */
 async function bringUpToDate(options: ProjectionOptions): Promise<void> {
   const { store, databaseUrl, modules = moduleList } = options;
-  const outdated = await migrateReadModels(databaseUrl, modules);
+  let outdated = await migrateReadModels(databaseUrl, modules);
   // A start that takes longer than usual says why, also where only warnings are shown.
   const report: Report = options.report ?? ((line) => options.log.warn(line));
   if (await isUnread(options)) {
@@ -215,7 +214,7 @@ async function bringUpToDate(options: ProjectionOptions): Promise<void> {
       { store, databaseUrl, log: options.log, report, onlyUnread: true, withMoments: true },
       modules,
     );
-    return;
+    outdated = await migrateReadModels(databaseUrl, modules);
   }
   if (outdated.length === 0) return;
   report(

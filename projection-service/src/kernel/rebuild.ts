@@ -142,8 +142,10 @@ export async function fill(
   await readLog(store, { ...eventsOf(builds), after: START, until: position }, async (events) => {
     for (const each of builds) {
       const absent = each.absentFor(events);
-      if (absent.length > 0) await writing;
-      if (absent.length > 0) await each.recall(client, absent);
+      if (absent.length > 0) {
+        await writing;
+        await each.recall(client, absent);
+      }
       each.take(events);
     }
     progress(events.at(-1)?.position ?? START);

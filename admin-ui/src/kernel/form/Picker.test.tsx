@@ -152,12 +152,14 @@ test('while the search is under way, who is listed already and fits what is type
   const { picker, chosen } = await enterPicker();
   await key(picker, 'ArrowDown');
   await until(() => {
-    answer(patientsNamed('Omar', 'Éloïse', 'فاطمة'));
-    return document.querySelectorAll('[role=option]').length === 3;
+    answer(patientsNamed('Omar', 'Éloïse', 'فاطمة', 'Lit 12'));
+    return document.querySelectorAll('[role=option]').length === 4;
   });
   const offered = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
   await type(picker, 'فاطمه');
   expect(offered()).toEqual(['فاطمة Zerouali']);
+  await type(picker, '١٢');
+  expect(offered()).toEqual(['Lit 12 Zerouali']);
   await type(picker, 'elo zer');
   expect(offered()).toEqual(['Éloïse Zerouali']);
   await key(picker, 'Enter');

@@ -138,7 +138,7 @@ const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[\p{M}ـ]/gu, '')
-    .replace(/\p{Script=Arabic}/gu, (letter) => arabicLetters[letter] ?? letter)
+    .replace(/\p{scx=Arabic}/gu, (letter) => arabicLetters[letter] ?? letter)
     .toLowerCase();
 
 /** Each word of what is typed is in the name. */
