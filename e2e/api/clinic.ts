@@ -90,10 +90,11 @@ export class Clinic {
     return hired;
   }
 
-  /** A new one of that role, signed in. */
+  /** A new one of that role, signed in, whom the read models know: a stream of changes that begins before ends with this change of their own rights. */
   async hire(role: RoleName, fields: Fields = {}): Promise<Client> {
     const user = this.userFields(role, fields);
     (await this.admin.post('/users/create/{me}', form(user))).must(201);
+    (await this.admin.get('/profile')).must(200);
     return signIn(this.url, this.lastPosition, textOf(user, 'email'), PASSWORD);
   }
 
