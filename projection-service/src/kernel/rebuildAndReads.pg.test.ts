@@ -45,8 +45,26 @@ async function waiting(): Promise<number> {
   return Number(row?.['count']);
 }
 
-async function until(count: number): Promise<void> {
-  while ((await waiting()) < count) await sleep(10);
+/** @returns false where it was over before */
+async function until(count: number, isOver = () => false): Promise<boolean> {
+  for (; !isOver(); await sleep(10)) if ((await waiting()) >= count) return true;
+  return false;
+}
+
+/** A read that waits for what the rebuild holds; one that comes in a pause of the rebuild is answered at once, and asked again. */
+async function blockedRead(client: pg.Client): Promise<readonly [Promise<pg.QueryResult>]> {
+  for (;;) {
+    await until(1);
+    await client.query('begin');
+    await look(client, tableOf(2));
+    let isRead = false;
+    const read = look(client, tableOf(0)).finally(() => {
+      isRead = true;
+    });
+    // In a list: a promise that is returned would be awaited.
+    if (await until(2, () => isRead)) return [read];
+    await client.query('rollback');
+  }
 }
 
 test('a read that holds what the rebuild waits for, and waits for what it holds, is not ended', async () => {
@@ -54,11 +72,7 @@ test('a read that holds what the rebuild waits for, and waits for what it holds,
   await long.query('begin');
   await look(long, tableOf(1));
   const rebuilding = models.rebuild(store);
-  await until(1);
-  await short.query('begin');
-  await look(short, tableOf(2));
-  const read = look(short, tableOf(0));
-  await until(2);
+  const [read] = await blockedRead(short);
   // The rebuild comes to wait for the short read before that one looks for a deadlock, and after it began to wait.
   await sleep(500);
   await long.query('commit');
