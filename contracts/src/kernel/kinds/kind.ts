@@ -33,12 +33,12 @@ export function refuse(label: string, tail: string): Refusal {
 
 /** Multipart forms carry objects and lists as JSON text. Only what begins like one is parsed: for an id, an error each time took a sixth of a rebuild. */
 export function fromJsonText(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^\s*[{[]/.test(value)) return value;
   try {
-    return JSON.parse(value);
+    if (typeof value === 'string' && /^\s*[{[]/.test(value)) return JSON.parse(value);
   } catch {
-    return value;
+    // Then it is the text that it is.
   }
+  return value;
 }
 
 export interface Kind<F> {
