@@ -23,7 +23,7 @@ export interface WrittenClinic {
   readonly dataFolder: string;
   /** Of the log as it was written, the administrator's own not among them. */
   readonly events: number;
-  /** How long the first start took: it makes the database, where there is none yet, and all read models. */
+  /** How long the first start took. It makes all read models, and the database if there is none. */
   readonly firstStartMs: number;
   remove(): Promise<void>;
 }

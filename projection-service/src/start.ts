@@ -29,7 +29,7 @@ import { erasedTextModels, TEXT_MODELS } from './kernel/erasedTextModels.ts';
 import { costlyReads } from './kernel/costlyReads.ts';
 import { asProjection, createPool, withClient } from './kernel/database.ts';
 import { readCheckpoint } from './kernel/groupState.ts';
-import { migrateReadModels } from './kernel/migrateReadModels.ts';
+import { MIGRATION, migrateReadModels, migrateReadModelsOn } from './kernel/migrateReadModels.ts';
 import { Progress } from './kernel/progress.ts';
 import type { FileSource } from './kernel/query/files.ts';
 import type { QueryKit } from './kernel/query/reader.ts';
@@ -205,10 +205,14 @@ function sayItEndsEarlier(error: unknown): never {
  */
 async function bringUpToDate(options: ProjectionOptions): Promise<void> {
   const { store, databaseUrl, modules = moduleList } = options;
-  let outdated = await migrateReadModels(databaseUrl, modules);
+  const found = await withClient(databaseUrl, MIGRATION, async (client) => ({
+    outdated: await migrateReadModelsOn(client, modules),
+    checkpoint: await readCheckpoint(client),
+  }));
+  let { outdated } = found;
   // A start that takes longer than usual says why, also where only warnings are shown.
   const report: Report = options.report ?? ((line) => options.log.warn(line));
-  if (await isUnread(options)) {
+  if (found.checkpoint === START && (await holdsMoreThan(store, LONG_LOG))) {
     report('The read models are empty: they are built from the log before the start goes on.');
     await rebuild(
       { store, databaseUrl, log: options.log, report, onlyUnread: true, withMoments: true },
@@ -224,11 +228,6 @@ async function bringUpToDate(options: ProjectionOptions): Promise<void> {
     { ...options, report, onlyOutdated: true },
     modules.filter(({ name }) => outdated.includes(name)),
   );
-}
-
-async function isUnread({ store, databaseUrl }: ProjectionOptions): Promise<boolean> {
-  const checkpoint = await withClient(databaseUrl, 'projection start', readCheckpoint);
-  return checkpoint === START && (await holdsMoreThan(store, LONG_LOG));
 }
 
 /**

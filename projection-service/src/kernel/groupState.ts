@@ -40,13 +40,12 @@ export async function readCheckpoint(client: Queryable): Promise<Position> {
 
 /** How far all of these modules are: the group's checkpoint, or beyond it where a rebuild has brought each of them further. */
 export async function reachedByAll(client: Queryable, modules: readonly string[]): Promise<Position> {
-  const checkpoint = await readCheckpoint(client);
-  const { rows } = await client.query<{ position: string | null }>(
-    `select min(position)::text as position from ${SCHEMA}.projection_modules where name = any($1)`,
-    [modules],
+  const { rows } = await client.query<{ position: string }>(
+    `select greatest(position, (select min(position) from ${SCHEMA}.projection_modules where name = any($2)))::text as position
+     from ${SCHEMA}.checkpoints where name = $1`,
+    [GROUP, modules],
   );
-  const least = positionText(rows[0]?.position ?? 0);
-  return least > checkpoint ? least : checkpoint;
+  return positionText(rows[0]?.position ?? 0);
 }
 
 export async function moduleStates(client: Queryable): Promise<Map<string, ModuleState>> {

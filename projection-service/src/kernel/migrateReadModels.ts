@@ -22,6 +22,8 @@ export const GROUP = 'main';
 /** Written in the place of a hash while the module waits for its first rebuild. */
 const UNBUILT = '';
 const LOCK = 7_205_114;
+/** As the server shows its connections. */
+export const MIGRATION = 'projection migration';
 const VERSION_PREFIX = 'read models ';
 
 /** @returns the names of the modules that have to be rebuilt before they are read */
@@ -29,16 +31,22 @@ export async function migrateReadModels(
   databaseUrl: string,
   modules: readonly ModuleDescription[],
 ): Promise<string[]> {
-  return withClient(databaseUrl, 'projection migration', (client) =>
-    inTransaction(client, async () => {
-      await lockInTransaction(client, LOCK);
-      await makeGroup(client);
-      await client.query(parkedTables);
-      await liftParkedModules(client);
-      for (const module of modules) await makeModule(client, module);
-      return outdated(client, modules);
-    }),
-  );
+  return withClient(databaseUrl, MIGRATION, (client) => migrateReadModelsOn(client, modules));
+}
+
+/** The same on a connection that does more. */
+export function migrateReadModelsOn(
+  client: pg.Client,
+  modules: readonly ModuleDescription[],
+): Promise<string[]> {
+  return inTransaction(client, async () => {
+    await lockInTransaction(client, LOCK);
+    await makeGroup(client);
+    await client.query(parkedTables);
+    await liftParkedModules(client);
+    for (const module of modules) await makeModule(client, module);
+    return outdated(client, modules);
+  });
 }
 
 /** Within a transaction. @throws ConfigError, before anything is changed, where a newer program made the tables */

@@ -44,14 +44,7 @@ const refused = (id: string, type: string) =>
   tell(departments, id, { type, data: { name: 'X' }, at: '0000-06-01T00:00:00.000Z' });
 const names = async () =>
   (await models.rows('select name from read_models.departments order by name')).map(({ name }) => name);
-const kept = async () => ({
-  hashes: await models.hashes(),
-  living: await models.rows('select name, living from read_models.projection_modules order by name'),
-  parked: await models.rows(
-    'select module, record, position from read_models.parked_records order by record',
-  ),
-  events: await models.rows('select * from read_models.parked_events order by module, record, position'),
-});
+const kept = () => models.state();
 
 /** A fold that throws at one name. */
 const throwing: ModuleDescription = {

@@ -141,12 +141,13 @@ export async function fill(
   let writing: Promise<void> = Promise.resolve();
   await readLog(store, { ...eventsOf(builds), after: START, until: position }, async (events) => {
     for (const each of builds) {
-      const absent = each.absentFor(events);
+      const touches = each.touches(events);
+      const absent = each.absentOf(touches);
       if (absent.length > 0) {
         await writing;
         await each.recall(client, absent);
       }
-      each.take(events);
+      each.take(touches);
     }
     progress(events.at(-1)?.position ?? START);
     for (const each of builds.filter(({ isFull }) => isFull)) {

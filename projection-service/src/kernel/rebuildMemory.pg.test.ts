@@ -45,12 +45,7 @@ async function written(modules: readonly ModuleDescription[] = small) {
       modules,
     );
   const seen = async () => ({
-    hashes: await models.hashes(),
-    living: await models.rows('select name, living from read_models.projection_modules order by name'),
-    parked: await models.rows(
-      'select module, record, position from read_models.parked_records order by record',
-    ),
-    events: await models.rows('select * from read_models.parked_events order by module, record, position'),
+    ...(await models.state()),
     bounds: await models.rows('select * from read_models."list_bounds_appointments" order by since'),
   });
   await rebuilt();

@@ -87,15 +87,20 @@ export class ShadowBuild {
     await client.query(`drop table if exists ${Object.values(this.tables).join(', ')}`);
   }
 
-  /** Records that the events touch and that may have left the memory. */
-  absentFor(events: readonly StoredEvent[]): readonly string[] {
-    if (!this.#hasLeft || this.isRefused) return [];
+  /** What of this module the events move; to be taken in their order. */
+  touches(events: readonly StoredEvent[]): readonly Touch[] {
+    if (this.isRefused) return [];
     const own = this.#router.route(events).get(this.module) ?? [];
-    const touched = touchesOf(this.module, own, () => undefined).map(({ id }) => id);
-    return [...new Set(touched)].filter((id) => !this.#rows.has(id));
+    return touchesOf(this.module, own, (failure) => this.#park(failure));
   }
 
-  /** Loads those of them that left; before their events are taken, and while nothing is being flushed. */
+  /** Records that are touched and may have left the memory. */
+  absentOf(touches: readonly Touch[]): readonly string[] {
+    if (!this.#hasLeft) return [];
+    return [...new Set(touches.map(({ id }) => id))].filter((id) => !this.#rows.has(id));
+  }
+
+  /** Loads those of them that left; before their touches are taken, and while nothing is being flushed. */
   async recall(client: pg.Client, ids: readonly string[]): Promise<void> {
     for (const [id, row] of await this.#part.writer.load(client, ids)) {
       this.#rows.set(id, row);
@@ -105,9 +110,9 @@ export class ShadowBuild {
   }
 
   /** Folds without writing; versions that came to an end wait to be flushed. */
-  take(events: readonly StoredEvent[]): void {
+  take(touches: readonly Touch[]): void {
     if (this.isRefused) return;
-    const changes = this.#folded(events);
+    const changes = this.#folded(touches);
     const reached = boundOf(this.module, changes);
     if (reached && reached.bound > (this.#bounds.at(-1)?.bound ?? '')) this.#bounds.push(reached);
     for (const version of changes.flatMap(this.#records)) {
@@ -118,20 +123,24 @@ export class ShadowBuild {
   }
 
   get isFull(): boolean {
-    return this.#closed.length >= FLUSH_VERSIONS || this.#rows.size > this.#mostRecords;
+    return this.#closed.length >= FLUSH_VERSIONS || this.#isCrowded;
+  }
+
+  get #isCrowded(): boolean {
+    return this.#rows.size > this.#mostRecords;
   }
 
   /** What will not change any more, or has not for long, leaves the memory while the log is still being read. */
   async flush(client: pg.Client): Promise<void> {
     const versions = this.#closed;
     this.#closed = [];
-    const leaving = this.#rows.size > this.#mostRecords ? this.#longestUntouched() : [];
+    const leaving = this.#isCrowded ? this.#releaseHalf() : [];
     await this.#unlessRefused(() => copyVersions(client, this.#target, versions));
     await this.#store(client, leaving);
   }
 
-  /** Half of them, so that the next batches find room. */
-  #longestUntouched(): Held[] {
+  /** Those that nothing touched for longest; so many that the next batches find room. */
+  #releaseHalf(): Held[] {
     const ids = [...this.#rows.keys()].slice(0, Math.ceil(this.#rows.size / 2));
     this.#hasLeft = true;
     return ids.map((id) => this.#release(id));
@@ -212,10 +221,8 @@ export class ShadowBuild {
     for (const touch of waiting) this.#keepWaiting(touch);
   }
 
-  #folded(events: readonly StoredEvent[]): Change[] {
-    const own = this.#router.route(events).get(this.module) ?? [];
+  #folded(touches: readonly Touch[]): Change[] {
     const park = (failure: Failure) => this.#park(failure);
-    const touches = touchesOf(this.module, own, park);
     const open = this.#parked.size === 0 ? touches : touches.filter((touch) => !this.#keepWaiting(touch));
     const changes = [...this.#part.fold(open, this.#rows, park)];
     for (const { id, versions } of changes) {

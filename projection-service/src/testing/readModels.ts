@@ -14,6 +14,15 @@ import { tableHash } from '../kernel/tables.ts';
 
 export const silent = createLogger({ name: 'test', level: 'silent' });
 
+type Rows = Record<string, unknown>[];
+
+export interface ReadModelState {
+  readonly hashes: Record<string, string>;
+  readonly living: Rows;
+  readonly parked: Rows;
+  readonly events: Rows;
+}
+
 export interface TestReadModels {
   readonly url: string;
   readonly pool: pg.Pool;
@@ -27,6 +36,8 @@ export interface TestReadModels {
   reached(store: EventStore): Promise<void>;
   /** Table → hash of its rows, versions and checkpoint state included. */
   hashes(): Promise<Record<string, string>>;
+  /** What a rebuild must not change: rows and versions, counts, and what is parked. */
+  state(): Promise<ReadModelState>;
   rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
@@ -66,6 +77,12 @@ export async function testReadModels(
     },
     reached: (store) => reached(progress, store),
     hashes: () => tableHashes(rows),
+    state: async () => ({
+      hashes: await tableHashes(rows),
+      living: await rows('select name, living from read_models.projection_modules order by name'),
+      parked: await rows('select module, record, position from read_models.parked_records order by record'),
+      events: await rows('select * from read_models.parked_events order by module, record, position'),
+    }),
     close: async () => {
       await Promise.all(runners.map((runner) => runner.close()));
       await progress.close();
