@@ -12,7 +12,7 @@ function isYearBeyond(text: string): boolean {
   return /\d{4}/.test(latinDigits(text)) && !/(?:18|19|20|21)\d\d/.test(latinDigits(text));
 }
 
-export function useUnread(): (field: Field | undefined, value: unknown) => string | undefined {
+export function useUnread(): (field: Pick<Field, 'kind'> | undefined, value: unknown) => string | undefined {
   const translate = useTranslate();
   const { day, now, style } = useFormats();
   return (field, value) => {
