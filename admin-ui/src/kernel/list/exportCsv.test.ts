@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { cheques, invoices, patients } from '@hospital/contracts';
+import { acts, cheques, invoices, patients } from '@hospital/contracts';
 import { csvOf, readEvery, separatorOf, type CsvStyle } from './exportCsv.ts';
 
 const style: CsvStyle = {
@@ -38,6 +38,16 @@ describe('the file', () => {
   test('says what a reference is called as the screens do: days in the clinic’s format', () => {
     const slip = { _id: 's', day: '2026-02-01', reference: 'B-77' };
     expect(csvOf(cheques, [{ ...row, chequeNumber: '41', slip }], style)).toContain('01/02/2026 B-77');
+  });
+
+  test('has each line of a record in one cell', () => {
+    const prices = [
+      { from: '2026-01-01', price: 300 },
+      { from: '2026-07-01', price: 320.5 },
+    ];
+    const csv = (own: unknown) => csvOf(acts, [{ ...row, code: 'C', prices: own }], style).split('\r\n')[1];
+    expect(csv(prices)).toBe('C,01/01/2026 300.00; 01/07/2026 320.50');
+    expect([csv([]), csv(null)]).toEqual(['C,', 'C,']);
   });
 
   test('keeps text from being a formula, and negative amounts as numbers', () => {

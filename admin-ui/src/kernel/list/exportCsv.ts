@@ -10,6 +10,7 @@ import {
   saidValue,
   titleOf,
   type Field,
+  type Fields,
   type ModuleDescription,
 } from '@hospital/contracts';
 import type { GetListResult, RaRecord, SortPayload } from 'react-admin';
@@ -31,7 +32,7 @@ export function separatorOf(locale: string): CsvStyle['separator'] {
   return numberFormat(numberLocale({ locale })).format(1.5).includes(',') ? ';' : ',';
 }
 
-const LEFT_OUT: ReadonlySet<Field['kind']> = new Set(['file', 'lines', 'object']);
+const LEFT_OUT: ReadonlySet<Field['kind']> = new Set(['file', 'object']);
 
 function referenceText(to: string, value: unknown, style: CsvStyle): string {
   if (typeof value !== 'object' || value === null) return '';
@@ -48,6 +49,21 @@ function figureText(value: unknown, { separator }: CsvStyle, decimals?: number):
 }
 
 const CENTS = 2;
+
+/** Each line's values after one another: `01/01/2026 300.00; 01/07/2026 320.00`. */
+function linesText(of: Fields, value: unknown, style: CsvStyle): string {
+  const lines: readonly unknown[] = Array.isArray(value) ? value : [];
+  const lineText = (line: Readonly<Record<string, unknown>>) =>
+    Object.entries(of)
+      .filter(([, field]) => !field.hidden)
+      .map(([name, field]) => csvText(field, line[name], style))
+      .filter((text) => text !== '')
+      .join(' ');
+  return lines
+    .filter((line): line is Record<string, unknown> => typeof line === 'object' && line !== null)
+    .map(lineText)
+    .join('; ');
+}
 
 /** One value as the file says it. */
 export function csvText(field: Field | undefined, value: unknown, style: CsvStyle): string {
@@ -66,6 +82,8 @@ export function csvText(field: Field | undefined, value: unknown, style: CsvStyl
       return style.truth(value === true);
     case 'ref':
       return referenceText(field.to, value, style);
+    case 'lines':
+      return linesText(field.of, value, style);
     default:
       return saidValue(field, String(value), style.word);
   }
