@@ -115,6 +115,7 @@ export const sentencesAr: SentenceTexts = {
   'This is for cheques only.': 'هذا الحقل للشيكات فقط.',
   'Day cannot be before the cheque was deposited (%{day}).': 'لا يمكن أن يسبق التاريخ إيداع الشيك (%{day}).',
   'Day cannot be before the cheque was received (%{day}).': 'لا يمكن أن يسبق التاريخ استلام الشيك (%{day}).',
+  'Day cannot be more than ten years ago.': 'لا يمكن أن يسبق التاريخ اليوم بأكثر من عشر سنوات.',
   'Day cannot be before the money was received (%{day}).': 'لا يمكن أن يسبق التاريخ استلام المال (%{day}).',
   'Day cannot be before the slip was deposited (%{day}).': 'لا يمكن أن يسبق التاريخ إيداع القسيمة (%{day}).',
   'Invoice does not exist, or was deleted.': 'الفاتورة غير موجودة أو حُذفت.',

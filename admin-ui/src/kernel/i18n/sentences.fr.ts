@@ -128,6 +128,7 @@ export const sentencesFr: SentenceTexts = {
     'La date ne peut pas précéder la remise du chèque (%{day}).',
   'Day cannot be before the cheque was received (%{day}).':
     'La date ne peut pas précéder la réception du chèque (%{day}).',
+  'Day cannot be more than ten years ago.': 'Le jour ne peut pas remonter à plus de dix ans.',
   'Day cannot be before the money was received (%{day}).':
     'Le jour ne peut pas précéder la réception de l’argent (%{day}).',
   'Day cannot be before the slip was deposited (%{day}).':

@@ -98,6 +98,7 @@ export const sentences = [
   'All cheques must be in the same currency.',
   'Only money in %{currency} is accepted here.',
   'This is for cheques only.',
+  'Day cannot be more than ten years ago.',
   'Day cannot be before the cheque was deposited (%{day}).',
   'Day cannot be before the cheque was received (%{day}).',
   'Day cannot be before the money was received (%{day}).',

@@ -85,10 +85,10 @@ describe('ReceivePayment', () => {
     });
   });
 
-  test('takes the whole amount due, on any day until today', () => {
-    const body = { amount: '300.00', method: 'card', day: '2025-12-31' };
+  test('takes the whole amount due, on any day of the ten years until today', () => {
+    const body = { amount: '300.00', method: 'card', day: '2016-03-02' };
     expect(receive(body)).toMatchObject({
-      drafts: [{ data: { amount: '300.00', day: '2025-12-31', tendered: null, change: null } }, {}],
+      drafts: [{ data: { amount: '300.00', day: '2016-03-02', tendered: null, change: null } }, {}],
     });
   });
 
@@ -101,6 +101,7 @@ describe('ReceivePayment', () => {
       refusal('more_than_due'),
     ],
     ['tomorrow', { amount: '1.00', day: '2026-03-03' }, {}, refusal('validation_failed', 'day')],
+    ['older than the books', { amount: '1.00', day: '2016-03-01' }, {}, refusal('validation_failed', 'day')],
     [
       'less handed over than paid',
       { amount: '9.00', tendered: '8.99' },

@@ -39,10 +39,16 @@ type Draft = DraftOf<(typeof invoices.events)[number]>;
 
 const invoiceCommand = commandsOf(invoices);
 
-/** The clinic's day of the money: today unless said, and never later. */
+/** Books are kept for ten years (article 211 of the CGI); what is said to be older is a slip. */
+const OLDEST_YEARS = 10;
+
+/** The clinic's day of the money: today unless said, never later, and not older than the books. */
 export function moneyDay(day: string | null | undefined, today: string): string | Rejection {
   if (!day) return today;
-  return day > today ? reject('validation_failed', { fields: { day: 'Day cannot be after today.' } }) : day;
+  const wrong = (message: string) => reject('validation_failed', { fields: { day: message } });
+  if (day > today) return wrong('Day cannot be after today.');
+  const oldest = `${Number(today.slice(0, 4)) - OLDEST_YEARS}${today.slice(4)}`;
+  return day < oldest ? wrong('Day cannot be more than ten years ago.') : day;
 }
 
 /** The clinic's day on which something is given back: today unless said, and not said to be before that on which it was received. */
