@@ -31,5 +31,6 @@ COPY --from=build /app ./
 RUN mkdir /audit && chown node:node /audit
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=6 \
+# A start that builds read models from a long log takes minutes and is no failure; the first success ends the period.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30m --retries=6 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
