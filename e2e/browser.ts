@@ -7,6 +7,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import puppeteer, { type Browser, type CDPSession, type Viewport } from 'puppeteer';
+import type { Clinic } from './api/clinic.ts';
 import { Screen } from './screen.ts';
 
 const DESK: Viewport = { width: 1440, height: 900 };
@@ -19,21 +20,32 @@ interface PageOptions {
   readonly url?: string;
 }
 
+interface Started {
+  readonly url: string;
+  readonly clinic: Pick<Clinic, 'isRead'> | null;
+  readonly folder: string;
+  readonly browser: Browser;
+  readonly session: CDPSession;
+}
+
 export class TestBrowser {
   readonly #browser: Browser;
   readonly #session: CDPSession;
   readonly #folder: string;
   readonly #url: string;
+  readonly #clinic: Pick<Clinic, 'isRead'> | null;
   readonly screens: Screen[] = [];
 
-  private constructor(url: string, folder: string, started: { browser: Browser; session: CDPSession }) {
+  private constructor({ url, clinic, folder, browser, session }: Started) {
     this.#url = url;
+    this.#clinic = clinic;
     this.#folder = folder;
-    this.#browser = started.browser;
-    this.#session = started.session;
+    this.#browser = browser;
+    this.#session = session;
   }
 
-  static async start(url: string): Promise<TestBrowser> {
+  /** @param clinic whose records are made beside the screens, which then show them */
+  static async start(url: string, clinic: Pick<Clinic, 'isRead'> | null = null): Promise<TestBrowser> {
     const found = await findBrowser({
       executablePath: process.env['PUPPETEER_EXECUTABLE_PATH'],
       cacheFolder: process.env['BROWSER_CACHE_DIR'],
@@ -55,7 +67,8 @@ export class TestBrowser {
       timeout: LIMIT_MS,
       protocolTimeout: LIMIT_MS,
     });
-    return new TestBrowser(url, folder, { browser, session: await browser.target().createCDPSession() });
+    const session = await browser.target().createCDPSession();
+    return new TestBrowser({ url, clinic, folder, browser, session });
   }
 
   /** Somebody's own browser: its storage is nobody else's. */
@@ -70,7 +83,7 @@ export class TestBrowser {
       { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' },
       { name: 'prefers-reduced-motion', value: 'reduce' },
     ]);
-    const screen = new Screen(page, { who, url });
+    const screen = new Screen(page, { who, url, ready: async () => this.#clinic?.isRead() });
     this.screens.push(screen);
     return screen;
   }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { id } = (await clinic.admin.post('/leaves/create/{me}', leave)).must(201);
   (await clinic.admin.patch(`/leaves/${id}/status/{me}`, { status: 'Approved' })).must(200);
   await clinic.holiday(OTHER_DAY, { title: 'Founders Day' });
-  browser = await TestBrowser.start(opened.product.url);
+  browser = await TestBrowser.start(opened.product.url, opened.clinic);
   reception = await browser.open('reception');
   await signInAs(reception, 'nadia@clinic.test');
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
     email: 'nadia@clinic.test',
   });
   await opened.clinic.hire('Accountant', { firstname: 'Anas', lastname: 'Fassi', email: 'anas@clinic.test' });
-  browser = await TestBrowser.start(opened.product.url);
+  browser = await TestBrowser.start(opened.product.url, opened.clinic);
   administrator = await browser.open('administrator');
   await signInAs(administrator, ADMIN_EMAIL);
 });

@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { readPdf } from '../pdf-worker/src/testing/readPdf.ts';
 import { ADMIN_EMAIL, enterClinic, forms, PASSWORD, type Clinic } from './api/clinic.ts';
+import { rendered } from './api/rendered.ts';
 import { form, type Client } from './client.ts';
 import { plantAccount } from './plantedAccount.ts';
 import { runningDatabase } from './embeddedDatabase.ts';
@@ -120,11 +121,8 @@ async function printedPapers(papers: Readonly<Record<string, readonly string[]>>
 async function batchOf(invoice: string): Promise<string> {
   const asked = { kind: 'invoice', records: [invoice], output: 'zip' };
   const batch = (await clinic.admin.post('/documents/batches', asked)).must(202).id;
-  for (;;) {
-    const { record } = (await clinic.admin.get(`/documents/batches/${batch}`)).must(200);
-    if (record['status'] === 'ready') return batch;
-    await sleep(200);
-  }
+  expect(await rendered(clinic.admin, `/documents/batches/${batch}`)).toMatchObject({ status: 'ready' });
+  return batch;
 }
 
 /** Every value of every table of every schema. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
   chmodSync(wrapper, 0o755);
   writeFileSync(broken, '');
   opened = await openClinic({ PUPPETEER_EXECUTABLE_PATH: wrapper });
-  browser = await TestBrowser.start(opened.product.url);
+  browser = await TestBrowser.start(opened.product.url, opened.clinic);
   administrator = await browser.open('administrator');
   await signInAs(administrator, ADMIN_EMAIL);
 });

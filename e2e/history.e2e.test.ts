@@ -43,7 +43,7 @@ beforeAll(async () => {
   const { clinic } = opened;
   await clinic.hire('Receptionist', { firstname: 'Nadia', lastname: 'Berrada', email: 'nadia@clinic.test' });
   story = await tell(opened);
-  browser = await TestBrowser.start(opened.product.url);
+  browser = await TestBrowser.start(opened.product.url, opened.clinic);
   auditor = await browser.open('auditor');
   await signInAs(auditor, ADMIN_EMAIL);
   receptionist = await browser.open('receptionist');

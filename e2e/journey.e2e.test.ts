@@ -40,7 +40,7 @@ beforeAll(async () => {
   await clinic.admin.post('/taxs/create/{me}', { name: 'TVA', percentage: 20, status: 'Approved' });
   await clinic.patient({ firstname: 'Salma', lastname: 'Idrissi', email: 'salma@patients.test' });
   await clinic.patient({ firstname: 'Youssef', lastname: 'Amrani' });
-  browser = await TestBrowser.start(opened.product.url);
+  browser = await TestBrowser.start(opened.product.url, opened.clinic);
 });
 
 afterAll(async () => {

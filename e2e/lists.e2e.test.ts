@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { clinic } = opened;
   for (let index = 0; index < PATIENTS; index++)
     await clinic.patient({ firstname: 'Row', lastname: `Number ${index}`, cin: `LIST${index}` });
-  browser = await TestBrowser.start(opened.product.url);
+  browser = await TestBrowser.start(opened.product.url, opened.clinic);
   screen = await browser.open('administrator');
   await signInAs(screen, ADMIN_EMAIL);
 });

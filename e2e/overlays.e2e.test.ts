@@ -23,7 +23,7 @@ beforeAll(async () => {
   await clinic.appointment({ patient, appointmentDate: '2190-03-02', fromTime: '10:00', toTime: '10:30' });
   invoice = textOf(await clinic.invoice(), '_id');
   (await clinic.admin.get('/invoices')).must(200);
-  browser = await TestBrowser.start(opened.product.url);
+  browser = await TestBrowser.start(opened.product.url, opened.clinic);
   screen = await browser.open('administrator');
   await signInAs(screen, ADMIN_EMAIL);
   await screen.settles();

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await clinic.appointment(ahead);
   const issued = await clinic.admin.post('/invoices/create/{me}', clinic.invoiceFields(invoiced));
   invoice = issued.must(201).id;
-  browser = await TestBrowser.start(opened.product.url);
+  browser = await TestBrowser.start(opened.product.url, opened.clinic);
   administrator = await browser.open('administrator');
   await signInAs(administrator, ADMIN_EMAIL);
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { clinic } = opened;
   patient = await clinic.patient({ firstname: 'Samira', lastname: 'Tazi' });
   await clinic.hire('Receptionist', { email: 'nadia@clinic.test' });
-  browser = await TestBrowser.start(opened.product.url);
+  browser = await TestBrowser.start(opened.product.url, opened.clinic);
   admin = await browser.open('admin');
   await signInAs(admin, ADMIN_EMAIL);
   receptionist = await browser.open('receptionist');

@@ -17,7 +17,7 @@ let addresses: readonly Address[];
 beforeAll(async () => {
   opened = await openClinic();
   addresses = addressesOf(await makeRecords(opened.clinic));
-  browser = await TestBrowser.start(opened.product.url);
+  browser = await TestBrowser.start(opened.product.url, opened.clinic);
   screen = await browser.open('administrator');
   await signInAs(screen, ADMIN_EMAIL);
   await screen.settles();

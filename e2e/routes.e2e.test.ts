@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { clinic } = opened;
   await clinic.hire('Receptionist', { firstname: 'Nadia', lastname: 'Berrada', email: 'nadia@clinic.test' });
   addresses = addressesOf(await makeRecords(clinic));
-  browser = await TestBrowser.start(opened.product.url);
+  browser = await TestBrowser.start(opened.product.url, opened.clinic);
   administrator = await browser.open('administrator');
   await signInAs(administrator, ADMIN_EMAIL);
   await administrator.settles();

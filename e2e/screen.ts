@@ -15,18 +15,27 @@ const GIVES_WAY_MS = 5_000;
 /** No address of the product. */
 const NOWHERE = '/nothing-of-the-kind';
 
+export interface ScreenOptions {
+  readonly who: string;
+  readonly url: string;
+  /** Whatever must have happened before an address is opened. */
+  readonly ready: () => Promise<void>;
+}
+
 export class Screen {
   readonly page: Page;
   readonly who: string;
   readonly problems: string[] = [];
   readonly #url: string;
+  readonly #ready: () => Promise<void>;
   readonly #expected: RegExp[] = [];
   #loadsNext = false;
 
-  constructor(page: Page, { who, url }: { who: string; url: string }) {
+  constructor(page: Page, { who, url, ready }: ScreenOptions) {
     this.page = page;
     this.who = who;
     this.#url = url;
+    this.#ready = ready;
     page.setDefaultTimeout(LIMIT_MS);
     page.on('pageerror', (error) => this.#note(`page error: ${String(error)}`));
     page.on('console', (message) => {
@@ -57,6 +66,7 @@ export class Screen {
 
   async visit(address: string): Promise<void> {
     this.#loadsNext = false;
+    await this.#ready();
     await this.page.goto(this.#url + address, { waitUntil: 'domcontentloaded' });
   }
 
@@ -66,6 +76,7 @@ export class Screen {
    * screen before are hidden: they say nothing of what follows.
    */
   async goTo(address: string): Promise<void> {
+    await this.#ready();
     const isLoaded = this.page.url().startsWith(this.#url);
     await (isLoaded && !this.#loadsNext
       ? this.#showInstead('pushState', NOWHERE)

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { clinic } = opened;
   await clinic.hire('Receptionist', { firstname: 'Nadia', lastname: 'Berrada', email: 'nadia@clinic.test' });
   await clinic.hire('Nurse', { firstname: 'Hind', lastname: 'Chraibi', email: 'hind@clinic.test' });
-  browser = await TestBrowser.start(opened.product.url);
+  browser = await TestBrowser.start(opened.product.url, opened.clinic);
   administrator = await browser.open('administrator');
   await signInAs(administrator, ADMIN_EMAIL);
 });

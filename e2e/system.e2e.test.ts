@@ -38,7 +38,7 @@ beforeAll(async () => {
   const url = await runningDatabase(dataFolder);
   database = new pg.Client({ connectionString: url });
   await database.connect();
-  browser = await TestBrowser.start(product.url);
+  browser = await TestBrowser.start(product.url, clinic);
   one = await browser.open('one');
   await signInAs(one, ADMIN_EMAIL);
   other = await browser.open('other');

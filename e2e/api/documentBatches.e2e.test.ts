@@ -1,9 +1,9 @@
 /** Batches while rights change and several people look at them. */
 import { beforeAll, expect, jest, test } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readZip } from '../readZip.ts';
 import { textOf, type Answer, type Client, type Fields } from '../client.ts';
 import { clinicOfFile } from './clinicOfFile.ts';
+import { rendered } from './rendered.ts';
 
 jest.setTimeout(180_000);
 
@@ -21,14 +21,6 @@ const ask = (by: Client, more: Fields = {}, key?: string): Promise<Answer> =>
     { kind: 'invoice', records, output: 'zip', ...more },
     key === undefined ? {} : { key },
   );
-
-async function ended(by: Client, id: string): Promise<Fields> {
-  for (;;) {
-    const { record } = (await by.get(`/documents/batches/${id}`)).must(200);
-    if (!['queued', 'rendering'].includes(textOf(record, 'status'))) return record;
-    await sleep(50);
-  }
-}
 
 /** Both flags that open invoices. */
 const giveFlags = async (role: string, holds: boolean): Promise<Answer> => {
@@ -50,7 +42,11 @@ test('whose right is taken away loses the batch and its result; it is printed al
   for (const verb of ['pause', 'resume', 'cancel', 'retry'])
     (await accountant.post(`/documents/batches/${id}/${verb}`)).must(403);
   (await ask(accountant)).must(403);
-  expect(await ended(clinic.admin, id)).toMatchObject({ status: 'ready', done: 3, failed: 0 });
+  expect(await rendered(clinic.admin, `/documents/batches/${id}`)).toMatchObject({
+    status: 'ready',
+    done: 3,
+    failed: 0,
+  });
   await giveFlags(role, true);
   const zip = (await accountant.get(`/documents/batches/${id}/result`)).must(200);
   expect(readZip(Buffer.from(zip.bytes)).size).toBe(4);
@@ -63,7 +59,10 @@ test('who is deactivated reads nothing more; an Administrateur has what was aske
   expect(record).toMatchObject({ status: 'Actif' });
   (await clinic.admin.put(`/users/${leaver.userId}/{me}`, { status: 'Inactif' })).must(200);
   (await leaver.get(`/documents/batches/${id}/result`)).must(401);
-  expect(await ended(clinic.admin, id)).toMatchObject({ status: 'ready', done: 3 });
+  expect(await rendered(clinic.admin, `/documents/batches/${id}`)).toMatchObject({
+    status: 'ready',
+    done: 3,
+  });
   const pdf = (await clinic.admin.get(`/documents/batches/${id}/result`)).must(200);
   expect(Buffer.from(pdf.bytes).subarray(0, 5).toString()).toBe('%PDF-');
 });
@@ -74,7 +73,7 @@ test('a colleague with the same right sees neither the batch nor its result, and
   expect((await colleague.get('/documents/batches')).must(200).ids).not.toContain(id);
   (await colleague.get(`/documents/batches/${id}/result`)).must(403);
   (await colleague.post(`/documents/batches/${id}/cancel`)).must(403);
-  expect(await ended(asker, id)).toMatchObject({ status: 'ready' });
+  expect(await rendered(asker, `/documents/batches/${id}`)).toMatchObject({ status: 'ready' });
 });
 
 test('the same key is the same batch, another key another one, and what is over is steered no more', async () => {
@@ -82,7 +81,7 @@ test('the same key is the same batch, another key another one, and what is over 
   expect((await ask(clinic.admin, {}, 'october')).must(202).id).toBe(first);
   (await ask(clinic.admin, { language: 'fr' }, 'october')).must(422);
   expect((await ask(clinic.admin, {}, 'october again')).must(202).id).not.toBe(first);
-  await ended(clinic.admin, first);
+  await rendered(clinic.admin, `/documents/batches/${first}`);
   for (const verb of ['pause', 'resume', 'cancel'])
     (await clinic.admin.post(`/documents/batches/${first}/${verb}`)).must(409, 'batch_finished');
   (await clinic.admin.post(`/documents/batches/${first}/retry`)).must(409, 'nothing_to_retry');

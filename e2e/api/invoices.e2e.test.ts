@@ -5,6 +5,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { recordOf, rowsOf, textOf, type Answer, type Fields } from '../client.ts';
 import { clinicOfFile } from './clinicOfFile.ts';
+import { rendered } from './rendered.ts';
 
 jest.setTimeout(90_000);
 
@@ -499,11 +500,7 @@ describe('its PDF', () => {
     const early = await clinic.admin.get(`/documents/${asked.id}/pdf`);
     if (early.status !== 200) early.must(409, 'document_not_ready');
     const pdf = (await clinic.admin.get(`/invoices/${id}/pdf`)).must(200);
-    let document = (await clinic.admin.get(`/documents/${asked.id}`)).must(200).record;
-    for (let turn = 0; document['status'] !== 'ready' && turn < 100; turn += 1) {
-      document = (await clinic.admin.get(`/documents/${asked.id}`)).must(200).record;
-    }
-    expect(document).toMatchObject({
+    expect(await rendered(clinic.admin, `/documents/${asked.id}`)).toMatchObject({
       status: 'ready',
       sha256: sha(pdf.bytes),
       bytes: pdf.bytes.length,
@@ -553,7 +550,7 @@ describe('its PDF', () => {
     (await clinic.admin.get(`/invoices/${id}/pdf`, { query: { language: 'fr' } })).must(200);
     const query = { language: 'fr', document };
     const paper = (await clinic.admin.get(`/invoices/${id}/paper`, { query })).must(200).record;
-    const { contentHash } = (await clinic.admin.get(`/documents/${document}`)).must(200).record;
+    const { contentHash } = await rendered(clinic.admin, `/documents/${document}`);
     const { long: _guess, ...content } = paper;
     expect(sha(Buffer.from(canonicalJson(content)))).toBe(contentHash);
     (await edit(id, { status: 'Paid', paidBy: 'Cash' })).must(200);

@@ -6,6 +6,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { rowsOf, textOf, type Answer, type CallOptions, type Fields } from '../client.ts';
 import { ROLES } from './clinic.ts';
 import { clinicOfFile } from './clinicOfFile.ts';
+import { rendered } from './rendered.ts';
 
 jest.setTimeout(90_000);
 
@@ -298,12 +299,7 @@ describe('receipts', () => {
     (await clinic.admin.post('/documents', body)).must(202);
     const wanted = { kind: 'receipt', records, output: 'pdf' };
     const batch = (await clinic.admin.post('/documents/batches', wanted)).must(202).id;
-    for (;;) {
-      const { status } = (await clinic.admin.get(`/documents/batches/${batch}`)).must(200).record;
-      expect(['queued', 'rendering', 'ready']).toContain(status);
-      if (status === 'ready') break;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    expect(await rendered(clinic.admin, `/documents/batches/${batch}`)).toMatchObject({ status: 'ready' });
     const pdf = (await clinic.admin.get(`/documents/batches/${batch}/result`)).must(200);
     expect((await getDocument({ data: pdf.bytes.slice() }).promise).numPages).toBe(2);
   });

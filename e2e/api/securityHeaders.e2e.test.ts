@@ -1,10 +1,10 @@
 /** Which headers protect each kind of answer of the whole product, over http and behind a proxy that speaks https. */
 import { beforeAll, expect, jest, test } from '@jest/globals';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { form, textOf } from '../client.ts';
 import { clinicOfFile } from './clinicOfFile.ts';
 import { FILES } from './conformance/files.ts';
+import { rendered } from './rendered.ts';
 
 jest.setTimeout(120_000);
 
@@ -83,11 +83,8 @@ async function batch(): Promise<string> {
   const records = [textOf(await clinic.invoice(), '_id')];
   const body = { kind: 'invoice', records, output: 'zip' };
   const { id } = (await clinic.admin.post('/documents/batches', body)).must(202);
-  for (;;) {
-    const { record } = (await clinic.admin.get(`/documents/batches/${id}`)).must(200);
-    if (textOf(record, 'status') === 'ready') return `/documents/batches/${id}/result`;
-    await sleep(50);
-  }
+  expect(await rendered(clinic.admin, `/documents/batches/${id}`)).toMatchObject({ status: 'ready' });
+  return `/documents/batches/${id}/result`;
 }
 
 async function exported(): Promise<string> {

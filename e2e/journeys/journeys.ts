@@ -38,7 +38,7 @@ export function journeys(prepare: (clinic: Clinic) => Promise<void> = async () =
   beforeAll(async () => {
     opened = await openClinic();
     await prepare(opened.clinic);
-    browser = await TestBrowser.start(opened.product.url);
+    browser = await TestBrowser.start(opened.product.url, opened.clinic);
     screen = await browser.open('administrator');
     readsAfter(opened.clinic, screen);
     await signInAs(screen, ADMIN_EMAIL);
