@@ -61,6 +61,8 @@ const forTests = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '500',
+  // Its folder may be in memory.
+  max_wal_size: '256MB',
 } as const;
 
 /** Neither a statement nor a row of it reaches the server's log: they hold personal values. */

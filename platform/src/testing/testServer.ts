@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../embeddedPostgres/startEmbeddedPostgres.ts';
+import { memoryFolder } from './memoryFolder.ts';
 
 export interface TestServer {
   readonly url: string;
@@ -12,8 +12,9 @@ const PREFIX = 'hospital-test-';
 
 /** One PostgreSQL for a whole test run, in a folder of its own that goes with it. */
 export async function startTestServer(): Promise<TestServer> {
-  await removeAbandoned();
-  const folder = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const place = memoryFolder();
+  await removeAbandoned(place);
+  const folder = await mkdtemp(path.join(place, `${PREFIX}${process.pid}-`));
   await chmod(folder, 0o711);
   const server = await startEmbeddedPostgres({ dataFolder: folder, withoutSync: true });
   return {
@@ -26,10 +27,10 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 /** A run that was interrupted leaves its folder behind. */
-async function removeAbandoned(): Promise<void> {
-  const names = await readdir(tmpdir());
+async function removeAbandoned(place: string): Promise<void> {
+  const names = await readdir(place);
   const abandoned = names.filter((name) => name.startsWith(PREFIX) && !isAlive(pidIn(name)));
-  await Promise.all(abandoned.map((name) => rm(path.join(tmpdir(), name), { recursive: true, force: true })));
+  await Promise.all(abandoned.map((name) => rm(path.join(place, name), { recursive: true, force: true })));
 }
 
 function pidIn(folder: string): number {
