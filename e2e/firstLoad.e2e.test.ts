@@ -1,7 +1,7 @@
 /** What a browser loads for the first screen of a visit, as the build made it: nothing heavy may get in unnoticed. */
 import { describe, expect, test } from '@jest/globals';
 import { routes } from '@hospital/contracts';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -14,8 +14,8 @@ const screens = JSON.parse(readFileSync(path.join(built, 'screens.json'), 'utf8'
   files: string[];
 }[];
 
-/** Raised from 342,500 with receipts, credit notes, acts, tills, bills without an appointment, patient accounts and cheques. */
-const LIMIT_BYTES = 359_500;
+/** Of brotli, which browsers take over HTTPS and on this machine; as gzip it is 360,000. The calendar is the largest. To reach: 300,000. */
+const LIMIT_BYTES = 317_000;
 const LIMIT_FILES = 20;
 
 /** The text's font: Latin letters in one file for all weights. Others are asked for by the letters that need them. */
@@ -24,9 +24,10 @@ const font = readdirSync(path.join(built, 'assets')).find((name) =>
 );
 const ofPage = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
 
+/** As it is sent: compressed beside it where that pays. */
 function bytesOf(file: string): number {
-  const content = readFileSync(path.join(built, file));
-  return file.endsWith('.woff2') ? content.length : gzipSync(content).length;
+  const at = path.join(built, file);
+  return statSync(existsSync(`${at}.br`) ? `${at}.br` : at).size;
 }
 
 test('the page names its script and its styles', () => {
