@@ -101,6 +101,7 @@ describe('a record', () => {
   test('the signed-in user reads their profile', async () => {
     const { body } = await queries.ask('users.profile', { actor: actorWith([], { hasAccess: false }) });
     expect(body).toMatchObject({ firstname: 'Nora', remainingLeave: 3.5, role: { name: 'Nurse' } });
+    expect(body).toHaveProperty('recoveryCodesLeft', null);
   });
 });
 

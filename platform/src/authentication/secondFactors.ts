@@ -4,7 +4,7 @@
  * What is kept is inert until an event of its user names it. Each code is accepted once, in all processes together.
  */
 import { randomBytes, randomInt } from 'node:crypto';
-import { newId } from '@hospital/contracts';
+import { newId, RECOVERY_CODES } from '@hospital/contracts';
 import { Secret, TOTP } from 'otpauth';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock/clock.ts';
@@ -20,7 +20,6 @@ const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
 /** Steps before and after the present one: clocks of phones differ. */
 const DRIFT_STEPS = 1;
-const RECOVERY_CODES = 10;
 /** Without letters and digits that look alike; ten of 31 are 49 bits, which nobody tries out without the key of the hash. */
 const RECOVERY_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const RECOVERY_LENGTH = 10;

@@ -11,6 +11,7 @@ export interface SignedInUser {
   readonly photo?: string | null;
   readonly hasSecondFactor?: boolean;
   readonly mustAddSecondFactor?: boolean;
+  readonly recoveryCodesLeft?: number | null;
 }
 
 export interface StoredSession {

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useToasts } from '../../kernel/toasts.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
@@ -9,6 +10,9 @@ import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 import { useOwnCall } from './useOwnCall.ts';
 import { useSessionTexts } from './useSessionTexts.ts';
+
+/** From here on new ones should be made. */
+const FEW_CODES = 3;
 
 /** Who has one, and whom the role does not oblige to. */
 function RemoveButton({ onRemoved }: { readonly onRemoved: () => void }) {
@@ -47,6 +51,7 @@ export function SecondFactorSection({ onChanged }: { readonly onChanged: () => v
   const { user, requiresSecondFactor } = useSession();
   const [isSettingUp, setSettingUp] = useState(false);
   const hasOne = user.hasSecondFactor === true;
+  const { recoveryCodesLeft: left } = user;
   const changed = () => {
     setSettingUp(false);
     void client.invalidateQueries({ queryKey: ['session'] });
@@ -58,6 +63,8 @@ export function SecondFactorSection({ onChanged }: { readonly onChanged: () => v
       <h2>{translate('security.secondFactor')}</h2>
       <p className="quiet">{translate(hasOne ? 'security.replaceHint' : 'security.about')}</p>
       <p>{translate(hasOne ? 'security.isOn' : 'security.isOff')}</p>
+      {typeof left === 'number' && <p>{translate('security.codesLeft', { left })}</p>}
+      {typeof left === 'number' && left <= FEW_CODES && <Notice text={translate('security.fewCodes')} />}
       <div className="actions">
         <Button look={hasOne ? undefined : 'primary'} icon={ShieldCheck} onClick={() => setSettingUp(true)}>
           {translate(hasOne ? 'security.replace' : 'security.add')}

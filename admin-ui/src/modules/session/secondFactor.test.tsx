@@ -13,6 +13,7 @@ import { receptionist, signedIn } from '../../testing/people.ts';
 import { visitSignIn } from '../../testing/signInVisit.tsx';
 import { submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { SecondFactorGate } from './SecondFactorGate.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { ResetSecondFactor } from './ResetSecondFactor.tsx';
 import { SecurityPage } from './SecurityPage.tsx';
 
@@ -294,5 +295,33 @@ describe('one’s own sessions', () => {
     await until(() => !place.textContent?.includes('an unknown browser'));
     expect(calls(asked, 'DELETE').map((each) => each.path)).toEqual([`/api/profile/sessions/there/${me}`]);
     expect(place.textContent).not.toContain('End all others');
+  });
+});
+
+describe('the recovery codes of the own second factor', () => {
+  const shown = (recoveryCodesLeft: number | null) => {
+    const user = signedIn({
+      ...receptionist,
+      hasSecondFactor: recoveryCodesLeft !== null,
+      recoveryCodesLeft,
+    });
+    return showForm(
+      <SessionContext.Provider value={sessionOf(user, { hasAccess: true, flags: new Set() })}>
+        <SecondFactorSection onChanged={() => undefined} />
+      </SessionContext.Provider>,
+    );
+  };
+
+  test('are counted, and new ones are asked for once few are left', async () => {
+    const many = await shown(4);
+    expect(many.textContent).toContain('Recovery codes left: 4');
+    expect(many.textContent).not.toContain('to get new ones');
+    const few = await shown(3);
+    expect(few.textContent).toContain('Recovery codes left: 3');
+    expect(few.textContent).toContain('to get new ones');
+  });
+
+  test('are not spoken of without a second factor', async () => {
+    expect((await shown(null)).textContent).not.toContain('Recovery codes left');
   });
 });

@@ -64,6 +64,8 @@ export const texts: Translated<typeof english, 'fr'> = {
       'Une application de votre téléphone affiche un code que vous saisissez à la connexion. Un mot de passe volé ne suffit plus.',
     isOn: 'Votre compte a un second facteur.',
     isOff: 'Votre compte n’a pas de second facteur.',
+    codesLeft: 'Codes de secours restants : %{left}',
+    fewCodes: 'Configurez de nouveau le second facteur pour en obtenir d’autres.',
     add: 'Ajouter un second facteur',
     replace: 'Remplacer',
     replaceHint:

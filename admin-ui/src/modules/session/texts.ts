@@ -57,6 +57,8 @@ export const texts = {
       'An app on your phone shows a code that you type when you sign in. A stolen password is not enough then.',
     isOn: 'Your account has a second factor.',
     isOff: 'Your account has no second factor.',
+    codesLeft: 'Recovery codes left: %{left}',
+    fewCodes: 'Set the second factor up again to get new ones.',
     add: 'Add a second factor',
     replace: 'Replace',
     replaceHint:

@@ -83,6 +83,24 @@ export const accountRoutes: readonly Route[] = [
     /** As of a moment before the person was added. */
     refuses: ['not_found'],
     permission: session,
+    answer: {
+      kind: 'object',
+      schema: {
+        allOf: [
+          { $ref: '#/components/schemas/User' },
+          {
+            type: 'object',
+            required: ['recoveryCodesLeft'],
+            properties: {
+              recoveryCodesLeft: {
+                type: ['integer', 'null'],
+                description: 'Recovery codes that still work; null without a second factor.',
+              },
+            },
+          },
+        ],
+      },
+    },
     summary: 'The signed-in user.',
   },
   {

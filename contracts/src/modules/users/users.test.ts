@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { applyEvent, type AnyRow } from '../../kernel/module.ts';
 import { idOf, streamOf, START, type JsonObject, type StoredEvent } from '../../kernel/message.ts';
-import { users } from './users.ts';
+import { recoveryCodesLeft, users } from './users.ts';
 
 const [ID, OTHER] = [idOf('user'), idOf('somebody else')];
 
@@ -154,6 +154,15 @@ describe('the second factor', () => {
       recoveryCodesLeft: 9,
     });
     expect(folded(created, added, used, added)).toMatchObject({ recoveryCodesLeft: null });
+  });
+
+  test('has ten recovery codes until one is used, and none without a second factor', () => {
+    const used: Given = { type: 'UserRecoveryCodeUsed', data: { left: 0 } };
+    const left = (...events: readonly Given[]) => recoveryCodesLeft(folded(...events) ?? {});
+    expect(left(created)).toBeNull();
+    expect(left(created, added)).toBe(10);
+    expect(left(created, added, used)).toBe(0);
+    expect(left(created, added, used, added)).toBe(10);
   });
 
   test('of nobody makes nobody', () => {

@@ -42,6 +42,16 @@ function endsSessions({ data, metadata }: Pick<StoredEvent, 'data' | 'metadata'>
   return metadata.actor !== data['id'] && ('role' in data || 'email' in data);
 }
 
+/** Made with each second factor; each signs in once. */
+export const RECOVERY_CODES = 10;
+
+/** How many recovery codes of a user still work; null without a second factor. */
+export function recoveryCodesLeft(row: Readonly<Record<string, unknown>>): number | null {
+  if (row['hasSecondFactor'] !== true) return null;
+  const left = row['recoveryCodesLeft'];
+  return typeof left === 'number' ? left : RECOVERY_CODES;
+}
+
 /** The record with every earlier session ended. */
 function ended(next: FoldedFields<typeof fields> | null, { revision }: Pick<StoredEvent, 'revision'>) {
   return next && { ...next, sessionsValidFrom: Number(revision), keptSession: null };

@@ -2,7 +2,7 @@
  * Doctors and employees are one list, distinguished by their role. Users with only one of the two flags see that half whole;
  * the other half is a picker to them, if they hold a flag whose form needs it.
  */
-import { DOCTOR, Problem, users, type Actor, type Flag } from '@hospital/contracts';
+import { DOCTOR, Problem, recoveryCodesLeft, users, type Actor, type Flag } from '@hospital/contracts';
 import type { Handler } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
 import { signedIn } from '../../across/rights.ts';
@@ -62,7 +62,7 @@ function profile(kit: QueryKit) {
     if (!found && moment !== null) throw new Problem('not_found');
     // The session is checked against the log: a user who is not here yet will be in a moment.
     if (!found) throw new Problem('not_caught_up', { extra: { retryAfter: 1 } });
-    return { body: answerOf(users, found) };
+    return { body: { ...answerOf(users, found), recoveryCodesLeft: recoveryCodesLeft(found.row) } };
   });
 }
 
