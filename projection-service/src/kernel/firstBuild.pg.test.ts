@@ -1,5 +1,5 @@
 /** Read models that have read nothing yet, beside a log that is long already: as after a restore. */
-import { appointments, idOf, patients } from '@hospital/contracts';
+import { appointments, idOf, patients, START } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { tellClinic } from '../testing/clinic.ts';
@@ -46,9 +46,9 @@ const checkpoint = async () =>
     'position'
   ];
 
-async function start() {
+async function start(reading: EventStore = store) {
   const lines: string[] = [];
-  const projection = await startTestProjection(models, store, {
+  const projection = await startTestProjection(models, reading, {
     modules,
     report: (line) => lines.push(line),
   });
@@ -81,6 +81,46 @@ test('of two copies that start at once, one builds them', async () => {
   const again = await start();
   expect(again.lines).toEqual([]);
   await again.projection.close();
+});
+
+/** The same log, whose reading ends with an error at the batch of this number, counted over all reads. */
+function breakingAt(last: number): EventStore {
+  let batches = 0;
+  return {
+    ...store,
+    end: () => store.end(),
+    subscribe: (subscription, handle, signal) =>
+      store.subscribe(
+        subscription,
+        (batch) => {
+          batches += 1;
+          if (batches === last) throw new Error('broken off');
+          return handle(batch);
+        },
+        signal,
+      ),
+  };
+}
+
+test('one that broke off at any batch is done by the next start', async () => {
+  await longLog();
+  const broken: number[] = [];
+  for (let last = 1; ; last += 2) {
+    const started = await start(breakingAt(last)).catch((error: unknown) => String(error));
+    if (typeof started === 'string') {
+      expect(started).toContain('broken off');
+      broken.push(last);
+      expect(await checkpoint()).toBe(START);
+      continue;
+    }
+    expect(started.lines[0]).toBe(EMPTY);
+    expect(await checkpoint()).toBe(await store.end());
+    await started.projection.close();
+    break;
+  }
+  expect(broken.length).toBeGreaterThan(3);
+  const verdicts = await verified();
+  expect(verdicts.map(({ driftCount }) => driftCount)).toEqual(verdicts.map(() => 0));
 });
 
 test('a short log is left to the runner', async () => {
