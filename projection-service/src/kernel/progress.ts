@@ -6,6 +6,7 @@ import { Backoff, START, type Position } from '@hospital/contracts';
 import { listenOn, pause, SingleFlight } from '@hospital/event-store';
 import type pg from 'pg';
 import { clientConfig, positionText } from './database.ts';
+import { Listeners } from './listeners.ts';
 import { GROUP } from './migrateReadModels.ts';
 import { PARKED_NOW, ParkedNow, type ParkedRows } from './parkedNow.ts';
 import { RETURNED } from './parkedRecords.ts';
@@ -40,10 +41,10 @@ const STATE = `select position::text, (${PARKED_NOW}) as parked,
 export class Progress {
   readonly #pool: pg.Pool;
   readonly #databaseUrl: string;
-  readonly #waiters = new Set<() => void>();
-  readonly #listeners = new Set<() => void>();
-  readonly #retries = new Set<() => void>();
-  readonly #onAwaited = new Set<() => void>();
+  readonly #waiting = new Listeners();
+  readonly #advanced = new Listeners();
+  readonly #retried = new Listeners();
+  readonly #awaited = new Listeners();
   readonly #closing = new AbortController();
   #position: Position = START;
   #parked = new ParkedNow();
@@ -90,18 +91,13 @@ export class Progress {
 
   /** The leader tries what is parked again at once, here or in another process. */
   async askRetry(): Promise<void> {
-    this.#retry();
+    this.#retried.call();
     await this.#pool.query('select pg_notify($1, $2)', [CHANNEL, RETRY]);
   }
 
   /** Calls back whenever somebody asks for it; returns how to stop. */
   onRetry(listener: () => void): () => void {
-    this.#retries.add(listener);
-    return () => this.#retries.delete(listener);
-  }
-
-  #retry(): void {
-    for (const wake of [...this.#retries]) wake();
+    return this.#retried.add(listener);
   }
 
   /** Reads the truth from the database. One look at a time: an answer that was overtaken would bring back what is over. */
@@ -118,7 +114,7 @@ export class Progress {
     const seq = BigInt(state.returned.seq);
     if (seq <= this.#returned.seq) return;
     this.#returned = { seq, position: positionText(state.returned.position) };
-    for (const wake of [...this.#listeners]) wake();
+    this.#advanced.call();
   }
 
   /** True once the position is reached, false after `ms` or when the signal aborts. */
@@ -137,37 +133,36 @@ export class Progress {
 
   /** Whether somebody in this process waits for a position. */
   get isAwaited(): boolean {
-    return this.#waiters.size > 0;
+    return this.#waiting.count > 0;
   }
 
   /** Calls back whenever somebody begins to wait, here or in another process; returns how to stop. */
   onAwaited(listener: () => void): () => void {
-    this.#onAwaited.add(listener);
-    return () => this.#onAwaited.delete(listener);
+    return this.#awaited.add(listener);
   }
 
   #hurry(): void {
-    for (const hear of this.#onAwaited) hear();
-    if (this.#onAwaited.size === 0)
+    this.#awaited.call();
+    if (this.#awaited.count === 0)
       void this.#pool.query('select pg_notify($1, $2)', [CHANNEL, AWAITED]).catch(() => undefined);
   }
 
   /** Calls back whenever the position moved or a record came back; returns how to stop. */
   onAdvance(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#advanced.add(listener);
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
-    for (const wake of [...this.#waiters]) wake();
+    this.#waiting.call();
     await Promise.all([this.#listening, this.#telling]);
   }
 
   #reach(position: Position): void {
     if (position <= this.#position) return;
     this.#position = position;
-    for (const wake of [...this.#waiters, ...this.#listeners]) wake();
+    this.#waiting.call();
+    this.#advanced.call();
   }
 
   /** False when nothing was heard. */
@@ -175,12 +170,11 @@ export class Progress {
     return new Promise((resolve) => {
       const done = (isWoken: boolean) => {
         clearTimeout(timer);
-        this.#waiters.delete(wake);
+        leave();
         resolve(isWoken);
       };
-      const wake = () => done(true);
+      const leave = this.#waiting.add(() => done(true));
       const timer = setTimeout(done, ms, false);
-      this.#waiters.add(wake);
     });
   }
 
@@ -228,8 +222,8 @@ export class Progress {
 
   /** A position that is reported after a change of state holds once that state was looked at. */
   #hear(payload: string): void {
-    if (payload === RETRY) return this.#retry();
-    if (payload === AWAITED) return this.#onAwaited.forEach((hear) => hear());
+    if (payload === RETRY) return this.#retried.call();
+    if (payload === AWAITED) return this.#awaited.call();
     const isPosition = /^\d{20}$/.test(payload);
     if (!isPosition) this.#looking = this.look().catch(() => undefined);
     else void this.#looking.then(() => this.#reach(payload));
