@@ -186,13 +186,14 @@ async function catchUp(store: EventStore): Promise<number> {
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
+  const before = await store.end();
   const gated: EventStore = Object.assign(Object.create(store), {
-    // Events wait, not the subscription: a start looks first whether the log reaches its checkpoint.
+    // New events wait, not the subscription: a start reads of the log that it finds.
     subscribe: (...[after, handle, signal]: Parameters<EventStore['subscribe']>) =>
       store.subscribe(
         after,
         async (batch) => {
-          if (batch.events.length > 0) await gate;
+          if (batch.checkpoint > before) await gate;
           await handle(batch);
         },
         signal,
