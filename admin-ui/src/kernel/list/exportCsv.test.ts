@@ -48,6 +48,8 @@ describe('the file', () => {
     const csv = (own: unknown) => csvOf(acts, [{ ...row, code: 'C', prices: own }], style).split('\r\n')[1];
     expect(csv(prices)).toBe('C,01/01/2026 300.00; 01/07/2026 320.50');
     expect([csv([]), csv(null)]).toEqual(['C,', 'C,']);
+    const payments = [{ id: 'p', amount: 5, method: 'cash', receipt: 'r' }];
+    expect(csvOf(invoices, [{ ...row, number: '7', payments }], style)).toBe('\uFEFFnumber\r\n7\r\n');
   });
 
   test('keeps text from being a formula, and negative amounts as numbers', () => {

@@ -55,7 +55,7 @@ function linesText(of: Fields, value: unknown, style: CsvStyle): string {
   const lines: readonly unknown[] = Array.isArray(value) ? value : [];
   const lineText = (line: Readonly<Record<string, unknown>>) =>
     Object.entries(of)
-      .filter(([, field]) => !field.hidden)
+      .filter(([, field]) => !field.hidden && !field.computed)
       .map(([name, field]) => csvText(field, line[name], style))
       .filter((text) => text !== '')
       .join(' ');
@@ -89,12 +89,15 @@ export function csvText(field: Field | undefined, value: unknown, style: CsvStyl
   }
 }
 
+/** Of lines those that people type; what is computed refers to other records by ids. */
+function isColumn({ hidden, kind, computed }: Field): boolean {
+  return !hidden && !LEFT_OUT.has(kind) && (kind !== 'lines' || !computed);
+}
+
 /** Fields that at least one row shows: what is hidden from the person is no column. */
 function fieldsIn({ fields }: ModuleDescription, records: readonly RaRecord[]): readonly string[] {
   return Object.entries(fields)
-    .filter(
-      ([name, field]) => !field.hidden && !LEFT_OUT.has(field.kind) && records.some((row) => name in row),
-    )
+    .filter(([name, field]) => isColumn(field) && records.some((row) => name in row))
     .map(([name]) => name);
 }
 
