@@ -114,6 +114,36 @@ describe('reading what one wrote', () => {
     queries.close();
   });
 
+  test('a record that somebody else just wrote is waited for, and never "not there" either', async () => {
+    const queries = queriesOf(models, undefined, undefined, store);
+    const get = (name: string) => queries.ask('patients.get', { params: { id: idOf(name) } });
+    /** As a client does. */
+    const getAgain = async (name: string): Promise<unknown> =>
+      get(name).catch((error: { code: string }) =>
+        error.code === 'not_caught_up' ? getAgain(name) : error.code,
+      );
+    await patient('A');
+    await expect(get('A')).rejects.toMatchObject({ code: 'not_caught_up' });
+    const answers = [getAgain('A'), getAgain('nobody')];
+    models.run(store);
+    expect(await Promise.all(answers)).toMatchObject([{ body: { _id: idOf('A') } }, 'not_found']);
+    for (const name of ['B', 'C', 'D']) {
+      await patient(name);
+      expect(await getAgain(name)).toMatchObject({ body: { _id: idOf(name) } });
+    }
+    queries.close();
+  });
+
+  test('while the log is away, what is here is all that is known', async () => {
+    const away = { read: store.read.bind(store), end: () => Promise.reject(new Error('away')) };
+    const queries = queriesOf(models, undefined, undefined, away);
+    await patient('A');
+    await expect(queries.ask('patients.get', { params: { id: idOf('A') } })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    queries.close();
+  });
+
   test('a position that is not reached is answered stale', async () => {
     const queries = queriesOf(models);
     const { position } = await patient('A');

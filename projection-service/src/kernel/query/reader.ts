@@ -9,6 +9,7 @@ import {
   refusedValue,
   type ListQuery,
   type ModuleDescription,
+  type Position,
   type Sort,
 } from '@hospital/contracts';
 import {
@@ -45,6 +46,8 @@ import type { Filter } from './source.ts';
 
 /** How long a read waits for what its caller wrote. */
 export const READ_AFTER_MS = 2_000;
+/** How long it waits for what anybody wrote, before it says that a record does not exist. */
+const ABSENT_MS = 500;
 
 const STALE = { 'X-Stale': 'true' };
 
@@ -109,17 +112,26 @@ export function reading(
   return async (call) => {
     const isReached = await reached(kit, call);
     const isFresh = isReached && !modules.some((name) => kit.progress.parked.hasAny(name));
-    const answer = await handle(call).catch((error: unknown) => {
-      throw isReached ? error : notYet(error);
+    const { position } = kit.progress;
+    const answer = await handle(call).catch(async (error: unknown) => {
+      if (!isAbsence(error)) throw error;
+      const end = await endOf(kit, position);
+      if (isReached && end <= position) throw error;
+      if (isReached && (await kit.progress.wait(end, ABSENT_MS, call.signal))) return handle(call);
+      throw new Problem('not_caught_up', { extra: { retryAfter: 1 } });
     });
     return isFresh ? answer : { ...answer, headers: { ...answer.headers, ...STALE } };
   };
 }
 
-/** The caller may have written the very record that is not here yet: nobody says that it does not exist. */
-function notYet(error: unknown): unknown {
-  const isAbsent = error instanceof Problem && error.code === 'not_found';
-  return isAbsent ? new Problem('not_caught_up', { extra: { retryAfter: 1 } }) : error;
+/** The caller, or somebody else, may have written the very record that is not here yet: then nobody says that it does not exist. */
+function isAbsence(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'not_found';
+}
+
+/** The end of the log; while that is away, what the read models have is all that can be known. */
+function endOf(kit: QueryKit, position: Position): Promise<Position> {
+  return kit.store.end().catch(() => position);
 }
 
 /** What the caller sees of a module through its list or its record. @throws Problem `not_allowed` */
