@@ -135,8 +135,8 @@ function atShownMoment(request: Call): Call {
 }
 
 /**
- * A read that came too fast for the server, or while too many others did, is asked again when the server says so, or a little later: not all
- * who were refused come back at the same moment. A write is the person's to repeat.
+ * A read that came too fast for the server, while too many others did, or before the server knew the record, is asked again when the server
+ * says so, or a little later: not all who were refused come back at the same moment. A write is the person's to repeat.
  */
 async function sendPatiently(asked: Call): Promise<Response> {
   const request = atShownMoment(asked);
@@ -144,14 +144,14 @@ async function sendPatiently(asked: Call): Promise<Response> {
     const response = await send(request);
     const seconds = Number(response.headers.get('Retry-After'));
     const mayRepeat = repeats < MOST_REPEATS && seconds > 0 && seconds <= LONGEST_WAIT_S;
-    if (!mayRepeat || !isRead(request) || !(await isOfLoad(response))) return response;
+    if (!mayRepeat || !isRead(request) || !(await passesSoon(response))) return response;
     await pause(seconds * 1000 * (1 + Math.random() / 2), request.signal);
   }
 }
 
-async function isOfLoad(response: Response): Promise<boolean> {
+async function passesSoon(response: Response): Promise<boolean> {
   if (response.status !== 503) return response.status === 429;
-  return (await refusedWith(response)) === 'overloaded';
+  return ['overloaded', 'not_caught_up'].includes(await refusedWith(response));
 }
 
 /** The code of a refusal, whose body can still be read then. */
