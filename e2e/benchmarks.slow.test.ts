@@ -1,19 +1,14 @@
 /** Each benchmark still comes to its end, on a small size: nothing is judged by how fast it was. */
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { allBenchmarks } from '../bench/src/allBenchmarks.ts';
 import { killGroup } from './product.ts';
 import { endOf } from './runScript.ts';
 
-const LIMIT_MS = 240_000;
-jest.setTimeout(LIMIT_MS);
+jest.setTimeout(240_000);
 
 const bench = fileURLToPath(new URL('../bench', import.meta.url));
-const { scripts } = JSON.parse(readFileSync(`${bench}/package.json`, 'utf8')) as {
-  scripts: Readonly<Record<string, string>>;
-};
-const names = Object.keys(scripts).filter((name) => name !== 'all');
 let running: ChildProcess | null = null;
 
 /** What hangs takes its servers with it. */
@@ -21,7 +16,7 @@ afterEach(() => {
   if (running?.pid !== undefined && running.exitCode === null) killGroup(running.pid, 'SIGKILL');
 });
 
-test.each(names)('%s', async (name) => {
+test.each(allBenchmarks())('%s', async (name) => {
   const child = spawn('npm', ['run', '--silent', 'all', '--', name, '--short'], {
     cwd: bench,
     env: { ...process.env, NODE_OPTIONS: '' },

@@ -13,6 +13,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { format } from 'prettier';
+import { allBenchmarks } from './allBenchmarks.ts';
 import { isReached, type FoundFigure } from './figures.ts';
 import { drawPlots, plotsIn } from './growthPages.ts';
 import type { Series } from './growthSeries.ts';
@@ -22,7 +23,6 @@ const HERE = fileURLToPath(new URL('..', import.meta.url));
 const KEPT = path.join(HERE, 'figures.json');
 const DOCS = path.join(HERE, '../docs');
 const PAGE = path.join(DOCS, 'performance.md');
-const OWN_SCRIPT = 'all';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,14 +32,6 @@ const { values, positionals } = parseArgs({
     short: { type: 'boolean', default: false },
   },
 });
-
-/** The names of all benchmarks, in the order of the package's scripts. */
-function allBenchmarks(): readonly string[] {
-  const { scripts } = JSON.parse(readFileSync(path.join(HERE, 'package.json'), 'utf8')) as {
-    scripts: Readonly<Record<string, string>>;
-  };
-  return Object.keys(scripts).filter((name) => name !== OWN_SCRIPT);
-}
 
 function chosen(all: readonly string[]): readonly string[] {
   const unknown = positionals.filter((name) => !all.includes(name));

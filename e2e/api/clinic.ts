@@ -95,7 +95,7 @@ export class Clinic {
   async hire(role: RoleName, fields: Fields = {}): Promise<Client> {
     const user = this.userFields(role, fields);
     (await this.admin.post('/users/create/{me}', form(user))).must(201);
-    await this.isRead();
+    (await this.admin.get('/profile')).must(200);
     return signIn(this.url, this.lastPosition, textOf(user, 'email'), PASSWORD);
   }
 

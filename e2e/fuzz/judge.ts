@@ -1,4 +1,5 @@
 /** What is wrong with an answer: an error of the server, a status, a media type or a member that the description does not declare. */
+import { routes } from '@hospital/contracts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { isFields } from '../client.ts';
@@ -30,7 +31,7 @@ export function createJudge(): Judge {
   return {
     faultOf(operation, sent) {
       const response = operation.responses[String(sent.status)];
-      if (isServerError(sent)) return `is an error of the server: ${sent.status}`;
+      if (isServerError(operation, sent)) return `is an error of the server: ${sent.status}`;
       if (sent.status === 304 && sent.headers['etag'] !== undefined) return null;
       if (!response) return `has the undeclared status ${sent.status}`;
       return contentFault(response, sent, check) ?? headerFault(response, sent, check);
@@ -41,9 +42,10 @@ export function createJudge(): Judge {
 const paramsOf = (params: Readonly<Record<string, unknown>>): string => JSON.stringify(params);
 
 /** Who asks for a position that does not exist, or for a record while much is written, waits in vain, and the answer says so. */
-function isServerError({ status, text }: Sent): boolean {
+function isServerError({ id }: Operation, { status, text }: Sent): boolean {
   if (status < 500) return false;
-  return !(status === 503 && text.includes('"not_caught_up"'));
+  const reads = routes.some(({ operation, kind }) => operation === id && kind === 'query');
+  return !(status === 503 && reads && text.includes('"not_caught_up"'));
 }
 
 type Check = (schema: Schema, value: unknown) => string | null;

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   addDays,
+  yearsBefore,
   daysBetween,
   isDay,
   isInstant,
@@ -62,6 +63,12 @@ describe('days', () => {
     ['2026-06-30T10:00:00 GMT+1', false],
   ])('isInstant %j is %s', (value, expected) => {
     expect(isInstant(value)).toBe(expected);
+  });
+
+  test('yearsBefore is the same day of an earlier year, or the one after where that has none', () => {
+    expect(yearsBefore('2026-03-02', 10)).toBe('2016-03-02');
+    expect(yearsBefore('2024-02-29', 4)).toBe('2020-02-29');
+    expect(yearsBefore('2024-02-29', 10)).toBe('2014-03-01');
   });
 
   test('daysBetween counts the calendar’s days and is undone by addDays', () => {

@@ -95,6 +95,12 @@ export function addDays(from: string, days: number): string {
   return new Date(midnight(from) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The same day n years ago; 1 March where that year has no 29 February. */
+export function yearsBefore(day: string, years: number): string {
+  const then = `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
+  return then.endsWith('-02-29') ? addDays(`${then.slice(0, 8)}28`, 1) : then;
+}
+
 /** 1 is Monday, 7 Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(midnight(day)).getUTCDay() || 7;

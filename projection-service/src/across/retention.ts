@@ -3,7 +3,6 @@
  * document, each by its day and by its last change, and a change of the patient's own record. Read by keyset.
  */
 import {
-  addDays,
   dayAt,
   isRestricted,
   moduleList,
@@ -13,6 +12,7 @@ import {
   SETTINGS_ID,
   settings,
   shownRecord,
+  yearsBefore,
   type AnyRow,
   type ModuleDescription,
 } from '@hospital/contracts';
@@ -70,12 +70,6 @@ interface Proposal {
   readonly restrictedUntil: string | null;
   readonly lastContact: Date;
   readonly why: string;
-}
-
-/** The same day n years ago. */
-function yearsBefore(day: string, years: number): string {
-  const then = `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
-  return then.endsWith('-02-29') ? addDays(`${then.slice(0, 8)}28`, 1) : then;
 }
 
 async function yearsOf({ pool }: QueryKit): Promise<number | null> {

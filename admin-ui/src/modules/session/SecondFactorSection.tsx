@@ -51,7 +51,7 @@ export function SecondFactorSection({ onChanged }: { readonly onChanged: () => v
   const { user, requiresSecondFactor } = useSession();
   const [isSettingUp, setSettingUp] = useState(false);
   const hasOne = user.hasSecondFactor === true;
-  const { recoveryCodesLeft: left } = user;
+  const { recoveryCodesLeft: left = null } = user;
   const changed = () => {
     setSettingUp(false);
     void client.invalidateQueries({ queryKey: ['session'] });
@@ -63,8 +63,8 @@ export function SecondFactorSection({ onChanged }: { readonly onChanged: () => v
       <h2>{translate('security.secondFactor')}</h2>
       <p className="quiet">{translate(hasOne ? 'security.replaceHint' : 'security.about')}</p>
       <p>{translate(hasOne ? 'security.isOn' : 'security.isOff')}</p>
-      {typeof left === 'number' && <p>{translate('security.codesLeft', { left })}</p>}
-      {typeof left === 'number' && left <= FEW_CODES && <Notice text={translate('security.fewCodes')} />}
+      {left !== null && <p>{translate('security.codesLeft', { left })}</p>}
+      {left !== null && left <= FEW_CODES && <Notice text={translate('security.fewCodes')} />}
       <div className="actions">
         <Button look={hasOne ? undefined : 'primary'} icon={ShieldCheck} onClick={() => setSettingUp(true)}>
           {translate(hasOne ? 'security.replace' : 'security.add')}

@@ -16,6 +16,7 @@ import {
   titleOf,
   users,
   invoices,
+  yearsBefore,
   type DraftOf,
   type InvoiceRow,
   type paymentInputFields,
@@ -47,8 +48,7 @@ export function moneyDay(day: string | null | undefined, today: string): string 
   if (!day) return today;
   const wrong = (message: string) => reject('validation_failed', { fields: { day: message } });
   if (day > today) return wrong('Day cannot be after today.');
-  const oldest = `${Number(today.slice(0, 4)) - OLDEST_YEARS}${today.slice(4)}`;
-  return day < oldest ? wrong('Day cannot be more than ten years ago.') : day;
+  return day < yearsBefore(today, OLDEST_YEARS) ? wrong('Day cannot be more than ten years ago.') : day;
 }
 
 /** The clinic's day on which something is given back: today unless said, and not said to be before that on which it was received. */

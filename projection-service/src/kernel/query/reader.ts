@@ -115,10 +115,11 @@ export function reading(
     const { position } = kit.progress;
     const answer = await handle(call).catch(async (error: unknown) => {
       if (!isAbsence(error)) throw error;
+      if (!isReached) throw notCaughtUp();
       const end = await endOf(kit, position);
-      if (isReached && end <= position) throw error;
-      if (isReached && (await kit.progress.wait(end, ABSENT_MS, call.signal))) return handle(call);
-      throw new Problem('not_caught_up', { extra: { retryAfter: 1 } });
+      if (end <= position) throw error;
+      if (!(await kit.progress.wait(end, ABSENT_MS, call.signal))) throw notCaughtUp();
+      return handle(call);
     });
     return isFresh ? answer : { ...answer, headers: { ...answer.headers, ...STALE } };
   };
@@ -127,6 +128,10 @@ export function reading(
 /** The caller, or somebody else, may have written the very record that is not here yet: then nobody says that it does not exist. */
 function isAbsence(error: unknown): boolean {
   return error instanceof Problem && error.code === 'not_found';
+}
+
+export function notCaughtUp(): Problem {
+  return new Problem('not_caught_up', { extra: { retryAfter: 1 } });
 }
 
 /** The end of the log; while that is away, what the read models have is all that can be known. */

@@ -10,7 +10,7 @@ import { referenceFilter } from '../../kernel/query/filter.ts';
 import { findOne } from '../../kernel/query/list.ts';
 import { SCHEMA } from '../../kernel/schema.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
-import { reading, type QueryKit } from '../../kernel/query/reader.ts';
+import { notCaughtUp, reading, type QueryKit } from '../../kernel/query/reader.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
 import { answerOf } from '../../kernel/query/selection.ts';
 import type { Viewer } from '../../kernel/query/visibility.ts';
@@ -61,7 +61,7 @@ function profile(kit: QueryKit) {
     const found = await findOne(kit.pool, users, { id: call.actor.id, moment });
     if (!found && moment !== null) throw new Problem('not_found');
     // The session is checked against the log: a user who is not here yet will be in a moment.
-    if (!found) throw new Problem('not_caught_up', { extra: { retryAfter: 1 } });
+    if (!found) throw notCaughtUp();
     return { body: { ...answerOf(users, found), recoveryCodesLeft: recoveryCodesLeft(found.row) } };
   });
 }

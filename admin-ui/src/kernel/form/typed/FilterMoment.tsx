@@ -1,5 +1,4 @@
 /** A day or a month that filters: while it is being typed, and where it cannot be read, the list stays as it is. */
-import { isDay, isMonth } from '@hospital/contracts';
 import { useEffect, useId, useState } from 'react';
 import { MomentInput, type TypedProps } from './TypedInput.tsx';
 import { useUnread } from './useUnread.ts';
@@ -18,19 +17,19 @@ export function FilterMoment({ kind, value, onChange, ...rest }: FilterMomentPro
   const change = (next: string) => {
     setText(next);
     setLeft(false);
-    if (next === '' || (kind === 'day' ? isDay(next) : isMonth(next))) onChange(next);
+    if (unread({ kind }, next) === undefined) onChange(next);
   };
   const error = isLeft ? unread({ kind }, text) : undefined;
-  const wrong = error ? { 'aria-invalid': true, 'aria-describedby': id } : {};
   return (
     <span className="filter-moment">
       <MomentInput
         {...rest}
-        {...wrong}
         kind={kind}
         value={text}
         onChange={change}
         onBlur={() => setLeft(true)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
       />
       {error && (
         <span className="field-error" id={id} role="alert">
