@@ -1,8 +1,8 @@
 /** A data folder that an earlier release wrote is backed up after its first start, and restored: every record is the same. */
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { BackupFiles } from './backupFiles.ts';
-import { signIn, type Client } from './client.ts';
-import { FIRST_ADMINISTRATOR, isPlatformOfFirstRelease, unpackFirstRelease } from './firstRelease.ts';
+import type { Client } from './client.ts';
+import { enterFirstRelease, isPlatformOfFirstRelease, unpackFirstRelease } from './firstRelease.ts';
 import { makeDataFolder, removeDataFolder, startProduct, type Product } from './product.ts';
 import { runScript } from './runScript.ts';
 
@@ -21,12 +21,11 @@ const LISTED = ['invoices', 'prescriptions', 'documents', 'departments', 'taxs']
 
   const run = (script: string, args: readonly string[]) =>
     runScript(script, args, { DATA_DIR: restoredFolder });
-  const enter = (url: string) => signIn(url, { position: null }, ...FIRST_ADMINISTRATOR);
 
   beforeAll(async () => {
     unpackFirstRelease(dataFolder);
     product = await startProduct({ dataFolder });
-    recordsBefore = await recordsOf(await enter(product.url));
+    recordsBefore = await recordsOf(await enterFirstRelease(product.url));
     await backups.makeKey();
     await backups.backUp();
   });
@@ -43,7 +42,7 @@ const LISTED = ['invoices', 'prescriptions', 'documents', 'departments', 'taxs']
     const restored = await run('restore', args);
     expect(restored).toMatchObject({ code: 0 });
     product = await startProduct({ dataFolder: restoredFolder });
-    const admin = await enter(product.url);
+    const admin = await enterFirstRelease(product.url);
     expect(await recordsOf(admin)).toEqual(recordsBefore);
     expect((await run('audit:verify', [])).code).toBe(0);
   });

@@ -1,12 +1,15 @@
 /** A data folder that an earlier release wrote starts without a manual step. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { rowsOf, signIn, type Answer, type Client } from './client.ts';
-import { FIRST_ADMINISTRATOR, isPlatformOfFirstRelease, unpackFirstRelease } from './firstRelease.ts';
+import {
+  enterFirstRelease,
+  INTERRUPTED_CLOSINGS,
+  isPlatformOfFirstRelease,
+  unpackFirstRelease,
+} from './firstRelease.ts';
 import { makeDataFolder, removeDataFolder, startProduct, type Product } from './product.ts';
 
 const NURSE_PASSWORD = 'another old word 1';
-const REQUESTED = 'aa216c30-c4d1-5c2b-be04-0e418a3451ca';
-const NUMBERED = '4e3a2d98-054f-5642-8d37-02de9bd36f8e';
 
 (isPlatformOfFirstRelease ? describe : describe.skip)('a data folder of 0.1.0', () => {
   const dataFolder = makeDataFolder();
@@ -16,7 +19,7 @@ const NUMBERED = '4e3a2d98-054f-5642-8d37-02de9bd36f8e';
   beforeAll(async () => {
     unpackFirstRelease(dataFolder);
     product = await startProduct({ dataFolder });
-    admin = await signIn(product.url, { position: null }, ...FIRST_ADMINISTRATOR);
+    admin = await enterFirstRelease(product.url);
   }, 120_000);
 
   afterAll(async () => {
@@ -42,7 +45,7 @@ const NUMBERED = '4e3a2d98-054f-5642-8d37-02de9bd36f8e';
     const invoices = (await admin.get('/invoices', { query: { limit: 1000 } })).must(200);
     const numbers = invoices.rows.map(({ number }) => String(number)).sort();
     expect(new Set(numbers).size).toBe(numbers.length);
-    for (const appointment of [REQUESTED, NUMBERED]) {
+    for (const appointment of INTERRUPTED_CLOSINGS) {
       const { record } = (await admin.get(`/appointments/${appointment}`)).must(200);
       expect(record['status']).toBe('Closed');
       const invoiceId = typeof record['invoice'] === 'string' ? record['invoice'] : '';

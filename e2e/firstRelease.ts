@@ -4,11 +4,18 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
+import { signIn, type Client } from './client.ts';
 
 const FOLDER = fileURLToPath(new URL('fixtures/data-folder-0.1.0.tar.br', import.meta.url));
-export const FIRST_ADMINISTRATOR = ['admin@clinic.example', 'fixture of the first release'] as const;
+const FIRST_ADMINISTRATOR = ['admin@clinic.example', 'fixture of the first release'] as const;
+/** The appointments whose closing was interrupted: before the invoice had its number, and after. */
+export const INTERRUPTED_CLOSINGS = [
+  'aa216c30-c4d1-5c2b-be04-0e418a3451ca',
+  '4e3a2d98-054f-5642-8d37-02de9bd36f8e',
+] as const;
 
 export const isPlatformOfFirstRelease = process.platform === 'linux' && process.arch === 'x64';
 if (!isPlatformOfFirstRelease)
@@ -21,4 +28,15 @@ export function unpackFirstRelease(into: string): void {
     maxBuffer: 1 << 20,
   });
   if (status !== 0) throw new Error(`tar: ${String(stderr)}`);
+}
+
+/** Its administrator, once a product that was just started has finished what was interrupted: it does so while it already serves. */
+export async function enterFirstRelease(url: string): Promise<Client> {
+  const admin = await signIn(url, { position: null }, ...FIRST_ADMINISTRATOR);
+  for (const appointment of INTERRUPTED_CLOSINGS) {
+    const isClosed = async () =>
+      (await admin.get(`/appointments/${appointment}`)).must(200).record['status'] === 'Closed';
+    while (!(await isClosed())) await sleep(50);
+  }
+  return admin;
 }
