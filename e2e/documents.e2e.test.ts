@@ -122,7 +122,7 @@ check('chosen invoices become one PDF, and a zip is asked for in the documents c
   await administrator.visit('/invoices');
   for (const number of numbers) await administrator.pressIn([number], 'field', `Select ${number}`);
   await administrator.find('text', '2 selected');
-  await administrator.press('button', 'PDF');
+  await administrator.pressForChosen('PDF');
   await administrator.find('toast', 'The documents are ready: 2 of 2.');
   await administrator.press('button', 'Open documents');
   await administrator.arrivesAt('/documents');

@@ -32,6 +32,9 @@ const check = watched(() => browser);
 
 const isDownThePage = () => screen.page.waitForFunction(() => window.scrollY > 200);
 
+const placesOfRows = () =>
+  screen.page.$$eval('[data-row]', (rows) => rows.map((row) => row.getBoundingClientRect().y));
+
 async function loadedRows(): Promise<number> {
   return screen.page.$$eval('[data-row]', (rows) => rows.length);
 }
@@ -152,9 +155,13 @@ check('several rows are deleted at once, and one that is refused is named with i
   await clinic.appointment({ department: used });
   screen.expectRefusal(409);
   await screen.goTo('/departments');
+  for (const name of ['Empty wing', 'Used wing']) await screen.find('row', name);
+  const places = await placesOfRows();
   for (const name of ['Empty wing', 'Used wing']) await screen.pressIn([name], 'field', `Select ${name}`);
   await screen.find('text', '2 selected');
-  await screen.press('button', 'Delete', 'Delete');
+  // No row moves away under the pointer that chooses the next.
+  expect(await placesOfRows()).toEqual(places);
+  await screen.pressForChosen('Delete');
   await screen.find('dialog', 'Delete 2 records?');
   await screen.press('button', 'Delete', 'dialog');
   await screen.find('dialog', '1 of 2 done.', 'Used wing');

@@ -121,6 +121,12 @@ export class Screen {
     await this.#press({ kind, texts: [name], row });
   }
 
+  /** Presses what is done with the chosen rows; each row may have a button of the same name. */
+  async pressForChosen(name: string): Promise<void> {
+    const button = await this.page.waitForSelector(`.bulk-bar button ::-p-text(${name})`);
+    await button?.click();
+  }
+
   /** Types over what is in the field, as one does: select all, type. */
   async type(label: string, text: string, place = 0): Promise<void> {
     const field = await this.#find({ kind: 'field', texts: [label], place });

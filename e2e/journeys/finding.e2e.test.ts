@@ -331,7 +331,7 @@ journey(
     await screen.find('text', '2 found');
     await screen.press('field', 'Select all that are shown');
     await screen.find('text', '2 selected');
-    await screen.press('button', 'Approve');
+    await screen.pressForChosen('Approve');
     await screen.find('dialog', '1 of 2 done.', 'leave');
     await screen.press('button', 'Close');
     await screen.find('row', 'Bulk Free', 'Approved');

@@ -1,4 +1,4 @@
-/** What can be done with the chosen rows: a bar in the place of the filters while there are any. */
+/** What can be done with the chosen rows: a bar at the foot of the screen while there are any, so that no row moves when the first is chosen. */
 import type { ModuleDescription } from '@hospital/contracts';
 import { Undo2, X, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';

@@ -124,13 +124,6 @@ export function ListPage(props: ListPageProps) {
           views={props.views ?? []}
           orderNote={props.orderNote}
         />
-        {bulk && (
-          <ChosenBar module={module} bulk={bulk} chosen={chosen.records} clear={chosen.clear}>
-            {chosen.isEveryShown && (
-              <ChooseMatching module={module} list={list} fixed={filter ?? {}} choose={chosen.chooseAll} />
-            )}
-          </ChosenBar>
-        )}
         <ListRows
           {...props}
           list={list}
@@ -138,6 +131,13 @@ export function ListPage(props: ListPageProps) {
           selection={bulk ? chosen.selection : undefined}
         />
         <ListFoot module={module} list={list} fixed={filter ?? {}} />
+        {bulk && (
+          <ChosenBar module={module} bulk={bulk} chosen={chosen.records} clear={chosen.clear}>
+            {chosen.isEveryShown && (
+              <ChooseMatching module={module} list={list} fixed={filter ?? {}} choose={chosen.chooseAll} />
+            )}
+          </ChosenBar>
+        )}
       </Frame>
     </Page>
   );
