@@ -233,6 +233,7 @@ check('in French the search, the fields and the filters of the expenses stand in
   await choose(screen, { language: 'fr', theme: 'light' });
   await screen.goTo('/expenses');
   await screen.find('button', 'Filtres');
+  await screen.page.waitForSelector('.bar .picker');
   const heights = () => screen.page.$eval('.bar', (bar) => [bar.clientHeight, bar.children[0]?.clientHeight]);
   const [bar, search] = await heights();
   expect(bar).toBe(search);

@@ -81,7 +81,7 @@ export interface RelatedPart {
   readonly tab?: string;
   /** Whose pages have it; every record's by default. */
   readonly when?: (record: RaRecord) => boolean;
-  readonly component: ComponentType<{ readonly record: RaRecord }>;
+  readonly component: Lazy<{ readonly record: RaRecord }>;
 }
 
 /** How the history tells a field whose kind says nothing to people. */

@@ -16,6 +16,8 @@ interface LinesTableProps {
   /** The cells of the line at this index, without that of the button. */
   readonly cells: (index: number) => ReactNode;
   readonly emptyLine: () => Line;
+  /** Another way to fill them, beside the button that adds one. */
+  readonly besideAdd?: ReactNode;
   /** Texts: `remove` is given the line's `number`. */
   readonly texts: { readonly add: string; readonly remove: string };
 }
@@ -41,7 +43,7 @@ function useFocusAfterRemoval(lines: readonly unknown[]) {
   return { body, noteRemoval: (index: number) => (removed.current = index) };
 }
 
-export function LinesTable({ name, head, cells, emptyLine, texts }: LinesTableProps) {
+export function LinesTable({ name, head, cells, emptyLine, texts, besideAdd }: LinesTableProps) {
   const translate = useTranslate();
   const { control, formState } = useFormContext<Record<string, Line[]>>();
   const { fields, append, remove } = useFieldArray({ control, name });
@@ -87,9 +89,12 @@ export function LinesTable({ name, head, cells, emptyLine, texts }: LinesTablePr
         </tbody>
       </table>
       {message && <span className="field-error">{sentenceText(translate, message)}</span>}
-      <Button icon={Plus} size="small" look="plain" onClick={() => append(emptyLine())}>
-        {translate(texts.add)}
-      </Button>
+      <div className="line-verbs">
+        <Button icon={Plus} size="small" look="plain" onClick={() => append(emptyLine())}>
+          {translate(texts.add)}
+        </Button>
+        {besideAdd}
+      </div>
     </>
   );
 }

@@ -23,10 +23,11 @@ interface CountProps {
 function Count({ counted }: CountProps) {
   const translate = useTranslate();
   const { number } = useFormats();
-  if (!counted) return null;
-  const count = number(counted.count);
+  const count = number(counted?.count ?? 0);
   return (
-    <span className="figure-mark">{counted.isCapped ? translate('list.tooMany', { count }) : count}</span>
+    <span className="figure-mark">
+      {counted && (counted.isCapped ? translate('list.tooMany', { count }) : count)}
+    </span>
   );
 }
 

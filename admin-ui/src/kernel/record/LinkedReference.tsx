@@ -6,6 +6,7 @@ import { moduleNamed, type Field } from '@hospital/contracts';
 import { useGetOne } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useOpenPage } from '../session/useMayOpen.ts';
+import { Skeleton } from '../ui/State.tsx';
 import { FieldValue } from './FieldValue.tsx';
 
 interface ReferenceProps {
@@ -38,7 +39,9 @@ export function PhoneOf(props: ReferenceProps) {
   const isOpen = useReferencePath(props) !== null;
   const isAsked = phone !== undefined && isOpen && person !== null && !(name in person);
   const id = String(person?.['_id'] ?? '');
-  const { data } = useGetOne(field.to, { id }, { enabled: isAsked, retry: false });
+  const { data, isLoading } = useGetOne(field.to, { id }, { enabled: isAsked, retry: false });
+  // What stands below stays where it is once the phone comes.
+  if (isLoading) return <Skeleton width={110} height={20} />;
   const known = person?.[name] ?? data?.[name];
   return phone && known ? <FieldValue field={phone} value={known} /> : null;
 }

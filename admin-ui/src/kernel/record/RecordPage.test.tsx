@@ -2,12 +2,13 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { expenses, patients, taxes, type Flag, type ModuleDescription } from '@hospital/contracts';
 import { Route, Routes } from 'react-router-dom';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { answerWith, type Given } from '../../testing/answers.ts';
 import { showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff } from '../../testing/show.tsx';
 import { product } from '../../modules/index.ts';
+import { lazyPart } from '../lazyScreen.ts';
 import { ProductProvider, type Product, type RelatedPart } from '../screens.ts';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
 import { RecordPage } from './RecordPage.tsx';
@@ -89,7 +90,7 @@ test('takes title, verbs and details from its module, and no state where a menu 
 test('has what other modules know of it, for whom and for which records they say', async () => {
   const part = (text: string, more: Partial<RelatedPart>): RelatedPart => ({
     of: 'taxes',
-    component: () => <p>{text}</p>,
+    component: lazyPart(() => Promise.resolve({ Part: () => <p>{text}</p> }), 'Part'),
     ...more,
   });
   const related = [
@@ -110,6 +111,24 @@ test('has what other modules know of it, for whom and for which records they say
     { parts: { facts: [part('no fact', { when: () => false })] } },
   );
   expect([tabs(bare), bare.querySelector('.facts')]).toEqual([['Details', 'History'], null]);
+});
+
+test('shows its tabs only once what stands above them is there', async () => {
+  let come: (file: { Fact: () => ReactNode }) => void = () => undefined;
+  const asked: string[] = [];
+  const load = () => {
+    asked.push('its file');
+    return new Promise<{ Fact: () => ReactNode }>((resolve) => (come = resolve));
+  };
+  const facts = [{ of: 'taxes', component: lazyPart(load, 'Fact') }];
+  const { place } = await opened(taxes, { body: tax }, { parts: { facts } });
+  expect([place.querySelector('h1')?.textContent, tabs(place), asked]).toEqual(['TVA', [], ['its file']]);
+  come({ Fact: () => 'a fact' });
+  await settled();
+  expect([place.querySelector('.facts')?.textContent, tabs(place)]).toEqual([
+    'a fact',
+    ['Details', 'History'],
+  ]);
 });
 
 test.each([

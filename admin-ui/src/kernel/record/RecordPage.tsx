@@ -1,7 +1,7 @@
 /** The page of a record: who or what, its state, the verbs that the state allows, its fields, its history. */
 import type { ModuleDescription } from '@hospital/contracts';
 import { isRestrictionField } from '@hospital/contracts';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { statusOf } from '../api/http.ts';
@@ -193,12 +193,20 @@ function Facts({ record, parts }: PartsProps) {
   if (!shown.length) return null;
   return (
     <dl className="facts">
-      <Suspense fallback={<Skeleton width={120} />}>
-        {shown.map(({ component: Part }, index) => (
-          <Part key={index} record={record} />
-        ))}
-      </Suspense>
+      {shown.map(({ component: Part }, index) => (
+        <Part key={index} record={record} />
+      ))}
     </dl>
+  );
+}
+
+function ToCome() {
+  return (
+    <div className="stack">
+      {[70, 55, 62, 48].map((width) => (
+        <Skeleton key={width} width={`${width}%`} />
+      ))}
+    </div>
   );
 }
 
@@ -208,6 +216,9 @@ export function RecordPage(props: RecordPageProps) {
   const parts = usePartsOf(module);
   const hasHistory = useMayReadHistory(module);
   const titleOf = useRecordTitle();
+  useEffect(() => {
+    void Promise.allSettled(parts.facts.map(({ component }) => component.preload()));
+  });
   // A row of a list is shown at once, but it lacks what only the record itself says.
   const { data: record, error } = useGetOne(module.name, { id }, { retry: false, refetchOnMount: 'always' });
   // A row of a list may be in the cache although the record itself is restricted.
@@ -216,11 +227,7 @@ export function RecordPage(props: RecordPageProps) {
   if (!record) {
     return (
       <Page title="…" back={back}>
-        <div className="stack">
-          {[70, 55, 62, 48].map((width) => (
-            <Skeleton key={width} width={`${width}%`} />
-          ))}
-        </div>
+        <ToCome />
       </Page>
     );
   }
@@ -237,8 +244,11 @@ export function RecordPage(props: RecordPageProps) {
       actions={verbs?.(record)}
     >
       {above?.(record)}
-      <Facts record={record} parts={parts.facts} />
-      <Tabs tabs={tabsOf(props, record, { parts: parts.related, hasHistory })} />
+      {/* The tabs come with what stands above them, or they would move away under the pointer. */}
+      <Suspense fallback={<ToCome />}>
+        <Facts record={record} parts={parts.facts} />
+        <Tabs tabs={tabsOf(props, record, { parts: parts.related, hasHistory })} />
+      </Suspense>
     </Page>
   );
 }

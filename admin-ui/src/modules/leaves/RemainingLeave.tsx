@@ -17,15 +17,16 @@ export function RemainingLeave() {
   const translate = useTranslate();
   const { number } = useFormats();
   const { user } = useSession();
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['leaves', 'remaining', user._id],
     queryFn: () => loadRemaining(user._id),
     retry: false,
   });
-  if (data === undefined || data === null) return null;
+  // Its place is kept until the figure is there: the filters and rows below would move under the pointer.
+  if (!isPending && typeof data !== 'number') return null;
   return (
     <p className="remaining">
-      {translate('leave.remaining')} <strong className="ltr">{number(data)}</strong>
+      {translate('leave.remaining')} <strong className="ltr">{isPending ? '…' : number(data)}</strong>
     </p>
   );
 }

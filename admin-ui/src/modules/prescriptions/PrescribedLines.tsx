@@ -1,5 +1,6 @@
 /** The lines of a prescription: what, and how it is to be taken. Quantity and price stay in the form unseen. */
 import { lineItemFields } from '@hospital/contracts';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Input } from '../../kernel/form/Input.tsx';
 import { LinesTable } from '../../kernel/form/LinesTable.tsx';
@@ -12,6 +13,11 @@ const oneLine = { ...lineItemFields.description, kind: 'text' as const };
 interface LinesProps {
   /** Whose prescription it is: an id. */
   readonly doctor: string;
+}
+
+interface PrescribedLinesProps extends LinesProps {
+  /** Another way to fill the lines. */
+  readonly besideAdd?: ReactNode;
 }
 
 function Cells({ index, doctor }: LinesProps & { readonly index: number }) {
@@ -29,7 +35,7 @@ function Cells({ index, doctor }: LinesProps & { readonly index: number }) {
   );
 }
 
-export function PrescribedLines({ doctor }: LinesProps) {
+export function PrescribedLines({ doctor, besideAdd }: PrescribedLinesProps) {
   const translate = useTranslate();
   return (
     <fieldset>
@@ -45,6 +51,7 @@ export function PrescribedLines({ doctor }: LinesProps) {
           }
           cells={(index) => <Cells index={index} doctor={doctor} />}
           emptyLine={emptyLine}
+          besideAdd={besideAdd}
           texts={{ add: 'prescription.addLine', remove: 'prescription.removeLine' }}
         />
       </div>

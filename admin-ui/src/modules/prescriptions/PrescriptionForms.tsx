@@ -1,5 +1,5 @@
 import { appointments, prescriptions, problems, visitDefaults, visitSummary } from '@hospital/contracts';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -57,7 +57,7 @@ function StatusInputs() {
 }
 
 /** @param of the appointment, or the prescription itself: both name the doctor */
-function PrescriptionInputs({ of }: { of: RaRecord }) {
+function PrescriptionInputs({ of, besideAdd }: { of: RaRecord; besideAdd?: ReactNode }) {
   return (
     <>
       <FormSection title="prescription.about">
@@ -65,7 +65,7 @@ function PrescriptionInputs({ of }: { of: RaRecord }) {
         <Input name="dueDate" />
         <StatusInputs />
       </FormSection>
-      <PrescribedLines doctor={idIn(of['doctor'])} />
+      <PrescribedLines doctor={idIn(of['doctor'])} besideAdd={besideAdd} />
       <FormSection title="prescription.contact">
         <Input name="email" />
         <Input name="patientAddress" />
@@ -104,8 +104,7 @@ export function PrescriptionCreate() {
           onSaved={saved}
         >
           <Visit record={appointment} />
-          <RepeatLast appointment={appointment} />
-          <PrescriptionInputs of={appointment} />
+          <PrescriptionInputs of={appointment} besideAdd={<RepeatLast appointment={appointment} />} />
         </RecordForm>
       )}
     </WithRecord>

@@ -60,10 +60,8 @@ export function RepeatLast({ appointment }: { appointment: RaRecord }) {
   const lines = last ? linesOf(last) : [];
   if (!last || lines.length === 0) return null;
   return (
-    <div style={{ marginBlockEnd: 18 }}>
-      <Button icon={Repeat} onClick={() => setValue('lineItems', lines, { shouldDirty: true })}>
-        {translate('prescription.repeatLast', { number: last['number'], day: day(last['prescriptionDate']) })}
-      </Button>
-    </div>
+    <Button icon={Repeat} size="small" onClick={() => setValue('lineItems', lines, { shouldDirty: true })}>
+      {translate('prescription.repeatLast', { number: last['number'], day: day(last['prescriptionDate']) })}
+    </Button>
   );
 }
