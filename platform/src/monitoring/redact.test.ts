@@ -18,6 +18,12 @@ describe('a URL in a text', () => {
     expect(redact(url)).toMatch(/^\w[\w+]*:\/\//);
   });
 
+  test.each([
+    ['https://clinic.example/reset?token=abcd1234&x=1', 'https://clinic.example/reset?token=[redacted]&x=1'],
+    ['redis://:other-one@host:6379/2', 'redis://[redacted]@host:6379/2'],
+    ['no address?', 'no address?'],
+  ])('%s is shown as %s', (text, shown) => expect(redact(text)).toBe(shown));
+
   test('whatever the password, it is not printed once it is known', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8, maxLength: 40 }), (password) => {

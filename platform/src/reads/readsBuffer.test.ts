@@ -19,7 +19,8 @@ function buffered(most?: number) {
   };
   const buffer = new ReadsBuffer<Entry>({ log, weight: ({ ids }) => ids, insert }, most);
   const lost = () => logged.filter((line) => line.includes('could not be kept'));
-  return { buffer, written, table, lost };
+  const away = () => logged.filter((line) => line.includes('cannot be written'));
+  return { buffer, written, table, lost, away };
 }
 
 describe('what waits to be written', () => {
@@ -42,6 +43,18 @@ describe('what waits to be written', () => {
     await buffer.flush();
     expect(written).toEqual([[1, 2]]);
     expect([buffer.size, buffer.hasFailed, lost()]).toEqual([0, false, []]);
+  });
+
+  test('says once that the table is away, and again the next time', async () => {
+    const { buffer, table, away } = buffered();
+    const said: number[] = [];
+    for (const isAway of [true, true, false, true]) {
+      table.isAway = isAway;
+      buffer.add({ id: 1, ids: 1 });
+      await buffer.flush();
+      said.push(away().length);
+    }
+    expect(said).toEqual([1, 1, 1, 2]);
   });
 
   test('beyond the limit, and at the end, goes to the log of the process', async () => {

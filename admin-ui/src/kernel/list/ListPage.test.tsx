@@ -40,11 +40,11 @@ interface Asked {
 }
 
 /** Counts are asked for without rows. */
-function provider(asked: Asked[], fails: () => boolean) {
+function provider(asked: Asked[], { fails, total }: { fails: () => boolean; total: number }) {
   const getList = async (_resource: string, call: Asked) => {
     if (call.pagination.perPage > 0) asked.push(call);
     if (fails()) throw Object.assign(new Error('away'), { status: 503, body: { error: 'Away.' } });
-    return { data: call.pagination.perPage > 0 ? rows : [], total: 2 };
+    return { data: call.pagination.perPage > 0 ? rows : [], total };
   };
   return { getList } as unknown as DataProvider;
 }
@@ -58,15 +58,20 @@ interface Opened {
   readonly flags?: readonly Flag[];
   readonly isPast?: boolean;
   readonly at?: string;
+  /** How many match; two of them are shown. */
+  readonly total?: number;
 }
 
 const past = { moment: '00000000000000000009', instant: '2026-03-02T11:00:00.000Z' };
 
-async function opened(content: ReactNode, { flags = ['Taxs'], isPast = false, at = '/taxs' }: Opened) {
+async function opened(
+  content: ReactNode,
+  { flags = ['Taxs'], isPast = false, at = '/taxs', total = 2 }: Opened,
+) {
   const asked: Asked[] = [];
   const state = { fails: false };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const dataProvider = provider(asked, () => state.fails);
+  const dataProvider = provider(asked, { fails: () => state.fails, total });
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });
   const place = await show(
     <MemoryRouter initialEntries={[at]}>
@@ -145,6 +150,18 @@ describe('a list page', () => {
     expect([address(), boxes(place)]).toEqual(['/taxs', 0]);
     await takeOff();
     expect(boxes((await page({ bulk })).place)).toBeGreaterThan(0);
+  });
+
+  test('offers all that match once every row that is shown is chosen', async () => {
+    const { place } = await page({ bulk }, { total: 3 });
+    const offers = () => place.textContent?.includes('Select all 3 that match') ?? false;
+    const seen: boolean[] = [];
+    for (const box of place.querySelectorAll<HTMLElement>('tbody input[type="checkbox"]')) {
+      await act(async () => box.click());
+      await untilText(place, 'selected');
+      seen.push(offers());
+    }
+    expect(seen).toEqual([false, true]);
   });
 
   test('filters by what the page itself says, and by its own fields', async () => {

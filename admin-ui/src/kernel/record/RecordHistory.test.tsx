@@ -103,6 +103,7 @@ describe('the history of a record', () => {
       '/taxs/a%20b?asOf=00000000000000000007',
       '/taxs/a%20b?asOf=00000000000000000004',
     ]);
+    expect(place.querySelector('.row-verbs a')?.textContent).toBe('As it was then');
     await takeOff();
     const { place: other } = await history({ body: [created, changed] });
     expect(acts(other).map(({ then }) => then)).toEqual([null, null]);

@@ -31,7 +31,7 @@ export type ErasableModule = keyof typeof erasableModules;
 const ofSubject = { personal: 'subject' } as const;
 
 const fields = {
-  kind: text({ required: true, codes: ['patients', 'users'] }),
+  kind: text({ required: true, codes: Object.values(erasableModules) }),
   /** The person's id; one of the two references holds it too. */
   subject: text({ required: true, label: 'Person' }),
   patient: ref('patients', { computed: true }),
