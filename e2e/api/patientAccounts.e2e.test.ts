@@ -45,6 +45,13 @@ async function billsOf(count: number) {
 }
 
 describe('an advance', () => {
+  test('in cash of 20,000 MAD or more is warned of', async () => {
+    const large = (await advance(await clinic.patient(), 20_000, { method: 'Cash' })).must(200);
+    expect(large.record['warnings']).toMatchObject([{ code: 'large_cash_payment' }]);
+    const small = (await advance(await clinic.patient(), 19_999.99, { method: 'Cash' })).must(200);
+    expect(small.record).not.toHaveProperty('warnings');
+  });
+
   test('opens the account of its patient, with a numbered receipt', async () => {
     const patient = await clinic.patient();
     (await clinic.admin.get(`/patientAccounts/${patient}`)).must(404);

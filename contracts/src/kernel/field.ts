@@ -46,6 +46,8 @@ export interface TextField<T> extends FieldBase<T> {
   /** In code points, after the text was brought to its kept form; before its format. */
   readonly max: number;
   readonly format?: TextFormat;
+  /** Found by its letters and digits, whatever people put between them: a number of an identity card. */
+  readonly isSpacedFreely?: boolean;
   /** What the product itself writes there: people read the words of these codes, and anything else as it stands. */
   readonly codes?: readonly string[];
 }
@@ -152,6 +154,7 @@ function textField(kind: TextField<unknown>['kind'], standardMax: number) {
       readonly default?: string;
       readonly codes?: readonly string[];
       readonly format?: TextFormat;
+      readonly isSpacedFreely?: boolean;
     },
   >(
     options?: O,

@@ -76,6 +76,8 @@ export interface ListDescription {
   readonly referring?: Readonly<Record<string, SearchReferring>>;
   /** Amounts that the list sums up by currency for who asks (`sums`): `X-Sums`. */
   readonly sums?: readonly string[];
+  /** Where a record may hold its amount in several currencies: the lines of `currency` and `amount` that are added up in place of the one sum. */
+  readonly sumOfLines?: string;
   /** What `fromDate` and `toDate` bound. */
   readonly dateField?: string;
   /** Where a record covers days: its last one. A record matches when its days and those that are asked for overlap. */
@@ -96,6 +98,7 @@ export interface ListDeclaration<F extends Fields> {
   readonly timed?: Readonly<Record<string, TimedQuestion<DayName<F>, MoneyName<F>>>>;
   readonly referring?: Readonly<Record<string, SearchReferring>>;
   readonly sums?: readonly MoneyName<F>[];
+  readonly sumOfLines?: FieldName<F>;
   readonly dateField?: DayName<F>;
   readonly dateEnd?: DayName<F>;
   readonly populate?: readonly RefPath<F>[];

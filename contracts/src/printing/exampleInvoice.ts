@@ -75,6 +75,7 @@ export function exampleInvoice(changes: Partial<PrintedInvoice> = {}): PrintedIn
   const total = money.sum(lines.map((line) => line.amount));
   const taxAmount = money.percentOf(total, '20');
   const discountAmount = money.percentOf(total, '5');
+  const grandTotal = money.minus(money.sum([total, taxAmount]), discountAmount);
   return {
     number: '2026-000042',
     status: 'sent',
@@ -91,8 +92,9 @@ export function exampleInvoice(changes: Partial<PrintedInvoice> = {}): PrintedIn
       taxAmount,
       discountRate: '5',
       discountAmount,
-      grandTotal: money.minus(money.sum([total, taxAmount]), discountAmount),
+      grandTotal,
       rest: '0.00',
+      due: grandTotal,
     },
     paidBy: null,
     currency: 'MAD',

@@ -44,6 +44,7 @@ describe('amounts', () => {
     expect(quantityFigure('0.125', mad)).toBe('0.125');
     expect(percentFigure('4.29', mad)).toBe('4.29%');
     expect(percentFigure('7.125', mad)).toBe('7.125%');
+    expect(percentFigure('4.2915', mad)).toBe('4.2915%');
   });
 });
 

@@ -45,9 +45,9 @@ export function quantityFigure(quantity: string, style: FigureStyle): string {
   return written(Number(quantity), style.locale, { maximumFractionDigits: 3 });
 }
 
-/** From a percentage (`"4.29"`): `4.29%`. */
+/** From a percentage (`"4.2915"`): `4.2915%`. Settings hold up to four decimals, and the amount beside it is of all of them. */
 export function percentFigure(percent: string, style: FigureStyle): string {
-  return written(Number(percent) / 100, style.locale, { style: 'percent', maximumFractionDigits: 3 });
+  return written(Number(percent) / 100, style.locale, { style: 'percent', maximumFractionDigits: 4 });
 }
 
 export function isNought(amount: string): boolean {

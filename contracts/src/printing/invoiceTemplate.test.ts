@@ -156,13 +156,21 @@ describe('what is printed', () => {
 
   test('what was credited or written off is not asked for, and is not called paid', () => {
     const plain = exampleInvoice();
-    const amounts = { ...plain.amounts, credited: '100.00', writtenOff: '96.00' };
+    const amounts = { ...plain.amounts, credited: '100.00', writtenOff: '96.00', due: '1000.00' };
     expect(textOf({ ...plain, amounts })).toContain(
       'Grand total MAD 1,196.00 Credited -MAD 100.00 Written off -MAD 96.00 Amount due MAD 1,000.00',
     );
     const partly = { ...amounts, rest: '400.00' };
     expect(textOf({ ...plain, status: 'partiallyPaid', paidBy: 'cash', amounts: partly })).toContain(
       'Paid by Cash Paid MAD 600.00 Balance due MAD 400.00',
+    );
+  });
+
+  test('what was given back of a cheque that bounced is asked for again', () => {
+    const plain = exampleInvoice();
+    const amounts = { ...plain.amounts, credited: '100.00', due: '1196.00' };
+    expect(textOf({ ...plain, amounts })).toContain(
+      'Credited -MAD 100.00 Refund to pay back MAD 100.00 Amount due MAD 1,196.00',
     );
   });
 

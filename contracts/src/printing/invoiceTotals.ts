@@ -40,7 +40,11 @@ function payment(invoice: PrintedInvoice, texts: PrintTexts, sum: Sum): Insert {
   const before = [off(texts.credits, credited), off(texts.writtenOff, writtenOff), by];
   if (status === 'paid') return [...before, sum(texts.amountDue, money('0'), 'due')];
   const toSettle = minus(amounts.grandTotal, sumOf([credited, writtenOff]));
-  if (status !== 'partiallyPaid') return [...before, sum(texts.amountDue, money(toSettle), 'due')];
+  if (status !== 'partiallyPaid') {
+    const owedAgain = minus(amounts.due, toSettle);
+    const refunds = compare(owedAgain, ZERO) > 0 && sum(texts.refundOwed, money(owedAgain));
+    return [...before, refunds, sum(texts.amountDue, money(amounts.due), 'due')];
+  }
   const paid = minus(toSettle, amounts.rest);
   return [
     ...before,

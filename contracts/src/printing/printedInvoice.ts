@@ -62,6 +62,8 @@ export interface PrintedAmounts {
   /** What will not be asked for any more; nothing unless set. */
   readonly writtenOff?: string;
   readonly rest: string;
+  /** What is left to pay; more than all that was to be paid where a cheque bounced of which something had been given back. */
+  readonly due: string;
 }
 
 export type PrintedStatus = 'sent' | 'partiallyPaid' | 'paid' | 'pending';

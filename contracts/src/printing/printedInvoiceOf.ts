@@ -1,13 +1,13 @@
 /** From an invoice's record, as folded at one revision, to what its paper says. */
 import type { RowOf } from '../kernel/module.ts';
-import { creditedOf, writtenOffOf, type LedgerRow } from '../modules/ledger/ledger.ts';
+import { balanceOf, creditedOf, writtenOffOf, type LedgerRow } from '../modules/ledger/ledger.ts';
 import type { invoiceFields } from '../modules/invoices/invoiceFields.ts';
 import { legalIdentityOf } from '../modules/settings/legalIdentity.ts';
 import type { PrintedBank, PrintedInvoice, PrintedLine, PrintedSeller } from './printedInvoice.ts';
 import { printedClinicOf, USUAL_DATE_FORMAT, type BesideTheRecord } from './printedClinic.ts';
 import * as money from '../kernel/money.ts';
 
-export type PrintedInvoiceRow = RowOf<typeof invoiceFields> & Pick<LedgerRow, 'credits' | 'writeOffs'>;
+export type PrintedInvoiceRow = RowOf<typeof invoiceFields> & Omit<LedgerRow, 'refunds'>;
 
 export function printedInvoiceOf(row: PrintedInvoiceRow, beside: BesideTheRecord): PrintedInvoice {
   return {
@@ -42,6 +42,7 @@ export function printedInvoiceOf(row: PrintedInvoiceRow, beside: BesideTheRecord
       credited: creditedOf(row),
       writtenOff: writtenOffOf(row),
       rest: row.rest,
+      due: balanceOf(row),
     },
     paidBy: row.paidBy,
     currency: row.currency,

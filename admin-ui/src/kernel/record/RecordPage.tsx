@@ -98,15 +98,19 @@ export function FieldDetails({
   module,
   record,
   names,
+  first,
 }: {
   module: ModuleDescription;
   record: RaRecord;
   names?: readonly string[];
+  /** A detail of the module's own, before the others. */
+  first?: ReactNode;
 }) {
   const translate = useTranslate();
   const shown = names ?? Object.keys(module.fields).filter((name) => isShown(module, name));
   return (
     <Details>
+      {first}
       {shown.map((name) => (
         <FieldDetail key={name} module={module} name={name} record={record} />
       ))}

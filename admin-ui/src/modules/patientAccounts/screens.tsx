@@ -4,7 +4,7 @@ import { useAddresses } from '../../kernel/addresses.ts';
 import type { OwnPresentation } from '../../kernel/crud/presentation.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
-import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
+import { Detail, FieldDetails } from '../../kernel/record/RecordPage.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
@@ -66,14 +66,32 @@ function Verbs({ record }: { readonly record: RaRecord }) {
   );
 }
 
+/** In each currency that the account has money in. */
+function Balances({ record }: { readonly record: RaRecord }) {
+  const { money } = useFormats();
+  const balances: readonly { readonly currency: string; readonly amount: string }[] =
+    record['balances'] ?? [];
+  const shown =
+    balances.length > 0 ? balances : [{ currency: record['currency'], amount: record['balance'] }];
+  return (
+    <span className="ltr">{shown.map(({ currency, amount }) => money(amount, currency)).join(' · ')}</span>
+  );
+}
+
 function Details({ record }: { readonly record: RaRecord }) {
   const translate = useAccountTexts();
+  const { label } = useTexts();
   return (
     <>
       <FieldDetails
         module={patientAccounts}
         record={record}
-        names={['patient', 'balance', 'cashOutsideTill']}
+        names={['patient', 'cashOutsideTill']}
+        first={
+          <Detail label={label(patientAccounts, 'balance')}>
+            <Balances record={record} />
+          </Detail>
+        }
       />
       <section className="account below">
         <h2>{translate('account.entries')}</h2>
@@ -86,7 +104,7 @@ function Details({ record }: { readonly record: RaRecord }) {
 export const presentation: OwnPresentation = {
   columns: columnsFor(patientAccounts, [
     { source: 'patient' },
-    { source: 'balance', width: 160 },
+    { source: 'balance', width: 160, render: (record) => <Balances record={record} /> },
     { source: 'cashOutsideTill', width: 160 },
   ]),
   title: (record) => nameOf(record['patient']),

@@ -37,6 +37,7 @@ export const texts: ModuleTexts<'receipts', typeof english, 'ar'> = {
         cashier: 'أمين الصندوق',
         cashierName: 'اسم أمين الصندوق',
         status: 'الحالة',
+        netAmount: 'المبلغ الصافي',
         reversalReason: 'سبب الإلغاء',
       },
     },

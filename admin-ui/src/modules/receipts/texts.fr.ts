@@ -36,6 +36,7 @@ export const texts: ModuleTexts<'receipts', typeof english, 'fr'> = {
         cashier: 'Encaissé par',
         cashierName: 'Nom du caissier',
         status: 'Statut',
+        netAmount: 'Montant net',
         reversalReason: 'Motif de l’annulation',
       },
     },

@@ -1,4 +1,4 @@
-/** Of each session of a day: its receipts from–to, cash expenses, deposits, and the cheques that are in hand. */
+/** Of each session of a day: its receipts from–to, cash expenses, deposits, and the cheques that it received. */
 import type { RaRecord } from 'react-admin';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx';

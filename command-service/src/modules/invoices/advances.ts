@@ -147,7 +147,8 @@ export const receiveAdvance = accountCommand({
     const currency = currencyOf(body, facts);
     if (isRejection(currency)) return currency;
     const cashier = cashierOf(actor);
-    return receivedDrafts({ row, facts, input, currency, commandId, day, cashier, parts: [] });
+    const drafts = receivedDrafts({ row, facts, input, currency, commandId, day, cashier, parts: [] });
+    return { drafts, warnings: cashWarnings({ currency, grandTotal: body.amount }, body) };
   },
 });
 

@@ -6,7 +6,7 @@ const CASH_LIMIT = '20000.00';
 type Paid = Pick<InvoiceRow, 'currency' | 'grandTotal'>;
 type Method = Pick<ledger.LedgerPayment, 'method'>;
 
-/** The whole transaction counts, not the payment (CGI 193; note of the DGI of 6 Apr 2017). */
+/** The whole transaction counts, which is an advance of its own too, and not the payment (CGI 193; note of the DGI of 6 Apr 2017). */
 export function cashWarnings(row: Paid, { method }: Method): Warning[] {
   const isLarge = row.currency === 'MAD' && money.compare(row.grandTotal ?? money.ZERO, CASH_LIMIT) >= 0;
   return method === 'cash' && isLarge ? [warn('large_cash_payment')] : [];

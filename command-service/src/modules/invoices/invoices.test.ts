@@ -335,6 +335,20 @@ describe('ChangeInvoice', () => {
     ]);
   });
 
+  test('keeps its currency once money was recorded, also where that was taken back', () => {
+    const paid = partlyPaid('100.00');
+    const reversed = {
+      ...issued,
+      payments: (paid.payments ?? []).map((each) => ({ ...each, reversed: true })),
+    };
+    const writeOffs = [{ id: 'w', amount: '5.00', day: '2026-03-02', reason: 'Kind', undone: false }];
+    for (const row of [paid, reversed, { ...issued, writeOffs }] as InvoiceRow[]) {
+      expect(change({ currency: 'EUR' }, { row })).toEqual(refusal('validation_failed', 'currency'));
+      expect(change({ currency: 'MAD' }, { row })).not.toMatchObject({ rejected: 'validation_failed' });
+    }
+    expect(change({ currency: 'EUR' })).toEqual([{ type: 'InvoiceChanged', data: { currency: 'EUR' } }]);
+  });
+
   test('is silent where nothing differs, also when the whole form comes back', () => {
     expect(change({})).toEqual([]);
     const { appointment: _appointment, ...form } = body;

@@ -51,7 +51,7 @@ import { withWarnings } from './invoiceWarnings.ts';
 import { takingHandlers } from './takeIntoTill.ts';
 import { tillEntering } from './tillEntering.ts';
 import { allTakenBack, paymentsOfCall, reversalOf, type PaymentsOfCall } from './paymentsOfCall.ts';
-import { paymentHandlers } from './payments.ts';
+import { currencyRefusal, paymentHandlers } from './payments.ts';
 import { receiptProcesses } from './receipts.ts';
 import { refundHandlers } from './refunds.ts';
 import { writeOffHandlers } from './writeOffs.ts';
@@ -146,6 +146,10 @@ const changesPaper = (row: InvoiceRow | null, body: Input) =>
   row !== null &&
   Object.keys({ ...differing(changeable, row, body), ...changesBilledFor(body, row) }).length > 0;
 
+/** What was received or written off was in that currency, also where it was taken back: the till and its receipts say so. */
+const hasMoney = ({ payments, writeOffs, tillEntries }: InvoiceRow) =>
+  [payments, writeOffs, tillEntries].some((list) => (list ?? []).length > 0);
+
 export const changeInvoice = invoiceCommand({
   name: 'ChangeInvoice',
   facts: (sent: Input, row) => {
@@ -170,6 +174,7 @@ export const changeInvoice = invoiceCommand({
     const values = { ...row, ...differing(changeable, row, { ...body, lineItems }), ...billedFor };
     const refusal =
       companyRefusal(values) ??
+      (hasMoney(row) ? currencyRefusal(values, row.currency) : null) ??
       (keepsRate(values.taxRate, row) ? null : taxRefusal(values.taxRate, facts.tax));
     if (refusal) return refusal;
     const next = computed(values);

@@ -59,6 +59,11 @@ describe('OpenTillSession', () => {
     ]);
   });
 
+  test('expects nothing of a session that was in another currency', () => {
+    const last = session({ status: 'closed', leftBehind: '250.00', currency: 'EUR' });
+    expect(open({ float: '0.00' }, { last })).toMatchObject([{ data: { expectedFloat: null } }]);
+  });
+
   test('neither of an inactive till nor of one that is open', () => {
     const inactive = { ...drawer, status: 'inactive' };
     expect(open({ float: '1.00' }, { drawer: inactive })).toEqual(refusal('till_inactive'));

@@ -95,8 +95,9 @@ export const openTillSession = sessionCommand({
     if (refusal) return refusal;
     if (facts.drawer?.status !== 'active') return reject('till_inactive');
     if (facts.last?.status === 'open') return reject('till_in_use');
-    const expectedFloat = facts.last?.leftBehind ?? null;
     const currency = isoCurrency(facts.settings?.currencyCode);
+    // What the last session left in another currency says nothing about this one.
+    const expectedFloat = (facts.last?.currency === currency ? facts.last.leftBehind : null) ?? null;
     const differs = floatRefusal({ float, reason }, expectedFloat, currency);
     if (differs) return differs;
     const { time: openedTime } = clinicTime(now, zoneOf(facts.settings?.timezone));

@@ -6,8 +6,9 @@ import { withDefaults } from '../../kernel/crud.ts';
 import { defineModule } from '../../kernel/custom.ts';
 import { BOOKKEEPING_YEARS, keptEvent, withKeptValues } from '../../kernel/erasing.ts';
 import { defineEvent } from '../../kernel/event.ts';
-import { choice, text } from '../../kernel/field.ts';
+import { choice, MAX_MONEY, money, text } from '../../kernel/field.ts';
 import { foldOf, type RowOf } from '../../kernel/module.ts';
+import { minus, ZERO, type Amount } from '../../kernel/money.ts';
 import { withPrintedForm } from '../../kernel/printedForm.ts';
 import type { Route } from '../../kernel/route.ts';
 import { moneyReason } from '../ledger/ledgerFields.ts';
@@ -27,6 +28,8 @@ export const receiptFields = {
     default: 'valid',
     tones: { valid: 'green', reversed: 'red' },
   }),
+  /** What came in by it: below 0 for a refund, nothing once it is reversed. Lists add it up. */
+  netAmount: money({ computed: true, min: -MAX_MONEY, label: 'Net amount' }),
   /** Why its payment was reversed. */
   reversalReason: { ...moneyReason, computed: true },
 } as const;
@@ -41,10 +44,13 @@ export const receiptEvents = [
   keptEvent('Receipt'),
 ] as const;
 
+const signed = ({ kind, amount }: { readonly kind: string; readonly amount: Amount }): Amount =>
+  kind === 'refund' ? minus(ZERO, amount) : amount;
+
 const fold = foldOf(receiptFields, receiptEvents, {
-  ReceiptIssued: (row, event) => row ?? withDefaults(receiptFields, event.data),
+  ReceiptIssued: (row, { data }) => row ?? withDefaults(receiptFields, { ...data, netAmount: signed(data) }),
   ReceiptReversed: (row, { data: { reason } }) =>
-    row && { ...row, status: 'reversed', reversalReason: reason },
+    row && { ...row, status: 'reversed', reversalReason: reason, netAmount: ZERO },
   ReceiptValuesKept: (row, { data: { values } }) => row && withKeptValues(row, values),
 });
 
@@ -80,7 +86,7 @@ const declared = defineModule({
     sort: [{ field: 'createdAt', order: 'desc' }],
     search: ['patient', 'number', 'invoice', 'invoiceNumber', 'method', 'kind', 'status'],
     any: ['number', 'invoiceNumber', 'patient'],
-    sums: ['amount'],
+    sums: ['netAmount'],
     dateField: 'day',
     populate: ['patient', 'invoice', 'cashier'],
   },

@@ -90,7 +90,7 @@ export function toSettleOf(row: Pick<LedgerRow, 'grandTotal' | 'credits' | 'writ
 }
 
 /** To settle less paid: below 0 only in a row that a command is about to refuse. */
-export function balanceOf(row: LedgerRow): Amount {
+export function balanceOf(row: Omit<LedgerRow, 'refunds'>): Amount {
   return minus(toSettleOf(row), paidOf(row));
 }
 

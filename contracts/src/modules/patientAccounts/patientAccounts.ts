@@ -44,6 +44,7 @@ export const patientAccounts = defineModule({
     search: ['patient', 'cashOutsideTill'],
     any: ['patient'],
     sums: ['balance'],
+    sumOfLines: 'balances',
     populate: ['patient'],
   },
   // No name is kept with an account; its page is called by its patient.

@@ -23,7 +23,7 @@ const declared = defineCrud({
     lastname: text({ ...needed, label: 'Last name' }),
     birthday: day({ ...needed, until: 'today' }),
     gender: choice(gender, needed),
-    cin: text({ ...needed, label: 'CIN' }),
+    cin: text({ ...needed, label: 'CIN', isSpacedFreely: true }),
     email: email(own),
     address: text({ ...own, max: 400 }),
     country: word(countries, { required: true, default: DEFAULT_COUNTRY }),

@@ -24,7 +24,7 @@ export const userFields = {
   lastname: text({ ...needed, label: 'Last name' }),
   birthday: day({ ...needed, until: 'today' }),
   gender: choice(gender, needed),
-  cin: text({ ...needed, label: 'CIN' }),
+  cin: text({ ...needed, label: 'CIN', isSpacedFreely: true }),
   phone: phone(needed),
   email: email(needed),
   role: ref('roles', { required: true }),

@@ -104,6 +104,7 @@ export const arWords = {
     refunded: 'المبلغ المُرجع',
     refundMethod: 'طريقة الإرجاع',
     issuedBy: 'حرره',
+    netAmount: 'المبلغ الصافي',
     reversalReason: 'سبب الإلغاء',
     tillEntries: 'مبالغ في الصندوق',
     cashOutsideTill: 'نقد خارج الصندوق',

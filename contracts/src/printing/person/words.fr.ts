@@ -104,6 +104,7 @@ export const frWords = {
     refunded: 'Montant remboursé',
     refundMethod: 'Mode de remboursement',
     issuedBy: 'Établi par',
+    netAmount: 'Montant net',
     reversalReason: 'Motif de l’annulation',
     tillEntries: 'Montants en caisse',
     cashOutsideTill: 'Espèces hors caisse',

@@ -24,6 +24,7 @@ export const ar: PrintTexts = {
   grandTotal: 'المجموع الكلي',
   credits: 'إشعارات دائنة',
   writtenOff: 'مشطوب',
+  refundOwed: 'مبلغ مسترجع واجب الرد',
   paid: 'المدفوع',
   paidBy: 'طريقة الدفع',
   rest: 'الباقي أداؤه',

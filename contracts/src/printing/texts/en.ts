@@ -23,6 +23,7 @@ export const en = {
   grandTotal: 'Grand total',
   credits: 'Credited',
   writtenOff: 'Written off',
+  refundOwed: 'Refund to pay back',
   paid: 'Paid',
   paidBy: 'Paid by',
   rest: 'Balance due',

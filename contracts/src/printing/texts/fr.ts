@@ -24,6 +24,7 @@ export const fr: PrintTexts = {
   grandTotal: 'Total TTC',
   credits: 'Avoirs',
   writtenOff: 'Abandonné',
+  refundOwed: 'Remboursement à restituer',
   paid: 'Payé',
   paidBy: 'Mode de paiement',
   rest: 'Reste à payer',

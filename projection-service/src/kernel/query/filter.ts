@@ -17,11 +17,12 @@ import {
   type SearchThrough,
 } from '@hospital/contracts';
 import { columnOf } from '../columns.ts';
-import { hasSearchText, nameHint, textHint, withIndexHints } from '../textSearch/indexHints.ts';
+import { nameHint, withIndexHints } from '../textSearch/indexHints.ts';
+import { fieldContains, fieldHints } from '../textSearch/looseWriting.ts';
 import { referringFilter, timedAnswer, type ClinicNow } from './questions.ts';
 import { anyFilter } from '../textSearch/quickSearch.ts';
 import type { RecordVisibility } from './recordVisibility.ts';
-import { contains, equals, nameContains } from '../textSearch/textMatch.ts';
+import { equals, nameContains } from '../textSearch/textMatch.ts';
 import type { Filter, FilterRule } from './source.ts';
 
 /** Equal to a value of the column's own type. */
@@ -90,8 +91,9 @@ function textFilter(name: string, field: Field, value: string): Filter {
   const accepted = kindOf(field).accept(value, field, '');
   const values = typeof accepted === 'string' ? [...new Set([value, accepted])] : [value];
   return withIndexHints(
-    (from) => `(${values.map((each) => contains(from, `${from.column(name)}::text`, each)).join(' or ')})`,
-    hasSearchText(field) ? values.map((each) => textHint('', each)) : [],
+    (from) =>
+      `(${values.map((typed) => fieldContains(from, from.column(name), { field, typed })).join(' or ')})`,
+    values.flatMap((typed) => fieldHints('', { field, typed }) ?? []),
   );
 }
 

@@ -163,6 +163,17 @@ export interface ListSums {
   readonly sums: Readonly<Record<string, string>>;
 }
 
+/** What is added up, and by which currency: the record's own amounts, or the lines that it has them in. */
+function summed(module: ModuleDescription, names: readonly string[], seen: (name: string) => string) {
+  const { sumOfLines: lines } = module.list;
+  if (lines === undefined) {
+    const currency = 'currency' in module.fields ? seen('currency') : 'null';
+    return { currency, amounts: names.map(seen), join: '' };
+  }
+  const join = `cross join lateral jsonb_to_recordset(${seen(lines)}) as line (currency text, amount numeric)`;
+  return { currency: 'line.currency', amounts: ['line.amount'], join };
+}
+
 /** Of all rows that match, as far as they are seen. */
 export async function listSums(
   client: Queryable,
@@ -172,11 +183,11 @@ export async function listSums(
   const seen = (name: string) => from.seen(from.visibility.reach(name), () => from.column(name));
   const names = (module.list.sums ?? []).filter((name) => from.visibility.reach(name) !== 'never');
   if (names.length === 0) return [];
-  const currency = 'currency' in module.fields ? `${seen('currency')}::text` : 'null::text';
+  const { currency, amounts, join } = summed(module, names, seen);
+  const sums = amounts.map((amount) => `round(coalesce(sum(${amount}), 0), 2)::text`);
   const where = `where ${conditions(from, filters).join(' and ')}`;
-  const amounts = names.map((name) => `round(coalesce(sum(${seen(name)}), 0), 2)::text`);
-  const columns = [currency, ...amounts].join(', ');
-  const text = `select ${columns} ${from.sql()} ${where} group by 1 order by 1`;
+  const columns = [`${currency}::text`, ...sums].join(', ');
+  const text = `select ${columns} ${from.sql()} ${join} ${where} group by 1 order by 1`;
   const { rows } = await queryArrays(client, text, from.params.values);
   return rows.map(([value, ...sums]) => ({
     currency: value === null ? null : String(value),

@@ -24,6 +24,9 @@ let queries: Queries;
 /** Before the booked visit of that day, by Casablanca's clock too. */
 const now = new Date('2026-03-05T07:30:00Z');
 const later = idOf('visit', 'later');
+const cash = { method: 'cash', day: '2026-03-02' };
+const sara = idOf('patient', 'written otherwise');
+const account = idOf('patient account', 'of two currencies');
 
 beforeAll(async () => {
   await tellClinic(store);
@@ -39,6 +42,10 @@ beforeAll(async () => {
       toTime: '08:30',
       injury: 'Contrôle',
     },
+  });
+  await tell(modules.patients, sara, {
+    type: 'PatientCreated',
+    data: { firstname: 'Sara', lastname: 'Tazi', cin: 'BK 744-349', phone: '06 77 74 43 49' },
   });
   const issue = (key: string, data: Readonly<Record<string, unknown>>) =>
     tell(modules.invoices, idOf('invoice', key), {
@@ -64,6 +71,19 @@ beforeAll(async () => {
       amount: '12.30',
     },
   });
+  for (const [currency, amount] of [
+    ['MAD', '100.50'],
+    ['EUR', '200.00'],
+  ])
+    await tell(modules.patientAccounts, account, {
+      type: 'AdvanceReceived',
+      data: {
+        ...{ patient: account, advance: idOf('advance', String(currency)) },
+        amount,
+        currency,
+        ...cash,
+      },
+    });
   models = await testReadModels();
   models.run(store);
   await models.caughtUp(store);
@@ -102,6 +122,26 @@ describe('the quick search', () => {
       expect(await found('patients.list', { any })).toHaveLength(3);
     },
   );
+
+  test.each(['+212 677-744349', '00212677744349', '212677744349', '0677744349', '677 74 43'])(
+    'finds a phone that was typed with a 0, however it is dialled: %s',
+    async (any) => {
+      for (const search of [{ any }, { phone: any }])
+        expect(await found('patients.list', search)).toEqual([sara]);
+    },
+  );
+
+  test.each(['BK744349', 'bk 744349', 'BK-744 349', '744349', 'k744349'])(
+    'finds a CIN however it is spaced: %s',
+    async (cin) => {
+      for (const search of [{ any: cin }, { cin }])
+        expect(await found('patients.list', search)).toEqual([sara]);
+    },
+  );
+
+  test.each(['BJ744349', 'BK744340', 'BK 74'])('a CIN is not another one: %s', async (cin) => {
+    expect(await found('patients.list', { cin })).toEqual(cin === 'BK 74' ? [sara] : []);
+  });
 
   test('finds an invoice by its number and by its patient, an appointment by doctor and reason', async () => {
     expect(await found('invoices.list', { any: '000004' })).toEqual([idOf('invoice', 'euro')]);
@@ -191,6 +231,13 @@ describe('sums', () => {
     ]);
     expect(await sums('expenses.list', {})).toEqual([{ currency: null, sums: { amount: '12.30' } }]);
     expect(await sums('invoices.list', { number: 'none' })).toEqual([]);
+  });
+
+  test('of an account are of each currency that it has money in', async () => {
+    expect(await sums('patientAccounts.list', {})).toEqual([
+      { currency: 'EUR', sums: { balance: '200.00' } },
+      { currency: 'MAD', sums: { balance: '100.50' } },
+    ]);
   });
 
   test('come only where they are asked for, of lists that have some, and of one’s own rows', async () => {
