@@ -2,23 +2,25 @@
 import {
   addDays,
   boundsOfDay,
+  clinicHours,
   daysBetween,
   dayValue,
   holidayDays,
   holidays,
   instantAt,
   refusedValue,
+  settings,
+  SETTINGS_ID,
   weekdayOf,
 } from '@hospital/contracts';
 import { positionAt } from '../kernel/moments.ts';
+import { findOne } from '../kernel/query/list.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { livingTables } from '../kernel/tables.ts';
 
 const MAX_DAYS = 366;
 const USUAL_DAYS = 30;
-/** The clinic's hours: the settings have none. Sundays and holidays are closed. */
-const OPENS = '07:00';
-const CLOSES = '20:00';
+/** Sundays and holidays are closed. */
 const SUNDAY = 7;
 /** No event has it: the largest bigint. */
 const LAST = '9223372036854775807';
@@ -65,17 +67,19 @@ export interface ClosedTimes {
   readonly ends: readonly string[];
 }
 
-/** By our own data of time zones, as everywhere: the database's may be others. */
+/** By the hours that the clinic has now, and our own data of time zones, as everywhere: the database's may be others. */
 export async function closedTimes(kit: QueryKit, { from, to }: ReportDays): Promise<ClosedTimes> {
   const zone = await kit.zone();
   const holidaysOff = await closedDays(kit);
+  const found = await findOne(kit.pool, settings, { id: SETTINGS_ID, moment: null });
+  const { opensAt, closesAt } = clinicHours(found?.row);
   const times = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
     const day = addDays(from, index);
     const { from: begin, until: end } = boundsOfDay(day, zone);
     if (weekdayOf(day) === SUNDAY || holidaysOff.has(day)) return [[begin, end]];
     return [
-      [begin, instantAt(day, OPENS, zone)],
-      [instantAt(day, CLOSES, zone), end],
+      [begin, instantAt(day, opensAt, zone)],
+      [instantAt(day, closesAt, zone), end],
     ];
   }).flat();
   return { begins: times.map(([begin]) => begin ?? ''), ends: times.map(([, end]) => end ?? '') };

@@ -1,4 +1,4 @@
-import { idOf, modules, Problem } from '@hospital/contracts';
+import { idOf, modules, Problem, settings, SETTINGS_ID } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { clinic, tellClinic } from '../testing/clinic.ts';
@@ -175,6 +175,17 @@ describe('the report of states', () => {
       ['on a holiday', 'at nine in the evening', 'on a Sunday'].map((name) => idOf(name)),
     );
     expect(body['afterHoursTotal']).toBe(3);
+  });
+
+  test('knows when the clinic is closed from its settings', async () => {
+    await tell(settings, SETTINGS_ID, {
+      type: 'SettingsCreated',
+      at: at(22),
+      data: { opensAt: '08:00', closesAt: '21:30' },
+    });
+    await models.caughtUp(store);
+    const body = await report({ resource: 'appointments', from: '2026-04-06', to: '2026-04-29' });
+    expect(entriesOf(body, 'afterHours')).toEqual(['on a holiday', 'on a Sunday'].map((name) => idOf(name)));
   });
 
   test('shows values to who may read them alone', async () => {
