@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { useLayoutEffect } from 'react';
 import { show, takeOff } from '../testing/show.tsx';
-import { useKeys } from './keys.ts';
+import { keyOf, useKeys } from './keys.ts';
 
 afterEach(takeOff);
 
@@ -25,4 +25,18 @@ test('a key works as soon as the screen is seen, not only when the browser has t
     </>,
   );
   expect(seen).toEqual(['new']);
+});
+
+test.each([
+  ['the letter itself', { key: 'k', code: 'KeyK' }, 'k'],
+  ['with Shift', { key: 'X', code: 'KeyX', shiftKey: true }, 'X'],
+  ['with Caps Lock', { key: 'J', code: 'KeyJ' }, 'j'],
+  ['with Caps Lock and Shift', { key: 'x', code: 'KeyX', shiftKey: true }, 'X'],
+  ['by its place on an Arabic keyboard', { key: 'ن', code: 'KeyK' }, 'k'],
+  ['also with Shift', { key: '\u061b', code: 'KeyP', shiftKey: true }, 'P'],
+  ['the question mark of one', { key: '؟', code: 'Slash', shiftKey: true }, '?'],
+  ['by what a French keyboard writes there', { key: 'a', code: 'KeyQ' }, 'a'],
+  ['no letter', { key: 'Escape', code: 'Escape' }, 'Escape'],
+])('a key is called %s', (_what, pressed, name) => {
+  expect(keyOf(new KeyboardEvent('keydown', pressed))).toBe(name);
 });

@@ -12,15 +12,29 @@ export function isForShortcut(event: KeyboardEvent): boolean {
   return readAppearance().shortcuts && document.querySelector('[role="dialog"], [role="menu"]') === null;
 }
 
+const LETTER_KEY = /^Key([A-Z])$/;
+
+/**
+ * What the key is called in shortcuts, also where the keyboard writes another script (Arabic): then by where the key is. Caps Lock
+ * changes no letter.
+ */
+export function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
+  const isOther = key.length === 1 && key > '\u02af';
+  if (isOther && code === 'Slash') return shiftKey ? '?' : '/';
+  const letter = isOther ? LETTER_KEY.exec(code)?.[1] : /^[a-z]$/i.exec(key)?.[0];
+  if (letter === undefined) return key;
+  return shiftKey ? letter.toUpperCase() : letter.toLowerCase();
+}
+
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-/** By `KeyboardEvent.key`. They work as soon as the screen is seen: on a busy machine an effect comes a while after it. */
+/** By `keyOf`. They work as soon as the screen is seen: on a busy machine an effect comes a while after it. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   latest.current = keys;
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const act = latest.current[event.key];
+      const act = latest.current[keyOf(event)];
       if (act && isForShortcut(event)) act(event);
     };
     document.addEventListener('keydown', listen);

@@ -35,6 +35,12 @@ describe('lists', () => {
     );
   });
 
+  test('are in ascending order where an address names a field alone', async () => {
+    const asked = answerWith({ body: [] });
+    await dataProvider.getList('taxes', { ...list, sort: { field: 'name' } as typeof list.sort });
+    expect(asked[0]?.path).toContain('sort=name&order=asc');
+  });
+
   test('skip to the page that is asked for', async () => {
     const asked = answerWith({ body: [] });
     for (const page of [1, 2, 3])

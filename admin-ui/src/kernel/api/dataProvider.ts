@@ -57,7 +57,13 @@ export function listQuery({ pagination, sort, filter, meta }: GetListParams): Pl
     limit: limitOf(perPage),
     ...(page > 1 ? { skip: (page - 1) * perPage } : {}),
     search: given((filter ?? {}) as Plain),
-    ...(sort?.field ? { sort: sort.field, order: sort.order.toLowerCase() } : {}),
+    // An address may name a field alone.
+    ...(sort?.field
+      ? {
+          sort: sort.field,
+          order: (sort.order as string | undefined)?.toLowerCase() === 'desc' ? 'desc' : 'asc',
+        }
+      : {}),
     ...(meta?.sums === true ? { sums: true } : {}),
     ...(meta?.closest === true ? { closest: true } : {}),
     ...(typeof meta?.after === 'string' ? { after: meta.after } : {}),

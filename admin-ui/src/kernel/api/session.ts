@@ -51,6 +51,17 @@ export function forgetSession(): void {
   localStorage.removeItem(RIGHTS);
 }
 
+/** Another tab signed the person out, or somebody else in. @returns what stops listening */
+export function onOtherPerson(act: () => void): () => void {
+  const person = readSession()?.user._id;
+  const follow = ({ key }: StorageEvent) => {
+    const isOfSession = key === null || key === TOKEN || key === USER;
+    if (isOfSession && readSession()?.user._id !== person) act();
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}
+
 interface StoredRights {
   readonly userId: string;
   readonly flags: readonly string[];

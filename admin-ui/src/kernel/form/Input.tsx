@@ -12,6 +12,7 @@ import { MakingLink, type Made } from './MakingLink.tsx';
 import { Picker, type PickerOptions } from './Picker.tsx';
 import { useFormModule } from './formModule.ts';
 import { MomentInput, NumberInput } from './typed/TypedInput.tsx';
+import { latinDigits } from './typed/typedText.ts';
 import { useUnread } from './typed/useUnread.ts';
 import { WordRadios } from './WordRadios.tsx';
 import { WordSelect } from './WordSelect.tsx';
@@ -115,7 +116,15 @@ function control(
       return <MomentInput {...typed} kind={field.kind} />;
     default: {
       const type = (field && textTypes[field.kind]) ?? (/password/i.test(props.name) ? 'password' : 'text');
-      return <input {...text} type={type} />;
+      // A phone is kept in western digits. Cells that are copied from a sheet have tabs between them, which no line keeps.
+      const read = (line: string) => (type === 'tel' ? latinDigits(line) : line).replaceAll('\t', ' ');
+      return (
+        <input
+          {...text}
+          type={type}
+          onChange={(event) => bound.onChange(type === 'password' ? event : read(event.target.value))}
+        />
+      );
     }
   }
 }

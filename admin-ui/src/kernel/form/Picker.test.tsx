@@ -180,3 +180,18 @@ test('a name with a mistake finds similar ones, said to be no more than that: En
   await key(picker, 'Enter');
   expect(chosen).toEqual(['Soufiane']);
 });
+
+test('an arrow key’s choice stays while the same list is found again', async () => {
+  answerWith(patientsNamed('Omar', 'Olga', 'Othman'));
+  const { picker, chosen } = await enterPicker();
+  await key(picker, 'ArrowDown');
+  await until(() => document.querySelectorAll('[role=option]').length === 3);
+  const asked = answerWith(patientsNamed('Omar', 'Olga', 'Othman'));
+  await type(picker, 'O');
+  await key(picker, 'ArrowDown');
+  await until(() => asked.length > 0);
+  await settled();
+  await key(picker, 'Enter');
+  expect(chosen).toEqual(['Olga']);
+  expect(document.querySelectorAll('[role=option]')).toHaveLength(0);
+});

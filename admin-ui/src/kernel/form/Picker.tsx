@@ -263,7 +263,10 @@ export function Picker(props: PickerProps) {
         forgetEnter();
         if (reason === 'input') onTyped?.(next);
       }}
-      onChange={(_, next) => choose(next)}
+      onChange={(_, next) => {
+        setOpen(false);
+        choose(next);
+      }}
       onBlur={() => {
         setLeft(isEarlier);
         onBlur?.();

@@ -12,7 +12,9 @@ export interface Texts {
 
 /** For who has `translate` already and needs a function that stays the same: `useTexts` makes new ones each time. */
 export function wordIn(translate: ReturnType<typeof useTranslate>, word: string): string {
-  return translate(`word.${word}`, { _: word.charAt(0).toUpperCase() + word.slice(1) });
+  // The letters of a format (`d M Y`) are no word.
+  const isWord = /^\p{L}{2}/u.test(word);
+  return translate(`word.${word}`, { _: isWord ? word.charAt(0).toUpperCase() + word.slice(1) : word });
 }
 
 /** `fromDate` exists in no record, `name` is of first and last name: they have texts of their own. */

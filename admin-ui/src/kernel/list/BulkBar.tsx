@@ -1,7 +1,7 @@
 /** What can be done with the chosen rows: a bar at the foot of the screen while there are any, so that no row moves when the first is chosen. */
 import type { ModuleDescription } from '@hospital/contracts';
 import { Undo2, X, type LucideIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { bodyOf, type Opposite } from '../record/opposites.ts';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
@@ -123,15 +123,29 @@ function Parts({ module, chosen }: Pick<BulkBarProps, 'module' | 'chosen'>) {
   );
 }
 
+/** The bar goes with the button that was pressed in it: the first row has the focus then, and nothing scrolls. */
+function useFocusAfterBar(isShown: boolean): void {
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (wasShown.current && !isShown && document.activeElement === document.body) {
+      const links = [...document.querySelectorAll<HTMLElement>('[data-row] .row-link, .card-row .row-link')];
+      links.find((link) => link.checkVisibility?.() ?? true)?.focus({ preventScroll: true });
+    }
+    wasShown.current = isShown;
+  }, [isShown]);
+}
+
 export function BulkBar({ module, bulk, chosen, clear, children }: BulkBarProps) {
   const translate = useTranslate();
   const { running, result, run, stop, close } = useVerbs({ module, clear });
+  const isShown = chosen.length > 0 || running !== null;
+  useFocusAfterBar(isShown);
   const [asked, setAsked] = useState<BulkVerb | null>(null);
   const start = (verb: BulkVerb) => void run(verb, chosen.filter(verb.isFor));
   const offered = bulk.verbs.map((verb) => ({ verb, count: chosen.filter(verb.isFor).length }));
   return (
     <>
-      {(chosen.length > 0 || running) && (
+      {isShown && (
         <div
           className="bulk-bar"
           role="toolbar"

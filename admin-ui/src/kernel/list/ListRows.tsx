@@ -2,6 +2,8 @@
 import { Eye, Plus, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { refusalFrom } from '../api/http.ts';
+import { sentenceText } from '../i18n/refusalText.ts';
 import { useKeys } from '../keys.ts';
 import { usePast } from '../past/past.ts';
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
@@ -54,11 +56,18 @@ export function Nothing({ list, name, createTo, whenEmpty }: NothingProps) {
   );
 }
 
-/** An old link, or an address that somebody typed. */
+/** An old link, an address that somebody typed, or filters that do not fit one another: what is wrong with those that are known is said. */
 function BadFilter({ list }: { list: ModuleListState }) {
   const translate = useTranslate();
+  const said = Object.entries(refusalFrom(list.error).fields ?? {})
+    .filter(([name]) => name in list.filters)
+    .map(([, sentence]) => sentenceText(translate, sentence));
   return (
-    <State icon={SearchX} title={translate('list.noneTitle')} text={translate('list.badFilter')}>
+    <State
+      icon={SearchX}
+      title={translate('list.noneTitle')}
+      text={said.join(' ') || translate('list.badFilter')}
+    >
       <Button onClick={() => list.show({})}>{translate('list.clear')}</Button>
     </State>
   );

@@ -7,6 +7,7 @@ import { Picker } from '../form/Picker.tsx';
 import { MomentInput } from '../form/typed/TypedInput.tsx';
 import { useUnread } from '../form/typed/useUnread.ts';
 import { WordSelect } from '../form/WordSelect.tsx';
+import { sentenceText } from '../i18n/refusalText.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Filters } from './useModuleList.ts';
@@ -100,11 +101,20 @@ export function isComplete(fields: readonly string[], values: Filters): boolean 
   return fields.every((name) => name in filled);
 }
 
-/** A day that cannot be read is said at its field, and the list is not searched without it. */
+/** Days and months are text in order already. */
+const isBehind = ({ fromDate, toDate }: Filters) =>
+  typeof fromDate === 'string' && typeof toDate === 'string' && toDate !== '' && toDate < fromDate;
+
+/** A day that cannot be read, or an end before its begin, is said at its field, and the list is not searched with it. */
 function useReadable(module: ModuleDescription, fields: readonly string[], values: Filters) {
   const [isAsked, setAsked] = useState(false);
+  const translate = useTranslate();
   const unread = useUnread();
-  const problem = (name: string) => unread(searchedField(module, name), values[name]);
+  const problem = (name: string) =>
+    unread(searchedField(module, name), values[name]) ??
+    (name === 'toDate' && !unread(searchedField(module, 'fromDate'), values['fromDate']) && isBehind(values)
+      ? sentenceText(translate, 'To must not be before From.')
+      : undefined);
   return {
     wrong: (name: string) => (isAsked ? problem(name) : undefined),
     isReadable: () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { leaves, patients } from '@hospital/contracts';
+import { appointments, leaves, patients, type ModuleDescription } from '@hospital/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { CoreAdminContext } from 'react-admin';
@@ -46,15 +46,13 @@ beforeEach(() => {
 });
 afterEach(takeOff);
 
-async function form(names: readonly string[], onSearch: (filters: Filters) => void) {
+async function form(
+  names: readonly string[],
+  onSearch: (filters: Filters) => void,
+  module: ModuleDescription = patients,
+) {
   return showForm(
-    <SearchForm
-      module={patients}
-      fields={names}
-      filters={{}}
-      onSearch={onSearch}
-      onReset={() => undefined}
-    />,
+    <SearchForm module={module} fields={names} filters={{}} onSearch={onSearch} onReset={() => undefined} />,
   );
 }
 
@@ -76,6 +74,21 @@ describe('the Search form', () => {
     await type(inputNamed(place, 'birthday'), '28/02/1990');
     await submit(place);
     expect(asked).toEqual([{ birthday: '1990-02-28' }]);
+  });
+
+  test('an end before its begin is said at its field, and nothing is searched with it', async () => {
+    const asked: Filters[] = [];
+    const place = await form(['fromDate', 'toDate'], (filters) => asked.push(filters), appointments);
+    await type(inputNamed(place, 'fromDate'), '31/12/2026');
+    await type(inputNamed(place, 'toDate'), '01/01/2026');
+    await submit(place);
+    expect([asked, place.querySelector('.field-error')?.textContent]).toEqual([
+      [],
+      'To must not be before From.',
+    ]);
+    await type(inputNamed(place, 'toDate'), '31/12/2026');
+    await submit(place);
+    expect(asked).toEqual([{ fromDate: '2026-12-31', toDate: '2026-12-31' }]);
   });
 
   test('searches by what is given', async () => {

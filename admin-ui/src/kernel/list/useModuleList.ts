@@ -80,7 +80,8 @@ export function useModuleList({
   const { data, error, filterValues, sort } = list;
   const seen = useRef<Seen | null>(null);
   if (data) seen.current = { records: data as readonly RaRecord[], total: list.total };
-  const { records, total } = seen.current ?? nothing;
+  // Rows of another search would look like those of this one.
+  const { records, total } = isFilterRefused(error) ? nothing : (seen.current ?? nothing);
   useLeadTo500(failsTo500 === true && !seen.current && !isFilterRefused(error) ? error : null);
   // While more are under way it stands where it was, with the focus that it has.
   const areMoreComing = list.isFetching === true && records.length < (total ?? 0);

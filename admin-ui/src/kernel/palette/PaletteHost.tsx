@@ -1,6 +1,6 @@
 /** Ctrl-K opens the palette, `?` the list of shortcuts. Both come with their first use. */
 import { useEffect, useState } from 'react';
-import { useKeys } from '../keys.ts';
+import { keyOf, useKeys } from '../keys.ts';
 import { lazyComponent } from '../lazyScreen.ts';
 import { preloadBorrowed } from '../ui/borrowed.tsx';
 import { OverScreen } from '../ui/OverScreen.tsx';
@@ -27,13 +27,7 @@ export function PaletteHost() {
   const [isEntered, setEntered] = useState(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return;
+      if (keyOf(event) !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
       setOpen('palette');
     };

@@ -7,7 +7,7 @@ import { answerWith, holdAnswers } from '../../testing/answers.ts';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { show, takeOff, until, untilText } from '../../testing/show.tsx';
 import { authProvider } from '../api/authProvider.ts';
-import { forgetSession, sessionEnd, readSession, rememberRights } from '../api/session.ts';
+import { forgetSession, onOtherPerson, sessionEnd, readSession, rememberRights } from '../api/session.ts';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { RequireSession } from './RequireSession.tsx';
@@ -66,6 +66,21 @@ describe('a screen behind the session', () => {
     const place = await visit(new QueryClient());
     await untilText(place, 'sign in');
     expect(place.textContent).toBe('sign in, then {"nextPathname":"/patients","nextSearch":"?filter=x"}');
+  });
+
+  test.each([
+    ['signed out', () => forgetSession(), 1],
+    ['somebody else in', () => signedIn({ ...receptionist, _id: 'another' }), 1],
+    ['the same person in again', () => signedIn(), 0],
+  ])('hears that another tab has %s', async (_what, change, times) => {
+    let count = 0;
+    const stop = onOtherPerson(() => (count += 1));
+    change();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'appearance' }));
+    stop();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    expect(count).toBe(times);
   });
 
   test('opens once profile and role are loaded', async () => {

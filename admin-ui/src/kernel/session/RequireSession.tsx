@@ -11,6 +11,7 @@ import { refusalFrom, statusOf } from '../api/http.ts';
 import {
   endSession,
   forgetSession,
+  onOtherPerson,
   readSession,
   rememberedRights,
   rememberRights,
@@ -77,10 +78,16 @@ function useWayBack() {
   return useMemo(() => ({ nextPathname: pathname, nextSearch: search }), [pathname, search]);
 }
 
+/** What this tab shows is nobody's to see any more; loaded again, nothing of it is left. What was typed is kept for who typed it. */
+function useOtherTabs(person: string | undefined): void {
+  useEffect(() => (person === undefined ? undefined : onOtherPerson(() => location.reload())), [person]);
+}
+
 export function RequireSession({ children }: { children: ReactNode }) {
   const stored = readSession();
   const back = useWayBack();
   useRememberedPlace();
+  useOtherTabs(stored?.user._id);
   const { data, error, dataUpdatedAt } = useQuery({ ...sessionQuery(stored), enabled: stored !== null });
   const isConfirmed = dataUpdatedAt > 0;
   // A later refresh that fails for want of a connection takes nobody's work away; a session that ended does.

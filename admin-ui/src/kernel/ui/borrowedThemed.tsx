@@ -14,6 +14,8 @@ function themed<P extends object>(Component: ComponentType<P>): ComponentType<P>
   return (props: P) => <Directed>{createElement(Component, props)}</Directed>;
 }
 
+const keptOpen = { disableCloseOnSelect: true };
+
 export const Dialog = themed(MuiDialog);
 export const Drawer = themed(MuiDrawer);
 export const Popover = themed(MuiPopover);
@@ -23,5 +25,10 @@ export type EntryOfMenu = MenuItemProps & { readonly component: ElementType; rea
 export const MenuItem = themed(MuiMenuItem as ComponentType<EntryOfMenu>);
 export const TabList = themed(MuiTabs);
 export const TabOfList = themed(MuiTab);
-/** Its options have a type that a component in a variable cannot have. */
-export const Autocomplete = themed(MuiAutocomplete as ComponentType<object>);
+/**
+ * Callers close it with a choice. Where it closed by itself it would also, whenever it is rendered again, go back to its first option: who
+ * had moved on by an arrow key would choose another one. Its options have a type that a component in a variable cannot have.
+ */
+export const Autocomplete = themed((props: object) =>
+  createElement(MuiAutocomplete as ComponentType<object>, { ...props, ...keptOpen }),
+);

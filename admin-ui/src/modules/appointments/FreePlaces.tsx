@@ -42,7 +42,9 @@ function DoctorsPlaces({ doctor, times }: Place) {
     <>
       <Avatar person={doctor} size={30} />
       <span className="grow">
-        <span className="clip">{nameOf(doctor)}</span>
+        <span className="clip">
+          <bdi className="name">{nameOf(doctor)}</bdi>
+        </span>
         <span className="quiet small clip">
           {translate('dashboard.freeCount', { smart_count: times.length })}
         </span>

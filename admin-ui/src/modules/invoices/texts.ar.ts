@@ -120,7 +120,7 @@ export const texts: ModuleTexts<'invoices', typeof english, 'ar'> = {
     whom: 'المفوتر له',
     billText: 'بهذا تأخذ الفاتورة رقمها.',
     billNote: 'لا يعاد استعمال الرقم أبدا.',
-    correctsNotice: 'بدل الفاتورة %{number} التي صدر لها إشعار دائن. تحقق من البنود قبل الإصدار.',
+    correctsNotice: 'بدل الفاتورة \u2066%{number}\u2069 التي صدر لها إشعار دائن. تحقق من البنود قبل الإصدار.',
     corrects: 'تصحيح للفاتورة',
     correctedBy: 'تم تصحيحها بالفاتورة',
     billAgain: 'إعادة الفوترة',

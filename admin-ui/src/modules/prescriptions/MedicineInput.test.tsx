@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { prescriptions } from '@hospital/contracts';
 import { act } from 'react';
 import { answerWith, type Asked } from '../../testing/answers.ts';
@@ -49,6 +49,12 @@ async function offered(text = 'para'): Promise<{ place: HTMLElement; asked: Aske
   return { place, asked };
 }
 
+// From then on the files of the list are there: a key that follows comes before a pause ends.
+beforeAll(async () => {
+  signedIn();
+  await offered();
+  await takeOff();
+});
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -61,9 +67,11 @@ test('arrow keys and Enter choose a medicine with its description, and stay in t
   const name = nameOf(place);
   expect(options()).toEqual(['ParacétamolThree times a day', 'Parafon']);
   expect([name.getAttribute('role'), name.getAttribute('aria-expanded')]).toEqual(['combobox', 'true']);
-  await settled();
   await key(name, 'ArrowDown');
-  await until(() => name.getAttribute('aria-activedescendant') !== null);
+  // What was typed is searched for once the person pauses, and finds the same: the choice stays where it is.
+  await until(() => asked.some(({ path }) => path.endsWith('text=para')));
+  await settled();
+  expect(name.getAttribute('aria-activedescendant')).not.toBeNull();
   await key(name, 'Enter');
   expect([name.value, descriptionOf(place).value]).toEqual(['Paracétamol', 'Three times a day']);
   expect(place.querySelectorAll('tbody tr')).toHaveLength(1);

@@ -80,6 +80,7 @@ function MedicineCombobox(props: ComboboxProps) {
         if (isOther(next)) fill(null);
       }}
       onChange={(_, next) => {
+        setOpen(false);
         if (next === null || typeof next === 'string') return;
         onChange(next.name);
         fill(next);

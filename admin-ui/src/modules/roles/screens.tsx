@@ -12,6 +12,7 @@ import { DataTable } from '../../kernel/list/DataTable.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { useModuleList } from '../../kernel/list/useModuleList.ts';
 import { usePast } from '../../kernel/past/past.ts';
+import { AbsentRecord } from '../../kernel/record/AbsentRecord.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { HistoryTab } from '../../kernel/record/HistoryTab.tsx';
 import { useRecordTitle } from '../../kernel/record/useTitleInWords.ts';
@@ -19,7 +20,7 @@ import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { toastValues, useToasts } from '../../kernel/toasts.ts';
 import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
-import { ErrorState, Skeleton, SkeletonRows } from '../../kernel/ui/State.tsx';
+import { Skeleton, SkeletonRows } from '../../kernel/ui/State.tsx';
 import { Tabs } from '../../kernel/ui/Tabs.tsx';
 import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
 import { PermissionForm } from './PermissionForm.tsx';
@@ -150,11 +151,11 @@ function RolePage() {
   const { data: role, error, refetch } = useRole();
   return (
     <SettingsFrame
-      title={role ? titleOf(roles, role) : '…'}
+      title={role ? titleOf(roles, role) : error ? translate('settings.roles') : '…'}
       beside={role && <StatePill module={roles} record={role} />}
       back={{ to: listOf('roles'), name: translate('settings.roles') }}
     >
-      {error && !role && <ErrorState error={error} retry={() => void refetch()} />}
+      {error && !role && <AbsentRecord error={error} listTo={listOf('roles')} retry={() => void refetch()} />}
       {!role && !error && <Skeleton width="60%" height={20} />}
       {role && (
         <Tabs
@@ -194,10 +195,10 @@ function RoleEdit() {
   const isFixed = fixedRoleNames.includes(name);
   return (
     <SettingsFrame
-      title={role ? titleOf(roles, role) : '…'}
+      title={role ? titleOf(roles, role) : error ? translate('settings.roles') : '…'}
       back={{ to: listOf('roles'), name: translate('settings.roles') }}
     >
-      {error && !role && <ErrorState error={error} retry={() => void refetch()} />}
+      {error && !role && <AbsentRecord error={error} listTo={listOf('roles')} retry={() => void refetch()} />}
       {role && (
         <RecordForm
           module={roles}

@@ -34,9 +34,9 @@ export function Identity({ user }: { user: unknown }) {
   return (
     <div className="identity">
       <Avatar person={user} size={72} />
-      <div style={{ display: 'grid', gap: 4 }}>
-        <span style={{ fontSize: 16, fontWeight: 600 }}>{nameOf(user)}</span>
-        <span style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+      <div style={{ display: 'grid', gap: 4, minWidth: 0 }}>
+        <span style={{ fontSize: 16, fontWeight: 600, overflowWrap: 'anywhere' }}>{nameOf(user)}</span>
+        <span style={{ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center', minWidth: 0 }}>
           <RolePill user={user} />
           {typeof speciality === 'string' && <span className="quiet">{word(speciality)}</span>}
         </span>

@@ -183,7 +183,7 @@ function assertRange({ fromDate, toDate }: Readonly<Record<string, string>>, zon
   const place = (name: string, value: string) =>
     /^\d{4}-\d{2}$/.test(value) ? value : dayValue(name, value, zone);
   if (place('fromDate', fromDate) > place('toDate', toDate))
-    throw refusedValue('toDate', 'To date must not be before from date.');
+    throw refusedValue('toDate', 'To must not be before From.');
 }
 
 function isRange({ list }: ModuleDescription, name: string): boolean {

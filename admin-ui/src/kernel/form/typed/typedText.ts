@@ -8,6 +8,10 @@ import { isDay, isMonth, isTime, monthName } from '@hospital/contracts';
 const ARABIC_INDIC = 0x660;
 const PERSIAN = 0x6f0;
 const SPACES = /[\s\u00a0\u202f\u2009'’]/g;
+/** They come along with what is copied from a page, also from one of ours. */
+const MARKS = /[\u200e\u200f\u061c\u2066-\u2069]/g;
+const CURRENCY = 'MAD|DHS?|EUR|USD|GBP|MYR|[€$£]|درهم|د\\.م\\.?';
+const CURRENCIES = new RegExp(`^(?:${CURRENCY})|(?:${CURRENCY})$`, 'gi');
 const GROUPS = /^\d{1,3}([.,]\d{3}){2,}$/;
 
 export function latinDigits(text: string): string {
@@ -17,9 +21,15 @@ export function latinDigits(text: string): string {
   });
 }
 
-/** `150,50`, `1 234,5`, `1.234,50`, `1,234.50` and `١٥٠٫٥`. A single comma is the decimal one. */
+/** `150,50`, `1 234,5`, `1.234,50`, `1,234.50` and `١٥٠٫٥`, also as an amount is written: `MAD 1,234.50`, `150 DH`. A single comma is the decimal one. */
 export function typedNumber(text: string): string {
-  const plain = latinDigits(text).replaceAll('٬', '').replaceAll('٫', '.').replace(SPACES, '');
+  const figure = latinDigits(text)
+    .replaceAll('٬', '')
+    .replaceAll('٫', '.')
+    .replaceAll('\u2212', '-')
+    .replace(MARKS, '')
+    .replace(SPACES, '');
+  const plain = /\d/.test(figure) ? figure.replace(CURRENCIES, '') : figure;
   if (!/^[-+]?[\d.,]*$/.test(plain)) return text.trim();
   const sign = plain.startsWith('-') ? '-' : '';
   const figures = plain.replace(/^[-+]/, '');
@@ -89,8 +99,14 @@ function unseparated(digits: string, order: readonly Part[]): string[] {
   return order.map((part) => digits.slice(at, (at += part === 'year' ? year : 2)));
 }
 
+/** `1er`, `2nd`, `3rd`. */
+const ORDINALS = /(?<=\d)(?:er|st|nd|rd|th)(?!\p{L})/giu;
+
 function partsOf(text: string, { dateFormat, locale, today }: DayReading): Parts | null {
-  const words = latinDigits(text).match(/\d+|\p{L}[\p{L}\p{M}.]*/gu) ?? [];
+  const words =
+    latinDigits(text)
+      .replace(ORDINALS, '')
+      .match(/\d+|\p{L}[\p{L}\p{M}.]*/gu) ?? [];
   const order = orderOf(dateFormat);
   const named = words.findIndex((word) => !/^\d/.test(word));
   if (named >= 0) {

@@ -20,12 +20,12 @@ export function AbsenceNotes({ holidays, leave }: Pick<CalendarColumn, 'holidays
     <>
       {holidays.map((title) => (
         <span key={title} className="absence-note clip" title={title}>
-          <CalendarOff size={12} aria-hidden /> {title}
+          <CalendarOff size={12} aria-hidden /> <bdi className="name">{title}</bdi>
         </span>
       ))}
       {leave && (
         <span className="absence-note clip" title={leaveText(leave)}>
-          <TreePalm size={12} aria-hidden /> {leaveText(leave)}
+          <TreePalm size={12} aria-hidden /> <bdi className="name">{leaveText(leave)}</bdi>
         </span>
       )}
     </>

@@ -70,7 +70,7 @@ export function Slot({ placed, firstHour, second, isDragged, mayMove, onOpen }: 
       </strong>
       {height > 34 && (
         <span className="clip" aria-hidden>
-          <span className="ltr">{item.fromTime}</span> {second}
+          <span className="ltr">{item.fromTime}</span> <bdi className="name">{second}</bdi>
         </span>
       )}
       {mayMove && <span className="slot-edge" data-edge="end" aria-hidden />}

@@ -119,11 +119,16 @@ export function useDrag(options: DragOptions) {
     const column = columnAt(event.clientX, event.clientY);
     if (column) show(ghostOf(pressed, column.dataset['column'] ?? '', minuteAt(column, event.clientY)));
   };
-  const pointerup = () => {
+  /** Above or below the hours it is the first or the last of them; beside the calendar it is nowhere. */
+  const isBeside = ({ clientX }: PointerEvent) => {
+    const { left = clientX, right = clientX } = frame.current?.getBoundingClientRect() ?? {};
+    return clientX < left || clientX > right;
+  };
+  const pointerup = (event: PointerEvent) => {
     const pressed = press.current;
     const drawn = latest.current;
     cancel();
-    if (!pressed) return;
+    if (!pressed || (drawn && isBeside(event))) return;
     if (drawn?.appointment) options.onMove(drawn);
     else if (pressed.appointment) options.onOpen(pressed.appointment);
     else options.onMake(drawn ?? clicked(pressed));
