@@ -81,6 +81,7 @@ export const listTextsAr: Translated<typeof listTexts, 'ar'> = {
     peek: 'عرض سريع للصف',
     select: 'تحديد الصف',
     range: 'تحديد كل الصفوف ابتداءً من آخر صف محدد',
+    save: 'حفظ الاستمارة',
     close: 'إغلاق العرض السريع',
     help: 'هذه الاختصارات',
     single: 'اختصارات بمفتاح واحد',

@@ -81,6 +81,7 @@ export const listTextsFr: Translated<typeof listTexts, 'fr'> = {
     peek: 'Aperçu de la ligne',
     select: 'Sélectionner la ligne',
     range: 'Sélectionner toutes les lignes depuis la dernière sélectionnée',
+    save: 'Enregistrer le formulaire',
     close: 'Fermer l’aperçu',
     help: 'Ces raccourcis',
     single: 'Raccourcis d’une seule touche',

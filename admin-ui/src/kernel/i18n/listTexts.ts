@@ -77,6 +77,7 @@ export const listTexts = {
     peek: 'Quick view of the row',
     select: 'Select the row',
     range: 'Select all rows from the last selected one',
+    save: 'Save the form',
     close: 'Close the quick view',
     help: 'These shortcuts',
     single: 'Shortcuts of a single key',

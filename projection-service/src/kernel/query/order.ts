@@ -87,14 +87,19 @@ export function sortsOf(
   return [{ field, order: order ?? 'asc' }, ...tiesOf(module, field, { order: order ?? 'asc', visibility })];
 }
 
-/** Where the usual order begins with the same field, equal values go on as it does: a day with the time of day. */
+/**
+ * Where the usual order begins with the same field, equal values go on as it does: a day with the time of day. People of one last name go on
+ * by their first.
+ */
 function tiesOf(
   module: ModuleDescription,
   field: string,
   { order, visibility }: { readonly order: Sort['order']; readonly visibility: RecordVisibility },
 ): readonly Sort[] {
-  const [first, ...ties] = module.list.sort;
-  if (first?.field !== field) return [];
+  const [first, ...others] = module.list.sort;
+  const isLastName = hasFullName(module) && module.title.at(-1) === field;
+  const names = isLastName ? module.title.slice(0, -1).map((name) => ({ field: name })) : [];
+  const ties = first?.field === field ? others : names;
   return ties.filter((tie) => isSortable(module, tie.field, visibility)).map((tie) => ({ ...tie, order }));
 }
 

@@ -127,6 +127,16 @@ describe('paging by X-Next', () => {
     );
   });
 
+  test('people of one last name, whatever its case and accents, go on by their first', async () => {
+    const named = async (order: string) =>
+      ((await ask(patients, { sort: 'lastname', order, limit: '1000' })).body as { lastname: unknown }[]).map(
+        ({ lastname }) => lastname,
+      );
+    const groups = ['e', 'É', 'F', null].flatMap((name) => Array.from({ length: COUNT / 4 }, () => name));
+    expect(await named('asc')).toEqual(groups);
+    expect(await named('desc')).toEqual(groups.toReversed());
+  });
+
   test('skip shows the same pages, and the range says where they stand', async () => {
     const whole = await everyPage(patients, { sort: 'lastname', limit: '1000' });
     const { body, headers } = await ask(patients, { sort: 'lastname', limit: '7', skip: '20' });
