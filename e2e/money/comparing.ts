@@ -270,7 +270,11 @@ async function compareSums(admin: Client, { books }: Month): Promise<string[]> {
     found.push(...named(`sums of ${status ?? 'all'} bills`, differenceOf({ sums: expected }, { sums })));
   }
   const { received, refunds } = receiptsOf(books);
-  const receipts = sumsByCurrency([...received, ...refunds], { amount: ({ amount }) => amount });
+  const came = [
+    ...received.map(({ currency, amount, isReversed }) => ({ currency, net: isReversed ? 0n : amount })),
+    ...refunds.map(({ currency, amount }) => ({ currency, net: -amount })),
+  ];
+  const receipts = sumsByCurrency(came, { netAmount: ({ net }) => net });
   const listed = await sumsOf(admin, '/receipts', {});
   found.push(...named('sums of receipts', differenceOf({ sums: receipts }, { sums: listed })));
   return found;
