@@ -26,6 +26,11 @@ export function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
   return shiftKey ? letter.toUpperCase() : letter.toLowerCase();
 }
 
+/** Ctrl, or ⌘, and this letter, and nothing else held. */
+export function isWithCtrl(event: KeyboardEvent, letter: string): boolean {
+  return keyOf(event) === letter && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+}
+
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 /** By `keyOf`. They work as soon as the screen is seen: on a busy machine an effect comes a while after it. */

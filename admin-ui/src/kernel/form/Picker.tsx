@@ -263,10 +263,7 @@ export function Picker(props: PickerProps) {
         forgetEnter();
         if (reason === 'input') onTyped?.(next);
       }}
-      onChange={(_, next) => {
-        setOpen(false);
-        choose(next);
-      }}
+      onChange={(_, next) => choose(next)}
       onBlur={() => {
         setLeft(isEarlier);
         onBlur?.();

@@ -15,6 +15,7 @@ import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
 import { OverScreen } from '../ui/OverScreen.tsx';
 import type { BulkCall, BulkResult } from './bulk.ts';
 import { useBulk } from './useBulk.ts';
+import { rowsIn } from './useKeptFocus.ts';
 
 /** A verb on several records at once. */
 export interface BulkVerb extends BulkCall {
@@ -128,8 +129,7 @@ function useFocusAfterBar(isShown: boolean): void {
   const wasShown = useRef(false);
   useEffect(() => {
     if (wasShown.current && !isShown && document.activeElement === document.body) {
-      const links = [...document.querySelectorAll<HTMLElement>('[data-row] .row-link, .card-row .row-link')];
-      links.find((link) => link.checkVisibility?.() ?? true)?.focus({ preventScroll: true });
+      rowsIn(document.body)[0]?.querySelector<HTMLElement>('.row-link')?.focus({ preventScroll: true });
     }
     wasShown.current = isShown;
   }, [isShown]);

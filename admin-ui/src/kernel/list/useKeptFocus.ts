@@ -6,7 +6,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 const isSeen = (row: HTMLElement) => row.checkVisibility?.() ?? true;
 
-function rowsIn(frame: HTMLElement | null): HTMLElement[] {
+/** Of a table, or as cards on a phone: those that are seen. */
+export function rowsIn(frame: HTMLElement | null): HTMLElement[] {
   return [...(frame?.querySelectorAll<HTMLElement>('[data-row], .card-row') ?? [])].filter(isSeen);
 }
 

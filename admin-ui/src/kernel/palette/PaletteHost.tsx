@@ -1,6 +1,6 @@
 /** Ctrl-K opens the palette, `?` the list of shortcuts. Both come with their first use. */
 import { useEffect, useState } from 'react';
-import { keyOf, useKeys } from '../keys.ts';
+import { isWithCtrl, useKeys } from '../keys.ts';
 import { lazyComponent } from '../lazyScreen.ts';
 import { preloadBorrowed } from '../ui/borrowed.tsx';
 import { OverScreen } from '../ui/OverScreen.tsx';
@@ -27,7 +27,7 @@ export function PaletteHost() {
   const [isEntered, setEntered] = useState(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (keyOf(event) !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (!isWithCtrl(event, 'k')) return;
       event.preventDefault();
       setOpen('palette');
     };

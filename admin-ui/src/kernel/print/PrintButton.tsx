@@ -3,7 +3,7 @@ import { printedDocuments, type PrintableModule } from '@hospital/contracts';
 import { Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useLogoutIfAccessDenied, useTranslate, type RaRecord } from 'react-admin';
-import { keyOf } from '../keys.ts';
+import { isWithCtrl } from '../keys.ts';
 import { useToasts } from '../toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCommand } from '../useCommand.ts';
@@ -23,7 +23,7 @@ function usePrintKey(print: () => void): void {
   latest.current = print;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (keyOf(event) !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      if (!isWithCtrl(event, 'p')) return;
       event.preventDefault();
       if (!event.repeat) latest.current();
     };

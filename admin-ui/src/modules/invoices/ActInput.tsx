@@ -119,7 +119,6 @@ function ActCombobox(props: ComboboxProps) {
       onChange={(_, next) => {
         // Enter without a highlighted act: the text stays, unless it is the code of one.
         const chosen = typeof next === 'string' ? withCode(next) : next;
-        setOpen(false);
         if (chosen) fill(chosen);
       }}
       onBlur={onBlur}

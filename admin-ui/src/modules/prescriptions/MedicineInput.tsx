@@ -80,7 +80,6 @@ function MedicineCombobox(props: ComboboxProps) {
         if (isOther(next)) fill(null);
       }}
       onChange={(_, next) => {
-        setOpen(false);
         if (next === null || typeof next === 'string') return;
         onChange(next.name);
         fill(next);

@@ -137,26 +137,28 @@ function RoleCreate() {
   );
 }
 
+/** The role of the address, with the title and the way back of its screens, and what stands in its place where it cannot be read. */
 function useRole() {
   const { id = '' } = useParams();
-  return useGetOne('roles', { id }, { retry: false });
-}
-
-function RolePage() {
   const translate = useRoleTexts();
   const { listOf } = useAddresses();
   const titleOf = useRecordTitle();
+  const { data: role, error, refetch } = useGetOne('roles', { id }, { retry: false });
+  const back = { to: listOf('roles'), name: translate('settings.roles') };
+  const absent =
+    error && !role ? <AbsentRecord error={error} listTo={back.to} retry={() => void refetch()} /> : null;
+  const title = role ? titleOf(roles, role) : absent ? back.name : '…';
+  return { role, frame: { title, back }, absent };
+}
+
+function RolePage() {
   const { isAdministrator } = useSession();
   const isPast = usePast() !== null;
-  const { data: role, error, refetch } = useRole();
+  const { role, frame, absent } = useRole();
   return (
-    <SettingsFrame
-      title={role ? titleOf(roles, role) : error ? translate('settings.roles') : '…'}
-      beside={role && <StatePill module={roles} record={role} />}
-      back={{ to: listOf('roles'), name: translate('settings.roles') }}
-    >
-      {error && !role && <AbsentRecord error={error} listTo={listOf('roles')} retry={() => void refetch()} />}
-      {!role && !error && <Skeleton width="60%" height={20} />}
+    <SettingsFrame {...frame} beside={role && <StatePill module={roles} record={role} />}>
+      {absent}
+      {!role && !absent && <Skeleton width="60%" height={20} />}
       {role && (
         <Tabs
           tabs={[
@@ -185,8 +187,7 @@ function RoleEdit() {
   const navigate = useNavigate();
   const { success } = useToasts();
   const { word } = useTexts();
-  const titleOf = useRecordTitle();
-  const { data: role, error, refetch } = useRole();
+  const { role, frame, absent } = useRole();
   const saved = (changed: RaRecord) => {
     success('toast.role.changed', toastValues(roles, changed, word));
     navigate(listOf('roles'));
@@ -194,11 +195,8 @@ function RoleEdit() {
   const name = String(role?.['name'] ?? '');
   const isFixed = fixedRoleNames.includes(name);
   return (
-    <SettingsFrame
-      title={role ? titleOf(roles, role) : error ? translate('settings.roles') : '…'}
-      back={{ to: listOf('roles'), name: translate('settings.roles') }}
-    >
-      {error && !role && <AbsentRecord error={error} listTo={listOf('roles')} retry={() => void refetch()} />}
+    <SettingsFrame {...frame}>
+      {absent}
       {role && (
         <RecordForm
           module={roles}
