@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { codeOf } from '../api/authenticator.ts';
 import { ADMIN_EMAIL, PASSWORD } from '../api/clinic.ts';
 import type { Screen } from '../screen.ts';
-import { signInAs, typePassword } from '../screenTests.ts';
+import { signInAs, signOut, typePassword } from '../screenTests.ts';
 import { journeys, onServer, readsAfter } from './journeys.ts';
 
 const journey = journeys();
@@ -20,10 +20,6 @@ async function setUp(screen: Screen): Promise<string> {
   await screen.toast('Success', 'The second factor was added.');
   await screen.find('text', 'Recovery codes');
   return secret;
-}
-
-async function signOut({ page }: Screen): Promise<void> {
-  await page.evaluate(() => localStorage.clear());
 }
 
 journey('a second factor is added, and the next sign-in asks for its code', async ({ clinic, browser }) => {
