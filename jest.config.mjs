@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
 import { bundledPackages } from './admin-ui/testing/bundledPackages.mjs';
+
+/** A worker for each core. No more than four: a container may see the cores of its whole machine. A worker, its product and its browser need 3 GiB. */
+const workers = Math.max(2, Math.min(4, availableParallelism(), Math.floor(totalmem() / (3 * 1024 ** 3))));
 
 /** @type {import('jest').Config} */
 const node = {
@@ -52,7 +56,7 @@ const product = {
 };
 
 export default {
-  maxWorkers: 2,
+  maxWorkers: workers,
   // Each file loads its modules again, and what a run of ES modules loaded is never freed.
   workerIdleMemoryLimit: '1GB',
   // For a machine that is busy; no test waits for it to pass.
