@@ -1,6 +1,7 @@
 /**
- * One user's reads and commands beside another user who runs 30 searches at once: `npm run fairness -w bench`. 50,000 patients and as many
- * appointments (FAIR_RECORDS makes it fewer); both sides of the product in a process of their own, as `npm start` has them.
+ * One user's reads and commands beside another user who runs 30 searches at once, and fifty people who open their dashboards at the same moment:
+ * `npm run fairness -w bench`. 50,000 patients and as many appointments (FAIR_RECORDS makes it fewer); both sides of the product in a process of
+ * their own, as `npm start` has them.
  */
 import { newId } from '@hospital/contracts';
 import { migrateEventStore } from '@hospital/event-store';
@@ -9,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { benchDatabase } from './benchDatabase.ts';
 import { tellPastClinic } from './pastClinic.ts';
-import { percentiles, send, type Caller } from './caller.ts';
+import { must, percentiles, send, type Caller } from './caller.ts';
 import { median, report, size } from './figures.ts';
 import { serveClinic } from './servedClinic.ts';
 import { startServer, stopServer } from './ownProcess.ts';
@@ -21,6 +22,9 @@ const ROUND_MS = size('ROUND_MS', 6_000, 500);
 const CATCH_UP_MS = 600_000;
 /** Times as long as without the searches. */
 const REACH = 3;
+const DASHBOARDS = size('FAIR_DASHBOARDS', 50, 5);
+/** Times as long as one dashboard: half of what they take one after the other. */
+const DASHBOARDS_REACH = DASHBOARDS / 2;
 /** What many appointments have, what few have and what none has; a later page of a rare name. */
 const SEARCHES = ['case', 'number 77', 'ward 3', 'zz', '0f3a', 'doctor 1', 'on', 'e 4'];
 
@@ -39,7 +43,9 @@ async function serve(databaseUrl: string): Promise<void> {
   await pool.end();
   const { foundation, queries, hire } = await serveClinic(databaseUrl);
   const people: Caller[] = [];
-  for (const firstname of ['Quiet', 'Busy']) people.push(await hire(firstname, ['Patients', 'Appointments']));
+  const others = Array.from({ length: DASHBOARDS }, (_, n) => `P${n}`);
+  for (const firstname of ['Quiet', 'Busy', ...others])
+    people.push(await hire(firstname, ['Patients', 'Appointments']));
   if (!(await queries.waitFor(await foundation.store.end(), CATCH_UP_MS)))
     throw new Error('the read models did not catch up');
   await foundation.pool.query('vacuum analyze');
@@ -49,8 +55,10 @@ async function serve(databaseUrl: string): Promise<void> {
 async function compare(): Promise<void> {
   const database = await benchDatabase();
   const { child, ready } = await startServer<Ready>(import.meta.filename, database.url);
-  const { people } = ready;
-  const [quiet, busy] = people.map((person) => ({ ...person, agent: new Agent({ keepAlive: true }) }));
+  const [quiet, busy, ...many] = ready.people.map((person) => ({
+    ...person,
+    agent: new Agent({ keepAlive: true }),
+  }));
   try {
     if (!quiet || !busy) throw new Error('there is nobody to call');
     await timed(ROUND_MS, () => page(quiet));
@@ -83,10 +91,40 @@ async function compare(): Promise<void> {
         ratios: ratios[kind],
         atMost: REACH,
       });
+    await dashboards(quiet, many);
   } finally {
     await stopServer(child);
     await database.drop();
   }
+}
+
+async function dashboards(one: Caller, many: readonly Caller[]): Promise<void> {
+  const opened = async (callers: readonly Caller[]): Promise<number> => {
+    const began = performance.now();
+    await Promise.all(callers.map((caller) => dashboard(caller)));
+    return performance.now() - began;
+  };
+  const ratios: number[] = [];
+  await opened(many);
+  for (let round = 0; round < 3 * ROUNDS; round++) {
+    const alone = median(await timed(ROUND_MS / 10, () => dashboard(one)));
+    const together = await opened(many);
+    console.log(
+      `a dashboard alone ${alone.toFixed(0)} ms, ${many.length} together ${together.toFixed(0)} ms`,
+    );
+    ratios.push(together / alone);
+  }
+  report({
+    name: `${DASHBOARDS} dashboards at the same moment, until the last is there`,
+    beside: 'one of them alone (time)',
+    ratios,
+    atMost: DASHBOARDS_REACH,
+  });
+}
+
+async function dashboard(caller: Caller): Promise<number> {
+  await must(caller, { method: 'GET', path: '/api/dashboard' });
+  return 200;
 }
 
 async function timed(ms: number, work: () => Promise<number>): Promise<number[]> {

@@ -64,11 +64,14 @@ export class FairPlaces {
   /** @throws the crowd's refusal where a caller who comes now would get it */
   assertRoom(): void {
     const { crowd } = this.#limits;
-    if (crowd && this.#isCrowded(crowd, 0)) throw crowd.refusal();
+    if (crowd && this.isCrowded()) throw crowd.refusal();
   }
 
   /** @param own 1 where the caller waits already: nobody waits for themselves */
-  #isCrowded({ waitMs, always }: CrowdLimits, own: 0 | 1): boolean {
+  isCrowded(own: 0 | 1 = 0): boolean {
+    const { crowd } = this.#limits;
+    if (!crowd) return false;
+    const { waitMs, always } = crowd;
     const others = this.#waiting - own;
     return this.#isFull() && others >= always && others >= this.#freed.perSecond() * (waitMs / 1000);
   }
@@ -84,8 +87,7 @@ export class FairPlaces {
     }
     const { waitingOfOne, refusal, crowd } = this.#limits;
     if (caller.waiting.size >= waitingOfOne) return Promise.reject(refusal());
-    if (crowd && this.#isCrowded(crowd, caller.waiting.size > 0 ? 1 : 0))
-      return Promise.reject(crowd.refusal());
+    if (crowd && this.isCrowded(caller.waiting.size > 0 ? 1 : 0)) return Promise.reject(crowd.refusal());
     this.#callers.set(name, caller);
     return this.#wait(name, caller, signal);
   }

@@ -33,7 +33,18 @@ const whileLocked = (work: () => Promise<void>) =>
     await work();
     await client.query('select pg_advisory_unlock($1)', [LOCK]);
   });
-const locked = (id: string) => reads.of(asking(id)).query('select pg_advisory_lock_shared($1)', [LOCK]);
+/** A statement waits for the lock. */
+async function isAtWork(): Promise<void> {
+  await withClient(database.url, 'test', async (client) => {
+    const waiting = `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted`;
+    while ((await client.query(waiting, [LOCK])).rowCount === 0);
+  });
+}
+
+let asked = 0;
+/** Each is a statement of its own. */
+const locked = (id: string) =>
+  reads.of(asking(id)).query('select pg_advisory_lock_shared($1), $2::int', [LOCK, (asked += 1)]);
 
 describe('a statement', () => {
   test('that takes too long is refused with what to do, and its connection serves again', async () => {
@@ -98,5 +109,104 @@ describe('a statement', () => {
     const { rows } = await reads.of(asking('a')).query('show max_parallel_workers_per_gather');
     expect(rows).toEqual([{ max_parallel_workers_per_gather: '0' }]);
     await expect(reads.of(asking('a')).query('select nothing')).rejects.toMatchObject({ code: '42703' });
+  });
+});
+
+describe('the same statement of several people', () => {
+  const NEXT = 'select nextval($1)::int as place';
+  const next = (id: string, signal?: AbortSignal) =>
+    reads
+      .of(asking(id, signal))
+      .query<{ place: number }>(NEXT, ['places'])
+      .then(({ rows }) => rows);
+
+  beforeAll(() => withClient(database.url, 'test', (client) => client.query('create sequence places')));
+
+  /** What is asked for while both connections are taken, and others wait. */
+  const whileTaken = async <T>(ask: () => Promise<T>, others: readonly string[] = []): Promise<T> => {
+    let answered: Promise<T> | null = null;
+    let taken: Promise<unknown> = Promise.resolve();
+    await whileLocked(async () => {
+      taken = Promise.allSettled(['a', 'b', ...others].map((person) => locked(person)));
+      answered = ask();
+      await Promise.resolve();
+    });
+    await taken;
+    if (!answered) throw new Error('nothing was asked');
+    return answered;
+  };
+
+  test('who wait is made once, and each has rows of their own', async () => {
+    open();
+    const [c, d, e] = await whileTaken(() => Promise.all([next('c'), next('d'), next('e')]));
+    expect(d).toEqual(c);
+    expect(e).toEqual(c);
+    expect(d[0]).not.toBe(c[0]);
+    expect((await next('c'))[0]?.place).toBe(Number(c[0]?.place) + 1);
+  });
+
+  test('is made for those for whom there is no room to wait, too', async () => {
+    open();
+    const people = Array.from({ length: CROWD.always + 20 }, (_, place) => `person ${place}`);
+    const all = await whileTaken(() => Promise.all(people.map((person) => next(person))));
+    expect(new Set(all.map(([row]) => row?.place)).size).toBe(1);
+  });
+
+  test('is made for those for whom there was no room when those who waited leave', async () => {
+    open();
+    const leaving = new AbortController();
+    const others = Array.from({ length: CROWD.always - 1 }, (_, place) => `person ${place}`);
+    const [first, second] = await whileTaken(async () => {
+      const both = Promise.allSettled([next('c', leaving.signal), next('d')]);
+      leaving.abort(new Error('gone'));
+      return both;
+    }, others);
+    expect(first).toMatchObject({ status: 'rejected', reason: { message: 'gone' } });
+    expect(second).toMatchObject({ status: 'fulfilled' });
+  });
+
+  test('with other values is another', async () => {
+    open();
+    await withClient(database.url, 'test', (client) => client.query('create sequence others start 900'));
+    const [c, d] = await whileTaken(() =>
+      Promise.all([next('c'), reads.of(asking('d')).query(NEXT, ['others'])]),
+    );
+    expect(d.rows).toEqual([{ place: 900 }]);
+    expect(c[0]?.place).toBeLessThan(900);
+  });
+
+  test('is made for those who stay when the first one leaves', async () => {
+    open();
+    const leaving = new AbortController();
+    const [gone, d, e] = await whileTaken(() => {
+      const ends = Promise.allSettled([next('c', leaving.signal), next('d'), next('e')]);
+      leaving.abort(new Error('gone'));
+      return ends;
+    });
+    expect(gone).toMatchObject({ status: 'rejected', reason: { message: 'gone' } });
+    expect(d).toMatchObject({ status: 'fulfilled' });
+    expect(e).toEqual(d);
+  });
+
+  test('is made again for who comes while it is at work', async () => {
+    open();
+    const SLOWLY = 'select nextval($1)::int as place, pg_advisory_lock_shared($2)';
+    const slowly = (id: string) => reads.of(asking(id)).query<{ place: number }>(SLOWLY, ['places', LOCK]);
+    let both: ReturnType<typeof slowly>[] = [];
+    await whileLocked(async () => {
+      both = [slowly('c')];
+      await isAtWork();
+      both.push(slowly('d'));
+    });
+    const [c, d] = await Promise.all(both);
+    expect(d?.rows[0]?.place).not.toBe(c?.rows[0]?.place);
+  });
+
+  test('that takes too long is refused for all of them', async () => {
+    open({ statementMs: 100 });
+    const slow = (id: string) => reads.of(asking(id)).query('select pg_sleep(20)');
+    const ends = await whileTaken(() => Promise.allSettled([slow('c'), slow('d')]));
+    for (const end of ends)
+      expect(end).toMatchObject({ status: 'rejected', reason: { code: 'search_too_slow' } });
   });
 });

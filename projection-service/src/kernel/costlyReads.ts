@@ -1,12 +1,13 @@
 /**
  * Connections for reads that may cost much (`query/cost.ts`). They are few, and shared in turn between the people who ask: searches of one
  * person leave the other reads their connections and the machine, and leave a place for the searches of others. A statement has less time.
+ * The same statement of several people who wait is made once.
  */
 import { Problem } from '@hospital/contracts';
 import { FairPlaces, type Call } from '@hospital/platform';
-import { setMaxListeners } from 'node:events';
 import pg from 'pg';
 import { createPool, type Queryable } from './database.ts';
+import { SharedStatements } from './sharedStatements.ts';
 
 export interface CostlyLimits {
   readonly connections: number;
@@ -48,14 +49,22 @@ export function costlyReads(databaseUrl: string, limits: CostlyLimits = COSTLY_L
     refusal: overloaded,
     crowd: CROWD,
   });
+  const shared = new SharedStatements();
   return {
     of: ({ actor, ip, signal }) => {
-      // Each statement that waits listens, and a call may make many.
-      setMaxListeners(0, signal);
-      return {
-        query: <R extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
-          places.during(actor?.id ?? ip, signal, () => pool.query<R>(text, values)).catch(sayItIsTooSlow),
-      };
+      const caller = actor?.id ?? ip;
+      const query = <R extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+        shared
+          .query<R>(
+            { text, values },
+            {
+              turn: (givenUp, work) => places.during(caller, AbortSignal.any([signal, givenUp]), work),
+              isCrowded: () => places.isCrowded(),
+              work: () => pool.query<R>(text, values),
+            },
+          )
+          .catch(sayItIsTooSlow);
+      return { query };
     },
     close: () => pool.end(),
   };
