@@ -42,13 +42,13 @@ export function isNamedOnCard(module: ModuleDescription, column: Column): boolea
   return isFigure(module, column) || module.fields[column.source]?.kind === 'boolean';
 }
 
-/** References are sorted by nothing a person would expect, so they are not offered. */
-export function isSortable(module: ModuleDescription, column: Column): boolean {
-  const kind = module.fields[column.source]?.kind;
-  return (
-    column.isSortable ??
-    (kind !== undefined && !['ref', 'file', 'lines', 'object', 'longText'].includes(kind))
-  );
+const unsortable: ReadonlySet<string> = new Set(['file', 'lines', 'object', 'longText']);
+
+/** References are put in order by their names where the list has these; by anything else nobody would expect. */
+export function isSortable(module: ModuleDescription, { source, isSortable }: Column): boolean {
+  const kind = module.fields[source]?.kind;
+  if (isSortable !== undefined || kind === undefined) return isSortable ?? false;
+  return kind === 'ref' ? module.list.populate.includes(source) : !unsortable.has(kind);
 }
 
 /**

@@ -47,6 +47,11 @@ describe('costly are', () => {
     expect(costOf('appointments.list', { query: { patient: id } })).toBe(false);
   });
 
+  test('the order of the names of references', () => {
+    expect(costOf('appointments.list', { query: { sort: 'patient', order: 'asc' } })).toBe(true);
+    expect(costOf('appointments.list', { query: { sort: 'appointmentDate', order: 'asc' } })).toBe(false);
+  });
+
   test('every read of the past', () => {
     for (const operation of ['patients.list', 'patients.get', 'history'])
       expect(costOf(operation, { query: { asOf: '2026-01-01T00:00:00Z' } })).toBe(true);

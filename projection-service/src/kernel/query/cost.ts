@@ -20,12 +20,18 @@ export function isCostly({ route, query, body }: AskedRead): boolean {
 
 function isCostlyList(module: ModuleDescription, asked: Pick<AskedRead, 'query' | 'body'>): boolean {
   try {
-    const { limit, sums, search } = parseListQuery(module.list, asked);
-    return limit > USUAL_LIMIT || sums || Object.entries(search).some((one) => asksForText(module, one));
+    const { limit, sums, search, sort } = parseListQuery(module.list, asked);
+    const isLong = limit > USUAL_LIMIT || sums || isByName(module, sort);
+    return isLong || Object.entries(search).some((one) => asksForText(module, one));
   } catch {
     // The handler says what is wrong with it, and reads nothing.
     return false;
   }
+}
+
+/** In the order of a reference's names no index has the list. */
+function isByName({ fields }: ModuleDescription, sort: string | null): boolean {
+  return sort !== null && fields[sort]?.kind === 'ref';
 }
 
 /** Kinds whose values are compared as a whole. */

@@ -41,13 +41,13 @@ export function isSortable(module: ModuleDescription, name: string, visibility: 
   return isKnown && visibility.reach(name) !== 'never';
 }
 
-/** A reference that reads show as an object is put in order by its name, any other one by its id. */
+/** A reference that reads show as an object is put in order by its name, and without one it is empty; any other one by its id. */
 function ownTerm(from: From, { field: name, order }: Sort): OrderTerm {
   const { module } = from.root;
   const field = module.fields[name];
   if (!field && name === 'name') return { sql: nameExpression(from.root), type: 'text', order };
   if (field?.kind === 'ref' && module.list.populate.includes(name))
-    return { sql: nameExpression(from.join(name)), type: 'text', order };
+    return { sql: `nullif(${nameExpression(from.join(name))}, '')`, type: 'text', order };
   const column = columnOf(module, name);
   if (!column) throw new RangeError(`${name} is no column of ${module.name}`);
   return { sql: orderExpression(from.column(name), column.type), type: column.type, order };

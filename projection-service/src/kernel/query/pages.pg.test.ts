@@ -137,6 +137,18 @@ describe('paging by X-Next', () => {
     expect(await named('desc')).toEqual(groups.toReversed());
   });
 
+  test('by the names of references, those without one are last when they rise', async () => {
+    const inTurn = async (order: string) => {
+      const { body } = await ask(appointments, { sort: 'patient', order, limit: '1000' });
+      const names = (body as { patient: { firstname: string } | null }[]).map(
+        ({ patient }) => patient?.firstname ?? null,
+      );
+      return names.filter((name, place) => name !== names[place - 1]);
+    };
+    expect(await inTurn('asc')).toEqual(['Ámbar', 'Zoé', null]);
+    expect(await inTurn('desc')).toEqual([null, 'Zoé', 'Ámbar']);
+  });
+
   test('skip shows the same pages, and the range says where they stand', async () => {
     const whole = await everyPage(patients, { sort: 'lastname', limit: '1000' });
     const { body, headers } = await ask(patients, { sort: 'lastname', limit: '7', skip: '20' });
