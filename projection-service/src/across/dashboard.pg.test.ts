@@ -82,6 +82,18 @@ describe('by role', () => {
     expect(idsOf((await of(tomorrow, doctor)).lists['ownDay'])).toEqual([]);
   });
 
+  test('dashboards that many open at the same moment say what each says alone', async () => {
+    const people = [doctor, desk, manager, accountant].flatMap((actor) => [
+      actor,
+      { ...actor, id: id(actor.id) },
+    ]);
+    const alone: Dashboard[] = [];
+    for (const actor of people) alone.push(await of(today, actor));
+    const many = Array.from({ length: 5 }, () => people).flat();
+    const together = await Promise.all(many.map((actor) => of(today, actor)));
+    expect(together).toEqual(many.map((_, place) => alone[place % people.length]));
+  });
+
   test('the desk sees who comes next, pending and approved; the pending ones stay a list of their own', async () => {
     const { lists } = await of(today, desk);
     expect(idsOf(lists['nextAppointments'])).toEqual(['other', 'approved', 'pending'].map(id));

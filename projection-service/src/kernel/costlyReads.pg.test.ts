@@ -5,6 +5,7 @@ import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
 import { actorWith } from '../testing/queries.ts';
 import { costlyReads, CROWD, type Asking, type CostlyLimits, type CostlyReads } from './costlyReads.ts';
 import { withClient } from './database.ts';
+import { queryArrays } from './query/list.ts';
 
 const limits: CostlyLimits = { connections: 2, ofOne: 1, statementMs: 2_000, waitMs: 5_000 };
 let database: TestDatabase;
@@ -173,6 +174,25 @@ describe('the same statement of several people', () => {
     );
     expect(d.rows).toEqual([{ place: 900 }]);
     expect(c[0]?.place).toBeLessThan(900);
+  });
+
+  test('is another where its rows come as arrays, or its text differs', async () => {
+    open();
+    const rowsOf = (id: string, text: string, value: string) =>
+      queryArrays(reads.of(asking(id)), text, [value]).then(({ rows }) => rows);
+    const all = await whileTaken(() =>
+      Promise.all([
+        rowsOf('c', 'select $1::text as said', 'one'),
+        rowsOf('d', 'select $1::text as said', 'two'),
+        rowsOf('e', 'select upper($1::text) as said', 'one'),
+        reads
+          .of(asking('f'))
+          .query('select $1::text as said', ['one'])
+          .then(({ rows }) => rows),
+        rowsOf('g', 'select $1::text as said', 'one'),
+      ]),
+    );
+    expect(all).toEqual([[['one']], [['two']], [['ONE']], [{ said: 'one' }], [['one']]]);
   });
 
   test('is made for those who stay when the first one leaves', async () => {

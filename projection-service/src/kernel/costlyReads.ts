@@ -6,8 +6,8 @@
 import { Problem } from '@hospital/contracts';
 import { FairPlaces, type Call } from '@hospital/platform';
 import pg from 'pg';
-import { createPool, type Queryable } from './database.ts';
-import { SharedStatements } from './sharedStatements.ts';
+import { createPool, type ArrayStatement, type Queryable } from './database.ts';
+import { SharedStatements, type Statement } from './sharedStatements.ts';
 
 export interface CostlyLimits {
   readonly connections: number;
@@ -51,23 +51,46 @@ export function costlyReads(databaseUrl: string, limits: CostlyLimits = COSTLY_L
   });
   const shared = new SharedStatements();
   return {
-    of: ({ actor, ip, signal }) => {
-      const caller = actor?.id ?? ip;
-      const query = <R extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
-        shared
-          .query<R>(
-            { text, values },
-            {
-              turn: (givenUp, work) => places.during(caller, AbortSignal.any([signal, givenUp]), work),
-              isCrowded: () => places.isCrowded(),
-              work: () => pool.query<R>(text, values),
-            },
-          )
-          .catch(sayItIsTooSlow);
-      return { query };
-    },
+    of: (asking) => new CostlyConnection({ pool, places, shared }, asking),
     close: () => pool.end(),
   };
+}
+
+interface Parts {
+  readonly pool: pg.Pool;
+  readonly places: FairPlaces;
+  readonly shared: SharedStatements;
+}
+
+class CostlyConnection implements Queryable {
+  readonly #parts: Parts;
+  readonly #asking: Asking;
+
+  constructor(parts: Parts, asking: Asking) {
+    this.#parts = parts;
+    this.#asking = asking;
+  }
+
+  query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<R>>;
+  query<R extends unknown[]>(statement: ArrayStatement): Promise<pg.QueryArrayResult<R>>;
+  query(asked: string | ArrayStatement, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+    const { pool } = this.#parts;
+    return typeof asked === 'string'
+      ? this.#inTurn({ text: asked, values }, () => pool.query(asked, values))
+      : this.#inTurn(asked, () => pool.query(asked));
+  }
+
+  #inTurn<R extends { rows: unknown[] }>(statement: Statement, work: () => Promise<R>): Promise<R> {
+    const { places, shared } = this.#parts;
+    const { actor, ip, signal } = this.#asking;
+    return shared
+      .query(statement, {
+        turn: (givenUp, begin) => places.during(actor?.id ?? ip, AbortSignal.any([signal, givenUp]), begin),
+        isCrowded: () => places.isCrowded(),
+        work,
+      })
+      .catch(sayItIsTooSlow);
+  }
 }
 
 function sayItIsTooSlow(error: unknown): never {

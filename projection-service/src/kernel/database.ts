@@ -7,8 +7,16 @@ import { accountOf, hasOwnAccounts, onConnection, ROLES } from '@hospital/platfo
 import pg from 'pg';
 import type { ClientConfig } from 'pg';
 
+/** Of a statement whose rows come as arrays: names of joined columns would meet each other. */
+export interface ArrayStatement {
+  readonly text: string;
+  readonly values: unknown[];
+  readonly rowMode: 'array';
+}
+
 export interface Queryable {
   query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<R>>;
+  query<R extends unknown[]>(statement: ArrayStatement): Promise<pg.QueryArrayResult<R>>;
 }
 
 const { builtins } = pg.types;

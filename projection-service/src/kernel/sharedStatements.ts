@@ -1,26 +1,29 @@
 import { serialize } from 'node:v8';
-import type pg from 'pg';
 
+/** All that PostgreSQL gets to know. */
 export interface Statement {
   readonly text: string;
-  readonly values: unknown[] | undefined;
+  readonly values: readonly unknown[];
+  readonly rowMode?: 'array';
 }
 
-type Result<R extends pg.QueryResultRow> = Promise<pg.QueryResult<R>>;
+interface Result {
+  readonly rows: unknown[];
+}
 
-export interface Asking<R extends pg.QueryResultRow> {
+export interface Asking<R extends Result> {
   /** Does the work in its turn. At the signal the turn is given up, and it rejects. */
-  readonly turn: (givenUp: AbortSignal, work: () => Result<R>) => Result<R>;
+  readonly turn: (givenUp: AbortSignal, work: () => Promise<R>) => Promise<R>;
   /** So many wait that a turn would be refused. */
   readonly isCrowded: () => boolean;
-  readonly work: () => Result<R>;
+  readonly work: () => Promise<R>;
 }
 
 /** Of the same statement: callers who wait for their turns, and those for whom there was no room. */
 interface Waiting {
   isInLine: boolean;
   readonly joinLine: () => void;
-  readonly answer: (result: Result<pg.QueryResultRow>) => void;
+  readonly answer: (result: Promise<Result>) => void;
 }
 
 /**
@@ -32,11 +35,11 @@ export class SharedStatements {
   /** Of each statement that is here, one at least is in line. */
   readonly #waiting = new Map<string, Set<Waiting>>();
 
-  query<R extends pg.QueryResultRow>(statement: Statement, asking: Asking<R>): Result<R> {
+  query<R extends Result>(statement: Statement, asking: Asking<R>): Promise<R> {
     const key = keyOf(statement);
     return new Promise((resolve, reject) => {
       const isAnswered = new AbortController();
-      const begin = (): Result<R> => this.#begin(key, waiting, asking.work);
+      const begin = (): Promise<R> => this.#begin(key, waiting, asking.work);
       const waiting: Waiting = {
         isInLine: false,
         joinLine: () => {
@@ -48,7 +51,7 @@ export class SharedStatements {
         },
         answer: (result) => {
           // The same statement has the same rows.
-          resolve(result as Result<R>);
+          resolve(result as Promise<R>);
           isAnswered.abort();
         },
       };
@@ -58,7 +61,7 @@ export class SharedStatements {
     });
   }
 
-  #begin<R extends pg.QueryResultRow>(key: string, waiting: Waiting, work: () => Result<R>): Result<R> {
+  #begin<R extends Result>(key: string, waiting: Waiting, work: () => Promise<R>): Promise<R> {
     const all = this.#waiting.get(key);
     // Another one began before this one had left the line.
     if (!all?.delete(waiting)) return Promise.reject(new Error('the statement was answered'));
@@ -78,11 +81,11 @@ export class SharedStatements {
   }
 }
 
-/** Values that PostgreSQL could tell apart have keys of their own. */
-function keyOf({ text, values = [] }: Statement): string {
-  return `${serialize(values).toString('base64')} ${text}`;
+/** What PostgreSQL could tell apart has a key of its own. */
+function keyOf({ text, values, rowMode }: Statement): string {
+  return serialize([text, values, rowMode]).toString('base64');
 }
 
-function copied(result: pg.QueryResult): pg.QueryResult {
+function copied<R extends Result>(result: R): R {
   return { ...result, rows: structuredClone(result.rows) };
 }

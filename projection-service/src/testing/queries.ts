@@ -79,7 +79,7 @@ export function kitOf(
 ): QueryKit {
   return {
     pool: models.pool,
-    costly: () => models.pool,
+    costly: models.costly.of,
     progress: models.progress,
     store: memoryEventStore(),
     files: memoryFiles(),

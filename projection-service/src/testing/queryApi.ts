@@ -87,7 +87,7 @@ function apiOn(models: TestReadModels, { store, closing, logged }: Around) {
   const zone = () => Promise.resolve('Africa/Casablanca');
   const queries = projectionHandlers({
     pool: models.pool,
-    costly: () => models.pool,
+    costly: models.costly.of,
     progress: models.progress,
     store,
     files: memoryFiles(),

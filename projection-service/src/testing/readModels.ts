@@ -4,6 +4,7 @@ import type { EventStore } from '@hospital/event-store';
 import { createLogger, leaseMigrations, migrate } from '@hospital/platform';
 import { testDatabase } from '@hospital/platform/testing';
 import type pg from 'pg';
+import { costlyReads, type CostlyReads } from '../kernel/costlyReads.ts';
 import { createPool } from '../kernel/database.ts';
 import { migrateReadModels } from '../kernel/migrateReadModels.ts';
 import { Progress } from '../kernel/progress.ts';
@@ -26,6 +27,7 @@ export interface ReadModelState {
 export interface TestReadModels {
   readonly url: string;
   readonly pool: pg.Pool;
+  readonly costly: CostlyReads;
   readonly progress: Progress;
   /** Runs in the background from now on. */
   run(store: EventStore, modules?: readonly ModuleDescription[], retryMs?: number): Runner;
@@ -50,6 +52,7 @@ export async function testReadModels(
     await migrateReadModels(url, modules);
   });
   const pool = createPool(database.url, { max: 4 });
+  const costly = costlyReads(database.url);
   const progress = new Progress(pool, database.url);
   await progress.start();
   const runners: Runner[] = [];
@@ -58,6 +61,7 @@ export async function testReadModels(
   return {
     url: database.url,
     pool,
+    costly,
     progress,
     rows,
     run: (store, running = modules, retryMs = 30_000) => {
@@ -86,6 +90,7 @@ export async function testReadModels(
     close: async () => {
       await Promise.all(runners.map((runner) => runner.close()));
       await progress.close();
+      await costly.close();
       await pool.end();
       await database.drop();
     },

@@ -40,14 +40,8 @@ export interface Page {
   readonly next: string | null;
 }
 
-interface ArrayRows {
-  readonly rows: readonly (readonly unknown[])[];
-}
-
-/** Rows as arrays: names of joined columns would meet each other. */
-export async function queryArrays(client: Queryable, text: string, values: unknown[]): Promise<ArrayRows> {
-  const asked = { text, values, rowMode: 'array' as const };
-  return client.query(asked as unknown as string) as unknown as Promise<ArrayRows>;
+export async function queryArrays(client: Queryable, text: string, values: unknown[]) {
+  return client.query<unknown[]>({ text, values, rowMode: 'array' });
 }
 
 export function conditions(from: From, filters: readonly Filter[]): string[] {
