@@ -3,7 +3,7 @@ import { KeyRound, Pencil, ShieldCheck } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useQueryClient } from '@tanstack/react-query';
-import { fillPath, routeOf } from '../../../kernel/api/calls.ts';
+import { routeOf } from '../../../kernel/api/calls.ts';
 import { withId } from '../../../kernel/api/dataProvider.ts';
 import { RecordForm } from '../../../kernel/form/RecordForm.tsx';
 import { WhenNow } from '../../../kernel/past/WhenNow.tsx';
@@ -77,8 +77,6 @@ export function ProfileEdit() {
   const client = useQueryClient();
   const { success } = useToasts();
   const { user } = useSession();
-  const route = routeOf('ChangeUserOrProfile');
-  const own = { ...route, path: fillPath(route, user.role.name) };
   const saved = () => {
     success('toast.employee.elsewhere');
     void client.invalidateQueries({ queryKey: ['session'] });
@@ -93,7 +91,8 @@ export function ProfileEdit() {
       <RecordForm
         module={users}
         fields={ownFields}
-        route={own}
+        route={routeOf('ChangeUserOrProfile')}
+        parts={{ target: user.role.name }}
         record={withId(user)}
         isOwn
         cancelTo="/profile"
