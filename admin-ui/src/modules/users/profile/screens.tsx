@@ -7,6 +7,7 @@ import { routeOf } from '../../../kernel/api/calls.ts';
 import { withId } from '../../../kernel/api/dataProvider.ts';
 import { RecordForm } from '../../../kernel/form/RecordForm.tsx';
 import { WhenNow } from '../../../kernel/past/WhenNow.tsx';
+import { useMayReadHistory } from '../../../kernel/record/historyRight.ts';
 import { HistoryTab } from '../../../kernel/record/HistoryTab.tsx';
 import { useSession } from '../../../kernel/session/SessionContext.tsx';
 import { useToasts } from '../../../kernel/toasts.ts';
@@ -35,6 +36,7 @@ export function ProfilePage() {
   const translate = useTranslate();
   const { user } = useSession();
   const record = withId(user);
+  const hasHistory = useMayReadHistory(users);
   return (
     <Page
       narrow
@@ -59,7 +61,9 @@ export function ProfilePage() {
       <Tabs
         tabs={[
           { key: 'details', label: 'tab.details', content: <PersonDetails record={record} names={shown} /> },
-          { key: 'history', label: 'tab.history', content: <HistoryTab module={users} id={user._id} /> },
+          ...(hasHistory
+            ? [{ key: 'history', label: 'tab.history', content: <HistoryTab module={users} id={user._id} /> }]
+            : []),
         ]}
       />
     </Page>
