@@ -59,6 +59,13 @@ describe('the file', () => {
     );
   });
 
+  test('has heads without the marks that a screen needs', () => {
+    const label = (name: string) => (name === 'firstname' ? '\u2066125%\u2069' : name);
+    expect(csvOf(patients, [{ ...row, firstname: 'Ève' }], { ...style, label })).toBe(
+      '\uFEFF125%\r\nÈve\r\n',
+    );
+  });
+
   test('keeps text from being a formula, and negative amounts as numbers', () => {
     const firstname = '=1+1';
     expect(csvOf(patients, [{ ...row, firstname }], style)).toContain("'=1+1");

@@ -107,13 +107,16 @@ function fieldsIn({ fields }: ModuleDescription, records: readonly RaRecord[]): 
     .map(([name]) => name);
 }
 
+/** They keep a figure and its sign together on a screen, and are signs of their own to a program that looks for a column. */
+const ISOLATES = /[\u2066-\u2069]/g;
+
 export function csvOf(module: ModuleDescription, records: readonly RaRecord[], style: CsvStyle): string {
   const names = fieldsIn(module, records);
   const line = (values: readonly string[]) => csvLine(values, style.separator);
   const rows = records.map((record) =>
     line(names.map((name) => csvText(module.fields[name], record[name], style))),
   );
-  const head = line(names.map((name) => style.label(name) || labelOf(name)));
+  const head = line(names.map((name) => (style.label(name) || labelOf(name)).replaceAll(ISOLATES, '')));
   return `\uFEFF${head}${rows.join('')}`;
 }
 
