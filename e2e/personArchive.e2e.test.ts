@@ -76,6 +76,8 @@ test('holds every planted value of the person, and none of anybody else', async 
   );
   expect(names.filter((name) => name.startsWith('papers/'))).toHaveLength(2);
   expect(String(files['index.html'])).toContain('Toutes les données connues');
+  // An Administrateur reads everything.
+  expect(String(files['index.html'])).not.toContain('Non inclus');
   const reads = (await clinic.admin.get(`/audit/reads?patient=${one.patient}`)).must(200).rows;
   expect(reads.map(({ resource, how }) => [resource, how])).toContainEqual(['patients', 'record']);
   for (let tries = 0; tries < 30; tries += 1) {

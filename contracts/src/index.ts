@@ -52,6 +52,7 @@ export * from './kernel/queryValue.ts';
 export * from './kernel/restriction.ts';
 export * from './kernel/route.ts';
 export { arabicLetters } from './kernel/arabicLetters.ts';
+export { latinDigits } from './kernel/latinDigits.ts';
 export { ACCENTS, foldedLetters, foldText } from './kernel/textFolding.ts';
 export * from './kernel/tone.ts';
 export * from './kernel/visibility.ts';

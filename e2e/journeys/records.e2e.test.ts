@@ -472,6 +472,17 @@ journey('invoice: change, delete; a printed or paid one stays', async ({ clinic,
   });
 });
 
+journey('one’s own profile: change it without a right over people', async ({ clinic, browser }) => {
+  const nurse = await clinic.hire('Nurse', { email: 'own.profile@clinic.test' });
+  const screen = await browser.open('nurse');
+  await signInAs(screen, 'own.profile@clinic.test');
+  await screen.goTo('/profile/edit');
+  await screen.type('Phone', '+212 522 000 001');
+  await screen.press('button', 'Save');
+  await screen.arrivesAt('/profile');
+  expect((await nurse.get('/profile')).record).toMatchObject({ phone: '+212 522 000 001' });
+});
+
 journey('one’s own profile: change it', async ({ clinic, screen }) => {
   await screen.goTo('/profile/edit');
   await screen.type('Phone', '+212 522 000 000');

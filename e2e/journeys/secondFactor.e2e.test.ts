@@ -67,9 +67,9 @@ journey('a role requires a second factor: nothing else opens until it is there',
   await screen.type('Email', email);
   await screen.type('Password', PASSWORD);
   await screen.press('button', 'Sign in');
-  await screen.find('text', 'Your role requires a second factor.');
+  await screen.find('text', 'Your role requires a second factor, or yours was reset.');
   await screen.visit('/patients');
-  await screen.find('text', 'Your role requires a second factor.');
+  await screen.find('text', 'Your role requires a second factor, or yours was reset.');
   await setUp(screen);
   await screen.press('button', 'I have saved the codes');
   await screen.arrivesAt('/patients');

@@ -148,7 +148,7 @@ journey(
     await screen.press('button', `Select all ${LEAVES} that match`);
     await screen.find('text', `${LEAVES} selected`);
     await screen.press('button', 'Approve');
-    await screen.toast('Success', `Approve: ${LEAVES} records`);
+    await screen.toast('Success', `${LEAVES} records approved`);
     const steps = await taken();
     counted.push({ task: 'Approve ten leaves', steps, most: '4 clicks' });
     expect(actionsOf(steps)).toBeLessThanOrEqual(4);

@@ -1,6 +1,6 @@
 /** What the server says in English is read in French and Arabic, filled with the same. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { problems, warnings } from '@hospital/contracts';
+import { moduleList, moduleNamed, moduleNames, problems, warnings } from '@hospital/contracts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,8 @@ import { i18nProvider } from './i18nProvider.ts';
 
 const translate = (key: string, options?: object) => i18nProvider.translate(key, options);
 const shown = (error: string, code: string) => refusalText(translate, { error, code });
+const inUse = (list: string) =>
+  `This record is in use (${list}: 3) and cannot be deleted. Make it inactive instead.`;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 describe('in French', () => {
@@ -46,8 +48,18 @@ describe('in French', () => {
   });
 
   test('a sentence that no catalogue has is said by its code', () => {
-    expect(shown('This record is in use (appointments: 3) and cannot be deleted.', 'in_use')).toBe(
+    expect(shown('This record is in use (appointments: 3) and cannot be moved.', 'in_use')).toBe(
       'Cette fiche est utilisée et ne peut pas être supprimée. Désactivez-la plutôt.',
+    );
+  });
+
+  test.each([
+    ['appointments', 'rendez-vous'],
+    ['employee salaries', 'salaires des employés'],
+    ['invoices without an appointment, deleted ones too', 'factures sans rendez-vous, supprimées comprises'],
+  ])('a record in use by %s is refused with their name', (list, named) => {
+    expect(shown(inUse(list), 'in_use')).toBe(
+      `Cette fiche est utilisée (${named}\u00a0: 3) et ne peut pas être supprimée. Désactivez-la plutôt.`,
     );
   });
 
@@ -70,6 +82,26 @@ test('in Arabic a figure below 0 within a sentence keeps its sign in front', asy
   expect(said).toContain('\u2066-30\u2069');
   expect(said).toContain('365');
   expect(said).not.toContain('\u2066365');
+});
+
+test('in Arabic what refers to a record is named', async () => {
+  await i18nProvider.changeLocale('ar');
+  expect(shown(inUse('appointments'), 'in_use')).toBe(
+    'هذا السجل مستعمل (المواعيد: 3) ولا يمكن حذفه. عطّله بدلاً من ذلك.',
+  );
+});
+
+test('whatever may refer to a record has a name in each language', async () => {
+  const lists = moduleList.flatMap(({ referencedBy }) => referencedBy.map(({ module }) => module));
+  for (const locale of ['fr', 'ar']) {
+    await i18nProvider.changeLocale(locale);
+    for (const module of lists.map((name) => moduleNamed(name))) {
+      if (!module) throw new Error('no such module');
+      const many = moduleNames(module)[1].toLowerCase();
+      const isSame = shown(inUse(many), 'in_use').includes(`(${many}`);
+      expect([module.name, locale, isSame]).toEqual([module.name, locale, false]);
+    }
+  }
 });
 
 test('in Arabic by its code', async () => {

@@ -190,6 +190,8 @@ export interface ModuleDescription<
   readonly ownedBy?: string;
   /** Its records grant rights: they are shown with their holders, and a change of one changes sessions. */
   readonly grantsRights?: boolean;
+  /** Nobody reads its records: the module whose records show what they hold, and who may say that they are there. */
+  readonly shownBy?: string;
   /** Stays readable after its deletion, marked so (a voided invoice). */
   readonly readableWhenDeleted?: boolean;
   /** Texts by which one record is found among all: each has an index. */

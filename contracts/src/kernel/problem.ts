@@ -33,7 +33,10 @@ export const kernelProblems = {
     'The code is wrong, too old or already used. Type the next code of your app, or another recovery code.',
   ],
   wrong_passkey: [400, 'The passkey was not accepted. Try again, or use a code of your authenticator app.'],
-  second_factor_required: [403, 'Your role requires a second factor. Add one in your profile to go on.'],
+  second_factor_required: [
+    403,
+    'Your role requires a second factor, or yours was reset. Add one in your profile to go on.',
+  ],
   second_factor_again: [403, 'Enter a code of your second factor again to do this.'],
   not_allowed: [403, 'Your role does not allow this. Ask an administrator if you need it.'],
   wrong_actor: [

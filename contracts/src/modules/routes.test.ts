@@ -363,6 +363,16 @@ describe('modules', () => {
     expect(unkept.sort()).toEqual([...loose].sort());
   });
 
+  test('whatever keeps a record from being deleted is in a list, so that a refusal can name it', () => {
+    const unlisted = moduleList
+      .flatMap(({ referencedBy }) => referencedBy.map(({ module }) => module))
+      .filter((name) => {
+        const shown = moduleNamed(moduleNamed(name)?.shownBy ?? name);
+        return !shown?.routes.some(({ operation }) => operation === `${shown.name}.list`);
+      });
+    expect(unlisted).toEqual([]);
+  });
+
   test('categories and nouns are one module’s', () => {
     for (const key of ['category', 'noun', 'path', 'name'] as const) {
       const values = moduleList.map((module) => module[key]);

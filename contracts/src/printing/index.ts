@@ -38,8 +38,10 @@ export {
   type PrintedPrescriptionRow,
 } from './printedPrescription.ts';
 export { templates, type Template } from './templates.ts';
+export { archivedRead } from './person/readWords.ts';
 export {
   archivedField,
+  archivedFigure,
   archivedModule,
   archivedText,
   archiveTexts,

@@ -1,7 +1,7 @@
 /** One input for each kind of field, by the declaration: label above, error below in words. */
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
-import { moduleNamed, problems, type Field } from '@hospital/contracts';
+import { latinDigits, moduleNamed, problems, type Field } from '@hospital/contracts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { autoCompleteOf } from './autoComplete.ts';
 import { useDetour } from './detour.ts';
@@ -12,7 +12,6 @@ import { MakingLink, type Made } from './MakingLink.tsx';
 import { Picker, type PickerOptions } from './Picker.tsx';
 import { useFormModule } from './formModule.ts';
 import { MomentInput, NumberInput } from './typed/TypedInput.tsx';
-import { latinDigits } from './typed/typedText.ts';
 import { useUnread } from './typed/useUnread.ts';
 import { WordRadios } from './WordRadios.tsx';
 import { WordSelect } from './WordSelect.tsx';

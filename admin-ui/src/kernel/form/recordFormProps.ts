@@ -1,6 +1,7 @@
 import type { Fields, ModuleDescription, Route } from '@hospital/contracts';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
+import type { PathParts } from '../api/calls.ts';
 import type { OnRefused } from '../commandAnswers.ts';
 import type { FormValues } from './formValues.ts';
 
@@ -13,7 +14,9 @@ export interface Confirmation {
 
 export interface RecordFormProps {
   readonly module: ModuleDescription;
+  /** Its operation is called; what else its path names than the record is in `parts`. */
   readonly route: Route;
+  readonly parts?: PathParts;
   readonly record?: RaRecord;
   /** What a fresh form starts with beyond the declaration's defaults. */
   readonly defaults?: FormValues;

@@ -110,6 +110,7 @@ export function useRecordForm(props: RecordFormProps) {
   const saving = useSave({
     module,
     route,
+    parts: props.parts,
     form,
     record: opened,
     draftKey: found.key,

@@ -3,6 +3,7 @@ import type { ModuleDescription, Route } from '@hospital/contracts';
 import { useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
+import type { PathParts } from '../api/calls.ts';
 import { refusalFrom } from '../api/http.ts';
 import { useCommandAnswers, type OnRefused } from '../commandAnswers.ts';
 import { useToasts } from '../toasts.ts';
@@ -12,6 +13,7 @@ import { useSending } from './useSending.ts';
 export interface SaveOptions {
   readonly module: ModuleDescription;
   readonly route: Route;
+  readonly parts?: PathParts | undefined;
   readonly record?: RaRecord | undefined;
   readonly form: UseFormReturn<FormValues>;
   readonly draftKey: string;
@@ -29,10 +31,10 @@ export interface Saving {
 }
 
 export function useSave(options: SaveOptions): Saving {
-  const { module, route, record, form, draftKey, onSaved, onRefused, onStale } = options;
+  const { module, route, parts, record, form, draftKey, onSaved, onRefused, onStale } = options;
   const { accepted, rejected } = useCommandAnswers(module.name);
   const { warned, say } = useToasts();
-  const { send: deliver } = useSending({ module, route, record, draftKey });
+  const { send: deliver } = useSending({ module, route, parts, record, draftKey });
   const isRunning = useRef(false);
   const [isSaving, setSaving] = useState(false);
 

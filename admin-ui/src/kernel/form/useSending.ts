@@ -6,7 +6,7 @@
 import type { ModuleDescription, Route } from '@hospital/contracts';
 import { useRef } from 'react';
 import type { RaRecord } from 'react-admin';
-import { usualRoute } from '../api/calls.ts';
+import { usualRoute, type PathParts } from '../api/calls.ts';
 import { refusalFrom, statusOf } from '../api/http.ts';
 import { useCommandKeys } from '../commandKeys.ts';
 import { sendCommand } from '../sendCommand.ts';
@@ -16,6 +16,7 @@ import { sameValue, type FormValues } from './formValues.ts';
 interface Target {
   readonly module: ModuleDescription;
   readonly route: Route;
+  readonly parts?: PathParts | undefined;
   readonly record?: RaRecord | undefined;
   /** Under which the form's draft is kept. */
   readonly draftKey: string;
@@ -51,13 +52,13 @@ export interface Sending {
   ) => Promise<{ saved: RaRecord; wasLost: boolean }>;
 }
 
-export function useSending({ module, route, record, draftKey }: Target): Sending {
+export function useSending({ module, route, parts, record, draftKey }: Target): Sending {
   const keys = useCommandKeys();
   const unanswered = useRef<readonly Sent[]>([]);
   const recorded = useRef<Recorded | null>(null);
 
   const deliver = async ({ body, revision }: Sent, { operation, id }: { operation: string; id?: string }) =>
-    sendCommand({ operation, id, body, revision: revision ?? undefined }, { keys, under: SAVE });
+    sendCommand({ operation, id, parts, body, revision: revision ?? undefined }, { keys, under: SAVE });
   const own = { operation: route.operation, ...(record ? { id: String(record.id) } : {}) };
 
   /** Each of the saves without an answer is repeated until one of them turns out to be the recorded one. */

@@ -50,6 +50,22 @@ function problemSentences({ problem = {} }: Texts): Texts {
   );
 }
 
+/** What the server calls the records of each module, as the language does. */
+function listNames(texts: Texts): ReadonlyMap<string, string> {
+  const { resources = {} } = texts;
+  const named = (name: string) => {
+    const words = typeof resources === 'string' ? undefined : resources[name];
+    return typeof words === 'object' && typeof words['name'] === 'string' ? words['name'] : '';
+  };
+  return new Map(
+    moduleList.map((module) => {
+      const [, many] = moduleNames(module);
+      // The last form is that of many.
+      return [many.toLowerCase(), named(module.name).split(' |||| ').at(-1)?.toLowerCase() || many];
+    }),
+  );
+}
+
 /** Keys of texts have neither blanks nor a full stop at their end. */
 const isSentence = (key: string) => /\s.*[.!?]$/.test(key);
 
@@ -67,11 +83,12 @@ export function makeI18nProvider(texts: Texts, catalogues: Catalogues): I18nProv
     const spaced = typographyOf(locale);
     const texts = spaced(said.texts);
     const known = { ...problemSentences(texts), ...spaced(said.sentences) };
-    sayers.set(
-      locale,
-      sayerOf(known, (value) => figureInSentence(value, { locale })),
-    );
-    return mergeTexts([english, texts]);
+    const all = mergeTexts([english, texts]);
+    const lists = listNames(all);
+    const filling = (value: string, place: string) =>
+      (place === 'list' && lists.get(value)) || figureInSentence(value, { locale });
+    sayers.set(locale, sayerOf(known, filling));
+    return all;
   };
   const provider = polyglotI18nProvider(
     // react-admin's type asks for all of its own texts; ours are those that it can come to say.

@@ -54,6 +54,10 @@ export const listTextsAr: Translated<typeof listTexts, 'ar'> = {
     clear: 'إلغاء التحديد',
     running: '%{count} من %{of}',
     done: '%{verb}: لا سجلات |||| %{verb}: سجل واحد |||| %{verb}: سجلان |||| %{verb}: %{smart_count} سجلات |||| %{verb}: %{smart_count} سجلاً |||| %{verb}: %{smart_count} سجل',
+    approved:
+      'لم تتم الموافقة على أي سجل |||| تمت الموافقة على سجل واحد |||| تمت الموافقة على سجلين |||| تمت الموافقة على %{smart_count} سجلات |||| تمت الموافقة على %{smart_count} سجلاً |||| تمت الموافقة على %{smart_count} سجل',
+    deleted:
+      'لم يُحذف أي سجل |||| تم حذف سجل واحد |||| تم حذف سجلين |||| تم حذف %{smart_count} سجلات |||| تم حذف %{smart_count} سجلاً |||| تم حذف %{smart_count} سجل',
     result: 'تعذر تنفيذ كل شيء',
     doneOf: 'تم تنفيذ %{done} من %{count}.',
     left: 'لم يبق شيء. |||| لم يُعالَج عنصر واحد. |||| لم يُعالَج عنصران. |||| لم تُعالَج %{smart_count} عناصر. |||| لم يُعالَج %{smart_count} عنصراً. |||| لم يُعالَج %{smart_count} عنصر.',
@@ -79,6 +83,7 @@ export const listTextsAr: Translated<typeof listTexts, 'ar'> = {
     rows: 'الصف التالي والسابق',
     open: 'فتح الصف',
     peek: 'عرض سريع للصف',
+    payment: 'تسجيل دفعة، في صفحة الفاتورة',
     select: 'تحديد الصف',
     range: 'تحديد كل الصفوف ابتداءً من آخر صف محدد',
     save: 'حفظ الاستمارة',

@@ -21,7 +21,7 @@ export const problemTextsFr: ProblemTexts = {
   wrong_passkey:
     'La clé d’accès n’a pas été acceptée. Réessayez, ou utilisez un code de votre application d’authentification.',
   second_factor_required:
-    'Votre rôle exige un second facteur. Ajoutez-en un dans votre profil pour continuer.',
+    'Votre rôle exige un second facteur, ou le vôtre a été réinitialisé. Ajoutez-en un dans votre profil pour continuer.',
   second_factor_again: 'Saisissez de nouveau un code de votre second facteur pour faire cela.',
   not_allowed: 'Votre rôle ne le permet pas. Demandez à un administrateur si vous en avez besoin.',
   wrong_actor:

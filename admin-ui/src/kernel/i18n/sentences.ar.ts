@@ -27,6 +27,10 @@ export const sentencesAr: SentenceTexts = {
   '%{label} takes %{max} lines at most.': 'عدد الأسطر: %{max} على الأكثر.',
   '%{label} does not exist.': 'هذا السجل غير موجود.',
   '%{label} is inactive.': 'هذا السجل غير نشط. اختر سجلاً آخر.',
+  'This record is in use (%{list}, deleted ones too: %{count}) and cannot be deleted. Make it inactive instead.':
+    'هذا السجل مستعمل (%{list}، بما فيها المحذوفة: %{count}) ولا يمكن حذفه. عطّله بدلاً من ذلك.',
+  'This record is in use (%{list}: %{count}) and cannot be deleted. Make it inactive instead.':
+    'هذا السجل مستعمل (%{list}: %{count}) ولا يمكن حذفه. عطّله بدلاً من ذلك.',
   'This record was deleted. Choose another one.': 'حُذف هذا السجل. اختر سجلاً آخر.',
   'This value is already taken.': 'هذه القيمة مستعملة من قبل.',
   'The two passwords differ.': 'كلمتا المرور مختلفتان.',

@@ -30,6 +30,10 @@ export const sentencesFr: SentenceTexts = {
   '%{label} takes %{max} lines at most.': '%{max} lignes au plus.',
   '%{label} does not exist.': 'Cette fiche n’existe pas.',
   '%{label} is inactive.': 'Cette fiche est inactive. Choisissez-en une autre.',
+  'This record is in use (%{list}, deleted ones too: %{count}) and cannot be deleted. Make it inactive instead.':
+    'Cette fiche est utilisée (%{list}, supprimées comprises : %{count}) et ne peut pas être supprimée. Désactivez-la plutôt.',
+  'This record is in use (%{list}: %{count}) and cannot be deleted. Make it inactive instead.':
+    'Cette fiche est utilisée (%{list} : %{count}) et ne peut pas être supprimée. Désactivez-la plutôt.',
   'This record was deleted. Choose another one.': 'Cette fiche a été supprimée. Choisissez-en une autre.',
   'This value is already taken.': 'Cette valeur est déjà utilisée.',
   'The two passwords differ.': 'Les deux mots de passe sont différents.',

@@ -33,6 +33,8 @@ export const sentences = [
   '%{label} does not exist.',
   '%{label} is inactive.',
   'This value is already taken.',
+  'This record is in use (%{list}, deleted ones too: %{count}) and cannot be deleted. Make it inactive instead.',
+  'This record is in use (%{list}: %{count}) and cannot be deleted. Make it inactive instead.',
   'This record was deleted. Choose another one.',
   'The two passwords differ.',
   'The current password is wrong.',
@@ -178,9 +180,9 @@ function patternOf(sentence: string): RegExp {
 
 /**
  * What is said anywhere comes before what begins or ends like it: the longest first.
- * @param filling how the language writes what fills a sentence
+ * @param filling how the language writes what fills a place of a sentence
  */
-export function sayerOf(texts: Texts, filling: (value: string) => string): Sayer {
+export function sayerOf(texts: Texts, filling: (value: string, place: string) => string): Sayer {
   const known = Object.entries(texts)
     .sort(([a], [b]) => b.replaceAll(PLACE, '').length - a.replaceAll(PLACE, '').length)
     .map(([sentence, text]) => ({ pattern: patternOf(sentence), text: String(text) }));
@@ -188,7 +190,7 @@ export function sayerOf(texts: Texts, filling: (value: string) => string): Sayer
     for (const { pattern, text } of known) {
       const found = pattern.exec(sentence);
       if (found)
-        return text.replaceAll(PLACE, (place, name: string) => filling(found.groups?.[name] ?? place));
+        return text.replaceAll(PLACE, (place, name: string) => filling(found.groups?.[name] ?? place, name));
     }
     return null;
   };

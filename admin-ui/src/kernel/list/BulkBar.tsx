@@ -26,6 +26,8 @@ export interface BulkVerb extends BulkCall {
   readonly isFor: (record: RaRecord) => boolean;
   /** Asked before: a key, with `%{count}`. */
   readonly question?: string;
+  /** What was done, as a sentence: a key, with `smart_count`. Without it the verb and the number of records. */
+  readonly done?: string;
 }
 
 export interface BulkOptions {
@@ -57,7 +59,8 @@ function useVerbs({ module, clear }: Pick<BulkBarProps, 'module' | 'clear'>) {
   };
   const run = async (verb: BulkVerb, records: readonly RaRecord[]): Promise<void> => {
     const ended = await bulk.run(verb, records);
-    const text = translate('bulk.done', { smart_count: ended.done.length, verb: translate(verb.text) });
+    const said = { smart_count: ended.done.length, verb: translate(verb.text) };
+    const text = translate(verb.done ?? 'bulk.done', said);
     if (ended.refused.length > 0 || ended.left > 0) setResult(ended);
     else say({ kind: 'success', title: 'toast.title.success', text, ...undoOf(verb, ended) });
     clear();

@@ -121,6 +121,18 @@ describe('a list page', () => {
     expect([...place.querySelectorAll('.state-tab')].map(({ textContent }) => textContent)).toContain('All2');
   });
 
+  test.each(['filter="x"', 'filter=[1]', 'perPage=-5', 'perPage=0', 'page=4', 'order=up&perPage=1e3'])(
+    'shows its first rows where its address says %s',
+    async (odd) => {
+      const { place, address, asked } = await page({}, { at: `/taxs?${encodeURI(odd)}` });
+      expect(place.querySelectorAll('tbody tr')).toHaveLength(2);
+      expect(asked.map(({ filter, pagination }) => [filter, pagination])).toEqual([
+        [{}, { page: 1, perPage: 10 }],
+      ]);
+      expect(address()).toBe('/taxs');
+    },
+  );
+
   test('goes by the title that it is given', async () => {
     const { place } = await page({ title: 'Rates', above: <p>said above</p>, pageActions: <b>act</b> });
     expect(place.querySelector('h1')?.textContent).toContain('Rates');

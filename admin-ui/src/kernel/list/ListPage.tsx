@@ -22,6 +22,7 @@ import { ColumnsTool, SavedTool } from './ListTools.tsx';
 import { statesOf } from './listCounts.ts';
 import { ListTabs } from './ListTabs.tsx';
 import type { ListPageProps } from './listPageProps.ts';
+import { SoundAddress } from './SoundAddress.tsx';
 import { useColumns } from './useColumns.ts';
 import { useSelection } from './useSelection.ts';
 import { useModuleList, type Filters, type ModuleListState } from './useModuleList.ts';
@@ -63,6 +64,14 @@ function Tools({ module, list, fixed, columns }: ToolsProps) {
 }
 
 export function ListPage(props: ListPageProps) {
+  return (
+    <SoundAddress>
+      <List {...props} />
+    </SoundAddress>
+  );
+}
+
+function List(props: ListPageProps) {
   const { module, perPage, step, filter, resetTo, failsTo500, quick, searchFields, createTo } = props;
   const Frame = props.frame ?? Fragment;
   const translate = useTranslate();

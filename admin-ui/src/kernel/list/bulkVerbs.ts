@@ -12,6 +12,7 @@ type IsFor = BulkVerb['isFor'];
 export function approveVerb(module: ModuleDescription, operation: string, isFor?: IsFor): BulkVerb {
   return {
     text: 'bulk.approve',
+    done: 'bulk.approved',
     icon: Check,
     operation,
     body: { status: approvalOf(module).to },
@@ -23,6 +24,15 @@ export function approveVerb(module: ModuleDescription, operation: string, isFor?
 export function deleteVerbs(module: ModuleDescription, isFor: (record: RaRecord) => boolean): BulkVerb[] {
   const operation = usualRoute(module, 'remove')?.operation;
   return operation
-    ? [{ text: 'bulk.delete', icon: Trash2, operation, isFor, question: 'bulk.askDelete' }]
+    ? [
+        {
+          text: 'bulk.delete',
+          icon: Trash2,
+          operation,
+          isFor,
+          question: 'bulk.askDelete',
+          done: 'bulk.deleted',
+        },
+      ]
     : [];
 }

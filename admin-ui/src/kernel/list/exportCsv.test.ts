@@ -52,6 +52,20 @@ describe('the file', () => {
     expect(csvOf(invoices, [{ ...row, number: '7', payments }], style)).toBe('\uFEFFnumber\r\n7\r\n');
   });
 
+  test('keeps every figure of a code, which as a number would lose some', () => {
+    const codes = { chequeNumber: '0041', bank: '123456', drawer: '001234567000089' };
+    expect(csvOf(cheques, [{ ...row, ...codes }], style)).toBe(
+      "\uFEFFchequeNumber,bank,drawer\r\n'0041,123456,'001234567000089\r\n",
+    );
+  });
+
+  test('has heads without the marks that a screen needs', () => {
+    const label = (name: string) => (name === 'firstname' ? '\u2066125%\u2069' : name);
+    expect(csvOf(patients, [{ ...row, firstname: 'Ève' }], { ...style, label })).toBe(
+      '\uFEFF125%\r\nÈve\r\n',
+    );
+  });
+
   test('keeps text from being a formula, and negative amounts as numbers', () => {
     const firstname = '=1+1';
     expect(csvOf(patients, [{ ...row, firstname }], style)).toContain("'=1+1");

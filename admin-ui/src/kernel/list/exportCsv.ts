@@ -48,6 +48,12 @@ function figureText(value: unknown, { separator }: CsvStyle, decimals?: number):
   return separator === ';' ? text.replace('.', ',') : text;
 }
 
+/** An ICE, a RIB, the number of a cheque: read as a number it would lose its first zeros, or all but its first digits. */
+const CODE = /^(?:0\d+|\d{12,})$/;
+
+/** A spreadsheet reads it as text. */
+const codeText = (text: string) => (CODE.test(text) ? `'${text}` : text);
+
 const CENTS = 2;
 
 /** Each line's values after one another: `01/01/2026 300.00; 01/07/2026 320.00`. */
@@ -85,7 +91,7 @@ export function csvText(field: Field | undefined, value: unknown, style: CsvStyl
     case 'lines':
       return linesText(field.of, value, style);
     default:
-      return saidValue(field, String(value), style.word);
+      return codeText(saidValue(field, String(value), style.word));
   }
 }
 
@@ -101,13 +107,16 @@ function fieldsIn({ fields }: ModuleDescription, records: readonly RaRecord[]): 
     .map(([name]) => name);
 }
 
+/** They keep a figure and its sign together on a screen, and are signs of their own to a program that looks for a column. */
+const ISOLATES = /[\u2066-\u2069]/g;
+
 export function csvOf(module: ModuleDescription, records: readonly RaRecord[], style: CsvStyle): string {
   const names = fieldsIn(module, records);
   const line = (values: readonly string[]) => csvLine(values, style.separator);
   const rows = records.map((record) =>
     line(names.map((name) => csvText(module.fields[name], record[name], style))),
   );
-  const head = line(names.map((name) => style.label(name) || labelOf(name)));
+  const head = line(names.map((name) => (style.label(name) || labelOf(name)).replaceAll(ISOLATES, '')));
   return `\uFEFF${head}${rows.join('')}`;
 }
 

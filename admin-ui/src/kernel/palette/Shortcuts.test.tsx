@@ -43,6 +43,7 @@ test('says what each key does', async () => {
     ['Space', 'Quick view of the row'],
     ['x', 'Select the row'],
     ['Shift x', 'Select all rows from the last selected one'],
+    ['p', 'Record a payment, on an invoice'],
     ['Ctrl Enter', 'Save the form'],
     ['Esc', 'Close the quick view'],
     ['?', 'These shortcuts'],

@@ -14,6 +14,7 @@ const keys = [
   ['Space', 'shortcuts.peek'],
   ['x', 'shortcuts.select'],
   ['Shift x', 'shortcuts.range'],
+  ['p', 'shortcuts.payment'],
   ['Ctrl Enter', 'shortcuts.save'],
   ['Esc', 'shortcuts.close'],
   ['?', 'shortcuts.help'],

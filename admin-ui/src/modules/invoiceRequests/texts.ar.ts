@@ -6,7 +6,7 @@ import type { texts as english } from './texts.ts';
 export const texts: ModuleTexts<'invoiceRequests', typeof english, 'ar'> = {
   resources: {
     invoiceRequests: {
-      name: namesAr('طلب فاتورة', 'طلبات الفواتير'),
+      name: namesAr('فاتورة بدون موعد', 'الفواتير بدون موعد'),
       fields: { patient: 'المريض', department: 'القسم', doctor: 'الطبيب' },
     },
   },

@@ -5,7 +5,7 @@ import type { texts as english } from './texts.ts';
 export const texts: ModuleTexts<'invoiceRequests', typeof english, 'fr'> = {
   resources: {
     invoiceRequests: {
-      name: 'Demande de facture |||| Demandes de facture',
+      name: 'Facture sans rendez-vous |||| Factures sans rendez-vous',
       fields: { patient: 'Patient', department: 'Service', doctor: 'Médecin' },
     },
   },

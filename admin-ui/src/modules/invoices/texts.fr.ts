@@ -45,7 +45,7 @@ export const texts: ModuleTexts<'invoices', typeof english, 'fr'> = {
         toSettle: 'À régler',
         paid: 'Payé',
         due: 'Montant dû',
-        method: 'Mode de paiement',
+        method: 'Mode de paiement exact',
         tillEntries: 'Écritures de caisse',
         cashOutsideTill: 'Espèces hors caisse',
       },

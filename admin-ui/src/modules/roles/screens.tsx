@@ -10,6 +10,7 @@ import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { DataTable } from '../../kernel/list/DataTable.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
+import { SoundAddress } from '../../kernel/list/SoundAddress.tsx';
 import { useModuleList } from '../../kernel/list/useModuleList.ts';
 import { usePast } from '../../kernel/past/past.ts';
 import { AbsentRecord } from '../../kernel/record/AbsentRecord.tsx';
@@ -29,7 +30,7 @@ import { useRoleTexts } from './useRoleTexts.ts';
 const Input = inputOf(roles);
 
 export const presentation: OwnPresentation = {
-  list: RoleList,
+  list: SoundRoleList,
   create: RoleCreate,
   record: RolePage,
   edit: RoleEdit,
@@ -64,6 +65,14 @@ function RowActions({ role }: { readonly role: RaRecord }) {
         />
       )}
     </>
+  );
+}
+
+function SoundRoleList(presented: Presented) {
+  return (
+    <SoundAddress>
+      <RoleList {...presented} />
+    </SoundAddress>
   );
 }
 

@@ -119,7 +119,7 @@ describe('a role that requires a second factor', () => {
         <SecondFactorGate>the screens</SecondFactorGate>
       </RequireSession>,
     );
-    await untilText(place, 'Your role requires a second factor.');
+    await untilText(place, 'Your role requires a second factor, or yours was reset.');
     expect(place.textContent).not.toContain('the screens');
     await type(inputNamed(place, 'currentPassword'), 'a guess');
     await submit(place);

@@ -75,7 +75,8 @@ export const texts: Translated<typeof english, 'fr'> = {
       'Votre mot de passe seul ouvrira votre compte. Vos clés d’accès sont retirées et vos autres sessions prennent fin.',
     removed: 'Le second facteur a été retiré.',
     requiredTitle: 'Ajouter un second facteur',
-    required: 'Votre rôle exige un second facteur. Ajoutez-en un pour continuer.',
+    required:
+      'Votre rôle exige un second facteur, ou le vôtre a été réinitialisé. Ajoutez-en un pour continuer.',
     password: 'Saisissez votre mot de passe pour commencer.',
     next: 'Continuer',
     scan: 'Scannez ce code avec une application d’authentification de votre téléphone.',

@@ -68,7 +68,7 @@ export const texts = {
       'Your password alone will open your account. Your passkeys are removed, and your other sessions end.',
     removed: 'The second factor was removed.',
     requiredTitle: 'Add a second factor',
-    required: 'Your role requires a second factor. Add one to go on.',
+    required: 'Your role requires a second factor, or yours was reset. Add one to go on.',
     password: 'Type your password to begin.',
     next: 'Continue',
     scan: 'Scan this code with an authenticator app on your phone.',

@@ -50,6 +50,8 @@ export const invoiceRequests = defineModule({
   name: 'invoiceRequests',
   path: 'invoiceRequests',
   noun: 'InvoiceRequest',
+  names: ['Invoice without an appointment', 'Invoices without an appointment'],
+  shownBy: 'invoices',
   category: 'invoiceRequest',
   flag: 'Invoices',
   fields,

@@ -1,5 +1,6 @@
 /** What calls about an account send besides the fields of a user: passwords, and codes of the second factor. */
 import { z } from 'zod';
+import { latinDigits } from '../../kernel/latinDigits.ts';
 
 export const password = z
   .string({ error: 'Password is required.' })
@@ -20,9 +21,10 @@ export const mismatch = { path: ['confirmPassword'], message: 'The two passwords
 const MOST_OF_A_CODE = 40;
 const NO_CODE = 'Type six digits, or a recovery code.';
 
-/** Six digits of the app, or a recovery code; blanks and hyphens are ignored. */
+/** Six digits of the app, or a recovery code; blanks and hyphens are ignored, and digits may be those of an Arabic keyboard. */
 export const secondFactorCode = z
   .string({ error: 'Code is required.' })
+  .overwrite(latinDigits)
   .trim()
   .min(1, 'Code is required.')
   .max(MOST_OF_A_CODE, NO_CODE)

@@ -1,6 +1,9 @@
 /** The sentences of a person's archive, and how it names what it holds. */
 import { labelOf, wordOf, type Field } from '../../kernel/field.ts';
+import { numberFormat } from '../../kernel/formatters.ts';
 import type { ModuleDescription } from '../../kernel/module.ts';
+import { plainAmount } from '../figures.ts';
+import { figureLocales } from '../texts.ts';
 import type { ArchiveLanguage } from '../../modules/personalData/accessArchives.ts';
 import { listWordsAr } from '../../modules/words.ar.ts';
 import { listWordsFr } from '../../modules/words.fr.ts';
@@ -24,6 +27,10 @@ const en = {
   by: 'By',
   what: 'What',
   when: 'When',
+  how: 'How',
+  address: 'Network address',
+  field: 'Field',
+  record: 'Record',
   reason: 'Reason',
   yes: 'Yes',
   no: 'No',
@@ -52,6 +59,10 @@ const fr: ArchiveTexts = {
   by: 'Par',
   what: 'Quoi',
   when: 'Quand',
+  how: 'Comment',
+  address: 'Adresse réseau',
+  field: 'Champ',
+  record: 'Fiche',
   reason: 'Motif',
   yes: 'Oui',
   no: 'Non',
@@ -79,6 +90,10 @@ const ar: ArchiveTexts = {
   by: 'من طرف',
   what: 'ماذا',
   when: 'متى',
+  how: 'كيف',
+  address: 'عنوان الشبكة',
+  field: 'الحقل',
+  record: 'السجل',
   reason: 'السبب',
   yes: 'نعم',
   no: 'لا',
@@ -113,6 +128,13 @@ export function archivedModule(language: ArchiveLanguage, { name, names }: Named
 export function archivedText(language: ArchiveLanguage, field: Field | undefined, text: string): string {
   const word = wordOf(field, text);
   return word === null ? text : (words[language].words[word] ?? word);
+}
+
+/** A figure as its language writes it: every decimal that it has, and of an amount two. */
+export function archivedFigure(language: ArchiveLanguage, field: Field | undefined, figure: number): string {
+  const locale = figureLocales[language];
+  if (field?.kind === 'money') return plainAmount(String(figure), { locale, currency: '' });
+  return numberFormat(locale, { maximumFractionDigits: 6, useGrouping: false }).format(figure);
 }
 
 export function archivedField(language: ArchiveLanguage, { name, fields }: Named, field: string): string {

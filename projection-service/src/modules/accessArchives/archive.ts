@@ -59,6 +59,8 @@ export async function* archiveFiles(kit: QueryKit, asked: ArchiveAsked): AsyncGe
   const summary: Summary = { entries: [], leftOut: [], unreadable: [] };
   const { person, language, actor } = asked;
   for (const module of modulesAbout(person)) {
+    // Its records say nothing that those of the other module do not.
+    if (module.shownBy !== undefined) continue;
     if (module.name !== documents.name && module.name !== person.resource && !maySeeAll(module, actor)) {
       summary.leftOut.push(archivedModule(language, module));
       continue;

@@ -1,8 +1,8 @@
 import { modules } from '@hospital/contracts';
 import { expect, test } from '@jest/globals';
-import { recordsPage } from './pages.ts';
+import { mentionsPage, readsPage, recordsPage } from './pages.ts';
 
-const { patients, receipts } = modules;
+const { invoices, patients, receipts } = modules;
 const record = (values: object, changes: object[] = []) => ({
   values: { ...values },
   changes: changes.map((change) => ({
@@ -29,4 +29,36 @@ test('words of closed lists are in the language of the archive, and what people 
 test('so are codes, as a history holds them', () => {
   const page = recordsPage('fr', receipts, [record({}, [{ field: 'method', from: 'cash', to: 'cheque' }])]);
   expect(page.toString()).toContain('Espèces → Chèque');
+});
+
+test('of lines and figures stands what a person can read, without ids and empty lists', () => {
+  const payment = {
+    id: 'bd77ca5f-d6bb-52c6-be7c-4963f0654ee7',
+    amount: 1300.5,
+    method: 'Cash',
+    reversed: false,
+  };
+  const said = record({ grandTotal: 1300.5, refunds: [], payments: [{ ...payment, day: '2026-11-30' }] });
+  const page = (language: 'en' | 'fr') =>
+    recordsPage(language, invoices, [said]).toString().replaceAll('\u00a0', ' ');
+  expect(page('fr')).toContain('<td>1 300,50</td>');
+  expect(page('fr')).toContain('<td>1 300,50 · Espèces · 2026-11-30</td>');
+  expect(page('en')).toContain('<td>1,300.50</td>');
+  expect(page('fr')).not.toContain('Remboursements');
+});
+
+const nameOf = (resource: string) => `the ${resource}`;
+const at = '2026-11-30T08:15:00.000Z';
+
+test('how data were read, and by what a record names somebody, are in the language of the archive', () => {
+  const read = { at, by: 'Amal', what: 'patients', how: 'command' };
+  const reads = readsPage('fr', { entries: [read], nameOf, isAccount: false }).toString();
+  expect(reads).toContain('<th>Comment</th>');
+  expect(reads).toContain('<td>Réponse à une modification</td>');
+  const entry = { at, by: null, what: 'sign_in_failed', how: 'sign_in_failed', address: '127.0.0.1' };
+  const access = readsPage('ar', { entries: [entry], nameOf, isAccount: true }).toString();
+  expect(access).toContain('<td>فشل تسجيل الدخول</td>');
+  expect(access).not.toContain('<th></th>');
+  const mention = { resource: 'appointments', field: 'doctor', record: 'r', createdAt: at };
+  expect(mentionsPage('fr', [mention], nameOf).toString()).toContain('<td>Médecin</td>');
 });

@@ -1,10 +1,13 @@
 /** The readable pages of an archive. Every value is escaped by the template: people's text is never markup. */
 import {
   archivedField,
+  archivedFigure,
   archivedModule,
+  archivedRead,
   archivedText,
   archiveTexts,
   html,
+  moduleNamed,
   type ArchiveLanguage,
   type Field,
   type Html,
@@ -67,17 +70,27 @@ function page({ language, title, body }: Page): Buffer {
   return Buffer.from(text.toString());
 }
 
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Of a line: what says something without its name. Ids, and what is not so, are in the JSON beside the page. */
+function isSaid(name: string, part: unknown): boolean {
+  if (name === '_id' || part === null || part === '' || part === false) return false;
+  return typeof part !== 'string' || !ID.test(part);
+}
+
+const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+
 /** What a person reads of a value. @param field none for what is no field's value */
 export function shownText(language: ArchiveLanguage, value: unknown, field?: Field): string {
   const texts = archiveTexts[language];
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'string') return archivedText(language, field, value);
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return archivedFigure(language, field, value);
   if (Array.isArray(value)) return value.map((one) => shownText(language, one, field)).join('\n');
   if (typeof value === 'object') {
-    const parts = Object.entries(value).filter(([name, part]) => name !== '_id' && part !== null);
     const fields = field && 'of' in field ? field.of : {};
+    const parts = Object.entries(value).filter(([name, part]) => isSaid(name, part));
     return parts.map(([name, part]) => shownText(language, part, fields[name])).join(' · ');
   }
   return '';
@@ -92,7 +105,7 @@ function recordPart(language: ArchiveLanguage, module: ModuleDescription, record
   const texts = archiveTexts[language];
   const { values, changes } = record;
   const rows = Object.keys(module.fields)
-    .filter((name) => name in values && values[name] !== null)
+    .filter((name) => name in values && !isNothing(values[name]))
     .map(
       (name) =>
         html`<tr>
@@ -181,14 +194,20 @@ export function readsPage(
   { entries, nameOf, isAccount }: { entries: readonly ReadEntry[]; nameOf: NameOf; isAccount: boolean },
 ): Buffer {
   const texts = archiveTexts[language];
-  const heads = [texts.when, isAccount ? '' : texts.by, texts.what, ''];
-  const rows = entries.map(({ at, by, what, how, address }) => [
-    moment(at),
-    by ?? '',
-    isAccount ? what : nameOf(what),
-    isAccount ? (address ?? '') : how,
-  ]);
+  const heads = isAccount
+    ? [texts.when, texts.what, texts.address]
+    : [texts.when, texts.by, texts.what, texts.how];
+  const rows = entries.map(({ at, by, what, how, address }) =>
+    isAccount
+      ? [moment(at), archivedRead(language, what), address ?? '']
+      : [moment(at), by ?? '', nameOf(what), archivedRead(language, how)],
+  );
   return tablePage({ language, title: isAccount ? texts.access : texts.reads }, heads, rows);
+}
+
+function fieldOf(language: ArchiveLanguage, resource: string, field: string): string {
+  const module = moduleNamed(resource);
+  return module ? archivedField(language, module, field) : field;
 }
 
 export function mentionsPage(language: ArchiveLanguage, entries: readonly Mention[], nameOf: NameOf): Buffer {
@@ -196,10 +215,11 @@ export function mentionsPage(language: ArchiveLanguage, entries: readonly Mentio
   const rows = entries.map(({ createdAt, resource, field, record }) => [
     moment(createdAt),
     nameOf(resource),
-    field,
+    fieldOf(language, resource, field),
     record,
   ]);
-  return tablePage({ language, title: texts.mentions }, [texts.when, texts.what, '', ''], rows);
+  const heads = [texts.when, texts.what, texts.field, texts.record];
+  return tablePage({ language, title: texts.mentions }, heads, rows);
 }
 
 export interface IndexParts {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { latinDigits, typedDay, typedMonth, typedNumber, typedTime, type DayReading } from './typedText.ts';
+import { latinDigits } from '@hospital/contracts';
+import { typedDay, typedMonth, typedNumber, typedTime, type DayReading } from './typedText.ts';
 
 describe('a figure', () => {
   test.each([

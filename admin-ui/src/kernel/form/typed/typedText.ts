@@ -3,23 +3,14 @@
  * the month's name, times without a colon. Arabic-Indic digits count as digits. What cannot be read is null (days, months, times)
  * or the text itself (figures), so that the check of the form can speak about it.
  */
-import { isDay, isMonth, isTime, monthName } from '@hospital/contracts';
+import { isDay, isMonth, isTime, latinDigits, monthName } from '@hospital/contracts';
 
-const ARABIC_INDIC = 0x660;
-const PERSIAN = 0x6f0;
 const SPACES = /[\s\u00a0\u202f\u2009'’]/g;
 /** They come along with what is copied from a page, also from one of ours. */
 const MARKS = /[\u200e\u200f\u061c\u2066-\u2069]/g;
 const CURRENCY = 'MAD|DHS?|EUR|USD|GBP|MYR|[€$£]|درهم|د\\.م\\.?';
 const CURRENCIES = new RegExp(`^(?:${CURRENCY})|(?:${CURRENCY})$`, 'gi');
 const GROUPS = /^\d{1,3}([.,]\d{3}){2,}$/;
-
-export function latinDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
-    const code = digit.codePointAt(0) ?? ARABIC_INDIC;
-    return String(code - (code >= PERSIAN ? PERSIAN : ARABIC_INDIC));
-  });
-}
 
 /** `150,50`, `1 234,5`, `1.234,50`, `1,234.50` and `١٥٠٫٥`, also as an amount is written: `MAD 1,234.50`, `150 DH`. A single comma is the decimal one. */
 export function typedNumber(text: string): string {

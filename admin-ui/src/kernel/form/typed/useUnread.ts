@@ -1,9 +1,8 @@
 /** What is said of a day, a month or a time that could not be read: how it is typed here, with an example. */
-import { isDay, isMonth, isTime, type Field } from '@hospital/contracts';
+import { isDay, isMonth, isTime, latinDigits, type Field } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { formatMonth } from '../../format.ts';
 import { useFormats } from '../../session/useSettings.ts';
-import { latinDigits } from './typedText.ts';
 
 const checks = { day: isDay, month: isMonth, time: isTime } as const;
 

@@ -3,10 +3,11 @@ import { KeyRound, Pencil, ShieldCheck } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useQueryClient } from '@tanstack/react-query';
-import { fillPath, routeOf } from '../../../kernel/api/calls.ts';
+import { routeOf } from '../../../kernel/api/calls.ts';
 import { withId } from '../../../kernel/api/dataProvider.ts';
 import { RecordForm } from '../../../kernel/form/RecordForm.tsx';
 import { WhenNow } from '../../../kernel/past/WhenNow.tsx';
+import { useMayReadHistory } from '../../../kernel/record/historyRight.ts';
 import { HistoryTab } from '../../../kernel/record/HistoryTab.tsx';
 import { useSession } from '../../../kernel/session/SessionContext.tsx';
 import { useToasts } from '../../../kernel/toasts.ts';
@@ -35,6 +36,7 @@ export function ProfilePage() {
   const translate = useTranslate();
   const { user } = useSession();
   const record = withId(user);
+  const hasHistory = useMayReadHistory(users);
   return (
     <Page
       narrow
@@ -59,7 +61,9 @@ export function ProfilePage() {
       <Tabs
         tabs={[
           { key: 'details', label: 'tab.details', content: <PersonDetails record={record} names={shown} /> },
-          { key: 'history', label: 'tab.history', content: <HistoryTab module={users} id={user._id} /> },
+          ...(hasHistory
+            ? [{ key: 'history', label: 'tab.history', content: <HistoryTab module={users} id={user._id} /> }]
+            : []),
         ]}
       />
     </Page>
@@ -77,8 +81,6 @@ export function ProfileEdit() {
   const client = useQueryClient();
   const { success } = useToasts();
   const { user } = useSession();
-  const route = routeOf('ChangeUserOrProfile');
-  const own = { ...route, path: fillPath(route, user.role.name) };
   const saved = () => {
     success('toast.employee.elsewhere');
     void client.invalidateQueries({ queryKey: ['session'] });
@@ -93,7 +95,8 @@ export function ProfileEdit() {
       <RecordForm
         module={users}
         fields={ownFields}
-        route={own}
+        route={routeOf('ChangeUserOrProfile')}
+        parts={{ target: user.role.name }}
         record={withId(user)}
         isOwn
         cancelTo="/profile"
