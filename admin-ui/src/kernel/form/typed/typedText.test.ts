@@ -71,6 +71,30 @@ describe('a day', () => {
     expect(typedDay('3 ديسمبر 2026', { ...reading, locale: 'ar' })).toBe('2026-12-03');
   });
 
+  test.each([
+    ['fr', 'lundi 2 mars 2026', '2026-03-02'],
+    ['fr', 'Lun. 2 mars 2026', '2026-03-02'],
+    ['fr', 'mar 3 mars 2026', '2026-03-03'],
+    ['fr', 'mar 3 2026', '2026-03-03'],
+    ['fr', 'le dimanche 1er mars 2026', '2026-03-01'],
+    ['fr', 'lundi 02/03/2026', '2026-03-02'],
+    ['fr', 'samedi 28/11', '2026-11-28'],
+    ['en', 'Monday, 2 March 2026', '2026-03-02'],
+    ['en', 'Mon Mar 2 2026', '2026-03-02'],
+    ['en', 'Monday, the 2nd of March 2026', '2026-03-02'],
+    ['en', 'lundi 2 March 2026', '2026-03-02'],
+    ['ar', 'الاثنين 2 مارس 2026', '2026-03-02'],
+    ['ar', 'يوم الإثنين ٢ مارس ٢٠٢٦', '2026-03-02'],
+    ['ar', 'الأربعاء، 1 ابريل 2026', '2026-04-01'],
+    ['ar', 'lundi 02/03/2026', '2026-03-02'],
+    ['fr', 'mardi 2 mars 2026', null],
+    ['fr', 'lundi mardi 2 mars 2026', null],
+    ['fr', 'lundi 2026', null],
+    ['fr', 'lundi', null],
+  ])('may have its weekday: in %s, %s is %s', (locale, typed, day) =>
+    expect(typedDay(typed, { ...reading, locale })).toBe(day),
+  );
+
   test('is not guessed from a beginning while one types on', () => {
     for (const typed of ['28/11', '28/11/20', '281120'])
       expect(typedDay(typed, { ...reading, isFinished: false })).toBeNull();
