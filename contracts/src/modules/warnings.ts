@@ -13,6 +13,7 @@ export const warnings = {
   leave_balance_below_zero: 'The leave balance of this employee is now below zero.',
   due_before_invoice: 'The due date is before the invoice date.',
   iban_check_digits: 'The check digits of the IBAN are not right. Check each of its characters.',
+  before_joining: 'This is before the employee joined. Check the dates.',
   large_cash_payment:
     'Cash for an invoice of 20,000 MAD or more is fined: 6 % of the amount. Ask for a cheque, a card or a transfer.',
   large_cash_expense:

@@ -164,6 +164,7 @@ export const sentencesAr: SentenceTexts = {
     'رقما التحقق في IBAN غير صحيحين. تحقق من كل حرف ورقم فيه.',
   'Joining date must not be before the birthday.': 'لا يمكن أن يكون تاريخ الالتحاق قبل تاريخ الميلاد.',
   'Birthday must not be after the joining date.': 'لا يمكن أن يكون تاريخ الميلاد بعد تاريخ الالتحاق.',
+  'This is before the employee joined. Check the dates.': 'هذا قبل التحاق الموظف بالعمل. تحقق من التواريخ.',
   'The doctor has appointments during this leave.': 'للطبيب مواعيد خلال هذه الإجازة.',
   'Give the act a name in at least one language.': 'أعطِ العمل الطبي اسماً بلغة واحدة على الأقل.',
   'Two prices start on the same day. Change one of the days.': 'يبدأ سعران في اليوم نفسه. غيّر أحد اليومين.',

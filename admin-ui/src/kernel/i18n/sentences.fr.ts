@@ -182,6 +182,8 @@ export const sentencesFr: SentenceTexts = {
     'La date d’embauche ne peut pas précéder la date de naissance.',
   'Birthday must not be after the joining date.':
     'La date de naissance ne peut pas suivre la date d’embauche.',
+  'This is before the employee joined. Check the dates.':
+    'C’est avant l’embauche de cet employé. Vérifiez les dates.',
   'The doctor has appointments during this leave.': 'Le médecin a des rendez-vous pendant ce congé.',
   'Give the act a name in at least one language.': 'Donnez à l’acte un nom dans au moins une langue.',
   'Two prices start on the same day. Change one of the days.':

@@ -135,6 +135,7 @@ export const sentences = [
   'The check digits of the IBAN are not right. Check each of its characters.',
   'Joining date must not be before the birthday.',
   'Birthday must not be after the joining date.',
+  'This is before the employee joined. Check the dates.',
   'The doctor has appointments during this leave.',
   'The leave balance of this employee is now below zero.',
   'Give the act a name in at least one language.',
