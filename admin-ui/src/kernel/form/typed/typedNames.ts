@@ -5,7 +5,9 @@ const plainLetters = (text: string) =>
   text
     .normalize('NFD')
     .replace(/[\p{M}.]/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    // The article of a weekday.
+    .replace(/^ال/, '');
 
 type Names = readonly (readonly string[])[];
 
@@ -46,15 +48,20 @@ function firstIn(languages: readonly string[], { nameOf, days }: Kind, word: str
   return 0;
 }
 
-/** 1 to 12, in the screen's language (Arabic also as Egypt has it) or in English; 0 where it is no month. */
-export function monthNamed(word: string, locale: string): number {
-  const languages = [locale, ...(locale === 'ar' ? ['ar-EG'] : []), 'en'];
-  return firstIn(languages, months, word);
+/** Every language of the screens, the present one first; Arabic also as Egypt has it. */
+function languagesFrom(locale: string): readonly string[] {
+  const own = locale === 'ar' ? ['ar', 'ar-EG'] : [locale];
+  return [...new Set([...own, 'en', 'fr', 'ar', 'ar-EG'])];
 }
 
-/** Monday is 1, in any language of the screens, the present one first; 0 where it is no weekday. */
+/** 1 to 12; 0 where it is no month. */
+export function monthNamed(word: string, locale: string): number {
+  return firstIn(languagesFrom(locale), months, word);
+}
+
+/** Monday is 1; 0 where it is no weekday. */
 export function weekdayNamed(word: string, locale: string): number {
-  return firstIn([locale, 'fr', 'en', 'ar'], weekdays, word);
+  return firstIn(languagesFrom(locale), weekdays, word);
 }
 
 /** Words that stand between the parts of a day. */

@@ -163,10 +163,20 @@ export function typedMonth(text: string, reading: DayReading): string | null {
   return isMonth(read) ? read : null;
 }
 
-/** `9`, `930`, `9:30`, `9h30`, `9.30 pm`. Without a finish only what cannot go on: `9` may become `9:30`. */
+/** `9:30 ص`, `مساءً`: before noon, after noon. */
+const HALVES = /\s*(ص|م)(?:باحا?|ساءا?)?$/u;
+
+function latinHalf(text: string): string {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
+  return plain.replace(HALVES, (_, half: string) => (half === 'م' ? 'pm' : 'am'));
+}
+
+/** `9`, `930`, `9:30`, `9h30`, `9.30 pm`, `9:30 م`. Without a finish only what cannot go on: `9` may become `9:30`. */
 export function typedTime(text: string, { isFinished }: Pick<DayReading, 'isFinished'>): string | null {
   const [, hours = '', minutes, half] =
-    /^(\d{1,2})\s*[:hH.,\s]?\s*(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(latinDigits(text).trim()) ?? [];
+    /^(\d{1,2})\s*[:hH.,\s]?\s*(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(
+      latinHalf(latinDigits(text).replace(MARKS, '').trim()),
+    ) ?? [];
   if (hours === '' || (!isFinished && minutes === undefined)) return null;
   const isPm = half?.toLowerCase() === 'p';
   const hour = half ? (Number(hours) % 12) + (isPm ? 12 : 0) : Number(hours);
