@@ -432,6 +432,7 @@ describe('a deletion that is refused', () => {
     const readModel = {
       isParked: () => Promise.resolve(false),
       find: () => Promise.resolve([]),
+      count: () => Promise.resolve(0),
       findUse: () => ((asked += 1) === 1 ? Promise.resolve(null) : Promise.reject(error)),
     };
     const removing = startProcess(store, clock, { readModel });

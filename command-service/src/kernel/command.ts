@@ -90,6 +90,25 @@ export interface WhereRef<M extends ModuleDescription = ModuleDescription> {
   readonly atMost: number;
 }
 
+/** Days, the first and the last one included; without a last one, all from the first on. */
+export interface CountedDays<Name extends string = string> {
+  readonly field: Name;
+  readonly from: string;
+  readonly to?: string;
+}
+
+/**
+ * How many living records of a module there are on these days, with one of these values in each of the fields. For what is said beside a
+ * record, not for what decides: 0 where the read model cannot tell. Made by `recordsOn`.
+ */
+export interface CountRef<M extends ModuleDescription = ModuleDescription> {
+  readonly module: M;
+  /** null where nothing is counted. */
+  readonly on: CountedDays | null;
+  /** Codes and ids, as in rows. */
+  readonly among: Readonly<Record<string, readonly string[]>>;
+}
+
 /** Whether an active person other than who acts holds the flag. Asked where the matter is the actor's own alone, else it is false. */
 export interface OtherHolderRef {
   readonly otherHolderOf: Flag;
@@ -98,7 +117,10 @@ export interface OtherHolderRef {
 }
 
 export type FactRefs = Readonly<
-  Record<string, FactRef | IndexRef | ActorRef | StreamRef | HoldersRef | WhereRef | OtherHolderRef>
+  Record<
+    string,
+    FactRef | IndexRef | ActorRef | StreamRef | HoldersRef | WhereRef | CountRef | OtherHolderRef
+  >
 >;
 /** A command that declares no facts has none. */
 export type NoFacts = Readonly<Record<never, never>>;
@@ -112,13 +134,15 @@ export interface StreamView<M extends ModuleDescription = ModuleDescription> {
 
 type Fact<Ref> = Ref extends OtherHolderRef
   ? boolean
-  : Ref extends StreamRef<infer M>
-    ? StreamView<M>
-    : Ref extends HoldersRef<infer M> | WhereRef<infer M>
-      ? readonly RowOfModule<M>[]
-      : Ref extends { readonly module: infer M extends ModuleDescription }
-        ? RowOfModule<M> | null
-        : never;
+  : Ref extends CountRef
+    ? number
+    : Ref extends StreamRef<infer M>
+      ? StreamView<M>
+      : Ref extends HoldersRef<infer M> | WhereRef<infer M>
+        ? readonly RowOfModule<M>[]
+        : Ref extends { readonly module: infer M extends ModuleDescription }
+          ? RowOfModule<M> | null
+          : never;
 /** What a command declared; of a record null where there is none, or it was deleted. */
 export type Facts<R extends FactRefs = FactRefs> = { readonly [K in keyof R]: Fact<NonNullable<R[K]>> };
 
@@ -167,6 +191,18 @@ export function recordsWhere<const M extends ModuleDescription>(
   atMost: number,
 ): WhereRef<M> {
   return { module, where: where as WhereRef['where'], atMost };
+}
+
+/** From the clinic's day on: a fact does not know the day of its command. */
+export const TODAY = 'today';
+
+/** A fact: `recordsOn(appointments, { field: 'appointmentDate', from: TODAY }, { doctor: [id] })`. */
+export function recordsOn<const M extends ModuleDescription>(
+  module: M,
+  on: CountedDays<keyof M['fields'] & string> | null,
+  among: { readonly [K in keyof M['fields'] & string]?: readonly string[] },
+): CountRef<M> {
+  return { module, on, among: among as CountRef['among'] };
 }
 
 /** For `authorize`: who passes the route's permission may give the command. */

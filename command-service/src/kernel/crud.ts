@@ -18,6 +18,7 @@ import {
   type ClaimName,
   type Command,
   type CommandModule,
+  type CountRef,
   type DecisionContext,
   type RowOfModule,
 } from './command.ts';
@@ -67,12 +68,15 @@ interface Saying extends Pick<DecisionContext, 'id' | 'actor'> {
   /** The record as it will be. */
   readonly after: Values;
   readonly found: readonly AnyRow[];
+  /** Of what the declaration counts; otherwise 0. */
+  readonly counted: number;
 }
 
-/** What a creation or an edit warns of: records of its module that it finds. It changes nothing of what is decided. */
+/** What a creation or an edit warns of: records of its module that it finds, others that it counts. It changes nothing of what is decided. */
 export interface CrudWarnings {
   /** Under what they are found. @param before null for a record that is created */
   finds(after: Values, before: AnyRow | null): readonly ClaimName[];
+  counts?(after: Values, before: AnyRow | null): CountRef;
   warn(saying: Saying): readonly Warning[];
 }
 
@@ -81,8 +85,14 @@ const SILENT: CrudWarnings = { finds: () => [], warn: () => [] };
 /** Enough to be reported; a value that very many share is no trace of one. */
 const FOUND = 50;
 
-const foundFact = (module: CrudModule, holding: readonly ClaimName[]) =>
-  holding.length === 0 ? {} : { found: { module, holding, atMost: FOUND } };
+function warningFacts(module: CrudModule, says: CrudWarnings, [after, before]: [Values, AnyRow | null]) {
+  const holding = says.finds(after, before);
+  const counted = says.counts?.(after, before);
+  return {
+    ...(holding.length === 0 ? {} : { found: { module, holding, atMost: FOUND } }),
+    ...(counted ? { counted } : {}),
+  };
+}
 
 /** The drafts, with what they are warned of, if anything. */
 function warned(
@@ -91,7 +101,8 @@ function warned(
   { after, id, actor, facts }: DecisionContext & Pick<Saying, 'after'>,
 ) {
   const found = (facts['found'] ?? []) as readonly AnyRow[];
-  const warnings = warn({ id, actor, after, found });
+  const counted = Number(facts['counted'] ?? 0);
+  const warnings = warn({ id, actor, after, found, counted });
   return warnings.length > 0 ? { drafts, warnings } : drafts;
 }
 
@@ -105,7 +116,7 @@ export function createCommand(module: CrudModule, says: CrudWarnings = SILENT): 
     name: `Create${module.noun}`,
     module,
     creates: true,
-    facts: (input) => ({ ...foundFact(module, says.finds(input, null)), ...referenceFacts(module, input) }),
+    facts: (input) => ({ ...warningFacts(module, says, [input, null]), ...referenceFacts(module, input) }),
     authorize: byRoute,
     decide: (input, _row, context) =>
       checkReferences(module, input, context.facts) ??
@@ -121,7 +132,7 @@ export function changeCommand(module: CrudModule, name: string, says: CrudWarnin
     name,
     module,
     facts: (input, row) => ({
-      ...foundFact(module, says.finds({ ...row, ...input }, row)),
+      ...warningFacts(module, says, [{ ...row, ...input }, row]),
       ...referenceFacts(module, row ? differing(module.fields, row, input) : {}),
     }),
     authorize: byRoute,

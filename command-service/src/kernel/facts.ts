@@ -1,15 +1,26 @@
 /** What a command needs of the log beside its own record: the stream that it appends to, and the facts that it declared. */
-import { streamOf, type Flag } from '@hospital/contracts';
-import type { FoldedStream } from '@hospital/platform';
+import { dayAt, Problem, streamOf, type Flag } from '@hospital/contracts';
+import type { Clock, FoldedStream } from '@hospital/platform';
 import { findHolders } from './claims/holders.ts';
 import { findInIndex, type IndexParts } from './claims/indexes.ts';
 import { findWhere } from './findWhere.ts';
 import { isMatterOf } from './fourEyes.ts';
-import type { ActorRef, Command, Facts, FactRefs, StreamView } from './command.ts';
+import {
+  TODAY,
+  type ActorRef,
+  type Command,
+  type CountRef,
+  type Facts,
+  type FactRefs,
+  type StreamView,
+} from './command.ts';
 
 export interface FactParts extends IndexParts {
   /** Whether an active person other than this one holds the flag. */
   readonly isHeldByAnother: (flag: Flag, than: string) => Promise<boolean>;
+  readonly clock: Clock;
+  /** IANA name of the clinic's time zone. */
+  readonly zone: () => Promise<string>;
 }
 
 const NO_STREAM: StreamView = { rows: [], state: null };
@@ -21,6 +32,18 @@ export function viewOf({ rows, state }: Pick<FoldedStream, 'rows' | 'state'>): S
 
 function findOfActor(parts: FactParts, { module, ofActor: kind }: ActorRef, actor: string) {
   return findInIndex(parts, { module, find: actor ? { kind, key: actor, values: null } : null });
+}
+
+/** A record that cannot be read now, or a read model that is behind, keeps nobody from what is only commented on. */
+async function countOn(parts: FactParts, { module, on, among }: CountRef): Promise<number> {
+  if (on === null) return 0;
+  const from = on.from === TODAY ? dayAt(parts.clock(), await parts.zone()) : on.from;
+  try {
+    return await parts.readModel.count(module.name, among, { ...on, from });
+  } catch (error) {
+    if (error instanceof Problem) return 0;
+    throw error;
+  }
 }
 
 /** @param actor who acts */
@@ -35,6 +58,7 @@ export async function loadFacts<R extends FactRefs>(
     if ('find' in ref) return findInIndex(parts, ref);
     if ('ofActor' in ref) return findOfActor(parts, ref, actor);
     if ('holding' in ref) return findHolders(parts, ref);
+    if ('on' in ref) return countOn(parts, ref);
     if ('where' in ref) return findWhere(parts, ref);
     if ('streamOf' in ref) {
       const { module, streamOf: named } = ref;

@@ -15,7 +15,7 @@ import {
   type Warning,
 } from '@hospital/contracts';
 import { pause, RevisionConflict, type EventStore, type KeyedMutex } from '@hospital/event-store';
-import { stampEvents, type Clock, type FoldedRecord, type Passwords } from '@hospital/platform';
+import { stampEvents, type FoldedRecord, type Passwords } from '@hospital/platform';
 import { appendDecided, refuseLast, type Decided } from './appendDecided.ts';
 import {
   acceptedOf,
@@ -51,9 +51,6 @@ const CONTENTION_PAUSES = { firstMs: 10, longestMs: 50 };
 export interface CommandKernelParts extends FactParts, KnownCommandParts {
   readonly store: EventStore;
   readonly queue: KeyedMutex;
-  readonly clock: Clock;
-  /** IANA name of the clinic's time zone. */
-  readonly zone: () => Promise<string>;
   readonly hash: Commands['hash'];
   readonly processes: Processes;
   readonly deletions: Deletions;

@@ -64,6 +64,7 @@ describe('before it is asked', () => {
   test.each([
     ['findUse', () => readModel.findUse(referencedBy, id)],
     ['find', () => readModel.find('patients', { cin: 'T1' })],
+    ['count', () => readModel.count('appointments', {}, { field: 'appointmentDate', from: '2026-03-02' })],
     ['a search', () => searchRecords(parts)(search)],
   ])('where it does not within 2 s, nothing is asked: %s', async (_name, ask) => {
     answers = { checkpoints: [[{ position: '6' }]] };
@@ -79,6 +80,32 @@ describe('before it is asked', () => {
   test('of nothing to look in nothing is waited for', async () => {
     answers = { checkpoints: [new Error('down')] };
     expect(await readModel.findUse([], id)).toBeNull();
+  });
+});
+
+describe('what is counted on days', () => {
+  const appointmentDate = { field: 'appointmentDate', from: '2026-03-02' } as const;
+
+  test('is what lives, from the first day to the last, with one of the values of each field', async () => {
+    answers = { ...answers, appointments: [[{ count: 3 }]] };
+    const among = { doctor: [id], status: ['pending', 'approved'] };
+    expect(await readModel.count('appointments', among, { ...appointmentDate, to: '2026-03-04' })).toBe(3);
+    expect(asked.at(-1)).toEqual({
+      text: oneLine(`select count(*)::int as count from read_models."appointments" where "deletedAt" is null
+        and "appointmentDate" >= $1::date and "appointmentDate" <= $2::date
+        and "doctor"::text = any($3::text[]) and "status"::text = any($4::text[])`),
+      values: ['2026-03-02', '2026-03-04', [id], ['pending', 'approved']],
+    });
+  });
+
+  test('has no end where none is given', async () => {
+    answers = { ...answers, appointments: [[]] };
+    expect(await readModel.count('appointments', { doctor: [id] }, appointmentDate)).toBe(0);
+    expect(asked.at(-1)).toEqual({
+      text: oneLine(`select count(*)::int as count from read_models."appointments" where "deletedAt" is null
+        and "appointmentDate" >= $1::date and "doctor"::text = any($2::text[])`),
+      values: ['2026-03-02', [id]],
+    });
   });
 });
 

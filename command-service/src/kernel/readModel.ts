@@ -5,6 +5,7 @@
 import { labelOf, Problem, type Position, type ReferencedBy } from '@hospital/contracts';
 import { pause, type EventStore } from '@hospital/event-store';
 import pg from 'pg';
+import type { CountedDays } from './command.ts';
 
 /** How long the read model may take to reach the log's end. */
 const CATCH_UP_MS = 2_000;
@@ -28,6 +29,15 @@ export interface ReadModel {
    * @throws Problem `not_caught_up`; `record_parked` when a record of the module is parked
    */
   find(module: string, values: Readonly<Record<string, string>>, atMost?: number): Promise<string[]>;
+  /**
+   * How many living records there are on these days with one of these values in each of the fields.
+   * @throws Problem `not_caught_up`
+   */
+  count(
+    module: string,
+    among: Readonly<Record<string, readonly string[]>>,
+    days: CountedDays,
+  ): Promise<number>;
   /** Whether the read model could not apply an event of this record: its tables refused what the log and the fold took. */
   isParked(module: string, id: string): Promise<boolean>;
 }
@@ -85,6 +95,17 @@ export function postgresReadModel(parts: Parts): ReadModel {
       ]);
       if (rows[0]?.isAnyParked) throw notCertain(module, 'which of them are meant');
       return rows[0]?.ids ?? [];
+    },
+    async count(module, among, { field, from, to }) {
+      await catchUp(parts);
+      const values: unknown[] = [from, ...(to === undefined ? [] : [to])];
+      const where = Object.entries(among).map(
+        ([name, wanted]) => ` and ${quoted(name)}::text = any($${values.push(wanted)}::text[])`,
+      );
+      const sql = `select count(*)::int as count from read_models.${quoted(module)} where "deletedAt" is null
+        and ${quoted(field)} >= $1::date${to === undefined ? '' : ` and ${quoted(field)} <= $2::date`}${where.join('')}`;
+      const { rows } = await pool.query<{ count: number }>(sql, values);
+      return rows[0]?.count ?? 0;
     },
     isParked: (module, id) => isParked(pool, module, id),
   };

@@ -28,7 +28,7 @@ import {
 import { documentCommands, documentHandlers, type DocumentParts } from './documents/documents.ts';
 import { erasureCommands, erasureHandlers, type ErasureParts } from './erasures/erasures.ts';
 import { expenseCommands, expenseHandlers } from './expenses/expenses.ts';
-import { holidayIndexes } from './holidays/holidays.ts';
+import { holidayIndexes, holidayWarnings } from './holidays/holidays.ts';
 import type { NumberingParts } from '../kernel/numberedIssue.ts';
 import { patientAccountCommands } from './invoices/accountSteps.ts';
 import { patientAccountHandlers } from './invoices/advanceRefunds.ts';
@@ -83,7 +83,7 @@ const written: Readonly<Record<CustomModuleName, Entry> & { [N in ModuleName]?: 
   depositSlips: { commands: depositSlipCommands, handlers: depositSlipHandlers },
   tillSessions: { commands: tillSessionCommands, handlers: tillSessionHandlers },
   taxes: declared(taxes, { indexes: taxIndexes }),
-  holidays: declared(holidays, { indexes: holidayIndexes }),
+  holidays: declared(holidays, { indexes: holidayIndexes, warnings: holidayWarnings }),
   leaves: { commands: leaveCommands, handlers: leaveHandlers },
   prescriptions: { commands: prescriptionCommands, handlers: prescriptionHandlers },
   // Receipts are issued and reversed by the invoice's processes alone.

@@ -133,6 +133,14 @@ export function scanningReadModel(store: EventStore): ReadModel {
       }
       return null;
     },
+    async count(name, among, { field, from, to }) {
+      const rows = await living(name);
+      const isOn = (row: AnyRow) =>
+        String(row[field]) >= from && (to === undefined || String(row[field]) <= to);
+      const isAmong = (row: AnyRow) =>
+        Object.entries(among).every(([of, wanted]) => wanted.includes(String(row[of])));
+      return rows.filter((row) => isOn(row) && isAmong(row)).length;
+    },
     async find(name, values, atMost = Number.MAX_SAFE_INTEGER) {
       const rows = await living(name);
       return rows

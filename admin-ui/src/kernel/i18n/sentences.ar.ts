@@ -142,6 +142,33 @@ export const sentencesAr: SentenceTexts = {
     'الأداء نقداً لفاتورة من 20.000 درهم فأكثر يعرّض لغرامة قدرها 6% من المبلغ. اطلب شيكاً أو بطاقة أو تحويلاً بنكياً.',
   'This day is a holiday of the clinic.': 'هذا اليوم عطلة في العيادة.',
   'This day is a holiday: %{title}.': 'هذا اليوم عطلة: %{title}.',
+  'Another holiday is on these days.': 'هناك عطلة أخرى في هذه الأيام.',
+  'Another holiday is on these days: %{name}.': 'هناك عطلة أخرى في هذه الأيام: %{name}.',
+  'There are appointments on this holiday. Move or cancel them.':
+    'هناك مواعيد في هذه العطلة. غيّر تاريخها أو ألغها.',
+  'There is 1 appointment on this holiday. Move or cancel it.':
+    'هناك موعد واحد في هذه العطلة. غيّر تاريخه أو ألغه.',
+  'There are %{count} appointments on this holiday. Move or cancel them.':
+    'عدد المواعيد في هذه العطلة: %{count}. غيّر تاريخها أو ألغها.',
+  'The doctor, the patient or the department of this appointment is inactive.':
+    'طبيب هذا الموعد أو مريضه أو قسمه غير نشط.',
+  'The doctor of this appointment is inactive.': 'طبيب هذا الموعد غير نشط.',
+  'The doctor of this appointment does not have the role Doctor any more.':
+    'لم يعد لطبيب هذا الموعد دور الطبيب.',
+  'The patient of this appointment is inactive.': 'مريض هذا الموعد غير نشط.',
+  'The department of this appointment is inactive.': 'قسم هذا الموعد غير نشط.',
+  'The doctor still has coming appointments. Move or cancel them.':
+    'ما زالت للطبيب مواعيد قادمة. غيّر تاريخها أو ألغها.',
+  'This doctor still has 1 coming appointment. Move or cancel it.':
+    'ما زال لهذا الطبيب موعد قادم واحد. غيّر تاريخه أو ألغه.',
+  'This doctor still has %{count} coming appointments. Move or cancel them.':
+    'عدد المواعيد القادمة لهذا الطبيب: %{count}. غيّر تاريخها أو ألغها.',
+  'The due date is before the invoice date.': 'تاريخ الاستحقاق قبل تاريخ الفاتورة.',
+  'The check digits of the IBAN are not right. Check each of its characters.':
+    'رقما التحقق في IBAN غير صحيحين. تحقق من كل حرف ورقم فيه.',
+  'Joining date must not be before the birthday.': 'لا يمكن أن يكون تاريخ الالتحاق قبل تاريخ الميلاد.',
+  'Birthday must not be after the joining date.': 'لا يمكن أن يكون تاريخ الميلاد بعد تاريخ الالتحاق.',
+  'This is before the employee joined. Check the dates.': 'هذا قبل التحاق الموظف بالعمل. تحقق من التواريخ.',
   'The doctor has appointments during this leave.': 'للطبيب مواعيد خلال هذه الإجازة.',
   'Give the act a name in at least one language.': 'أعطِ العمل الطبي اسماً بلغة واحدة على الأقل.',
   'Two prices start on the same day. Change one of the days.': 'يبدأ سعران في اليوم نفسه. غيّر أحد اليومين.',

@@ -158,6 +158,36 @@ export const sentencesFr: SentenceTexts = {
     'Les espèces pour une facture de 20 000 MAD ou plus sont passibles d’une amende de 6 % du montant. Demandez un chèque, une carte ou un virement.',
   'This day is a holiday of the clinic.': 'Ce jour est férié à la clinique.',
   'This day is a holiday: %{title}.': 'Ce jour est férié : %{title}.',
+  'Another holiday is on these days.': 'Un autre jour férié couvre ces jours.',
+  'Another holiday is on these days: %{name}.': 'Un autre jour férié couvre ces jours : %{name}.',
+  'There are appointments on this holiday. Move or cancel them.':
+    'Des rendez-vous tombent sur ce jour férié. Déplacez-les ou annulez-les.',
+  'There is 1 appointment on this holiday. Move or cancel it.':
+    'Un rendez-vous tombe sur ce jour férié. Déplacez-le ou annulez-le.',
+  'There are %{count} appointments on this holiday. Move or cancel them.':
+    '%{count} rendez-vous tombent sur ce jour férié. Déplacez-les ou annulez-les.',
+  'The doctor, the patient or the department of this appointment is inactive.':
+    'Le médecin, le patient ou le département de ce rendez-vous est inactif.',
+  'The doctor of this appointment is inactive.': 'Le médecin de ce rendez-vous est inactif.',
+  'The doctor of this appointment does not have the role Doctor any more.':
+    'Le médecin de ce rendez-vous n’a plus le rôle Médecin.',
+  'The patient of this appointment is inactive.': 'Le patient de ce rendez-vous est inactif.',
+  'The department of this appointment is inactive.': 'Le département de ce rendez-vous est inactif.',
+  'The doctor still has coming appointments. Move or cancel them.':
+    'Le médecin a encore des rendez-vous à venir. Déplacez-les ou annulez-les.',
+  'This doctor still has 1 coming appointment. Move or cancel it.':
+    'Ce médecin a encore un rendez-vous à venir. Déplacez-le ou annulez-le.',
+  'This doctor still has %{count} coming appointments. Move or cancel them.':
+    'Ce médecin a encore %{count} rendez-vous à venir. Déplacez-les ou annulez-les.',
+  'The due date is before the invoice date.': 'L’échéance est antérieure à la date de la facture.',
+  'The check digits of the IBAN are not right. Check each of its characters.':
+    'La clé de contrôle de l’IBAN est fausse. Vérifiez chacun de ses caractères.',
+  'Joining date must not be before the birthday.':
+    'La date d’embauche ne peut pas précéder la date de naissance.',
+  'Birthday must not be after the joining date.':
+    'La date de naissance ne peut pas suivre la date d’embauche.',
+  'This is before the employee joined. Check the dates.':
+    'C’est avant l’embauche de cet employé. Vérifiez les dates.',
   'The doctor has appointments during this leave.': 'Le médecin a des rendez-vous pendant ce congé.',
   'Give the act a name in at least one language.': 'Donnez à l’acte un nom dans au moins une langue.',
   'Two prices start on the same day. Change one of the days.':

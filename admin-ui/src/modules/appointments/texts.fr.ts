@@ -81,6 +81,7 @@ export const texts: ModuleTexts<'appointments', typeof english, 'fr'> = {
     list: 'Liste',
     view: 'Affichage',
     mine: 'Ma journée',
+    noDoctorAnyMore: 'N’est plus médecin',
     onLeave: 'En congé',
     bookAt: '%{when}, %{column} : libre, réserver',
     hint: 'Faites glisser sur des heures libres pour réserver ; faites glisser un rendez-vous pour le déplacer, son bord inférieur pour changer sa fin. Sur un téléphone, maintenez-le d’abord. Les flèches parcourent les heures, Entrée ouvre.',

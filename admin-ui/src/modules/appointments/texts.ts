@@ -50,6 +50,7 @@ export const texts = {
     list: 'List',
     view: 'View',
     mine: 'My day',
+    noDoctorAnyMore: 'No longer a doctor',
     onLeave: 'On leave',
     bookAt: '%{when}, %{column}: free, book',
     hint: 'Drag over free hours to book; drag an appointment to move it, its lower edge to change its end. On a phone, hold it first. Arrow keys move between the hours, Enter opens.',

@@ -1,12 +1,12 @@
 /** The inputs that creating and changing an invoice share. */
-import { currencies, invoices, taxes } from '@hospital/contracts';
+import { currencies, invoices, isDay, taxes } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useEffect } from 'react';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { RateSelect } from '../../kernel/form/RateSelect.tsx';
-import { FormSection } from '../../kernel/form/RecordForm.tsx';
+import { FormSection, Notice } from '../../kernel/form/RecordForm.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { LineItems } from './LineItems.tsx';
 import { OtherTax } from './OtherTax.tsx';
@@ -70,12 +70,25 @@ function Totals() {
   );
 }
 
+/** Said before it is issued: an invoice that is printed keeps its dates. */
+function DueBefore() {
+  const given = useWatch<FormValues>({ name: ['invoiceDate', 'dueDate'] });
+  const [invoiceDate = '', dueDate = ''] = given.map((day) => String(day ?? ''));
+  if (!isDay(invoiceDate) || !isDay(dueDate) || dueDate >= invoiceDate) return null;
+  return (
+    <div className="wide">
+      <Notice text="invoice.dueBefore" tone="orange" />
+    </div>
+  );
+}
+
 export function InvoiceInputs() {
   return (
     <>
       <FormSection title="invoice.dates">
         <Input name="invoiceDate" />
         <Input name="dueDate" />
+        <DueBefore />
       </FormSection>
       <fieldset>
         <LinesLegend />

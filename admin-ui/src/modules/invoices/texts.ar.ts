@@ -95,6 +95,7 @@ export const texts: ModuleTexts<'invoices', typeof english, 'ar'> = {
     invoice_void: 'حُذفت هذه الفاتورة ولا يمكن تعديلها. يمكن الاطلاع على سجل تغييراتها.',
   },
   invoice: {
+    dueBefore: 'تاريخ الاستحقاق قبل تاريخ الفاتورة.',
     unpaid: 'غير مدفوع',
     emptyText: 'تُنشأ الفاتورة من موعد موافق عليه، وبها يُغلق، أو بدون موعد.',
     title: 'الفاتورة \u2066%{number}\u2069',

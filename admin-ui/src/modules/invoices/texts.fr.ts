@@ -101,6 +101,7 @@ export const texts: ModuleTexts<'invoices', typeof english, 'fr'> = {
     invoice_void: 'Cette facture a été annulée et ne peut plus être modifiée. Son historique reste lisible.',
   },
   invoice: {
+    dueBefore: 'L’échéance est antérieure à la date de la facture.',
     unpaid: 'Reste à payer',
     emptyText: 'Une facture s’établit d’après un rendez-vous approuvé, qu’elle clôture, ou sans rendez-vous.',
     title: 'Facture %{number}',

@@ -22,6 +22,7 @@ export const texts = {
     InvoiceValuesKept: 'Invoice: what the law requires is kept',
   },
   invoice: {
+    dueBefore: 'The due date is before the invoice date.',
     unpaid: 'Unpaid',
     emptyText: 'An invoice is made from an approved appointment, which it closes, or without an appointment.',
     title: 'Invoice %{number}',

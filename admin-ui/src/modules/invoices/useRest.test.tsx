@@ -70,3 +70,15 @@ test('another rest is typed, and moves with the total from then on', async () =>
   await type(inputNamed(place, 'lineItems.0.price'), '1100');
   expect(inputNamed(place, 'rest').value).toBe('350.00');
 });
+
+test('a due date before the invoice date is said before the invoice is saved', async () => {
+  const place = await formOf(Object.assign({ invoiceDate: '2026-11-30', dueDate: '2026-12-30' }, invoice));
+  const sentence = 'The due date is before the invoice date.';
+  for (const [typed, isSaid] of [
+    ['2026-11-29', true],
+    ['2026-11-30', false],
+  ] as const) {
+    await type(inputNamed(place, 'dueDate'), typed);
+    expect([typed, place.textContent?.includes(sentence)]).toEqual([typed, isSaid]);
+  }
+});

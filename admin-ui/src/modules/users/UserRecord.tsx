@@ -8,6 +8,7 @@ import { FieldValue } from '../../kernel/record/FieldValue.tsx';
 import { Detail, Details, RecordPage } from '../../kernel/record/RecordPage.tsx';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
+import { AppointmentsLeft } from './AppointmentsLeft.tsx';
 import { useReach } from './reach.ts';
 import { pathsOf, RolePill, type Kind } from './people.tsx';
 
@@ -89,7 +90,12 @@ export function UserRecord({ kind }: { kind: Kind }) {
       module={users}
       back={{ to: bases[kind], name: translate(`person.${kind}`, { smart_count: 2 }) }}
       title={nameOf}
-      above={(record) => <Identity user={record} />}
+      above={(record) => (
+        <>
+          <Identity user={record} />
+          <AppointmentsLeft record={record} />
+        </>
+      )}
       verbs={(record) => <Verbs record={record} kind={kind} />}
       details={(record) => <PersonDetails record={record} />}
     />

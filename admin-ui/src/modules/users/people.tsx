@@ -9,6 +9,7 @@ import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
 import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
 import { pillClass } from '../../kernel/ui/Pill.tsx';
+import { LeavesAppointments } from './AppointmentsLeft.tsx';
 import { useReach } from './reach.ts';
 import { roleNameOf } from './roleNameOf.ts';
 
@@ -66,6 +67,7 @@ function WorkInputs({ kind, isOwn = false, isBeyond = false, isStronger = false 
       <Input name="joiningDate" />
       <Input name="remainingLeave" readOnly={isOwn} alwaysChanges />
       <Input name="status" readOnly={isOwn || isStronger} />
+      <LeavesAppointments />
     </FormSection>
   );
 }

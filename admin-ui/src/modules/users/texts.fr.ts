@@ -88,6 +88,9 @@ export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
     id: 'Identifiant',
     years: '%{smart_count} an |||| %{smart_count} ans',
     age: 'Âge',
+    leavesAppointments:
+      'Des rendez-vous à venir resteraient sans ce médecin : %{counts}. Déplacez-les ou annulez-les.',
+    appointmentsLeft: 'Des rendez-vous sont encore à venir. Déplacez-les ou annulez-les.',
     twin: 'Il existe déjà un patient avec cette CIN, ou avec ces nom, prénom et date de naissance :',
   },
   menu: {

@@ -33,6 +33,9 @@ export const texts = {
     id: 'ID',
     years: '1 year |||| %{smart_count} years',
     age: 'Age',
+    leavesAppointments:
+      'There are appointments still to come that would stay without this doctor: %{counts}. Move or cancel them.',
+    appointmentsLeft: 'Appointments are still to come. Move or cancel them.',
     twin: 'There is already a patient with this CIN, or with these names and birthday:',
   },
   menu: {

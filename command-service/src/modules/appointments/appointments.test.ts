@@ -41,7 +41,13 @@ const facts = {
 const unlinked = { invoice: null, requestedInvoice: null, prescription: null, requestedPrescription: null };
 
 /** Of a day on which nobody is on leave and the clinic is open, unless a test says more. */
-const freeDay = { leavesOfDoctor: { rows: [], state: null }, holiday: null, doctorInPlace: null };
+const freeDay = {
+  leavesOfDoctor: { rows: [], state: null },
+  holiday: null,
+  doctorInPlace: null,
+  patientInPlace: null,
+  departmentInPlace: null,
+};
 const judged: typeof deciding = (command, given) =>
   deciding(command, { ...given, facts: { ...freeDay, ...given.facts } });
 

@@ -1,8 +1,11 @@
 /** The doctor's leaves and the clinic's holidays, on every way to a place: booked, moved, approved, set back to Pending. */
 import {
+  departments,
+  firstRoleId,
   holidays,
   idOf,
   leaves,
+  patients,
   Problem,
   streamOf,
   type AppointmentRow,
@@ -14,7 +17,7 @@ import {
 import type { EventStore } from '@hospital/event-store';
 import { schemaOf } from '@hospital/platform';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { createCommand } from '../../kernel/crud.ts';
+import { changeCommand, createCommand } from '../../kernel/crud.ts';
 import { holder } from '../../testing/deciding.ts';
 import {
   administrator,
@@ -29,7 +32,7 @@ import {
   type Process,
   logOf,
 } from '../../testing/kernelFixture.ts';
-import { createUser } from '../users/users.ts';
+import { changeUser, createUser } from '../users/users.ts';
 import { bookAppointment, changeAppointment, statusCommand } from './appointments.ts';
 
 const id = idOf('placed');
@@ -239,5 +242,47 @@ describe('a holiday', () => {
     expect(codes(await setStatus('approved'))).toEqual(['on_holiday']);
     expect(codes(await change({ fromTime: '10:00' }))).toEqual([]);
     expect(codes(await setStatus('canceled'))).toEqual([]);
+  });
+});
+
+describe('somebody or something inactive', () => {
+  const inactive = { status: 'inactive' };
+  const said = ({ warnings }: { readonly warnings: readonly Warning[] }) =>
+    warnings.filter(({ code }) => code === 'inactive_in_appointment').map(({ message }) => message);
+  const user = (input: object) => send(process, changeUser, { id: clinic.doctor, input: { ...input } });
+
+  test.each([
+    ['The doctor of this appointment is inactive.', () => user(inactive)],
+    [
+      'The patient of this appointment is inactive.',
+      () =>
+        send(process, changeCommand(patients, 'ChangePatient'), {
+          id: clinic.patient,
+          input: { ...inactive },
+        }),
+    ],
+    [
+      'The department of this appointment is inactive.',
+      () =>
+        send(process, changeCommand(departments, 'ChangeDepartment'), {
+          id: clinic.department,
+          input: { ...inactive },
+        }),
+    ],
+  ])('is a warning wherever the appointment takes its place: %s', async (message, deactivate) => {
+    await book();
+    await deactivate();
+    expect(said(await setStatus('approved'))).toEqual([message]);
+    expect(said(await change({ fromTime: '10:05' }))).toEqual([message]);
+    expect(said(await setStatus('canceled'))).toEqual([]);
+    expect(said(await setStatus('pending'))).toEqual([message]);
+  });
+
+  test('as is a doctor who has another role by now', async () => {
+    await book();
+    await user({ role: firstRoleId('Nurse') });
+    expect(said(await setStatus('approved'))).toEqual([
+      'The doctor of this appointment does not have the role Doctor any more.',
+    ]);
   });
 });

@@ -5,11 +5,14 @@
 import {
   conflictId,
   covers,
+  departments,
+  DOCTOR_ROLE,
   holidayEntry,
   holidays,
   isApprovedLeave,
   leaves,
   mayPick,
+  patients,
   reject,
   titleOf,
   users,
@@ -24,15 +27,17 @@ import {
 } from '@hospital/contracts';
 import type { Facts } from '../../kernel/command.ts';
 
-type PlaceName = 'doctor' | 'appointmentDate' | 'fromTime' | 'toTime' | 'status';
+type PlaceName = 'doctor' | 'patient' | 'department' | 'appointmentDate' | 'fromTime' | 'toTime' | 'status';
 type Place = Readonly<Partial<Pick<Values<typeof appointmentFields>, PlaceName>>>;
 
 export type Overriding = { readonly override?: boolean; readonly overrideReason?: string | null };
 
 /** What a command that may give an appointment its place has to declare. */
-export function placeFacts({ doctor, appointmentDate }: Place) {
+export function placeFacts({ doctor, patient, department, appointmentDate }: Place) {
   return {
     doctorInPlace: { module: users, id: doctor },
+    patientInPlace: { module: patients, id: patient },
+    departmentInPlace: { module: departments, id: department },
     leavesOfDoctor: { module: leaves, streamOf: doctor },
     holiday: { module: holidays, find: appointmentDate ? holidayEntry(appointmentDate) : null },
   } as const;
@@ -67,7 +72,8 @@ export function judgePlace(
   const refusal = (hasNewTimes ? checkTimes(after) : null) ?? checkOverride(overriding);
   if (refusal) return refusal;
   if (!isTaken) return NOTHING;
-  return { conflicts: leaveConflicts(after, context), warnings: holidayWarnings(context) };
+  const warnings = [...inactiveWarnings(context), ...holidayWarnings(context)];
+  return { conflicts: leaveConflicts(after, context), warnings };
 }
 
 const holds = ({ status = 'pending' }: Place) => status === 'pending' || status === 'approved';
@@ -112,6 +118,19 @@ function doctorName({ facts, actor }: Context): string {
 /** Who does not read leaves learns of that day alone. */
 function whenOf({ user, fromDate, toDate }: LeaveRow, day: string, { id, flags }: Actor): string {
   return id === user || flags.has(leaves.flag) ? `from ${fromDate} to ${toDate}` : `on ${day}`;
+}
+
+/** Whom a new booking cannot name, an older one may still have: by then it has to be moved, or cancelled. */
+function inactiveWarnings({ facts }: Context): Warning[] {
+  const { doctorInPlace: doctor, patientInPlace: patient, departmentInPlace: department } = facts;
+  const isNoDoctor = Boolean(doctor) && doctor?.role !== DOCTOR_ROLE;
+  const messages = [
+    ...(doctor?.status === 'inactive' ? ['The doctor of this appointment is inactive.'] : []),
+    ...(isNoDoctor ? ['The doctor of this appointment does not have the role Doctor any more.'] : []),
+    ...(patient?.status === 'inactive' ? ['The patient of this appointment is inactive.'] : []),
+    ...(department?.status === 'inactive' ? ['The department of this appointment is inactive.'] : []),
+  ];
+  return messages.map((message) => warn('inactive_in_appointment', { message }));
 }
 
 /** Holidays are read by everybody who is signed in. */

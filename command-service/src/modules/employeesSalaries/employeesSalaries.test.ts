@@ -101,6 +101,14 @@ describe('CreateSalary', () => {
     ]);
   });
 
+  test('of a month before the employee joined is created with a warning, of the month itself without', () => {
+    expect(create({ salaryMonth: '2019-12' })).toMatchObject({
+      drafts: [{ type: 'SalaryCreated' }],
+      warnings: [{ code: 'before_joining' }],
+    });
+    expect(create({ salaryMonth: '2020-01' })).toMatchObject([{ type: 'SalaryCreated' }]);
+  });
+
   test('prints nothing of what cannot be read any more', () => {
     const erased = { firstname: null, lastname: null, email: null, joiningDate: null, cin: null };
     const given = { facts: { ...facts, user: { ...employee, ...erased }, role: null } };

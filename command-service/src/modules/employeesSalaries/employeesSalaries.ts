@@ -16,6 +16,7 @@ import {
   settings,
   SETTINGS_ID,
   users,
+  warn,
   type AnyRow,
   type RowOf,
   type SalaryInput,
@@ -82,6 +83,7 @@ function employeeAsPrinted(
   };
 }
 
+const MONTH_LENGTH = 'YYYY-MM'.length;
 const salaryCommand = commandsOf(employeesSalaries);
 
 export const createSalary = salaryCommand({
@@ -108,14 +110,12 @@ export const createSalary = salaryCommand({
       ...payslipClinic(facts.settings),
       employee: employeeAsPrinted(facts.user ?? null, facts.role),
     };
-    return (
-      figuresRefusal(figures) ?? [
-        {
-          type: 'SalaryCreated',
-          data: { user, salaryMonth, ...input, ...figures, rates, ...printed, ...eyes },
-        },
-      ]
-    );
+    const data = { user, salaryMonth, ...input, ...figures, rates, ...printed, ...eyes };
+    const drafts = [{ type: 'SalaryCreated', data }] as const;
+    const { joiningDate = null } = facts.user ?? {};
+    const isEarly = joiningDate !== null && salaryMonth < joiningDate.slice(0, MONTH_LENGTH);
+    const accepted = isEarly ? { drafts, warnings: [warn('before_joining')] } : drafts;
+    return figuresRefusal(figures) ?? accepted;
   },
 });
 

@@ -4,14 +4,17 @@ import { changeCommand, createCommand, removeCommand } from '../../kernel/crud.t
 import { loadFacts } from '../../kernel/facts.ts';
 import { CommandKernel } from '../../kernel/handleCommand.ts';
 import {
+  bookingInput,
   logOf,
   memoryEventStore,
+  seedClinic,
   send,
   startProcess,
   testClock,
   type Process,
 } from '../../testing/kernelFixture.ts';
-import { holidayIndexes } from './holidays.ts';
+import { bookAppointment, statusCommand } from '../appointments/appointments.ts';
+import { holidayIndexes, holidayWarnings } from './holidays.ts';
 
 const store = { now: memoryEventStore() };
 let clock = testClock();
@@ -105,7 +108,7 @@ describe('the day of a holiday', () => {
     const asked = () => Promise.reject(new Problem('not_caught_up'));
     const kernel = new CommandKernel({
       ...process.kernel.parts,
-      readModel: { findUse: asked, find: asked, isParked: () => Promise.resolve(false) },
+      readModel: { findUse: asked, find: asked, count: asked, isParked: () => Promise.resolve(false) },
       indexesComplete: () => Promise.resolve(false),
     });
     expect(await holidayOn('2026-06-01', kernel)).toBe('Eid');
@@ -126,5 +129,52 @@ describe('the day of a holiday', () => {
     expect(holidayIndexes({ ...row, holidayDate: '2026-06-01', nbDays: null })).toEqual([
       holidayEntry('2026-06-01'),
     ]);
+  });
+});
+
+describe('a holiday warns', () => {
+  const put = (title: string, holidayDate: string, nbDays = 1) =>
+    send(process, createCommand(holidays, holidayWarnings), {
+      id: holidayId(title),
+      input: { title, holidayDate, nbDays },
+    });
+  const move = (title: string, input: Readonly<Record<string, unknown>>) =>
+    send(process, changeCommand(holidays, 'ChangeHoliday', holidayWarnings), { id: holidayId(title), input });
+  const said = async (work: ReturnType<typeof put>) => (await work).warnings.map(({ message }) => message);
+
+  test('of other holidays on its days, until its days are others', async () => {
+    expect(await said(put('Eid', '2026-06-01', 2))).toEqual([]);
+    expect(await said(put('Aïd', '2026-06-02', 2))).toEqual(['Another holiday is on these days: Eid.']);
+    expect(await said(move('Aïd', { title: 'Aïd al-Adha' }))).toEqual([]);
+    expect(await said(move('Aïd', { holidayDate: '2026-06-03' }))).toEqual([]);
+    expect(await said(move('Aïd', { holidayDate: '2026-06-01' }))).toEqual([
+      'Another holiday is on these days: Eid.',
+    ]);
+  });
+
+  test('of the appointments on its days that somebody waits for', async () => {
+    const clinic = await seedClinic(process);
+    const booking = (name: string, appointmentDate: string) =>
+      send(process, bookAppointment, { id: idOf(name), input: bookingInput(clinic, { appointmentDate }) });
+    await booking('before', '2026-05-31');
+    await booking('on', '2026-06-01');
+    await booking('canceled', '2026-06-02');
+    await send(process, statusCommand('Cancel'), { id: idOf('canceled'), input: { status: 'canceled' } });
+    await booking('after', '2026-06-03');
+    const one = 'There is 1 appointment on this holiday. Move or cancel it.';
+    expect(await said(put('Eid', '2026-06-01', 2))).toEqual([one]);
+    expect(await said(move('Eid', { title: 'Aïd' }))).toEqual([]);
+    expect(await said(move('Eid', { nbDays: 3 }))).toEqual([
+      'There are 2 appointments on this holiday. Move or cancel them.',
+    ]);
+    expect(await said(move('Eid', { holidayDate: '2026-07-01' }))).toEqual([]);
+  });
+
+  test('of nothing where the read model cannot tell, and is created all the same', async () => {
+    const behind = () => Promise.reject(new Problem('not_caught_up'));
+    const { parts } = process.kernel;
+    const kernel = new CommandKernel({ ...parts, readModel: { ...parts.readModel, count: behind } });
+    process = { ...process, kernel };
+    expect(await said(put('Eid', '2026-06-01'))).toEqual([]);
   });
 });

@@ -1,9 +1,62 @@
 /** Holidays are found by each day that they cover. One whose date an older event held outside its domain covers none. */
-import { holidayDays, holidayEntry, type AnyRow } from '@hospital/contracts';
-import type { IndexEntry } from '../../kernel/command.ts';
+import {
+  appointments,
+  holidayDays,
+  holidayEntry,
+  holidays,
+  titleOf,
+  warn,
+  type AnyRow,
+  type Warning,
+} from '@hospital/contracts';
+import { recordsOn, type IndexEntry } from '../../kernel/command.ts';
+import type { CrudWarnings } from '../../kernel/crud.ts';
 
-export function holidayIndexes({ holidayDate, nbDays }: AnyRow): IndexEntry[] {
+type Values = Readonly<Record<string, unknown>>;
+
+function daysOf({ holidayDate, nbDays }: Values): string[] {
   if (typeof holidayDate !== 'string') return [];
-  const days = holidayDays({ holidayDate, nbDays: typeof nbDays === 'number' ? nbDays : 0 });
-  return days.map(holidayEntry);
+  return holidayDays({ holidayDate, nbDays: typeof nbDays === 'number' ? nbDays : 0 });
 }
+
+export function holidayIndexes(row: AnyRow): IndexEntry[] {
+  return daysOf(row).map(holidayEntry);
+}
+
+/** Only days that the edit adds: a new title has nothing to say of them. */
+function newDays(after: Values, before: AnyRow | null): string[] {
+  const known = new Set(before ? daysOf(before) : []);
+  return daysOf(after).filter((day) => !known.has(day));
+}
+
+function appointmentsSaid(count: number): Warning[] {
+  if (count === 0) return [];
+  const message =
+    count === 1
+      ? 'There is 1 appointment on this holiday. Move or cancel it.'
+      : `There are ${count} appointments on this holiday. Move or cancel them.`;
+  return [warn('appointments_on_holiday', { message })];
+}
+
+/** More than these are not named. */
+const NAMED = 5;
+
+export const holidayWarnings: CrudWarnings = {
+  finds: (after, before) => newDays(after, before).map(holidayEntry),
+  counts(after, before) {
+    const days = newDays(after, before).length > 0 ? daysOf(after) : [];
+    const [from] = days;
+    const to = days.at(-1);
+    const on = from && to ? { field: 'appointmentDate' as const, from, to } : null;
+    return recordsOn(appointments, on, { status: ['pending', 'approved'] });
+  },
+  warn({ id, found, counted }) {
+    const others = found.filter(({ _id }) => _id !== id).slice(0, NAMED);
+    const same = others.map((other) => {
+      const name = titleOf(holidays.title, other);
+      const message = `Another holiday is on these days: ${name}.`;
+      return warn('same_holiday', { message, records: [{ _id: other._id, name }] });
+    });
+    return [...same, ...appointmentsSaid(counted)];
+  },
+};

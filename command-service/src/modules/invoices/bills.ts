@@ -135,7 +135,7 @@ export const billWithoutAppointment = commandsOf(invoiceRequests)({
     const payment = paid.payment && { ...paid.payment, tillSession: facts.openSession?._id ?? null };
     const asked = { ...billed, invoice, year, seenRevision };
     const data = { ...asked, issue: { ...issue, ...UNPAID }, payment, words };
-    return withWarnings([{ type: 'BillRequested', data }], issue, payment);
+    return withWarnings([{ type: 'BillRequested', data }], { before: null, after: issue }, payment);
   },
 });
 

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { withWarnings } from './invoiceWarnings.ts';
 
-const bill = { currency: 'MAD', grandTotal: '100.00', taxRate: '20' } as const;
+const days = { invoiceDate: '2026-03-02', dueDate: '2026-03-02' };
+const bill = { currency: 'MAD', grandTotal: '100.00', taxRate: '20', ...days } as const;
+const issued = <V>(after: V) => ({ before: null, after });
 const withAct = (actTaxRate: string | null) => ({ ...bill, lineItems: [{ actTaxRate }] });
 const warned = (...codes: readonly string[]) => ({
   drafts: ['draft'],
@@ -9,15 +11,30 @@ const warned = (...codes: readonly string[]) => ({
 });
 
 test('an act with another tax rate than the invoice is warned of, and nothing else', () => {
-  expect(withWarnings(['draft'], withAct('10'), null)).toEqual(warned('act_tax_differs'));
-  expect(withWarnings(['draft'], withAct('20.000'), null)).toEqual(['draft']);
-  expect(withWarnings(['draft'], withAct(null), null)).toEqual(['draft']);
+  expect(withWarnings(['draft'], issued(withAct('10')), null)).toEqual(warned('act_tax_differs'));
+  expect(withWarnings(['draft'], issued(withAct('20.000')), null)).toEqual(['draft']);
+  expect(withWarnings(['draft'], issued(withAct(null)), null)).toEqual(['draft']);
 });
 
 test('cash that a call of the specification records for 20,000 or more is warned of', () => {
   const large = { ...withAct('10'), grandTotal: '20000.00' };
   const cash = { method: 'cash' } as const;
-  expect(withWarnings(['draft'], large, cash)).toEqual(warned('act_tax_differs', 'large_cash_payment'));
-  expect(withWarnings(['draft'], { ...large, taxRate: '10' }, { method: 'unstated' })).toEqual(['draft']);
-  expect(withWarnings(['draft'], withAct(null), cash)).toEqual(['draft']);
+  expect(withWarnings(['draft'], issued(large), cash)).toEqual(
+    warned('act_tax_differs', 'large_cash_payment'),
+  );
+  expect(withWarnings(['draft'], issued({ ...large, taxRate: '10' }), { method: 'unstated' })).toEqual([
+    'draft',
+  ]);
+  expect(withWarnings(['draft'], issued(withAct(null)), cash)).toEqual(['draft']);
+});
+
+test('a due date before the invoice date is warned of where a call gives one of the two', () => {
+  const after = { ...withAct(null), dueDate: '2026-03-01' };
+  const said = (before: typeof days | null) => withWarnings(['draft'], { before, after }, null);
+  expect(said(null)).toEqual(warned('due_before_invoice'));
+  expect(said(days)).toEqual(warned('due_before_invoice'));
+  expect(said({ ...days, invoiceDate: '2026-01-01', dueDate: '2026-03-01' })).toEqual(
+    warned('due_before_invoice'),
+  );
+  expect(said(after)).toEqual(['draft']);
 });

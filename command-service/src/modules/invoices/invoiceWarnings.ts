@@ -25,14 +25,29 @@ function hasOtherTax({ lineItems, taxRate }: Taxed): boolean {
   );
 }
 
+type Dated = Pick<InvoiceRow, 'invoiceDate' | 'dueDate'>;
+
+/** The specification asks for both days and for nothing between them. Said of days that a call gives, so that a payment does not repeat it. */
+function isDueBefore(before: Dated | null, { invoiceDate, dueDate }: Dated): boolean {
+  const isSame = before?.invoiceDate === invoiceDate && before?.dueDate === dueDate;
+  return !isSame && dueDate < invoiceDate;
+}
+
+interface Written {
+  /** null at the issue. */
+  readonly before: Dated | null;
+  readonly after: Taxed & Paid & Dated;
+}
+
 /**
  * The drafts of a call of the specification, with what is to be said of the invoice.
  * @param received what the call records as paid
  */
-export function withWarnings<D>(drafts: readonly D[], invoice: Taxed & Paid, received: Method | null) {
+export function withWarnings<D>(drafts: readonly D[], { before, after }: Written, received: Method | null) {
   const warnings = [
-    ...(hasOtherTax(invoice) ? [warn('act_tax_differs')] : []),
-    ...(received ? cashWarnings(invoice, received) : []),
+    ...(isDueBefore(before, after) ? [warn('due_before_invoice')] : []),
+    ...(hasOtherTax(after) ? [warn('act_tax_differs')] : []),
+    ...(received ? cashWarnings(after, received) : []),
   ];
   return warnings.length > 0 ? { drafts, warnings } : drafts;
 }

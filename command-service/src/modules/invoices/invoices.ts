@@ -117,7 +117,7 @@ export const closeWithInvoice = commandsOf(appointments)({
     const payment = paid.payment && { ...paid.payment, tillSession: facts.openSession?._id ?? null };
     const paidNow = { issue: { ...issue, ...UNPAID }, payment, words };
     const data = { patient, doctor, invoice, year, seenRevision, ...paidNow };
-    return withWarnings([{ type: 'InvoiceRequested', data }], issue, payment);
+    return withWarnings([{ type: 'InvoiceRequested', data }], { before: null, after: issue }, payment);
   },
 });
 
@@ -180,7 +180,8 @@ export const changeInvoice = invoiceCommand({
     const next = computed(values);
     if (isRejection(next)) return next;
     const paid = paymentsOfCall(row, moneyOf(body, next.grandTotal), cause);
-    return isRejection(paid) ? paid : withWarnings(changeDrafts(row, next, paid), next, paid.received);
+    if (isRejection(paid)) return paid;
+    return withWarnings(changeDrafts(row, next, paid), { before: row, after: next }, paid.received);
   },
 });
 

@@ -71,6 +71,7 @@ interface Moved {
   /** The days that it takes before and after the command. */
   readonly held: string;
   readonly taken: string;
+  readonly from?: string | undefined;
   readonly stream: LeaveStream;
   readonly facts: LeaveFacts;
 }
@@ -99,8 +100,14 @@ function appointmentsSaid({ length: count }: LeaveFacts['appointments']): readon
   return [warn('appointments_during_leave', { message })];
 }
 
+/** @param from the first day, where the call gives it */
+function joiningSaid({ facts: { user }, from }: Moved): readonly Warning[] {
+  return from && user?.joiningDate && from < user.joiningDate ? [warn('before_joining')] : [];
+}
+
 /** What to say of a leave that is accepted, or why its balance refuses it. */
 export function said(moved: Moved): Rejection | readonly Warning[] {
   const balance = balanceSaid(moved);
-  return 'rejected' in balance ? balance : [...balance, ...appointmentsSaid(moved.facts.appointments)];
+  if ('rejected' in balance) return balance;
+  return [...balance, ...appointmentsSaid(moved.facts.appointments), ...joiningSaid(moved)];
 }

@@ -102,6 +102,26 @@ describe('the balance', () => {
     expect(codes({ granted: '-1', held: '5', taken: '5' })).toEqual([]);
   });
 
+  test('days before the employee joined are said where a call gives them', () => {
+    const facts = {
+      otherHolder: true,
+      user: { remainingLeave: '9', joiningDate: '2026-03-02' },
+      leaves: stream(),
+    };
+    const codesFrom = (from?: string) =>
+      said({
+        id,
+        held: '0',
+        taken: '0',
+        stream: stream(),
+        facts: { ...facts, appointments: [] },
+        from,
+      } as never);
+    expect(codesFrom('2026-03-01')).toMatchObject([{ code: 'before_joining' }]);
+    expect(codesFrom('2026-03-02')).toEqual([]);
+    expect(codesFrom()).toEqual([]);
+  });
+
   test('and the appointments of these days are both said', () => {
     expect(saidOf({ granted: '0', taken: '1', appointments: 2 })).toMatchObject([
       { code: 'leave_balance_below_zero' },

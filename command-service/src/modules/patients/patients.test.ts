@@ -110,6 +110,7 @@ describe('a patient who is created', () => {
       actor: holder('Appointments'),
       after: person,
       found: [(await process.kernel.records.load(patients, first)).row].filter((row) => row !== null),
+      counted: 0,
     });
     expect(said).toHaveLength(1);
     expect(said[0]).not.toHaveProperty('records');

@@ -1,14 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { flags, settings, settingsGroups, withDefaults, type Flag } from '@hospital/contracts';
+import { acceptedOf, type Decision } from '../../kernel/command.ts';
 import { deciding, holder, refusal, rowOf } from '../../testing/deciding.ts';
 import { changeSettings } from './settings.ts';
 
+type Drafts = Exclude<Decision, { readonly rejected: string }>;
 const row = rowOf('settings', withDefaults(settings.fields, {}));
 const groups = Object.entries(settingsGroups) as [Flag, Readonly<Record<string, unknown>>][];
 const cases = groups.flatMap(([flag, fields]) => Object.keys(fields).map((name) => [name, flag] as const));
 
 describe.each(cases)('%s', (name, flag) => {
-  const input = { [name]: name === 'opensAt' || name === 'closesAt' ? '12:30' : 'changed' };
+  const time = name === 'opensAt' || name === 'closesAt' ? '12:30' : 'changed';
+  const input = { [name]: name === 'bankIban' ? 'MA64 0018 1000 7800 0201 1062 0318' : time };
 
   test(`is changed by who holds ${flag} alone`, () => {
     expect(deciding(changeSettings, { row, input, actor: holder(flag) })).toEqual([
@@ -26,6 +29,32 @@ describe.each(cases)('%s', (name, flag) => {
 
 test('every field of the settings has its group, and one only', () => {
   expect(cases.map(([name]) => name).sort()).toEqual(Object.keys(settings.fields).sort());
+});
+
+test.each([
+  ['MA64 0018 1000 7800 0201 1062 0318', []],
+  ['ma64001810007800020110620318', []],
+  ['GB82 WEST 1234 5698 7654 32', []],
+  ['FR14 2004 1010 0505 0001 3M02 606', []],
+  ['', []],
+  [settings.fields.bankIban.default, []],
+  ['MA65 0018 1000 7800 0201 1062 0318', ['iban_check_digits']],
+  ['MA64 0018 1000 7800 0201 1062 0381', ['iban_check_digits']],
+  ['GB82 WEST 1234 5698 7654 33', ['iban_check_digits']],
+  ['001810007800020110620318', ['iban_check_digits']],
+  ['to be announced', ['iban_check_digits']],
+])('the IBAN %p is kept, with %p', (bankIban, codes) => {
+  const before = { ...row, bankIban: 'MA00' };
+  const given = { row: before, input: { bankIban }, actor: holder('CompanySettings') };
+  const { drafts, warnings } = acceptedOf(deciding(changeSettings, given) as Drafts);
+  expect(drafts).toEqual([{ type: 'SettingsChanged', data: { bankIban } }]);
+  expect(warnings.map(({ code }) => code)).toEqual(codes);
+});
+
+test('a wrong IBAN is spoken of once, not with each other field', () => {
+  const before = { ...row, bankIban: 'MA00' };
+  const given = { row: before, input: { bankIban: 'MA00', city: 'Fès' }, actor: holder('CompanySettings') };
+  expect(deciding(changeSettings, given)).toEqual([{ type: 'SettingsChanged', data: { city: 'Fès' } }]);
 });
 
 test('a form that sends all of it back needs the flags of what differs only', () => {

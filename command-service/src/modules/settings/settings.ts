@@ -1,6 +1,7 @@
 /** One record; each group of fields is changed by who holds its flag. */
 import {
   givenHours,
+  isIban,
   namesOf,
   opens,
   reject,
@@ -8,10 +9,12 @@ import {
   SETTINGS_ID,
   settingsGroups,
   unreadableFields,
+  warn,
   type Actor,
   type Flag,
   type Rejection,
   type RowOf,
+  type Warning,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
@@ -51,6 +54,14 @@ function hoursRefusal(row: SettingsRow, changes: Input): Rejection | null {
   return reject('validation_failed', { fields: { closesAt: 'Closes at must be after Opens at.' } });
 }
 
+const { bankIban } = settings.fields;
+
+/** Of an account abroad the product knows no more than the check digits, so a wrong one is kept. The sample of a new clinic is none. */
+function ibanSaid({ bankIban: iban }: Input): Warning[] {
+  const isGiven = typeof iban === 'string' && iban !== '' && iban !== bankIban.default;
+  return isGiven && !isIban(iban) ? [warn('iban_check_digits')] : [];
+}
+
 const settingsCommand = commandsOf(settings);
 
 export const changeSettings = settingsCommand({
@@ -61,7 +72,10 @@ export const changeSettings = settingsCommand({
     const changes = differing(settings.fields, row, input);
     const refusal = hoursRefusal(row, changes);
     if (refusal) return refusal;
-    return Object.keys(changes).length > 0 ? [{ type: 'SettingsChanged', data: changes }] : [];
+    if (Object.keys(changes).length === 0) return [];
+    const drafts = [{ type: 'SettingsChanged', data: changes }] as const;
+    const warnings = ibanSaid(changes);
+    return warnings.length > 0 ? { drafts, warnings } : drafts;
   },
 });
 

@@ -46,7 +46,7 @@ const change = (id: string, input: Readonly<Record<string, unknown>>) =>
 function withoutReadModel(): Process {
   const asked = () => Promise.reject(new Problem('not_caught_up'));
   const find = (module: string) => (module === 'documents' ? Promise.resolve([]) : asked());
-  const readModel = { findUse: asked, find, isParked: () => Promise.resolve(false) };
+  const readModel = { findUse: asked, find, count: asked, isParked: () => Promise.resolve(false) };
   const kernel = new CommandKernel({ ...process.kernel.parts, readModel });
   return { ...process, kernel };
 }

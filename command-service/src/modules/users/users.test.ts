@@ -409,8 +409,9 @@ describe('the profile edit', () => {
   });
 
   test.each(profileFields)('takes %s', (name) => {
-    expect(deciding(changeProfile, { actor: self, row: row('Nurse'), input: { [name]: 'other' } })).toEqual([
-      { type: 'UserChanged', data: { [name]: 'other' } },
+    const data = { [name]: name === 'birthday' ? '1984-03-08' : 'other' };
+    expect(deciding(changeProfile, { actor: self, row: row('Nurse'), input: data })).toEqual([
+      { type: 'UserChanged', data },
     ]);
   });
 
@@ -487,7 +488,7 @@ describe('the session that set a password', () => {
 describe('passwords', () => {
   const nurse = row('Nurse');
   const self = { ...administrator, id: nurse._id };
-  const facts = { role: null, roleBefore: null };
+  const facts = { role: null, roleBefore: null, left: 0 };
   const stream = { rows: [], state: null };
   const context = { id: nurse._id, actor: administrator, facts, setsPassword: true, stream };
 

@@ -31,6 +31,8 @@ import {
 import { changeDrafts, differing, known, restoreCommand, uniqueClaims } from '../../kernel/crud.ts';
 import { checkReferences } from '../../kernel/references.ts';
 import { SYSTEM } from '../../system.ts';
+import { appointmentsLeft, leftSaid } from './appointmentsLeft.ts';
+import { datesRefusal } from './userDates.ts';
 
 export type UserRow = RowOf<typeof users.fields>;
 type RoleRow = RowOf<typeof roles.fields>;
@@ -100,6 +102,8 @@ export const createUser = userCommand({
     const refusal = checkReferences(users, input, context.facts);
     if (refusal) return refusal;
     const values = withSpeciality(known(userFields, input));
+    const dates = datesRefusal({ before: null, after: known(userFields, input) });
+    if (dates) return dates;
     return isRejection(values) ? values : [{ type: 'UserCreated', data: values }, ...passwordDrafts(context)];
   },
 });
@@ -163,6 +167,7 @@ export const changeUser = userCommand({
   facts: (input: Input, row) => ({
     role: { module: roles, id: input.role ?? row?.role },
     roleBefore: { module: roles, id: row?.role },
+    left: appointmentsLeft({ id: row?._id ?? '', before: row ?? {}, after: { ...row, ...input } }),
   }),
   authorize(input, row, { actor, facts, setsPassword }) {
     if (!row) return null;
@@ -186,8 +191,13 @@ export const changeUser = userCommand({
     const changes = differing(changeable, row, merged);
     const leave = leaveDraft(input, row);
     const refusal =
-      ('role' in changes ? checkReferences(users, changes, context.facts) : null) ?? leaveRefusal(row, leave);
-    return refusal ?? [...changeDrafts('User', row, changes), ...leave, ...passwordDrafts(context)];
+      ('role' in changes ? checkReferences(users, changes, context.facts) : null) ??
+      datesRefusal({ before: row, after: merged }) ??
+      leaveRefusal(row, leave);
+    if (refusal) return refusal;
+    const drafts = [...changeDrafts('User', row, changes), ...leave, ...passwordDrafts(context)];
+    const warnings = leftSaid(context.facts.left);
+    return warnings.length > 0 ? { drafts, warnings } : drafts;
   },
 });
 
@@ -199,8 +209,11 @@ const profile = pickFields(userFields, profileFields);
 export const changeProfile = userCommand({
   name: 'ChangeProfile',
   authorize: (_input, row, { actor }) => row && ownAccount(row, actor),
-  decide: (input: Input, row) =>
-    row ? changeDrafts('User', row, differing(profile, row, input)) : reject('not_found'),
+  decide(input: Input, row) {
+    if (!row) return reject('not_found');
+    const changes = differing(profile, row, input);
+    return datesRefusal({ before: row, after: { ...row, ...changes } }) ?? changeDrafts('User', row, changes);
+  },
 });
 
 export const changePassword = userCommand({

@@ -8,6 +8,7 @@ const RIB_KEY_DIGITS = 2;
 const MODULUS = 97n;
 /** ISO 13616: the same for every Moroccan account, because the RIB has its own key modulo 97. */
 const MOROCCAN_IBAN = 'MA64';
+const MOROCCAN_IBAN_LENGTH = 28;
 /** Digits and the spaces that people type between them. */
 const MAX_TYPED = 60;
 
@@ -31,6 +32,17 @@ export function ribKey(account: string): string {
 /** @param rib 24 digits */
 export function ibanOfRib(rib: string): string {
   return `${MOROCCAN_IBAN}${rib}`;
+}
+
+/** ISO 13616: country, two check digits and up to 30 letters and digits, of which the first four at the end, letters as 10 to 35, are 1 modulo 97. */
+export function isIban(typed: string): boolean {
+  const iban = typed.replace(/[\s-]/g, '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false;
+  const figures = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(parseInt(letter, 36)),
+  );
+  const hasItsLength = !iban.startsWith('MA') || iban.length === MOROCCAN_IBAN_LENGTH;
+  return hasItsLength && BigInt(figures) % MODULUS === 1n;
 }
 
 /** In groups of four, as an IBAN is written on paper. */

@@ -64,13 +64,41 @@ describe('a day', () => {
     expect(typedDay(typed, { ...reading, dateFormat })).toBe(day),
   );
 
-  test('is found by the month in the language of the screen', () => {
+  test('is found by the month in any language of the screens', () => {
     expect(typedDay('3 août 2026', { ...reading, locale: 'fr' })).toBe('2026-08-03');
     expect(typedDay('3 fev 26', { ...reading, locale: 'fr' })).toBe('2026-02-03');
     expect(typedDay('3 Feb 2026', { ...reading, locale: 'fr' })).toBe('2026-02-03');
+    for (const locale of ['en', 'fr', 'ar'])
+      for (const typed of ['3 août 2026', '3 aug 2026', '3 غشت 2026', '3 أغسطس 2026'])
+        expect([locale, typedDay(typed, { ...reading, locale })]).toEqual([locale, '2026-08-03']);
     expect(typedDay('3 دجنبر 2026', { ...reading, locale: 'ar' })).toBe('2026-12-03');
     expect(typedDay('3 ديسمبر 2026', { ...reading, locale: 'ar' })).toBe('2026-12-03');
   });
+
+  test.each([
+    ['fr', 'lundi 2 mars 2026', '2026-03-02'],
+    ['fr', 'Lun. 2 mars 2026', '2026-03-02'],
+    ['fr', 'mar 3 mars 2026', '2026-03-03'],
+    ['fr', 'mar 3 2026', '2026-03-03'],
+    ['fr', 'le dimanche 1er mars 2026', '2026-03-01'],
+    ['fr', 'lundi 02/03/2026', '2026-03-02'],
+    ['fr', 'samedi 28/11', '2026-11-28'],
+    ['en', 'Monday, 2 March 2026', '2026-03-02'],
+    ['en', 'Mon Mar 2 2026', '2026-03-02'],
+    ['en', 'Monday, the 2nd of March 2026', '2026-03-02'],
+    ['en', 'lundi 2 March 2026', '2026-03-02'],
+    ['ar', 'الاثنين 2 مارس 2026', '2026-03-02'],
+    ['ar', 'يوم الإثنين ٢ مارس ٢٠٢٦', '2026-03-02'],
+    ['ar', 'الأربعاء، 1 ابريل 2026', '2026-04-01'],
+    ['ar', 'lundi 02/03/2026', '2026-03-02'],
+    ['en', 'خميس 3 دجنبر 2026', '2026-12-03'],
+    ['fr', 'mardi 2 mars 2026', null],
+    ['fr', 'lundi mardi 2 mars 2026', null],
+    ['fr', 'lundi 2026', null],
+    ['fr', 'lundi', null],
+  ])('may have its weekday: in %s, %s is %s', (locale, typed, day) =>
+    expect(typedDay(typed, { ...reading, locale })).toBe(day),
+  );
 
   test('is not guessed from a beginning while one types on', () => {
     for (const typed of ['28/11', '28/11/20', '281120'])
@@ -82,6 +110,7 @@ test.each([
   ['11/2026', '2026-11'],
   ['112026', '2026-11'],
   ['nov 2026', '2026-11'],
+  ['février 2026', '2026-02'],
   ['2026-1', '2026-01'],
   ['13/2026', null],
   ['2026', null],
@@ -96,6 +125,11 @@ test.each([
   ['2:15 pm', '14:15'],
   ['12 am', '00:00'],
   ['٩:٣٠', '09:30'],
+  ['9:30 ص', '09:30'],
+  ['\u200f٢:١٥ م', '14:15'],
+  ['2 مساءً', '14:00'],
+  ['12:30 صباحاً', '00:30'],
+  ['م', null],
   ['24:00', null],
   ['9:75', null],
   ['', null],

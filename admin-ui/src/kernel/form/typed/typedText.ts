@@ -1,9 +1,10 @@
 /**
  * What a person types into a field, read as the value of its kind: figures with comma or point, days in the clinic's order or by
- * the month's name, times without a colon. Arabic-Indic digits count as digits. What cannot be read is null (days, months, times)
+ * the month's name, with or without the weekday, times without a colon. Arabic-Indic digits count as digits. What cannot be read is null (days, months, times)
  * or the text itself (figures), so that the check of the form can speak about it.
  */
-import { isDay, isMonth, isTime, latinDigits, monthName } from '@hospital/contracts';
+import { isDay, isMonth, isTime, latinDigits, weekdayOf } from '@hospital/contracts';
+import { monthNamed, namedParts } from './typedNames.ts';
 
 const SPACES = /[\s\u00a0\u202f\u2009'’]/g;
 /** They come along with what is copied from a page, also from one of ours. */
@@ -43,30 +44,6 @@ export interface DayReading {
   readonly isFinished: boolean;
 }
 
-const plainLetters = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f.]/g, '')
-    .toLowerCase();
-
-/** 1 to 12 by the beginning of the month's name, in the screen's language (Arabic also as Egypt has it) or in English; 0 where it is none or more than one. */
-function monthNamed(word: string, locale: string): number {
-  const wanted = plainLetters(word);
-  for (const language of [locale, ...(locale === 'ar' ? ['ar-EG'] : []), 'en']) {
-    const names = Array.from({ length: 12 }, (_, month) => {
-      const day = `2026-${String(month + 1).padStart(2, '0')}-01`;
-      return (['long', 'short'] as const).map((length) => plainLetters(monthName(day, language, length)));
-    });
-    const exact = names.findIndex((both) => both.includes(wanted));
-    if (exact >= 0) return exact + 1;
-    const begun = names.flatMap((both, month) =>
-      both.some((name) => name.startsWith(wanted)) ? [month] : [],
-    );
-    if (wanted.length >= 2 && begun.length === 1) return (begun[0] ?? -1) + 1;
-  }
-  return 0;
-}
-
 /** A year of two digits is the next ten years' at most: `84` is 1984. */
 function fullYear(year: string, today: string): string {
   if (year.length !== 2) return year;
@@ -93,19 +70,34 @@ function unseparated(digits: string, order: readonly Part[]): string[] {
 /** `1er`, `2nd`, `3rd`. */
 const ORDINALS = /(?<=\d)(?:er|st|nd|rd|th)(?!\p{L})/giu;
 
-function partsOf(text: string, { dateFormat, locale, today }: DayReading): Parts | null {
-  const words =
-    latinDigits(text)
-      .replace(ORDINALS, '')
-      .match(/\d+|\p{L}[\p{L}\p{M}.]*/gu) ?? [];
+const WORDS = /\d+|\p{L}[\p{L}\p{M}.]*/gu;
+const isFigure = (word: string) => /^\d/.test(word);
+
+interface Read extends Parts {
+  /** As it was typed: Monday is 1, 0 where there is none. */
+  readonly weekday: number;
+}
+
+function partsOf(text: string, reading: DayReading): Read | null {
+  const words = latinDigits(text).replace(ORDINALS, '').match(WORDS) ?? [];
+  const figures = words.filter(isFigure);
+  const names = words.filter((word) => !isFigure(word));
+  const named = namedParts(names, figures.length, reading.locale);
+  if (!named) return null;
+  const { weekday, month } = named;
+  const parts = month === null ? figureParts(figures, reading) : besideMonth(month, figures, reading);
+  return parts && { ...parts, weekday };
+}
+
+/** `28 Nov 2026`, `Nov 28`, `2026 Nov 28`. */
+function besideMonth(month: number, figures: readonly string[], { today }: DayReading): Parts | null {
+  const numbers = (figures[0]?.length ?? 0) > 2 ? [...figures].reverse() : figures;
+  const [date = '', year = today.slice(0, 4)] = numbers;
+  return numbers.length < 3 && month ? { year, month: String(month), date } : null;
+}
+
+function figureParts(words: readonly string[], { dateFormat, today }: DayReading): Parts | null {
   const order = orderOf(dateFormat);
-  const named = words.findIndex((word) => !/^\d/.test(word));
-  if (named >= 0) {
-    const numbers = words.filter((_, index) => index !== named);
-    const month = monthNamed(words[named] ?? '', locale);
-    const [date = '', year = today.slice(0, 4)] = (numbers[0]?.length ?? 0) > 2 ? numbers.reverse() : numbers;
-    return numbers.length < 3 && month ? { year, month: String(month), date } : null;
-  }
   const [only = ''] = words;
   const isRun = words.length === 1 && (only.length === 6 || only.length === 8);
   const figures = isRun ? unseparated(only, order) : words;
@@ -137,7 +129,7 @@ function orderOfFigures(
 const mayGoOn = (text: string, { isFinished }: DayReading) =>
   !isFinished && !/(?<!\d)\d{4}(?!\d)|\d{8}/.test(latinDigits(text));
 
-/** The calendar day of a text, or null. */
+/** The calendar day of a text, or null. One whose weekday is another is none: one of the two is a mistake. */
 export function typedDay(text: string, reading: DayReading): string | null {
   if (mayGoOn(text, reading)) return null;
   const parts = partsOf(text, reading);
@@ -147,7 +139,7 @@ export function typedDay(text: string, reading: DayReading): string | null {
     parts.month.padStart(2, '0'),
     parts.date.padStart(2, '0'),
   ].join('-');
-  return isDay(day) ? day : null;
+  return isDay(day) && [0, weekdayOf(day)].includes(parts.weekday) ? day : null;
 }
 
 /** `11/2026`, `112026`, `nov 2026`, `2026-11`. */
@@ -162,10 +154,20 @@ export function typedMonth(text: string, reading: DayReading): string | null {
   return isMonth(read) ? read : null;
 }
 
-/** `9`, `930`, `9:30`, `9h30`, `9.30 pm`. Without a finish only what cannot go on: `9` may become `9:30`. */
+/** `9:30 ص`, `مساءً`: before noon, after noon. */
+const HALVES = /\s*(ص|م)(?:باحا?|ساءا?)?$/u;
+
+function latinHalf(text: string): string {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC');
+  return plain.replace(HALVES, (_, half: string) => (half === 'م' ? 'pm' : 'am'));
+}
+
+/** `9`, `930`, `9:30`, `9h30`, `9.30 pm`, `9:30 م`. Without a finish only what cannot go on: `9` may become `9:30`. */
 export function typedTime(text: string, { isFinished }: Pick<DayReading, 'isFinished'>): string | null {
   const [, hours = '', minutes, half] =
-    /^(\d{1,2})\s*[:hH.,\s]?\s*(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(latinDigits(text).trim()) ?? [];
+    /^(\d{1,2})\s*[:hH.,\s]?\s*(\d{2})?\s*([ap])?\.?m?\.?$/i.exec(
+      latinHalf(latinDigits(text).replace(MARKS, '').trim()),
+    ) ?? [];
   if (hours === '' || (!isFinished && minutes === undefined)) return null;
   const isPm = half?.toLowerCase() === 'p';
   const hour = half ? (Number(hours) % 12) + (isPm ? 12 : 0) : Number(hours);

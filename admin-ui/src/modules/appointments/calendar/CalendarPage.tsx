@@ -80,10 +80,7 @@ function useNewKey(
   const asked = doctor === null ? doctors : doctors.filter(({ id }) => id === doctor);
   const book = (event: KeyboardEvent) => {
     event.preventDefault();
-    const free = firstFree(
-      asked.map(({ id }) => String(id)),
-      { day, appointments, absences, now: now(), hours },
-    );
+    const free = firstFree(asked, { day, appointments, absences, now: now(), hours });
     const fromTime = free?.time ?? '';
     const toTime = free ? endOfPlace(free.time) : '';
     const values = { appointmentDate: day, fromTime, toTime, doctor: free?.doctor ?? doctor ?? '' };

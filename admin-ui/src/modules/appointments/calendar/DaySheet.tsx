@@ -7,7 +7,7 @@ import { NamedRecord } from '../../../kernel/record/NamedRecord.tsx';
 import { StatePill } from '../../../kernel/ui/Pill.tsx';
 import { Hours } from '../columns.tsx';
 import type { CalendarColumn } from './columns.ts';
-import { AbsenceNotes } from './GridHead.tsx';
+import { AbsenceNotes, LeftNote } from './GridHead.tsx';
 
 const heads = ['patient', 'department', 'injury', 'status'] as const;
 
@@ -17,7 +17,7 @@ function Sheet({ column }: { readonly column: CalendarColumn }) {
   return (
     <section>
       <h2>
-        <bdi>{nameOf(column.doctor)}</bdi> <AbsenceNotes {...column} />
+        <bdi>{nameOf(column.doctor)}</bdi> <LeftNote doctor={column.doctor} /> <AbsenceNotes {...column} />
       </h2>
       {column.appointments.length > 0 && (
         <table className="table">

@@ -1,9 +1,10 @@
 /** Above the columns: whose they are, or which day, and why one is not worked on. */
-import { CalendarOff, TreePalm } from 'lucide-react';
+import { CalendarOff, TreePalm, UserX } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { useTexts } from '../../../kernel/i18n/useTexts.ts';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
 import { Avatar, nameOf } from '../../../kernel/ui/Avatar.tsx';
+import { isActive, isBookable } from '../choices.ts';
 import type { Leave } from './absences.ts';
 import type { CalendarColumn } from './columns.ts';
 
@@ -29,6 +30,19 @@ export function AbsenceNotes({ holidays, leave }: Pick<CalendarColumn, 'holidays
         </span>
       )}
     </>
+  );
+}
+
+/** Why the doctor of a column gets no new appointments; those that are there have to be moved. */
+export function LeftNote({ doctor }: { readonly doctor: CalendarColumn['doctor'] }) {
+  const translate = useTranslate();
+  const { word } = useTexts();
+  if (doctor === null || isBookable(doctor)) return null;
+  const text = isActive(doctor) ? translate('calendar.noDoctorAnyMore') : word(String(doctor['status']));
+  return (
+    <span className="absence-note clip" title={text}>
+      <UserX size={12} aria-hidden /> {text}
+    </span>
   );
 }
 
@@ -74,6 +88,7 @@ export function GridHead({ columns, view }: { columns: readonly CalendarColumn[]
                 <div className="strong ltr">{formats.day(day)}</div>
               </>
             )}
+            {view === 'day' && <LeftNote doctor={doctor} />}
             <AbsenceNotes holidays={view === 'week' ? column.holidays : []} leave={column.leave} />
           </div>
         );

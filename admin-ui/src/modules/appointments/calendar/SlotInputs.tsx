@@ -1,5 +1,6 @@
 /** When, and with whom: what booking in place and rescheduling ask. */
 import { useTranslate, type RaRecord } from 'react-admin';
+import { isBookable } from '../choices.ts';
 import { FieldFrame } from '../../../kernel/form/FieldFrame.tsx';
 import { MomentInput } from '../../../kernel/form/typed/TypedInput.tsx';
 import { nameOf } from '../../../kernel/ui/Avatar.tsx';
@@ -56,11 +57,13 @@ export function SlotInputs({ values, doctors, errors, onChange }: SlotInputsProp
           onChange={(event) => onChange({ doctor: event.target.value })}
         >
           <option value="">{translate('field.choose')}</option>
-          {doctors.map((doctor) => (
-            <option key={doctor.id} value={String(doctor.id)}>
-              {nameOf(doctor)}
-            </option>
-          ))}
+          {doctors
+            .filter((doctor) => isBookable(doctor) || doctor.id === values.doctor)
+            .map((doctor) => (
+              <option key={doctor.id} value={String(doctor.id)}>
+                {nameOf(doctor)}
+              </option>
+            ))}
         </select>
       </FieldFrame>
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { usualHours } from '@hospital/contracts';
+import { DOCTOR, usualHours } from '@hospital/contracts';
 import { noAbsences } from './absences.ts';
 import { firstFree, freeTimes } from './freeTimes.ts';
 
@@ -44,8 +44,14 @@ test('nothing is free before now, on a holiday or a leave, or without a doctor',
   expect(freeTimes({ ...asked, doctor: '' })).toEqual([]);
 });
 
-test('the doctor who is free first is suggested', () => {
-  expect(firstFree(['a', 'b'], asked)).toEqual({ doctor: 'b', time: '07:00' });
-  expect(firstFree(['a'], asked)).toEqual({ doctor: 'a', time: '08:30' });
+test('the doctor who is free first is suggested, among those who can be booked', () => {
+  const [a, b] = ['a', 'b'].map((id) => ({ id, status: 'Actif', role: { name: DOCTOR } }));
+  if (!a || !b) throw new Error('no doctors');
+  expect(firstFree([a, b], asked)).toEqual({ doctor: 'b', time: '07:00' });
+  expect(firstFree([a], asked)).toEqual({ doctor: 'a', time: '08:30' });
+  expect(firstFree([a, { ...b, status: 'Inactif' }], asked)).toEqual({ doctor: 'a', time: '08:30' });
+  expect(firstFree([a, { ...b, role: { name: 'Nurse' } }], asked)).toEqual({ doctor: 'a', time: '08:30' });
+  expect(firstFree([{ ...a, status: 'Inactif' }], asked)).toBeNull();
+  expect(firstFree([{ id: 'b', status: 'Actif' }], asked)).toEqual({ doctor: 'b', time: '07:00' });
   expect(firstFree([], asked)).toBeNull();
 });

@@ -1,5 +1,7 @@
 /** When a doctor is free on a day: on no holiday and no leave, and today not before now. */
 import { freePlaces, type ClinicHours } from '@hospital/contracts';
+import type { RaRecord } from 'react-admin';
+import { isBookable } from '../choices.ts';
 import { holidaysOn, leaveOf, type Absences } from './absences.ts';
 import { doctorIdOf, type CalendarAppointment } from './columns.ts';
 
@@ -27,12 +29,13 @@ export function freeTimes(asked: DoctorsDay): readonly string[] {
   return freePlaces({ hours, after: day === now.day ? now.time : '00:00', busy: takenBy(asked) });
 }
 
-/** The doctor who is free first, and when; null where nobody is free on that day. */
+/** The doctor who can be booked and is free first, and when; null where nobody is free on that day. */
 export function firstFree(
-  doctors: readonly string[],
+  doctors: readonly RaRecord[],
   asked: Omit<DoctorsDay, 'doctor'>,
 ): { readonly doctor: string; readonly time: string } | null {
-  const free = doctors.flatMap((doctor) => {
+  const free = doctors.filter(isBookable).flatMap(({ id }) => {
+    const doctor = String(id);
     const [time] = freeTimes({ ...asked, doctor });
     return time === undefined ? [] : [{ doctor, time }];
   });

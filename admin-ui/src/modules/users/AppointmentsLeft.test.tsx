@@ -1,0 +1,118 @@
+/** A doctor who stops working here: what is still to come is said before it is saved, and on the record until it is settled. */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { DOCTOR, users, type Flag } from '@hospital/contracts';
+import type { RaRecord } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { routeOf } from '../../kernel/api/calls.ts';
+import { RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
+import { answerEach, type Asked } from '../../testing/answers.ts';
+import { press, showForm } from '../../testing/formPlace.tsx';
+import { receptionist, signedIn } from '../../testing/people.ts';
+import { settled, takeOff } from '../../testing/show.tsx';
+import { AppointmentsLeft, LeavesAppointments } from './AppointmentsLeft.tsx';
+
+const doctor: RaRecord = {
+  ...receptionist,
+  id: 'd',
+  _id: 'd',
+  role: { _id: 'r', name: DOCTOR },
+  status: 'Actif',
+};
+const counted = (total: number) => ({ body: [], headers: { 'X-Total-Count': String(total) } });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+function Choices() {
+  const { setValue } = useFormContext();
+  return (
+    <>
+      <button type="button" onClick={() => setValue('status', 'Inactif')}>
+        leaves
+      </button>
+      <button type="button" onClick={() => setValue('role', { _id: 'n', name: 'Nurse' })}>
+        nurses
+      </button>
+    </>
+  );
+}
+
+interface Shown {
+  readonly place: HTMLElement;
+  readonly asked: () => readonly unknown[];
+}
+
+async function shown(record: RaRecord, flags: readonly Flag[] = ['Doctors', 'Appointments']): Promise<Shown> {
+  const asked: readonly Asked[] = answerEach({ 'POST /api/appointments': [counted(2), counted(1)] });
+  const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });
+  const place = await showForm(
+    <SessionContext.Provider value={session}>
+      <RecordForm
+        module={users}
+        route={routeOf('ChangeUserOrProfile')}
+        record={record}
+        defaults={{}}
+        cancelTo="/doctors"
+        onSaved={() => undefined}
+      >
+        <Choices />
+        <LeavesAppointments />
+        <AppointmentsLeft record={record} />
+      </RecordForm>
+    </SessionContext.Provider>,
+  );
+  await settled();
+  return {
+    place,
+    asked: () => asked.filter(({ path }) => path.includes('/appointments')).map(({ body }) => body),
+  };
+}
+
+describe('on the record', () => {
+  test('of a doctor who is inactive, what is to come is counted by its status, each with its list', async () => {
+    const { place, asked } = await shown({ ...doctor, status: 'Inactif' });
+    expect(place.textContent).toContain(
+      'Appointments are still to come. Move or cancel them. Pending: 2 Approved: 1',
+    );
+    expect(place.querySelectorAll('a')[0]?.getAttribute('href')).toContain(
+      encodeURIComponent('"status":"Pending"'),
+    );
+    expect(asked()).toMatchObject([
+      { search: { doctor: 'd', status: 'Pending', upcoming: true } },
+      { search: { doctor: 'd', status: 'Approved', upcoming: true } },
+    ]);
+  });
+
+  test('of somebody who was a doctor, too', async () => {
+    const { place } = await shown({ ...doctor, role: { _id: 'n', name: 'Nurse' } });
+    expect(place.textContent).toContain('Pending: 2');
+  });
+
+  test('of a doctor who works, or to who does not see appointments, nothing is asked', async () => {
+    expect((await shown(doctor)).asked()).toEqual([]);
+    expect((await shown({ ...doctor, status: 'Inactif' }, ['Doctors'])).asked()).toEqual([]);
+  });
+});
+
+describe('in the form', () => {
+  const sentence =
+    'There are appointments still to come that would stay without this doctor: Pending: 2, Approved: 1. Move or cancel them.';
+
+  test.each(['leaves', 'nurses'])('it is said as soon as the doctor %s', async (choice) => {
+    const { place, asked } = await shown(doctor);
+    expect(asked()).toEqual([]);
+    await press(place, choice);
+    await settled();
+    expect(place.textContent).toContain(sentence);
+  });
+
+  test('it is not said again of somebody who left before', async () => {
+    const { place } = await shown({ ...doctor, status: 'Inactif' });
+    expect(place.textContent).not.toContain(sentence);
+  });
+});
