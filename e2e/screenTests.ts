@@ -14,12 +14,12 @@ export async function signInAs(screen: Screen, email: string, password = PASSWOR
   await screen.isGone('field', 'Password');
 }
 
-/** Signs out in the browser. In one step: a screen that finds its session gone keeps its address, to return there. */
+/** Signs out in the browser, on the way out of the page: a screen that finds its session gone keeps its address, to return there, and asks without it. */
 export async function signOut({ page }: Screen): Promise<void> {
   await Promise.all([
     page.waitForNavigation({ waitUntil: 'domcontentloaded' }),
     page.evaluate(() => {
-      localStorage.clear();
+      addEventListener('pagehide', () => localStorage.clear());
       location.assign('/signin');
     }),
   ]);

@@ -349,7 +349,7 @@ test('an employee with a salary or a provident fund is not deleted, until these 
   const user = await clinic.user('Nurse');
   const fire = (): Promise<Answer> => clinic.admin.delete(`/users/${user}/{me}`);
   const paid = (await create(forms.salary(user))).must(201).id;
-  expect((await fire()).must(409, 'in_use').text).toContain('employees salaries: 1');
+  expect((await fire()).must(409, 'in_use').text).toContain('employee salaries: 1');
   const fund = (await accountant.post('/providentFunds/create/{me}', forms.providentFund(user))).must(201).id;
   (await remove(paid)).must(200);
   (await fire()).must(409, 'in_use');
