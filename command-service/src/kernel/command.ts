@@ -99,7 +99,7 @@ export interface CountedDays<Name extends string = string> {
 
 /**
  * How many living records of a module there are on these days, with one of these values in each of the fields. For what is said beside a
- * record, not for what decides: 0 where the read model cannot tell. Made by `recordsOn`.
+ * record, not for what decides: 0 where the read model cannot tell, or is too slow. Made by `recordsOn`.
  */
 export interface CountRef<M extends ModuleDescription = ModuleDescription> {
   readonly module: M;
