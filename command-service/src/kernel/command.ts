@@ -31,6 +31,8 @@ export type InputOf<F extends Fields> = Readonly<Partial<Values<F>>>;
 export interface FactRef<M extends ModuleDescription = ModuleDescription> {
   readonly module: M;
   readonly id: string | null | undefined;
+  /** It only says something beside the record: null where it cannot be read now. */
+  readonly isOnlySaid?: true;
 }
 
 /** A value by which records of a module are found, and the same in the words of its fields. */

@@ -1,5 +1,5 @@
 /** What a command needs of the log beside its own record: the stream that it appends to, and the facts that it declared. */
-import { dayAt, streamOf, type Flag } from '@hospital/contracts';
+import { dayAt, Problem, streamOf, type Flag } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
 import type { Clock, FoldedStream } from '@hospital/platform';
 import { findHolders } from './claims/holders.ts';
@@ -11,6 +11,7 @@ import {
   type ActorRef,
   type Command,
   type CountRef,
+  type FactRef,
   type Facts,
   type FactRefs,
   type StreamView,
@@ -53,6 +54,17 @@ async function countOn(parts: FactParts, { module, on, among }: CountRef): Promi
   }
 }
 
+async function findRecord({ records }: FactParts, { module, id, isOnlySaid }: FactRef) {
+  if (!id) return null;
+  try {
+    const { row } = await records.loadCompleted(module, id);
+    return row?.deletedAt ? null : row;
+  } catch (error) {
+    if (isOnlySaid && error instanceof Problem) return null;
+    throw error;
+  }
+}
+
 /** @param actor who acts */
 export async function loadFacts<R extends FactRefs>(
   parts: FactParts,
@@ -73,8 +85,7 @@ export async function loadFacts<R extends FactRefs>(
         ? viewOf(await parts.records.loadStream(module, streamOf(module.category, named)))
         : NO_STREAM;
     }
-    const row = ref.id ? (await parts.records.loadCompleted(ref.module, ref.id)).row : null;
-    return row?.deletedAt ? null : row;
+    return findRecord(parts, ref);
   };
   const entries = await Promise.all(
     Object.entries(refs).map(async ([name, ref]) => [name, await find(ref)] as const),
