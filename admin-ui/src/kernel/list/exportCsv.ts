@@ -71,7 +71,7 @@ function linesText(of: Fields, value: unknown, style: CsvStyle): string {
 const FIGURES: ReadonlySet<Field['kind']> = new Set(['money', 'decimal', 'integer']);
 
 /** One value as the file says it. A spreadsheet reads a code that is the whole of it as text. */
-function csvText(field: Field | undefined, value: unknown, style: CsvStyle): string {
+export function csvText(field: Field | undefined, value: unknown, style: CsvStyle): string {
   const text = partText(field, value, style);
   const isCode = CODE.test(text) && !(field && FIGURES.has(field.kind));
   return isCode ? `'${text}` : text;
