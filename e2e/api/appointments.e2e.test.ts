@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { rowsOf, textOf, type Answer, type Fields } from '../client.ts';
+import { form, rowsOf, textOf, type Answer, type Fields } from '../client.ts';
 import { clinicOfFile } from './clinicOfFile.ts';
 
 jest.setTimeout(60_000);
@@ -296,6 +296,27 @@ describe('what stands against a booking', () => {
     (await clinic.admin.post('/holidays/create/{me}', holiday)).must(201);
     const onHoliday = (await create(slot({ appointmentDate: '2031-06-21' }))).must(201);
     expect(rowsOf(onHoliday.record, 'warnings')).toMatchObject([{ code: 'on_holiday' }]);
+  });
+
+  test('appointments that a doctor leaves behind, and those on a new holiday, are counted', async () => {
+    const leaving = await clinic.doctor();
+    const booked = async (fields: Fields) =>
+      (await create(slot({ doctor: leaving, ...fields }))).must(201).id;
+    const appointmentDate = '2031-07-02';
+    const canceled = await booked({ appointmentDate: '2031-07-01' });
+    (await setStatus(canceled, 'Canceled')).must(200);
+    await booked({ appointmentDate });
+    await booked({ appointmentDate: '2031-07-04', status: 'Approved' });
+    await booked({ appointmentDate: '2026-01-05' });
+    const holiday = { title: 'Throne', holidayDate: '2031-07-01', nbDays: 2 };
+    const closed = (await clinic.admin.post('/holidays/create/{me}', holiday)).must(201);
+    expect(rowsOf(closed.record, 'warnings')).toMatchObject([
+      { message: 'There is 1 appointment on this holiday. Move or cancel it.' },
+    ]);
+    const left = (await clinic.admin.put(`/users/${leaving}/{me}`, form({ status: 'Inactif' }))).must(200);
+    expect(rowsOf(left.record, 'warnings')).toMatchObject([
+      { message: 'This doctor still has 2 coming appointments. Move or cancel them.' },
+    ]);
   });
 
   test('a likely twin is accepted, and named', async () => {

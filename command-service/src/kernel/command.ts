@@ -31,6 +31,8 @@ export type InputOf<F extends Fields> = Readonly<Partial<Values<F>>>;
 export interface FactRef<M extends ModuleDescription = ModuleDescription> {
   readonly module: M;
   readonly id: string | null | undefined;
+  /** It only says something beside the record: null where it cannot be read now. */
+  readonly isOnlySaid?: true;
 }
 
 /** A value by which records of a module are found, and the same in the words of its fields. */
@@ -99,7 +101,7 @@ export interface CountedDays<Name extends string = string> {
 
 /**
  * How many living records of a module there are on these days, with one of these values in each of the fields. For what is said beside a
- * record, not for what decides: 0 where the read model cannot tell. Made by `recordsOn`.
+ * record, not for what decides: 0 where the read model cannot tell, or is too slow. Made by `recordsOn`.
  */
 export interface CountRef<M extends ModuleDescription = ModuleDescription> {
   readonly module: M;

@@ -1,5 +1,6 @@
 /** What a command needs of the log beside its own record: the stream that it appends to, and the facts that it declared. */
 import { dayAt, Problem, streamOf, type Flag } from '@hospital/contracts';
+import { pause } from '@hospital/event-store';
 import type { Clock, FoldedStream } from '@hospital/platform';
 import { findHolders } from './claims/holders.ts';
 import { findInIndex, type IndexParts } from './claims/indexes.ts';
@@ -10,6 +11,7 @@ import {
   type ActorRef,
   type Command,
   type CountRef,
+  type FactRef,
   type Facts,
   type FactRefs,
   type StreamView,
@@ -34,14 +36,31 @@ function findOfActor(parts: FactParts, { module, ofActor: kind }: ActorRef, acto
   return findInIndex(parts, { module, find: actor ? { kind, key: actor, values: null } : null });
 }
 
-/** A record that cannot be read now, or a read model that is behind, keeps nobody from what is only commented on. */
+/** More than the read model waits for the log's end, and far less than a statement may take. */
+const MOST_COUNTED_MS = 3_000;
+
+/** A read model that is behind, slow or away, or not made yet, keeps nobody from what is only commented on. */
 async function countOn(parts: FactParts, { module, on, among }: CountRef): Promise<number> {
   if (on === null) return 0;
   const from = on.from === TODAY ? dayAt(parts.clock(), await parts.zone()) : on.from;
+  const isCounted = new AbortController();
+  const tooLate = pause(MOST_COUNTED_MS, { signal: isCounted.signal }).then(() => 0);
   try {
-    return await parts.readModel.count(module.name, among, { ...on, from });
+    return await Promise.race([parts.readModel.count(module.name, among, { ...on, from }), tooLate]);
+  } catch {
+    return 0;
+  } finally {
+    isCounted.abort();
+  }
+}
+
+async function findRecord({ records }: FactParts, { module, id, isOnlySaid }: FactRef) {
+  if (!id) return null;
+  try {
+    const { row } = await records.loadCompleted(module, id);
+    return row?.deletedAt ? null : row;
   } catch (error) {
-    if (error instanceof Problem) return 0;
+    if (isOnlySaid && error instanceof Problem) return null;
     throw error;
   }
 }
@@ -66,8 +85,7 @@ export async function loadFacts<R extends FactRefs>(
         ? viewOf(await parts.records.loadStream(module, streamOf(module.category, named)))
         : NO_STREAM;
     }
-    const row = ref.id ? (await parts.records.loadCompleted(ref.module, ref.id)).row : null;
-    return row?.deletedAt ? null : row;
+    return findRecord(parts, ref);
   };
   const entries = await Promise.all(
     Object.entries(refs).map(async ([name, ref]) => [name, await find(ref)] as const),

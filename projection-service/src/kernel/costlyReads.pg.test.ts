@@ -1,6 +1,7 @@
 /** The connections for costly reads, on a real server: shared in turn, with less time for a statement. */
 import { Problem } from '@hospital/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { pause } from '@hospital/event-store';
 import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
 import { actorWith } from '../testing/queries.ts';
 import { costlyReads, CROWD, type Asking, type CostlyLimits, type CostlyReads } from './costlyReads.ts';
@@ -164,6 +165,20 @@ describe('the same statement of several people', () => {
     }, others);
     expect(first).toMatchObject({ status: 'rejected', reason: { message: 'gone' } });
     expect(second).toMatchObject({ status: 'fulfilled' });
+  });
+
+  test('is waited for no longer by those for whom there was no room', async () => {
+    open({ statementMs: 8_000, waitMs: 1_000 });
+    const others = Array.from({ length: CROWD.always - 1 }, (_, place) => `person ${place}`);
+    let taken: Promise<unknown> = Promise.resolve();
+    await whileLocked(async () => {
+      taken = Promise.allSettled([...['a', 'b', ...others].map((person) => locked(person)), next('c')]);
+      await pause(200);
+      const began = performance.now();
+      await expect(next('d')).rejects.toMatchObject({ code: 'overloaded' });
+      expect(performance.now() - began).toBeLessThan(1_500);
+    });
+    await taken;
   });
 
   test('with other values is another', async () => {

@@ -44,14 +44,13 @@ export function costlyReads(databaseUrl: string, limits: CostlyLimits = COSTLY_L
     all: connections,
     ofOne,
     waitingOfOne: WAITING_OF_ONE,
-    waitMs,
     // It is not this search that is slow.
     refusal: overloaded,
     crowd: CROWD,
   });
   const shared = new SharedStatements();
   return {
-    of: (asking) => new CostlyConnection({ pool, places, shared }, asking),
+    of: (asking) => new CostlyConnection({ pool, places, shared, waitMs }, asking),
     close: () => pool.end(),
   };
 }
@@ -60,6 +59,7 @@ interface Parts {
   readonly pool: pg.Pool;
   readonly places: FairPlaces;
   readonly shared: SharedStatements;
+  readonly waitMs: number;
 }
 
 class CostlyConnection implements Queryable {
@@ -81,15 +81,20 @@ class CostlyConnection implements Queryable {
   }
 
   #inTurn<R extends { rows: unknown[] }>(statement: Statement, work: () => Promise<R>): Promise<R> {
-    const { places, shared } = this.#parts;
+    const { places, shared, waitMs } = this.#parts;
     const { actor, ip, signal } = this.#asking;
+    // From the question on: who had no room at first waits no longer than the others.
+    const tooLong = new AbortController();
+    const clock = setTimeout(() => tooLong.abort(overloaded()), waitMs);
+    const ends = [signal, tooLong.signal];
     return shared
       .query(statement, {
-        turn: (givenUp, begin) => places.during(actor?.id ?? ip, AbortSignal.any([signal, givenUp]), begin),
+        turn: (givenUp, begin) => places.during(actor?.id ?? ip, AbortSignal.any([...ends, givenUp]), begin),
         isCrowded: () => places.isCrowded(),
         work,
       })
-      .catch(sayItIsTooSlow);
+      .catch(sayItIsTooSlow)
+      .finally(() => clearTimeout(clock));
   }
 }
 

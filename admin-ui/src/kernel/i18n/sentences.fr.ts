@@ -167,12 +167,12 @@ export const sentencesFr: SentenceTexts = {
   'There are %{count} appointments on this holiday. Move or cancel them.':
     '%{count} rendez-vous tombent sur ce jour férié. Déplacez-les ou annulez-les.',
   'The doctor, the patient or the department of this appointment is inactive.':
-    'Le médecin, le patient ou le département de ce rendez-vous est inactif.',
+    'Le médecin, le patient ou le service de ce rendez-vous est inactif.',
   'The doctor of this appointment is inactive.': 'Le médecin de ce rendez-vous est inactif.',
   'The doctor of this appointment does not have the role Doctor any more.':
     'Le médecin de ce rendez-vous n’a plus le rôle Médecin.',
   'The patient of this appointment is inactive.': 'Le patient de ce rendez-vous est inactif.',
-  'The department of this appointment is inactive.': 'Le département de ce rendez-vous est inactif.',
+  'The department of this appointment is inactive.': 'Le service de ce rendez-vous est inactif.',
   'The doctor still has coming appointments. Move or cancel them.':
     'Le médecin a encore des rendez-vous à venir. Déplacez-les ou annulez-les.',
   'This doctor still has 1 coming appointment. Move or cancel it.':

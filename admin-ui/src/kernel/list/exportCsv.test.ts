@@ -59,6 +59,13 @@ describe('the file', () => {
     );
   });
 
+  test('leaves a code within other text as it is, which is no number', () => {
+    const slip = { _id: 's', day: '2026-02-01', reference: '0077' };
+    expect(csvOf(cheques, [{ ...row, slip }], style)).toBe('\uFEFFslip\r\n01/02/2026 0077\r\n');
+    const undated = { ...slip, day: null };
+    expect(csvOf(cheques, [{ ...row, slip: undated }], style)).toBe("\uFEFFslip\r\n'0077\r\n");
+  });
+
   test('has heads without the marks that a screen needs', () => {
     const label = (name: string) => (name === 'firstname' ? '\u2066125%\u2069' : name);
     expect(csvOf(patients, [{ ...row, firstname: 'Ève' }], { ...style, label })).toBe(

@@ -38,7 +38,7 @@ function referenceText(to: string, value: unknown, style: CsvStyle): string {
   if (typeof value !== 'object' || value === null) return '';
   const record: Readonly<Record<string, unknown>> = { ...value };
   const { title = ['name'], fields = {} } = moduleNamed(to) ?? {};
-  const said = title.map((name) => [name, csvText(fields[name], record[name], style)]);
+  const said = title.map((name) => [name, partText(fields[name], record[name], style)]);
   return titleOf(title, Object.fromEntries(said));
 }
 
@@ -51,9 +51,6 @@ function figureText(value: unknown, { separator }: CsvStyle, decimals?: number):
 /** An ICE, a RIB, the number of a cheque: read as a number it would lose its first zeros, or all but its first digits. */
 const CODE = /^(?:0\d+|\d{12,})$/;
 
-/** A spreadsheet reads it as text. */
-const codeText = (text: string) => (CODE.test(text) ? `'${text}` : text);
-
 const CENTS = 2;
 
 /** Each line's values after one another: `01/01/2026 300.00; 01/07/2026 320.00`. */
@@ -62,7 +59,7 @@ function linesText(of: Fields, value: unknown, style: CsvStyle): string {
   const lineText = (line: Readonly<Record<string, unknown>>) =>
     Object.entries(of)
       .filter(([, field]) => !field.hidden && !field.computed)
-      .map(([name, field]) => csvText(field, line[name], style))
+      .map(([name, field]) => partText(field, line[name], style))
       .filter((text) => text !== '')
       .join(' ');
   return lines
@@ -71,8 +68,17 @@ function linesText(of: Fields, value: unknown, style: CsvStyle): string {
     .join('; ');
 }
 
-/** One value as the file says it. */
+const FIGURES: ReadonlySet<Field['kind']> = new Set(['money', 'decimal', 'integer']);
+
+/** One value as the file says it. A spreadsheet reads a code that is the whole of it as text. */
 export function csvText(field: Field | undefined, value: unknown, style: CsvStyle): string {
+  const text = partText(field, value, style);
+  const isCode = CODE.test(text) && !(field && FIGURES.has(field.kind));
+  return isCode ? `'${text}` : text;
+}
+
+/** The same as a part of a longer text. */
+function partText(field: Field | undefined, value: unknown, style: CsvStyle): string {
   if (value === null || value === undefined || value === '') return '';
   switch (field?.kind) {
     case 'money':
@@ -91,7 +97,7 @@ export function csvText(field: Field | undefined, value: unknown, style: CsvStyl
     case 'lines':
       return linesText(field.of, value, style);
     default:
-      return codeText(saidValue(field, String(value), style.word));
+      return saidValue(field, String(value), style.word);
   }
 }
 

@@ -16,7 +16,7 @@ import {
 } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import { schemaOf } from '@hospital/platform';
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { changeCommand, createCommand } from '../../kernel/crud.ts';
 import { holder } from '../../testing/deciding.ts';
 import {
@@ -276,6 +276,22 @@ describe('somebody or something inactive', () => {
     expect(said(await change({ fromTime: '10:05' }))).toEqual([message]);
     expect(said(await setStatus('canceled'))).toEqual([]);
     expect(said(await setStatus('pending'))).toEqual([message]);
+  });
+
+  test('is said of nobody whose record cannot be read now, and keeps no appointment where it is', async () => {
+    await book();
+    const { records } = process.kernel.parts;
+    const load = records.loadCompleted.bind(records);
+    jest
+      .spyOn(records, 'loadCompleted')
+      .mockImplementation((module, ...asked) =>
+        module.name === patients.name || module.name === departments.name
+          ? Promise.reject(new Problem('record_parked'))
+          : load(module, ...asked),
+      );
+    for (const status of ['approved', 'canceled', 'pending'])
+      expect(said(await setStatus(status))).toEqual([]);
+    expect(said(await change({ fromTime: '10:05' }))).toEqual([]);
   });
 
   test('as is a doctor who has another role by now', async () => {

@@ -3,6 +3,7 @@ import { addDays, holidayEntry, holidays, idOf, Problem } from '@hospital/contra
 import { changeCommand, createCommand, removeCommand } from '../../kernel/crud.ts';
 import { loadFacts } from '../../kernel/facts.ts';
 import { CommandKernel } from '../../kernel/handleCommand.ts';
+import { holder } from '../../testing/deciding.ts';
 import {
   bookingInput,
   logOf,
@@ -168,6 +169,18 @@ describe('a holiday warns', () => {
       'There are 2 appointments on this holiday. Move or cancel them.',
     ]);
     expect(await said(move('Eid', { holidayDate: '2026-07-01' }))).toEqual([]);
+  });
+
+  test('of appointments without their number where one does not see them', async () => {
+    await send(process, bookAppointment, {
+      id: idOf('on'),
+      input: bookingInput(await seedClinic(process), { appointmentDate: '2026-06-01' }),
+    });
+    const input = { title: 'Eid', holidayDate: '2026-06-01', nbDays: 1 };
+    const sending = { id: holidayId('Eid'), input, actor: holder('Holidays') };
+    expect(await said(send(process, createCommand(holidays, holidayWarnings), sending))).toEqual([
+      'There are appointments on this holiday. Move or cancel them.',
+    ]);
   });
 
   test('of nothing where the read model cannot tell, and is created all the same', async () => {

@@ -4,8 +4,10 @@ import {
   holidayDays,
   holidayEntry,
   holidays,
+  maySeeAll,
   titleOf,
   warn,
+  type Actor,
   type AnyRow,
   type Warning,
 } from '@hospital/contracts';
@@ -29,8 +31,10 @@ function newDays(after: Values, before: AnyRow | null): string[] {
   return daysOf(after).filter((day) => !known.has(day));
 }
 
-function appointmentsSaid(count: number): Warning[] {
+/** How many there are is said to who sees appointments. */
+function appointmentsSaid(count: number, actor: Actor): Warning[] {
   if (count === 0) return [];
+  if (!maySeeAll(appointments, actor)) return [warn('appointments_on_holiday')];
   const message =
     count === 1
       ? 'There is 1 appointment on this holiday. Move or cancel it.'
@@ -50,13 +54,13 @@ export const holidayWarnings: CrudWarnings = {
     const on = from && to ? { field: 'appointmentDate' as const, from, to } : null;
     return recordsOn(appointments, on, { status: ['pending', 'approved'] });
   },
-  warn({ id, found, counted }) {
+  warn({ id, actor, found, counted }) {
     const others = found.filter(({ _id }) => _id !== id).slice(0, NAMED);
     const same = others.map((other) => {
       const name = titleOf(holidays.title, other);
       const message = `Another holiday is on these days: ${name}.`;
       return warn('same_holiday', { message, records: [{ _id: other._id, name }] });
     });
-    return [...same, ...appointmentsSaid(counted)];
+    return [...same, ...appointmentsSaid(counted, actor)];
   },
 };

@@ -5,6 +5,7 @@ import {
   daysBetween,
   daysTaken,
   DOCTOR_DAY,
+  DOCTOR_ROLE,
   doctorDayKey,
   leaveBalance,
   leaves,
@@ -13,6 +14,7 @@ import {
   reject,
   users,
   warn,
+  type Actor,
   type AnyRow,
   type LeaveStatus,
   type Rejection,
@@ -71,7 +73,9 @@ interface Moved {
   /** The days that it takes before and after the command. */
   readonly held: string;
   readonly taken: string;
+  /** The first day, where the call gives it. */
   readonly from?: string | undefined;
+  readonly actor: Actor;
   readonly stream: LeaveStream;
   readonly facts: LeaveFacts;
 }
@@ -100,9 +104,14 @@ function appointmentsSaid({ length: count }: LeaveFacts['appointments']): readon
   return [warn('appointments_during_leave', { message })];
 }
 
-/** @param from the first day, where the call gives it */
-function joiningSaid({ facts: { user }, from }: Moved): readonly Warning[] {
-  return from && user?.joiningDate && from < user.joiningDate ? [warn('before_joining')] : [];
+/** Its person reads the joining date, and who manages people of their half: others would learn it from the warning, day by day. */
+function readsJoining({ id, flags }: Actor, { _id, role }: Pick<AnyRow, '_id'> & { readonly role: unknown }) {
+  return id === _id || flags.has(role === DOCTOR_ROLE ? 'Doctors' : 'Employees');
+}
+
+function joiningSaid({ facts: { user }, from, actor }: Moved): readonly Warning[] {
+  if (!from || !user?.joiningDate || from >= user.joiningDate) return [];
+  return readsJoining(actor, user) ? [warn('before_joining')] : [];
 }
 
 /** What to say of a leave that is accepted, or why its balance refuses it. */

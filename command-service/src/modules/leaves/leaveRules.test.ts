@@ -1,6 +1,6 @@
 /** The rules of a leave by themselves: its days, its place among others, its month, and what its balance says. */
 import { describe, expect, test } from '@jest/globals';
-import { idOf, leaveBalance, type AnyRow } from '@hospital/contracts';
+import { DOCTOR_ROLE, firstRoleId, idOf, leaveBalance, type Actor, type AnyRow } from '@hospital/contracts';
 import { deciding, holder, rowOf } from '../../testing/deciding.ts';
 import { said } from './leaveFacts.ts';
 import { placeRefusal, settledRefusal } from './leaveRules.ts';
@@ -102,24 +102,25 @@ describe('the balance', () => {
     expect(codes({ granted: '-1', held: '5', taken: '5' })).toEqual([]);
   });
 
-  test('days before the employee joined are said where a call gives them', () => {
-    const facts = {
-      otherHolder: true,
-      user: { remainingLeave: '9', joiningDate: '2026-03-02' },
-      leaves: stream(),
+  test('days before the employee joined are said where a call gives them, to who reads the joining date', () => {
+    const person = (role: string) => ({
+      _id: idOf('person'),
+      role,
+      remainingLeave: '9',
+      joiningDate: '2026-03-02',
+    });
+    const codesOf = (actor: Actor, from?: string, role = firstRoleId('Nurse')) => {
+      const facts = { otherHolder: true, user: person(role), leaves: stream(), appointments: [] };
+      return said({ id, held: '0', taken: '0', stream: stream(), facts, from, actor } as never);
     };
-    const codesFrom = (from?: string) =>
-      said({
-        id,
-        held: '0',
-        taken: '0',
-        stream: stream(),
-        facts: { ...facts, appointments: [] },
-        from,
-      } as never);
-    expect(codesFrom('2026-03-01')).toMatchObject([{ code: 'before_joining' }]);
-    expect(codesFrom('2026-03-02')).toEqual([]);
-    expect(codesFrom()).toEqual([]);
+    const early = '2026-03-01';
+    const manager = holder('Leaves', 'Employees');
+    expect(codesOf(manager, early)).toMatchObject([{ code: 'before_joining' }]);
+    expect(codesOf(manager, '2026-03-02')).toEqual([]);
+    expect(codesOf(manager)).toEqual([]);
+    expect(codesOf({ ...holder(), id: idOf('person') }, early)).toMatchObject([{ code: 'before_joining' }]);
+    expect(codesOf(holder('Leaves'), early)).toEqual([]);
+    expect(codesOf(manager, early, DOCTOR_ROLE)).toEqual([]);
   });
 
   test('and the appointments of these days are both said', () => {

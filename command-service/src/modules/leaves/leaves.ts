@@ -80,7 +80,7 @@ export const createLeave = leaveCommand({
     if (values.status === 'closed') return reject('leave_closed');
     if (isPaid(values, stream)) return reject('month_paid');
     const taken = daysOf(values);
-    const warnings = said({ id, held: '0', taken, from: values.fromDate, stream, facts });
+    const warnings = said({ id, held: '0', taken, from: values.fromDate, actor, stream, facts });
     if ('rejected' in warnings) return warnings;
     const self = approvedBySelf(isDecision(values.status) && input.user === actor.id);
     return {
@@ -147,7 +147,7 @@ function changeDecision(row: LeaveRow, { changes, status }: Wanted, { stream, fa
   const isOther = restarts.some((name) => name in changes);
   const between = isOther ? daysOf({ ...after, status: row.status }) : held;
   const taken = status === row.status ? between : daysOf(after);
-  const warnings = said({ id: row._id, held, taken, from: changes.fromDate, stream, facts });
+  const warnings = said({ id: row._id, held, taken, from: changes.fromDate, actor, stream, facts });
   if ('rejected' in warnings) return warnings;
   const self = approvedBySelf(isDecision(after.status) && row.user === actor.id);
   const { user } = row;

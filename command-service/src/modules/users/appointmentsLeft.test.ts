@@ -1,6 +1,7 @@
 /** What a doctor leaves behind who is made inactive, or gets another role; and days that cannot be true. */
 import { firstRoleId, idOf, Problem } from '@hospital/contracts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { holder } from '../../testing/deciding.ts';
 import {
   bookingInput,
   doctorInput,
@@ -50,10 +51,21 @@ describe('a doctor', () => {
     expect(await said(change(inactive))).toEqual([]);
   });
 
-  test('is made inactive also while the read model is behind', async () => {
+  test('is said to have some, without their number, to who does not see appointments', async () => {
+    await book('2026-03-05');
+    const sending = { id: running.clinic.doctor, input: inactive, actor: holder('Doctors') };
+    expect(await said(send(running.process, changeUser, sending))).toEqual([
+      'The doctor still has coming appointments. Move or cancel them.',
+    ]);
+  });
+
+  test.each([
+    ['is behind', () => Promise.reject(new Problem('not_caught_up'))],
+    ['is not made yet', () => Promise.reject(new Error('relation "read_models.checkpoints" does not exist'))],
+    ['does not answer', () => new Promise<number>(() => undefined)],
+  ])('is made inactive also while the read model %s', async (_, count) => {
     await book('2026-03-05');
     const { parts } = running.process.kernel;
-    const count = () => Promise.reject(new Problem('not_caught_up'));
     Object.assign(parts, { readModel: { ...parts.readModel, count } });
     expect(await said(change(inactive))).toEqual([]);
   });

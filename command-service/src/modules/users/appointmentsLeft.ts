@@ -1,5 +1,14 @@
-/** A doctor who is made inactive, or gets another role, keeps their appointments: the answer says how many are still to come. */
-import { appointments, DOCTOR_ROLE, warn, type users, type RowOf, type Warning } from '@hospital/contracts';
+/** A doctor who is made inactive, or gets another role, keeps their appointments: the answer says that some are still to come. */
+import {
+  appointments,
+  DOCTOR_ROLE,
+  maySeeAll,
+  warn,
+  type Actor,
+  type RowOf,
+  type users,
+  type Warning,
+} from '@hospital/contracts';
 import { recordsOn, TODAY } from '../../kernel/command.ts';
 
 type Practice = Partial<Pick<RowOf<typeof users.fields>, 'role' | 'status'>>;
@@ -22,8 +31,10 @@ export function appointmentsLeft({ id, before, after }: Change) {
   });
 }
 
-export function leftSaid(count: number): Warning[] {
+/** How many there are is said to who sees appointments. */
+export function leftSaid(count: number, actor: Actor): Warning[] {
   if (!(count > 0)) return [];
+  if (!maySeeAll(appointments, actor)) return [warn('appointments_of_doctor')];
   const message =
     count === 1
       ? 'This doctor still has 1 coming appointment. Move or cancel it.'

@@ -196,7 +196,7 @@ export const changeUser = userCommand({
       leaveRefusal(row, leave);
     if (refusal) return refusal;
     const drafts = [...changeDrafts('User', row, changes), ...leave, ...passwordDrafts(context)];
-    const warnings = leftSaid(context.facts.left);
+    const warnings = leftSaid(context.facts.left, context.actor);
     return warnings.length > 0 ? { drafts, warnings } : drafts;
   },
 });

@@ -74,15 +74,18 @@ export interface NamedParts {
   readonly month: number | null;
 }
 
-/** Which of the words is the weekday, which the month; null where there are others. `mar` is one or the other by what stands beside it. */
-export function namedParts(words: readonly string[], figures: number, locale: string): NamedParts | null {
+/**
+ * Which of the words is the weekday, which the month; null where there are others. `mar` is one or the other by what stands beside it.
+ * @param isWhole the figures are a day without it
+ */
+export function namedParts(words: readonly string[], isWhole: boolean, locale: string): NamedParts | null {
   const [first, second, ...others] = words.filter((word) => !FILLERS.has(plainLetters(word)));
   if (others.length > 0) return null;
   if (first === undefined) return { weekday: 0, month: null };
   const month = monthNamed(first, locale);
   const weekday = weekdayNamed(first, locale);
   if (second === undefined)
-    return weekday && (figures > 2 || !month) ? { weekday, month: null } : { weekday: 0, month };
+    return weekday && (isWhole || !month) ? { weekday, month: null } : { weekday: 0, month };
   const after = monthNamed(second, locale);
   if (weekday && after) return { weekday, month: after };
   const last = weekdayNamed(second, locale);

@@ -78,11 +78,16 @@ interface Read extends Parts {
   readonly weekday: number;
 }
 
+/** `24/11` has its month: `mar 24/11` is a Tuesday. In `Mar 24, 2026`, `Mar 3 26` and `mar-3-26` it is still to be named. */
+function isWholeDay(figures: readonly string[], text: string): boolean {
+  return figures.length > 2 || /(?<!\d)\d{1,2}\s*[/.]\s*\d{1,2}(?!\d)/.test(latinDigits(text));
+}
+
 function partsOf(text: string, reading: DayReading): Read | null {
   const words = latinDigits(text).replace(ORDINALS, '').match(WORDS) ?? [];
   const figures = words.filter(isFigure);
   const names = words.filter((word) => !isFigure(word));
-  const named = namedParts(names, figures.length, reading.locale);
+  const named = namedParts(names, isWholeDay(figures, text), reading.locale);
   if (!named) return null;
   const { weekday, month } = named;
   const parts = month === null ? figureParts(figures, reading) : besideMonth(month, figures, reading);

@@ -36,6 +36,8 @@ test('it is sent to the role of the path, which needs no right', async () => {
 test.each<readonly [string, readonly Flag[], readonly string[]]>([
   ['without a right over employees has no history, which would be refused', [], ['Details']],
   ['of who reads employees has its history', ['Employees'], ['Details', 'History']],
+  ['of who reads doctors, and is none, has no history', ['Doctors'], ['Details']],
+  ['of who reads every history has its history', ['Activities'], ['Details', 'History']],
 ])('the profile %s', async (_, flags, tabs) => {
   answerWith({ body: [] });
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });

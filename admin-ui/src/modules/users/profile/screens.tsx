@@ -7,14 +7,14 @@ import { routeOf } from '../../../kernel/api/calls.ts';
 import { withId } from '../../../kernel/api/dataProvider.ts';
 import { RecordForm } from '../../../kernel/form/RecordForm.tsx';
 import { WhenNow } from '../../../kernel/past/WhenNow.tsx';
-import { useMayReadHistory } from '../../../kernel/record/historyRight.ts';
+import { useReadsEveryHistory } from '../../../kernel/record/historyRight.ts';
 import { HistoryTab } from '../../../kernel/record/HistoryTab.tsx';
 import { useSession } from '../../../kernel/session/SessionContext.tsx';
 import { useToasts } from '../../../kernel/toasts.ts';
 import { LinkButton } from '../../../kernel/ui/Button.tsx';
 import { Page } from '../../../kernel/ui/Page.tsx';
 import { Tabs } from '../../../kernel/ui/Tabs.tsx';
-import { BasicInputs, ContactInputs } from '../people.tsx';
+import { BasicInputs, ContactInputs, isDoctor } from '../people.tsx';
 import { Identity, PersonDetails } from '../UserRecord.tsx';
 
 export { PasswordPage } from './PasswordPage.tsx';
@@ -34,9 +34,11 @@ const shown = [
 
 export function ProfilePage() {
   const translate = useTranslate();
-  const { user } = useSession();
+  const { user, holds } = useSession();
   const record = withId(user);
-  const hasHistory = useMayReadHistory(users);
+  const readsEvery = useReadsEveryHistory();
+  // The flag of their own half: the other one opens nothing of it.
+  const hasHistory = readsEvery || holds(isDoctor(record) ? 'Doctors' : 'Employees');
   return (
     <Page
       narrow
