@@ -56,7 +56,7 @@ interface ToolsProps {
 function Tools({ module, list, name, fixed, columns }: ToolsProps) {
   return (
     <span className="tools">
-      <SavedTool module={module} list={list} />
+      <SavedTool module={module} list={list} fixed={fixed} />
       {columns && <ColumnsTool module={module} columns={columns} />}
       <ExportTool module={module} list={list} name={name} fixed={fixed} />
       <PrintTool list={list} />
