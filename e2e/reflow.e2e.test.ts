@@ -214,10 +214,12 @@ describe('on a phone', () => {
     );
     expect(begins.length).toBeGreaterThan(0);
     expect(Math.min(...begins)).toBeGreaterThanOrEqual(-1);
-    await screen.page.setViewport({ width: 1180, height: 820 });
+    await clinic.department({ name: 'Ophtalmologie'.repeat(12), description: 'Consultations'.repeat(30) });
+    await screen.page.setViewport({ width: 1440, height: 900 });
+    screen.loadsNext();
     await screen.goTo('/audit');
     await screen.settles();
-    expect(await screen.page.$$eval('.audit-rows .among :is(bdi, .ltr)', cutAtTheirBeginning)).toEqual([]);
+    expect(await screen.page.$$eval('.audit-rows .cell :is(bdi, .ltr)', cutAtTheirBeginning)).toEqual([]);
     await screen.goTo(`/patients/${patient}/update`);
     await screen.settles();
     const ways = await screen.page.$$eval('.moment input, input[name=address]', (inputs) =>
