@@ -42,9 +42,9 @@ export function Nothing({ list, name, createTo, whenEmpty }: NothingProps) {
   const title = translate('list.emptyTitle', { name: many.toLowerCase() });
   // Where nothing can be added, nothing says so.
   if (isPast) return <State title={title} />;
-  const text = whenEmpty?.text ?? (createTo ? 'list.emptyText' : null);
+  const text = whenEmpty?.text ?? (createTo ? 'list.emptyText' : 'list.emptyElsewhere');
   return (
-    <State title={title} text={text !== null && translate(text)}>
+    <State title={title} text={translate(text)}>
       {whenEmpty?.action}
       {createTo && (
         <LinkButton to={createTo} look="primary" icon={Plus}>
