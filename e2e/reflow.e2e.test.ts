@@ -214,6 +214,12 @@ describe('on a phone', () => {
     );
     expect(begins.length).toBeGreaterThan(0);
     expect(Math.min(...begins)).toBeGreaterThanOrEqual(-1);
+    await clinic.department({ name: 'Ophtalmologie'.repeat(12), description: 'Consultations'.repeat(30) });
+    await screen.page.setViewport({ width: 1440, height: 900 });
+    screen.loadsNext();
+    await screen.goTo('/audit');
+    await screen.settles();
+    expect(await screen.page.$$eval('.audit-rows .cell :is(bdi, .ltr)', cutAtTheirBeginning)).toEqual([]);
     await screen.goTo(`/patients/${patient}/update`);
     await screen.settles();
     const ways = await screen.page.$$eval('.moment input, input[name=address]', (inputs) =>
@@ -222,6 +228,24 @@ describe('on a phone', () => {
     expect(ways).toEqual(['rtl plaintext', 'rtl plaintext']);
   });
 });
+
+/** Runs in the page: the values whose first sign is beyond the line that holds them, although others of their signs are within it. */
+function cutAtTheirBeginning(values: readonly Element[]): string[] {
+  return values
+    .filter((value) => {
+      const line = value.closest('.cell')?.getBoundingClientRect();
+      const box = value.getBoundingClientRect();
+      const text = value.firstChild;
+      if (!line || text?.nodeType !== Node.TEXT_NODE || box.right <= line.left) return false;
+      const first = document.createRange();
+      first.setStart(text, 0);
+      first.setEnd(text, 1);
+      const { left } = first.getBoundingClientRect();
+      const isWholeOrGone = box.left < line.left - 1 && getComputedStyle(value).display === 'inline-block';
+      return left < line.left - 1 && !isWholeOrGone;
+    })
+    .map(({ textContent }) => textContent ?? '');
+}
 
 /** Runs in the page: what is on its way after the theme changes, and what still has its colours of before. */
 function turnDark() {

@@ -206,6 +206,11 @@ export function refusalFrom(error: unknown): Refusal {
   return { error: error instanceof Error ? error.message : String(error), code: 'internal' };
 }
 
+/** The person's role does not allow it: asking again does not help. */
+export function isNotAllowed({ code }: Pick<Refusal, 'code'>): boolean {
+  return code === 'not_allowed' || code === 'administrators_only';
+}
+
 export function statusOf(error: unknown): number {
   return error instanceof HttpError ? error.status : 0;
 }

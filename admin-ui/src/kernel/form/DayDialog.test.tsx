@@ -9,6 +9,7 @@ import { DayDialog } from './DayDialog.tsx';
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   signedIn();
 });
 afterEach(takeOff);
@@ -101,4 +102,18 @@ test('is left without a call', async () => {
   await press(dialog(), 'Cancel');
   await settled();
   expect([said.closed, asked]).toEqual([1, []]);
+});
+
+test('a reason is there again after a session that ended, and gone once the dialog is closed', async () => {
+  const reasonShown = () => dialog().querySelector('textarea')?.value;
+  await opened({ body: {} }, 'Why it bounced');
+  await typeReason('No money on the account');
+  await takeOff();
+  const { said } = await opened({ body: {} }, 'Why it bounced');
+  expect(reasonShown()).toBe('No money on the account');
+  await press(dialog(), 'Cancel');
+  expect(said.closed).toBe(1);
+  await takeOff();
+  await opened({ body: {} }, 'Why it bounced');
+  expect(reasonShown()).toBe('');
 });

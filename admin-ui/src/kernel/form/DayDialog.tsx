@@ -1,10 +1,10 @@
 /** What happened on a day, with a reason where one is asked for: the dialog says what follows, and stays open with what was typed where it is refused. */
-import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useFormats } from '../session/useSettings.ts';
 import { useCommand } from '../useCommand.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { FormDialog, Reason, useFieldErrors } from './FormDialog.tsx';
+import { useKept } from './useKept.ts';
 import { MomentInput } from './typed/TypedInput.tsx';
 
 interface DayDialogProps {
@@ -27,11 +27,18 @@ export function DayDialog({
   text,
   day: label,
   reason: asked,
-  onClose,
+  onClose: close,
 }: DayDialogProps) {
   const { now } = useFormats();
-  const [day, setDay] = useState(now().day);
-  const [reason, setReason] = useState('');
+  const { value, set, drop } = useKept(`${command.operation} ${String(record.id)}`, {
+    day: now().day,
+    reason: '',
+  });
+  const { day, reason } = value;
+  const onClose = () => {
+    drop();
+    close();
+  };
   const { errors, onRefused } = useFieldErrors();
   const { run, isRunning } = useCommand(command.module, command.operation, {
     act: 'change',
@@ -51,10 +58,16 @@ export function DayDialog({
       onClose={onClose}
     >
       <FieldFrame label={label} required error={errors['day']}>
-        <MomentInput kind="day" name="day" value={day} onChange={setDay} />
+        <MomentInput kind="day" name="day" value={day} onChange={(next) => set({ ...value, day: next })} />
       </FieldFrame>
       {asked !== undefined && (
-        <Reason label={asked} value={reason} error={errors['reason']} autoFocus onChange={setReason} />
+        <Reason
+          label={asked}
+          value={reason}
+          error={errors['reason']}
+          autoFocus
+          onChange={(next) => set({ ...value, reason: next })}
+        />
       )}
     </FormDialog>
   );

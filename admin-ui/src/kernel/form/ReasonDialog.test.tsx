@@ -2,12 +2,15 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
 import { answerWith } from '../../testing/answers.ts';
-import { inputNamed } from '../../testing/formPlace.tsx';
+import { inputNamed, press } from '../../testing/formPlace.tsx';
 import { confirmButton, dialog, enter, showMoney, textOf, write } from '../../testing/moneyDialogs.tsx';
 import { takeOff, untilText } from '../../testing/show.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(takeOff);
 
 function Opened() {
@@ -61,4 +64,16 @@ test('keeps the reason where it is refused, and closes when it is done', async (
   await untilText(place, 'Closed');
   expect(asked.map(({ body }) => body)).toEqual([{ reason: 'Typed twice' }, { reason: 'Typed twice' }]);
   expect(asked[1]?.headers['If-Match']).toBe('"4"');
+});
+
+test('a reason is there again after a session that ended, and gone once the dialog is closed', async () => {
+  await showMoney(<Opened />);
+  await write('reason', 'Paid twice by mistake');
+  await takeOff();
+  await showMoney(<Opened />);
+  expect(inputNamed(dialog(), 'reason').value).toBe('Paid twice by mistake');
+  await press(dialog(), 'Cancel');
+  await takeOff();
+  await showMoney(<Opened />);
+  expect(inputNamed(dialog(), 'reason').value).toBe('');
 });

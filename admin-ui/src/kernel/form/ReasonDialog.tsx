@@ -1,10 +1,10 @@
 /** What is taken back as a whole needs nothing but a reason. The dialog says what becomes of it, and stays open with the reason where it is refused. */
-import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useCommand, type Way } from '../useCommand.ts';
 import { useFieldErrors } from './FormDialog.tsx';
 import { Figures, MoneyDialog, type FiguresProps } from './MoneyDialog.tsx';
 import { ReasonField } from './ReasonField.tsx';
+import { useKept } from './useKept.ts';
 
 interface ReasonDialogProps {
   readonly record: RaRecord;
@@ -21,8 +21,13 @@ interface ReasonDialogProps {
 }
 
 export function ReasonDialog({ record, command, way = {}, look = 'danger', ...props }: ReasonDialogProps) {
-  const { title, action, text, figures, onClose } = props;
-  const [reason, setReason] = useState('');
+  const { title, action, text, figures } = props;
+  const { value, set, drop } = useKept(`${command.operation} ${String(record.id)}`, { reason: '' });
+  const { reason } = value;
+  const onClose = () => {
+    drop();
+    props.onClose();
+  };
   const { errors, onRefused } = useFieldErrors();
   const { run, isRunning } = useCommand(command.module, command.operation, {
     act: 'change',
@@ -40,7 +45,12 @@ export function ReasonDialog({ record, command, way = {}, look = 'danger', ...pr
         <>
           <p>{text}</p>
           {figures && <Figures figures={figures} />}
-          <ReasonField {...{ isChecked, reason }} refused={errors['reason']} onChange={setReason} autoFocus />
+          <ReasonField
+            {...{ isChecked, reason }}
+            refused={errors['reason']}
+            onChange={(next) => set({ reason: next })}
+            autoFocus
+          />
         </>
       )}
     </MoneyDialog>

@@ -99,6 +99,26 @@ export function readUnanswered(name: string): Unanswered | null {
   return typeof key === 'string' && Array.isArray(sent) ? { key, sent: sent as readonly Sent[] } : null;
 }
 
+/** What is kept has the parts of what is asked for, each of the same kind; whatever else stands there is nothing of it. */
+export function readTyped<T extends object>(key: string, empty: T): T {
+  const kept = readKept(key);
+  const parts = Object.entries(empty).map(([name, usual]: [string, unknown]) => {
+    const part = kept[name];
+    return [name, typeof part === typeof usual && part !== null ? part : usual];
+  });
+  return Object.fromEntries(parts) as T;
+}
+
+export function keepTyped<T extends object>(key: string, typed: T, empty: T): void {
+  const text = JSON.stringify(typed);
+  try {
+    if (text === JSON.stringify(empty)) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // Full or switched off: the dialog itself still holds everything.
+  }
+}
+
 export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(key);

@@ -11,6 +11,7 @@ export const listTextsAr: Translated<typeof listTexts, 'ar'> = {
     quick: 'البحث حسب %{name}',
     stale: 'تعذر تحديث القائمة. ما تراه هو الحالة السابقة.',
     emptyTitle: '%{name}: لا شيء بعد',
+    emptyElsewhere: 'يظهر هنا ما يُسجَّل في صفحات أخرى أو من طرف أشخاص آخرين.',
     emptyText: 'ما تضيفه يظهر هنا.',
     noneTitle: 'لا توجد نتائج',
     cannotSearch: 'يتعذر البحث حالياً. ما كتبته محفوظ.',

@@ -11,6 +11,7 @@ export const listTextsFr: Translated<typeof listTexts, 'fr'> = {
     quick: 'Rechercher par %{name}',
     stale: 'La liste n’a pas pu être actualisée. Vous voyez l’état précédent.',
     emptyTitle: '%{name} : rien pour l’instant',
+    emptyElsewhere: 'Ce qui est enregistré sur d’autres pages, ou par d’autres personnes, apparaît ici.',
     emptyText: 'Ce que vous ajoutez apparaît ici.',
     noneTitle: 'Aucun résultat',
     cannotSearch: 'La recherche est impossible pour le moment. Ce que vous avez saisi est conservé.',

@@ -8,6 +8,7 @@ export const listTexts = {
     quick: 'Search by %{name}',
     stale: 'The list could not be refreshed. It may be out of date.',
     emptyTitle: 'No %{name} yet',
+    emptyElsewhere: 'What is recorded on other pages, or by other people, is listed here.',
     emptyText: 'What you add is listed here.',
     noneTitle: 'Nothing matches',
     cannotSearch: 'This cannot be searched right now. What you typed is kept.',

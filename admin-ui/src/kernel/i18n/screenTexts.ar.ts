@@ -54,6 +54,7 @@ export const screenTextsAr: Translated<typeof screenTexts, 'ar'> = {
   },
   error: {
     loadTitle: 'تعذر التحميل',
+    noAccessTitle: 'دورك لا يتيح لك الوصول إلى هذا',
     notFoundTitle: 'الصفحة غير موجودة',
     notFoundText: 'عذراً، هذه الصفحة غير موجودة',
     home: 'العودة إلى الصفحة الرئيسية',

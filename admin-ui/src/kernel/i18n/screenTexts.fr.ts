@@ -59,6 +59,7 @@ export const screenTextsFr: Translated<typeof screenTexts, 'fr'> = {
   },
   error: {
     loadTitle: 'Le chargement a échoué',
+    noAccessTitle: 'Votre rôle n’y donne pas accès',
     notFoundTitle: 'Page introuvable',
     notFoundText: 'Désolé, cette page n’existe pas',
     home: 'Retour à l’accueil',

@@ -51,6 +51,7 @@ export const screenTexts = {
   },
   error: {
     loadTitle: 'This could not be loaded',
+    noAccessTitle: 'Your role does not give you access to this',
     notFoundTitle: 'Page Not Found',
     notFoundText: 'Sorry, this page does not exist',
     home: 'Go to Home',

@@ -52,6 +52,14 @@ describe('a screen that breaks', () => {
     expect(texts(place)).toEqual(['500', 'Oops! Something went wrong', 'The printer is on fire.']);
   });
 
+  test('is none where the role does not allow it: that is said instead', async () => {
+    const error = 'Your role does not allow this. Ask an administrator if you need it.';
+    const place = await shown(<BrokenPage />, { error, code: 'not_allowed' });
+    expect(texts(place)).toEqual(['Your role does not give you access to this', error]);
+    expect(document.title).toBe('Your role does not give you access to this · The clinic');
+    expect(await goHome(place)).toBe('/dashboard');
+  });
+
   test('in the language of the screens', async () => {
     await i18nProvider.changeLocale('fr');
     const place = await shown(<BrokenPage />, { error: 'The tax rate is not one of the approved rates.' });

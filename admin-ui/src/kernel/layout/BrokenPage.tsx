@@ -1,18 +1,39 @@
 /** The 500 page and the not-found page. Both work without a session. */
-import { CircleAlert, CloudOff, Compass } from 'lucide-react';
+import { CircleAlert, CloudOff, Compass, Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { sentenceText } from '../i18n/refusalText.ts';
+import { isNotAllowed } from '../api/http.ts';
+import { refusalText, sentenceText } from '../i18n/refusalText.ts';
 import { useLocation } from 'react-router-dom';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { useDocumentTitle } from '../ui/Page.tsx';
 import { State } from '../ui/State.tsx';
 
+/** Nothing is broken: a role is as it is. */
+function NoAccessPage({ text }: { readonly text: string }) {
+  const translate = useTranslate();
+  return (
+    <main className="page" style={{ minBlockSize: '80dvh', display: 'grid', alignContent: 'center' }}>
+      <div className="state">
+        <Lock className="mark" size={32} strokeWidth={1.4} aria-hidden />
+        <h1>{translate('error.noAccessTitle')}</h1>
+        <p>{text}</p>
+        <LinkButton to="/dashboard" look="primary">
+          {translate('error.home')}
+        </LinkButton>
+      </div>
+    </main>
+  );
+}
+
 export function BrokenPage() {
   const translate = useTranslate();
   const { state } = useLocation();
-  useDocumentTitle(translate('error.brokenTitle'));
-  const message = (state as { error?: unknown } | null)?.error;
+  const { error: message, code } = (state ?? {}) as { readonly error?: unknown; readonly code?: unknown };
+  const refused = typeof message === 'string' && typeof code === 'string' ? { error: message, code } : null;
+  const isForbidden = refused !== null && isNotAllowed(refused);
+  useDocumentTitle(translate(isForbidden ? 'error.noAccessTitle' : 'error.brokenTitle'));
+  if (isForbidden) return <NoAccessPage text={refusalText(translate, refused)} />;
   return (
     <main className="page" style={{ minBlockSize: '80dvh', display: 'grid', alignContent: 'center' }}>
       <div className="state">

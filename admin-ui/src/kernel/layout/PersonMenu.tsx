@@ -116,7 +116,9 @@ export function PersonMenu() {
               <span className="clip" style={{ fontWeight: 500 }}>
                 {nameOf(user)}
               </span>
-              <span className="clip small quiet">{saidTitle(roles, user.role.name, word)}</span>
+              <span className="clip small quiet">
+                <bdi className="name">{saidTitle(roles, user.role.name, word)}</bdi>
+              </span>
             </span>
           </button>
         )}

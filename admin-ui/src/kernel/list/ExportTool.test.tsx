@@ -53,14 +53,22 @@ const page = (names: readonly string[], next?: string): Given => ({
   headers: { 'X-Total-Count': '3', ...(next === undefined ? {} : { 'X-Next': next }) },
 });
 
-const tool = (state: Partial<ModuleListState> = {}) => {
+const tool = (state: Partial<ModuleListState> = {}, name = 'Taxes') => {
   const filtered = {
     filters: { name: 'T', status: 'Pending' },
     sort: { field: 'name', order: 'DESC' },
   } as const;
   const list = listState({ records: [{ id: 'a' }], total: 3, ...filtered, ...state });
-  return showForm(<ExportTool module={taxes} list={list} fixed={{ status: 'Approved' }} />);
+  return showForm(<ExportTool module={taxes} name={name} list={list} fixed={{ status: 'Approved' }} />);
 };
+
+test('a part of a module is named by what it is: employees are not all the users', async () => {
+  answerWith(page(['A']));
+  const place = await tool({}, 'Employees');
+  await press(place, 'Export as CSV');
+  await until(() => files.length > 0);
+  expect(files[0]?.name).toMatch(/^Employees \d{4}-\d\d-\d\d\.csv$/);
+});
 
 test('every row that matches is in the file, which is named by what is listed and the day', async () => {
   const asked = answerWith(page(['A', 'B'], 'more'), page(['C']));
@@ -99,7 +107,9 @@ test('a yes and a no are said in words', async () => {
   const sessions = [true, false].map((selfApproved, index) => ({ _id: `${index}`, selfApproved }));
   answerWith({ body: sessions, headers: { 'X-Total-Count': '2' } });
   const list = listState({ records: [{ id: 'a' }], total: 2 });
-  const place = await showForm(<ExportTool module={tillSessions} list={list} fixed={{}} />);
+  const place = await showForm(
+    <ExportTool module={tillSessions} name="Till sessions" list={list} fixed={{}} />,
+  );
   await press(place, 'Export as CSV');
   await until(() => files.length > 0);
   expect(files[0]?.text.split('\r\n').slice(1)).toEqual(['Yes', 'No', '']);

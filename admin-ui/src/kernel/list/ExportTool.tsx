@@ -13,6 +13,8 @@ import type { Filters, ModuleListState } from './useModuleList.ts';
 interface ExportToolProps {
   readonly module: ModuleDescription;
   readonly list: ModuleListState;
+  /** What the list shows, which may be a part of the module. */
+  readonly name: string;
   readonly fixed: Filters;
 }
 
@@ -29,10 +31,9 @@ function useStyle(module: ModuleDescription): Omit<CsvStyle, 'separator'> {
   };
 }
 
-function useExport({ module, list, fixed }: ExportToolProps) {
+function useExport({ module, list, name, fixed }: ExportToolProps) {
   const provider = useDataProvider();
   const locale = useLocale();
-  const { many } = useTexts();
   const { now } = useFormats();
   const style = useStyle(module);
   const { refused } = useToasts();
@@ -49,7 +50,7 @@ function useExport({ module, list, fixed }: ExportToolProps) {
       const filter = { ...list.filters, ...fixed };
       const rows = await readEvery(getPage, { filter, sort: list.sort, signal, onProgress });
       const csv = csvOf(module, rows, { ...style, separator: separatorOf(locale) });
-      downloadCSV(csv, `${many(module.name)} ${now().day}`);
+      downloadCSV(csv, `${name} ${now().day}`);
     } catch (error) {
       if (!signal.aborted) refused(error, 'status');
     } finally {

@@ -46,18 +46,19 @@ function useNewKey(createTo: string | null | undefined) {
 interface ToolsProps {
   readonly module: ModuleDescription;
   readonly list: ModuleListState;
+  readonly name: string;
   /** The filter that the page itself sets. */
   readonly fixed: Filters;
   /** Null where the list is no table. */
   readonly columns: ReturnType<typeof useColumns> | null;
 }
 
-function Tools({ module, list, fixed, columns }: ToolsProps) {
+function Tools({ module, list, name, fixed, columns }: ToolsProps) {
   return (
     <span className="tools">
-      <SavedTool module={module} list={list} />
+      <SavedTool module={module} list={list} fixed={fixed} />
       {columns && <ColumnsTool module={module} columns={columns} />}
-      <ExportTool module={module} list={list} fixed={fixed} />
+      <ExportTool module={module} list={list} name={name} fixed={fixed} />
       <PrintTool list={list} />
     </span>
   );
@@ -90,6 +91,7 @@ function List(props: ListPageProps) {
     ...(failsTo500 ? { failsTo500 } : {}),
   });
   const columns = useColumns(module, props.columns ?? columnsOf(module));
+  const whole = { module, list, fixed: filter ?? {} };
   const search = JSON.stringify([list.filters, list.sort]);
   const chosen = useSelection({ resource: module.name, records: list.records, search });
   const create = createTo && (
@@ -121,18 +123,12 @@ function List(props: ListPageProps) {
           barFields={barFields}
           needsAll={props.searchNeedsAll ? (resetTo ?? perPage) : undefined}
         >
-          <Tools module={module} list={list} fixed={filter ?? {}} columns={props.body ? null : columns} />
+          <Tools {...whole} name={many} columns={props.body ? null : columns} />
         </FilterBar>
         {list.error && list.records.length > 0 ? (
           <Notice text="list.stale" tone="orange" action="action.retry" onAct={list.retry} />
         ) : null}
-        <ListTabs
-          module={module}
-          list={list}
-          fixed={filter ?? {}}
-          views={props.views ?? []}
-          orderNote={props.orderNote}
-        />
+        <ListTabs {...whole} views={props.views ?? []} orderNote={props.orderNote} />
         <ListRows
           {...props}
           list={list}

@@ -10,11 +10,12 @@ beforeEach(() => void signedIn());
 afterEach(takeOff);
 
 const list = { filters: {}, reset: () => undefined };
+const elsewhere = 'What is recorded on other pages, or by other people, is listed here.';
 const past = { moment: '7', instant: '2026-11-23T08:00:00.000Z' };
 
 test.each([
   ['who may add', '/taxes/create', null, ['What you add is listed here.', 'Add tax']],
-  ['who may not', null, null, []],
+  ['who may not', null, null, [elsewhere]],
   ['who looks at the past', '/taxes/create', past, []],
 ])('an empty list tells %s what there is to do: %s', async (_, createTo, moment, texts) => {
   const place = await showForm(
@@ -23,7 +24,7 @@ test.each([
     </PastContext.Provider>,
   );
   expect(place.querySelector('.state')?.textContent).toContain('axes');
-  const shown = ['What you add is listed here.', 'Add tax'].filter((text) =>
+  const shown = ['What you add is listed here.', 'Add tax', elsewhere].filter((text) =>
     place.textContent?.includes(text),
   );
   expect(shown).toEqual(texts);

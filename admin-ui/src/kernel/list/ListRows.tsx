@@ -2,8 +2,6 @@
 import { Eye, Plus, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { refusalFrom } from '../api/http.ts';
-import { sentenceText } from '../i18n/refusalText.ts';
 import { useKeys } from '../keys.ts';
 import { usePast } from '../past/past.ts';
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
@@ -12,6 +10,7 @@ import type { Column } from './columns.tsx';
 import { DataTable, type Selection } from './DataTable.tsx';
 import { isFilterRefused } from './filterRefused.ts';
 import type { ListPageProps } from './listPageProps.ts';
+import { RefusedFilter } from './RefusedFilter.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { lazyComponent } from '../lazyScreen.ts';
 import { OverScreen } from '../ui/OverScreen.tsx';
@@ -43,32 +42,15 @@ export function Nothing({ list, name, createTo, whenEmpty }: NothingProps) {
   const title = translate('list.emptyTitle', { name: many.toLowerCase() });
   // Where nothing can be added, nothing says so.
   if (isPast) return <State title={title} />;
-  const text = whenEmpty?.text ?? (createTo ? 'list.emptyText' : null);
+  const text = whenEmpty?.text ?? (createTo ? 'list.emptyText' : 'list.emptyElsewhere');
   return (
-    <State title={title} text={text !== null && translate(text)}>
+    <State title={title} text={translate(text)}>
       {whenEmpty?.action}
       {createTo && (
         <LinkButton to={createTo} look="primary" icon={Plus}>
           {translate('action.add', { name: one.toLowerCase() })}
         </LinkButton>
       )}
-    </State>
-  );
-}
-
-/** An old link, an address that somebody typed, or filters that do not fit one another: what is wrong with those that are known is said. */
-function BadFilter({ list }: { list: ModuleListState }) {
-  const translate = useTranslate();
-  const said = Object.entries(refusalFrom(list.error).fields ?? {})
-    .filter(([name]) => name in list.filters)
-    .map(([, sentence]) => sentenceText(translate, sentence));
-  return (
-    <State
-      icon={SearchX}
-      title={translate('list.noneTitle')}
-      text={said.join(' ') || translate('list.badFilter')}
-    >
-      <Button onClick={() => list.show({})}>{translate('list.clear')}</Button>
     </State>
   );
 }
@@ -82,7 +64,8 @@ export interface ListRowsProps extends ListPageProps {
 export function ListRows(props: ListRowsProps) {
   const { list, body } = props;
   if (list.isPending) return <SkeletonRows rows={Math.min(props.perPage, 12)} />;
-  if (isFilterRefused(list.error) && !list.records.length) return <BadFilter list={list} />;
+  if (isFilterRefused(list.error) && !list.records.length)
+    return <RefusedFilter error={list.error} filters={list.filters} clear={() => list.show({})} />;
   if (list.error && !list.records.length) return <ErrorState error={list.error} retry={list.retry} />;
   if (!list.records.length) return <Nothing {...props} />;
   return body ? body(list.records) : <Table {...props} />;

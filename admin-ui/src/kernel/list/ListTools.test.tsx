@@ -1,6 +1,6 @@
 /** Columns that are chosen, and filters that are kept under a name. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { patients } from '@hospital/contracts';
+import { patients, users } from '@hospital/contracts';
 import { act } from 'react';
 import { press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
@@ -73,20 +73,22 @@ describe('filters under a name', () => {
   };
 
   test('nothing is kept of a list without filter and order', async () => {
-    const place = await showForm(<SavedTool module={patients} list={list({})} />);
+    const place = await showForm(<SavedTool fixed={{}} module={patients} list={list({})} />);
     const shown = await opened(place);
     expect([shown.querySelector('form'), names()]).toEqual([null, []]);
   });
 
   test('the name of the first one can be typed at once', async () => {
-    const place = await showForm(<SavedTool module={patients} list={list({ filters: { city: 'Rabat' } })} />);
+    const place = await showForm(
+      <SavedTool fixed={{}} module={patients} list={list({ filters: { city: 'Rabat' } })} />,
+    );
     const shown = await opened(place);
     expect(document.activeElement).toBe(shown.querySelector('input'));
   });
 
   test('are kept with their order, replaced under the same name, shown again and dropped', async () => {
     const state = list({ filters: { city: 'Rabat' }, sort: { field: 'lastname', order: 'DESC' } });
-    const place = await showForm(<SavedTool module={patients} list={state} />);
+    const place = await showForm(<SavedTool fixed={{}} module={patients} list={state} />);
     await opened(place);
     await save('   ');
     expect(names()).toEqual([]);
@@ -102,6 +104,15 @@ describe('filters under a name', () => {
     await opened(place);
     await act(async () => dialog().querySelector<HTMLElement>('[aria-label="Remove From Rabat"]')?.click());
     await settled();
+    expect(names()).toEqual([]);
+  });
+
+  test('of a part of a module are its own: those of employees are not offered for doctors', async () => {
+    const state = list({ filters: { city: 'Rabat' } });
+    await opened(await showForm(<SavedTool fixed={{}} module={users} list={state} />));
+    await save('Nurses');
+    await takeOff();
+    await opened(await showForm(<SavedTool fixed={{ role: 'Doctor' }} module={users} list={state} />));
     expect(names()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { useSession } from '../session/SessionContext.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import type { ColumnChoice } from './useColumns.ts';
-import type { ModuleListState } from './useModuleList.ts';
+import type { Filters, ModuleListState } from './useModuleList.ts';
 
 interface ToolProps {
   readonly icon: LucideIcon;
@@ -78,14 +78,16 @@ export function ColumnsTool({ module, columns }: ColumnsToolProps) {
 interface SavedToolProps {
   readonly module: ModuleDescription;
   readonly list: ModuleListState;
+  /** What the page itself sets: a list of a part of the module keeps its own. */
+  readonly fixed: Filters;
 }
 
 const asOrder = (order: unknown) => (order === 'DESC' ? 'DESC' : 'ASC');
 
 /** Kept by react-admin's saved queries, for the person in this browser. */
-function useSaved({ module, list }: SavedToolProps) {
+function useSaved({ module, list, fixed }: SavedToolProps) {
   const { user } = useSession();
-  const [kept, setKept] = useSavedQueries(`${user._id}.${module.name}`);
+  const [kept, setKept] = useSavedQueries([user._id, module.name, ...Object.values(fixed)].join('.'));
   const saved = extractValidSavedQueries(kept);
   return {
     saved,

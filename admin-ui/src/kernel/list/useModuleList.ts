@@ -135,6 +135,7 @@ function useLeadTo500(error: unknown) {
   const isConfirmed = useIsConfirmed();
   useEffect(() => {
     if (!error || !isConfirmed || statusOf(error) === 401) return;
-    navigate('/500', { state: { error: refusalFrom(error).error } });
+    const refusal = refusalFrom(error);
+    navigate('/500', { state: { error: refusal.error, code: refusal.code } });
   }, [error, isConfirmed, navigate]);
 }

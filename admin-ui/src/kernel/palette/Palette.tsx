@@ -33,8 +33,14 @@ function Entries({ id, groups, active, choose }: ListProps) {
           ref={(row) => (entry === active ? row?.scrollIntoView?.({ block: 'nearest' }) : undefined)}
           onClick={(event: MouseEvent) => choose(entry, event.ctrlKey || event.metaKey)}
         >
-          <span className="clip">{entry.text}</span>
-          {entry.more && <span className="quiet small clip">{entry.more}</span>}
+          <span className="clip">
+            <bdi className="name">{entry.text}</bdi>
+          </span>
+          {entry.more && (
+            <span className="quiet small clip">
+              <bdi className="name">{entry.more}</bdi>
+            </span>
+          )}
         </div>
       ))}
     </div>

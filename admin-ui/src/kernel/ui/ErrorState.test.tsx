@@ -28,3 +28,12 @@ test('what has no past says so, and leads back to now', async () => {
   expect(place.querySelector('a')?.textContent).toBe('Back to now');
   expect(place.querySelector('button')).toBeNull();
 });
+
+test('what the role does not allow says so, and is not tried again', async () => {
+  const said = 'Your role does not allow this. Ask an administrator if you need it.';
+  const error = new HttpError('', 403, { code: 'not_allowed', error: said });
+  const place = await showForm(<ErrorState error={error} retry={() => undefined} />);
+  expect(place.querySelector('h2')?.textContent).toBe('Your role does not give you access to this');
+  expect(place.textContent).toContain(said);
+  expect(place.querySelector('button')).toBeNull();
+});

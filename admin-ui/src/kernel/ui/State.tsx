@@ -1,8 +1,8 @@
 /** What is shown where there is nothing, not yet anything, or something went wrong: always words and one way on. */
-import { CalendarClock, CircleAlert, Inbox, type LucideIcon } from 'lucide-react';
+import { CalendarClock, CircleAlert, Inbox, Lock, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { refusalFrom } from '../api/http.ts';
+import { isNotAllowed, refusalFrom } from '../api/http.ts';
 import { sentenceText, refusalText } from '../i18n/refusalText.ts';
 import { BackToNow } from '../past/BackToNow.tsx';
 import { Button } from './Button.tsx';
@@ -35,6 +35,10 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
       </State>
     );
   }
+  if (isNotAllowed(refusal))
+    return (
+      <State icon={Lock} title={translate('error.noAccessTitle')} text={refusalText(translate, refusal)} />
+    );
   // There is no field here at which its message could stand.
   const said = Object.values(refusal.fields ?? {}).map((sentence) => sentenceText(translate, sentence));
   return (

@@ -37,7 +37,8 @@ function Count({ total, isCapped }: { readonly total: number; readonly isCapped:
 
 export function AuditPage() {
   const translate = useTranslate();
-  const { filter, set, setFilter, ...address } = useAuditAddress();
+  const address = useAuditAddress();
+  const { filter, set, setFilter } = address;
   const audit = useAuditPages<AuditEntry>('/audit', filter);
   return (
     <Page

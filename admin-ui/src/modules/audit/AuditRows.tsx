@@ -124,7 +124,7 @@ function AuditCard({ row, text }: RowProps) {
   const nameOf = useNameOf();
   return (
     <div className="card-row">
-      <strong className="clip">
+      <strong className="clip among">
         <RecordName {...row} />
       </strong>
       <span className="small quiet">
@@ -152,7 +152,9 @@ function AuditRow({ row, text }: RowProps) {
         <Instant at={row.at} />
       </td>
       <td>
-        <span className="cell">{nameOf(row.actor)}</span>
+        <span className="cell">
+          <bdi className="name">{nameOf(row.actor)}</bdi>
+        </span>
       </td>
       <td>
         <span className="cell">
@@ -160,13 +162,17 @@ function AuditRow({ row, text }: RowProps) {
         </span>
       </td>
       <td>
-        <span className="cell">
+        <span className="cell among">
           <RecordName {...row} />
         </span>
       </td>
       <td className="takes-rest">
-        <span className="cell">
-          {row.reason && <span>{row.reason} · </span>}
+        <span className="cell among">
+          {row.reason && (
+            <span>
+              <bdi>{row.reason}</bdi> ·{' '}
+            </span>
+          )}
           <Changes row={row} text={text} />
         </span>
       </td>

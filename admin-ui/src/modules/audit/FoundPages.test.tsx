@@ -12,17 +12,17 @@ import { useAuditPages } from './useAuditPages.ts';
 afterEach(takeOff);
 
 function Found() {
-  const { filter, set: _set, setFilter: _setFilter, ...address } = useAuditAddress();
+  const address = useAuditAddress();
   return (
-    <FoundPages found={useAuditPages<string>('/audit', filter)} address={address}>
+    <FoundPages found={useAuditPages<string>('/audit', address.filter)} address={address}>
       {(rows) => <output>{rows.join(' ')}</output>}
     </FoundPages>
   );
 }
 
-async function shownFound(): Promise<HTMLElement> {
+async function shownFound(at = '/audit'): Promise<HTMLElement> {
   return show(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
       <CoreAdminContext store={memoryStore()}>
         <QueryClientProvider client={new QueryClient()}>
           <Found />
@@ -78,4 +78,16 @@ test('what was found before an answer failed is kept, and the rest is asked for 
   await press(shown);
   await until(() => rowsOf(shown) === 'one two');
   expect(placesOf(asked)).toEqual([null, 'p9', 'p9']);
+});
+
+test('filters that the audit does not know are named, and cleared: asking again would not help', async () => {
+  const refused = { code: 'validation_failed', error: 'Some fields need your attention.', requestId: 'r' };
+  const fields = { resource: 'There is no resource zzz.' };
+  const asked = answerWith({ status: 400, body: { ...refused, fields } }, { body: ['first'] });
+  const shown = await shownFound('/audit?resource=zzz');
+  await until(() => shown.querySelector('.state') !== null);
+  expect(shown.querySelector('.state p')?.textContent).toBe('There is no resource zzz.');
+  await press(shown);
+  await until(() => rowsOf(shown) === 'first');
+  expect(asked.at(-1)?.path).not.toContain('resource');
 });

@@ -56,7 +56,8 @@ function Filters({ filter, set }: Address) {
 
 export function ReadsPage() {
   const translate = useTranslate();
-  const { filter, set, ...address } = useAuditAddress();
+  const address = useAuditAddress();
+  const { filter, set } = address;
   const reads = useAuditPages<Read>('/audit/reads', filter);
   return (
     <Page title={translate('audit.readsTitle')}>

@@ -40,7 +40,7 @@ function MoneyChange({ at, type, resource, actor, record, employee }: Change) {
   const name = <bdi>{record.name === null ? kind : inWords(module, record.name)}</bdi>;
   return (
     <span className="grow">
-      <span className="clip">
+      <span className="clip among">
         {translate('field.named', { name: words(type) })}{' '}
         {page === null ? name : <Link to={page}>{name}</Link>}
         {employee && (
@@ -50,7 +50,7 @@ function MoneyChange({ at, type, resource, actor, record, employee }: Change) {
           </>
         )}
       </span>
-      <span className="quiet small clip">
+      <span className="quiet small clip among">
         <bdi>{nameOf(actor)}</bdi> · <bdi>{instant(at)}</bdi>
       </span>
     </span>

@@ -1,11 +1,12 @@
 /** What the erasure of a person would remove, what stays and why, and what stands in its way; below it, the reason and the request. */
 import type { ErasurePreview } from '@hospital/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { call } from '../../kernel/api/http.ts';
 import { Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { useKept } from '../../kernel/form/useKept.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -130,11 +131,15 @@ function Asking({ preview: { kind, subject } }: Previewed) {
   const translate = useErasureTexts();
   const navigate = useNavigate();
   const { recordOf } = useAddresses();
-  const [reason, setReason] = useState('');
+  const { value, set, drop } = useKept(`erasure ${kind} ${subject}`, { reason: '' });
+  const { reason } = value;
   const { errors, onRefused } = useFieldErrors();
   const { run, isRunning } = useCommand('erasures', 'RequestErasure', {
     success: translate('erasure.asked'),
-    onDone: (record) => void navigate(recordOf('erasures', record)),
+    onDone: (record) => {
+      drop();
+      void navigate(recordOf('erasures', record));
+    },
     onRefused,
   });
   const submit = (event: FormEvent) => {
@@ -147,7 +152,7 @@ function Asking({ preview: { kind, subject } }: Previewed) {
         label={translate('erasure.reason')}
         value={reason}
         error={errors['reason']}
-        onChange={setReason}
+        onChange={(next) => set({ reason: next })}
       />
       <div className="actions" style={{ marginBlockStart: 18 }}>
         <Button type="submit" look="danger" isRunning={isRunning}>

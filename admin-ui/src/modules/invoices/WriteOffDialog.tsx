@@ -7,6 +7,7 @@ import { revisionOf, useCommand } from '../../kernel/useCommand.ts';
 import { AmountField } from './AmountField.tsx';
 import { amountOf, amountUpTo, isZero, ZERO } from './amounts.ts';
 import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
+import { useKept } from '../../kernel/form/useKept.ts';
 import { ReasonField } from '../../kernel/form/ReasonField.tsx';
 import { useShownMoney } from './useShownMoney.ts';
 
@@ -15,12 +16,17 @@ interface WriteOffDialogProps {
   readonly onClose: () => void;
 }
 
-export function WriteOffDialog({ record, onClose }: WriteOffDialogProps) {
+export function WriteOffDialog({ record, onClose: close }: WriteOffDialogProps) {
   const translate = useTranslate();
   const shown = useShownMoney(record);
   const due = amountOf(record['due']);
   const [typed, setTyped] = useState<string>(due);
-  const [reason, setReason] = useState('');
+  const { value, set, drop } = useKept(`WriteOffDebt ${String(record.id)}`, { reason: '' });
+  const { reason } = value;
+  const onClose = () => {
+    drop();
+    close();
+  };
   const { errors, onRefused } = useFieldErrors();
   const { run, isRunning } = useCommand('invoices', 'WriteOffDebt', {
     act: 'change',
@@ -63,7 +69,11 @@ export function WriteOffDialog({ record, onClose }: WriteOffDialogProps) {
             refused={errors['amount']}
             onChange={setTyped}
           />
-          <ReasonField {...{ isChecked, reason }} refused={errors['reason']} onChange={setReason} />
+          <ReasonField
+            {...{ isChecked, reason }}
+            refused={errors['reason']}
+            onChange={(next) => set({ reason: next })}
+          />
         </>
       )}
     </MoneyDialog>

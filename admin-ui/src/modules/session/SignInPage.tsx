@@ -39,7 +39,7 @@ function useTellNewSignIns() {
     for (const signIn of signIns) {
       const browser = browserName(translate, signIn);
       const text = translate('signIn.newSignIn', { browser, at: instant(signIn.at) });
-      say({ kind: 'warning', title: 'toast.title.warning', text, about: signIn.at });
+      say({ kind: 'warning', title: 'toast.title.warning', text });
     }
   };
 }

@@ -84,6 +84,7 @@ describe('the sign-in', () => {
     const newSignIns = [{ at, browser: 'Firefox', system: 'Windows', address: '192.0.2.1' }];
     const { place } = await visitSignIn(opened({ newSignIns }));
     await untilText(place, 'New sign-in from Firefox on Windows, 25 Nov 2026, 13:03.');
+    expect(place.textContent).not.toContain(at);
     expect(JSON.stringify(readSession())).not.toContain('newSignIns');
   });
 });

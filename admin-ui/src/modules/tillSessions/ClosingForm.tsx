@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import type { RaRecord } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { focusWrong } from '../../kernel/form/focusWrong.ts';
+import { useKept } from '../../kernel/form/useKept.ts';
 import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
@@ -56,7 +57,7 @@ function idOf(person: unknown): unknown {
 export function ClosingForm({ record, onDone }: ClosingFormProps) {
   const translate = useTillTexts();
   const { user } = useSession();
-  const [counted, setCounted] = useState(nothing);
+  const { value: counted, set: setCounted, drop } = useKept(`close ${String(record.id)}`, nothing);
   const [refused, setRefused] = useState<string | null>(null);
   const { run, isRunning } = useCommand('tillSessions', 'CloseTillSession', {
     success: 'toast.till.closed',
@@ -65,7 +66,10 @@ export function ClosingForm({ record, onDone }: ClosingFormProps) {
       setRefused(said);
       return said !== null;
     },
-    ...(onDone ? { onDone } : {}),
+    onDone: () => {
+      drop();
+      onDone?.();
+    },
   });
   const figures = figuresOfCount(record, counted);
   const isAnothers = idOf(record['cashier']) !== user._id;

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { focusWrong } from '../../kernel/form/focusWrong.ts';
+import { useKept } from '../../kernel/form/useKept.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
 import { useSettings } from '../../kernel/session/useSettings.ts';
@@ -31,17 +32,25 @@ export function OpenTill() {
   return data.length === 0 ? <State title={translate('till.noTill')} /> : <OpenForm tills={data} />;
 }
 
+interface Opening {
+  readonly pieces: Pieces;
+  readonly reason: string;
+}
+
+const nothing: Opening = { pieces: {}, reason: '' };
+
 function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
   const translate = useTillTexts();
   const { label } = useTexts();
   const settings = useSettings();
   const [till, setTill] = useState(String(tills[0]?.id ?? ''));
-  const [pieces, setPieces] = useState<Pieces>({});
-  const [reason, setReason] = useState('');
+  const kept = useKept('open', nothing);
+  const { pieces, reason } = kept.value;
   const [difference, setDifference] = useState<string | null>(null);
   const { run, isRunning } = useCommand('tillSessions', 'OpenTillSession', {
     act: 'create',
     success: 'toast.till.opened',
+    onDone: kept.drop,
     onRefused: (error) => {
       const said = differenceIn(error);
       setDifference(said);
@@ -68,10 +77,15 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
       <CountGrid
         pieces={pieces}
         currency={isoCurrency(String(settings?.['currencyCode'] ?? ''))}
-        onCount={setPieces}
+        onCount={(next) => kept.set({ ...kept.value, pieces: next })}
       />
       {difference !== null && (
-        <Reason autoFocus value={reason} onChange={setReason} error={reason ? undefined : difference} />
+        <Reason
+          autoFocus
+          value={reason}
+          onChange={(next) => kept.set({ ...kept.value, reason: next })}
+          error={reason ? undefined : difference}
+        />
       )}
       <div className="actions">
         <Button type="submit" look="primary" isRunning={isRunning}>

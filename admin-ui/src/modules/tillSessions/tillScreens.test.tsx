@@ -15,7 +15,10 @@ import { OpenTill } from './OpenTill.tsx';
 import { presentation } from './screens.tsx';
 import { Entries } from './SessionParts.tsx';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(takeOff);
 
 const count = (place: HTMLElement, value: string, pieces: string) =>
@@ -85,6 +88,17 @@ describe('the opening', () => {
     await press(place, 'Open the till');
     expect(document.activeElement).toBe(inputNamed(place, 'pieces-200.00'));
     expect(posts(asked)).toEqual([]);
+  });
+
+  test('a count that was begun is there again after a session that ended', async () => {
+    answerEach(tills);
+    const place = await showMoney(<OpenTill />, ['Cashier']);
+    await untilText(place, 'Desk');
+    await count(place, '200.00', '7');
+    await takeOff();
+    const again = await showMoney(<OpenTill />, ['Cashier']);
+    await untilText(again, 'Desk');
+    expect(inputNamed(again, 'pieces-200.00').value).toBe('7');
   });
 
   test('says what to do where the clinic has no active till', async () => {
