@@ -9,14 +9,12 @@ import {
   holidays,
   instantAt,
   refusedValue,
-  settings,
-  SETTINGS_ID,
   weekdayOf,
 } from '@hospital/contracts';
 import { positionAt } from '../kernel/moments.ts';
-import { findOne } from '../kernel/query/list.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { livingTables } from '../kernel/tables.ts';
+import { settingsAt } from './settingsAt.ts';
 
 const MAX_DAYS = 366;
 const USUAL_DAYS = 30;
@@ -71,8 +69,7 @@ export interface ClosedTimes {
 export async function closedTimes(kit: QueryKit, { from, to }: ReportDays): Promise<ClosedTimes> {
   const zone = await kit.zone();
   const holidaysOff = await closedDays(kit);
-  const found = await findOne(kit.pool, settings, { id: SETTINGS_ID, moment: null });
-  const { opensAt, closesAt } = clinicHours(found?.row);
+  const { opensAt, closesAt } = clinicHours(await settingsAt(kit.pool, null));
   const times = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
     const day = addDays(from, index);
     const { from: begin, until: end } = boundsOfDay(day, zone);

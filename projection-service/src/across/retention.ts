@@ -9,8 +9,6 @@ import {
   patients,
   PERSON_FLAG,
   referencesAbout,
-  SETTINGS_ID,
-  settings,
   shownRecord,
   yearsBefore,
   type AnyRow,
@@ -20,9 +18,9 @@ import { refusedValue } from '@hospital/contracts';
 import type { Handler } from '@hospital/platform';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import { isUuid } from '../kernel/columns.ts';
-import { findOne } from '../kernel/query/list.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import { livingTables } from '../kernel/tables.ts';
+import { settingsAt } from './settingsAt.ts';
 
 const MOST = 100;
 const USUAL = 25;
@@ -73,8 +71,7 @@ interface Proposal {
 }
 
 async function yearsOf({ pool }: QueryKit): Promise<number | null> {
-  const found = await findOne(pool, settings, { id: SETTINGS_ID, moment: null });
-  const years = found?.row['patientRetentionYears'];
+  const years = (await settingsAt(pool, null))?.['patientRetentionYears'];
   return typeof years === 'number' ? years : null;
 }
 

@@ -3,19 +3,18 @@ import {
   appointments,
   clinicHours,
   freePlaces,
-  settings,
-  SETTINGS_ID,
   users,
   wirePart,
   type AppointmentRow,
   type Sort,
 } from '@hospital/contracts';
-import { findOne, firstFound } from '../kernel/query/list.ts';
+import { firstFound } from '../kernel/query/list.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { holidaysWithin, leavesWithin } from './absences.ts';
 import { isDoctor, isKept, type Asking } from './dashboardLists.ts';
 import { hasValue } from '../kernel/query/filter.ts';
 import type { Filter } from '../kernel/query/source.ts';
+import { settingsAt } from './settingsAt.ts';
 
 /** More than a clinic has on a day. */
 const MAX_ROWS = 10_000;
@@ -48,9 +47,9 @@ export async function todaysPlaces(kit: QueryKit, asking: Asking) {
     takenOn(kit, asking),
     holidaysWithin(kit, moment, today),
     leavesWithin(kit, moment, today),
-    findOne(kit.pool, settings, { id: SETTINGS_ID, moment }),
+    settingsAt(kit.pool, moment),
   ]);
-  const hours = clinicHours(clinic?.row);
+  const hours = clinicHours(clinic);
   const isAway = new Set(away.map(({ user }) => user));
   const there = closed.length > 0 ? [] : doctors.map(({ row }) => row);
   const places = there

@@ -9,7 +9,7 @@ import { reading, type QueryKit } from '../../kernel/query/reader.ts';
 const DEFAULT_IMAGE_ID = 'default-logo-1';
 let defaultImage: Promise<Buffer> | null = null;
 
-/** Maintenance the sources and beside the compiled file alike. */
+/** The same distance from the sources and from the compiled file. */
 function loadDefaultImage(): Promise<Buffer> {
   defaultImage ??= readFile(new URL('../../../assets/logo.png', import.meta.url));
   return defaultImage;
