@@ -27,6 +27,7 @@ describe('in French', () => {
 
   test('a message is filled with what the server said', () => {
     expect(translate('First name is longer than 100 characters.')).toBe('100 caractères au plus.');
+    expect(translate('There is no resource zzz.')).toBe('Il n’existe pas de module «\u00a0zzz\u00a0».');
     expect(translate('Amount must be 0.01 or more.')).toBe('La valeur minimale est 0,01.');
     expect(translate('At most MAD 1350.00 is due.').replaceAll(/\s/gu, ' ')).toBe(
       'Au plus 1 350,00 MAD est dû.',

@@ -101,6 +101,7 @@ export const sentencesAr: SentenceTexts = {
   'Name the revision that you read.': 'اذكر النسخة التي قرأتها.',
   'Resource is the name of a module whose records hold texts about people.':
     'اختر وحدة تحتوي سجلاتها على نصوص عن أشخاص.',
+  'There is no resource %{name}.': 'لا توجد وحدة باسم %{name}.',
   'There is no such person.': 'لا يوجد هذا الشخص.',
   'Choose an invoice of the same patient.': 'اختر فاتورة للمريض نفسه.',
   'This invoice has no credit note.': 'ليس لهذه الفاتورة إشعار دائن.',

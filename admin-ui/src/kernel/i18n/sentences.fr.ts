@@ -111,6 +111,7 @@ export const sentencesFr: SentenceTexts = {
   'Name the revision that you read.': 'Indiquez la révision que vous avez lue.',
   'Resource is the name of a module whose records hold texts about people.':
     'Choisissez un module dont les fiches contiennent des textes sur des personnes.',
+  'There is no resource %{name}.': 'Il n’existe pas de module « %{name} ».',
   'There is no such person.': 'Cette personne n’existe pas.',
   'Choose an invoice of the same patient.': 'Choisissez une facture du même patient.',
   'This invoice has no credit note.': 'Cette facture n’a pas d’avoir.',

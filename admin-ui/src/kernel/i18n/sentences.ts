@@ -84,6 +84,7 @@ export const sentences = [
   'This must be a date (YYYY-MM-DD) or a month (YYYY-MM).',
   'Name the revision that you read.',
   'Resource is the name of a module whose records hold texts about people.',
+  'There is no resource %{name}.',
   'There is no such person.',
   'Choose an invoice of the same patient.',
   'This invoice has no credit note.',
