@@ -38,9 +38,11 @@ function useLeft(doctor: unknown, isLeaving: boolean) {
 }
 
 function useCountsInWords() {
+  const translate = useTranslate();
   const { word } = useTexts();
   const { number } = useFormats();
-  return ({ status, count }: { status: Status; count: number }) => `${word(status)}: ${number(count)}`;
+  return ({ status, count }: { status: Status; count: number }) =>
+    translate('person.comingOfStatus', { status: word(status), count: number(count) });
 }
 
 /** Below role and status. */

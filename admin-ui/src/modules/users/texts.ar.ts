@@ -87,6 +87,7 @@ export const texts: ModuleTexts<'users', typeof english, 'ar'> = {
       'أقل من سنة |||| سنة واحدة |||| سنتان |||| %{smart_count} سنوات |||| %{smart_count} سنة |||| %{smart_count} سنة',
     age: 'السن',
     leavesAppointments: 'ستبقى مواعيد قادمة من دون هذا الطبيب: %{counts}. غيّر تاريخها أو ألغها.',
+    comingOfStatus: '%{status}: %{count}',
     appointmentsLeft: 'ما زالت هناك مواعيد قادمة. غيّر تاريخها أو ألغها.',
     twin: 'يوجد مريض بنفس رقم البطاقة الوطنية، أو بنفس الاسم وتاريخ الازدياد:',
   },

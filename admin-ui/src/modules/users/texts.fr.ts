@@ -90,6 +90,7 @@ export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
     age: 'Âge',
     leavesAppointments:
       'Des rendez-vous à venir resteraient sans ce médecin : %{counts}. Déplacez-les ou annulez-les.',
+    comingOfStatus: '%{status} : %{count}',
     appointmentsLeft: 'Des rendez-vous sont encore à venir. Déplacez-les ou annulez-les.',
     twin: 'Il existe déjà un patient avec cette CIN, ou avec ces nom, prénom et date de naissance :',
   },

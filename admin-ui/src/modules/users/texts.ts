@@ -35,6 +35,7 @@ export const texts = {
     age: 'Age',
     leavesAppointments:
       'There are appointments still to come that would stay without this doctor: %{counts}. Move or cancel them.',
+    comingOfStatus: '%{status}: %{count}',
     appointmentsLeft: 'Appointments are still to come. Move or cancel them.',
     twin: 'There is already a patient with this CIN, or with these names and birthday:',
   },
