@@ -15,7 +15,8 @@ let onAcquire: (client: PoolClient) => void = () => undefined;
 
 beforeAll(async () => {
   api = await openQueryApi();
-  api.models.pool.on('acquire', (client) => onAcquire(client));
+  const { pool, costly } = api.models;
+  for (const each of [pool, costly.pool]) each.on('acquire', (client) => onAcquire(client));
 });
 afterEach(() => {
   onAcquire = () => undefined;

@@ -27,6 +27,7 @@ const CANCELLED = '57014';
 export type Asking = Pick<Call, 'actor' | 'ip' | 'signal'>;
 
 export interface CostlyReads {
+  readonly pool: pg.Pool;
   /** For the statements of one call. */
   of(asking: Asking): Queryable;
   close(): Promise<void>;
@@ -50,6 +51,7 @@ export function costlyReads(databaseUrl: string, limits: CostlyLimits = COSTLY_L
   });
   const shared = new SharedStatements();
   return {
+    pool,
     of: (asking) => new CostlyConnection({ pool, places, shared, waitMs }, asking),
     close: () => pool.end(),
   };
