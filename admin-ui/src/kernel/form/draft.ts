@@ -27,16 +27,21 @@ function mayKeep([name, value]: [string, unknown]): boolean {
   return typeof value === 'boolean' || (!/password/i.test(name) && !(value instanceof Blob));
 }
 
+/** @param text null where nothing is kept any more */
+function store(key: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // Full or switched off: what is on the screen still holds everything.
+  }
+}
+
 export function keepDraft(key: string, draft: Draft): void {
   const changed = Object.entries(changedValues(draft.values, draft.opened)).filter(mayKeep);
   const opened = Object.fromEntries(changed.map(([name]) => [name, draft.opened[name]]));
-  try {
-    if (changed.length)
-      sessionStorage.setItem(key, JSON.stringify({ ...draft, values: Object.fromEntries(changed), opened }));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Full or switched off: the form itself still holds everything.
-  }
+  const kept = { ...draft, values: Object.fromEntries(changed), opened };
+  store(key, changed.length ? JSON.stringify(kept) : null);
 }
 
 const isObject = (value: unknown): value is FormValues => typeof value === 'object' && value !== null;
@@ -86,12 +91,7 @@ const sentKey = (key: string) => `${key}#sent`;
 /** Not where a file or a password is in it: that is neither kept nor can the same be sent without it. */
 export function keepUnanswered(key: string, unanswered: Unanswered): void {
   const isWhole = unanswered.sent.every(({ body }) => Object.entries(body).every(mayKeep));
-  try {
-    if (isWhole) sessionStorage.setItem(sentKey(key), JSON.stringify(unanswered));
-    else sessionStorage.removeItem(sentKey(key));
-  } catch {
-    // Full or switched off: the form itself still knows it.
-  }
+  store(sentKey(key), isWhole ? JSON.stringify(unanswered) : null);
 }
 
 export function readUnanswered(name: string): Unanswered | null {
@@ -99,7 +99,7 @@ export function readUnanswered(name: string): Unanswered | null {
   return typeof key === 'string' && Array.isArray(sent) ? { key, sent: sent as readonly Sent[] } : null;
 }
 
-/** What is kept has the parts of what is asked for, each of the same kind; whatever else stands there is nothing of it. */
+/** What was typed, as far as it has the shape of `empty`: a part that is missing or of another type is as in `empty`. */
 export function readTyped<T extends object>(key: string, empty: T): T {
   const kept = readKept(key);
   const parts = Object.entries(empty).map(([name, usual]: [string, unknown]) => {
@@ -111,21 +111,12 @@ export function readTyped<T extends object>(key: string, empty: T): T {
 
 export function keepTyped<T extends object>(key: string, typed: T, empty: T): void {
   const text = JSON.stringify(typed);
-  try {
-    if (text === JSON.stringify(empty)) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // Full or switched off: the dialog itself still holds everything.
-  }
+  store(key, text === JSON.stringify(empty) ? null : text);
 }
 
 export function dropDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-    sessionStorage.removeItem(sentKey(key));
-  } catch {
-    // Nothing was kept.
-  }
+  store(key, null);
+  store(sentKey(key), null);
 }
 
 function draftKeys(): string[] {

@@ -31,10 +31,11 @@ export function columnsFor<F extends Fields, const Also extends string = never>(
   return columns as readonly Given<string>[] as readonly Column[];
 }
 
-const figures: ReadonlySet<string> = new Set(['money', 'decimal', 'integer']);
+/** Kinds of field whose values are figures. */
+export const figureKinds: ReadonlySet<string> = new Set(['money', 'decimal', 'integer']);
 
 export function isFigure(module: ModuleDescription, column: Column): boolean {
-  return column.isFigure ?? figures.has(module.fields[column.source]?.kind ?? '');
+  return column.isFigure ?? figureKinds.has(module.fields[column.source]?.kind ?? '');
 }
 
 /** On a card, which has no head, neither a figure nor a yes says what it is of. */

@@ -15,6 +15,7 @@ import {
 } from '@hospital/contracts';
 import type { GetListResult, RaRecord, SortPayload } from 'react-admin';
 import { numberLocale } from '../format.ts';
+import { figureKinds } from './columns.tsx';
 import type { Filters } from './useModuleList.ts';
 
 export interface CsvStyle {
@@ -68,12 +69,10 @@ function linesText(of: Fields, value: unknown, style: CsvStyle): string {
     .join('; ');
 }
 
-const FIGURES: ReadonlySet<Field['kind']> = new Set(['money', 'decimal', 'integer']);
-
 /** One value as the file says it. A spreadsheet reads a code that is the whole of it as text. */
 export function csvText(field: Field | undefined, value: unknown, style: CsvStyle): string {
   const text = partText(field, value, style);
-  const isCode = CODE.test(text) && !(field && FIGURES.has(field.kind));
+  const isCode = CODE.test(text) && !(field && figureKinds.has(field.kind));
   return isCode ? `'${text}` : text;
 }
 

@@ -183,7 +183,7 @@ describe('a holiday warns', () => {
     ]);
   });
 
-  test('of nothing where the read model cannot tell, and is created all the same', async () => {
+  test('of nothing if the read model cannot tell, and the holiday is created', async () => {
     const behind = () => Promise.reject(new Problem('not_caught_up'));
     const { parts } = process.kernel;
     const kernel = new CommandKernel({ ...parts, readModel: { ...parts.readModel, count: behind } });

@@ -11,7 +11,7 @@ const plainLetters = (text: string) =>
 
 type Names = readonly (readonly string[])[];
 
-/** 1 for the first of the names; 0 where the word is none of them, or begins more than one. */
+/** Which of the names the word is, counted from 1. 0 if it is none of them, or the beginning of several. */
 function numberIn(names: Names, word: string): number {
   const wanted = plainLetters(word);
   const exact = names.findIndex((both) => both.includes(wanted));
@@ -68,9 +68,9 @@ export function weekdayNamed(word: string, locale: string): number {
 const FILLERS = new Set(['le', 'the', 'of', 'on', 'يوم']);
 
 export interface NamedParts {
-  /** 0 where there is none. */
+  /** 1 is Monday, 0 none. */
   readonly weekday: number;
-  /** null where there is none; 0 where the word is none. */
+  /** 1 to 12; null if no word stands for a month, 0 if the word is no month’s name. */
   readonly month: number | null;
 }
 

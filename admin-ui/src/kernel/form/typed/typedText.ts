@@ -74,7 +74,7 @@ const WORDS = /\d+|\p{L}[\p{L}\p{M}.]*/gu;
 const isFigure = (word: string) => /^\d/.test(word);
 
 interface Read extends Parts {
-  /** As it was typed: Monday is 1, 0 where there is none. */
+  /** The weekday that was typed: 1 is Monday, 0 none. */
   readonly weekday: number;
 }
 
@@ -149,7 +149,7 @@ export function typedDay(text: string, reading: DayReading): string | null {
 
 /** `11/2026`, `112026`, `nov 2026`, `2026-11`. */
 export function typedMonth(text: string, reading: DayReading): string | null {
-  const words = latinDigits(text).match(/\d+|\p{L}[\p{L}\p{M}.]*/gu) ?? [];
+  const words = latinDigits(text).match(WORDS) ?? [];
   const figures = words.length === 1 ? (/^(\d\d)(\d{4})$/.exec(words[0] ?? '')?.slice(1) ?? []) : words;
   const year = figures.find((word) => /^\d{4}$/.test(word));
   const other = figures.find((word) => word !== year);
