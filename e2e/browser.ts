@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import puppeteer, { type Browser, type CDPSession, type Viewport } from 'puppeteer';
 import type { Clinic } from './api/clinic.ts';
+import { follow } from './client.ts';
 import { Screen } from './screen.ts';
 
 const DESK: Viewport = { width: 1440, height: 900 };
@@ -20,9 +21,11 @@ interface PageOptions {
   readonly url?: string;
 }
 
+type ReadClinic = Pick<Clinic, 'isRead' | 'lastPosition'>;
+
 interface Started {
   readonly url: string;
-  readonly clinic: Pick<Clinic, 'isRead'> | null;
+  readonly clinic: ReadClinic | null;
   readonly folder: string;
   readonly browser: Browser;
   readonly session: CDPSession;
@@ -33,7 +36,7 @@ export class TestBrowser {
   readonly #session: CDPSession;
   readonly #folder: string;
   readonly #url: string;
-  readonly #clinic: Pick<Clinic, 'isRead'> | null;
+  readonly #clinic: ReadClinic | null;
   readonly screens: Screen[] = [];
 
   private constructor({ url, clinic, folder, browser, session }: Started) {
@@ -44,8 +47,8 @@ export class TestBrowser {
     this.#session = session;
   }
 
-  /** @param clinic whose records are made beside the screens, which then show them */
-  static async start(url: string, clinic: Pick<Clinic, 'isRead'> | null = null): Promise<TestBrowser> {
+  /** @param clinic whose records are made beside the screens, which then show them; its next reads know what the screens wrote */
+  static async start(url: string, clinic: ReadClinic | null = null): Promise<TestBrowser> {
     const found = await findBrowser({
       executablePath: process.env['PUPPETEER_EXECUTABLE_PATH'],
       cacheFolder: process.env['BROWSER_CACHE_DIR'],
@@ -83,6 +86,8 @@ export class TestBrowser {
       { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' },
       { name: 'prefers-reduced-motion', value: 'reduce' },
     ]);
+    const clinic = this.#clinic;
+    if (clinic) page.on('response', (answer) => follow(clinic.lastPosition, answer.headers()['x-position']));
     const screen = new Screen(page, { who, url, ready: async () => this.#clinic?.isRead() });
     this.screens.push(screen);
     return screen;

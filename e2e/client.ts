@@ -10,6 +10,11 @@ export interface LastPosition {
   position: string | null;
 }
 
+/** What is read afterwards knows what was answered here. */
+export function follow(last: LastPosition, position: string | null | undefined): void {
+  if (position && position > (last.position ?? '')) last.position = position;
+}
+
 export interface CallOptions {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -169,7 +174,7 @@ export class Client {
       throw error;
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
-    this.follow(response.headers.get('X-Position'));
+    follow(this.lastPosition, response.headers.get('X-Position'));
     return new Answer(`${method} ${path}`, response, bytes);
   }
 
@@ -187,11 +192,6 @@ export class Client {
       ...(revision === undefined ? {} : { 'If-Match': String(revision) }),
       ...headers,
     };
-  }
-
-  private follow(position: string | null): void {
-    if (position !== null && position > (this.lastPosition.position ?? ''))
-      this.lastPosition.position = position;
   }
 }
 

@@ -1,7 +1,7 @@
 /** The erasure of a patient on its screens: what goes, what stands in the way, the request, and the confirmation by another person. */
 import { expect } from '@jest/globals';
 import { signInAs } from '../screenTests.ts';
-import { journeys, readsAfter } from './journeys.ts';
+import { journeys } from './journeys.ts';
 
 const journey = journeys();
 
@@ -17,7 +17,6 @@ journey('a patient is erased after somebody else confirmed', async ({ clinic, br
   ] as const)
     await clinic.user('Administrateur', { firstname: name, email });
   const asker = await browser.open('asker');
-  readsAfter(clinic, asker);
   await signInAs(asker, 'asker@clinic.test');
   await asker.goTo(`/patients/${patient}`);
   await asker.press('link', 'Erase personal data…');

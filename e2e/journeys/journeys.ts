@@ -40,7 +40,6 @@ export function journeys(prepare: (clinic: Clinic) => Promise<void> = async () =
     await prepare(opened.clinic);
     browser = await TestBrowser.start(opened.product.url, opened.clinic);
     screen = await browser.open('administrator');
-    readsAfter(opened.clinic, screen);
     await signInAs(screen, ADMIN_EMAIL);
   });
   afterAll(async () => {
@@ -55,14 +54,6 @@ export function journeys(prepare: (clinic: Clinic) => Promise<void> = async () =
 /** The screens see what was made through the API: a page that opens too early would not find it. */
 export async function readable({ admin }: Clinic): Promise<void> {
   (await admin.get('/departments')).must(200);
-}
-
-/** What is asked of the server afterwards knows what this screen wrote. */
-export function readsAfter({ lastPosition }: Clinic, { page }: Screen): void {
-  page.on('response', (response) => {
-    const position = response.headers()['x-position'] ?? '';
-    if (position > (lastPosition.position ?? '')) lastPosition.position = position;
-  });
 }
 
 export async function rowsOn(client: Client, path: string, search: Fields = {}): Promise<readonly Fields[]> {

@@ -4,7 +4,7 @@ import type { KeyInput, Page } from 'puppeteer';
 import { PASSWORD } from '../api/clinic.ts';
 import { textOf } from '../client.ts';
 import type { Screen } from '../screen.ts';
-import { focusComesTo, journeys, readsAfter } from './journeys.ts';
+import { focusComesTo, journeys } from './journeys.ts';
 
 const DAY = '2190-03-02';
 const MOST_STEPS = 150;
@@ -89,7 +89,6 @@ async function expectNoPointer({ page }: Screen): Promise<void> {
 
 journey('sign in by keyboard alone', async ({ clinic, browser }) => {
   hands = await browser.open('hands');
-  readsAfter(clinic, hands);
   await hands.page.evaluateOnNewDocument(() => {
     for (const kind of ['pointerdown', 'mousedown', 'touchstart'])
       addEventListener(

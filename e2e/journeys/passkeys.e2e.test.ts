@@ -5,7 +5,7 @@ import { PASSWORD, type Clinic } from '../api/clinic.ts';
 import { textOf } from '../client.ts';
 import type { Screen } from '../screen.ts';
 import { typePassword } from '../screenTests.ts';
-import { journeys, readsAfter } from './journeys.ts';
+import { journeys } from './journeys.ts';
 
 const journey = journeys();
 
@@ -53,7 +53,6 @@ journey(
     const { clinic, browser, url } = here;
     const { email, secret, recoveryCodes } = await personWithFactor(clinic, 'amal');
     const screen = await browser.open('nurse', { url: url.replace('127.0.0.1', 'localhost') });
-    readsAfter(clinic, screen);
     await screen.visit('/signin');
     const device = await withAuthenticator(screen);
     await signInWith(screen, email, codeOf(secret, 1));
@@ -87,7 +86,6 @@ journey('at an address there is no passkey, and the screen says where they work'
   const { clinic, browser, url } = here;
   const { email, secret } = await personWithFactor(clinic, 'noor');
   const screen = await browser.open('nurse at an address');
-  readsAfter(clinic, screen);
   await screen.visit('/signin');
   await withAuthenticator(screen);
   await signInWith(screen, email, codeOf(secret, 1));

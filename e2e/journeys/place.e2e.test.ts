@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { ADMIN_EMAIL, PASSWORD } from '../api/clinic.ts';
 import { isFields, signIn, type Client } from '../client.ts';
 import { signInAs } from '../screenTests.ts';
-import { focusComesTo, journeys, onServer, readable, readsAfter } from './journeys.ts';
+import { focusComesTo, journeys, onServer, readable } from './journeys.ts';
 
 let nadia: Client;
 const journey = journeys(async (clinic) => {
@@ -46,7 +46,6 @@ journey(
     await screen.toast('Error', 'Erreur de serveur. veuillez réessayer plus tard !');
     await screen.holds('Company name', 'Clinique du Parc');
     await screen.page.setOfflineMode(false);
-    readsAfter(clinic, screen);
     await screen.press('button', 'Save');
     await screen.toast('Success', 'Paramètres mis à jour !');
     expect((await clinic.admin.get('/settings')).rows).toMatchObject([{ companyName: 'Clinique du Parc' }]);
@@ -138,7 +137,6 @@ journey(
   'the end of a session says so, and what was typed is there after the next sign-in',
   async ({ clinic, browser }) => {
     const screen = await browser.open('typist');
-    readsAfter(clinic, screen);
     await signInAs(screen, 'nadia@clinic.test');
     await screen.goTo('/departments/create');
     await screen.type('Name', 'Intensive care');

@@ -4,7 +4,7 @@ import { codeOf } from '../api/authenticator.ts';
 import { ADMIN_EMAIL, PASSWORD } from '../api/clinic.ts';
 import type { Screen } from '../screen.ts';
 import { signInAs, signOut, typePassword } from '../screenTests.ts';
-import { journeys, onServer, readsAfter } from './journeys.ts';
+import { journeys, onServer } from './journeys.ts';
 
 const journey = journeys();
 
@@ -26,7 +26,6 @@ journey('a second factor is added, and the next sign-in asks for its code', asyn
   const email = 'amal@clinic.test';
   await clinic.user('Nurse', { email });
   const screen = await browser.open('nurse');
-  readsAfter(clinic, screen);
   await signInAs(screen, email);
   await screen.visit('/profile');
   await screen.press('link', 'Sign-in and devices');
@@ -62,7 +61,6 @@ journey('a role requires a second factor: nothing else opens until it is there',
   const email = 'keeper@clinic.test';
   await clinic.user('Nurse', { email, role });
   const screen = await browser.open('keeper');
-  readsAfter(clinic, screen);
   await screen.visit('/signin');
   await screen.type('Email', email);
   await screen.type('Password', PASSWORD);
@@ -84,7 +82,6 @@ journey(
     const email = 'lost@clinic.test';
     const userId = await clinic.user('Nurse', { email });
     const screen = await browser.open('lost');
-    readsAfter(clinic, screen);
     await signInAs(screen, email);
     await screen.visit('/profile/security');
     await screen.press('button', 'Add a second factor');

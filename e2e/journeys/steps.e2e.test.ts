@@ -4,7 +4,7 @@ import { afterAll, expect } from '@jest/globals';
 import { actionsOf, countSteps, type Steps } from '../stepCount.ts';
 import type { Screen } from '../screen.ts';
 import { signInAs } from '../screenTests.ts';
-import { idOf, journeys, onServer, readable, readsAfter, rowsOn, type Journeys } from './journeys.ts';
+import { idOf, journeys, onServer, readable, rowsOn, type Journeys } from './journeys.ts';
 
 const counted: { task: string; steps: Steps; most: string }[] = [];
 
@@ -377,7 +377,6 @@ async function doctorsDay({ clinic, browser }: Journeys, fields: { email: string
   });
   await readable(clinic);
   const screen = await browser.open('doctor');
-  readsAfter(clinic, screen);
   await signInAs(screen, fields.email);
   return { screen, visit };
 }
