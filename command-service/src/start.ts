@@ -1,5 +1,5 @@
 /** The command side of the product: every call of kind `command`, the first start, and the reactors that finish what a crash interrupted. */
-import { dayAt, START, type Position } from '@hospital/contracts';
+import { dayAt, Problem, START, type Position } from '@hospital/contracts';
 import {
   actorOf,
   applyErasures,
@@ -23,7 +23,7 @@ import { KeyedMutex } from '@hospital/event-store';
 import { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { CommandKernel } from './kernel/handleCommand.ts';
 import { enterOlderRecords, olderRecordsReactor } from './kernel/claims/indexes.ts';
-import { postgresReadModel } from './kernel/readModel.ts';
+import { catchUp, postgresReadModel } from './kernel/readModel.ts';
 import { searchRecords } from './kernel/recordSearch.ts';
 import { SYSTEM, systemEnvelope } from './system.ts';
 import {
@@ -204,6 +204,13 @@ function resets(
   };
 }
 
+/** Who comes as soon as the clinic is ready finds all roles. Read models that do not come, because another process makes them, keep it waiting for 2 s. */
+async function firstRecordsAreRead(foundation: Foundation): Promise<void> {
+  await catchUp(foundation).catch((error: unknown) => {
+    if (!(error instanceof Problem && error.code === 'not_caught_up')) throw error;
+  });
+}
+
 export async function startCommandService(options: CommandServiceOptions): Promise<CommandService> {
   const { foundation, onSignIn = () => Promise.resolve() } = options;
   const { store, storedLog, pool, subjectKeys, log } = foundation;
@@ -217,6 +224,7 @@ export async function startCommandService(options: CommandServiceOptions): Promi
   const { made } = choose
     ? await step(() => makeFirstAdministrator({ kernel, claims, choose }))
     : { made: false };
+  if (made) await firstRecordsAreRead(foundation);
   const handlers = commandHandlers({
     ...foundation,
     kernel,

@@ -32,6 +32,7 @@ const at = (position: number) => String(position).padStart(20, '0');
 const parts = { pool, store: { end: () => Promise.resolve(at(7)) } };
 const readModel = postgresReadModel(parts);
 const id = idOf('record');
+const failed = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code });
 const counted = (count: number, isAnyParked = false) => [{ count, isAnyParked }];
 const referencedBy = [
   { module: 'appointments', field: 'patient' },
@@ -75,6 +76,12 @@ describe('before it is asked', () => {
       details: { extra: { retryAfter: 1 } },
     });
     expect([asked, now]).toEqual([[], 4_000]);
+  });
+
+  test.each(['42P01', '3F000'])('read models that are not made yet are behind: %s', async (code) => {
+    answers = { checkpoints: [failed(code), failed(code), [{ position: '7' }]] };
+    await expect(catchUp(parts)).resolves.toBeUndefined();
+    expect(answers['checkpoints']).toHaveLength(1);
   });
 
   test('of nothing to look in nothing is waited for', async () => {
@@ -178,8 +185,6 @@ describe('records by their values', () => {
 });
 
 describe('a parked record', () => {
-  const failed = (code: string) => Object.assign(new pg.DatabaseError('no', 2, 'error'), { code });
-
   test('is one of which an event could not be applied; nothing is waited for', async () => {
     answers = { checkpoints: [new Error('down')], parked_records: [[{}], []] };
     expect(await readModel.isParked('patients', id)).toBe(true);

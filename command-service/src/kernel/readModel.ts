@@ -112,24 +112,25 @@ export function postgresReadModel(parts: Parts): ReadModel {
 }
 
 async function reached(pool: pg.Pool): Promise<Position> {
-  const { rows } = await pool.query<{ position: string }>(
-    'select max(position)::text as position from read_models.checkpoints',
-  );
-  return (rows[0]?.position ?? '0').padStart(20, '0');
+  const sql = 'select max(position)::text as position from read_models.checkpoints';
+  const found = await unlessUnmade(pool.query<{ position: string | null }>(sql));
+  return (found?.rows[0]?.position ?? '0').padStart(20, '0');
 }
 
 async function isParked(pool: pg.Pool, module: string, id: string): Promise<boolean> {
-  try {
-    const { rows } = await pool.query({
-      name: 'read_models.is_parked',
-      text: 'select 1 from read_models.parked_records where module = $1 and record = $2::uuid',
-      values: [module, id],
-    });
-    return rows.length > 0;
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && NO_SUCH_TABLE.test(error.code ?? '')) return false;
+  const asked = pool.query({
+    name: 'read_models.is_parked',
+    text: 'select 1 from read_models.parked_records where module = $1 and record = $2::uuid',
+    values: [module, id],
+  });
+  return ((await unlessUnmade(asked))?.rows.length ?? 0) > 0;
+}
+
+function unlessUnmade<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof pg.DatabaseError && NO_SUCH_TABLE.test(error.code ?? '')) return null;
     throw error;
-  }
+  });
 }
 
 function notCertain(module: string, what: string): Problem {
