@@ -1,5 +1,5 @@
 import { idOf, modules, type Actor } from '@hospital/contracts';
-import { memoryEventStore } from '@hospital/event-store';
+import { memoryEventStore, pause } from '@hospital/event-store';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, jest, test } from '@jest/globals';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
@@ -34,19 +34,25 @@ afterEach(() => queries.close());
 class Listener {
   text = '';
   readonly #content: Readable;
+  readonly #leaving: AbortController;
   readonly ended: Promise<unknown>;
 
-  private constructor(content: Readable) {
+  private constructor(content: Readable, leaving: AbortController) {
     this.#content = content;
+    this.#leaving = leaving;
     this.ended = once(content, 'close');
     content.on('data', (piece: unknown) => (this.text += String(piece)));
   }
 
   static async open(actor: Actor, lastEventId?: string): Promise<Listener> {
-    const asked = lastEventId === undefined ? { actor } : { actor, lastEventId };
-    const { content } = await queries.ask('changes', asked);
+    const leaving = new AbortController();
+    const { content } = await queries.ask('changes', {
+      actor,
+      signal: leaving.signal,
+      ...(lastEventId === undefined ? {} : { lastEventId }),
+    });
     if (!(content instanceof Readable)) throw new Error('no stream');
-    const listener = new Listener(content);
+    const listener = new Listener(content, leaving);
     await listener.hears('id: ');
     return listener;
   }
@@ -59,7 +65,9 @@ class Listener {
     return /id: (\d{20})(?![^]*id: )/.exec(this.text)?.[1] ?? '';
   }
 
+  /** As when a connection is gone: the call is given up, and what it was answered with is let go. */
   leave(): void {
+    this.#leaving.abort();
     this.#content.destroy();
   }
 }
@@ -110,27 +118,26 @@ test('each stream tells what its person may read: by flag, by picker, by half a 
 test('nothing is missed or received twice by listeners who come and go while much is written', async () => {
   const actor = actorWith(['Patients']);
   const ids = Array.from({ length: 60 }, (_, index) => idOf('joining', String(index)));
-  const start = models.progress.position;
+  let position = models.progress.position;
   const writing = (async () => {
-    for (const id of ids)
+    for (const id of ids) {
       await tell(modules.patients, id, { type: 'PatientCreated', data: { firstname: id } });
+      await pause(15);
+    }
   })();
-  let position = start;
   let received = '';
-  for (let round = 0; round < 8; round++) {
+  let came = 0;
+  while (!ids.every((id) => received.includes(id))) {
     const listener = await Listener.open(actor, position);
     await listener.hears('data: ');
-    received += listener.text;
-    position = listener.lastId;
     listener.leave();
     await listener.ended;
-    if (ids.every((id) => received.includes(id))) break;
+    received += listener.text;
+    position = listener.lastId;
+    came += 1;
   }
   await writing;
-  const last = await Listener.open(actor, position);
-  const missing = ids.filter((id) => !received.includes(id));
-  for (const id of missing) await last.hears(id);
-  received += last.text;
+  expect(came).toBeGreaterThan(2);
   for (const id of ids) expect(received.split(id)).toHaveLength(2);
 });
 
