@@ -56,8 +56,20 @@ export const TabOfList = lazyComponent<TabProps, 'TabOfList'>(load, 'TabOfList')
 
 const LazyAutocomplete = lazyComponent(load, 'Autocomplete');
 
-export const Autocomplete = ((props: object) => (
-  <OverScreen fallback={<span className="input" />}>
+interface Held {
+  readonly inputValue?: string;
+  readonly value?: unknown;
+  readonly getOptionLabel?: (option: unknown) => string;
+}
+
+function textHeld({ inputValue, value, getOptionLabel }: Held): string {
+  if (inputValue) return inputValue;
+  return value === null || value === undefined ? '' : (getOptionLabel?.(value) ?? '');
+}
+
+/** Until its file has come, it shows what the field holds: an empty field would say that nothing was entered. */
+export const Autocomplete = ((props: Held) => (
+  <OverScreen fallback={<span className="input clip">{textHeld(props)}</span>}>
     <LazyAutocomplete {...props} />
   </OverScreen>
 )) as typeof MuiAutocomplete;
