@@ -58,6 +58,7 @@ test('a description says what differs, below one address that is written once', 
     ['/wards/rooms/map', undefined, undefined],
   ]);
   expect(menu[1]).toEqual({
+    name: 'resources.departments.name',
     group: 'clinic',
     place: 1,
     icon: Folder,

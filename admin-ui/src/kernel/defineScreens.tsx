@@ -36,6 +36,8 @@ interface DescribedLink {
 }
 
 interface DescribedMenuLink extends DescribedLink {
+  /** What its records are called, by key; as the module's unless said. */
+  readonly name?: string;
   readonly group: MenuGroup;
   readonly icon: LucideIcon;
 }
@@ -160,6 +162,7 @@ export function defineScreens<N extends ModuleName, T extends EnglishTexts<N>>(
   const { address = `/${module.path}`, needs: usual = { flags: [module.flag] }, ...given } = description;
   const { menu = lastInMenu, settings = [], finds = [], perPage = FIRST_ROWS, ...parts } = given;
   const described = { ...description, address, perPage };
+  const ownName = `resources.${module.name}.name`;
   const link = <L extends DescribedLink>({ path = '', needs = usual, text = module.name, ...rest }: L) => ({
     ...rest,
     text,
@@ -171,10 +174,10 @@ export function defineScreens<N extends ModuleName, T extends EnglishTexts<N>>(
     module: module.name,
     places: placesOf(module, described),
     screens: screensOf(module, described, usual),
-    menu: menu.map(link),
+    menu: menu.map((entry) => ({ name: ownName, ...link(entry) })),
     settings: settings.map(link),
     finds: finds.map((find) => ({
-      text: `resources.${module.name}.name`,
+      text: ownName,
       ...needed(usual),
       ...find,
       resource: module.name,

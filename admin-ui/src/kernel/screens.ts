@@ -48,6 +48,8 @@ export interface MenuLink {
   readonly place: number;
   /** `menu.<text>`, or else a module's name. */
   readonly text: string;
+  /** What its records are called, where it leads to some: a key. */
+  readonly name?: string;
   readonly icon: LucideIcon;
   readonly to: string;
   readonly needs?: Needs;

@@ -8,6 +8,7 @@ import { useBrought, useWayBack } from '../form/detour.ts';
 import { inputFields, type FormValues } from '../form/formValues.ts';
 import { Input } from '../form/Input.tsx';
 import { FormSection, Notice, RecordForm } from '../form/RecordForm.tsx';
+import { addText } from '../i18n/addText.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { toastValues, useToasts } from '../toasts.ts';
 import { AbsentRecord, isGone } from '../record/AbsentRecord.tsx';
@@ -53,7 +54,7 @@ export function CrudCreate({ presentation, defaults }: CrudCreateProps) {
   return (
     <Page
       narrow
-      title={translate('action.add', { name: translate(name, { smart_count: 1 }).toLowerCase() })}
+      title={addText(translate, name)}
       back={{ to: list, name: translate(name, { smart_count: 2 }) }}
     >
       {mayCreate ? (

@@ -38,7 +38,7 @@ export const ar: Translated<typeof en, 'ar'> & { readonly problem: ProblemTexts 
     skip: 'الانتقال إلى المحتوى',
   },
   action: {
-    add: 'إضافة: %{name}',
+    add: 'إضافة %{name}',
     edit: 'تعديل',
     delete: 'حذف',
     save: 'حفظ',

@@ -12,6 +12,8 @@ type DeclaredTexts<N extends ModuleName> = {
   readonly resources: {
     readonly [K in N]: {
       readonly name: string;
+      /** One of them with its article, where a language needs it: `addText`. */
+      readonly nameOne?: string;
       readonly fields: { readonly [F in keyof ModuleNamed<K>['fields']]: string };
     };
   };

@@ -38,7 +38,7 @@ export const fr: Translated<typeof en, 'fr'> & { readonly problem: ProblemTexts 
     skip: 'Aller au contenu',
   },
   action: {
-    add: 'Ajouter : %{name}',
+    add: 'Ajouter %{name}',
     edit: 'Modifier',
     delete: 'Supprimer',
     save: 'Enregistrer',

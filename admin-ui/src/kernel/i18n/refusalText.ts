@@ -1,7 +1,7 @@
 /** A refusal in the language of the screens: its own sentence where that is translated, or else what its code says. */
 import type { Refusal } from '../api/http.ts';
 
-export type Translate = (key: string, options?: { readonly _: string }) => string;
+export type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string;
 
 export function refusalText(translate: Translate, { error, code }: Pick<Refusal, 'error' | 'code'>): string {
   return translate(error, { _: translate(`problem.${code}`, { _: error }) });

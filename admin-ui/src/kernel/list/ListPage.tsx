@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useKeys } from '../keys.ts';
 import { Notice } from '../form/RecordForm.tsx';
+import { addText } from '../i18n/addText.ts';
 import { usePast } from '../past/past.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -27,11 +28,6 @@ import { useColumns } from './useColumns.ts';
 import { useSelection } from './useSelection.ts';
 import { useModuleList, type Filters, type ModuleListState } from './useModuleList.ts';
 import './list.css';
-
-function useNames(name: string) {
-  const translate = useTranslate();
-  return { one: translate(name, { smart_count: 1 }), many: translate(name, { smart_count: 2 }) };
-}
 
 /** `n` begins a new record. */
 function useNewKey(createTo: string | null | undefined) {
@@ -78,7 +74,7 @@ function List(props: ListPageProps) {
   const translate = useTranslate();
   const isPast = usePast() !== null;
   const bulk = isPast ? undefined : props.bulk;
-  const { one, many } = useNames(props.name);
+  const many = translate(props.name, { smart_count: 2 });
   useNewKey(isPast ? null : createTo);
   // The states stand as tabs above the rows.
   const barFields = props.barFields?.filter((name) => name !== 'status' || statesOf(module).length === 0);
@@ -96,7 +92,7 @@ function List(props: ListPageProps) {
   const chosen = useSelection({ resource: module.name, records: list.records, search });
   const create = createTo && (
     <LinkButton to={createTo} look="primary" icon={Plus}>
-      {translate('action.add', { name: one.toLowerCase() })}
+      {addText(translate, props.name)}
     </LinkButton>
   );
   return (

@@ -3,6 +3,7 @@ import { Eye, Plus, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useKeys } from '../keys.ts';
+import { addText } from '../i18n/addText.ts';
 import { usePast } from '../past/past.ts';
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
 import { ErrorState, SkeletonRows, State } from '../ui/State.tsx';
@@ -26,7 +27,6 @@ interface NothingProps extends Pick<ListPageProps, 'name' | 'createTo' | 'whenEm
 export function Nothing({ list, name, createTo, whenEmpty }: NothingProps) {
   const translate = useTranslate();
   const isPast = usePast() !== null;
-  const one = translate(name, { smart_count: 1 });
   const many = translate(name, { smart_count: 2 });
   if (Object.keys(list.filters).length) {
     return (
@@ -48,7 +48,7 @@ export function Nothing({ list, name, createTo, whenEmpty }: NothingProps) {
       {whenEmpty?.action}
       {createTo && (
         <LinkButton to={createTo} look="primary" icon={Plus}>
-          {translate('action.add', { name: one.toLowerCase() })}
+          {addText(translate, name)}
         </LinkButton>
       )}
     </State>

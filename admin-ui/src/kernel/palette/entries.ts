@@ -82,7 +82,7 @@ interface Person {
   readonly session: Pick<Session, 'isAdministrator' | 'flags'>;
   /** The name of a menu link. */
   readonly nameOf: (text: string) => string;
-  readonly adding: (text: string) => string;
+  readonly adding: (name: string) => string;
 }
 
 export function placesIn({ menu, settings }: Product, { session, nameOf }: Person): Entry[] {
@@ -92,10 +92,10 @@ export function placesIn({ menu, settings }: Product, { session, nameOf }: Perso
 
 /** A screen that adds is below the list that the menu leads to. Some open to everybody; the menu's rights are those of the call behind. */
 export function creationsIn({ menu, screens }: Product, { session, adding }: Person): Entry[] {
-  return menu.flatMap(({ to, text, needs }) => {
+  return menu.flatMap(({ to, name, needs }) => {
     const isOffered = fulfils(session, needs);
     const form = isOffered && screens.find(({ path }) => path === `${to}/create` || path === `${to}/add`);
-    return form && fulfils(session, form.needs) ? [{ to: form.path, text: adding(text) }] : [];
+    return name && form && fulfils(session, form.needs) ? [{ to: form.path, text: adding(name) }] : [];
   });
 }
 

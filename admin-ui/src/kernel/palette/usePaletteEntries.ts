@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider, useTranslate, type RaRecord, type SortPayload } from 'react-admin';
 import { usePageOf } from '../addresses.ts';
 import { useSettled } from '../form/useSettled.ts';
+import { addText } from '../i18n/addText.ts';
 import { usePast } from '../past/past.ts';
 import { useProduct, type Find } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
@@ -104,7 +105,7 @@ export function usePaletteEntries(typed: string): Entries {
   const person = {
     session,
     nameOf: (text: string) => translate(text.includes('.') ? text : `menu.${text}`, { _: resource(text, 2) }),
-    adding: (text: string) => translate('action.add', { name: resource(text, 1).toLowerCase() }),
+    adding: (name: string) => addText(translate, name),
   };
   const matching = (entries: readonly Entry[]) => entries.filter(({ text }) => fits(text, typed.trim()));
   const places = { place: 'places' } as const;

@@ -6,6 +6,7 @@ export const texts: ModuleTexts<'acts', typeof english, 'fr'> = {
   resources: {
     acts: {
       name: 'Acte |||| Actes',
+      nameOne: 'un acte',
       fields: {
         code: 'Code',
         nameFr: 'Nom (français)',

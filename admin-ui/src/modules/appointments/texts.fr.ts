@@ -6,6 +6,7 @@ export const texts: ModuleTexts<'appointments', typeof english, 'fr'> = {
   resources: {
     appointments: {
       name: 'Rendez-vous |||| Rendez-vous',
+      nameOne: 'un rendez-vous',
       fields: {
         patient: 'Patient',
         department: 'Service',

@@ -6,6 +6,7 @@ export const texts: ModuleTexts<'departments', typeof english, 'fr'> = {
   resources: {
     departments: {
       name: 'Service |||| Services',
+      nameOne: 'un service',
       fields: {
         name: 'Nom',
         description: 'Description',

@@ -6,6 +6,7 @@ export const texts: ModuleTexts<'employeesSalaries', typeof english, 'fr'> = {
   resources: {
     employeesSalaries: {
       name: 'Salaire d’employé |||| Salaires des employés',
+      nameOne: 'un salaire',
       fields: {
         name: 'Nom de l’employé',
         fromDate: 'Du',

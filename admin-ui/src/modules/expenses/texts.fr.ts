@@ -6,6 +6,7 @@ export const texts: ModuleTexts<'expenses', typeof english, 'fr'> = {
   resources: {
     expenses: {
       name: 'Dépense |||| Dépenses',
+      nameOne: 'une dépense',
       fields: {
         itemName: 'Article',
         purchaseFrom: 'Fournisseur',

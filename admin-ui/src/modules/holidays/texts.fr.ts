@@ -6,6 +6,7 @@ export const texts: ModuleTexts<'holidays', typeof english, 'fr'> = {
   resources: {
     holidays: {
       name: 'Jour férié |||| Jours fériés',
+      nameOne: 'un jour férié',
       fields: {
         title: 'Intitulé',
         holidayDate: 'Date',

@@ -6,6 +6,7 @@ export const texts: ModuleTexts<'invoices', typeof english, 'fr'> = {
   resources: {
     invoices: {
       name: 'Facture |||| Factures',
+      nameOne: 'une facture',
       fields: {
         number: 'Numéro',
         appointment: 'Rendez-vous',

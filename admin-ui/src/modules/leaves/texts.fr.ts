@@ -6,6 +6,7 @@ export const texts: ModuleTexts<'leaves', typeof english, 'fr'> = {
   resources: {
     leaves: {
       name: 'Congé |||| Congés',
+      nameOne: 'un congé',
       fields: {
         user: 'Employé',
         type: 'Type de congé',

@@ -6,6 +6,7 @@ export const texts: ModuleTexts<'patients', typeof english, 'fr'> = {
   resources: {
     patients: {
       name: 'Patient |||| Patients',
+      nameOne: 'un patient',
       fields: {
         firstname: 'Prénom',
         lastname: 'Nom',

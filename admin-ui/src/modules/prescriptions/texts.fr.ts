@@ -6,6 +6,7 @@ export const texts: ModuleTexts<'prescriptions', typeof english, 'fr'> = {
   resources: {
     prescriptions: {
       name: 'Ordonnance |||| Ordonnances',
+      nameOne: 'une ordonnance',
       fields: {
         number: 'Numéro',
         appointment: 'Rendez-vous',

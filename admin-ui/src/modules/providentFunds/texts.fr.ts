@@ -6,6 +6,7 @@ export const texts: ModuleTexts<'providentFunds', typeof english, 'fr'> = {
   resources: {
     providentFunds: {
       name: 'Fonds de prévoyance |||| Fonds de prévoyance',
+      nameOne: 'un fonds de prévoyance',
       fields: {
         employee: 'Employé',
         type: 'Type',

@@ -7,6 +7,7 @@ import { routeOf, usualRoute } from '../../kernel/api/calls.ts';
 import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { addText } from '../../kernel/i18n/addText.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { DataTable } from '../../kernel/list/DataTable.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
@@ -27,6 +28,7 @@ import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
 import { PermissionForm } from './PermissionForm.tsx';
 import { useRoleTexts } from './useRoleTexts.ts';
 
+const NAME = 'resources.roles.name';
 const Input = inputOf(roles);
 
 export const presentation: OwnPresentation = {
@@ -88,9 +90,7 @@ function RoleList({ presentation }: Presented) {
       actions={
         isAdministrator && (
           <LinkButton to={createOf('roles')} look="primary" icon={Plus}>
-            {translate('action.add', {
-              name: translate('resources.roles.name', { smart_count: 1 }).toLowerCase(),
-            })}
+            {addText(translate, NAME)}
           </LinkButton>
         )
       }
@@ -123,10 +123,9 @@ function RoleCreate() {
     success('toast.role.created', role);
     navigate(recordOf('roles', role));
   };
-  const name = translate('resources.roles.name', { smart_count: 1 }).toLowerCase();
   return (
     <SettingsFrame
-      title={translate('action.add', { name })}
+      title={addText(translate, NAME)}
       back={{ to: listOf('roles'), name: translate('settings.roles') }}
     >
       <RecordForm

@@ -66,6 +66,7 @@ export const texts: ModuleTexts<'roles', typeof english & typeof pageTexts, 'fr'
   resources: {
     roles: {
       name: 'Rôle |||| Rôles',
+      nameOne: 'un rôle',
       fields: { ...permissionTexts, name: 'Nom', status: 'Statut' },
     },
   },

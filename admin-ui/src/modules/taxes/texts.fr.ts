@@ -6,6 +6,7 @@ export const texts: ModuleTexts<'taxes', typeof english, 'fr'> = {
   resources: {
     taxes: {
       name: 'Taxe |||| Taxes',
+      nameOne: 'une taxe',
       fields: {
         name: 'Nom',
         percentage: 'Pourcentage',

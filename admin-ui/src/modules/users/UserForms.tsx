@@ -5,6 +5,7 @@ import { routeOf } from '../../kernel/api/calls.ts';
 import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { addText } from '../../kernel/i18n/addText.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
@@ -32,7 +33,6 @@ export function UserCreate({ kind }: { kind: Kind }) {
   const { success } = useToasts();
   const { role, isReady } = useDoctorRole(kind);
   const base = bases[kind];
-  const name = translate(`person.${kind}`, { smart_count: 1 });
   const saved = (record: RaRecord) => {
     success(`toast.${kind}.created`, record);
     navigate(base);
@@ -40,7 +40,7 @@ export function UserCreate({ kind }: { kind: Kind }) {
   return (
     <Page
       narrow
-      title={translate('action.add', { name: name.toLowerCase() })}
+      title={addText(translate, `person.${kind}`)}
       back={{ to: base, name: translate(`person.${kind}`, { smart_count: 2 }) }}
     >
       {isReady ? (

@@ -33,8 +33,16 @@ export const userScreens = defineScreens(users, {
     { text: 'person.employee', offers: (user) => roleNameOf(user) !== DOCTOR },
   ],
   menu: [
-    { group: 'people', place: 2, text: 'doctors', path: '/doctors', icon: Stethoscope, needs },
-    { group: 'people', place: 3, text: 'employees', icon: UsersRound },
+    {
+      group: 'people',
+      place: 2,
+      text: 'doctors',
+      name: 'person.doctor',
+      path: '/doctors',
+      icon: Stethoscope,
+      needs,
+    },
+    { group: 'people', place: 3, text: 'employees', name: 'person.employee', icon: UsersRound },
   ],
   dashboard: [
     {

@@ -73,7 +73,9 @@ export const texts: ModuleTexts<'users', typeof english, 'ar'> = {
   person: {
     erased: 'تم محوه',
     doctor: 'أطباء |||| طبيب |||| أطباء |||| أطباء |||| أطباء |||| أطباء',
+    doctorOne: 'طبيب',
     employee: 'موظفون |||| موظف |||| موظفون |||| موظفون |||| موظفون |||| موظفون',
+    employeeOne: 'موظف',
     contact: 'معلومات الاتصال',
     basic: 'معلومات أساسية',
     work: 'العمل',

@@ -6,6 +6,7 @@ export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
   resources: {
     users: {
       name: 'Utilisateur |||| Utilisateurs',
+      nameOne: 'un utilisateur',
       fields: {
         firstname: 'Prénom',
         lastname: 'Nom',
@@ -76,7 +77,9 @@ export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
   person: {
     erased: 'Effacé',
     doctor: 'Médecin |||| Médecins',
+    doctorOne: 'un médecin',
     employee: 'Employé |||| Employés',
+    employeeOne: 'un employé',
     contact: 'Coordonnées',
     basic: 'Informations de base',
     work: 'Travail',

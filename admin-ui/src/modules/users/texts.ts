@@ -21,7 +21,9 @@ export const texts = {
   person: {
     erased: 'Erased',
     doctor: 'Doctor |||| Doctors',
+    doctorOne: 'doctor',
     employee: 'Employee |||| Employees',
+    employeeOne: 'employee',
     contact: 'Contact info',
     basic: 'Basic info',
     work: 'Work',
