@@ -38,7 +38,6 @@ export const listWordsAr: Readonly<Record<string, string>> = {
   Cleared: 'محصّل',
   Bounced: 'مرفوض',
   Returned: 'مُرجع',
-  depositSlip: 'قسيمة إيداع',
   Cheque: 'شيك',
   Other: 'أخرى',
   Card: 'بطاقة بنكية',

@@ -38,7 +38,6 @@ export const listWordsFr: Readonly<Record<string, string>> = {
   Cleared: 'Encaissé',
   Bounced: 'Impayé',
   Returned: 'Rendu',
-  depositSlip: 'Bordereau de remise',
   Cheque: 'Chèque',
   Other: 'Autre',
   Card: 'Carte bancaire',

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { moduleList } from '../../modules/index.ts';
+import { wordsOf, type Field } from '../../kernel/field.ts';
+import { moduleList, modules } from '../../modules/index.ts';
 import { isPeopleModule, referencesAbout } from '../../modules/personalData/personOf.ts';
-import { archivedField, archivedModule } from './texts.ts';
+import { archivedField, archivedModule, archivedText } from './texts.ts';
 import { frWords } from './words.fr.ts';
 
 const about = moduleList.filter(
@@ -23,5 +24,16 @@ test.each(about.map((module) => [module.name, module] as const))(
     const isWorded = (name: string) => name in frWords.fields || `${module.name}.${name}` in frWords.fields;
     expect(shown.filter((name) => !isSaidSo(name) && !isWorded(name))).toEqual([]);
     expect(archivedModule('fr', module)).not.toBe('');
+  },
+);
+
+test.each(['en', 'fr', 'ar'] as const)(
+  'an archive says in words what was printed, in which language (%s)',
+  (language) => {
+    const { kind, language: printedIn } = modules.documents.fields;
+    const say = (field: Field) => wordsOf(field).map((code) => [code, archivedText(language, field, code)]);
+    const said = [...say(kind), ...say(printedIn)];
+    expect(said.length).toBeGreaterThan(8);
+    expect(said.filter(([code, text]) => code === text)).toEqual([]);
   },
 );
