@@ -37,3 +37,10 @@ test.each(['en', 'fr', 'ar'] as const)(
     expect(said.filter(([code, text]) => code === text)).toEqual([]);
   },
 );
+
+test('an archive calls countries and standard roles as the screens do', () => {
+  const { country } = modules.patients.fields;
+  expect(archivedText('fr', country, 'Morocco')).toBe('Maroc');
+  expect(archivedText('ar', country, 'Maroc')).toBe('المغرب');
+  expect(archivedText('fr', modules.roles.fields.name, 'Nurse')).toBe('Infirmier');
+});

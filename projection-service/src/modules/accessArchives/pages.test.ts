@@ -26,10 +26,11 @@ test('words of closed lists are in the language of the archive, and what people 
   expect(page('en').match(/<td>Male<\/td>/g)).toHaveLength(2);
 });
 
-test('so are the role of a person, and what was printed in which language', () => {
-  const person = record({ role: { _id: 'r', name: 'Nurse' } });
+test('so are the role of a person, a country, and what was printed in which language', () => {
+  const person = record({ role: { _id: 'r', name: 'Nurse' }, country: 'Morocco' });
   const page = recordsPage('fr', users, [person]).toString();
   expect(page).toContain('<td>Infirmier</td>');
+  expect(page).toContain('<td>Maroc</td>');
   const paper = recordsPage('fr', documents, [record({ kind: 'creditNote', language: 'ar' })]).toString();
   expect(paper).toContain('<td>Avoir</td>');
   expect(paper).toContain('<td>Arabe</td>');
