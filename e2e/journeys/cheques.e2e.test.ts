@@ -66,6 +66,19 @@ journey('cheques in hand go to the bank on one slip, which is cleared', async (h
   expect((await clinic.admin.get('/depositSlips')).rows).toMatchObject([{ status: 'Cleared', total: 200 }]);
 });
 
+journey('a paper slip is checked by its code, however long its number is', async (here) => {
+  const { clinic, screen } = here;
+  const { cheque } = await received(here, '4100450');
+  const reference = `REF ${'N'.repeat(96)}`;
+  const slip = (await clinic.admin.post('/depositSlips', { cheques: [{ cheque }], reference })).must(201);
+  const asked = { kind: 'depositSlip', record: slip.id, language: 'en' };
+  const printed = (await clinic.admin.post('/documents', asked)).must(202);
+  await readable(clinic);
+  await screen.goTo(`/verify?code=${textOf(printed.record, 'code')}`);
+  await screen.find('text', 'This document is genuine and valid.', 'Deposit slip', reference);
+  await isFit(screen);
+});
+
 journey('a cheque bounces, and the bill is due again', async (here) => {
   const { clinic, screen } = here;
   const { invoice, cheque } = await received(here, '4100500');

@@ -23,16 +23,8 @@ function entriesOf(texts: Texts, prefix = ''): [key: string, text: string][] {
   );
 }
 
-/** Kept as they are in every language: places, currencies, formats of dates, names of time zones. */
-const asStored = new Set([
-  'country',
-  'city',
-  'defaultCountry',
-  'dateFormat',
-  'timezone',
-  'currencyCode',
-  'currency',
-]);
+/** Kept as they are in every language: cities, currencies, formats of dates, names of time zones. */
+const asStored = new Set(['city', 'dateFormat', 'timezone', 'currencyCode', 'currency']);
 
 function wordsOfLists(): string[] {
   return [...new Set(moduleList.flatMap(({ fields }) => wordsWithin(fields)))];

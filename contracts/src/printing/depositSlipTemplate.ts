@@ -4,7 +4,7 @@ import { figureLocale, moneyAmount, plainAmount, printedDay } from './figures.ts
 import { html, type Html, type Insert } from './html.ts';
 import { invoiceStyles } from './invoiceStyles.ts';
 import { continuedOf, footerOf, letterhead } from './letterhead.ts';
-import { dayFigure, figure, figureText, given, isolated, wordsLine } from './pieces.ts';
+import { dayFigure, figure, figureText, given, isolated, typedFigure, wordsLine } from './pieces.ts';
 import { printable, type Printable } from './printable.ts';
 import type { PrintedCheque, PrintedDepositSlip } from './printedDepositSlip.ts';
 import type { PrintOptions } from './printedInvoice.ts';
@@ -35,7 +35,7 @@ export function depositSlipPrintable(made: PrintedDepositSlip, options: PrintOpt
   const title = texts.depositSlip;
   const badge = withdrawn && html`<span class="badge red">${texts.withdrawn}</span>`;
   const day = printedDay(slip.day, dateFormat, options.language);
-  const subtitle = number ? figure(number) : dayFigure(day);
+  const subtitle = number ? typedFigure(number) : dayFigure(day);
   return printable({
     title: `${title} ${number ?? day}`,
     language: options.language,
@@ -115,7 +115,7 @@ function row({ number, bank, drawer, amount }: PrintedCheque, index: number, sli
   const said = (text: string | null): Insert => given(text).map(isolated);
   return html`<tr>
     <td>${figure(String(index + 1))}</td>
-    <td>${given(number).map(figure)}</td>
+    <td>${given(number).map(typedFigure)}</td>
     <td>${said(bank)}</td>
     <td>${said(drawer)}</td>
     <td class="number">${figure(plainAmount(amount, slip))}</td>

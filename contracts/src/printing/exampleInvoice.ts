@@ -27,7 +27,8 @@ const tinyLogo =
 export const exampleClinic: PrintedClinic = {
   name: 'Clinique Atlas',
   logo: tinyLogo,
-  address: ['12, rue Ibn Sina', '20250 Casablanca', 'Morocco'],
+  address: ['12, rue Ibn Sina', '20250 Casablanca'],
+  country: 'Morocco',
   phone: '+212 522 00 00 00',
   fax: null,
   email: 'contact@clinique.example',

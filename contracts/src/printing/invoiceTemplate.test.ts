@@ -55,7 +55,15 @@ function everywhere(text: string): { invoice: PrintedInvoice; written: string[] 
   const invoice: PrintedInvoice = {
     ...plain,
     number: field(),
-    seller: { ...contacts, identity, name: field(), logo: text, address: [field(), field()], bank },
+    seller: {
+      ...contacts,
+      identity,
+      name: field(),
+      logo: text,
+      address: [field(), field()],
+      country: field(),
+      bank,
+    },
     buyer: {
       company: field(),
       ice: field(),
@@ -295,4 +303,19 @@ describe('what is printed', () => {
     );
     expect(money.compare(invoice.amounts.grandTotal, 0)).toBeGreaterThan(0);
   });
+});
+
+test.each([
+  ['en', 'Morocco'],
+  ['fr', 'Maroc'],
+  ['ar', 'المغرب'],
+] as const)('in %s the country of the clinic and of its bank is %s', (language, country) => {
+  const { body } = invoicePrintable(exampleInvoice(), { language });
+  expect(body.match(new RegExp(`>${country}<`, 'g'))).toHaveLength(2);
+});
+
+test('a country that somebody typed otherwise stands as it was typed', () => {
+  const plain = exampleInvoice();
+  const seller = { ...plain.seller, country: 'Royaume du Maroc' };
+  expect(invoicePrintable({ ...plain, seller }, { language: 'fr' }).body).toContain('>Royaume du Maroc<');
 });

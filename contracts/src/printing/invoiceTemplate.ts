@@ -10,8 +10,20 @@ import type { Html, Insert } from './html.ts';
 import { invoiceStyles } from './invoiceStyles.ts';
 import { totals } from './invoiceTotals.ts';
 import { continuedOf, footerOf, letterhead } from './letterhead.ts';
-import { dayFigure, figure, figureText, given, isolated, pair, prose, stacked, wordsLine } from './pieces.ts';
+import {
+  dayFigure,
+  figure,
+  figureText,
+  given,
+  isolated,
+  pair,
+  prose,
+  stacked,
+  typedFigure,
+  wordsLine,
+} from './pieces.ts';
 import { printable } from './printable.ts';
+import { countryIn } from './printedCountry.ts';
 import type { Printable } from './printable.ts';
 import type {
   PrintedBank,
@@ -58,7 +70,7 @@ export function invoicePrintable(issued: PrintedInvoice, options: PrintOptions):
       ${lines(invoice, options)}
       <section class="end">
         <div class="remarks">
-          ${bank(seller.bank, texts)} ${exemptions(invoice, texts)} ${remarks(invoice, texts)}
+          ${bank(seller.bank, options)} ${exemptions(invoice, texts)} ${remarks(invoice, texts)}
         </div>
         ${totals(invoice, texts)}
       </section>
@@ -165,13 +177,14 @@ function inWords({ amounts, currency, voided }: PrintedInvoice, { language }: Pr
   return words && wordsLine(printTexts[language].invoiceInWords, words);
 }
 
-function bank(details: PrintedBank | null, texts: PrintTexts): Insert {
+function bank(details: PrintedBank | null, { language }: PrintOptions): Insert {
   if (details === null) return null;
+  const texts = printTexts[language];
   const account = (value: string | null): Html | null =>
-    value === null || value === '' ? null : figure(value);
+    value === null || value === '' ? null : typedFigure(value);
   const pairs = [
     pair(texts.bank, details.name),
-    pair(texts.bankCountry, details.country),
+    pair(texts.bankCountry, countryIn(language, details.country)),
     pair(texts.bankCity, details.city),
     pair(texts.bankAddress, details.address),
     pair(texts.rib, account(details.rib && ribInParts(details.rib))),

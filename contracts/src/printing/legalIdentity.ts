@@ -4,7 +4,7 @@
  */
 import { ribInParts, type LegalIdentity } from '../modules/settings/legalIdentity.ts';
 import { html, type Html, type Insert } from './html.ts';
-import { figure, isolated } from './pieces.ts';
+import { isolated, typedFigure } from './pieces.ts';
 import type { PrintTexts } from './texts.ts';
 
 type Printed = Readonly<Partial<LegalIdentity>>;
@@ -13,7 +13,9 @@ type Printed = Readonly<Partial<LegalIdentity>>;
 export function identityBlock(identity: Printed | null, texts: PrintTexts): Insert {
   const entry = (term: string, number: string | null | undefined, isFigure = true): Html | null =>
     number
-      ? html`<span class="entry"><span>${term}</span> ${isFigure ? figure(number) : isolated(number)}</span>`
+      ? html`<span class="entry"
+          ><span>${term}</span> ${isFigure ? typedFigure(number) : isolated(number)}</span
+        >`
       : null;
   const entries = [
     entry(texts.ice, identity?.ice),

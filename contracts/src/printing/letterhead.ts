@@ -5,6 +5,7 @@ import { html, safeImage, type Html, type Insert } from './html.ts';
 import { dayFigure, figure, figureText, given, isolated, marginLine, stacked } from './pieces.ts';
 import type { PrintedClinic } from './printedClinic.ts';
 import type { PrintOptions } from './printedInvoice.ts';
+import { countryIn } from './printedCountry.ts';
 import { printTexts } from './texts.ts';
 
 interface Headed {
@@ -40,7 +41,7 @@ function clinicBlock(clinic: PrintedClinic, { language }: PrintOptions): Html {
     <div class="clinic">
       <p class="name">${isolated(clinic.name)}</p>
       <div class="address">
-        <div>${stacked(clinic.address)}</div>
+        <div>${stacked([...clinic.address, countryIn(language, clinic.country)])}</div>
         <div>${contacts}</div>
       </div>
       ${identityBlock(clinic.identity, texts)}

@@ -29,6 +29,7 @@ html {
 body { margin: 0; overflow-wrap: anywhere; }
 h1, h2, p, dl, dd, dt, table { margin: 0; font-weight: inherit; font-size: inherit; }
 .figure { direction: ltr; unicode-bidi: isolate; white-space: nowrap; }
+.figure.typed { white-space: normal; }
 .day { white-space: nowrap; }
 .block > h2 {
   color: var(--quiet);
@@ -67,7 +68,6 @@ h1, h2, p, dl, dd, dt, table { margin: 0; font-weight: inherit; font-size: inher
 .clinic .name { font-size: 13pt; font-weight: 600; line-height: 1.25; color: var(--accent); margin-block-end: 1.5mm; }
 .address { display: flex; flex-wrap: wrap; gap: 0 8mm; font-size: 8.5pt; color: var(--quiet); }
 .identity { display: flex; flex-wrap: wrap; gap: 0 4mm; margin-block-start: 1.2mm; font-size: 8pt; color: var(--quiet); }
-.identity .entry { white-space: nowrap; }
 .heading { text-align: end; max-inline-size: 70mm; }
 .heading h1 { font-size: 20pt; font-weight: 600; line-height: 1.1; }
 .heading .number { font-size: 12pt; margin-block: 1mm 2.5mm; }

@@ -3,7 +3,7 @@ import { roleNameIn } from './printedRole.ts';
 import { monthAndYear, moneyAmount, percentFigure, plainAmount, printedDay } from './figures.ts';
 import { html, type Html, type Insert } from './html.ts';
 import { continuedOf, footerOf, letterhead } from './letterhead.ts';
-import { dayFigure, figure, isolated, pair, stacked, wordsLine } from './pieces.ts';
+import { dayFigure, figure, isolated, pair, stacked, typedFigure, wordsLine } from './pieces.ts';
 import { printable, type Printable } from './printable.ts';
 import type { PrintOptions } from './printedInvoice.ts';
 import type { PayslipLine, PrintedPayslip } from './printedPayslip.ts';
@@ -77,7 +77,7 @@ function person({ employee }: PrintedPayslip, { language }: PrintOptions): Html 
     <h2>${texts.employee}</h2>
     <p class="strong">${isolated(employee.name ?? texts.erased)}</p>
     ${stacked([employee.email])}
-    <dl class="pairs second">${pair(texts.cin, employee.cin === null ? null : figure(employee.cin))}</dl>
+    <dl class="pairs second">${pair(texts.cin, employee.cin === null ? null : typedFigure(employee.cin))}</dl>
   </div>`;
 }
 

@@ -50,6 +50,11 @@ export function figure(value: string): Html {
   return html`<span class="figure">${value}</span>`;
 }
 
+/** A number that people typed, as of an account or a cheque: one that is longer than its place goes on in the next line. */
+export function typedFigure(value: string): Html {
+  return html`<span class="figure typed">${value}</span>`;
+}
+
 /** Unlike a figure it takes the direction of its month's name. */
 export function dayFigure(value: string): Html {
   return html`<bdi class="day">${value}</bdi>`;

@@ -38,9 +38,24 @@ export interface Sheet {
   readonly body: Html;
 }
 
+/** In a margin the browser ends a line at a blank alone: a word that is longer than a line would cover what is beside it. */
+function breakable(line: string): string {
+  return line.replace(/\S{40}(?=\S)/g, '$&\u200b');
+}
+
+/** So many lines have room in the margin of `paperStyles`, and so many letters in each of them. */
+const FOOT = { lines: 4, letters: 80, margin: 24, lineHeight: 3.5 } as const;
+
+/** A longer foot would end below the page, or where few printers print: the margin grows with it. */
+function footMargin(footer: readonly string[]): string {
+  const lines = footer.reduce((sum, line) => sum + Math.ceil(line.length / FOOT.letters), 0);
+  if (lines <= FOOT.lines) return '';
+  return `margin-bottom: ${FOOT.margin + (lines - FOOT.lines) * FOOT.lineHeight}mm; `;
+}
+
 /** A CSS `content` of several lines. */
 function cssLines(lines: readonly string[]): string {
-  return lines.length === 0 ? '""' : lines.map(cssString).join(' "\\a " ');
+  return lines.length === 0 ? '""' : lines.map((line) => cssString(breakable(line))).join(' "\\a " ');
 }
 
 function codeLines({ code, language }: Sheet): string[] {
@@ -62,8 +77,8 @@ export function printable(sheet: Sheet): Printable {
     direction,
     styles: paperStyles + sheet.styles,
     running:
-      `@page { ${foot} ` +
-      `@top-${start} { content: ${cssString(sheet.continued)}; width: 150mm; text-align: ${start}; } }` +
+      `@page { ${footMargin(sheet.footer)}${foot} ` +
+      `@top-${start} { content: ${cssLines([sheet.continued])}; width: 150mm; text-align: ${start}; } }` +
       `@page :first { @top-${start} { content: none; } }`,
     numbered: `@page { ${corner(`${code.length > 0 ? `${cssLines(code)} "\\a "` : ''} counter(page) " / " counter(pages)`)} }`,
     long: sheet.long,

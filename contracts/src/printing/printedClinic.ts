@@ -9,6 +9,8 @@ export interface PrintedClinic {
   readonly logo: string | null;
   /** Address lines, empty ones left out by the template. */
   readonly address: readonly (string | null)[];
+  /** Under them, as each language calls it. */
+  readonly country: string | null;
   readonly phone: string | null;
   readonly fax: string | null;
   readonly email: string | null;
@@ -34,7 +36,8 @@ export function printedClinicOf(clinic: KeptClinic | null, { logo }: BesideTheRe
   return {
     name: clinic?.name ?? '–',
     logo,
-    address: [clinic?.address ?? null, city, clinic?.country ?? null],
+    address: [clinic?.address ?? null, city],
+    country: clinic?.country ?? null,
     phone: clinic?.phoneNumber ?? null,
     fax: null,
     email: clinic?.email ?? null,

@@ -1,11 +1,18 @@
 /** A stored picture as a `data:` URL, for what must not ask the network: printed documents. */
 import { Problem } from '@hospital/contracts';
 import { prepareFile, type Files } from './files.ts';
+import { ICON } from './kinds.ts';
+import { rewritePicture } from './pictures.ts';
 
 type Source = Pick<Files, 'loadNamed'>;
 
 /** A clinic has one logo, and some older ones. */
 const MAX_KEPT = 4;
+/**
+ * In pixels. It is printed 16 mm wide, and every document holds it: in the 2,000 pixels that are kept for the screens, one that is a photograph
+ * made each receipt 5 MB.
+ */
+const PRINTED_SIDE = 480;
 const kept = new Map<string, Promise<string | null>>();
 
 /**
@@ -34,7 +41,8 @@ export async function embeddedLogo(files: Source, id: string | null): Promise<st
 async function readyLogo(files: Source, id: string): Promise<string | null> {
   const file = await files.loadNamed(id);
   try {
-    const { mime, bytes } = await prepareFile(file.bytes, 'logo');
+    const prepared = await prepareFile(file.bytes, 'logo');
+    const { mime, bytes } = prepared.mime === ICON ? prepared : await rewritePicture(prepared, PRINTED_SIDE);
     return `data:${mime};base64,${bytes.toString('base64')}`;
   } catch (error) {
     if (error instanceof Problem) return null;

@@ -1,6 +1,7 @@
 import {
   crudFold,
   departments,
+  documents,
   idOf,
   moduleList,
   patients,
@@ -131,6 +132,21 @@ describe('reading what one wrote', () => {
       await patient(name);
       expect(await getAgain(name)).toMatchObject({ body: { _id: idOf(name) } });
     }
+    queries.close();
+  });
+
+  test('a document that was just printed is not called a forgery before the read models have it', async () => {
+    const queries = queriesOf(models, undefined, undefined, store);
+    const verify = async (code: string) =>
+      (await queries.ask('documents.verify', { actor: null, query: { code } })).body;
+    const printed = { kind: 'receipt', record: idOf('receipt'), recordRevision: 0, language: 'en' };
+    const data = { ...printed, templateVersion: 3, code: 'K7QF2M9XTB4D' };
+    await tell(documents, idOf('paper'), { type: 'DocumentRequested', data });
+    await expect(verify('K7QF2M9XTB4D')).rejects.toMatchObject({ code: 'not_caught_up' });
+    models.run(store);
+    await models.caughtUp(store);
+    expect(await verify('K7QF2M9XTB4D')).toMatchObject({ genuine: true });
+    expect(await verify('ZZZZZZZZZZZZ')).toMatchObject({ genuine: false });
     queries.close();
   });
 

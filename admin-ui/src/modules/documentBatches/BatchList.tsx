@@ -176,6 +176,7 @@ export function DocumentActions({ record }: { record: RaRecord }) {
 
 const documentColumns = columnsFor(documents, [
   { source: 'kind' },
+  { source: 'number', width: 200 },
   { source: 'status', width: 140, render: (record) => <StatePill module={documents} record={record} /> },
   { source: 'language', width: 110 },
   { source: 'pages', width: 110 },

@@ -8,14 +8,28 @@ import { DocumentList } from './BatchList.tsx';
 
 afterEach(takeOff);
 
-test('an empty list of documents says where they come from: nobody adds one here', async () => {
+async function listOf(...body: object[]): Promise<HTMLElement> {
   const user = signedIn();
-  answerWith({ body: [], headers: { 'X-Total-Count': '0' } });
-  const place = await showForm(
+  answerWith({ body, headers: { 'X-Total-Count': String(body.length) } });
+  return showForm(
     <SessionContext.Provider value={sessionOf(user, { hasAccess: true, flags: new Set(['Invoices']) })}>
       <DocumentList />
     </SessionContext.Provider>,
   );
+}
+
+test('a document is known among the others by its number, one that failed too', async () => {
+  const document = { kind: 'invoice', language: 'fr', createdAt: '2026-11-30T10:00:00Z' };
+  const place = await listOf(
+    { ...document, _id: 'a', number: '2026-000041', status: 'ready' },
+    { ...document, _id: 'b', number: '2026-000042', status: 'failed' },
+  );
+  await untilText(place, '2026-000041');
+  await untilText(place, '2026-000042');
+});
+
+test('an empty list of documents says where they come from: nobody adds one here', async () => {
+  const place = await listOf();
   await untilText(place, 'once somebody prints or downloads it on its page');
   expect(place.textContent).not.toContain('What you add');
 });

@@ -75,6 +75,7 @@ export const texts: ModuleTexts<'documentBatches', typeof english, 'ar'> = {
     receipt: 'الوصولات',
     creditNote: 'الإشعارات الدائنة',
     payslip: 'أوراق الأداء',
+    depositSlip: 'قسائم الإيداع',
     zip: 'ملف zip يضم ملفات PDF',
     pdf: 'ملف PDF واحد مدمج',
     en: 'الإنجليزية',

@@ -75,6 +75,7 @@ export const texts: ModuleTexts<'documentBatches', typeof english, 'fr'> = {
     receipt: 'Reçus',
     creditNote: 'Avoirs',
     payslip: 'Bulletins de paie',
+    depositSlip: 'Bordereaux de remise',
     zip: 'Une archive zip de PDF',
     pdf: 'Un seul PDF fusionné',
     en: 'Anglais',

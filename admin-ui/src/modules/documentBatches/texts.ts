@@ -1,5 +1,9 @@
 /** The texts of the documents centre. */
+import type { BatchOutput, DocumentKind, DocumentLanguage } from '@hospital/contracts';
 import type { EnglishTexts } from '../../kernel/i18n/declaredTexts.ts';
+
+/** One that is missing does not compile. */
+type Words = Readonly<Record<DocumentKind | DocumentLanguage | BatchOutput, string>>;
 
 export const texts = {
   event: {
@@ -47,6 +51,7 @@ export const texts = {
     receipt: 'Receipts',
     creditNote: 'Credit notes',
     payslip: 'Payslips',
+    depositSlip: 'Deposit slips',
     zip: 'A zip of PDFs',
     pdf: 'One merged PDF',
     en: 'English',
@@ -71,4 +76,4 @@ export const texts = {
       open: 'Open documents',
     },
   },
-} as const satisfies EnglishTexts<'documentBatches'>;
+} as const satisfies EnglishTexts<'documentBatches'> & { readonly word: Words };

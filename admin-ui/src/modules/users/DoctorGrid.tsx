@@ -80,7 +80,9 @@ function DoctorCard({ doctor }: { doctor: RaRecord }) {
         </span>
         <span className="quiet small clip" style={{ display: 'block' }}>
           {words(
-            [doctor['city'], doctor['country']].filter((part) => typeof part === 'string' && part !== ''),
+            [doctor['city'], doctor['country']]
+              .filter((part) => typeof part === 'string' && part !== '')
+              .map((part) => word(String(part))),
           ) || translate('field.none')}
         </span>
       </span>

@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { documentKinds, namesOf } from '@hospital/contracts';
 import { act } from 'react';
 import { answerWith } from '../../testing/answers.ts';
 import { showForm } from '../../testing/formPlace.tsx';
 import { takeOff, untilText } from '../../testing/show.tsx';
+import { texts } from './texts.ts';
 import { VerifyPage } from './VerifyPage.tsx';
 
 afterEach(takeOff);
@@ -40,6 +42,14 @@ test.each([
   expect(sent).toEqual([
     expect.objectContaining({ path: '/api/documents/verify', body: { document: expect.any(File) } }),
   ]);
+});
+
+test.each(namesOf(documentKinds))('the verdict names a %s', async (kind) => {
+  answerWith({ body: { ...current, kind } });
+  const place = await showForm(<VerifyPage />);
+  await choose(place, pdf);
+  await untilText(place, 'This document is genuine and valid.');
+  expect(place.querySelector('.verified dd')?.textContent).toBe(texts.verify[kind]);
 });
 
 test('a PDF that nobody recorded gets a sentence of its own', async () => {

@@ -22,6 +22,7 @@ export const texts: Translated<typeof english, 'ar'> = {
     receipt: 'وصل',
     creditNote: 'إشعار دائن',
     payslip: 'ورقة الأداء',
+    depositSlip: 'قسيمة إيداع',
     current: 'هذه الوثيقة أصلية وصالحة.',
     superseded: 'هذه الوثيقة أصلية لكنها لم تعد صالحة: عُدّلت بعد طباعتها.',
     void: 'هذه الوثيقة أصلية لكنها لم تعد صالحة: أُلغيت.',

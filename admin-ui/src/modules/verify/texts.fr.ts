@@ -22,6 +22,7 @@ export const texts: Translated<typeof english, 'fr'> = {
     receipt: 'Reçu',
     creditNote: 'Avoir',
     payslip: 'Bulletin de paie',
+    depositSlip: 'Bordereau de remise',
     current: 'Ce document est authentique et valable.',
     superseded:
       'Ce document est authentique, mais n’est plus valable : il a été modifié après son impression.',

@@ -1,4 +1,5 @@
 /** What the page says that checks a printed document. Loaded with it. */
+import type { DocumentKind } from '@hospital/contracts';
 import type { Texts } from '../../kernel/i18n/texts.ts';
 
 export const texts = {
@@ -21,6 +22,7 @@ export const texts = {
     receipt: 'Receipt',
     creditNote: 'Credit note',
     payslip: 'Payslip',
+    depositSlip: 'Deposit slip',
     current: 'This document is genuine and valid.',
     superseded: 'This document is genuine, but no longer valid: it was changed after it was printed.',
     void: 'This document is genuine, but no longer valid: it was canceled.',
@@ -28,4 +30,4 @@ export const texts = {
     duplicate: 'It is a duplicate: the document had been printed before.',
     compare: 'Compare these details with the paper.',
   },
-} as const satisfies Texts;
+} as const satisfies { readonly verify: Texts & Readonly<Record<DocumentKind, string>> };

@@ -204,7 +204,7 @@ const routes: readonly Route[] = [
     operation: 'documentBatches.manifest',
     isCostly: true,
     answer: { kind: 'file', types: ['text/csv'] },
-    summary: 'A line for each record: its revision, file, SHA-256 and outcome so far, as CSV.',
+    summary: 'A line for each record: its revision, file, SHA-256, outcome so far and name, as CSV.',
   },
   ...commands.map(([verb, operation, summary]): Route => ({
     ...common,

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { moduleList } from '../../modules/index.ts';
+import { wordsOf, type Field } from '../../kernel/field.ts';
+import { moduleList, modules } from '../../modules/index.ts';
 import { isPeopleModule, referencesAbout } from '../../modules/personalData/personOf.ts';
-import { archivedField, archivedModule } from './texts.ts';
+import { archivedField, archivedModule, archivedText } from './texts.ts';
 import { frWords } from './words.fr.ts';
 
 const about = moduleList.filter(
@@ -25,3 +26,21 @@ test.each(about.map((module) => [module.name, module] as const))(
     expect(archivedModule('fr', module)).not.toBe('');
   },
 );
+
+test.each(['en', 'fr', 'ar'] as const)(
+  'an archive says in words what was printed, in which language (%s)',
+  (language) => {
+    const { kind, language: printedIn } = modules.documents.fields;
+    const say = (field: Field) => wordsOf(field).map((code) => [code, archivedText(language, field, code)]);
+    const said = [...say(kind), ...say(printedIn)];
+    expect(said.length).toBeGreaterThan(8);
+    expect(said.filter(([code, text]) => code === text)).toEqual([]);
+  },
+);
+
+test('an archive calls countries and standard roles as the screens do', () => {
+  const { country } = modules.patients.fields;
+  expect(archivedText('fr', country, 'Morocco')).toBe('Maroc');
+  expect(archivedText('ar', country, 'Maroc')).toBe('المغرب');
+  expect(archivedText('fr', modules.roles.fields.name, 'Nurse')).toBe('Infirmier');
+});

@@ -1,10 +1,13 @@
 /** The sentences of a person's archive, and how it names what it holds. */
-import { labelOf, wordOf, type Field } from '../../kernel/field.ts';
+import { labelOf, namesOf, wordOf, type Field } from '../../kernel/field.ts';
 import { numberFormat } from '../../kernel/formatters.ts';
 import type { ModuleDescription } from '../../kernel/module.ts';
 import { plainAmount } from '../figures.ts';
-import { figureLocales } from '../texts.ts';
+import { figureLocales, printTexts } from '../texts.ts';
 import type { ArchiveLanguage } from '../../modules/personalData/accessArchives.ts';
+import { documentKinds, type DocumentLanguage } from '../../modules/documents/documents.ts';
+import { roleNamesAr } from '../../modules/roles/roleNames.ar.ts';
+import { roleNamesFr } from '../../modules/roles/roleNames.fr.ts';
 import { listWordsAr } from '../../modules/words.ar.ts';
 import { listWordsFr } from '../../modules/words.fr.ts';
 import { arWords } from './words.ar.ts';
@@ -112,10 +115,26 @@ interface Words {
   readonly modules: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, string>>;
 }
+/** A document is called as the paper itself is. */
+function documentWords(language: ArchiveLanguage): Record<string, string> {
+  return Object.fromEntries(namesOf(documentKinds).map((kind) => [kind, printTexts[language][kind]]));
+}
+
+/** The codes of the languages of documents. */
+const languageWords = { en: 'English', fr: 'French', ar: 'Arabic' } as const satisfies Record<
+  DocumentLanguage,
+  keyof typeof listWordsFr
+>;
+
+function wordsIn(language: ArchiveLanguage, listWords: Readonly<Record<string, string>>) {
+  const languages = Object.entries(languageWords).map(([code, word]) => [code, listWords[word] ?? word]);
+  return { ...listWords, ...documentWords(language), ...Object.fromEntries(languages) };
+}
+
 const words: Readonly<Record<ArchiveLanguage, Words>> = {
-  en: { modules: {}, fields: {}, words: {} },
-  fr: { ...frWords, words: listWordsFr },
-  ar: { ...arWords, words: listWordsAr },
+  en: { modules: {}, fields: {}, words: wordsIn('en', {}) },
+  fr: { ...frWords, words: wordsIn('fr', { ...roleNamesFr, ...listWordsFr }) },
+  ar: { ...arWords, words: wordsIn('ar', { ...roleNamesAr, ...listWordsAr }) },
 };
 
 type Named = Pick<ModuleDescription, 'name' | 'names' | 'fields'>;

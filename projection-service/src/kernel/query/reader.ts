@@ -28,6 +28,7 @@ import type { CostlyReads } from '../costlyReads.ts';
 import type { Queryable } from '../database.ts';
 import type { Progress } from '../progress.ts';
 import type { SystemState } from '../systemState.ts';
+import { answerOf, isAbsence, notCaughtUp } from './absence.ts';
 import { searchableList, searchFilters } from './filter.ts';
 import { closestPage } from '../textSearch/closest.ts';
 import { usingIndex } from '../textSearch/indexHints.ts';
@@ -113,25 +114,17 @@ export function reading(
     const isReached = await reached(kit, call);
     const isFresh = isReached && !modules.some((name) => kit.progress.parked.hasAny(name));
     const { position } = kit.progress;
-    const answer = await handle(call).catch(async (error: unknown) => {
+    const again = async (error: unknown) => {
       if (!isAbsence(error)) throw error;
       if (!isReached) throw notCaughtUp();
       const end = await endOf(kit, position);
       if (end <= position) throw error;
       if (!(await kit.progress.wait(end, ABSENT_MS, call.signal))) throw notCaughtUp();
       return handle(call);
-    });
+    };
+    const answer = await handle(call).catch(again).catch(answerOf);
     return isFresh ? answer : { ...answer, headers: { ...answer.headers, ...STALE } };
   };
-}
-
-/** The caller, or somebody else, may have written the very record that is not here yet: then nobody says that it does not exist. */
-function isAbsence(error: unknown): boolean {
-  return error instanceof Problem && error.code === 'not_found';
-}
-
-export function notCaughtUp(): Problem {
-  return new Problem('not_caught_up', { extra: { retryAfter: 1 } });
 }
 
 /** The end of the log; while that is away, what the read models have is all that can be known. */

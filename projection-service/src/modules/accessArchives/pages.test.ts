@@ -2,7 +2,7 @@ import { modules } from '@hospital/contracts';
 import { expect, test } from '@jest/globals';
 import { mentionsPage, readsPage, recordsPage } from './pages.ts';
 
-const { invoices, patients, receipts } = modules;
+const { documents, invoices, patients, receipts, users } = modules;
 const record = (values: object, changes: object[] = []) => ({
   values: { ...values },
   changes: changes.map((change) => ({
@@ -24,6 +24,16 @@ test('words of closed lists are in the language of the archive, and what people 
   expect(page('fr')).toContain('Sexe: Femme → Homme');
   expect(page('ar')).toContain('<td>ذكر</td>');
   expect(page('en').match(/<td>Male<\/td>/g)).toHaveLength(2);
+});
+
+test('so are the role of a person, a country, and what was printed in which language', () => {
+  const person = record({ role: { _id: 'r', name: 'Nurse' }, country: 'Morocco' });
+  const page = recordsPage('fr', users, [person]).toString();
+  expect(page).toContain('<td>Infirmier</td>');
+  expect(page).toContain('<td>Maroc</td>');
+  const paper = recordsPage('fr', documents, [record({ kind: 'creditNote', language: 'ar' })]).toString();
+  expect(paper).toContain('<td>Avoir</td>');
+  expect(paper).toContain('<td>Arabe</td>');
 });
 
 test('so are codes, as a history holds them', () => {

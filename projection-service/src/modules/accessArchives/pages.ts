@@ -10,6 +10,7 @@ import {
   moduleNamed,
   type ArchiveLanguage,
   type Field,
+  type Fields,
   type Html,
   type ModuleDescription,
 } from '@hospital/contracts';
@@ -80,6 +81,12 @@ function isSaid(name: string, part: unknown): boolean {
 
 const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
+/** Of what a line or a referenced record shows. */
+function fieldsWithin(field: Field | undefined): Fields {
+  if (field?.kind === 'ref') return moduleNamed(field.to)?.fields ?? {};
+  return field && 'of' in field ? field.of : {};
+}
+
 /** What a person reads of a value. @param field none for what is no field's value */
 export function shownText(language: ArchiveLanguage, value: unknown, field?: Field): string {
   const texts = archiveTexts[language];
@@ -89,7 +96,7 @@ export function shownText(language: ArchiveLanguage, value: unknown, field?: Fie
   if (typeof value === 'number') return archivedFigure(language, field, value);
   if (Array.isArray(value)) return value.map((one) => shownText(language, one, field)).join('\n');
   if (typeof value === 'object') {
-    const fields = field && 'of' in field ? field.of : {};
+    const fields = fieldsWithin(field);
     const parts = Object.entries(value).filter(([name, part]) => isSaid(name, part));
     return parts.map(([name, part]) => shownText(language, part, fields[name])).join(' · ');
   }

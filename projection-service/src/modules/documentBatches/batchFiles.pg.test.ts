@@ -83,3 +83,14 @@ test('each record of a large batch has its own file, and none that is not printe
   );
   expect(names.size).toBe(RECORDS);
 });
+
+test('what was printed and then removed with the person is said to be erased, and no longer waits', async () => {
+  const [, record = ''] = records;
+  await tell(modules.documents, documentOf(record), { type: 'DocumentErased', data: {} });
+  await models.caughtUp(store);
+  const outcomes = new Map<string, string>();
+  for await (const { record: of, outcome } of batchFiles(kitOf(models, closing.signal, { store }), batch))
+    outcomes.set(of, outcome);
+  const listed = [record, records[0], records.at(-1)].map((of = '') => outcomes.get(of));
+  expect(listed).toEqual(['erased', 'ready', 'waiting']);
+});

@@ -15,11 +15,14 @@ import type { QueryKit } from '../../kernel/query/reader.ts';
 
 const GROUP = 200;
 
-export type Outcome = 'ready' | 'failed' | 'waiting';
+/** Erased: printed, and removed with a person whom it names. */
+export type Outcome = 'ready' | 'failed' | 'erased' | 'waiting' | 'cancelled';
 
 export interface BatchFile {
   readonly record: string;
   readonly revision: number;
+  /** What people call the record: its number, or its month and whose it is. */
+  readonly title: string;
   /** Unique in the batch, with its extension. */
   readonly name: string;
   readonly outcome: Outcome;
@@ -63,10 +66,16 @@ export async function* batchFiles(kit: QueryKit, id: string): AsyncGenerator<Bat
     const [documents, printed] = await Promise.all([documentsOf(kit, ids), namesOf(kit, asked.kind, group)]);
     for (const [index, { record, revision }] of group.entries()) {
       const document = documents.get(ids[index] ?? '');
-      const name = unique(`${fileBase(asked.kind, printed.get(record) ?? record)}`, names);
-      yield { record, revision, name, ...stateOf(document) };
+      const title = printed.get(record) ?? '';
+      const name = unique(fileBase(asked.kind, title || record), names);
+      yield { record, revision, title, name, ...stateOf(document) };
     }
   }
+}
+
+/** Of a batch that is cancelled: what was not printed until then waits for nothing. */
+export async function* givenUp(files: AsyncIterable<BatchFile>): AsyncGenerator<BatchFile> {
+  for await (const file of files) yield file.outcome === 'waiting' ? { ...file, outcome: 'cancelled' } : file;
 }
 
 /** What the ready documents of a batch show of patients. */
@@ -95,7 +104,7 @@ function stateOf(
 ): Pick<BatchFile, 'outcome' | 'error' | 'sha256' | 'document' | 'file'> {
   const { id = null, status = '', file = null, sha256 = null, error = null } = document ?? {};
   if (status === 'ready') return { outcome: 'ready', error: null, sha256, document: id, file };
-  const outcome = status === 'failed' ? 'failed' : 'waiting';
+  const outcome = status === 'failed' || status === 'erased' ? status : 'waiting';
   return { outcome, error, sha256: null, document: null, file: null };
 }
 
@@ -123,7 +132,9 @@ async function namesOf(
     `select t._id::text as id, to_jsonb(t) as row from read_models."${module.name}" t where t._id = any($1::uuid[])`,
     [group.map(({ record }) => record)],
   );
-  return new Map(rows.map(({ id, row }) => [id, [titleOf(module.title, row), personOf(row)].join(' ')]));
+  return new Map(
+    rows.map(({ id, row }) => [id, [titleOf(module.title, row), personOf(row)].join(' ').trim()]),
+  );
 }
 
 /** A payslip holds its employee as they were called then. */

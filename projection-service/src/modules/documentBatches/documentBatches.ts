@@ -18,7 +18,7 @@ import { loadRecorded } from '../../kernel/query/recordedFiles.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import type { Viewer } from '../../kernel/query/visibility.ts';
-import { batchFiles, shownByBatch, type BatchFile } from './batchFiles.ts';
+import { batchFiles, givenUp, shownByBatch } from './batchFiles.ts';
 import { manifest } from './manifest.ts';
 import { zip, type ZipFile } from '../../kernel/zip/zip.ts';
 import type { VisibilityRules } from '../../kernel/query/source.ts';
@@ -130,8 +130,9 @@ function result(kit: QueryKit) {
 function list(kit: QueryKit) {
   return reading(kit, ['documentBatches', 'documents'], async (call) => {
     const { row } = await seeOne(kit, call, { module: documentBatches, isForPickers: false });
-    const files: AsyncIterable<BatchFile> = batchFiles(kit, row._id);
-    return streamed('text/csv; charset=utf-8', `${nameOf(row)}.csv`, manifest(files));
+    const files = batchFiles(kit, row._id);
+    const listed = row['status'] === 'cancelled' ? givenUp(files) : files;
+    return streamed('text/csv; charset=utf-8', `${nameOf(row)}.csv`, manifest(listed));
   });
 }
 

@@ -2,11 +2,13 @@
 import { csvLine } from '@hospital/contracts';
 import type { BatchFile } from './batchFiles.ts';
 
-const HEADER = csvLine(['record', 'revision', 'file', 'sha256', 'outcome', 'reason']);
+/** A spreadsheet takes it for UTF-8 by its first sign. */
+const HEADER = `\ufeff${csvLine(['record', 'revision', 'file', 'sha256', 'outcome', 'reason', 'name'])}`;
 
-export function manifestLine({ record, revision, name, sha256, outcome, error }: BatchFile): string {
+/** Who reads that one failed finds it by its name: it has no file. */
+export function manifestLine({ record, revision, title, name, sha256, outcome, error }: BatchFile): string {
   const file = outcome === 'ready' ? name : '';
-  return csvLine([record, String(revision), file, sha256 ?? '', outcome, error ?? '']);
+  return csvLine([record, String(revision), file, sha256 ?? '', outcome, error ?? '', title]);
 }
 
 export async function* manifest(files: AsyncIterable<BatchFile>): AsyncGenerator<string> {

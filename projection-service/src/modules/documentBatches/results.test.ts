@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib';
 import { manifest } from './manifest.ts';
 import { mergePdfs, type NamedPdf } from './mergePdfs.ts';
 import { zip, type ZipFile } from '../../kernel/zip/zip.ts';
-import type { BatchFile } from './batchFiles.ts';
+import { givenUp, type BatchFile } from './batchFiles.ts';
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   for (const item of items) yield await Promise.resolve(item);
@@ -93,23 +93,42 @@ describe('the merged PDF', () => {
   });
 });
 
-test('the manifest has a line for each record, and no formula', async () => {
-  const base: BatchFile = {
-    record: 'a',
-    revision: 3,
-    name: 'invoice-1.pdf',
-    outcome: 'ready',
-    error: null,
-    sha256: 'ff',
-    document: 'd',
-    file: 'f',
-  };
-  const failed = { ...base, record: 'b', outcome: 'failed', sha256: null, error: '=1+1, "said"' } as const;
+const base: BatchFile = {
+  record: 'a',
+  revision: 3,
+  title: '2026-000001',
+  name: 'invoice-1.pdf',
+  outcome: 'ready',
+  error: null,
+  sha256: 'ff',
+  document: 'd',
+  file: 'f',
+};
+
+test('in a batch that was cancelled nothing waits', async () => {
+  const waiting = { ...base, outcome: 'waiting', document: null, file: null, sha256: null } as const;
+  const lines = (await whole(manifest(givenUp(each([base, waiting]))))).toString().split('\r\n');
+  expect(lines.slice(1)).toEqual([
+    'a,3,invoice-1.pdf,ff,ready,,2026-000001',
+    'a,3,,,cancelled,,2026-000001',
+    '',
+  ]);
+});
+
+test('the manifest has a line for each record, the name of one without a file too, and no formula', async () => {
+  const failed = {
+    ...base,
+    record: 'b',
+    title: 'Ève Sûr',
+    outcome: 'failed',
+    sha256: null,
+    error: '=1+1, "said"',
+  } as const;
   expect((await whole(manifest(each([base, failed])))).toString()).toBe(
     [
-      'record,revision,file,sha256,outcome,reason',
-      'a,3,invoice-1.pdf,ff,ready,',
-      `b,3,,,failed,"'=1+1, ""said"""`,
+      '\ufeffrecord,revision,file,sha256,outcome,reason,name',
+      'a,3,invoice-1.pdf,ff,ready,,2026-000001',
+      `b,3,,,failed,"'=1+1, ""said""",Ève Sûr`,
       '',
     ].join('\r\n'),
   );

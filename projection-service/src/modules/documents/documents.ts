@@ -22,6 +22,7 @@ import { escapeLiteral } from 'pg';
 import { z } from 'zod';
 import { SCHEMA } from '../../kernel/schema.ts';
 import { serve } from '../../kernel/query/files.ts';
+import { NothingFound } from '../../kernel/query/absence.ts';
 import { findOne } from '../../kernel/query/list.ts';
 import { isRecorded, loadRecorded } from '../../kernel/query/recordedFiles.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
@@ -68,7 +69,6 @@ async function unlessUnknown<T>({ actor }: Call, see: () => Promise<T>): Promise
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** `invoice-2026-000001.pdf`. */
 /** The module and the record that a document prints; null where it is not known any more. */
 async function printedBy(kit: QueryKit, row: AnyRow) {
   const kind = String(row['kind']);
@@ -77,6 +77,7 @@ async function printedBy(kit: QueryKit, row: AnyRow) {
   return module && record ? { module, record: record.row } : null;
 }
 
+/** `invoice-2026-000001.pdf`. */
 function fileName(row: AnyRow, printed: Awaited<ReturnType<typeof printedBy>>): string {
   const kind = String(row['kind']);
   const title = printed ? titleOf(printed.module.title, printed.record) : '';
@@ -158,12 +159,15 @@ async function documentsWith(
   return rows.filter((row) => row !== undefined);
 }
 
-/** The row finds the document, and the log decides whether it is one of ours: a row may be forged. */
+/**
+ * The row finds the document, and the log decides whether it is one of ours: a row may be forged.
+ * @throws NothingFound
+ */
 async function genuine(kit: QueryKit, column: 'code' | 'sha256', value: string): Promise<VerifiedDocument> {
   const recording = column === 'code' ? requestOf : recordingOf;
   for (const row of await documentsWith(kit, column, value))
     if (await isRecorded(kit, recording(row._id), [column, value])) return verifiedAs(kit, row);
-  return unknown;
+  throw new NothingFound({ body: unknown });
 }
 
 function verify(kit: QueryKit) {
