@@ -43,6 +43,8 @@ export const listTextsAr: Translated<typeof listTexts, 'ar'> = {
     noneSaved: 'لم تُحفظ أي تصفية بعد.',
     filterFirst: 'صفِّ القائمة أو رتّبها، ثم احفظ التصفية باسم.',
     filterName: 'اسم التصفية',
+    nameTaken: 'توجد تصفية محفوظة باسم «%{name}». هل تريد استبدالها؟',
+    rename: 'إعادة تسمية %{name}',
     export: 'تصدير بصيغة CSV',
     exporting: 'تمت قراءة %{count} من %{of}',
     fillPage: 'ملء الصفحة',

@@ -44,6 +44,8 @@ export const listTextsFr: Translated<typeof listTexts, 'fr'> = {
     noneSaved: 'Aucun filtre n’est encore enregistré.',
     filterFirst: 'Filtrez ou triez la liste, puis enregistrez ce filtre sous un nom.',
     filterName: 'Nom du filtre',
+    nameTaken: '« %{name} » est déjà enregistré. Le remplacer ?',
+    rename: 'Renommer %{name}',
     export: 'Exporter en CSV',
     exporting: '%{count} lignes lues sur %{of}',
     fillPage: 'Remplir la page',

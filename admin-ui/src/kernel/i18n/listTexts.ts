@@ -40,6 +40,8 @@ export const listTexts = {
     noneSaved: 'No filter is saved yet.',
     filterFirst: 'Filter or sort the list, then save it under a name.',
     filterName: 'Name of the filter',
+    nameTaken: '“%{name}” is saved already. Replace it?',
+    rename: 'Rename %{name}',
     export: 'Export as CSV',
     exporting: '%{count} of %{of} read',
     fillPage: 'Fill the page',
