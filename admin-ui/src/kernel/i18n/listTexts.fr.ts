@@ -60,7 +60,7 @@ export const listTextsFr: Translated<typeof listTexts, 'fr'> = {
     approved: '1 fiche approuvée |||| %{smart_count} fiches approuvées',
     deleted: '1 fiche supprimée |||| %{smart_count} fiches supprimées',
     result: 'Tout n’a pas pu être fait',
-    doneOf: '%{done} fiches traitées sur %{count}.',
+    doneOf: '%{smart_count} fiche traitée sur %{count}. |||| %{smart_count} fiches traitées sur %{count}.',
     left: '1 fiche n’a pas été traitée. |||| %{smart_count} fiches n’ont pas été traitées.',
     approve: 'Approuver',
     delete: 'Supprimer',

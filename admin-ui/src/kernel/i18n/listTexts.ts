@@ -56,7 +56,7 @@ export const listTexts = {
     approved: '1 record approved |||| %{smart_count} records approved',
     deleted: '1 record deleted |||| %{smart_count} records deleted',
     result: 'Not everything could be done',
-    doneOf: '%{done} of %{count} done.',
+    doneOf: '%{smart_count} of %{count} done.',
     left: '1 was not attempted. |||| %{smart_count} were not attempted.',
     approve: 'Approve',
     delete: 'Delete',

@@ -9,6 +9,7 @@ import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until } from '../../testing/show.tsx';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
+import { forgetSession } from '../api/session.ts';
 import { BulkBar, type BulkVerb } from './BulkBar.tsx';
 
 const chosen: RaRecord[] = ['pending', 'canceled', 'pending'].map((status, index) => ({
@@ -125,15 +126,28 @@ function LeftList() {
   );
 }
 
-test('what was refused after the list was left is said in a message', async () => {
+async function leftMeanwhile(): Promise<ReturnType<typeof holdAnswers>> {
   const held = holdAnswers();
   const place = await showForm(<LeftList />);
   await press(place, 'Cancel appointments');
   await until(() => held.waiting() > 0);
   await press(place, 'Leave');
+  return held;
+}
+
+test('what was refused after the list was left is said in a message', async () => {
+  const held = await leftMeanwhile();
   held.answer({ body: { _id: 'r0' } }, tooLate);
   await until(() => document.querySelector('.toast.warning') !== null);
   const said = document.querySelector('.toast.warning')?.textContent;
   expect(said).toContain('1 of 2 done.');
   expect(said).toContain('Too late.');
+});
+
+test('it is not said to who signed out meanwhile', async () => {
+  const held = await leftMeanwhile();
+  forgetSession();
+  held.answer({ body: { _id: 'r0' } }, tooLate);
+  await settled();
+  expect(document.querySelector('.toast')).toBeNull();
 });

@@ -3,6 +3,7 @@ import type { ModuleDescription } from '@hospital/contracts';
 import { Undo2, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { readSession } from '../api/session.ts';
 import { refusalInWords } from '../i18n/refusalText.ts';
 import { bodyOf, type Opposite } from '../record/opposites.ts';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
@@ -62,7 +63,7 @@ function useSaidElsewhere(module: ModuleDescription) {
     `${titleOf(module, record)}: ${refusalInWords(translate, refusal)}`;
   return ({ done, refused, left, undo }: Ended) => {
     const text = [
-      translate('bulk.doneOf', { done: done.length, count: done.length + refused.length + left }),
+      translate('bulk.doneOf', { smart_count: done.length, count: done.length + refused.length + left }),
       ...(left > 0 ? [translate('bulk.left', { smart_count: left })] : []),
       ...refused.slice(0, MOST_NAMED).map(wordsOf),
       ...(refused.length > MOST_NAMED ? ['…'] : []),
@@ -103,7 +104,8 @@ function useVerbs({ module, clear }: Pick<BulkBarProps, 'module' | 'clear'>) {
       const text = translate(verb.done ?? 'bulk.done', said);
       say({ kind: 'success', title: 'toast.title.success', text, ...undo });
     } else if (isThere()) setResult({ ...ended, ...undo });
-    else tell({ ...ended, ...undo });
+    // The sign-in page names no records.
+    else if (readSession()) tell({ ...ended, ...undo });
     clear();
   };
   return { running: bulk.progress, result, run, stop: bulk.stop, close: () => setResult(null) };
@@ -135,7 +137,9 @@ function Result({ module, result, close }: ResultProps) {
   const { done = [], refused = [], left = 0, undo } = result ?? {};
   return (
     <Dialog open={result !== null} title={translate('bulk.result')} onClose={close}>
-      <p>{translate('bulk.doneOf', { done: done.length, count: done.length + refused.length + left })}</p>
+      <p>
+        {translate('bulk.doneOf', { smart_count: done.length, count: done.length + refused.length + left })}
+      </p>
       {left > 0 && <p className="quiet">{translate('bulk.left', { smart_count: left })}</p>}
       {refused.length > 0 && (
         <ul className="refusals">
