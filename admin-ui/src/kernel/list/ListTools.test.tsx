@@ -4,7 +4,7 @@ import { patients, users } from '@hospital/contracts';
 import { act } from 'react';
 import { press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
-import { settled, submit, takeOff, type } from '../../testing/show.tsx';
+import { settled, submit, takeOff, type, until } from '../../testing/show.tsx';
 import { columnsFor } from './columns.tsx';
 import { ColumnsTool } from './ListTools.tsx';
 import { SavedTool } from './SavedTool.tsx';
@@ -25,7 +25,7 @@ const dialog = () => {
 
 async function opened(place: ParentNode): Promise<HTMLElement> {
   await act(async () => place.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.click());
-  await settled();
+  await until(() => document.querySelector('[role="dialog"]')?.hasChildNodes() === true);
   await settled();
   return dialog();
 }

@@ -11,12 +11,20 @@ import type { ColumnChoice } from './useColumns.ts';
 interface ToolProps {
   readonly icon: LucideIcon;
   readonly label: string;
+  /** Loads what opens, so that it has its size when it is placed. */
+  readonly preload?: () => Promise<unknown>;
   readonly children: (close: () => void) => ReactNode;
 }
 
-export function Tool({ icon, label, children }: ToolProps) {
+export function Tool({ icon, label, preload, children }: ToolProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
+  const open = (button: HTMLElement) => {
+    const show = () => setAnchor(button);
+    // Where it does not come, what opens says so.
+    if (preload) void preload().then(show, show);
+    else show();
+  };
   return (
     <>
       <IconButton
@@ -24,7 +32,7 @@ export function Tool({ icon, label, children }: ToolProps) {
         label={label}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => open(event.currentTarget)}
       />
       <Popover
         open={anchor !== null}
