@@ -196,6 +196,24 @@ check('rows by keyboard: j moves, x selects, Space looks into, Enter opens', asy
   await screen.arrivesAt(/^\/patients\/[\w-]+$/);
 });
 
+check('the quick view of a name without a space keeps the button that closes it', async () => {
+  await opened.clinic.patient({
+    firstname: 'Endless'.repeat(14),
+    lastname: 'Name',
+    address: 'Street'.repeat(40),
+  });
+  await screen.goTo('/patients');
+  await screen.type('Search by name, CIN and more', 'Endless');
+  await screen.find('text', '1 found');
+  await screen.pressIn(['Endless'], 'button', 'Quick view');
+  const close = await screen.page.waitForSelector('aside.peek header button', { visible: true });
+  const box = await close?.boundingBox();
+  const { width = 0 } = screen.page.viewport() ?? {};
+  expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThan(width);
+  await close?.click();
+  await screen.page.waitForSelector('aside.peek', { hidden: true });
+});
+
 check('Ctrl-K finds a patient by CIN and leads there', async () => {
   await screen.goTo('/dashboard');
   await screen.find('button', 'Find anything');

@@ -43,6 +43,8 @@ export const listTextsAr: Translated<typeof listTexts, 'ar'> = {
     noneSaved: 'لم تُحفظ أي تصفية بعد.',
     filterFirst: 'صفِّ القائمة أو رتّبها، ثم احفظ التصفية باسم.',
     filterName: 'اسم التصفية',
+    nameTaken: 'توجد تصفية محفوظة باسم «%{name}». هل تريد استبدالها؟',
+    rename: 'إعادة تسمية %{name}',
     export: 'تصدير بصيغة CSV',
     exporting: 'تمت قراءة %{count} من %{of}',
     fillPage: 'ملء الصفحة',
@@ -60,7 +62,7 @@ export const listTextsAr: Translated<typeof listTexts, 'ar'> = {
     deleted:
       'لم يُحذف أي سجل |||| تم حذف سجل واحد |||| تم حذف سجلين |||| تم حذف %{smart_count} سجلات |||| تم حذف %{smart_count} سجلاً |||| تم حذف %{smart_count} سجل',
     result: 'تعذر تنفيذ كل شيء',
-    doneOf: 'تم تنفيذ %{done} من %{count}.',
+    doneOf: 'تم تنفيذ %{smart_count} من %{count}.',
     left: 'لم يبق شيء. |||| لم يُعالَج عنصر واحد. |||| لم يُعالَج عنصران. |||| لم تُعالَج %{smart_count} عناصر. |||| لم يُعالَج %{smart_count} عنصراً. |||| لم يُعالَج %{smart_count} عنصر.',
     approve: 'الموافقة',
     delete: 'حذف',

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { appointments } from '@hospital/contracts';
 import { Check } from 'lucide-react';
-import { act } from 'react';
+import { act, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { answerWith } from '../../testing/answers.ts';
+import { answerWith, holdAnswers } from '../../testing/answers.ts';
 import { showForm } from '../../testing/formPlace.tsx';
+import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { signedIn } from '../../testing/people.ts';
-import { settled, takeOff } from '../../testing/show.tsx';
+import { settled, takeOff, until } from '../../testing/show.tsx';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
+import { forgetSession } from '../api/session.ts';
 import { BulkBar, type BulkVerb } from './BulkBar.tsx';
 
 const chosen: RaRecord[] = ['pending', 'canceled', 'pending'].map((status, index) => ({
@@ -83,4 +85,69 @@ test('what is refused is listed in place of a success', async () => {
 test('one that is for none of them cannot be pressed', async () => {
   const place = await shown([verb], chosen.slice(1, 2));
   expect(buttonOf(place, 'Cancel appointments')?.disabled).toBe(true);
+});
+
+const tooLate = { status: 409, body: { error: 'Too late.', code: 'not_allowed' } };
+
+test('what was done is taken back from the list of what was refused', async () => {
+  const asked = answerWith({ body: { _id: 'r0', revision: 4 } }, tooLate, { body: { _id: 'r0' } });
+  const place = await shown([verb]);
+  await press(place, 'Cancel appointments');
+  await press(document.querySelector('[role="dialog"]') ?? place, 'Undo');
+  await until(() => asked.length > 2);
+  expect(asked[2]).toMatchObject({ body: { status: 'pending' }, headers: { 'If-Match': '"4"' } });
+  expect(asked.slice(2).map(({ path }) => path.includes('/r0/'))).toEqual([true]);
+});
+
+test('what was refused is said in the language of the screens', async () => {
+  answerWith({ status: 409, body: { error: 'This value is already taken.', code: 'taken' } });
+  await i18nProvider.changeLocale('fr');
+  try {
+    const place = await shown([verb]);
+    await press(place, 'Annuler les rendez-vous');
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain(
+      'Cette valeur est déjà utilisée.',
+    );
+  } finally {
+    await i18nProvider.changeLocale('en');
+  }
+});
+
+function LeftList() {
+  const [isOpen, setOpen] = useState(true);
+  const bar = (
+    <BulkBar module={appointments} bulk={{ verbs: [verb] }} chosen={chosen} clear={() => undefined} />
+  );
+  return (
+    <>
+      <button onClick={() => setOpen(false)}>Leave</button>
+      {isOpen && bar}
+    </>
+  );
+}
+
+async function leftMeanwhile(): Promise<ReturnType<typeof holdAnswers>> {
+  const held = holdAnswers();
+  const place = await showForm(<LeftList />);
+  await press(place, 'Cancel appointments');
+  await until(() => held.waiting() > 0);
+  await press(place, 'Leave');
+  return held;
+}
+
+test('what was refused after the list was left is said in a message', async () => {
+  const held = await leftMeanwhile();
+  held.answer({ body: { _id: 'r0' } }, tooLate);
+  await until(() => document.querySelector('.toast.warning') !== null);
+  const said = document.querySelector('.toast.warning')?.textContent;
+  expect(said).toContain('1 of 2 done.');
+  expect(said).toContain('Too late.');
+});
+
+test('it is not said to who signed out meanwhile', async () => {
+  const held = await leftMeanwhile();
+  forgetSession();
+  held.answer({ body: { _id: 'r0' } }, tooLate);
+  await settled();
+  expect(document.querySelector('.toast')).toBeNull();
 });

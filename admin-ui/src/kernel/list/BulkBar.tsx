@@ -3,6 +3,8 @@ import type { ModuleDescription } from '@hospital/contracts';
 import { Undo2, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { readSession } from '../api/session.ts';
+import { refusalInWords } from '../i18n/refusalText.ts';
 import { bodyOf, type Opposite } from '../record/opposites.ts';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { useProduct } from '../screens.ts';
@@ -13,7 +15,7 @@ import { revisionOf } from '../useCommand.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
 import { OverScreen } from '../ui/OverScreen.tsx';
-import type { BulkCall, BulkResult } from './bulk.ts';
+import type { BulkCall, BulkRefusal, BulkResult } from './bulk.ts';
 import { useBulk } from './useBulk.ts';
 import { rowsIn } from './useKeptFocus.ts';
 
@@ -44,12 +46,48 @@ export interface BulkBarProps {
 }
 
 const UNDO = 'action.undo';
+/** A message has no room for more. */
+const MOST_NAMED = 3;
+
+interface Ended extends BulkResult {
+  /** Takes back what was done. */
+  readonly undo?: () => void;
+}
+
+/** What was not done, in a message: the list, whose dialog would name all of it, was left meanwhile. */
+function useSaidElsewhere(module: ModuleDescription) {
+  const translate = useTranslate();
+  const titleOf = useRecordTitle();
+  const { say } = useToasts();
+  const wordsOf = ({ record, refusal }: BulkRefusal) =>
+    `${titleOf(module, record)}: ${refusalInWords(translate, refusal)}`;
+  return ({ done, refused, left, undo }: Ended) => {
+    const text = [
+      translate('bulk.doneOf', { smart_count: done.length, count: done.length + refused.length + left }),
+      ...(left > 0 ? [translate('bulk.left', { smart_count: left })] : []),
+      ...refused.slice(0, MOST_NAMED).map(wordsOf),
+      ...(refused.length > MOST_NAMED ? ['…'] : []),
+    ].join(' ');
+    say({ kind: 'warning', title: 'bulk.result', text, ...(undo ? { undo } : {}) });
+  };
+}
+
+function useIsThere(): () => boolean {
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => void (isThere.current = false);
+  }, []);
+  return () => isThere.current;
+}
 
 function useVerbs({ module, clear }: Pick<BulkBarProps, 'module' | 'clear'>) {
   const translate = useTranslate();
   const { say } = useToasts();
+  const tell = useSaidElsewhere(module);
+  const isThere = useIsThere();
   const bulk = useBulk(module.name);
-  const [result, setResult] = useState<BulkResult | null>(null);
+  const [result, setResult] = useState<Ended | null>(null);
   const { opposites } = useProduct();
   const undoOf = ({ operation, text }: BulkVerb, { done, answers }: BulkResult) => {
     const opposite = opposites.find((known) => known.operation === operation);
@@ -58,11 +96,16 @@ function useVerbs({ module, clear }: Pick<BulkBarProps, 'module' | 'clear'>) {
     return { undo: () => void run(back, answers) };
   };
   const run = async (verb: BulkVerb, records: readonly RaRecord[]): Promise<void> => {
+    setResult(null);
     const ended = await bulk.run(verb, records);
     const said = { smart_count: ended.done.length, verb: translate(verb.text) };
-    const text = translate(verb.done ?? 'bulk.done', said);
-    if (ended.refused.length > 0 || ended.left > 0) setResult(ended);
-    else say({ kind: 'success', title: 'toast.title.success', text, ...undoOf(verb, ended) });
+    const undo = undoOf(verb, ended);
+    if (ended.refused.length === 0 && ended.left === 0) {
+      const text = translate(verb.done ?? 'bulk.done', said);
+      say({ kind: 'success', title: 'toast.title.success', text, ...undo });
+    } else if (isThere()) setResult({ ...ended, ...undo });
+    // The sign-in page names no records.
+    else if (readSession()) tell({ ...ended, ...undo });
     clear();
   };
   return { running: bulk.progress, result, run, stop: bulk.stop, close: () => setResult(null) };
@@ -83,29 +126,37 @@ function undoing(opposite: Opposite, before: readonly RaRecord[]): BulkVerb {
 
 interface ResultProps {
   readonly module: ModuleDescription;
-  readonly result: BulkResult | null;
+  readonly result: Ended | null;
   readonly close: () => void;
 }
 
-/** Which were refused, and why. */
+/** Which were refused, and why; what was done can be taken back. */
 function Result({ module, result, close }: ResultProps) {
   const translate = useTranslate();
   const titleOf = useRecordTitle();
-  const { done = [], refused = [], left = 0 } = result ?? {};
+  const { done = [], refused = [], left = 0, undo } = result ?? {};
   return (
     <Dialog open={result !== null} title={translate('bulk.result')} onClose={close}>
-      <p>{translate('bulk.doneOf', { done: done.length, count: done.length + refused.length + left })}</p>
+      <p>
+        {translate('bulk.doneOf', { smart_count: done.length, count: done.length + refused.length + left })}
+      </p>
       {left > 0 && <p className="quiet">{translate('bulk.left', { smart_count: left })}</p>}
       {refused.length > 0 && (
         <ul className="refusals">
-          {refused.map(({ record, error }) => (
+          {refused.map(({ record, refusal }) => (
             <li key={record.id}>
-              <strong>{titleOf(module, record) || String(record.id)}</strong> {error}
+              <strong>{titleOf(module, record) || String(record.id)}</strong>{' '}
+              {refusalInWords(translate, refusal)}
             </li>
           ))}
         </ul>
       )}
       <div className="actions">
+        {undo && (
+          <Button icon={Undo2} onClick={undo}>
+            {translate(UNDO)}
+          </Button>
+        )}
         <Button look="primary" onClick={close} autoFocus>
           {translate('action.close')}
         </Button>

@@ -4,9 +4,10 @@ import { patients, users } from '@hospital/contracts';
 import { act } from 'react';
 import { press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
-import { settled, submit, takeOff, type } from '../../testing/show.tsx';
+import { settled, submit, takeOff, type, until } from '../../testing/show.tsx';
 import { columnsFor } from './columns.tsx';
-import { ColumnsTool, SavedTool } from './ListTools.tsx';
+import { ColumnsTool } from './ListTools.tsx';
+import { SavedTool } from './SavedTool.tsx';
 import type { ColumnChoice } from './useColumns.ts';
 import type { ModuleListState } from './useModuleList.ts';
 
@@ -24,7 +25,7 @@ const dialog = () => {
 
 async function opened(place: ParentNode): Promise<HTMLElement> {
   await act(async () => place.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.click());
-  await settled();
+  await until(() => document.querySelector('[role="dialog"]')?.hasChildNodes() === true);
   await settled();
   return dialog();
 }
@@ -86,7 +87,7 @@ describe('filters under a name', () => {
     expect(document.activeElement).toBe(shown.querySelector('input'));
   });
 
-  test('are kept with their order, replaced under the same name, shown again and dropped', async () => {
+  test('are kept with their order, replaced after a question, shown again and dropped', async () => {
     const state = list({ filters: { city: 'Rabat' }, sort: { field: 'lastname', order: 'DESC' } });
     const place = await showForm(<SavedTool fixed={{}} module={patients} list={state} />);
     await opened(place);
@@ -95,6 +96,10 @@ describe('filters under a name', () => {
     await save(' From Rabat ');
     await opened(place);
     await save('From Rabat');
+    expect(dialog().querySelector('[role="alert"]')?.textContent).toBe(
+      '“From Rabat” is saved already. Replace it?',
+    );
+    await press(dialog(), 'Replace');
     await opened(place);
     expect(names()).toEqual(['From Rabat']);
     await press(dialog(), 'From Rabat');
@@ -105,6 +110,42 @@ describe('filters under a name', () => {
     await act(async () => dialog().querySelector<HTMLElement>('[aria-label="Remove From Rabat"]')?.click());
     await settled();
     expect(names()).toEqual([]);
+  });
+
+  test('are not replaced before the question is answered, and under another name nothing is asked', async () => {
+    const state = list({ filters: { city: 'Rabat' } });
+    const place = await showForm(<SavedTool fixed={{}} module={patients} list={state} />);
+    await opened(place);
+    await save('Mine');
+    Object.assign(state, { filters: { city: 'Fès' } });
+    await opened(place);
+    await save('Mine');
+    await press(dialog(), 'Mine');
+    expect((state.show as jest.Mock).mock.calls[0]?.[0]).toEqual({ city: 'Rabat' });
+    await opened(place);
+    await save('Mine too');
+    await opened(place);
+    expect(names()).toEqual(['Mine', 'Mine too']);
+  });
+
+  test('are renamed in their place; a name that another one has asks first', async () => {
+    const state = list({ filters: { city: 'Rabat' } });
+    const place = await showForm(<SavedTool fixed={{}} module={patients} list={state} />);
+    for (const name of ['First', 'Second']) {
+      await opened(place);
+      await save(name);
+    }
+    await opened(place);
+    await press(dialog(), 'Rename First');
+    expect(document.activeElement).toBe(dialog().querySelector('input'));
+    await save('Rabat');
+    expect(names()).toEqual(['Rabat', 'Second']);
+    await press(dialog(), 'Rename Rabat');
+    await save('Second');
+    expect(dialog().querySelector('[role="alert"]')).not.toBeNull();
+    await press(dialog(), 'Replace');
+    await settled();
+    expect(names()).toEqual(['Second']);
   });
 
   test('of a part of a module are its own: those of employees are not offered for doctors', async () => {

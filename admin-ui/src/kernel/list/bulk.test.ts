@@ -60,7 +60,9 @@ describe('a verb on several records', () => {
     const onProgress = (count: number) => counts.push(count);
     const result = await runBulk(call, records, { keys: new CommandKeys(), signal, onProgress });
     expect(result.done).toHaveLength(19);
-    expect(result.refused).toEqual([{ record: records[3], error: 'It is approved already.' }]);
+    expect(result.refused).toEqual([
+      { record: records[3], refusal: { error: 'It is approved already.', code: 'no' } },
+    ]);
     expect(result.left).toBe(0);
     expect(seen.most).toBe(6);
     expect(counts.at(-1)).toBe(20);

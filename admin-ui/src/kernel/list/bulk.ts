@@ -3,7 +3,7 @@
  * refused is named at the end, and nothing else is lost by it.
  */
 import type { RaRecord } from 'react-admin';
-import { refusalFrom } from '../api/http.ts';
+import { refusalFrom, type Refusal } from '../api/http.ts';
 import type { CommandKeys } from '../commandKeys.ts';
 import { sendCommand, type Body, type SentCommand } from '../sendCommand.ts';
 
@@ -17,7 +17,7 @@ export interface BulkCall {
 
 export interface BulkRefusal {
   readonly record: RaRecord;
-  readonly error: string;
+  readonly refusal: Refusal;
 }
 
 export interface BulkResult {
@@ -61,7 +61,7 @@ export async function runBulk(
           done.push(one);
           answers.push(answer);
         },
-        (error: unknown) => refused.push({ record: one, error: refusalFrom(error).error }),
+        (error: unknown) => refused.push({ record: one, refusal: refusalFrom(error) }),
       );
       onProgress(done.length + refused.length);
     }

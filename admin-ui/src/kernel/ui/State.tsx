@@ -3,7 +3,7 @@ import { CalendarClock, CircleAlert, Inbox, Lock, type LucideIcon } from 'lucide
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { isNotAllowed, refusalFrom } from '../api/http.ts';
-import { sentenceText, refusalText } from '../i18n/refusalText.ts';
+import { refusalInWords, refusalText } from '../i18n/refusalText.ts';
 import { BackToNow } from '../past/BackToNow.tsx';
 import { Button } from './Button.tsx';
 
@@ -39,14 +39,8 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
     return (
       <State icon={Lock} title={translate('error.noAccessTitle')} text={refusalText(translate, refusal)} />
     );
-  // There is no field here at which its message could stand.
-  const said = Object.values(refusal.fields ?? {}).map((sentence) => sentenceText(translate, sentence));
   return (
-    <State
-      icon={CircleAlert}
-      title={translate('error.loadTitle')}
-      text={said.join(' ') || refusalText(translate, refusal)}
-    >
+    <State icon={CircleAlert} title={translate('error.loadTitle')} text={refusalInWords(translate, refusal)}>
       {retry && <Button onClick={retry}>{translate('action.retry')}</Button>}
     </State>
   );

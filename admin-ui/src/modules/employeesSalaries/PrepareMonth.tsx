@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { refusalInWords } from '../../kernel/i18n/refusalText.ts';
 import type { BulkRefusal } from '../../kernel/list/bulk.ts';
 import { usePast } from '../../kernel/past/past.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -27,9 +28,9 @@ function Refused({ refused }: { refused: readonly BulkRefusal[] }) {
       <div>
         {translate('salary.payroll.refused', { smart_count: refused.length })}
         <ul>
-          {refused.map(({ record, error }) => (
+          {refused.map(({ record, refusal }) => (
             <li key={record.id}>
-              <strong>{String(record['name'])}</strong> {error}
+              <strong>{String(record['name'])}</strong> {refusalInWords(translate, refusal)}
             </li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext } from 'react-admin';
-import { MemoryRouter } from 'react-router-dom';
+import { act } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { endSession } from '../../kernel/api/session.ts';
 import { authProvider } from '../../kernel/api/authProvider.ts';
 import { SettingsProvider } from '../../kernel/session/SettingsProvider.tsx';
@@ -11,13 +12,19 @@ import { signedIn } from '../../testing/people.ts';
 import { show, takeOff, untilText } from '../../testing/show.tsx';
 import { SignInPage } from './SignInPage.tsx';
 
-async function visit(): Promise<HTMLElement> {
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+async function visit(from: object | null = null): Promise<HTMLElement> {
   answerWith({ body: { companyName: 'The company', websiteName: 'The clinic' } });
   const place = await show(
-    <MemoryRouter initialEntries={['/signin']}>
+    <MemoryRouter initialEntries={[{ pathname: '/signin', state: from }]}>
       <CoreAdminContext {...{ i18nProvider, authProvider }} queryClient={new QueryClient()}>
         <SettingsProvider>
           <SignInPage />
+          <Address />
         </SettingsProvider>
       </CoreAdminContext>
     </MemoryRouter>,
@@ -29,6 +36,7 @@ async function visit(): Promise<HTMLElement> {
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener: () => undefined }) });
 });
 afterEach(takeOff);
 
@@ -53,4 +61,11 @@ test('it says nothing to who comes by themselves', async () => {
 test('a browser that was never here before shows the clinic, by the public settings', async () => {
   const place = await visit();
   await untilText(place, 'The clinic');
+});
+
+test('a sign-in in another tab leads on from here too', async () => {
+  const place = await visit({ nextPathname: '/patients', nextSearch: '?sort=lastname' });
+  signedIn();
+  await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'user' })));
+  expect(place.querySelector('output')?.textContent).toBe('/patients?sort=lastname');
 });

@@ -2,13 +2,14 @@
 import { problems } from '@hospital/contracts';
 import { signInSchema } from './signInSchema.ts';
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAuthProvider, useTranslate } from 'react-admin';
 import { useForm, type FieldErrors, type UseFormRegisterReturn } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { NewSignIn } from '../../kernel/api/authProvider.ts';
 import { refusalFrom, statusOf, type Refusal } from '../../kernel/api/http.ts';
-import { readSession, sessionEnd } from '../../kernel/api/session.ts';
+import { forgetReads } from '../../kernel/api/readPosition.ts';
+import { onOtherPerson, readSession, sessionEnd } from '../../kernel/api/session.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
@@ -44,10 +45,34 @@ function useTellNewSignIns() {
   };
 }
 
-function useSignIn(onRefused: OnRefused) {
-  const auth = useAuthProvider();
+/** Leads to where one came from. */
+function useGoingOn() {
   const navigate = useNavigate();
   const { state } = useLocation();
+  return () => {
+    applyAppearance();
+    const back = state as { nextPathname?: string; nextSearch?: string } | null;
+    const address = `${back?.nextPathname ?? '/dashboard'}${back?.nextSearch ?? ''}`;
+    navigate(address, { replace: true, state: stateOfPlace(address) });
+  };
+}
+
+/** Signed in meanwhile in another tab: this one goes on, too. */
+function useSignInElsewhere() {
+  const goOn = useRef(useGoingOn());
+  useEffect(
+    () =>
+      onOtherPerson(() => {
+        forgetReads();
+        goOn.current();
+      }),
+    [],
+  );
+}
+
+function useSignIn(onRefused: OnRefused) {
+  const auth = useAuthProvider();
+  const goOn = useGoingOn();
   const { say } = useToasts();
   const tellNewSignIns = useTellNewSignIns();
   const [isRunning, setRunning] = useState(false);
@@ -62,12 +87,9 @@ function useSignIn(onRefused: OnRefused) {
     setRunning(true);
     try {
       const newSignIns = (await auth?.login(credentials)) as readonly NewSignIn[] | undefined;
-      applyAppearance();
       say({ kind: 'info', title: 'toast.title.welcome', text: 'toast.signedIn' });
       tellNewSignIns(newSignIns ?? []);
-      const back = state as { nextPathname?: string; nextSearch?: string } | null;
-      const address = `${back?.nextPathname ?? '/dashboard'}${back?.nextSearch ?? ''}`;
-      navigate(address, { replace: true, state: stateOfPlace(address) });
+      goOn();
       return null;
     } catch (error) {
       return refused(error);
@@ -136,6 +158,7 @@ function PasswordStep({ isRunning, onCredentials }: PasswordStepProps) {
 }
 
 function SignInForm() {
+  useSignInElsewhere();
   const [given, setGiven] = useState<FormValues>({});
   const [asked, setAsked] = useState<Refusal | null>(null);
   const [codeError, setCodeError] = useState<string>();

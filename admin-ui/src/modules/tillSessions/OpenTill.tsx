@@ -1,14 +1,17 @@
 /** Opens a session: which till, and what is in its drawer. What the last session left is said only where the count differs. */
 import { countedCash, isoCurrency, tillSessions } from '@hospital/contracts';
+import { Plus } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
+import { useAddresses } from '../../kernel/addresses.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { focusWrong } from '../../kernel/form/focusWrong.ts';
 import { useKept } from '../../kernel/form/useKept.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useSettings } from '../../kernel/session/useSettings.ts';
-import { Button } from '../../kernel/ui/Button.tsx';
+import { Button, LinkButton } from '../../kernel/ui/Button.tsx';
 import { ErrorState, SkeletonRows, State } from '../../kernel/ui/State.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { CountGrid } from './CountGrid.tsx';
@@ -25,11 +28,28 @@ const active = {
 } as const;
 
 export function OpenTill() {
-  const translate = useTillTexts();
   const { data, error } = useGetList('tills', active, { retry: false });
   if (error) return <ErrorState error={error} />;
   if (!data) return <SkeletonRows rows={4} />;
-  return data.length === 0 ? <State title={translate('till.noTill')} /> : <OpenForm tills={data} />;
+  return data.length === 0 ? <NoTill /> : <OpenForm tills={data} />;
+}
+
+/** Who manages tills is led to them: a new one is made there, or one that is not used any more made active again. */
+function NoTill() {
+  const translate = useTillTexts();
+  const { one, many } = useTexts();
+  const { may } = useSession();
+  const { createOf, listOf } = useAddresses();
+  const title = translate('till.noTill');
+  if (!may('CreateTill')) return <State title={title} text={translate('till.askForTill')} />;
+  return (
+    <State title={title} text={translate('till.addTill')}>
+      <LinkButton to={listOf('tills')}>{many('tills')}</LinkButton>
+      <LinkButton to={createOf('tills')} look="primary" icon={Plus}>
+        {translate('action.add', { name: one('tills').toLowerCase() })}
+      </LinkButton>
+    </State>
+  );
 }
 
 interface Opening {

@@ -5,7 +5,9 @@ export const pageTexts = {
   till: {
     open: 'Open the till',
     openText: 'Count the notes and coins in the drawer. The count may be 0.',
-    noTill: 'There is no active till. Ask someone who manages invoices to add one.',
+    noTill: 'There is no active till.',
+    askForTill: 'Ask someone who manages invoices to add one.',
+    addTill: 'Add a till, or make one of the list active.',
     count: 'Count of notes and coins',
     counted: 'Counted',
     pieces: 'Number of %{value}',

@@ -70,7 +70,9 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
   till: {
     open: 'فتح الصندوق',
     openText: 'عدّ الأوراق والقطع النقدية في الدرج. يمكن أن يكون العدّ 0.',
-    noTill: 'لا يوجد صندوق نشط. اطلب من مسؤول الفواتير إضافة صندوق.',
+    noTill: 'لا يوجد صندوق نشط.',
+    askForTill: 'اطلب من مسؤول الفواتير إضافة صندوق.',
+    addTill: 'أضف صندوقاً، أو فعّل صندوقاً من القائمة.',
     count: 'عدّ الأوراق والقطع النقدية',
     counted: 'المعدود',
     pieces: 'عدد %{value}',

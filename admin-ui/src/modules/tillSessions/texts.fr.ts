@@ -72,7 +72,9 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
   till: {
     open: 'Ouvrir la caisse',
     openText: 'Comptez les billets et les pièces du tiroir. Le comptage peut être de 0.',
-    noTill: 'Il n’y a aucune caisse active. Demandez à une personne qui gère les factures d’en ajouter une.',
+    noTill: 'Il n’y a aucune caisse active.',
+    askForTill: 'Demandez à une personne qui gère les factures d’en ajouter une.',
+    addTill: 'Ajoutez une caisse, ou activez-en une de la liste.',
     count: 'Comptage des billets et des pièces',
     counted: 'Compté',
     pieces: 'Nombre de %{value}',

@@ -101,10 +101,16 @@ describe('the opening', () => {
     expect(inputNamed(again, 'pieces-200.00').value).toBe('7');
   });
 
-  test('says what to do where the clinic has no active till', async () => {
+  test.each([
+    ['asks somebody else for one', 'Cashier', []],
+    ['is led to where tills are', 'Invoices', ['/tills', '/tills/create']],
+  ] as const)('who finds no active till %s', async (_, right, leads) => {
     const [path = ''] = Object.keys(tills);
     answerEach({ [path]: { body: [], headers: { 'X-Total-Count': '0' } } });
-    await untilText(await showMoney(<OpenTill />, ['Cashier']), 'There is no active till.');
+    const place = await showMoney(<OpenTill />, [right]);
+    await untilText(place, 'There is no active till.');
+    expect([...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(leads);
+    expect(textOf(place).includes('Ask someone')).toBe(leads.length === 0);
   });
 });
 

@@ -1,5 +1,5 @@
 /** The calendar, the months and the hours behind a field: what is chosen there is the field's value. */
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act } from 'react';
 import { key, showForm } from '../../../testing/formPlace.tsx';
 import { signedIn } from '../../../testing/people.ts';
@@ -90,4 +90,31 @@ test('Escape closes and chooses nothing', async () => {
   const said = await opened('day', '2026-03-11');
   await key(document.activeElement ?? document.body, 'Escape');
   expect(said).toEqual(['closed']);
+});
+
+describe('where the browser has another day than the clinic', () => {
+  beforeEach(() => {
+    // 23:30 in Greenwich is the next day, and here the next month, in Casablanca.
+    jest.useFakeTimers({
+      now: new Date('2026-06-30T23:30:00Z'),
+      doNotFake: [
+        'setTimeout',
+        'clearTimeout',
+        'setInterval',
+        'clearInterval',
+        'setImmediate',
+        'queueMicrotask',
+      ],
+    });
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  test.each([
+    ['day', 'July 2026', '1'],
+    ['month', '2026', 'Jul'],
+  ] as const)('the %s of the clinic is marked as the current one', async (kind, begins, marked) => {
+    await opened(kind, '');
+    expect(dialog()?.textContent).toContain(begins);
+    expect(dialog()?.querySelector('[aria-current="date"]')?.textContent).toBe(marked);
+  });
 });

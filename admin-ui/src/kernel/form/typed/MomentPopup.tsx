@@ -10,6 +10,7 @@ import updateLocale from 'dayjs/plugin/updateLocale';
 import 'dayjs/locale/ar-ma';
 import 'dayjs/locale/en';
 import 'dayjs/locale/fr';
+import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useFormats } from '../../session/useSettings.ts';
 import { Popover } from '../../ui/borrowed.tsx';
@@ -44,19 +45,36 @@ function momentOf({ kind, value }: Pick<MomentPopupProps, 'kind' | 'value'>): Da
   return isDay(value) ? dayjs(value) : null;
 }
 
+/** What is marked as today is the clinic's day: a browser in another time zone may be a day ahead or behind. */
+function adapterOn(today: string): typeof AdapterDayjs {
+  return class extends AdapterDayjs {
+    constructor(options?: ConstructorParameters<typeof AdapterDayjs>[0]) {
+      super(options);
+      const { date } = this;
+      Object.assign(this, {
+        date: (value: string | null = today, timezone?: string) => date(value, timezone),
+      });
+    }
+  };
+}
+
 const formats = { day: 'YYYY-MM-DD', month: 'YYYY-MM', time: 'HH:mm' } as const;
 
 export function MomentPopup({ kind, anchor, value, onChoose, onClose }: MomentPopupProps) {
   const locale = useLocale();
   const translate = useTranslate();
   const { now } = useFormats();
+  const [{ today, dateAdapter }] = useState(() => {
+    const { day } = now();
+    return { today: dayjs(day), dateAdapter: adapterOn(day) };
+  });
   const language = dayjsLocales[locale] ?? 'en';
   const take = (moment: Dayjs | null, isLast: boolean) => {
     if (moment) onChoose(moment.locale('en').format(formats[kind]));
     if (isLast) onClose();
   };
   const moment = momentOf({ kind, value });
-  const shared = { autoFocus: true, value: moment, referenceDate: dayjs(now().day) };
+  const shared = { autoFocus: true, value: moment, referenceDate: today };
   return (
     <Popover
       open
@@ -73,7 +91,7 @@ export function MomentPopup({ kind, anchor, value, onChoose, onClose }: MomentPo
         },
       }}
     >
-      <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale={language}>
+      <LocalizationProvider dateAdapter={dateAdapter} adapterLocale={language}>
         {kind === 'time' ? (
           <DigitalClock
             ref={moment ? null : showMorning}
