@@ -99,19 +99,32 @@ export function readUnanswered(name: string): Unanswered | null {
   return typeof key === 'string' && Array.isArray(sent) ? { key, sent: sent as readonly Sent[] } : null;
 }
 
-/** What was typed, as far as it has the shape of `empty`: a part that is missing or of another type is as in `empty`. */
-export function readTyped<T extends object>(key: string, empty: T): T {
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
+
+/** Null is a text that was not typed. */
+const fits = (part: unknown, usual: unknown) => part !== null && kindOf(part) === kindOf(usual ?? '');
+
+/** What was typed, as far as it has the shape of `start`: a part that is missing or of another type is as in `start`. */
+export function readTyped<T extends object>(key: string, start: T): T {
   const kept = readKept(key);
-  const parts = Object.entries(empty).map(([name, usual]: [string, unknown]) => {
+  const parts = Object.entries(start).map(([name, usual]: [string, unknown]) => {
     const part = kept[name];
-    return [name, typeof part === typeof usual && part !== null ? part : usual];
+    return [name, fits(part, usual) ? part : usual];
   });
   return Object.fromEntries(parts) as T;
 }
 
-export function keepTyped<T extends object>(key: string, typed: T, empty: T): void {
-  const text = JSON.stringify(typed);
-  store(key, text === JSON.stringify(empty) ? null : text);
+/** A code is never of use a second time. */
+const isCode = (name: string) => /(^c|C)ode$/.test(name);
+
+/** What differs from `start`. */
+export function keepTyped<T extends object>(key: string, typed: T, start: T): void {
+  const usual = new Map<string, unknown>(Object.entries(start));
+  const changed = Object.entries(typed).filter(
+    ([name, value]: [string, unknown]) =>
+      mayKeep([name, value]) && !isCode(name) && JSON.stringify(value) !== JSON.stringify(usual.get(name)),
+  );
+  store(key, changed.length > 0 ? JSON.stringify(Object.fromEntries(changed)) : null);
 }
 
 export function dropDraft(key: string): void {

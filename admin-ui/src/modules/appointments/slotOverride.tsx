@@ -2,18 +2,18 @@
  * A taken slot, or a doctor on leave, is no dead end: a user who knows better gives a reason, and the appointment keeps the reason. What is accepted
  * is what was shown: where something else came up meanwhile it is asked again.
  */
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { refusalFrom, type Refusal } from '../../kernel/api/http.ts';
 import { refusalText, type Translate } from '../../kernel/i18n/refusalText.ts';
+import { useTyped } from '../../kernel/form/dialogForm.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { Button } from '../../kernel/ui/Button.tsx';
-import { Dialog } from '../../kernel/ui/Dialog.tsx';
-import type { OnRefused } from '../../kernel/commandAnswers.ts';
+import { FormDialog } from '../../kernel/form/FormDialog.tsx';
+import type { Again, OnRefused } from '../../kernel/commandAnswers.ts';
 
 interface Asked {
   readonly refusal: Refusal;
-  readonly again: (more: Readonly<Record<string, unknown>>) => void;
+  readonly again: Again;
 }
 
 function seenIn({ conflicts }: Refusal): Readonly<Record<string, unknown>> {
@@ -35,53 +35,56 @@ interface ReasonProps {
   readonly onClose: () => void;
 }
 
-function ReasonDialog({ asked, onClose }: ReasonProps) {
+/** The reason stays until the appointment is accepted: the session may have ended before it was asked for. */
+function ReasonDialog({ asked: { refusal, again }, onClose }: ReasonProps) {
   const translate = useTranslate();
-  const [reason, setReason] = useState('');
+  const about = ['override', ...(refusal.conflicts?.map(({ id }) => id) ?? [])];
+  const form = useTyped({ about, start: { reason: '' }, onClose });
+  const { reason } = form.typed;
   const [isChecked, setChecked] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const label = translate('appointment.reason');
   const isMissing = reason.trim() === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    setChecked(true);
-    if (isMissing) return area.current?.focus();
+  const send = async () => {
     onClose();
-    asked.again({ override: true, overrideReason: reason.trim(), ...seenIn(asked.refusal) });
+    const given = { override: true, overrideReason: reason.trim(), ...seenIn(refusal) };
+    if (await again(given)) form.drop();
+  };
+  const submit = () => {
+    setChecked(true);
+    if (isMissing) area.current?.focus();
+    else void send();
   };
   return (
-    <Dialog open title={translate(titleOf(asked.refusal))} onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={translate(titleOf(refusal))}
+      action={translate('appointment.override')}
+      cancel={translate('appointment.chooseAnother')}
+      onSubmit={submit}
+    >
       <ul>
-        {messagesOf(translate, asked.refusal).map((message) => (
+        {messagesOf(translate, refusal).map((message) => (
           <li key={message}>{message}</li>
         ))}
       </ul>
       <p>{translate('appointment.slotText')}</p>
-      <form noValidate onSubmit={submit} className="stack">
-        <FieldFrame
-          label={label}
-          required
-          error={isChecked && isMissing ? translate('form.needed', { field: label }) : undefined}
-        >
-          <textarea
-            ref={area}
-            className="input"
-            name="overrideReason"
-            rows={2}
-            value={reason}
-            autoFocus
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </FieldFrame>
-        <div className="actions">
-          <Button onClick={onClose}>{translate('appointment.chooseAnother')}</Button>
-          <Button type="submit" look="primary">
-            {translate('appointment.override')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <FieldFrame
+        label={label}
+        required
+        error={isChecked && isMissing ? translate('form.needed', { field: label }) : undefined}
+      >
+        <textarea
+          ref={area}
+          className="input"
+          name="overrideReason"
+          rows={2}
+          value={reason}
+          autoFocus
+          onChange={(event) => form.type({ reason: event.target.value })}
+        />
+      </FieldFrame>
+    </FormDialog>
   );
 }
 
