@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { CoreAdminContext, HttpError } from 'react-admin';
 import { i18nProvider } from '../i18nProvider.ts';
 import { press } from '../../testing/formPlace.tsx';
-import { show, takeOff } from '../../testing/show.tsx';
+import { settled, show, takeOff } from '../../testing/show.tsx';
 import { useSlotOverride } from './slotOverride.tsx';
 
+/** Its file is fetched when it is asked for first. */
+beforeAll(() => import('./OverrideDialog.tsx'));
 beforeEach(() => sessionStorage.clear());
 afterEach(takeOff);
 
@@ -33,6 +35,7 @@ async function refusedWith(body: object, reason: string | null, isAccepted = tru
     </CoreAdminContext>,
   );
   await act(async () => place.querySelector<HTMLButtonElement>('#refuse')?.click());
+  await settled();
   const text = document.body.textContent ?? '';
   const area = document.querySelector('textarea');
   const kept = area?.value;

@@ -2,100 +2,26 @@
  * A taken slot, or a doctor on leave, is no dead end: a user who knows better gives a reason, and the appointment keeps the reason. What is accepted
  * is what was shown: where something else came up meanwhile it is asked again.
  */
-import { useRef, useState, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
-import { refusalFrom, type Refusal } from '../../kernel/api/http.ts';
-import { refusalText, type Translate } from '../../kernel/i18n/refusalText.ts';
-import { useTyped } from '../../kernel/form/dialogForm.ts';
-import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { FormDialog } from '../../kernel/form/FormDialog.tsx';
-import type { Again, OnRefused } from '../../kernel/commandAnswers.ts';
+import { useState, type ReactNode } from 'react';
+import { refusalFrom } from '../../kernel/api/http.ts';
+import type { OnRefused } from '../../kernel/commandAnswers.ts';
+import { lazyComponent } from '../../kernel/lazyScreen.ts';
+import { OverScreen } from '../../kernel/ui/OverScreen.tsx';
+import type { Asked, OverrideProps } from './OverrideDialog.tsx';
 
-interface Asked {
-  readonly refusal: Refusal;
-  readonly again: Again;
-}
-
-function seenIn({ conflicts }: Refusal): Readonly<Record<string, unknown>> {
-  return conflicts ? { overrideConflicts: conflicts.map(({ id }) => id) } : {};
-}
-
-function messagesOf(translate: Translate, { conflicts, ...refusal }: Refusal): readonly string[] {
-  const sentences = conflicts?.map(({ message, code }) => refusalText(translate, { error: message, code }));
-  return sentences ? [...new Set(sentences)] : [refusalText(translate, refusal)];
-}
-
-function titleOf({ conflicts = [] }: Refusal): string {
-  const isLeaveAlone = conflicts.length > 0 && conflicts.every(({ code }) => code === 'doctor_on_leave');
-  return isLeaveAlone ? 'appointment.leaveTitle' : 'appointment.slotTitle';
-}
-
-interface ReasonProps {
-  readonly asked: Asked;
-  readonly onClose: () => void;
-}
-
-/** The reason stays until the appointment is accepted: the session may have ended before it was asked for. */
-function ReasonDialog({ asked: { refusal, again }, onClose }: ReasonProps) {
-  const translate = useTranslate();
-  const about = ['override', ...(refusal.conflicts?.map(({ id }) => id) ?? [])];
-  const form = useTyped({ about, start: { reason: '' }, onClose });
-  const { reason } = form.typed;
-  const [isChecked, setChecked] = useState(false);
-  const area = useRef<HTMLTextAreaElement>(null);
-  const label = translate('appointment.reason');
-  const isMissing = reason.trim() === '';
-  const send = async () => {
-    onClose();
-    const given = { override: true, overrideReason: reason.trim(), ...seenIn(refusal) };
-    if (await again(given)) form.drop();
-  };
-  const submit = () => {
-    setChecked(true);
-    if (isMissing) area.current?.focus();
-    else void send();
-  };
-  return (
-    <FormDialog
-      form={form}
-      title={translate(titleOf(refusal))}
-      action={translate('appointment.override')}
-      cancel={translate('appointment.chooseAnother')}
-      onSubmit={submit}
-    >
-      <ul>
-        {messagesOf(translate, refusal).map((message) => (
-          <li key={message}>{message}</li>
-        ))}
-      </ul>
-      <p>{translate('appointment.slotText')}</p>
-      <FieldFrame
-        label={label}
-        required
-        error={isChecked && isMissing ? translate('form.needed', { field: label }) : undefined}
-      >
-        <textarea
-          ref={area}
-          className="input"
-          name="overrideReason"
-          rows={2}
-          value={reason}
-          autoFocus
-          onChange={(event) => form.type({ reason: event.target.value })}
-        />
-      </FieldFrame>
-    </FormDialog>
-  );
-}
+const OverrideDialog = lazyComponent<OverrideProps, 'OverrideDialog'>(
+  () => import('./OverrideDialog.tsx'),
+  'OverrideDialog',
+);
 
 export interface SlotOverride {
   readonly onRefused: OnRefused;
   readonly dialog: ReactNode;
 }
 
-/** `onClosed` is called when the person chooses another time after all. */
 export function useSlotOverride(): SlotOverride {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
   return {
     onRefused: (error, again) => {
       const refusal = refusalFrom(error);
@@ -103,6 +29,10 @@ export function useSlotOverride(): SlotOverride {
       setAsked({ refusal, again });
       return true;
     },
-    dialog: asked && <ReasonDialog asked={asked} onClose={() => setAsked(null)} />,
+    dialog: asked && (
+      <OverScreen onMissing={close}>
+        <OverrideDialog asked={asked} onClose={close} />
+      </OverScreen>
+    ),
   };
 }
