@@ -23,12 +23,12 @@ export function draftKey(path: string, chosen: FormValues = {}): string {
   return `${PREFIX}${readSession()?.user._id ?? ''}.${path}${slot}`;
 }
 
-function mayKeep([name, value]: [string, unknown]): boolean {
+export function mayKeep([name, value]: [string, unknown]): boolean {
   return typeof value === 'boolean' || (!/password/i.test(name) && !(value instanceof Blob));
 }
 
 /** @param text null where nothing is kept any more */
-function store(key: string, text: string | null): void {
+export function store(key: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
@@ -46,7 +46,7 @@ export function keepDraft(key: string, draft: Draft): void {
 
 const isObject = (value: unknown): value is FormValues => typeof value === 'object' && value !== null;
 
-function readKept(key: string): FormValues {
+export function readKept(key: string): FormValues {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '');
     return isObject(kept) ? kept : {};
@@ -97,34 +97,6 @@ export function keepUnanswered(key: string, unanswered: Unanswered): void {
 export function readUnanswered(name: string): Unanswered | null {
   const { key, sent } = readKept(sentKey(name));
   return typeof key === 'string' && Array.isArray(sent) ? { key, sent: sent as readonly Sent[] } : null;
-}
-
-const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
-
-/** Null is a text that was not typed. */
-const fits = (part: unknown, usual: unknown) => part !== null && kindOf(part) === kindOf(usual ?? '');
-
-/** What was typed, as far as it has the shape of `start`: a part that is missing or of another type is as in `start`. */
-export function readTyped<T extends object>(key: string, start: T): T {
-  const kept = readKept(key);
-  const parts = Object.entries(start).map(([name, usual]: [string, unknown]) => {
-    const part = kept[name];
-    return [name, fits(part, usual) ? part : usual];
-  });
-  return Object.fromEntries(parts) as T;
-}
-
-/** A code is never of use a second time. */
-const isCode = (name: string) => /(^c|C)ode$/.test(name);
-
-/** What differs from `start`. */
-export function keepTyped<T extends object>(key: string, typed: T, start: T): void {
-  const usual = new Map<string, unknown>(Object.entries(start));
-  const changed = Object.entries(typed).filter(
-    ([name, value]: [string, unknown]) =>
-      mayKeep([name, value]) && !isCode(name) && JSON.stringify(value) !== JSON.stringify(usual.get(name)),
-  );
-  store(key, changed.length > 0 ? JSON.stringify(Object.fromEntries(changed)) : null);
 }
 
 export function dropDraft(key: string): void {

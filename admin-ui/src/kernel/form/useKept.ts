@@ -5,7 +5,35 @@
  */
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { draftKey, dropDraft, keepTyped, readTyped } from './draft.ts';
+import { draftKey, dropDraft, mayKeep, readKept, store } from './draft.ts';
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
+
+/** Null is a text that was not typed. */
+const fits = (part: unknown, usual: unknown) => part !== null && kindOf(part) === kindOf(usual ?? '');
+
+/** What was typed, as far as it has the shape of `start`: a part that is missing or of another type is as in `start`. */
+function readTyped<T extends object>(key: string, start: T): T {
+  const kept = readKept(key);
+  const parts = Object.entries(start).map(([name, usual]: [string, unknown]) => {
+    const part = kept[name];
+    return [name, fits(part, usual) ? part : usual];
+  });
+  return Object.fromEntries(parts) as T;
+}
+
+/** A code is never of use a second time. */
+const isCode = (name: string) => /(^c|C)ode$/.test(name);
+
+/** What differs from `start`. */
+function keepTyped<T extends object>(key: string, typed: T, start: T): void {
+  const usual = new Map<string, unknown>(Object.entries(start));
+  const changed = Object.entries(typed).filter(
+    ([name, value]: [string, unknown]) =>
+      mayKeep([name, value]) && !isCode(name) && JSON.stringify(value) !== JSON.stringify(usual.get(name)),
+  );
+  store(key, changed.length > 0 ? JSON.stringify(Object.fromEntries(changed)) : null);
+}
 
 export interface Kept<T extends object> {
   readonly value: T;
