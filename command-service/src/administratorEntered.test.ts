@@ -34,8 +34,8 @@ const counted = async () => {
 test('a crash between the user and their entry is mended', async () => {
   const { store, clock } = running;
   const log = await logOf(store);
-  // The e-mail is claimed, the user is written, and their entry among the administrators never is.
-  const halting = haltingStore(store, 3, 'before');
+  // E-mail and CIN are entered, the user is written, and their entry among the administrators never is.
+  const halting = haltingStore(store, 4, 'before');
   const stopped = startProcess(halting.store, clock);
   expect(await settled(send(stopped, createUser, { id: second, input: inputOf('Second') }))).not.toBe(
     'refused',

@@ -74,6 +74,7 @@ export * from './modules/cheques/cheques.ts';
 export * from './modules/cheques/depositSlips.ts';
 export * from './modules/invoices/creditNotes.ts';
 export * from './modules/departments.ts';
+export { plainCin } from './modules/personalData/cin.ts';
 export * from './modules/personalData/erasures.ts';
 export * from './modules/documents/documentBatchBody.ts';
 export * from './modules/documents/documentBatches.ts';

@@ -1,7 +1,7 @@
 /** Journeys in which one could lose one's place or what one typed: no connection, another person, a session that ends, a wrong click. */
 import { expect } from '@jest/globals';
 import { ADMIN_EMAIL, PASSWORD } from '../api/clinic.ts';
-import { isFields, signIn, type Client } from '../client.ts';
+import { isFields, signIn, textOf, type Client } from '../client.ts';
 import { signInAs } from '../screenTests.ts';
 import { focusComesTo, journeys, onServer, readable } from './journeys.ts';
 
@@ -165,6 +165,44 @@ journey(
     expect(await onServer(clinic.admin, '/departments', { name: 'Intensive care' })).toMatchObject({
       description: 'Second floor',
     });
+    nadia = await signIn(clinic.url, clinic.lastPosition, 'nadia@clinic.test', PASSWORD);
+  },
+);
+
+journey(
+  'what was typed into a dialog is there after a reload and after a session that ended, until it is sent',
+  async ({ clinic, browser }) => {
+    const invoice = await clinic.invoice();
+    await readable(clinic);
+    const address = `/invoices/${textOf(invoice, '_id')}/view`;
+    const screen = await browser.open('payee');
+    await signInAs(screen, 'nadia@clinic.test');
+    await screen.goTo(address);
+    await screen.press('button', 'Record payment');
+    await screen.type('Amount', '120,50');
+    await screen.type('Paid by somebody else', 'Sara Amrani');
+    await screen.visit(address);
+    await screen.press('button', 'Record payment');
+    await screen.holds('Paid by somebody else', 'Sara Amrani');
+    screen.expectRefusal(401);
+    const record = await screen.find('button', 'Record MAD 120.50 – MAD 179.50 left to pay');
+    await record.evaluate(async (button) => {
+      const headers = { Authorization: `Bearer ${String(localStorage.getItem('token'))}` };
+      await fetch('/api/signout', { headers });
+      (button as HTMLButtonElement).click();
+    });
+    await screen.arrivesAt('/signin');
+    await screen.type('Email', 'nadia@clinic.test');
+    await screen.type('Password', PASSWORD);
+    await screen.press('button', 'Sign in');
+    await screen.arrivesAt(address);
+    await screen.press('button', 'Record payment');
+    await screen.holds('Paid by somebody else', 'Sara Amrani');
+    await screen.press('button', 'Record MAD 120.50 – MAD 179.50 left to pay');
+    await screen.toast('Success', 'MAD 120.50 was recorded.');
+    await screen.press('button', 'Record payment');
+    await screen.holds('Amount', '179.50');
+    await screen.holds('Paid by somebody else', '');
     nadia = await signIn(clinic.url, clinic.lastPosition, 'nadia@clinic.test', PASSWORD);
   },
 );

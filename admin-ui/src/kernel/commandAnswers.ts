@@ -6,8 +6,11 @@ import { useLogoutIfAccessDenied } from 'react-admin';
 import { refresh } from './changes.ts';
 import { settled, useToasts, type Act } from './toasts.ts';
 
-/** `again` repeats the same call with something more in its body. True where the screen answers the refusal itself. */
-export type OnRefused = (error: unknown, again: (more: Readonly<Record<string, unknown>>) => void) => boolean;
+/** Repeats the same call with something more in its body. @returns whether it was accepted */
+export type Again = (more: Readonly<Record<string, unknown>>) => Promise<boolean>;
+
+/** True where the screen answers the refusal itself. */
+export type OnRefused = (error: unknown, again: Again) => boolean;
 
 interface Refused {
   /** The act, the same for each try of it. */

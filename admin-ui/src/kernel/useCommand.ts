@@ -110,7 +110,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
       } catch (error) {
         takeBack?.();
         if (id && statusOf(error)) touched([id]);
-        const repeat = (more: Body) => void again.current(id, { ...body, ...more }, way);
+        const repeat = async (more: Body) => (await again.current(id, { ...body, ...more }, way)) !== null;
         await rejected(error, { subject, act, isAnswered: () => onRefused?.(error, repeat) ?? false });
         return null;
       } finally {

@@ -1,4 +1,4 @@
-/** References must point at records that exist, are not deleted and, where they have a state, are active. */
+/** References must point at records that exist, are not deleted and, where they have a state, are active, unless the field says otherwise. */
 import {
   labelOf,
   modules,
@@ -43,16 +43,22 @@ export function referenceFacts<F extends Fields>(
 export function checkReferences(module: ModuleDescription, values: Values, facts: Values): Rejection | null {
   for (const [name, field] of Object.entries(module.fields)) {
     if (field.kind !== 'ref' || typeof values[name] !== 'string' || !(name in facts)) continue;
-    const refusal = checkReference(labelOf(name, field), name, facts[name]);
+    const refusal = checkReference({ name, field }, facts[name]);
     if (refusal) return refusal;
   }
   return null;
 }
 
-function checkReference(label: string, name: string, row: unknown): Rejection | null {
+interface Reference {
+  readonly name: string;
+  readonly field: RefField<unknown>;
+}
+
+function checkReference({ name, field }: Reference, row: unknown): Rejection | null {
+  const label = labelOf(name, field);
   if (typeof row !== 'object' || row === null)
     return reject('validation_failed', { fields: { [name]: `${label} does not exist.` } });
-  if ('status' in row && row.status === 'inactive') {
+  if ('status' in row && row.status === 'inactive' && !field.mayBeInactive) {
     return reject('inactive_reference', {
       message: `${label} is inactive.`,
       fields: { [name]: `${label} is inactive.` },

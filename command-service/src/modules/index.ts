@@ -1,5 +1,6 @@
 /** What each module gives the command service. One whose rules are written by hand does not compile without its entry. */
 import {
+  departments,
   holidays,
   isDeclared,
   moduleList,
@@ -20,6 +21,7 @@ import { chequeCommands, chequeHandlers } from './invoices/cheques.ts';
 import { depositSlipCommands, depositSlipHandlers } from './invoices/depositSlips.ts';
 import { auditExportCommands, auditExportHandlers } from './auditExports/auditExports.ts';
 import { appointmentCommands, appointmentHandlers } from './appointments/appointments.ts';
+import { departmentIndexes, departmentWarnings } from './departments/departments.ts';
 import {
   documentBatchCommands,
   documentBatchHandlers,
@@ -41,7 +43,7 @@ import { providentFundCommands, providentFundHandlers } from './providentFunds/p
 import { patientIndexes, patientWarnings } from './patients/patients.ts';
 import { roleCommands, roleHandlers } from './roles/roles.ts';
 import { settingsCommands, settingsHandlers } from './settings/settings.ts';
-import { taxIndexes } from './taxes/taxes.ts';
+import { taxIndexes, taxWarnings } from './taxes/taxes.ts';
 import { tillSessionCommands, tillSessionHandlers } from './tills/tillSessions.ts';
 import { userCommands } from './users/users.ts';
 
@@ -73,6 +75,7 @@ const written: Readonly<Record<CustomModuleName, Entry> & { [N in ModuleName]?: 
   users: { commands: userCommands, handlers: accountHandlers },
   settings: { commands: settingsCommands, handlers: settingsHandlers },
   patients: declared(patients, { indexes: patientIndexes, warnings: patientWarnings }),
+  departments: declared(departments, { indexes: departmentIndexes, warnings: departmentWarnings }),
   appointments: { commands: appointmentCommands, handlers: appointmentHandlers },
   acts: { commands: actCommands, handlers: actHandlers },
   invoices: { commands: invoiceCommands, handlers: invoiceHandlers },
@@ -82,7 +85,7 @@ const written: Readonly<Record<CustomModuleName, Entry> & { [N in ModuleName]?: 
   cheques: { commands: chequeCommands, handlers: chequeHandlers },
   depositSlips: { commands: depositSlipCommands, handlers: depositSlipHandlers },
   tillSessions: { commands: tillSessionCommands, handlers: tillSessionHandlers },
-  taxes: declared(taxes, { indexes: taxIndexes }),
+  taxes: declared(taxes, { indexes: taxIndexes, warnings: taxWarnings }),
   holidays: declared(holidays, { indexes: holidayIndexes, warnings: holidayWarnings }),
   leaves: { commands: leaveCommands, handlers: leaveHandlers },
   prescriptions: { commands: prescriptionCommands, handlers: prescriptionHandlers },

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   addDays,
+  isFarAhead,
   yearsBefore,
   daysBetween,
   isDay,
@@ -63,6 +64,12 @@ describe('days', () => {
     ['2026-06-30T10:00:00 GMT+1', false],
   ])('isInstant %j is %s', (value, expected) => {
     expect(isInstant(value)).toBe(expected);
+  });
+
+  test('isFarAhead is more than a year after today, for days and months', () => {
+    expect(['2027-03-02', '2027-03-03'].map((day) => isFarAhead(day, '2026-03-02'))).toEqual([false, true]);
+    expect(['2027-03', '2027-04'].map((month) => isFarAhead(month, '2026-03-02'))).toEqual([false, true]);
+    expect(isFarAhead('2029-03-01', '2028-02-29')).toBe(false);
   });
 
   test('yearsBefore is the same day of an earlier year, or the one after where that has none', () => {

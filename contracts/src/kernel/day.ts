@@ -102,6 +102,11 @@ export function yearsBefore(day: string, years: number): string {
 }
 
 /** 1 is Monday, 7 Sunday. */
+/** More than a year after today. @param moment a day, or a month */
+export function isFarAhead(moment: string, today: string): boolean {
+  return moment > yearsBefore(today, -1).slice(0, moment.length);
+}
+
 export function weekdayOf(day: string): number {
   return new Date(midnight(day)).getUTCDay() || 7;
 }

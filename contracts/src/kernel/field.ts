@@ -101,6 +101,8 @@ export interface RefField<T, To extends string = string> extends FieldBase<T> {
   readonly to: To;
   /** Which records a picker offers: a filter of their list. A call takes any record that the decider accepts. */
   readonly picks?: Readonly<Record<string, string>>;
+  /** An inactive one may be referred to too: what is left to do for them. */
+  readonly mayBeInactive?: boolean;
 }
 export type UploadKind = 'photo' | 'logo' | 'favicon' | 'attachment';
 
@@ -266,7 +268,10 @@ export function boolean<const O extends FieldOptions & { readonly default?: bool
 
 /** `ref` for these modules: a reference to any other does not compile. */
 export function refsTo<Names extends string>() {
-  return <const To extends Names, const O extends FieldOptions & Pick<RefField<string>, 'picks'>>(
+  return <
+    const To extends Names,
+    const O extends FieldOptions & Pick<RefField<string>, 'picks' | 'mayBeInactive'>,
+  >(
     to: To,
     options?: O,
   ): RefField<Optional<O, string>, To> => ({
@@ -274,6 +279,7 @@ export function refsTo<Names extends string>() {
     kind: 'ref',
     to,
     ...(options?.picks ? { picks: options.picks } : {}),
+    ...(options?.mayBeInactive ? { mayBeInactive: true } : {}),
   });
 }
 

@@ -6,6 +6,9 @@ export const warnings = {
   on_holiday: 'This day is a holiday of the clinic.',
   appointments_on_holiday: 'There are appointments on this holiday. Move or cancel them.',
   same_holiday: 'Another holiday is on these days.',
+  same_cin: 'Another employee has the same CIN.',
+  same_department: 'Another department has this name.',
+  same_tax: 'Another tax has this name and percentage.',
   inactive_in_appointment: 'The doctor, the patient or the department of this appointment is inactive.',
   appointments_of_doctor: 'The doctor still has coming appointments. Move or cancel them.',
   appointments_during_leave: 'The doctor has appointments during this leave.',
@@ -13,6 +16,8 @@ export const warnings = {
   leave_balance_below_zero: 'The leave balance of this employee is now below zero.',
   due_before_invoice: 'The due date is before the invoice date.',
   iban_check_digits: 'The check digits of the IBAN are not right. Check each of its characters.',
+  far_ahead: 'This is more than a year ahead. Check the dates.',
+  inactive_employee: 'This employee is inactive. Check that this month is still to be paid.',
   before_joining: 'This is before the employee joined. Check the dates.',
   large_cash_payment:
     'Cash for an invoice of 20,000 MAD or more is fined: 6 % of the amount. Ask for a cheque, a card or a transfer.',

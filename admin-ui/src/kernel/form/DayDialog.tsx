@@ -1,10 +1,9 @@
 /** What happened on a day, with a reason where one is asked for: the dialog says what follows, and stays open with what was typed where it is refused. */
 import type { RaRecord } from 'react-admin';
 import { useFormats } from '../session/useSettings.ts';
-import { useCommand } from '../useCommand.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { FormDialog, Reason, useFieldErrors } from './FormDialog.tsx';
-import { useKept } from './useKept.ts';
+import { useDialogForm } from './dialogForm.ts';
+import { FormDialog, Reason } from './FormDialog.tsx';
 import { MomentInput } from './typed/TypedInput.tsx';
 
 interface DayDialogProps {
@@ -27,38 +26,29 @@ export function DayDialog({
   text,
   day: label,
   reason: asked,
-  onClose: close,
+  onClose,
 }: DayDialogProps) {
   const { now } = useFormats();
-  const { value, set, drop } = useKept(`${command.operation} ${String(record.id)}`, {
-    day: now().day,
-    reason: '',
+  const form = useDialogForm({
+    command: { ...command, act: 'change' },
+    id: String(record.id),
+    start: { day: now().day, reason: '' },
+    onClose,
   });
-  const { day, reason } = value;
-  const onClose = () => {
-    drop();
-    close();
-  };
-  const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand(command.module, command.operation, {
-    act: 'change',
-    success: command.success,
-    onRefused,
-    onDone: onClose,
-  });
+  const { errors, type, send } = form;
+  const { day, reason } = form.typed;
   const body = { day, ...(asked === undefined ? {} : { reason: reason.trim() }) };
   return (
     <FormDialog
+      form={form}
       title={title}
       about={text}
       action={title}
       look={asked === undefined ? 'primary' : 'danger'}
-      isRunning={isRunning}
-      onSubmit={() => void run(String(record.id), body)}
-      onClose={onClose}
+      onSubmit={() => send(body)}
     >
       <FieldFrame label={label} required error={errors['day']}>
-        <MomentInput kind="day" name="day" value={day} onChange={(next) => set({ ...value, day: next })} />
+        <MomentInput kind="day" name="day" value={day} onChange={(next) => type({ day: next })} />
       </FieldFrame>
       {asked !== undefined && (
         <Reason
@@ -66,7 +56,7 @@ export function DayDialog({
           value={reason}
           error={errors['reason']}
           autoFocus
-          onChange={(next) => set({ ...value, reason: next })}
+          onChange={(next) => type({ reason: next })}
         />
       )}
     </FormDialog>

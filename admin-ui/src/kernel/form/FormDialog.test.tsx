@@ -2,22 +2,22 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { ReactNode } from 'react';
 import { inputNamed, showForm } from '../../testing/formPlace.tsx';
 import { settled, takeOff } from '../../testing/show.tsx';
+import { useTyped } from './dialogForm.ts';
 import { FormDialog } from './FormDialog.tsx';
 
 afterEach(takeOff);
 
-async function opened(fields: ReactNode) {
-  await showForm(
-    <FormDialog
-      title="Restrict"
-      action="Restrict"
-      isRunning={false}
-      onSubmit={() => undefined}
-      onClose={() => undefined}
-    >
-      {fields}
-    </FormDialog>,
+function Opened({ children }: { readonly children: ReactNode }) {
+  const form = useTyped({ about: ['test'], start: {}, onClose: () => undefined });
+  return (
+    <FormDialog form={form} title="Restrict" action="Restrict" onSubmit={() => undefined}>
+      {children}
+    </FormDialog>
   );
+}
+
+async function opened(fields: ReactNode) {
+  await showForm(<Opened>{fields}</Opened>);
   await settled();
   await settled();
   return document.activeElement;

@@ -1,20 +1,20 @@
 /** A small form in a dialog: a few fields, and the act that they are for. */
-import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslate } from 'react-admin';
-import { flushSync } from 'react-dom';
-import { refusalFrom } from '../api/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import type { DialogForm } from './dialogForm.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 
 interface FormDialogProps {
+  readonly form: DialogForm;
   readonly title: string;
   readonly about?: string;
   readonly action: string;
+  /** Of the other button: Cancel unless given. */
+  readonly cancel?: string;
   readonly look?: 'primary' | 'danger';
-  readonly isRunning: boolean;
   readonly onSubmit: () => void;
-  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
@@ -30,7 +30,8 @@ function useFirstField(): RefObject<HTMLFormElement | null> {
 
 /** In the dialog, so that its effect finds the fields: what a dialog holds is mounted after the dialog. */
 function SmallForm({ about, action, look = 'primary', ...props }: FormDialogProps) {
-  const { isRunning, onSubmit, onClose, children } = props;
+  const { cancel, onSubmit, children } = props;
+  const { isRunning, close } = props.form;
   const translate = useTranslate();
   const form = useFirstField();
   const submit = (event: FormEvent) => {
@@ -43,7 +44,7 @@ function SmallForm({ about, action, look = 'primary', ...props }: FormDialogProp
       {about !== undefined && <p>{about}</p>}
       {children}
       <div className="actions">
-        <Button onClick={onClose}>{translate('action.cancel')}</Button>
+        <Button onClick={close}>{cancel ?? translate('action.cancel')}</Button>
         <Button type="submit" look={look} isRunning={isRunning}>
           {action}
         </Button>
@@ -54,7 +55,7 @@ function SmallForm({ about, action, look = 'primary', ...props }: FormDialogProp
 
 export function FormDialog(props: FormDialogProps) {
   return (
-    <Dialog open title={props.title} onClose={props.onClose}>
+    <Dialog open title={props.title} onClose={props.form.close}>
       <SmallForm {...props} />
     </Dialog>
   );
@@ -86,29 +87,4 @@ export function Reason({ label, value, error, autoFocus = false, onChange }: Rea
       />
     </FieldFrame>
   );
-}
-
-type Errors = Readonly<Record<string, string | undefined>>;
-
-/**
- * The fields that a refusal names are shown beside them, until somebody writes something else there; `onRefused` is false where it names
- * none, or one that the form does not have: a toast says it then.
- */
-export function useFieldErrors() {
-  const [errors, setErrors] = useState<Errors>({});
-  useEffect(() => {
-    const forget = ({ target }: Event) => {
-      const name = target instanceof HTMLElement ? target.getAttribute('name') : null;
-      if (name !== null && errors[name] !== undefined) setErrors({ ...errors, [name]: undefined });
-    };
-    document.addEventListener('input', forget);
-    return () => document.removeEventListener('input', forget);
-  }, [errors]);
-  const onRefused = (refusal: unknown): boolean => {
-    const { fields = {} } = refusalFrom(refusal);
-    const named = Object.keys(fields).length;
-    flushSync(() => setErrors(fields));
-    return named > 0 && document.querySelectorAll('.field-error').length >= named;
-  };
-  return { errors, onRefused };
 }

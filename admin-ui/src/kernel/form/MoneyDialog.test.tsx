@@ -1,14 +1,16 @@
 /** How a dialog that moves money is confirmed: never by an Enter that was meant for a field, or that was held down. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, useState } from 'react';
+import { act } from 'react';
 import { inputNamed, key } from '../../testing/formPlace.tsx';
 import { confirmButton, dialog, enter, showMoney, textOf } from '../../testing/moneyDialogs.tsx';
 import { takeOff } from '../../testing/show.tsx';
+import { useTyped } from './dialogForm.ts';
 import { Figures, MoneyDialog } from './MoneyDialog.tsx';
 
 const [submit, close] = [jest.fn(), jest.fn()];
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   submit.mockClear();
   close.mockClear();
 });
@@ -21,19 +23,24 @@ interface OpenedProps {
 }
 
 function Opened({ isReady = true, isRunning = false, outcome }: OpenedProps) {
-  const [amount, setAmount] = useState('300.00');
+  const form = useTyped({ about: ['test'], start: { amount: '300.00' }, onClose: close });
   return (
     <MoneyDialog
-      {...{ isReady, isRunning, outcome }}
+      {...{ isReady, outcome }}
+      form={{ ...form, isRunning }}
       title="Record a payment"
       action="Record MAD 300.00"
       onSubmit={submit}
-      onClose={close}
     >
       {(isChecked) => (
         <>
           {/* As every first field of a dialog. */}
-          <input name="amount" value={amount} onChange={(event) => setAmount(event.target.value)} autoFocus />
+          <input
+            name="amount"
+            value={form.typed.amount}
+            onChange={(event) => form.type({ amount: event.target.value })}
+            autoFocus
+          />
           <input name="payer" aria-invalid={isChecked && !isReady} />
           {isChecked && !isReady && <p>Say who pays.</p>}
           <Figures figures={[['Left to pay', 'MAD 0.00']]} />

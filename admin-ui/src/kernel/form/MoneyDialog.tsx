@@ -6,20 +6,20 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type R
 import { useTranslate } from 'react-admin';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import type { DialogForm } from './dialogForm.ts';
 import { focusWrong } from './focusWrong.ts';
 import './moneyDialog.css';
 
 export interface MoneyDialogProps {
+  readonly form: DialogForm;
   readonly title: string;
   /** On the button: `Record MAD 300.00`. */
   readonly action: string;
   /** On the button too: `nothing left to pay`. */
   readonly outcome?: string | undefined;
   readonly look?: 'primary' | 'danger';
-  readonly isRunning: boolean;
   readonly isReady: boolean;
   readonly onSubmit: () => void;
-  readonly onClose: () => void;
   /** @param isChecked what is wrong is shown, because the person was through with it */
   readonly children: (isChecked: boolean) => ReactNode;
 }
@@ -35,7 +35,7 @@ function goOn(form: HTMLFormElement | null): void {
   if (!focusWrong(form)) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
 }
 
-function useConfirming({ isRunning, isReady, onSubmit }: MoneyDialogProps) {
+function useConfirming({ form: { isRunning }, isReady, onSubmit }: MoneyDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const [checks, setChecks] = useState(0);
   useEffect(selectFocused, []);
@@ -64,14 +64,15 @@ function useConfirming({ isRunning, isReady, onSubmit }: MoneyDialogProps) {
 
 /** In the dialog, so that its effects find the fields: what a dialog holds is mounted after the dialog. */
 function MoneyForm(props: MoneyDialogProps) {
-  const { action, outcome, look = 'primary', isRunning, onClose, children } = props;
+  const { action, outcome, look = 'primary', children } = props;
+  const { isRunning, close } = props.form;
   const translate = useTranslate();
   const { isChecked, form } = useConfirming(props);
   return (
     <form noValidate className="money-form" {...form}>
       {children(isChecked)}
       <div className="actions">
-        <Button onClick={onClose}>{translate('action.cancel')}</Button>
+        <Button onClick={close}>{translate('action.cancel')}</Button>
         <Button type="submit" look={look} isRunning={isRunning} className="confirms">
           {action}
           {outcome !== undefined && <span className="outcome"> – {outcome}</span>}
@@ -83,7 +84,7 @@ function MoneyForm(props: MoneyDialogProps) {
 
 export function MoneyDialog(props: MoneyDialogProps) {
   return (
-    <Dialog open title={props.title} onClose={props.onClose}>
+    <Dialog open title={props.title} onClose={props.form.close}>
       <MoneyForm {...props} />
     </Dialog>
   );

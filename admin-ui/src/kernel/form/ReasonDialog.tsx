@@ -1,10 +1,9 @@
 /** What is taken back as a whole needs nothing but a reason. The dialog says what becomes of it, and stays open with the reason where it is refused. */
 import type { RaRecord } from 'react-admin';
-import { useCommand, type Way } from '../useCommand.ts';
-import { useFieldErrors } from './FormDialog.tsx';
+import type { Way } from '../useCommand.ts';
+import { useDialogForm } from './dialogForm.ts';
 import { Figures, MoneyDialog, type FiguresProps } from './MoneyDialog.tsx';
 import { ReasonField } from './ReasonField.tsx';
-import { useKept } from './useKept.ts';
 
 interface ReasonDialogProps {
   readonly record: RaRecord;
@@ -20,26 +19,22 @@ interface ReasonDialogProps {
   readonly onClose: () => void;
 }
 
-export function ReasonDialog({ record, command, way = {}, look = 'danger', ...props }: ReasonDialogProps) {
-  const { title, action, text, figures } = props;
-  const { value, set, drop } = useKept(`${command.operation} ${String(record.id)}`, { reason: '' });
-  const { reason } = value;
-  const onClose = () => {
-    drop();
-    props.onClose();
-  };
-  const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand(command.module, command.operation, {
-    act: 'change',
-    success: command.success,
-    onRefused,
-    onDone: onClose,
+export function ReasonDialog({ record, command, way, look = 'danger', ...props }: ReasonDialogProps) {
+  const { title, action, text, figures, onClose } = props;
+  const form = useDialogForm({
+    command: { ...command, act: 'change' },
+    id: String(record.id),
+    way,
+    start: { reason: '' },
+    onClose,
   });
+  const { errors, type, send } = form;
+  const { reason } = form.typed;
   return (
     <MoneyDialog
-      {...{ title, action, look, isRunning, onClose }}
+      {...{ form, title, action, look }}
       isReady={reason.trim() !== ''}
-      onSubmit={() => void run(String(record.id), { reason: reason.trim() }, way)}
+      onSubmit={() => send({ reason: reason.trim() })}
     >
       {(isChecked) => (
         <>
@@ -48,7 +43,7 @@ export function ReasonDialog({ record, command, way = {}, look = 'danger', ...pr
           <ReasonField
             {...{ isChecked, reason }}
             refused={errors['reason']}
-            onChange={(next) => set({ reason: next })}
+            onChange={(next) => type({ reason: next })}
             autoFocus
           />
         </>

@@ -23,12 +23,12 @@ export function draftKey(path: string, chosen: FormValues = {}): string {
   return `${PREFIX}${readSession()?.user._id ?? ''}.${path}${slot}`;
 }
 
-function mayKeep([name, value]: [string, unknown]): boolean {
+export function mayKeep([name, value]: [string, unknown]): boolean {
   return typeof value === 'boolean' || (!/password/i.test(name) && !(value instanceof Blob));
 }
 
 /** @param text null where nothing is kept any more */
-function store(key: string, text: string | null): void {
+export function store(key: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);
@@ -46,7 +46,7 @@ export function keepDraft(key: string, draft: Draft): void {
 
 const isObject = (value: unknown): value is FormValues => typeof value === 'object' && value !== null;
 
-function readKept(key: string): FormValues {
+export function readKept(key: string): FormValues {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '');
     return isObject(kept) ? kept : {};
@@ -97,21 +97,6 @@ export function keepUnanswered(key: string, unanswered: Unanswered): void {
 export function readUnanswered(name: string): Unanswered | null {
   const { key, sent } = readKept(sentKey(name));
   return typeof key === 'string' && Array.isArray(sent) ? { key, sent: sent as readonly Sent[] } : null;
-}
-
-/** What was typed, as far as it has the shape of `empty`: a part that is missing or of another type is as in `empty`. */
-export function readTyped<T extends object>(key: string, empty: T): T {
-  const kept = readKept(key);
-  const parts = Object.entries(empty).map(([name, usual]: [string, unknown]) => {
-    const part = kept[name];
-    return [name, typeof part === typeof usual && part !== null ? part : usual];
-  });
-  return Object.fromEntries(parts) as T;
-}
-
-export function keepTyped<T extends object>(key: string, typed: T, empty: T): void {
-  const text = JSON.stringify(typed);
-  store(key, text === JSON.stringify(empty) ? null : text);
 }
 
 export function dropDraft(key: string): void {

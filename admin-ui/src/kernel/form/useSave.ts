@@ -5,7 +5,7 @@ import type { RaRecord } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import type { PathParts } from '../api/calls.ts';
 import { refusalFrom } from '../api/http.ts';
-import { useCommandAnswers, type OnRefused } from '../commandAnswers.ts';
+import { useCommandAnswers, type Again, type OnRefused } from '../commandAnswers.ts';
 import { useToasts } from '../toasts.ts';
 import type { FormValues } from './formValues.ts';
 import { useSending } from './useSending.ts';
@@ -25,8 +25,11 @@ export interface SaveOptions {
 }
 
 export interface Saving {
-  /** @param revision of the record as the person saw it */
-  readonly save: (body: FormValues, revision: number | null) => Promise<void>;
+  /**
+   * @param revision of the record as the person saw it
+   * @returns whether it was saved
+   */
+  readonly save: (body: FormValues, revision: number | null) => Promise<boolean>;
   readonly isSaving: boolean;
 }
 
@@ -38,7 +41,7 @@ export function useSave(options: SaveOptions): Saving {
   const isRunning = useRef(false);
   const [isSaving, setSaving] = useState(false);
 
-  const isAnswered = (error: unknown, again: (more: Readonly<Record<string, unknown>>) => void) => {
+  const isAnswered = (error: unknown, again: Again) => {
     const { code, fields } = refusalFrom(error);
     if (code === 'stale_revision') {
       void onStale();
@@ -59,7 +62,7 @@ export function useSave(options: SaveOptions): Saving {
   };
 
   const save: Saving['save'] = async (body, revision) => {
-    if (isRunning.current) return;
+    if (isRunning.current) return false;
     isRunning.current = true;
     setSaving(true);
     let failure: { readonly error: unknown } | null = null;
@@ -70,13 +73,14 @@ export function useSave(options: SaveOptions): Saving {
     }
     isRunning.current = false;
     setSaving(false);
-    const repeat = (more: Readonly<Record<string, unknown>>) => void save({ ...body, ...more }, revision);
+    const repeat: Again = (more) => save({ ...body, ...more }, revision);
     if (failure)
       await rejected(failure.error, {
         subject: draftKey,
         act: record ? 'change' : 'create',
         isAnswered: (error) => isAnswered(error, repeat),
       });
+    return failure === null;
   };
   return { save, isSaving };
 }

@@ -143,6 +143,13 @@ export const sentencesAr: SentenceTexts = {
     'الأداء نقداً لفاتورة من 20.000 درهم فأكثر يعرّض لغرامة قدرها 6% من المبلغ. اطلب شيكاً أو بطاقة أو تحويلاً بنكياً.',
   'This day is a holiday of the clinic.': 'هذا اليوم عطلة في العيادة.',
   'This day is a holiday: %{title}.': 'هذا اليوم عطلة: %{title}.',
+  'Another employee has the same CIN.': 'هناك موظف آخر له رقم البطاقة الوطنية نفسه.',
+  'Another employee, %{name}, has the same CIN.': 'هناك موظف آخر، %{name}، له رقم البطاقة الوطنية نفسه.',
+  'Another department has this name.': 'هناك قسم آخر بهذا الاسم.',
+  'Another tax has this name and percentage.': 'هناك ضريبة أخرى بهذا الاسم وبهذه النسبة.',
+  'This is more than a year ahead. Check the dates.': 'هذا بعد أكثر من سنة. تحقق من التواريخ.',
+  'This employee is inactive. Check that this month is still to be paid.':
+    'هذا الموظف غير نشط. تحقق من أن هذا الشهر لا يزال مستحقاً له.',
   'Another holiday is on these days.': 'هناك عطلة أخرى في هذه الأيام.',
   'Another holiday is on these days: %{name}.': 'هناك عطلة أخرى في هذه الأيام: %{name}.',
   'There are appointments on this holiday. Move or cancel them.':

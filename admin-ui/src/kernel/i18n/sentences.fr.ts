@@ -159,6 +159,13 @@ export const sentencesFr: SentenceTexts = {
     'Les espèces pour une facture de 20 000 MAD ou plus sont passibles d’une amende de 6 % du montant. Demandez un chèque, une carte ou un virement.',
   'This day is a holiday of the clinic.': 'Ce jour est férié à la clinique.',
   'This day is a holiday: %{title}.': 'Ce jour est férié : %{title}.',
+  'Another employee has the same CIN.': 'Un autre employé a la même CIN.',
+  'Another employee, %{name}, has the same CIN.': 'Un autre employé, %{name}, a la même CIN.',
+  'Another department has this name.': 'Un autre service porte ce nom.',
+  'Another tax has this name and percentage.': 'Une autre taxe porte ce nom et ce pourcentage.',
+  'This is more than a year ahead. Check the dates.': 'C’est dans plus d’un an. Vérifiez les dates.',
+  'This employee is inactive. Check that this month is still to be paid.':
+    'Cet employé est inactif. Vérifiez que ce mois lui est encore dû.',
   'Another holiday is on these days.': 'Un autre jour férié couvre ces jours.',
   'Another holiday is on these days: %{name}.': 'Un autre jour férié couvre ces jours : %{name}.',
   'There are appointments on this holiday. Move or cancel them.':

@@ -3,8 +3,9 @@ import { archiveLanguages, moduleNamed, type ModuleDescription } from '@hospital
 import { FolderDown, Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList, useLocaleState, type RaRecord } from 'react-admin';
+import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { FormDialog, Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { FormDialog, Reason } from '../../kernel/form/FormDialog.tsx';
 import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
@@ -38,37 +39,31 @@ function moduleOf(record: RaRecord): ModuleDescription {
 function ArchiveDialog({ record, onClose }: PartProps & { readonly onClose: () => void }) {
   const translate = useTexts();
   const [locale] = useLocaleState();
-  const [language, setLanguage] = useState(
-    archiveLanguages.find((known) => locale.startsWith(known)) ?? archiveLanguages[0],
-  );
-  const [reason, setReason] = useState('');
-  const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand('accessArchives', 'RequestAccessArchive', { onRefused });
+  const usual = archiveLanguages.find((known) => locale.startsWith(known)) ?? archiveLanguages[0];
   const { download, isRunning: isLoading } = useDownload();
-  const take = async () => {
-    const body = { kind: kindOf(record), subject: String(record.id), language, reason };
-    const asked = await run(undefined, body);
-    if (asked === null) return;
-    await download(`/accessArchives/${asked.id}/file`);
-    onClose();
-  };
+  const about = { kind: kindOf(record), subject: String(record.id) };
+  const form = useDialogForm({
+    command: { module: 'accessArchives', operation: 'RequestAccessArchive' },
+    about: [about.subject],
+    start: { language: String(usual), reason: '' },
+    onDone: ({ id }) => void download(`/accessArchives/${id}/file`).finally(onClose),
+    onClose,
+  });
+  const { typed, type, errors, send } = form;
   return (
     <FormDialog
+      form={{ ...form, isRunning: form.isRunning || isLoading }}
       title={translate('personRights.archiveTitle')}
       about={translate('personRights.archiveAbout')}
       action={translate('personRights.get')}
-      isRunning={isRunning || isLoading}
-      onSubmit={() => void take()}
-      onClose={onClose}
+      onSubmit={() => send({ ...about, ...typed })}
     >
       <FieldFrame label={translate('personRights.language')} required error={errors['language']}>
         <select
           className="input"
           name="language"
-          value={language}
-          onChange={({ target }) =>
-            setLanguage(archiveLanguages.find((known) => known === target.value) ?? language)
-          }
+          value={typed.language}
+          onChange={({ target }) => type({ language: target.value })}
         >
           {archiveLanguages.map((known) => (
             <option key={known} value={known} lang={known}>
@@ -79,9 +74,9 @@ function ArchiveDialog({ record, onClose }: PartProps & { readonly onClose: () =
       </FieldFrame>
       <Reason
         label={translate('personRights.reason')}
-        value={reason}
+        value={typed.reason}
         error={errors['reason']}
-        onChange={setReason}
+        onChange={(reason) => type({ reason })}
       />
     </FormDialog>
   );
@@ -89,23 +84,29 @@ function ArchiveDialog({ record, onClose }: PartProps & { readonly onClose: () =
 
 function RestrictDialog({ record, onClose }: PartProps & { readonly onClose: () => void }) {
   const translate = useTexts();
-  const [until, setUntil] = useState(String(record['restrictedUntil'] ?? ''));
-  const [reason, setReason] = useState(String(record['restrictionReason'] ?? ''));
-  const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand(kindOf(record), `Restrict${moduleOf(record).noun}`, {
-    success: translate('personRights.restricted'),
-    onDone: onClose,
-    onRefused,
+  const form = useDialogForm({
+    command: {
+      module: kindOf(record),
+      operation: `Restrict${moduleOf(record).noun}`,
+      success: translate('personRights.restricted'),
+    },
+    id: String(record.id),
+    start: {
+      until: String(record['restrictedUntil'] ?? ''),
+      reason: String(record['restrictionReason'] ?? ''),
+    },
+    onClose,
   });
+  const { errors, type, send } = form;
+  const { until, reason } = form.typed;
   const body = { restrictedUntil: until === '' ? null : until, restrictionReason: reason };
   return (
     <FormDialog
+      form={form}
       title={translate('personRights.restrictTitle')}
       about={translate('personRights.restrictAbout')}
       action={translate('personRights.restrictTitle')}
-      isRunning={isRunning}
-      onSubmit={() => void run(String(record.id), body)}
-      onClose={onClose}
+      onSubmit={() => send(body)}
     >
       <FieldFrame
         label={translate('personRights.until')}
@@ -113,13 +114,18 @@ function RestrictDialog({ record, onClose }: PartProps & { readonly onClose: () 
         error={errors['restrictedUntil']}
         hint={translate('personRights.untilHint')}
       >
-        <MomentInput kind="day" name="restrictedUntil" value={until} onChange={setUntil} />
+        <MomentInput
+          kind="day"
+          name="restrictedUntil"
+          value={until}
+          onChange={(next) => type({ until: next })}
+        />
       </FieldFrame>
       <Reason
         label={translate('personRights.reason')}
         value={reason}
         error={errors['restrictionReason']}
-        onChange={setReason}
+        onChange={(next) => type({ reason: next })}
       />
     </FormDialog>
   );

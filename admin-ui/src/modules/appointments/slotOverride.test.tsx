@@ -1,18 +1,22 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { CoreAdminContext, HttpError } from 'react-admin';
 import { i18nProvider } from '../i18nProvider.ts';
-import { show, takeOff } from '../../testing/show.tsx';
+import { press } from '../../testing/formPlace.tsx';
+import { settled, show, takeOff } from '../../testing/show.tsx';
 import { useSlotOverride } from './slotOverride.tsx';
 
+/** Its file is fetched when it is asked for first. */
+beforeAll(() => import('./OverrideDialog.tsx'));
+beforeEach(() => sessionStorage.clear());
 afterEach(takeOff);
 
 type More = Readonly<Record<string, unknown>>;
 
-function Refusing({ body, again }: { body: object; again: (more: More) => void }) {
+function Refusing({ body, again }: { body: object; again: (more: More) => Promise<boolean> }) {
   const { onRefused, dialog } = useSlotOverride();
   const refuse = () => {
-    if (!onRefused(new HttpError('no', 409, body), again)) again({ notTaken: true });
+    if (!onRefused(new HttpError('no', 409, body), again)) void again({ notTaken: true });
   };
   return (
     <>
@@ -23,16 +27,18 @@ function Refusing({ body, again }: { body: object; again: (more: More) => void }
 }
 
 /** What the person is shown, and what is sent once they gave a reason. */
-async function refusedWith(body: object, reason: string | null) {
+async function refusedWith(body: object, reason: string | null, isAccepted = true) {
   const sent: More[] = [];
   const place = await show(
     <CoreAdminContext i18nProvider={i18nProvider}>
-      <Refusing body={body} again={(more) => sent.push(more)} />
+      <Refusing body={body} again={async (more) => sent.push(more) > 0 && isAccepted} />
     </CoreAdminContext>,
   );
   await act(async () => place.querySelector<HTMLButtonElement>('#refuse')?.click());
+  await settled();
   const text = document.body.textContent ?? '';
   const area = document.querySelector('textarea');
+  const kept = area?.value;
   if (area && reason !== null) {
     const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
     await act(async () => {
@@ -43,7 +49,7 @@ async function refusedWith(body: object, reason: string | null) {
       area.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
     });
   }
-  return { text, sent };
+  return { text, sent, kept };
 }
 
 const conflicts = [
@@ -79,4 +85,27 @@ test('an override without a reason is not sent: it is said that one is needed', 
   expect(area?.getAttribute('aria-invalid')).toBe('true');
   expect(document.querySelector('[role="dialog"] .field-error')?.textContent).toBe('Reason is required.');
   expect(document.activeElement).toBe(area);
+});
+
+const taken = { error: 'Slot.', code: 'slot_taken', conflicts };
+
+test('the reason stays while the appointment is not accepted, as where the session had ended, and no longer', async () => {
+  await refusedWith(taken, 'Emergency', false);
+  await takeOff();
+  expect((await refusedWith(taken, null)).kept).toBe('Emergency');
+  await takeOff();
+  await refusedWith(taken, 'Emergency, again');
+  await takeOff();
+  expect((await refusedWith(taken, null)).kept).toBe('');
+});
+
+test('the reason belongs to what stood in the way, and goes with the choice of another time', async () => {
+  await refusedWith(taken, 'Emergency', false);
+  await takeOff();
+  expect((await refusedWith({ ...taken, conflicts: conflicts.slice(1) }, null)).kept).toBe('');
+  await takeOff();
+  await refusedWith(taken, null);
+  await press(document.body, 'Choose another time');
+  await takeOff();
+  expect((await refusedWith(taken, null)).kept).toBe('');
 });

@@ -5,15 +5,15 @@ import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
+import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { FormDialog, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { FormDialog } from '../../kernel/form/FormDialog.tsx';
 import { LineField } from '../../kernel/form/LineField.tsx';
 import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
-import { useCommand } from '../../kernel/useCommand.ts';
 import { pageTexts } from './pageTexts.ts';
 
 const MAX_REFERENCE = 100;
@@ -28,17 +28,21 @@ function DepositDialog({ cheques, onClose }: DialogProps) {
   const navigate = useNavigate();
   const { recordOf } = useAddresses();
   const { money, now } = useFormats();
-  const [day, setDay] = useState(now().day);
-  const [reference, setReference] = useState('');
-  const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand('depositSlips', 'MakeDepositSlip', {
-    act: 'create',
-    success: 'toast.slip.made',
-    onRefused,
+  const form = useDialogForm({
+    command: {
+      module: 'depositSlips',
+      operation: 'MakeDepositSlip',
+      act: 'create',
+      success: 'toast.slip.made',
+    },
+    start: { day: now().day, reference: '' },
     onDone: ({ _id }) => {
       void navigate(recordOf('depositSlips', String(_id)) ?? '');
     },
+    onClose,
   });
+  const { errors, type } = form;
+  const { day, reference } = form.typed;
   const total = amounts.sum(cheques.map(({ amount }) => String(amount)));
   const currency = String(cheques[0]?.['currency'] ?? '');
   const refused = Object.entries(errors).find(([name]) => name.startsWith('cheques'))?.[1];
@@ -49,12 +53,11 @@ function DepositDialog({ cheques, onClose }: DialogProps) {
   };
   return (
     <FormDialog
+      form={form}
       title={translate('slip.deposit')}
       about={translate('slip.depositText', { smart_count: cheques.length, amount: money(total, currency) })}
       action={translate('slip.make')}
-      isRunning={isRunning}
-      onSubmit={() => void run(undefined, body)}
-      onClose={onClose}
+      onSubmit={() => form.send(body)}
     >
       {refused && (
         <p role="alert" className="field-error">
@@ -62,7 +65,7 @@ function DepositDialog({ cheques, onClose }: DialogProps) {
         </p>
       )}
       <FieldFrame label={translate('slip.day')} required error={errors['day']}>
-        <MomentInput kind="day" name="day" value={day} onChange={setDay} />
+        <MomentInput kind="day" name="day" value={day} onChange={(next) => type({ day: next })} />
       </FieldFrame>
       <LineField
         name="reference"
@@ -70,7 +73,7 @@ function DepositDialog({ cheques, onClose }: DialogProps) {
         value={reference}
         error={errors['reference']}
         maxLength={MAX_REFERENCE}
-        onChange={setReference}
+        onChange={(next) => type({ reference: next })}
       />
     </FormDialog>
   );

@@ -5,7 +5,8 @@ import type { FormEvent } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { call } from '../../kernel/api/http.ts';
-import { Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { useFieldErrors } from '../../kernel/form/fieldErrors.ts';
+import { Reason } from '../../kernel/form/FormDialog.tsx';
 import { useKept } from '../../kernel/form/useKept.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
@@ -131,7 +132,7 @@ function Asking({ preview: { kind, subject } }: Previewed) {
   const translate = useErasureTexts();
   const navigate = useNavigate();
   const { recordOf } = useAddresses();
-  const { value, set, drop } = useKept(`erasure ${kind} ${subject}`, { reason: '' });
+  const { value, change, drop } = useKept(`erasure ${kind} ${subject}`, { reason: '' });
   const { reason } = value;
   const { errors, onRefused } = useFieldErrors();
   const { run, isRunning } = useCommand('erasures', 'RequestErasure', {
@@ -152,7 +153,7 @@ function Asking({ preview: { kind, subject } }: Previewed) {
         label={translate('erasure.reason')}
         value={reason}
         error={errors['reason']}
-        onChange={(next) => set({ reason: next })}
+        onChange={(next) => change({ reason: next })}
       />
       <div className="actions" style={{ marginBlockStart: 18 }}>
         <Button type="submit" look="danger" isRunning={isRunning}>

@@ -2,10 +2,10 @@
 import { moduleNamed, type TextAboutPerson } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormDialog, Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { useDialogForm } from '../../kernel/form/dialogForm.ts';
+import { FormDialog, Reason } from '../../kernel/form/FormDialog.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
-import { useCommand } from '../../kernel/useCommand.ts';
 import { RecordOf } from './RecordOf.tsx';
 import { useErasureTexts } from './useErasureTexts.ts';
 
@@ -22,26 +22,27 @@ function useFieldName(): (text: TextAboutPerson) => string {
 function EraseQuestion({ text, onClose }: { readonly text: TextAboutPerson; readonly onClose: () => void }) {
   const translate = useErasureTexts();
   const client = useQueryClient();
-  const [reason, setReason] = useState('');
-  const { errors, onRefused } = useFieldErrors();
   const { resource, record, field, revision, version, excerpt } = text;
-  const { run, isRunning } = useCommand(resource, 'EraseText', {
-    success: translate('erasure.textErased'),
+  const form = useDialogForm({
+    command: { module: resource, operation: 'EraseText', success: translate('erasure.textErased') },
+    way: { revision },
+    about: [record, field, String(version ?? '')],
+    start: { reason: '' },
     onDone: () => {
       void client.invalidateQueries({ queryKey: ['erasures', 'preview'] });
       onClose();
     },
-    onRefused,
+    onClose,
   });
+  const { reason } = form.typed;
   return (
     <FormDialog
+      form={form}
       title={translate('erasure.eraseTextTitle')}
       about={translate('erasure.eraseTextAbout')}
       action={translate('erasure.eraseText')}
       look="danger"
-      isRunning={isRunning}
-      onSubmit={() => void run(undefined, { resource, record, field, version, reason }, { revision })}
-      onClose={onClose}
+      onSubmit={() => form.send({ resource, record, field, version, reason })}
     >
       <blockquote>
         <bdi>{excerpt}</bdi>
@@ -50,8 +51,8 @@ function EraseQuestion({ text, onClose }: { readonly text: TextAboutPerson; read
         label={translate('erasure.reasonWithoutName')}
         autoFocus
         value={reason}
-        error={errors['reason']}
-        onChange={setReason}
+        error={form.errors['reason']}
+        onChange={(next) => form.type({ reason: next })}
       />
     </FormDialog>
   );

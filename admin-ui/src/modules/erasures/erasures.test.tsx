@@ -10,7 +10,10 @@ import { ErasePatient } from './EraseLink.tsx';
 import { PreviewPage } from './PreviewPage.tsx';
 import { presentation } from './screens.tsx';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(takeOff);
 
 const request = {

@@ -5,7 +5,8 @@ import type { RaRecord } from 'react-admin';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
-import { FormDialog, Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { useDialogForm } from '../../kernel/form/dialogForm.ts';
+import { FormDialog, Reason } from '../../kernel/form/FormDialog.tsx';
 import { SettingsSide } from '../../kernel/layout/SettingsFrame.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
@@ -36,28 +37,26 @@ interface ClosingProps {
 
 function ClosingQuestion({ record, closing, onClose }: ClosingProps) {
   const translate = useErasureTexts();
-  const [reason, setReason] = useState('');
-  const { errors, onRefused } = useFieldErrors();
   const [operation, success] = closings[closing];
-  const { run, isRunning } = useCommand('erasures', operation, {
-    success: translate(success),
-    onDone: onClose,
-    onRefused,
+  const form = useDialogForm({
+    command: { module: 'erasures', operation, success: translate(success) },
+    id: String(record.id),
+    start: { reason: '' },
+    onClose,
   });
   return (
     <FormDialog
+      form={form}
       title={translate(`erasure.${closing}`)}
       action={translate(`erasure.${closing}`)}
-      isRunning={isRunning}
-      onSubmit={() => void run(String(record.id), { reason })}
-      onClose={onClose}
+      onSubmit={() => form.send(form.typed)}
     >
       <Reason
         label={translate('erasure.reason')}
         autoFocus
-        value={reason}
-        error={errors['reason']}
-        onChange={setReason}
+        value={form.typed.reason}
+        error={form.errors['reason']}
+        onChange={(reason) => form.type({ reason })}
       />
     </FormDialog>
   );

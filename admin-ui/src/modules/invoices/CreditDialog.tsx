@@ -1,10 +1,9 @@
 /** A credit note: for all that is left of an invoice, or for lines of it. It lowers what is due; what was paid already is given back. */
 import { money } from '@hospital/contracts';
-import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { useToasts } from '../../kernel/toasts.ts';
-import { revisionOf, useCommand } from '../../kernel/useCommand.ts';
+import { revisionOf } from '../../kernel/useCommand.ts';
 import { amountOf, isAbove, isZero, valuesIn, ZERO, type Amount } from './amounts.ts';
 import {
   creditableLines,
@@ -13,6 +12,7 @@ import {
   leftToCredit,
   linesOf,
   type Effect,
+  type Wish,
   type Wishes,
 } from './credit.ts';
 import { CreditLines } from './CreditLines.tsx';
@@ -37,6 +37,11 @@ interface EnteredCredit {
   readonly reference: string;
   /** What was paid beyond what is then due stays on the patient's account. */
   readonly isKept: boolean;
+}
+
+/** As it is kept: a text. */
+interface TypedCredit extends Omit<EnteredCredit, 'wishes'> {
+  readonly wishes: readonly (readonly [line: string, wish: Wish])[];
 }
 
 /** What is credited in all; null while no line is chosen, or one of them is wrong. */
@@ -66,10 +71,11 @@ function bodyOf(
 function useCrediting({ record, onClose }: CreditDialogProps) {
   const { say } = useToasts();
   const { save } = usePaperPdf('creditNotes');
-  const { errors, onRefused } = useFieldErrors();
-  const command = useCommand('invoices', 'CreditInvoice', {
-    act: 'change',
-    onRefused,
+  return useDialogForm<TypedCredit>({
+    command: { module: 'invoices', operation: 'CreditInvoice', act: 'change' },
+    id: String(record.id),
+    way: { revision: revisionOf(record) },
+    start: atFirst,
     onDone: (answer) => {
       const note = valuesIn(answer['credits']).at(-1)?.['creditNote'];
       const link = { text: 'invoice.printCreditNote', open: () => void save(String(note)) };
@@ -81,15 +87,13 @@ function useCrediting({ record, onClose }: CreditDialogProps) {
       });
       onClose();
     },
+    onClose,
   });
-  const send = (entered: EnteredCredit, effect: Effect) =>
-    void command.run(String(record.id), bodyOf(entered, effect), { revision: revisionOf(record) });
-  return { isRunning: command.isRunning, send, errors };
 }
 
-const atFirst: EnteredCredit = {
+const atFirst: TypedCredit = {
   isWhole: true,
-  wishes: new Map(),
+  wishes: [],
   reason: '',
   method: CASH,
   reference: '',
@@ -97,12 +101,12 @@ const atFirst: EnteredCredit = {
 };
 
 export function CreditDialog(props: CreditDialogProps) {
-  const { record, onClose } = props;
+  const { record } = props;
   const translate = useTranslate();
   const shown = useShownMoney(record);
-  const [entered, setEntered] = useState(atFirst);
-  const enter = (change: Partial<EnteredCredit>) => setEntered((before) => ({ ...before, ...change }));
-  const { send, isRunning, errors } = useCrediting(props);
+  const form = useCrediting(props);
+  const { type: enter, errors } = form;
+  const entered: EnteredCredit = { ...form.typed, wishes: new Map(form.typed.wishes) };
   const credit = creditIn(record, entered);
   const effect = effectOf(credit ?? ZERO, amountOf(record['due']));
   const outcome = isZero(effect.givenBack)
@@ -112,6 +116,7 @@ export function CreditDialog(props: CreditDialogProps) {
       });
   return (
     <MoneyDialog
+      form={form}
       title={translate('invoice.creditTitle')}
       action={
         credit
@@ -120,9 +125,7 @@ export function CreditDialog(props: CreditDialogProps) {
       }
       outcome={outcome}
       isReady={credit !== null && entered.reason.trim() !== ''}
-      isRunning={isRunning}
-      onClose={onClose}
-      onSubmit={() => send(entered, effect)}
+      onSubmit={() => form.send(bodyOf(entered, effect))}
     >
       {(isChecked) => (
         <>
@@ -132,7 +135,7 @@ export function CreditDialog(props: CreditDialogProps) {
             <CreditLines
               {...{ record, isChecked }}
               wishes={entered.wishes}
-              onChange={(wishes) => enter({ wishes })}
+              onChange={(wishes) => enter({ wishes: [...wishes] })}
             />
           )}
           <ReasonField
@@ -182,7 +185,7 @@ function Extent({ isWhole, onChange }: { isWhole: boolean; onChange: (isWhole: b
 
 interface GiveBackProps {
   readonly entered: EnteredCredit;
-  readonly enter: (change: Partial<EnteredCredit>) => void;
+  readonly enter: (change: Partial<TypedCredit>) => void;
 }
 
 function GiveBack(props: GiveBackProps) {

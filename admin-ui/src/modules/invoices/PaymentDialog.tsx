@@ -3,11 +3,11 @@ import { money } from '@hospital/contracts';
 import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { refusalFrom } from '../../kernel/api/http.ts';
-import { useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
-import { revisionOf, useCommand } from '../../kernel/useCommand.ts';
+import { revisionOf } from '../../kernel/useCommand.ts';
 import { amountOf, amountUpTo, isZero, valuesIn, ZERO, type Amount } from './amounts.ts';
 import { useLastMethod } from './MethodChips.tsx';
 import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
@@ -23,16 +23,24 @@ interface PaymentDialogProps {
   readonly onClose: () => void;
 }
 
+/** What is due is filled in, and how the person was paid last. */
+function useAtFirst(record: RaRecord): EnteredPayment {
+  const { now } = useFormats();
+  const { last } = useLastMethod();
+  const { day } = now();
+  const nothing = { reference: '', bank: '', chequeDate: '', payer: '', tendered: '' };
+  return { ...nothing, amount: amountOf(record['due']), method: last, day };
+}
+
 /** After it was recorded: a toast that gives the receipt, and the method is remembered. */
-function useRecording({ record, onClose }: PaymentDialogProps, method: string) {
+function useRecording({ record, onClose }: PaymentDialogProps) {
   const translate = useTranslate();
   const { say } = useToasts();
   const { money: shown } = useFormats();
   const { remember } = useLastMethod();
   const { save } = usePaperPdf('receipts');
-  const { errors, onRefused } = useFieldErrors();
   const recorded = (answer: RaRecord) => {
-    remember(method);
+    remember(form.typed.method);
     const newest = valuesIn(answer['payments']).at(-1);
     const amount = shown(newest?.['amount'], String(record['currency']));
     const receipt = newest?.['receipt'];
@@ -48,12 +56,17 @@ function useRecording({ record, onClose }: PaymentDialogProps, method: string) {
     );
     onClose();
   };
-  const command = useCommand('invoices', 'ReceivePayment', {
-    act: 'change',
+  const form = useDialogForm({
+    command: { module: 'invoices', operation: 'ReceivePayment', act: 'change' },
+    id: String(record.id),
+    // With the revision that the person saw: the second of two payments is seen before it counts.
+    way: { revision: revisionOf(record) },
+    start: useAtFirst(record),
     onDone: recorded,
-    onRefused: (error) => OVERTAKEN.includes(refusalFrom(error).code) || onRefused(error),
+    onRefused: (error) => OVERTAKEN.includes(refusalFrom(error).code),
+    onClose,
   });
-  return { ...command, errors };
+  return form;
 }
 
 /** What was due when the dialog opened is no longer due. What was typed stays. */
@@ -71,23 +84,6 @@ function DueChanged({ due, shown, take }: { due: Amount; shown: string; take: ()
   );
 }
 
-function useEntered(due: Amount) {
-  const { now } = useFormats();
-  const { last } = useLastMethod();
-  const [entered, setEntered] = useState<EnteredPayment>({
-    amount: due,
-    method: last,
-    day: now().day,
-    reference: '',
-    bank: '',
-    chequeDate: '',
-    payer: '',
-    tendered: '',
-  });
-  const enter = (change: Partial<EnteredPayment>) => setEntered((before) => ({ ...before, ...change }));
-  return { entered, enter, today: now().day };
-}
-
 /** @param most the most that can be paid, as it is shown; null where nothing is due any more, which `DueChanged` says */
 function useErrorTexts(wrong: ReadonlySet<PaymentField>, most: string | null) {
   const translate = useTranslate();
@@ -101,15 +97,15 @@ function useErrorTexts(wrong: ReadonlySet<PaymentField>, most: string | null) {
 }
 
 export function PaymentDialog(props: PaymentDialogProps) {
-  const { record, onClose } = props;
+  const { record } = props;
   const translate = useTranslate();
   const formats = useFormats();
   const due = amountOf(record['due']);
   const [dueAtFirst] = useState(due);
-  const { entered, enter, today } = useEntered(due);
-  const { run, isRunning, errors } = useRecording(props, entered.method);
+  const form = useRecording(props);
+  const { typed: entered, type: enter, errors } = form;
   const shown = (amount: Amount) => formats.money(amount, String(record['currency'] ?? ''));
-  const wrong = wrongFields(entered, { due, today });
+  const wrong = wrongFields(entered, { due, today: formats.now().day });
   const mistakes = useErrorTexts(wrong, isZero(due) ? null : shown(due));
   const amount = amountUpTo(due, entered.amount);
   const rest = money.minus(due, amount ?? ZERO);
@@ -118,16 +114,14 @@ export function PaymentDialog(props: PaymentDialogProps) {
     : translate('invoice.leftToPay', { amount: shown(rest) });
   return (
     <MoneyDialog
+      form={form}
       title={translate('invoice.recordPayment')}
       action={
         amount ? translate('invoice.record', { amount: shown(amount) }) : translate('invoice.recordPayment')
       }
       outcome={amount ? outcome : undefined}
       isReady={wrong.size === 0}
-      isRunning={isRunning}
-      onClose={onClose}
-      // With the revision that the person saw: the second of two payments is seen before it counts.
-      onSubmit={() => void run(String(record.id), bodyOf(entered), { revision: revisionOf(record) })}
+      onSubmit={() => form.send(bodyOf(entered))}
     >
       {(isChecked) => (
         <>
@@ -138,7 +132,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
               [translate('invoice.isLeft'), shown(rest)],
             ]}
           />
-          {due !== dueAtFirst && !isRunning && (
+          {due !== dueAtFirst && !form.isRunning && (
             <DueChanged due={due} shown={shown(due)} take={() => enter({ amount: due })} />
           )}
           <PaymentFields

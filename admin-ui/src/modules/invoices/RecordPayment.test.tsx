@@ -19,6 +19,7 @@ import {
 
 beforeEach(async () => {
   localStorage.clear();
+  sessionStorage.clear();
   await preloadDialogs();
 });
 afterEach(takeOff);

@@ -1,9 +1,8 @@
 /** Money of one payment is given back: at most what remains of it, by a method of its own. */
 import { money } from '@hospital/contracts';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useFieldErrors } from '../../kernel/form/FormDialog.tsx';
-import { revisionOf, useCommand } from '../../kernel/useCommand.ts';
+import { useDialogForm } from '../../kernel/form/dialogForm.ts';
+import { revisionOf } from '../../kernel/useCommand.ts';
 import { AmountField } from './AmountField.tsx';
 import { amountOf, amountUpTo, ZERO } from './amounts.ts';
 import type { EntryDialogProps } from './EntryDialogs.tsx';
@@ -27,43 +26,44 @@ function bodyOf({ amount, method, reference, reason }: EnteredRefund) {
 }
 
 /** Back the way it came, as far as that is known. */
-function useEntered({ entry }: EntryDialogProps) {
-  const [entered, setEntered] = useState<EnteredRefund>({
+function atFirst({ entry }: EntryDialogProps): EnteredRefund {
+  return {
     amount: entry.remaining,
     method: entry.method !== null && methods.includes(entry.method) ? entry.method : CASH,
     reference: '',
     reason: '',
-  });
-  const enter = (change: Partial<EnteredRefund>) => setEntered((before) => ({ ...before, ...change }));
-  return { entered, enter };
+  };
 }
 
 export function RefundDialog(props: EntryDialogProps) {
   const { record, entry, onClose } = props;
   const translate = useTranslate();
   const shown = useShownMoney(record);
-  const { entered, enter } = useEntered(props);
-  const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand('invoices', 'RefundPayment', {
-    act: 'change',
-    success: 'toast.invoice.paymentRefunded',
-    onRefused,
-    onDone: onClose,
+  const form = useDialogForm({
+    command: {
+      module: 'invoices',
+      operation: 'RefundPayment',
+      act: 'change',
+      success: 'toast.invoice.paymentRefunded',
+    },
+    id: String(record.id),
+    way: { parts: { entry: entry.id }, revision: revisionOf(record) },
+    start: atFirst(props),
+    onClose,
   });
+  const { typed: entered, type: enter, errors } = form;
   const amount = amountUpTo(entry.remaining, entered.amount);
   const due = amountOf(record['due']);
-  const way = { parts: { entry: entry.id }, revision: revisionOf(record) };
   const given = amount ?? ZERO;
   return (
     <MoneyDialog
+      form={form}
       title={translate('invoice.refundTitle')}
       action={
         amount ? translate('invoice.refundAct', { amount: shown(amount) }) : translate('invoice.refundTitle')
       }
       isReady={amount !== null && entered.reason.trim() !== ''}
-      isRunning={isRunning}
-      onClose={onClose}
-      onSubmit={() => void run(String(record.id), bodyOf(entered), way)}
+      onSubmit={() => form.send(bodyOf(entered))}
     >
       {(isChecked) => (
         <>

@@ -1,13 +1,11 @@
 /** A debt that will not be paid: it is no longer due, and the reason stays with the invoice. It can be undone. */
 import { money } from '@hospital/contracts';
-import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { useFieldErrors } from '../../kernel/form/FormDialog.tsx';
-import { revisionOf, useCommand } from '../../kernel/useCommand.ts';
+import { useDialogForm } from '../../kernel/form/dialogForm.ts';
+import { revisionOf } from '../../kernel/useCommand.ts';
 import { AmountField } from './AmountField.tsx';
 import { amountOf, amountUpTo, isZero, ZERO } from './amounts.ts';
 import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
-import { useKept } from '../../kernel/form/useKept.ts';
 import { ReasonField } from '../../kernel/form/ReasonField.tsx';
 import { useShownMoney } from './useShownMoney.ts';
 
@@ -16,41 +14,39 @@ interface WriteOffDialogProps {
   readonly onClose: () => void;
 }
 
-export function WriteOffDialog({ record, onClose: close }: WriteOffDialogProps) {
+export function WriteOffDialog({ record, onClose }: WriteOffDialogProps) {
   const translate = useTranslate();
   const shown = useShownMoney(record);
   const due = amountOf(record['due']);
-  const [typed, setTyped] = useState<string>(due);
-  const { value, set, drop } = useKept(`WriteOffDebt ${String(record.id)}`, { reason: '' });
-  const { reason } = value;
-  const onClose = () => {
-    drop();
-    close();
-  };
-  const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand('invoices', 'WriteOffDebt', {
-    act: 'change',
-    success: 'toast.invoice.writtenOff',
-    onRefused,
-    onDone: onClose,
+  const form = useDialogForm<{ readonly amount: string; readonly reason: string }>({
+    command: {
+      module: 'invoices',
+      operation: 'WriteOffDebt',
+      act: 'change',
+      success: 'toast.invoice.writtenOff',
+    },
+    id: String(record.id),
+    way: { revision: revisionOf(record) },
+    start: { amount: due, reason: '' },
+    onClose,
   });
-  const amount = amountUpTo(due, typed);
+  const { typed, type, errors, send } = form;
+  const { reason } = typed;
+  const amount = amountUpTo(due, typed.amount);
   const left = money.minus(due, amount ?? ZERO);
   const outcome = isZero(left)
     ? translate('invoice.nothingLeft')
     : translate('invoice.leftToPay', { amount: shown(left) });
-  const body = { amount: typed, reason: reason.trim() };
   return (
     <MoneyDialog
+      form={form}
       title={translate('invoice.writeOffTitle')}
       action={
         amount ? translate('invoice.writeOffAct', { amount: shown(amount) }) : translate('invoice.writeOff')
       }
       outcome={amount ? outcome : undefined}
       isReady={amount !== null && reason.trim() !== ''}
-      isRunning={isRunning}
-      onClose={onClose}
-      onSubmit={() => void run(String(record.id), body, { revision: revisionOf(record) })}
+      onSubmit={() => send({ ...typed, reason: reason.trim() })}
     >
       {(isChecked) => (
         <>
@@ -62,17 +58,17 @@ export function WriteOffDialog({ record, onClose: close }: WriteOffDialogProps) 
           />
           <p className="quiet">{translate('invoice.writeOffText')}</p>
           <AmountField
-            value={typed}
+            value={typed.amount}
             most={due}
             shownMost={shown(due)}
             isChecked={isChecked}
             refused={errors['amount']}
-            onChange={setTyped}
+            onChange={(next) => type({ amount: next })}
           />
           <ReasonField
             {...{ isChecked, reason }}
             refused={errors['reason']}
-            onChange={(next) => set({ reason: next })}
+            onChange={(next) => type({ reason: next })}
           />
         </>
       )}

@@ -19,7 +19,10 @@ import {
 } from '../../testing/moneyDialogs.tsx';
 import { WriteOffDialog } from './WriteOffDialog.tsx';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(takeOff);
 
 const partlyPaid: RaRecord = {

@@ -8,7 +8,10 @@ import { takeOff, type, untilText } from '../../testing/show.tsx';
 import { AccountOfPatient } from './AccountParts.tsx';
 import { AdvanceButton } from './AdvanceButton.tsx';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(takeOff);
 
 /** Of 100, in cash. */

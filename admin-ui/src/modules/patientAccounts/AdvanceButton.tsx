@@ -1,13 +1,13 @@
 /** Money of a patient is received that belongs to no invoice yet. */
 import { Banknote } from 'lucide-react';
 import { useState } from 'react';
-import { FormDialog, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { useDialogForm } from '../../kernel/form/dialogForm.ts';
+import { FormDialog } from '../../kernel/form/FormDialog.tsx';
 import { usePast } from '../../kernel/past/past.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
-import { useCommand } from '../../kernel/useCommand.ts';
-import { bodyOf, MoneyFields, useEnteredMoney } from './MoneyFields.tsx';
+import { bodyOf, moneyAtFirst, MoneyFields } from './MoneyFields.tsx';
 import { useAccountTexts } from './useAccountTexts.ts';
 
 interface DialogProps {
@@ -19,26 +19,29 @@ interface DialogProps {
 function AdvanceDialog({ patient, onClose }: DialogProps) {
   const translate = useAccountTexts();
   const { money } = useFormats();
-  const { entered, enter } = useEnteredMoney('');
-  const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand('patientAccounts', 'ReceiveAdvance', {
-    act: 'change',
-    success: 'toast.account.received',
-    onRefused,
-    onDone: onClose,
+  const form = useDialogForm({
+    command: {
+      module: 'patientAccounts',
+      operation: 'ReceiveAdvance',
+      act: 'change',
+      success: 'toast.account.received',
+    },
+    id: patient,
+    start: moneyAtFirst(''),
+    onClose,
   });
+  const { typed: entered, type: enter, errors, send } = form;
   const isEntered = Number(entered.amount) > 0;
   return (
     <FormDialog
+      form={form}
       title={translate('account.receive')}
       action={
         isEntered
           ? translate('account.receiveAct', { amount: money(entered.amount) })
           : translate('account.receive')
       }
-      isRunning={isRunning}
-      onSubmit={() => void (isEntered && run(patient, bodyOf(entered)))}
-      onClose={onClose}
+      onSubmit={() => isEntered && send(bodyOf(entered))}
     >
       <MoneyFields {...{ entered, enter, errors }} isReceived />
     </FormDialog>

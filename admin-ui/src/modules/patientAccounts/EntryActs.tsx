@@ -3,15 +3,15 @@ import { money as amounts } from '@hospital/contracts';
 import { RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { FormDialog, Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { useDialogForm } from '../../kernel/form/dialogForm.ts';
+import { FormDialog, Reason } from '../../kernel/form/FormDialog.tsx';
 import { ReasonDialog } from '../../kernel/form/ReasonDialog.tsx';
 import { usePast } from '../../kernel/past/past.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { IconButton } from '../../kernel/ui/Button.tsx';
-import { useCommand } from '../../kernel/useCommand.ts';
 import { isReversible, refundableOf, type ShownEntry } from './entries.ts';
-import { bodyOf, MoneyFields, useEnteredMoney } from './MoneyFields.tsx';
+import { bodyOf, moneyAtFirst, MoneyFields } from './MoneyFields.tsx';
 import { useAccountTexts } from './useAccountTexts.ts';
 
 interface EntryProps {
@@ -24,26 +24,35 @@ function RefundDialog({ record, entry, onClose }: DialogProps) {
   const translate = useAccountTexts();
   const { money } = useFormats();
   const most = refundableOf(record, entry);
-  const { entered, enter } = useEnteredMoney(most);
-  const [reason, setReason] = useState('');
-  const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand('patientAccounts', 'RefundAdvance', {
-    act: 'change',
-    success: 'toast.account.refunded',
-    onRefused,
-    onDone: onClose,
+  const form = useDialogForm({
+    command: {
+      module: 'patientAccounts',
+      operation: 'RefundAdvance',
+      act: 'change',
+      success: 'toast.account.refunded',
+    },
+    id: String(record.id),
+    way: { parts: { entry: entry.id } },
+    start: { ...moneyAtFirst(most), reason: '' },
+    onClose,
   });
+  const { type, errors } = form;
+  const { reason, ...entered } = form.typed;
   const body = { ...bodyOf(entered), reason: reason.trim() };
   return (
     <FormDialog
+      form={form}
       title={translate('account.refund')}
       action={translate('account.refund')}
-      isRunning={isRunning}
-      onSubmit={() => void run(String(record.id), body, { parts: { entry: entry.id } })}
-      onClose={onClose}
+      onSubmit={() => form.send(body)}
     >
-      <MoneyFields {...{ entered, enter, errors }} most={money(most, entry.currency)} />
-      <Reason label={translate('form.reason')} value={reason} error={errors['reason']} onChange={setReason} />
+      <MoneyFields {...{ entered, errors }} enter={type} most={money(most, entry.currency)} />
+      <Reason
+        label={translate('form.reason')}
+        value={reason}
+        error={errors['reason']}
+        onChange={(next) => type({ reason: next })}
+      />
     </FormDialog>
   );
 }

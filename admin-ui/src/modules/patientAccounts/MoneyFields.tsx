@@ -1,6 +1,5 @@
 /** The fields of a sum that is received or given back. */
 import { moneyMethods } from '@hospital/contracts';
-import { useState } from 'react';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { LineField } from '../../kernel/form/LineField.tsx';
 import { MomentInput, NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
@@ -29,13 +28,9 @@ export interface EnteredMoney extends WrittenOnCheque {
 
 export type Errors = Readonly<Record<string, string | undefined>>;
 
-export function useEnteredMoney(amount: string) {
-  const [entered, setEntered] = useState<EnteredMoney>({
-    ...{ amount, method: moneyMethods.cash },
-    ...{ reference: '', bank: '', chequeDate: '', tendered: '' },
-  });
-  const enter = (change: Partial<EnteredMoney>) => setEntered((before) => ({ ...before, ...change }));
-  return { entered, enter };
+/** Before anything is typed. */
+export function moneyAtFirst(amount: string): EnteredMoney {
+  return { amount, method: moneyMethods.cash, reference: '', bank: '', chequeDate: '', tendered: '' };
 }
 
 /** What the call takes; what was not typed is not sent. */

@@ -7,7 +7,10 @@ import { choose, confirmButton, dialog, enter, showMoney, textOf } from '../../t
 import { takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { PayInvoicesButton } from './PayInvoicesButton.tsx';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(takeOff);
 
 const bill = (number: string, due: number, more: object = {}) => ({

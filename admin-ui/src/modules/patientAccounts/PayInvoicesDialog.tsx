@@ -3,22 +3,21 @@
  * out, oldest invoice first; more stays on the account. What was typed stays where the payment is refused, and what is due is read again.
  */
 import { isDay, MAX_PARTS, money as amounts, moneyMethods } from '@hospital/contracts';
-import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { coversCash } from '../../kernel/form/cash.ts';
+import { useDialogForm, type CommandDialog } from '../../kernel/form/dialogForm.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { useFieldErrors } from '../../kernel/form/FormDialog.tsx';
 import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
 import { usePaperPdf } from '../../kernel/record/usePaperPdf.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
-import { useCommand } from '../../kernel/useCommand.ts';
 import { newestAdvance } from './entries.ts';
 import {
   bodyOf,
+  moneyAtFirst,
   MoneyFields,
   ReceivedFields,
-  useEnteredMoney,
+  type EnteredMoney,
   type Errors,
   type Received,
 } from './MoneyFields.tsx';
@@ -37,32 +36,35 @@ export interface PayInvoicesProps {
   readonly onClose: () => void;
 }
 
+interface Typed extends Omit<EnteredMoney, 'amount'>, Received {
+  /** Null: what is due. */
+  readonly amount: string | null;
+  /** Null: that of the oldest. */
+  readonly currency: string | null;
+  /** Invoices that it is not for. */
+  readonly without: readonly string[];
+}
+
+type PayForm = CommandDialog<Typed>;
+
 /** What is chosen and typed, and what follows from it. The amount is what is due until another one is typed. */
-function useEntered(invoices: readonly RaRecord[]) {
+function useEntered(invoices: readonly RaRecord[], { typed, type }: PayForm) {
   const { now } = useFormats();
-  const today = now().day;
-  const [currency, setCurrency] = useState<string | null>(null);
-  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
-  const [typed, setTyped] = useState<string | null>(null);
-  const { entered, enter } = useEnteredMoney('');
-  const [received, setReceived] = useState<Received>({ day: today, payer: '' });
+  const { currency, without } = typed;
   const currencies = [...new Set(invoices.map((invoice) => String(invoice['currency'])))];
   const current = currency !== null && currencies.includes(currency) ? currency : (currencies[0] ?? '');
   const offered = invoices.filter((invoice) => String(invoice['currency']) === current);
-  const chosen = offered.filter(({ id }) => !without.has(String(id)));
+  const chosen = offered.filter(({ id }) => !without.includes(String(id)));
   const due = amounts.sum(chosen.map(dueOf));
-  const amount = amountAboveZero(typed ?? due);
+  const money: EnteredMoney = { ...typed, amount: typed.amount ?? due };
+  const amount = amountAboveZero(money.amount);
+  const received: Received = typed;
   return {
-    ...{ currencies, currency: current, setCurrency, offered, chosen, due, amount, received, today },
+    ...{ currencies, currency: current, offered, chosen, due, amount, money, received, type },
+    today: now().day,
     shares: sharesOf(chosen, amount ?? amounts.ZERO),
     choose: (id: string, isChosen: boolean) =>
-      setWithout((before) => new Set([...before, id].filter((known) => known !== id || !isChosen))),
-    money: { ...entered, amount: typed ?? due },
-    enter: (change: Partial<typeof entered>) => {
-      if (change.amount !== undefined) setTyped(change.amount);
-      enter(change);
-    },
-    receive: (change: Partial<Received>) => setReceived((before) => ({ ...before, ...change })),
+      type({ without: [...without.filter((known) => known !== id), ...(isChosen ? [] : [id])] }),
   };
 }
 type Entered = ReturnType<typeof useEntered>;
@@ -81,12 +83,11 @@ function useMistakes({ chosen, amount, received, today, money }: Entered): Error
 }
 
 /** After it was recorded: a toast that gives the receipt. */
-function useRecording({ readAgain, onClose }: PayInvoicesProps) {
+function useRecording({ patient, readAgain, onClose }: PayInvoicesProps): PayForm {
   const { say } = useToasts();
-  const { money } = useFormats();
+  const { money, now } = useFormats();
   const translate = useAccountTexts();
   const { save } = usePaperPdf('receipts');
-  const { errors, onRefused } = useFieldErrors();
   const recorded = (account: RaRecord) => {
     const received = newestAdvance(account);
     const receipt = received?.receipt;
@@ -102,15 +103,17 @@ function useRecording({ readAgain, onClose }: PayInvoicesProps) {
     );
     onClose();
   };
-  const command = useCommand('patientAccounts', 'PayInvoices', {
-    act: 'change',
+  return useDialogForm<Typed>({
+    command: { module: 'patientAccounts', operation: 'PayInvoices', act: 'change' },
+    id: patient,
+    start: { ...moneyAtFirst(''), amount: null, currency: null, without: [], day: now().day, payer: '' },
     onDone: recorded,
-    onRefused: (error) => {
+    onRefused: () => {
       readAgain();
-      return onRefused(error);
+      return false;
     },
+    onClose,
   });
-  return { ...command, errors };
 }
 
 /** What the payment does; the last figure is what it comes to. */
@@ -132,7 +135,7 @@ function Effect({ due, amount, currency }: Entered) {
 }
 
 /** Of several, one payment has one. */
-function Currency({ currencies, currency, setCurrency }: Entered) {
+function Currency({ currencies, currency, type }: Entered) {
   const translate = useAccountTexts();
   return (
     <FieldFrame label={translate('account.currency')} required error={undefined}>
@@ -140,7 +143,7 @@ function Currency({ currencies, currency, setCurrency }: Entered) {
         className="input"
         name="currency"
         value={currency}
-        onChange={(event) => setCurrency(event.target.value)}
+        onChange={(event) => type({ currency: event.target.value })}
       >
         {currencies.map((each) => (
           <option key={each}>{each}</option>
@@ -151,12 +154,12 @@ function Currency({ currencies, currency, setCurrency }: Entered) {
 }
 
 export function PayInvoicesDialog(props: PayInvoicesProps) {
-  const { patient, invoices, isMore, onClose } = props;
+  const { invoices, isMore } = props;
   const translate = useAccountTexts();
   const { money } = useFormats();
-  const entered = useEntered(invoices);
+  const form = useRecording(props);
+  const entered = useEntered(invoices, form);
   const { amount, currency, currencies, shares, received } = entered;
-  const { run, isRunning, errors } = useRecording(props);
   const mistakes = useMistakes(entered);
   const payer = received.payer.trim();
   const body = {
@@ -167,6 +170,7 @@ export function PayInvoicesDialog(props: PayInvoicesProps) {
   };
   return (
     <MoneyDialog
+      form={form}
       title={translate('account.payTitle')}
       action={
         amount === null
@@ -174,12 +178,10 @@ export function PayInvoicesDialog(props: PayInvoicesProps) {
           : translate('account.receiveAct', { amount: money(amount, currency) })
       }
       isReady={Object.keys(mistakes).length === 0}
-      isRunning={isRunning}
-      onClose={onClose}
-      onSubmit={() => void run(patient, body)}
+      onSubmit={() => form.send(body)}
     >
       {(isChecked) => {
-        const shown = isChecked ? { ...errors, ...mistakes } : errors;
+        const shown = isChecked ? { ...form.errors, ...mistakes } : form.errors;
         const [, ofParts] = Object.entries(shown).find(([name]) => name.startsWith('parts')) ?? [];
         return (
           <>
@@ -194,12 +196,12 @@ export function PayInvoicesDialog(props: PayInvoicesProps) {
             {isMore && <p className="quiet small">{translate('account.oldestOnly', { count: MAX_PARTS })}</p>}
             <MoneyFields
               entered={entered.money}
-              enter={entered.enter}
+              enter={entered.type}
               errors={shown}
               isReceived
               currency={currency}
             />
-            <ReceivedFields received={received} receive={entered.receive} errors={shown} />
+            <ReceivedFields received={received} receive={entered.type} errors={shown} />
           </>
         );
       }}

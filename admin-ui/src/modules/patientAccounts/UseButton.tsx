@@ -3,15 +3,15 @@ import { money as amounts } from '@hospital/contracts';
 import { Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
+import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { FormDialog, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { FormDialog } from '../../kernel/form/FormDialog.tsx';
 import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
 import { usePast } from '../../kernel/past/past.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
-import { useCommand } from '../../kernel/useCommand.ts';
 import { balanceIn } from './entries.ts';
 import { useAccountTexts } from './useAccountTexts.ts';
 
@@ -28,6 +28,12 @@ function usableFor(account: RaRecord, { due, currency }: RaRecord): string {
   return amounts.smallerOf(amounts.centimes(Number(due ?? 0)), balanceIn(account, String(currency)));
 }
 
+interface EnteredUse {
+  readonly invoice: string;
+  /** Null: all that the account can pay. */
+  readonly amount: string | null;
+}
+
 function UseDialog({
   account,
   invoices,
@@ -35,37 +41,36 @@ function UseDialog({
 }: UseProps & { invoices: readonly RaRecord[]; onClose: () => void }) {
   const translate = useAccountTexts();
   const { money } = useFormats();
-  const [chosen, setChosen] = useState(String(invoices[0]?.id ?? ''));
-  const invoice = invoices.find(({ id }) => String(id) === chosen) ?? invoices[0];
-  const [typed, setTyped] = useState<string | null>(null);
-  const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand('patientAccounts', 'UseAccount', {
-    act: 'change',
-    success: 'toast.account.used',
-    onRefused,
-    onDone: onClose,
+  const form = useDialogForm<EnteredUse>({
+    command: {
+      module: 'patientAccounts',
+      operation: 'UseAccount',
+      act: 'change',
+      success: 'toast.account.used',
+    },
+    id: String(account.id),
+    start: { invoice: String(invoices[0]?.id ?? ''), amount: null },
+    onClose,
   });
+  const { typed, type, errors, send } = form;
+  const invoice = invoices.find(({ id }) => String(id) === typed.invoice) ?? invoices[0];
   if (!invoice) return null;
   const currency = String(invoice['currency']);
   const most = usableFor(account, invoice);
-  const amount = typed ?? most;
+  const amount = typed.amount ?? most;
   return (
     <FormDialog
+      form={form}
       title={translate('account.use')}
       action={translate('account.useAct', { amount: money(amount, currency) })}
-      isRunning={isRunning}
-      onSubmit={() => void run(String(account.id), { invoice: String(invoice.id), amount })}
-      onClose={onClose}
+      onSubmit={() => send({ invoice: String(invoice.id), amount })}
     >
       <FieldFrame label={translate('account.invoice')} required error={errors['invoice']}>
         <select
           className="input"
           name="invoice"
           value={String(invoice.id)}
-          onChange={(event) => {
-            setChosen(event.target.value);
-            setTyped(null);
-          }}
+          onChange={(event) => type({ invoice: event.target.value, amount: null })}
         >
           {invoices.map((each) => (
             <option key={each.id} value={String(each.id)}>
@@ -83,7 +88,13 @@ function UseDialog({
         hint={translate('account.left', { amount: money(most, currency) })}
         error={errors['amount']}
       >
-        <NumberInput kind="money" name="amount" value={amount} onChange={setTyped} autoFocus />
+        <NumberInput
+          kind="money"
+          name="amount"
+          value={amount}
+          onChange={(next) => type({ amount: next })}
+          autoFocus
+        />
       </FieldFrame>
     </FormDialog>
   );

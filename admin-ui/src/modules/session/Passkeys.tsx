@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { PasskeyOptions } from '../../kernel/api/http.ts';
+import { useTyped } from '../../kernel/form/dialogForm.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { FormDialog } from '../../kernel/form/FormDialog.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
@@ -36,7 +37,8 @@ function AddDialog({ onClose }: DialogProps) {
   const { success } = useToasts();
   const tellFault = usePasskeyFault();
   const { run, isRunning, fields } = useOwnCall();
-  const [name, setName] = useState('');
+  const form = useTyped({ about: ['AddPasskey'], start: { name: '' }, onClose });
+  const { name } = form.typed;
   const [isAsking, setAsking] = useState(false);
   const [isNameless, setNameless] = useState(false);
   const add = async () => {
@@ -46,7 +48,7 @@ function AddDialog({ onClose }: DialogProps) {
     if (fault) return tellFault(fault);
     if (!(await run({ operation: 'AddPasskey', body: { name, passkey: credential } }))) return;
     success(translate('passkey.added'));
-    onClose();
+    form.close();
   };
   const submit = () => {
     // Before the browser makes a passkey that would be refused.
@@ -57,12 +59,11 @@ function AddDialog({ onClose }: DialogProps) {
   };
   return (
     <FormDialog
+      form={{ ...form, isRunning: isRunning || isAsking }}
       title={translate('passkey.add')}
       about={translate('passkey.addAbout')}
       action={translate('security.next')}
-      isRunning={isRunning || isAsking}
       onSubmit={submit}
-      onClose={onClose}
     >
       <FieldFrame
         label={translate('passkey.name')}
@@ -76,7 +77,7 @@ function AddDialog({ onClose }: DialogProps) {
           maxLength={LONGEST_NAME}
           autoFocus
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => form.type({ name: event.target.value })}
         />
       </FieldFrame>
     </FormDialog>

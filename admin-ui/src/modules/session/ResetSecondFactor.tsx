@@ -3,13 +3,13 @@ import { titleOf, users } from '@hospital/contracts';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { FormDialog, Reason, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { useDialogForm } from '../../kernel/form/dialogForm.ts';
+import { FormDialog, Reason } from '../../kernel/form/FormDialog.tsx';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Dialog } from '../../kernel/ui/Dialog.tsx';
-import { useCommand } from '../../kernel/useCommand.ts';
 import { useSessionTexts } from './useSessionTexts.ts';
 
 interface QuestionProps {
@@ -20,29 +20,28 @@ interface QuestionProps {
 
 function Question({ record, onReset, onClose }: QuestionProps) {
   const translate = useSessionTexts();
-  const [reason, setReason] = useState('');
-  const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand('users', 'ResetSecondFactor', {
-    success: translate('security.resetDone'),
+  const form = useDialogForm({
+    command: { module: 'users', operation: 'ResetSecondFactor', success: translate('security.resetDone') },
+    id: String(record.id),
+    start: { reason: '' },
     onDone: onReset,
-    onRefused,
+    onClose,
   });
   return (
     <FormDialog
+      form={form}
       title={translate('security.resetTitle')}
       about={translate('security.resetAbout')}
       action={translate('security.resetTitle')}
       look="danger"
-      isRunning={isRunning}
-      onSubmit={() => void run(String(record.id), { reason })}
-      onClose={onClose}
+      onSubmit={() => form.send(form.typed)}
     >
       <Reason
         label={translate('security.reason')}
         autoFocus
-        value={reason}
-        error={errors['reason']}
-        onChange={setReason}
+        value={form.typed.reason}
+        error={form.errors['reason']}
+        onChange={(reason) => form.type({ reason })}
       />
     </FormDialog>
   );

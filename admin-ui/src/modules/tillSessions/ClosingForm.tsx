@@ -57,7 +57,7 @@ function idOf(person: unknown): unknown {
 export function ClosingForm({ record, onDone }: ClosingFormProps) {
   const translate = useTillTexts();
   const { user } = useSession();
-  const { value: counted, set: setCounted, drop } = useKept(`close ${String(record.id)}`, nothing);
+  const { value: counted, change, drop } = useKept(`close ${String(record.id)}`, nothing);
   const [refused, setRefused] = useState<string | null>(null);
   const { run, isRunning } = useCommand('tillSessions', 'CloseTillSession', {
     success: 'toast.till.closed',
@@ -88,14 +88,14 @@ export function ClosingForm({ record, onDone }: ClosingFormProps) {
         autoFocus
         pieces={pieces}
         currency={String(record['currency'] ?? '')}
-        onCount={(next) => setCounted({ ...counted, pieces: next })}
+        onCount={(next) => change({ pieces: next })}
       />
-      <Totals counted={counted} onChange={setCounted} />
+      <Totals counted={counted} onChange={change} />
       <FiguresTable figures={figures} currency={record['currency']} />
       {(needsReason || refused !== null) && (
         <Reason
           value={reason}
-          onChange={(next) => setCounted({ ...counted, reason: next })}
+          onChange={(next) => change({ reason: next })}
           error={refused !== null && !reason ? refused || translate('till.reasonNeeded') : undefined}
         />
       )}
@@ -111,7 +111,7 @@ export function ClosingForm({ record, onDone }: ClosingFormProps) {
 
 interface TotalsProps {
   readonly counted: Counted;
-  readonly onChange: (counted: Counted) => void;
+  readonly onChange: (change: Partial<Counted>) => void;
 }
 
 const totals = [
@@ -136,7 +136,7 @@ function Totals({ counted, onChange }: TotalsProps) {
             mayBeNegative={kind === 'money'}
             name={name}
             value={counted[name]}
-            onChange={(value) => onChange({ ...counted, [name]: value })}
+            onChange={(value) => onChange({ [name]: value })}
           />
         </FieldFrame>
       ))}

@@ -3,12 +3,12 @@ import { directions, movementKinds } from '@hospital/contracts';
 import { ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { FormDialog, useFieldErrors } from '../../kernel/form/FormDialog.tsx';
+import { FormDialog } from '../../kernel/form/FormDialog.tsx';
 import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { WordSelect } from '../../kernel/form/WordSelect.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
-import { useCommand } from '../../kernel/useCommand.ts';
 import { Reason } from './Reason.tsx';
 import { useTillTexts } from './useTillTexts.ts';
 
@@ -26,19 +26,18 @@ interface MovementFormProps {
 
 function MovementForm({ record, onClose }: MovementFormProps) {
   const translate = useTillTexts();
-  const [movement, setMovement] = useState(first);
-  const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand('tillSessions', 'RecordTillMovement', {
-    success: 'toast.till.moved',
-    onDone: onClose,
-    onRefused,
+  const form = useDialogForm({
+    command: { module: 'tillSessions', operation: 'RecordTillMovement', success: 'toast.till.moved' },
+    id: String(record.id),
+    start: first,
+    onClose,
   });
-  const set = (name: keyof typeof first) => (value: string) => setMovement({ ...movement, [name]: value });
-  const { kind, direction, amount, reason } = movement;
+  const { typed, type, errors, send } = form;
+  const set = (name: keyof typeof first) => (value: string) => type({ [name]: value });
+  const { kind, direction, amount, reason } = typed;
   const title = translate('till.move');
-  const submit = () => void run(String(record.id), movement);
   return (
-    <FormDialog title={title} action={title} isRunning={isRunning} onSubmit={submit} onClose={onClose}>
+    <FormDialog form={form} title={title} action={title} onSubmit={() => send(typed)}>
       <FieldFrame label={translate('till.kind')} required error={errors['kind']}>
         <WordSelect
           name="kind"

@@ -97,13 +97,13 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
       <CountGrid
         pieces={pieces}
         currency={isoCurrency(String(settings?.['currencyCode'] ?? ''))}
-        onCount={(next) => kept.set({ ...kept.value, pieces: next })}
+        onCount={(next) => kept.change({ pieces: next })}
       />
       {difference !== null && (
         <Reason
           autoFocus
           value={reason}
-          onChange={(next) => kept.set({ ...kept.value, reason: next })}
+          onChange={(next) => kept.change({ reason: next })}
           error={reason ? undefined : difference}
         />
       )}

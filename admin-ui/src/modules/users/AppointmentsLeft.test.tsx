@@ -5,6 +5,7 @@ import type { RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { routeOf } from '../../kernel/api/calls.ts';
 import { RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { PastContext, type Past } from '../../kernel/past/past.ts';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
 import { answerEach, type Asked } from '../../testing/answers.ts';
 import { press, showForm } from '../../testing/formPlace.tsx';
@@ -47,8 +48,18 @@ interface Shown {
   readonly asked: () => readonly unknown[];
 }
 
-async function shown(record: RaRecord, flags: readonly Flag[] = ['Doctors', 'Appointments']): Promise<Shown> {
-  const asked: readonly Asked[] = answerEach({ 'POST /api/appointments': [counted(2), counted(1)] });
+interface Standing {
+  readonly flags?: readonly Flag[];
+  /** Of all that are to come, then by status. */
+  readonly coming?: readonly number[];
+  readonly past?: Past | null;
+}
+
+async function shown(
+  record: RaRecord,
+  { flags = ['Doctors', 'Appointments'], coming = [3, 2, 1], past = null }: Standing = {},
+): Promise<Shown> {
+  const asked: readonly Asked[] = answerEach({ 'POST /api/appointments': coming.map(counted) });
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });
   const place = await showForm(
     <SessionContext.Provider value={session}>
@@ -62,10 +73,13 @@ async function shown(record: RaRecord, flags: readonly Flag[] = ['Doctors', 'App
       >
         <Choices />
         <LeavesAppointments />
-        <AppointmentsLeft record={record} />
+        <PastContext.Provider value={past}>
+          <AppointmentsLeft record={record} />
+        </PastContext.Provider>
       </RecordForm>
     </SessionContext.Provider>,
   );
+  await settled();
   await settled();
   return {
     place,
@@ -83,6 +97,7 @@ describe('on the record', () => {
       encodeURIComponent('"status":"Pending"'),
     );
     expect(asked()).toMatchObject([
+      { search: { doctor: 'd', upcoming: true } },
       { search: { doctor: 'd', status: 'Pending', upcoming: true } },
       { search: { doctor: 'd', status: 'Approved', upcoming: true } },
     ]);
@@ -93,9 +108,21 @@ describe('on the record', () => {
     expect(place.textContent).toContain('Pending: 2');
   });
 
+  test('of an employee who leaves none behind, one question is asked and nothing is said', async () => {
+    const { place, asked } = await shown({ ...doctor, role: { _id: 'n', name: 'Nurse' } }, { coming: [0] });
+    expect(asked()).toEqual([expect.objectContaining({ search: { doctor: 'd', upcoming: true } })]);
+    expect(place.textContent).not.toContain('still to come');
+  });
+
+  test('of the past nothing is asked: there is nothing to be settled', async () => {
+    const past = { moment: '42', instant: '2026-03-02T09:00:00.000Z' };
+    const { place, asked } = await shown({ ...doctor, status: 'Inactif' }, { past });
+    expect([asked(), place.textContent?.includes('still to come')]).toEqual([[], false]);
+  });
+
   test('of a doctor who works, or to who does not see appointments, nothing is asked', async () => {
     expect((await shown(doctor)).asked()).toEqual([]);
-    expect((await shown({ ...doctor, status: 'Inactif' }, ['Doctors'])).asked()).toEqual([]);
+    expect((await shown({ ...doctor, status: 'Inactif' }, { flags: ['Doctors'] })).asked()).toEqual([]);
   });
 });
 
@@ -107,6 +134,7 @@ describe('in the form', () => {
     const { place, asked } = await shown(doctor);
     expect(asked()).toEqual([]);
     await press(place, choice);
+    await settled();
     await settled();
     expect(place.textContent).toContain(sentence);
   });

@@ -8,6 +8,7 @@ import type { FormValues } from '../../kernel/form/formValues.ts';
 import { useFormModule } from '../../kernel/form/formModule.ts';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { usePast } from '../../kernel/past/past.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { roleNameOf } from './roleNameOf.ts';
@@ -17,23 +18,26 @@ type Status = (typeof statuses)[number];
 
 const practises = (user: FormValues) => roleNameOf(user) === DOCTOR && user['status'] !== 'Inactif';
 
-/** How many of this status have not begun. */
-function useComing(doctor: unknown, status: Status, isAsked: boolean): number {
+/** How many have not begun, of a status or of all. */
+function useComing(doctor: unknown, status: Status | undefined, isAsked: boolean): number {
   const { total } = useGetList(
     'appointments',
     {
       pagination: { page: 1, perPage: 1 },
       sort: { field: 'appointmentDate', order: 'ASC' },
-      filter: { doctor, status, upcoming: true },
+      filter: { doctor, ...(status ? { status } : {}), upcoming: true },
     },
     { enabled: isAsked, retry: false },
   );
   return isAsked ? (total ?? 0) : 0;
 }
 
+/** Most people never were a doctor, which nothing tells: of them it is asked once. The past has nothing to be settled. */
 function useLeft(doctor: unknown, isLeaving: boolean) {
-  const isAsked = useSession().holds('Appointments') && isLeaving && typeof doctor === 'string';
-  const counts = [useComing(doctor, 'Pending', isAsked), useComing(doctor, 'Approved', isAsked)];
+  const isNow = usePast() === null;
+  const isAsked = useSession().holds('Appointments') && isNow && isLeaving && typeof doctor === 'string';
+  const isLeft = useComing(doctor, undefined, isAsked) > 0;
+  const counts = [useComing(doctor, 'Pending', isLeft), useComing(doctor, 'Approved', isLeft)];
   return statuses.flatMap((status, index) => (counts[index] ? [{ status, count: counts[index] }] : []));
 }
 

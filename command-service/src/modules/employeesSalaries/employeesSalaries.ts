@@ -2,8 +2,9 @@
 import {
   employeesSalaries,
   figuresRefusal,
-  isRejection,
   idOf,
+  isFarAhead,
+  isRejection,
   newId,
   otherDeductions,
   payslipClinic,
@@ -21,6 +22,7 @@ import {
   type RowOf,
   type SalaryInput,
   type SalaryRow,
+  type Warning,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { commandsOf, type Claim, type CommandModule, type InputOf } from '../../kernel/command.ts';
@@ -69,10 +71,9 @@ const payOf = (employee: string | null | undefined): Matter => ({
   refusal: 'own_salary',
 });
 
-function employeeAsPrinted(
-  employee: RowOf<typeof users.fields> | null,
-  role: RowOf<typeof roles.fields> | null,
-) {
+type EmployeeRow = RowOf<typeof users.fields>;
+
+function employeeAsPrinted(employee: EmployeeRow | null, role: RowOf<typeof roles.fields> | null) {
   return {
     firstname: employee?.firstname ?? null,
     lastname: employee?.lastname ?? null,
@@ -84,6 +85,17 @@ function employeeAsPrinted(
 }
 
 const MONTH_LENGTH = 'YYYY-MM'.length;
+
+/** Who left is paid for the last month: nobody knows from when on there is nothing to pay. */
+function monthWarnings(month: string, employee: EmployeeRow | null, today: string): Warning[] {
+  const { joiningDate = null, status } = employee ?? {};
+  return [
+    ...(joiningDate !== null && month < joiningDate.slice(0, MONTH_LENGTH) ? [warn('before_joining')] : []),
+    ...(status === 'inactive' ? [warn('inactive_employee')] : []),
+    ...(isFarAhead(month, today) ? [warn('far_ahead')] : []),
+  ];
+}
+
 const salaryCommand = commandsOf(employeesSalaries);
 
 export const createSalary = salaryCommand({
@@ -112,10 +124,8 @@ export const createSalary = salaryCommand({
     };
     const data = { user, salaryMonth, ...input, ...figures, rates, ...printed, ...eyes };
     const drafts = [{ type: 'SalaryCreated', data }] as const;
-    const { joiningDate = null } = facts.user ?? {};
-    const isEarly = joiningDate !== null && salaryMonth < joiningDate.slice(0, MONTH_LENGTH);
-    const accepted = isEarly ? { drafts, warnings: [warn('before_joining')] } : drafts;
-    return figuresRefusal(figures) ?? accepted;
+    const warnings = monthWarnings(salaryMonth, facts.user ?? null, context.today);
+    return figuresRefusal(figures) ?? (warnings.length > 0 ? { drafts, warnings } : drafts);
   },
 });
 

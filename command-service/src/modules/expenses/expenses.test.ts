@@ -54,6 +54,19 @@ describe('CreateExpense', () => {
     expect(deciding(createExpense, { input, facts: { ...facts, purchasedBy } })).toMatchObject(expected);
   });
 
+  test('of a day more than a year ahead is accepted with a warning, as is the edit that gives it one', () => {
+    const ahead = (purchaseDate: string, more: object = {}) =>
+      deciding(createExpense, { input: { ...input, purchaseDate, ...more }, facts, actor: clerk });
+    const warnings = [{ code: 'far_ahead' }];
+    expect(ahead('2027-03-02')).toMatchObject([{ type: 'ExpenseCreated' }]);
+    expect(ahead('2027-03-03')).toMatchObject({ drafts: [{ type: 'ExpenseCreated' }], warnings });
+    expect(ahead('2206-01-01', { status: 'approved' })).toMatchObject({ rejected: 'self_approval' });
+    const edited = (before: string, edit: object) =>
+      deciding(changeExpense, { input: edit, row: { ...row, purchaseDate: before }, facts, actor: approver });
+    expect(edited('2026-03-01', { purchaseDate: '2028-01-01' })).toMatchObject({ warnings });
+    expect(edited('2028-01-01', { amount: '1.00' })).toMatchObject([{ type: 'ExpenseChanged' }]);
+  });
+
   test('with the status Approved is an approval by who enters it', () => {
     const asked = { input: { ...input, status: 'approved' }, facts };
     for (const actor of [clerk, buyer])

@@ -5,11 +5,14 @@
 import {
   expenseFields,
   expenses,
+  isFarAhead,
   isRejection,
   reject,
   type DraftOf,
   type ExpenseRow,
   type Rejection,
+  warn,
+  type Warning,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
@@ -42,6 +45,14 @@ const NOTHING = matter([]);
 
 const expenseCommand = commandsOf(expenses);
 
+/** Of a day that the call gives: what was accepted before has nothing to be said of. */
+function dayWarnings({ purchaseDate }: Input, today: string): Warning[] {
+  return purchaseDate && isFarAhead(purchaseDate, today) ? [warn('far_ahead')] : [];
+}
+
+const withWarnings = <D extends readonly unknown[]>(drafts: D, warnings: Warning[]) =>
+  warnings.length > 0 ? { drafts, warnings } : drafts;
+
 const entered = ({ status }: Input): Matter => (status === 'approved' ? matter('actor') : NOTHING);
 
 export const createExpense = expenseCommand({
@@ -57,9 +68,11 @@ export const createExpense = expenseCommand({
     if (refusal) return refusal;
     const data = { ...known(expenseFields, input), status: 'pending' } as const;
     const created = { type: 'ExpenseCreated', data } as const;
-    if (input.status !== 'approved') return [created];
+    const warnings = dayWarnings(data, context.today);
+    if (input.status !== 'approved') return withWarnings([created], warnings);
     const eyes = fourEyes(entered(input), context);
-    return isRejection(eyes) ? eyes : [created, statusDraft('pending', 'approved', eyes)];
+    if (isRejection(eyes)) return eyes;
+    return withWarnings([created, statusDraft('pending', 'approved', eyes)], warnings);
   },
 });
 
@@ -122,10 +135,11 @@ function changeCommand(name: string) {
         checkReferences(expenses, changes, context.facts) ?? (isRejection(status) ? status : null);
       if (refusal) return refusal;
       const changed = { type: 'ExpenseChanged', data: changes } as const;
-      return [
+      const drafts = [
         ...(Object.keys(changes).length > 0 ? [changed] : []),
         ...(status && !isRejection(status) ? [status] : []),
       ];
+      return withWarnings(drafts, dayWarnings(changes, context.today));
     },
   });
 }

@@ -13,6 +13,7 @@ import {
 } from '@hospital/contracts';
 import { recordsOn, type IndexEntry } from '../../kernel/command.ts';
 import type { CrudWarnings } from '../../kernel/crud.ts';
+import { twinsOf } from '../../kernel/twins.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -42,9 +43,6 @@ function appointmentsSaid(count: number, actor: Actor): Warning[] {
   return [warn('appointments_on_holiday', { message })];
 }
 
-/** More than these are not named. */
-const NAMED = 5;
-
 export const holidayWarnings: CrudWarnings = {
   finds: (after, before) => newDays(after, before).map(holidayEntry),
   counts(after, before) {
@@ -55,8 +53,7 @@ export const holidayWarnings: CrudWarnings = {
     return recordsOn(appointments, on, { status: ['pending', 'approved'] });
   },
   warn({ id, actor, found, counted }) {
-    const others = found.filter(({ _id }) => _id !== id).slice(0, NAMED);
-    const same = others.map((other) => {
+    const same = twinsOf(id, found).map((other) => {
       const name = titleOf(holidays.title, other);
       const message = `Another holiday is on these days: ${name}.`;
       return warn('same_holiday', { message, records: [{ _id: other._id, name }] });

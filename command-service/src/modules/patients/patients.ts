@@ -2,6 +2,7 @@
 import { patientEntries, patients, titleOf, warn, type AnyRow, type Warning } from '@hospital/contracts';
 import type { IndexEntry } from '../../kernel/command.ts';
 import type { CrudWarnings } from '../../kernel/crud.ts';
+import { newEntries, twinsOf } from '../../kernel/twins.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Entry = ReturnType<typeof patientEntries>[number];
@@ -10,16 +11,7 @@ export function patientIndexes(row: AnyRow): IndexEntry[] {
   return patientEntries(row);
 }
 
-/** More than these are not named. */
-const NAMED = 5;
-
 const isSame = (a: Entry, b: Entry) => a.kind === b.kind && a.key === b.key;
-
-/** Only what the edit changes is looked for: a known duplicate need not be reported at each new phone number. */
-function entriesToFind(after: Values, before: AnyRow | null): readonly Entry[] {
-  const known = before ? patientEntries(before) : [];
-  return patientEntries(after).filter((entry) => !known.some((other) => isSame(entry, other)));
-}
 
 function shared(twin: AnyRow, after: Values): string {
   const common = patientEntries(after).filter((entry) =>
@@ -32,12 +24,12 @@ function shared(twin: AnyRow, after: Values): string {
 }
 
 export const patientWarnings: CrudWarnings = {
-  finds: entriesToFind,
+  finds: (after, before) => newEntries(patientEntries, after, before),
   warn({ id, actor, after, found }): Warning[] {
-    const twins = found.filter(({ _id }) => _id !== id);
+    const twins = twinsOf(id, found);
     if (twins.length === 0) return [];
     if (!actor.flags.has(patients.flag)) return [warn('likely_duplicate')];
-    return twins.slice(0, NAMED).map((twin) => {
+    return twins.map((twin) => {
       const name = titleOf(patients.title, twin);
       const message = `Another patient, ${name}, has ${shared(twin, after)}.`;
       return warn('likely_duplicate', { message, records: [{ _id: twin._id, name }] });

@@ -21,6 +21,7 @@ import {
 } from '../../testing/kernelFixture.ts';
 import { bookAppointment } from '../appointments/appointments.ts';
 import { commandModules } from '../index.ts';
+import { taxIndexes, taxWarnings } from './taxes.ts';
 
 let store: EventStore;
 let clock: TestClock;
@@ -100,11 +101,15 @@ describe('an approved rate', () => {
   });
 
   test('is in the index before its event, so that a crash between the two finds nothing and misses nothing', async () => {
-    for (const at of [1, 2]) {
+    // A tax enters two indexes, then it is written.
+    for (const [rate, at] of [
+      ['1', 1],
+      ['2', 3],
+    ] as const) {
       const faulty = faultyStore(store, { at, written: 'before the failure', thenAway: true });
-      const input = { name: 'VAT', percentage: String(at), status: 'approved' };
+      const input = { name: 'VAT', percentage: rate, status: 'approved' };
       const failing = startProcess(faulty.store, clock);
-      await send(failing, createCommand(taxes), { id: taxId(String(at)), input }).catch(() => undefined);
+      await send(failing, createCommand(taxes), { id: taxId(rate), input }).catch(() => undefined);
     }
     expect(await invoiceAt(1)).toBe('tax_rate_unknown');
     expect(await invoiceAt(2)).toBe(201);
@@ -199,4 +204,42 @@ test('what a crash left in the index is released by the reactor', async () => {
   const { selection, react } = finishClaims(process.claims, commandModules);
   for (const event of await logOf(store)) if (isSelected(selection, event)) await react(event);
   expect((await process.claims.state('claim-approvedTax-20')).entries.size).toBe(0);
+});
+
+describe('a tax of the same name and percentage', () => {
+  const created = async (name: string, percentage: string) => {
+    const id = idOf('tax', name, percentage, String((hour += 1)));
+    const input = { name, percentage, status: 'pending' };
+    const { warnings } = await send(process, createCommand(taxes, taxWarnings), { id, input });
+    return { id, warnings };
+  };
+  const codes = (given: { readonly warnings: readonly { readonly code: string }[] }) =>
+    given.warnings.map(({ code }) => code);
+
+  test('is accepted, and the other one is named; with another percentage nothing is said', async () => {
+    const { id } = await created('TVA réduite', '7');
+    const again = await created(' tva REDUITE ', '7.0');
+    expect(again.warnings).toEqual([
+      {
+        code: 'same_tax',
+        message: 'Another tax has this name and percentage.',
+        records: [{ _id: id, name: 'TVA réduite' }],
+      },
+    ]);
+    expect(codes(await created('TVA réduite', '10'))).toEqual([]);
+  });
+
+  test('is said of an edit that makes it the same, and of no other', async () => {
+    await created('TVA', '20');
+    const { id } = await created('TVA', '10');
+    const edited = (input: object) =>
+      send(process, changeCommand(taxes, 'ChangeTax', taxWarnings), { id, input: { ...input } });
+    expect(codes(await edited({ percentage: '20' }))).toEqual(['same_tax']);
+    expect(codes(await edited({ status: 'approved' }))).toEqual([]);
+  });
+
+  test('whose values are outside their domain is found under nothing', () => {
+    for (const values of [{}, { name: 'TVA', percentage: null }, { name: null, percentage: '20' }])
+      expect(taxIndexes(values as never)).toEqual([]);
+  });
 });

@@ -23,7 +23,8 @@ import type { ClaimKeeper } from '../../kernel/claims/claimKeeper.ts';
 import { bodyOf, changing, creating, envelopeOf, inputOf, outcomeAnswer } from '../../kernel/httpCommand.ts';
 import { passkeyHandlers, type PasskeyParts } from './passkeys.ts';
 import { recordRecoveryCode, secondFactorHandlers, type SecondFactorParts } from './secondFactor.ts';
-import { changePassword, changeProfile, changeUser, createUser, mayManage, removeUser } from './users.ts';
+import { mayManage } from './mayManage.ts';
+import { changePassword, changeProfile, changeUser, createUser, removeUser } from './users.ts';
 
 export interface AccountParts extends SecondFactorParts, PasskeyParts {
   readonly claims: Pick<ClaimKeeper, 'state'>;

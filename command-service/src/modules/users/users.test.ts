@@ -61,7 +61,11 @@ const types = (decision: Decision) =>
 
 describe('CreateUser', () => {
   const create = (name: RoleName, { actor = administrator, more = {}, roleMore = {} } = {}) =>
-    deciding(createUser, { input: input(name, more), actor, facts: { role: role(name, roleMore) } });
+    deciding(createUser, {
+      input: input(name, more),
+      actor,
+      facts: { role: role(name, roleMore), alike: [] },
+    });
 
   test.each(Object.keys(roleIds) as RoleName[])('an administrator creates a %s', (name) => {
     expect(create(name)).toMatchObject([
@@ -70,7 +74,7 @@ describe('CreateUser', () => {
   });
 
   test('with a password names what it was stored as, in the same append', () => {
-    const facts = { role: role('Nurse') };
+    const facts = { role: role('Nurse'), alike: [] };
     expect(deciding(createUser, { input: input('Nurse'), facts, credential: 'c' })).toMatchObject([
       { type: 'UserCreated' },
       { type: 'UserPasswordSet', data: { credential: 'c' } },
@@ -141,7 +145,11 @@ describe('ChangeUser', () => {
       row: row(before, rowMore),
       input: { ...(after === before ? {} : { role: roleIds[after] }), ...sent },
       actor,
-      facts: { role: role(after), roleBefore: roleRow(roleIds[before], beforeFlags, { name: before }) },
+      facts: {
+        role: role(after),
+        roleBefore: roleRow(roleIds[before], beforeFlags, { name: before }),
+        alike: [],
+      },
       ...(credential === undefined ? {} : { credential }),
     });
 
@@ -322,7 +330,7 @@ describe('ChangeUser', () => {
       input: {},
       credential: 'c',
       actor: clerk,
-      facts: { role: inactive, roleBefore: inactive },
+      facts: { role: inactive, roleBefore: inactive, alike: [] },
     });
     expect(types(decision)).toBe('account_beyond_own');
   });
@@ -488,7 +496,7 @@ describe('the session that set a password', () => {
 describe('passwords', () => {
   const nurse = row('Nurse');
   const self = { ...administrator, id: nurse._id };
-  const facts = { role: null, roleBefore: null, left: 0 };
+  const facts = { role: null, roleBefore: null, left: 0, alike: [] };
   const stream = { rows: [], state: null };
   const context = { id: nurse._id, actor: administrator, facts, setsPassword: true, stream };
 

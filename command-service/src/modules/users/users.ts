@@ -32,6 +32,8 @@ import { changeDrafts, differing, known, restoreCommand, uniqueClaims } from '..
 import { checkReferences } from '../../kernel/references.ts';
 import { SYSTEM } from '../../system.ts';
 import { appointmentsLeft, leftSaid } from './appointmentsLeft.ts';
+import { employeeIndexes, employeesLike, likeSaid } from './employeeTwins.ts';
+import { mayManage } from './mayManage.ts';
 import { datesRefusal } from './userDates.ts';
 
 export type UserRow = RowOf<typeof users.fields>;
@@ -54,11 +56,6 @@ const emailClaim = uniqueClaims(users, ['email']);
 
 function isAdministrator({ role, status, deletedAt }: UserRow): boolean {
   return role === ADMINISTRATEUR_ROLE && status === 'active' && !deletedAt;
-}
-
-/** Doctors are managed with the flag Doctors, everybody else with Employees. */
-export function mayManage(actor: Actor, roleId: unknown): boolean {
-  return actor.flags.has(roleId === DOCTOR_ROLE ? 'Doctors' : 'Employees');
 }
 
 function assignRefusal(actor: Actor, role: RoleRow | null): Rejection | null {
@@ -95,7 +92,10 @@ function wordsOf(...people: readonly (Input | null)[]): string[] {
 export const createUser = userCommand({
   name: 'CreateUser',
   creates: true,
-  facts: (input: Input) => ({ role: { module: roles, id: input.role } }),
+  facts: (input: Input) => ({
+    role: { module: roles, id: input.role },
+    alike: employeesLike(input, null),
+  }),
   authorize: (_input, _row, { actor, facts }) => (facts.role ? assignRefusal(actor, facts.role) : null),
   password: (input) => ({ words: wordsOf(input), isOwn: false }),
   decide(input, _row, context) {
@@ -104,7 +104,10 @@ export const createUser = userCommand({
     const values = withSpeciality(known(userFields, input));
     const dates = datesRefusal({ before: null, after: known(userFields, input) });
     if (dates) return dates;
-    return isRejection(values) ? values : [{ type: 'UserCreated', data: values }, ...passwordDrafts(context)];
+    if (isRejection(values)) return values;
+    const drafts = [{ type: 'UserCreated', data: values } as const, ...passwordDrafts(context)];
+    const warnings = likeSaid(context.id, context.facts.alike, context.actor);
+    return warnings.length > 0 ? { drafts, warnings } : drafts;
   },
 });
 
@@ -167,6 +170,7 @@ export const changeUser = userCommand({
   facts: (input: Input, row) => ({
     role: { module: roles, id: input.role ?? row?.role },
     roleBefore: { module: roles, id: row?.role },
+    alike: employeesLike({ ...row, ...input }, row),
     left: appointmentsLeft({ id: row?._id ?? '', before: row ?? {}, after: { ...row, ...input } }),
   }),
   authorize(input, row, { actor, facts, setsPassword }) {
@@ -196,7 +200,8 @@ export const changeUser = userCommand({
       leaveRefusal(row, leave);
     if (refusal) return refusal;
     const drafts = [...changeDrafts('User', row, changes), ...leave, ...passwordDrafts(context)];
-    const warnings = leftSaid(context.facts.left, context.actor);
+    const { left, alike } = context.facts;
+    const warnings = [...leftSaid(left, context.actor), ...likeSaid(row._id, alike, context.actor)];
     return warnings.length > 0 ? { drafts, warnings } : drafts;
   },
 });
@@ -252,5 +257,6 @@ function restored(row: UserRow, { remainingLeave, ...changes }: Partial<UserRow>
 
 export const userCommands: CommandModule<UserRow> = {
   claims: (row) => [...emailClaim(row), ...(isAdministrator(row) ? [ADMINISTRATORS] : [])],
+  indexes: employeeIndexes,
   takesBack: { created: removeUser, changed: restoreCommand(users, restored) },
 };

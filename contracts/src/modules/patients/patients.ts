@@ -6,6 +6,7 @@ import type { FieldName } from '../../kernel/fieldNames.ts';
 import type { AnyRow, ModuleDescription } from '../../kernel/module.ts';
 import { flag } from '../../kernel/permissions.ts';
 import { withRestriction } from '../../kernel/restriction.ts';
+import { plainCin, plainWords } from '../personalData/cin.ts';
 import { PERSON_FLAG } from '../personalData/personRight.ts';
 import { actif, actifAliases, activityTones, cities, countries, DEFAULT_COUNTRY, gender } from '../words.ts';
 
@@ -86,19 +87,6 @@ export const addressFields = [
   'country',
 ] as const satisfies readonly FieldName<typeof patients.fields>[];
 
-/** Letters and digits alone, without accents: as two people write the same thing. */
-function plainWords(text: string): string[] {
-  const words = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
-  return words ?? [];
-}
-
-/** What stands in for a CIN that nobody knows (`-`, `N/A`, `000`) is nobody's: it has no digit other than 0. */
-const isCin = (plain: string) => /[1-9]|[^\p{ASCII}]/u.test(plain) && plain.length > 1;
-
 /** The CIN by which a patient is found, and the names in any order with the birthday; personal, so the kernel hashes both. */
 export function patientEntries(patient: Readonly<Record<string, unknown>>) {
   const textOf = (name: FieldName<typeof patients.fields>): string => {
@@ -111,12 +99,12 @@ export function patientEntries(patient: Readonly<Record<string, unknown>>) {
     textOf('lastname'),
     textOf('birthday'),
   ];
-  const plainCin = plainWords(cin).join('');
+  const comparable = plainCin(cin);
   const names = plainWords(`${firstname} ${lastname}`).sort().join(' ');
   return [
-    ...(isCin(plainCin)
-      ? [{ kind: 'patientCin', key: plainCin, personalKey: true, values: { cin } } as const]
-      : []),
+    ...(comparable === null
+      ? []
+      : [{ kind: 'patientCin', key: comparable, personalKey: true, values: { cin } } as const]),
     ...(names !== '' && birthday !== ''
       ? [
           {

@@ -34,7 +34,8 @@ const employeeFields = {
 } as const;
 
 export const salaryFields = {
-  user: ref('users', { required: true, fixed: true, label: 'Employee' }),
+  /** Who left is still paid for the last month. */
+  user: ref('users', { required: true, fixed: true, mayBeInactive: true, label: 'Employee' }),
   salaryMonth: month({ required: true, fixed: true }),
   ...salaryInputFields,
   ...salaryFigureFields,

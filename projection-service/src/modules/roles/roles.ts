@@ -1,6 +1,7 @@
 /** Roles are read by who manages them; one's own is open, because the screens go by its flags. */
-import { Problem, roles } from '@hospital/contracts';
-import type { Source } from '../../kernel/query/source.ts';
+import { foldText, Problem, roleNamesAr, roleNamesFr, roles, standardRoleNames } from '@hospital/contracts';
+import type { FilterRule, Source } from '../../kernel/query/source.ts';
+import { fieldContains } from '../../kernel/textSearch/looseWriting.ts';
 import { firstFound } from '../../kernel/query/list.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
@@ -30,4 +31,22 @@ function byName(kit: QueryKit) {
   });
 }
 
-export const rolesService: ModuleService = { handlers: (kit) => ({ 'roles.byName': byName(kit) }) };
+/** A standard role is also found by what it is called in French and Arabic: a call does not tell in which language it is read. */
+const name: FilterRule = (typed) => {
+  const wanted = foldText(typed.trim());
+  const isCalledSo = (names: Readonly<Record<string, string>>, role: string) =>
+    foldText(names[role] ?? '').includes(wanted);
+  const called = standardRoleNames.filter((role) =>
+    [roleNamesFr, roleNamesAr].some((names) => isCalledSo(names, role)),
+  );
+  return (from) => {
+    const column = from.column('name');
+    const stored = fieldContains(from, column, { field: roles.fields.name, typed });
+    return `(${stored} or ${column} = any(${from.params.add(called)}::text[]))`;
+  };
+};
+
+export const rolesService: ModuleService = {
+  rules: { name },
+  handlers: (kit) => ({ 'roles.byName': byName(kit) }),
+};

@@ -1,0 +1,33 @@
+/** Two employees with one CIN are perhaps one person entered twice: said with the record, with the name to those who manage the other one. */
+import { plainCin, titleOf, users, warn, type Actor, type AnyRow, type Warning } from '@hospital/contracts';
+import type { HoldersRef, IndexEntry } from '../../kernel/command.ts';
+import { newEntries, twinsOf } from '../../kernel/twins.ts';
+import { mayManage } from './mayManage.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Enough to be reported. */
+const FOUND = 50;
+
+/** By the CIN; personal, so the kernel hashes it. */
+export function employeeIndexes({ cin }: Values): IndexEntry[] {
+  const key = typeof cin === 'string' ? plainCin(cin) : null;
+  if (typeof cin !== 'string' || key === null) return [];
+  return [{ kind: 'employeeCin', key, personalKey: true, values: { cin } }];
+}
+
+/** A fact: those with the CIN that is given. */
+export function employeesLike(after: Values, before: AnyRow | null): HoldersRef<typeof users> {
+  return { module: users, holding: newEntries(employeeIndexes, after, before), atMost: FOUND };
+}
+
+export function likeSaid(id: string, found: readonly AnyRow[], actor: Actor): Warning[] {
+  const twins = twinsOf(id, found);
+  const known = twins.filter(({ role }) => mayManage(actor, role));
+  const named = known.map((twin) => {
+    const name = titleOf(users.title, twin);
+    const message = `Another employee, ${name}, has the same CIN.`;
+    return warn('same_cin', { message, records: [{ _id: twin._id, name }] });
+  });
+  return known.length < twins.length ? [...named, warn('same_cin')] : named;
+}
