@@ -1,60 +1,72 @@
 /** Exact decimals: amounts are strings in events and rows, never a float sum; computed amounts are rounded half up to the centime. */
-import { Decimal } from 'decimal.js';
+import Big from 'big.js';
 
-const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP });
+/** A constructor of our own: its settings are nobody else's. Sums and products are exact; a quotient has so many decimals. */
+const Exact = Big();
+Exact.DP = 60;
+Exact.RM = Big.roundHalfUp;
+
 export type Amount = string;
+type Figure = string | number;
+
+/** Without exponent; there is no negative zero. */
+function plain(exact: Big, decimals?: number): string {
+  return (exact.eq(0) ? exact.abs() : exact).toFixed(decimals);
+}
+
+const inCentimes = (exact: Big): Amount => plain(exact.round(2), 2);
 
 /** Half up to the centime, `"12.30"`. */
-export function centimes(value: Decimal.Value): Amount {
-  return new Exact(value).toFixed(2);
+export function centimes(value: Figure): Amount {
+  return inCentimes(new Exact(value));
 }
 
 /** quantity × price, rounded. */
-export function times(quantity: Decimal.Value, price: Decimal.Value): Amount {
-  return centimes(new Exact(quantity).times(price));
+export function times(quantity: Figure, price: Figure): Amount {
+  return inCentimes(new Exact(quantity).times(price));
 }
 
 /** `rate` percent of `amount`, rounded. */
-export function percentOf(amount: Decimal.Value, rate: Decimal.Value): Amount {
-  return centimes(new Exact(amount).times(rate).dividedBy(100));
+export function percentOf(amount: Figure, rate: Figure): Amount {
+  return inCentimes(new Exact(amount).times(rate).div(100));
 }
 
 /** `part` of `whole` of an amount, rounded; 0 where the whole is 0. */
-export function fraction(amount: Decimal.Value, part: Decimal.Value, whole: Decimal.Value): Amount {
+export function fraction(amount: Figure, part: Figure, whole: Figure): Amount {
   return centimes(proportion(amount, part, whole));
 }
 
-export function sum(amounts: readonly Decimal.Value[]): Amount {
-  return centimes(amounts.reduce<Decimal>((total, amount) => total.plus(amount), new Exact(0)));
+export function sum(amounts: readonly Figure[]): Amount {
+  return inCentimes(amounts.reduce((total, amount) => total.plus(amount), new Exact(0)));
 }
 
-export function minus(amount: Decimal.Value, less: Decimal.Value): Amount {
-  return centimes(new Exact(amount).minus(less));
+export function minus(amount: Figure, less: Figure): Amount {
+  return inCentimes(new Exact(amount).minus(less));
 }
 
 /** A quantity has more decimals than an amount: `decimals` of them, half up, without trailing zeros. */
-export function rounded(value: Decimal.Value, decimals: number): string {
-  return new Exact(value).toDecimalPlaces(decimals).toFixed();
+export function rounded(value: Figure, decimals: number): string {
+  return plain(new Exact(value).round(decimals));
 }
 
-export function difference(value: Decimal.Value, less: Decimal.Value): string {
-  return new Exact(value).minus(less).toFixed();
+export function difference(value: Figure, less: Figure): string {
+  return plain(new Exact(value).minus(less));
 }
 
 /** part ÷ whole × of, not rounded; 0 where the whole is 0. */
-export function proportion(of: Decimal.Value, part: Decimal.Value, whole: Decimal.Value): string {
+export function proportion(of: Figure, part: Figure, whole: Figure): string {
   const all = new Exact(whole);
-  return all.isZero() ? '0' : new Exact(of).times(part).dividedBy(all).toFixed();
+  return all.eq(0) ? '0' : plain(new Exact(of).times(part).div(all));
 }
 
 /** < 0, 0 or > 0. */
-export function compare(left: Decimal.Value, right: Decimal.Value): number {
-  return new Exact(left).comparedTo(right);
+export function compare(left: Figure, right: Figure): number {
+  return new Exact(left).cmp(right);
 }
 
 export const ZERO: Amount = '0.00';
 
-export function isAbove(amount: Decimal.Value, other: Decimal.Value): boolean {
+export function isAbove(amount: Figure, other: Figure): boolean {
   return compare(amount, other) > 0;
 }
 
@@ -62,7 +74,7 @@ export function smallerOf(one: Amount, other: Amount): Amount {
   return isAbove(one, other) ? other : one;
 }
 
-export function isZero(amount: Decimal.Value): boolean {
+export function isZero(amount: Figure): boolean {
   return compare(amount, ZERO) === 0;
 }
 
@@ -74,6 +86,6 @@ export function isDecimal(value: string, decimals: number): boolean {
   );
 }
 
-export function toNumber(amount: Decimal.Value): number {
+export function toNumber(amount: Figure): number {
   return new Exact(amount).toNumber();
 }

@@ -74,9 +74,8 @@ function codeOf(error: Error): string | undefined {
 function messageOf(error: Error): string | undefined {
   if (error instanceof pg.DatabaseError) return databaseMessage(error);
   if (QUOTES_ITS_INPUT.has(error.constructor.name) || QUOTES_ITS_INPUT.has(error.name)) return undefined;
-  // Node's argument checks and decimal.js repeat what they were given, without quotes.
-  if (/^ERR_(INVALID|OUT)/.test(codeOf(error) ?? '') || error.message.startsWith('[DecimalError]'))
-    return undefined;
+  // Node's argument checks repeat what they were given, without quotes.
+  if (/^ERR_(INVALID|OUT)/.test(codeOf(error) ?? '')) return undefined;
   return redact(error.message).replace(QUOTED, '"…"').replace(EMAIL, '…').slice(0, MAX_MESSAGE);
 }
 

@@ -1,5 +1,5 @@
 /** Exact numbers: money and other decimals are text without exponent, whole numbers are numbers. */
-import { Decimal } from 'decimal.js';
+import Big from 'big.js';
 import type { BooleanField, DecimalField, IntegerField } from '../field.ts';
 import { toNumber } from '../money.ts';
 import { refuse, scalar, type Kind } from './kind.ts';
@@ -9,25 +9,27 @@ const MAX_DIGITS = 60;
 const NUMBER = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 const MAX_INT4 = 2_147_483_647;
 
-function exactOf(value: unknown): Decimal | null {
+function exactOf(value: unknown): Big | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value).trim();
   if (text.length > MAX_DIGITS || !NUMBER.test(text)) return null;
-  const exact = new Decimal(text);
-  return exact.isFinite() ? exact : null;
+  return new Big(text);
 }
+
+/** How many digits are behind its point. */
+const decimalsOf = ({ c, e }: Big) => Math.max(0, c.length - 1 - e);
 
 const decimalKind: Kind<DecimalField<unknown>> = scalar({
   accept(value, { min, max, decimals, kind }, label) {
     const exact = exactOf(value);
     if (!exact) return refuse(label, 'must be a number.');
-    if (exact.lessThan(min)) return refuse(label, `must be ${min} or more.`);
-    if (exact.greaterThan(max)) return refuse(label, `must be ${max} or less.`);
-    if (exact.decimalPlaces() > decimals) {
+    if (exact.lt(min)) return refuse(label, `must be ${min} or more.`);
+    if (exact.gt(max)) return refuse(label, `must be ${max} or less.`);
+    if (decimalsOf(exact) > decimals) {
       return refuse(label, decimals === 0 ? 'takes no decimals.' : `takes ${decimals} decimals at most.`);
     }
     // A negative zero is no other amount than zero.
-    const plain = exact.isZero() ? exact.abs() : exact;
+    const plain = exact.eq(0) ? exact.abs() : exact;
     return kind === 'money' ? plain.toFixed(2) : plain.toFixed();
   },
   column: () => 'numeric',
