@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { narrowFonts } from './vite/narrowFonts.ts';
 import { precompress } from './vite/precompress.ts';
 import { screenFiles } from './vite/screenFiles.ts';
 import { withoutApiTexts } from './vite/withoutApiTexts.ts';
@@ -37,7 +38,15 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), withoutApiTexts(), withoutFolds(), withoutJsonSchema(), screenFiles(), precompress()],
+  plugins: [
+    react(),
+    withoutApiTexts(),
+    withoutFolds(),
+    withoutJsonSchema(),
+    screenFiles(),
+    narrowFonts(),
+    precompress(),
+  ],
   resolve: { alias: slim, conditions: ['source', 'browser', 'module', 'import', 'default'] },
   build: {
     outDir: 'dist',
