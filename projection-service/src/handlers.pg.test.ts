@@ -1,34 +1,16 @@
 import { idOf, modules, Problem } from '@hospital/contracts';
-import { memoryEventStore } from '@hospital/event-store';
-import { afterAll, beforeAll, describe, expect, test, jest } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { clinic, tellClinic } from './testing/clinic.ts';
-import { teller } from './testing/events.ts';
 import { everyFile } from './testing/everyFile.ts';
 import { actorWith, administrator, queriesOf, type Queries } from './testing/queries.ts';
-import { testReadModels, type TestReadModels } from './testing/readModels.ts';
+import { queriedLog } from './testing/queriedLog.ts';
 
-/** A machine that does other work too is slow, not wrong. */
-jest.setTimeout(60_000);
-
-const store = memoryEventStore();
-const tell = teller(store);
-let models: TestReadModels;
-let queries: Queries;
-
-beforeAll(async () => {
+const log = queriedLog(async () => {
   await tellClinic(store);
-  models = await testReadModels();
-  models.run(store);
-  await models.caughtUp(store);
-  queries = queriesOf(models);
 });
-afterAll(async () => {
-  queries.close();
-  await models.close();
-  await store.close();
-});
+const { store, tell } = log;
 
 /** A document of the clinic's invoice, as it is asked for. */
 const printed = {
@@ -46,11 +28,11 @@ const codeOf = (asking: Promise<unknown>) =>
   );
 const names = (rows: readonly Record<string, unknown>[]) => rows.map(({ firstname }) => firstname).sort();
 const search = (operation: string, by: Record<string, unknown>) =>
-  queries.list(operation, { body: { search: by } });
+  log.queries.list(operation, { body: { search: by } });
 
 describe('a record', () => {
   test('is answered in the words of the specification, references as objects', async () => {
-    const { body } = await queries.ask('invoices.get', { params: { id: clinic.invoice } });
+    const { body } = await log.queries.ask('invoices.get', { params: { id: clinic.invoice } });
     expect(body).toMatchObject({
       _id: clinic.invoice,
       number: '2026-000001',
@@ -86,10 +68,12 @@ describe('a record', () => {
       { type: 'InvoiceIssued', data: { number: '2026-000009', patient: id, appointment: idOf('nothing') } },
       { type: 'InvoiceVoided', data: { patient: id } },
     );
-    await models.caughtUp(store);
-    expect(await codeOf(queries.ask('patients.get', { params: { id } }))).toBe('gone');
-    expect(await codeOf(queries.ask('patients.get', { params: { id: idOf('never') } }))).toBe('not_found');
-    const { body } = await queries.ask('invoices.get', { params: { id: invoice } });
+    await log.models.caughtUp(store);
+    expect(await codeOf(log.queries.ask('patients.get', { params: { id } }))).toBe('gone');
+    expect(await codeOf(log.queries.ask('patients.get', { params: { id: idOf('never') } }))).toBe(
+      'not_found',
+    );
+    const { body } = await log.queries.ask('invoices.get', { params: { id: invoice } });
     expect(body).toMatchObject({
       void: true,
       patient: { firstname: 'Gone' },
@@ -99,7 +83,7 @@ describe('a record', () => {
   });
 
   test('the signed-in user reads their profile', async () => {
-    const { body } = await queries.ask('users.profile', { actor: actorWith([], { hasAccess: false }) });
+    const { body } = await log.queries.ask('users.profile', { actor: actorWith([], { hasAccess: false }) });
     expect(body).toMatchObject({ firstname: 'Nora', remainingLeave: 3.5, role: { name: 'Nurse' } });
     expect(body).toHaveProperty('recoveryCodesLeft', null);
   });
@@ -150,7 +134,7 @@ describe('search', () => {
   test('an empty text is not given; an unknown field is refused, wherever it stands', async () => {
     expect(await search('patients.list', { name: '', cin: null })).toHaveLength(3);
     expect(await codeOf(search('patients.list', { nickname: 'x' }))).toBe('unknown_search_field');
-    const asked = (query: Record<string, string>) => queries.list('departments.list', { query });
+    const asked = (query: Record<string, string>) => log.queries.list('departments.list', { query });
     expect(await asked({ 'search[name]': 'CARD' })).toHaveLength(1);
     expect(await asked({ search: '{"name":"zzz"}' })).toHaveLength(0);
     expect(await asked({ name: 'card', status: 'Active' })).toHaveLength(1);
@@ -160,17 +144,17 @@ describe('search', () => {
 
 describe('pages', () => {
   test('say their total and their range', async () => {
-    const { body, headers } = await queries.ask('patients.list', { body: { limit: 2 } });
+    const { body, headers } = await log.queries.ask('patients.list', { body: { limit: 2 } });
     expect(body).toHaveLength(2);
     expect(headers).toMatchObject({ 'X-Total-Count': '3', 'Content-Range': 'patients 0-1/3' });
-    const next = await queries.ask('patients.list', { body: { limit: 2, after: headers?.['X-Next'] } });
+    const next = await log.queries.ask('patients.list', { body: { limit: 2, after: headers?.['X-Next'] } });
     expect(next.headers).toMatchObject({ 'Content-Range': 'patients 2-2/3' });
     expect(next.headers?.['X-Next']).toBeUndefined();
   });
 
   test('limit and size, skip and their bounds', async () => {
     const length = async (body: Record<string, unknown>) =>
-      (await queries.list('patients.list', { body })).length;
+      (await log.queries.list('patients.list', { body })).length;
     expect(await length({ size: 1 })).toBe(1);
     expect(await length({ limit: 3, size: 2, skip: 2 })).toBe(1);
     expect(await length({ limit: 0 })).toBe(0);
@@ -188,19 +172,19 @@ describe('pages', () => {
   });
 
   test('a token of another order, or one that was changed, is refused', async () => {
-    const { headers } = await queries.ask('patients.list', { body: { limit: 1 } });
+    const { headers } = await log.queries.ask('patients.list', { body: { limit: 1 } });
     const after = headers?.['X-Next'] ?? '';
-    expect(await codeOf(queries.ask('patients.list', { body: { after, sort: 'lastname' } }))).toBe(
+    expect(await codeOf(log.queries.ask('patients.list', { body: { after, sort: 'lastname' } }))).toBe(
       'validation_failed',
     );
-    expect(await codeOf(queries.ask('patients.list', { body: { after: `x${after}` } }))).toBe(
+    expect(await codeOf(log.queries.ask('patients.list', { body: { after: `x${after}` } }))).toBe(
       'validation_failed',
     );
-    expect(await codeOf(queries.ask('users.list', { body: { after } }))).toBe('validation_failed');
+    expect(await codeOf(log.queries.ask('users.list', { body: { after } }))).toBe('validation_failed');
   });
 
   test('names are put in order as they are read', async () => {
-    const rows = await queries.list('users.list', { body: { sort: 'lastname' } });
+    const rows = await log.queries.list('users.list', { body: { sort: 'lastname' } });
     expect(rows.map(({ lastname }) => lastname)).toEqual(['Admin', 'Élouafi', 'Nejjar', 'Tazi']);
   });
 });
@@ -208,7 +192,7 @@ describe('pages', () => {
 describe('who sees what', () => {
   test('a picker shows its fields alone, and is not searched by what it does not show', async () => {
     const receptionist = actorWith(['Appointments']);
-    const [user] = await queries.list('users.list', {
+    const [user] = await log.queries.list('users.list', {
       actor: receptionist,
       body: { search: { role: 'Doctor' } },
     });
@@ -223,23 +207,23 @@ describe('who sees what', () => {
       'status',
     ]);
     expect(
-      await codeOf(queries.ask('users.list', { actor: receptionist, body: { search: { cin: 'C' } } })),
+      await codeOf(log.queries.ask('users.list', { actor: receptionist, body: { search: { cin: 'C' } } })),
     ).toBe('unknown_search_field');
     expect(
-      await codeOf(queries.ask('users.get', { actor: receptionist, params: { id: clinic.amina } })),
+      await codeOf(log.queries.ask('users.get', { actor: receptionist, params: { id: clinic.amina } })),
     ).toBe('not_allowed');
   });
 
   test('Doctors and Employees open one half each', async () => {
     const half = async (...held: ('Doctors' | 'Employees' | 'Leaves')[]) =>
-      queries.list('users.list', { actor: actorWith(held) });
+      log.queries.list('users.list', { actor: actorWith(held) });
     expect(names(await half('Doctors'))).toEqual(['Amina', 'Karim']);
     expect(names(await half('Employees'))).toEqual(['Ada', 'Nora']);
     expect(await half('Doctors', 'Employees')).toHaveLength(4);
     const mixed = await half('Employees', 'Leaves');
     expect(mixed.map((row) => 'email' in row).sort()).toEqual([false, false, true, true]);
     const get = (id: string) =>
-      codeOf(queries.ask('users.get', { actor: actorWith(['Doctors']), params: { id } }));
+      codeOf(log.queries.ask('users.get', { actor: actorWith(['Doctors']), params: { id } }));
     expect(await get(clinic.amina)).toBe('answered');
     expect(await get(clinic.admin)).toBe('not_allowed');
     expect(await get(clinic.nurse)).toBe('answered');
@@ -247,7 +231,7 @@ describe('who sees what', () => {
 
   test('salary rates are for who sets them or pays by them', async () => {
     const seen = async (held: 'SalarySettings' | 'Patients') => {
-      const [settings] = await queries.list('settings.list', { actor: actorWith([held]) });
+      const [settings] = await log.queries.list('settings.list', { actor: actorWith([held]) });
       return 'CNSSBase' in (settings ?? {});
     };
     expect(await seen('SalarySettings')).toBe(true);
@@ -256,13 +240,13 @@ describe('who sees what', () => {
 
   test("one's own role is open by its name", async () => {
     const ask = (name: string) =>
-      queries.ask('roles.byName', { actor: actorWith([]), body: { search: { name } } });
+      log.queries.ask('roles.byName', { actor: actorWith([]), body: { search: { name } } });
     expect((await ask('Nurse')).body).toMatchObject({ _id: clinic.nurseRole, Patients: false });
     expect(await codeOf(ask('Doctor'))).toBe('not_allowed');
   });
 
   test('the dashboard counts what each may see', async () => {
-    const all = (await queries.ask('dashboard')).body as Dashboard;
+    const all = (await log.queries.ask('dashboard')).body as Dashboard;
     expect(all).toMatchObject({
       doctors: 2,
       patients: 3,
@@ -280,14 +264,14 @@ describe('who sees what', () => {
       'pendingLeaves',
       'upcomingAppointments',
     ]);
-    const { lists, ...some } = (await queries.ask('dashboard', { actor: actorWith(['Patients']) }))
+    const { lists, ...some } = (await log.queries.ask('dashboard', { actor: actorWith(['Patients']) }))
       .body as Dashboard;
     expect(some).toEqual({ patients: 3 });
     expect(Object.keys(lists)).toEqual(['departments']);
   });
 
   test('its lists show what the lists themselves show to the same person', async () => {
-    const { lists } = (await queries.ask('dashboard', { actor: actorWith(['Appointments']) }))
+    const { lists } = (await log.queries.ask('dashboard', { actor: actorWith(['Appointments']) }))
       .body as Dashboard;
     expect(lists['doctors']?.map((doctor) => Object.keys(doctor).sort())).toEqual(
       Array(2).fill([
@@ -302,13 +286,13 @@ describe('who sees what', () => {
       ]),
     );
     expect(lists['newInvoices']).toBeUndefined();
-    const all = ((await queries.ask('dashboard')).body as Dashboard).lists;
+    const all = ((await log.queries.ask('dashboard')).body as Dashboard).lists;
     expect(all['newInvoices']).toMatchObject([{ _id: clinic.invoice, due: 10.5 }]);
   });
 });
 
 describe('the reach of a person', () => {
-  const of = async (actor = administrator) => (await queries.ask('reach', { actor })).body;
+  const of = async (actor = administrator) => (await log.queries.ask('reach', { actor })).body;
 
   test('an Administrateur reaches every account; what nobody else holds is theirs alone', async () => {
     const { alone, ...reached } = (await of()) as { alone: readonly string[] };
@@ -332,7 +316,7 @@ interface Dashboard {
 
 describe('the calendar', () => {
   const calendar = (from: string, to: string) =>
-    queries.list('appointments.calendar', { query: { from, to } });
+    log.queries.list('appointments.calendar', { query: { from, to } });
 
   test('shows days inclusive, in the order of the day', async () => {
     const days = (await calendar('2026-03-02', '2026-03-05')).map(({ appointmentDate }) => appointmentDate);
@@ -353,7 +337,7 @@ describe('the calendar', () => {
 
 describe('history', () => {
   const entries = async (resource: string, id: string, actor = administrator) =>
-    (await queries.ask('history', { actor, params: { resource, id } })).body as Record<string, unknown>[];
+    (await log.queries.ask('history', { actor, params: { resource, id } })).body as Record<string, unknown>[];
 
   test('tells who changed what from what to what', async () => {
     const [booked, approved, closed] = await entries('appointments', clinic.closed);
@@ -385,7 +369,7 @@ describe('history', () => {
 
   test('the audit searches across records and pages by position', async () => {
     const ask = (query: Record<string, string>, actor = administrator) =>
-      queries.ask('audit', { query, actor });
+      log.queries.ask('audit', { query, actor });
     const first = await ask({ limit: '3' });
     const second = await ask({ limit: '100', after: first.headers?.['X-Next'] ?? '' });
     const all = await ask({ limit: '1000' });
@@ -421,16 +405,16 @@ test('the history of a document names the record that it prints, and the documen
     type: 'DocumentRequested',
     data: { ...printed, number: '2026-000001', owner: clinic.nurse },
   });
-  await models.caughtUp(store);
+  await log.models.caughtUp(store);
   const invoiceOf = async (actor = administrator) => {
     const params = { resource: 'documents', id };
-    const [entry] = (await queries.ask('history', { actor, params })).body as {
+    const [entry] = (await log.queries.ask('history', { actor, params })).body as {
       changes: { field: string; to: unknown }[];
     }[];
     return entry?.changes.find(({ field }) => field === 'record')?.to;
   };
   expect(await invoiceOf()).toEqual({ _id: clinic.invoice, name: '2026-000001' });
-  const body = (await queries.ask('audit', { query: { resource: 'documents', record: id } })).body;
+  const body = (await log.queries.ask('audit', { query: { resource: 'documents', record: id } })).body;
   expect(body).toMatchObject([{ record: { _id: id, name: '2026-000001' } }]);
 });
 
@@ -438,13 +422,13 @@ describe('files', () => {
   const files = everyFile('image/png');
 
   test('the sign-in page has a logo before any was set', async () => {
-    const { content, headers } = await queries.ask('settings.file.lightLogo', { actor: null });
+    const { content, headers } = await log.queries.ask('settings.file.lightLogo', { actor: null });
     expect(Buffer.isBuffer(content) && content.subarray(1, 4).toString()).toBe('PNG');
     expect(headers).toMatchObject({ 'Content-Type': 'image/png', 'X-Content-Type-Options': 'nosniff' });
   });
 
   test('the sign-in page receives name, language and pictures, and nothing else', async () => {
-    const { body } = await queries.ask('settings.public', { actor: null });
+    const { body } = await log.queries.ask('settings.public', { actor: null });
     expect(Object.keys(body as object).sort()).toEqual([
       'companyName',
       'defaultLanguage',
@@ -459,8 +443,8 @@ describe('files', () => {
     const id = idOf('photographed');
     const photo = idOf('photo');
     await tell(modules.patients, id, { type: 'PatientCreated', data: { firstname: 'Zoé', photo } });
-    await models.caughtUp(store);
-    const withFiles = queriesOf(models, files);
+    await log.models.caughtUp(store);
+    const withFiles = queriesOf(log.models, files);
     const { headers } = await withFiles.ask('patients.file.photo', { params: { id } });
     expect(headers).toMatchObject({ ETag: `"${photo}"` });
     expect(await codeOf(withFiles.ask('patients.file.photo', { params: { id: clinic.helene } }))).toBe(
@@ -472,15 +456,15 @@ describe('files', () => {
   test('a document is served once it is ready, by the rights of its record', async () => {
     const id = idOf('printed');
     await tell(modules.documents, id, { type: 'DocumentRequested', data: printed });
-    await models.caughtUp(store);
-    const withFiles = queriesOf(models, files);
+    await log.models.caughtUp(store);
+    const withFiles = queriesOf(log.models, files);
     const pdf = (actor = administrator) => withFiles.ask('documents.file.file', { params: { id }, actor });
     expect(await codeOf(pdf())).toBe('document_not_ready');
     await tell(modules.documents, id, {
       type: 'DocumentRendered',
       data: { file: idOf('pdf'), bytes: 5, pages: 1 },
     });
-    await models.caughtUp(store);
+    await log.models.caughtUp(store);
     expect((await pdf()).headers?.['Content-Disposition']).toContain('invoice-2026-000001.pdf');
     expect(await codeOf(pdf(actorWith(['Patients'])))).toBe('not_allowed');
     withFiles.close();
@@ -489,13 +473,13 @@ describe('files', () => {
 
 describe('the stream of changes', () => {
   test('tells what the person may read, resumes, and ends when the service closes', async () => {
-    const start = models.progress.position;
+    const start = log.models.progress.position;
     const nurse = actorWith(['Patients']);
     const id = idOf('streamed');
     await tell(modules.taxes, id, { type: 'TaxCreated', data: { name: 'X' } });
     await tell(modules.patients, id, { type: 'PatientCreated', data: { firstname: 'S' } });
-    await models.caughtUp(store);
-    const own = queriesOf(models);
+    await log.models.caughtUp(store);
+    const own = queriesOf(log.models);
     const { content } = await own.ask('changes', { actor: nurse, lastEventId: start });
     if (!(content instanceof Readable)) throw new Error('no stream');
     let text = '';
@@ -512,7 +496,7 @@ describe('the stream of changes', () => {
 });
 
 describe('the upcoming appointments of the dashboard', () => {
-  const at = (instant: string) => queriesOf(models, undefined, () => new Date(instant));
+  const at = (instant: string) => queriesOf(log.models, undefined, () => new Date(instant));
   const upcoming = async (asked: Queries, query: Record<string, string> = {}) => {
     const { lists } = (await asked.ask('dashboard', { query })).body as Dashboard;
     return lists['upcomingAppointments']?.map(({ _id }) => _id);
@@ -534,7 +518,7 @@ describe('the upcoming appointments of the dashboard', () => {
           status: 'pending',
         },
       });
-    await models.caughtUp(store);
+    await log.models.caughtUp(store);
   });
 
   test('are the soonest, put in order before they are cut', async () => {
@@ -564,7 +548,7 @@ describe('equal days', () => {
   test('go on with the time of day, whichever way they are sorted, and across pages', async () => {
     const times = async (order: string) =>
       (
-        await queries.list('appointments.list', {
+        await log.queries.list('appointments.list', {
           body: { sort: 'appointmentDate', order, search: { fromDate: '2031-05-05' } },
         })
       ).map(({ fromTime }) => fromTime);
@@ -572,9 +556,9 @@ describe('equal days', () => {
     expect(await times('asc')).toEqual(rising);
     expect(await times('desc')).toEqual([...rising].reverse());
     const body = { sort: 'appointmentDate', order: 'asc', limit: 4, search: { fromDate: '2031-05-05' } };
-    const first = await queries.ask('appointments.list', { body });
+    const first = await log.queries.ask('appointments.list', { body });
     const after = first.headers?.['X-Next'];
-    const next = await queries.list('appointments.list', { body: { ...body, after } });
+    const next = await log.queries.list('appointments.list', { body: { ...body, after } });
     expect(next.map(({ fromTime }) => fromTime)).toEqual(rising.slice(4, 8));
   });
 });

@@ -1,28 +1,12 @@
 /** Every read takes `asOf`, or says that it always answers as of now: none passes over it. */
 import { idOf, Problem, routes } from '@hospital/contracts';
-import { memoryEventStore } from '@hospital/event-store';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { clinic, tellClinic } from './testing/clinic.ts';
-import { administrator, queriesOf, type Queries } from './testing/queries.ts';
-import { testReadModels, type TestReadModels } from './testing/readModels.ts';
+import { administrator } from './testing/queries.ts';
+import { queriedLog } from './testing/queriedLog.ts';
 
-jest.setTimeout(60_000);
-
-const store = memoryEventStore();
-let models: TestReadModels;
-let queries: Queries;
-
-beforeAll(async () => {
+const log = queriedLog(async (store) => {
   await tellClinic(store);
-  models = await testReadModels();
-  models.run(store);
-  await models.caughtUp(store);
-  queries = queriesOf(models);
-});
-afterAll(async () => {
-  queries.close();
-  await models.close();
-  await store.close();
 });
 
 /** They begin by asking for which days. */
@@ -41,7 +25,7 @@ test.each(takingMoments.map(({ operation }) => operation))(
       query,
       body: operation === 'roles.byName' ? { search: { name: 'Nurse' } } : {},
     };
-    const refusal = await queries.ask(operation, asked).catch((error: unknown) => error);
+    const refusal = await log.queries.ask(operation, asked).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Problem);
     expect((refusal as Problem).details.fields).toHaveProperty('asOf');
   },

@@ -10,24 +10,15 @@ import {
   type Flag,
   type ModuleDescription,
 } from '@hospital/contracts';
-import { memoryEventStore } from '@hospital/event-store';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { clinic, tellClinic } from './testing/clinic.ts';
-import { teller } from './testing/events.ts';
-import { actorWith, administrator, queriesOf, type Asked, type Queries } from './testing/queries.ts';
-import { testReadModels, type TestReadModels } from './testing/readModels.ts';
+import { actorWith, administrator, type Asked } from './testing/queries.ts';
+import { queriedLog } from './testing/queriedLog.ts';
 
-/** A machine that does other work too is slow, not wrong. */
-jest.setTimeout(60_000);
-
-const store = memoryEventStore();
-const tell = teller(store);
-let models: TestReadModels;
-let queries: Queries;
 const PEOPLE = 25;
 
-beforeAll(async () => {
+const log = queriedLog(async () => {
   await tellClinic(store);
   for (let index = 0; index < PEOPLE; index++) {
     const person = {
@@ -48,16 +39,8 @@ beforeAll(async () => {
       data: { ...person, role, joiningDate: '2020-01-01' },
     });
   }
-  models = await testReadModels();
-  models.run(store);
-  await models.caughtUp(store);
-  queries = queriesOf(models);
 });
-afterAll(async () => {
-  queries.close();
-  await models.close();
-  await store.close();
-});
+const { store, tell } = log;
 
 interface Refused {
   readonly code: string;
@@ -66,7 +49,7 @@ interface Refused {
 
 async function outcome(operation: string, asked: Asked) {
   try {
-    const { body, headers } = await queries.ask(operation, asked);
+    const { body, headers } = await log.queries.ask(operation, asked);
     return { rows: body as Record<string, unknown>[], headers: headers ?? {}, refused: null };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -331,7 +314,7 @@ describe('X-Next', () => {
 
 describe('what a record refers to', () => {
   const patientOf = async (operation: string, actor: Actor, id?: string) => {
-    const { body } = await queries.ask(operation, { actor, ...(id ? { params: { id } } : {}) });
+    const { body } = await log.queries.ask(operation, { actor, ...(id ? { params: { id } } : {}) });
     const record = (Array.isArray(body) ? body.find((row) => row.patient?._id === clinic.youssef) : body) as {
       patient: Record<string, unknown>;
       appointment?: { patient?: Record<string, unknown>; injury?: unknown };
@@ -392,7 +375,7 @@ describe('what a record refers to', () => {
     expect(await found(actorWith(['Invoices']), mail)).toBeGreaterThan(0);
     expect(await found(cashier, mail)).toBe(0);
     expect(await found(cashier, '2026-000001')).toBe(1);
-    const { body } = await queries.ask('history', {
+    const { body } = await log.queries.ask('history', {
       actor: cashier,
       params: { resource: 'invoices', id: clinic.invoice },
     });
@@ -404,7 +387,7 @@ describe('what a record refers to', () => {
   });
 
   test('a person always has a role, with its name and nothing else', async () => {
-    const [row] = await queries.list('appointments.list', { actor: actorWith(['Appointments']) });
+    const [row] = await log.queries.list('appointments.list', { actor: actorWith(['Appointments']) });
     expect(row).toMatchObject({ doctor: { role: { _id: clinic.doctorRole, name: 'Doctor' } } });
     expect(keys((row?.['doctor'] as { role: unknown }).role)).toEqual(['_id', 'name']);
   });
@@ -416,13 +399,13 @@ describe('what a record refers to', () => {
     });
     expect(rows[0]?.['invoice']).toBe(clinic.invoice);
     const receptionist = actorWith(['Appointments']);
-    const history = await queries.ask('history', {
+    const history = await log.queries.ask('history', {
       actor: receptionist,
       params: { resource: 'appointments', id: clinic.closed },
     });
     expect(JSON.stringify(history.body)).not.toContain('2026-000001');
     const accountant = actorWith(['Appointments', 'Invoices']);
-    const shown = await queries.ask('history', {
+    const shown = await log.queries.ask('history', {
       actor: accountant,
       params: { resource: 'appointments', id: clinic.closed },
     });
@@ -449,13 +432,13 @@ describe('the settings', () => {
       type: 'SettingsChanged',
       data: { CNSSRate: RATE, bankName: 'Bank of the medina' },
     });
-    await models.caughtUp(store);
+    await log.models.caughtUp(store);
   });
 
   test.each(
     flags.map((flag: Flag) => [flag, flag === 'SalarySettings' || flag === 'EmployeesSalaries'] as const),
   )('%s reads the salary group: %s', async (flag, may) => {
-    const [row] = await queries.list('settings.list', { actor: actorWith([flag]) });
+    const [row] = await log.queries.list('settings.list', { actor: actorWith([flag]) });
     expect(salaryNames.filter((name) => name in (row ?? {}))).toEqual(may ? salaryNames : []);
     const sorted = await listed(modules.settings, actorWith([flag]), { sort: 'CNSSRate' });
     expect(sorted.refused === null).toBe(may);
@@ -464,7 +447,8 @@ describe('the settings', () => {
   test('history and audit tell the groups that one may read', async () => {
     const history = async (actor: Actor) =>
       JSON.stringify(
-        (await queries.ask('history', { actor, params: { resource: 'settings', id: clinic.settings } })).body,
+        (await log.queries.ask('history', { actor, params: { resource: 'settings', id: clinic.settings } }))
+          .body,
       );
     const audited = async (actor: Actor, query: Record<string, string>) =>
       (await outcome('audit', { actor, query: { ...query, resource: 'settings' } })).rows;
@@ -511,7 +495,9 @@ describe('what happened', () => {
 
   test('a field that is hidden and a part of an id are found by no text, and a reason by who sees the record', async () => {
     const { row } = (
-      await models.rows(`select row from read_models.record_versions where resource = 'appointments' limit 1`)
+      await log.models.rows(
+        `select row from read_models.record_versions where resource = 'appointments' limit 1`,
+      )
     )[0] as { row: { _id: string } };
     const found = async (text: string) =>
       (await audit(administrator, { resource: 'appointments', text })).rows.map(
@@ -532,9 +518,9 @@ describe('what happened', () => {
       { type: 'UserCreated', data: { ...base, role: clinic.nurseRole, cin: 'AS-NURSE' } },
       { type: 'UserChanged', data: { role: clinic.doctorRole, cin: 'AS-DOCTOR' } },
     );
-    await models.caughtUp(store);
+    await log.models.caughtUp(store);
     const history = async (actor: Actor) =>
-      JSON.stringify((await queries.ask('history', { actor, params: { resource: 'users', id } })).body);
+      JSON.stringify((await log.queries.ask('history', { actor, params: { resource: 'users', id } })).body);
     expect(await history(actorWith(['Doctors']))).toContain('AS-DOCTOR');
     expect(await history(actorWith(['Doctors']))).not.toContain('AS-NURSE');
     expect(await history(actorWith(['Doctors', 'Employees']))).toContain('AS-NURSE');
@@ -559,7 +545,7 @@ test('an earlier moment shows no more than now, of deleted records too', async (
   });
   const before = await store.end();
   await tell(modules.patients, id, { type: 'PatientRemoved' });
-  await models.caughtUp(store);
+  await log.models.caughtUp(store);
   const receptionist = actorWith(['Appointments']);
   const then = await listed(modules.patients, receptionist, { asOf: before, name: 'gone' });
   const shown = { _id: id, firstname: 'Gone', lastname: 'G', photo: null, status: 'Actif' };

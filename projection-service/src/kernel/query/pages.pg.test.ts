@@ -8,20 +8,10 @@ import {
   users,
   type ModuleDescription,
 } from '@hospital/contracts';
-import { memoryEventStore } from '@hospital/event-store';
-import { afterAll, beforeAll, describe, expect, test, jest } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { teller } from '../../testing/events.ts';
-import { queriesOf, type Queries } from '../../testing/queries.ts';
-import { testReadModels, type TestReadModels } from '../../testing/readModels.ts';
 
-/** A machine that does other work too is slow, not wrong. */
-jest.setTimeout(60_000);
-
-const store = memoryEventStore();
-const tell = teller(store);
-let models: TestReadModels;
-let queries: Queries;
+import { queriedLog } from '../../testing/queriedLog.ts';
 
 const COUNT = 60;
 const pick = <T>(values: readonly T[], index: number) => values[index % values.length];
@@ -69,21 +59,13 @@ async function tellMany(): Promise<void> {
   }
 }
 
-beforeAll(async () => {
+const log = queriedLog(async () => {
   await tellMany();
-  models = await testReadModels();
-  models.run(store);
-  await models.caughtUp(store);
-  queries = queriesOf(models);
 });
-afterAll(async () => {
-  queries.close();
-  await models.close();
-  await store.close();
-});
+const { store, tell } = log;
 
 const ask = (module: ModuleDescription, query: Record<string, string>) =>
-  queries.ask(`${module.name}.list`, { query });
+  log.queries.ask(`${module.name}.list`, { query });
 
 async function everyPage(module: ModuleDescription, query: Record<string, string>): Promise<string[]> {
   const seen: string[] = [];
@@ -165,7 +147,7 @@ describe('paging by X-Next', () => {
   });
 
   test('an index leads to a deep page of the default order', async () => {
-    const plan = await models.pool.connect();
+    const plan = await log.models.pool.connect();
     try {
       await plan.query('set enable_seqscan = off; set enable_sort = off');
       const { rows } = await plan.query<Record<string, string>>(

@@ -1,17 +1,9 @@
 /** Salaries and provident funds as they are read: whose, searched by what, and the preview. */
 import { idOf, modules, Problem, salaryFigures, salaryRates } from '@hospital/contracts';
-import { memoryEventStore } from '@hospital/event-store';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { clinic, tellClinic } from '../../testing/clinic.ts';
-import { teller } from '../../testing/events.ts';
-import { actorWith, queriesOf, type Asked, type Queries } from '../../testing/queries.ts';
-import { testReadModels, type TestReadModels } from '../../testing/readModels.ts';
-
-jest.setTimeout(60_000);
-
-const store = memoryEventStore();
-let models: TestReadModels;
-let queries: Queries;
+import { actorWith, type Asked } from '../../testing/queries.ts';
+import { queriedLog } from '../../testing/queriedLog.ts';
 
 const payer = actorWith(['EmployeesSalaries'], { id: clinic.admin });
 const nurse = actorWith([]);
@@ -19,9 +11,8 @@ const id = (whose: string, month: string) => idOf('salary', whose, month);
 const nurseInMarch = id(clinic.nurse, '2026-03');
 const fund = idOf('fund');
 
-beforeAll(async () => {
+const log = queriedLog(async (store, tell) => {
   await tellClinic(store);
-  const tell = teller(store);
   const rates = salaryRates(null);
   for (const [user, month] of [
     [clinic.nurse, '2026-02'],
@@ -39,22 +30,13 @@ beforeAll(async () => {
     type: 'ProvidentFundCreated',
     data: { employee: clinic.nurse, type: 'percentage', employeeSharePercentage: '5' },
   });
-  models = await testReadModels();
-  models.run(store);
-  await models.caughtUp(store);
-  queries = queriesOf(models);
-});
-afterAll(async () => {
-  queries.close();
-  await models.close();
-  await store.close();
 });
 
 const listed = async (search: Readonly<Record<string, string>>, actor = payer) =>
-  (await queries.list('employeesSalaries.list', { actor, body: { search } })).map(({ _id }) => _id);
+  (await log.queries.list('employeesSalaries.list', { actor, body: { search } })).map(({ _id }) => _id);
 
 async function refusedWith(operation: string, asked: Asked): Promise<Problem> {
-  const error = await queries.ask(operation, asked).catch((thrown: unknown) => thrown);
+  const error = await log.queries.ask(operation, asked).catch((thrown: unknown) => thrown);
   if (!(error instanceof Problem)) throw new Error(`${operation} was answered`);
   return error;
 }
@@ -96,12 +78,12 @@ describe('the list of salaries', () => {
   });
 
   test('can be put in order by month and by net salary', async () => {
-    const sorted = await queries.list('employeesSalaries.list', {
+    const sorted = await log.queries.list('employeesSalaries.list', {
       actor: payer,
       body: { sort: 'salaryMonth', order: 'asc', limit: 2 },
     });
     expect(sorted.map(({ salaryMonth }) => salaryMonth)).toEqual(['2025-12', '2026-02']);
-    await queries.list('employeesSalaries.list', { actor: payer, body: { sort: 'netSalary' } });
+    await log.queries.list('employeesSalaries.list', { actor: payer, body: { sort: 'netSalary' } });
   });
 });
 
@@ -120,7 +102,7 @@ describe('one salary', () => {
     ['who pays', payer],
     ['whose it is', nurse],
   ])('shows %s the employee, the figures and the rates', async (_who, actor) => {
-    const { body } = await queries.ask('employeesSalaries.get', { actor, params: { id: nurseInMarch } });
+    const { body } = await log.queries.ask('employeesSalaries.get', { actor, params: { id: nurseInMarch } });
     expect(body).toMatchObject({
       _id: nurseInMarch,
       user,
@@ -148,22 +130,22 @@ describe('without the flag', () => {
   });
 
   test('its count tells of nobody else', async () => {
-    const { headers } = await queries.ask('employeesSalaries.list', { actor: nurse, body: { limit: 1 } });
+    const { headers } = await log.queries.ask('employeesSalaries.list', { actor: nurse, body: { limit: 1 } });
     expect(headers).toMatchObject({ 'X-Total-Count': '2' });
   });
 
   test('there is no preview and no provident fund, one’s own neither', async () => {
     const asked = { actor: nurse, body: { baseSalary: '1.00', othersEarning: '0.00' } };
     for (const operation of ['employeesSalaries.preview', 'providentFunds.list'])
-      await expect(queries.ask(operation, asked)).rejects.toThrow('not_allowed');
-    await expect(queries.ask('providentFunds.get', { actor: nurse, params: { id: fund } })).rejects.toThrow(
-      'not_allowed',
-    );
+      await expect(log.queries.ask(operation, asked)).rejects.toThrow('not_allowed');
+    await expect(
+      log.queries.ask('providentFunds.get', { actor: nurse, params: { id: fund } }),
+    ).rejects.toThrow('not_allowed');
   });
 });
 
 test('a preview has the figures and the rates, and stores nothing', async () => {
-  const { body } = await queries.ask('employeesSalaries.preview', {
+  const { body } = await log.queries.ask('employeesSalaries.preview', {
     actor: payer,
     body: { baseSalary: '10000.00', othersEarning: '0.00', othersDedications: '0.40' },
   });
@@ -190,7 +172,10 @@ test.each(['providentFunds.list', 'providentFunds.list.GET'])(
   '%s shows the provident funds',
   async (operation) => {
     const search = { type: 'Percentage of Basic Salary', employee: 'nora' };
-    const rows = await queries.list(operation, { actor: payer, query: { search: JSON.stringify(search) } });
+    const rows = await log.queries.list(operation, {
+      actor: payer,
+      query: { search: JSON.stringify(search) },
+    });
     expect(rows).toMatchObject([
       {
         _id: fund,

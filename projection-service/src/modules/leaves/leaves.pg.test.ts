@@ -1,26 +1,16 @@
 /** Leaves as they are read: whose, found by which days, and the balance that they move. */
 import { idOf, modules, Problem } from '@hospital/contracts';
-import { memoryEventStore } from '@hospital/event-store';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { clinic, tellClinic } from '../../testing/clinic.ts';
-import { teller } from '../../testing/events.ts';
-import { actorWith, queriesOf, type Queries } from '../../testing/queries.ts';
-import { testReadModels, type TestReadModels } from '../../testing/readModels.ts';
-
-/** A machine that does other work too is slow, not wrong. */
-jest.setTimeout(60_000);
-
-const store = memoryEventStore();
-let models: TestReadModels;
-let queries: Queries;
+import { actorWith } from '../../testing/queries.ts';
+import { queriedLog } from '../../testing/queriedLog.ts';
 
 const manager = actorWith(['Leaves', 'Employees'], { id: clinic.admin });
 const nurse = actorWith([]);
 const [march, april, theirs] = [idOf('leave', 'march'), idOf('leave', 'april'), idOf('leave', 'theirs')];
 
-beforeAll(async () => {
+const log = queriedLog(async () => {
   await tellClinic(store);
-  const tell = teller(store);
   const ask = (user: string, id: string, data: object) =>
     tell(modules.leaves, user, {
       type: 'LeaveCreated',
@@ -50,19 +40,11 @@ beforeAll(async () => {
     },
     { type: 'LeaveStatusChanged', data: { ...moved, id: april, from: 'pending', to: 'declined' } },
   );
-  models = await testReadModels();
-  models.run(store);
-  await models.caughtUp(store);
-  queries = queriesOf(models);
 });
-afterAll(async () => {
-  queries.close();
-  await models.close();
-  await store.close();
-});
+const { store, tell } = log;
 
 const found = async (search: Readonly<Record<string, string>>, actor = manager) =>
-  (await queries.list('leaves.list', { actor, body: { search } })).map(({ _id }) => _id).sort();
+  (await log.queries.list('leaves.list', { actor, body: { search } })).map(({ _id }) => _id).sort();
 const sorted = (...ids: readonly string[]) => [...ids].sort();
 
 describe('a range of days finds what overlaps it, first and last day included', () => {
@@ -91,7 +73,7 @@ test.each([
 });
 
 test('a leave shows its employee with their role, and nothing that is kept inside', async () => {
-  const { body } = await queries.ask('leaves.get', { actor: manager, params: { id: march } });
+  const { body } = await log.queries.ask('leaves.get', { actor: manager, params: { id: march } });
   expect(body).toMatchObject({
     user: { firstname: 'Nora', lastname: 'Nejjar', role: { name: 'Nurse' } },
     type: 'Casual Leave',
@@ -106,10 +88,10 @@ test('a leave shows its employee with their role, and nothing that is kept insid
 test('without the flag one’s own are listed and read, and no others', async () => {
   expect(await found({}, nurse)).toEqual(sorted(march, april));
   expect(await found({ user: clinic.amina }, nurse)).toEqual([]);
-  expect((await queries.ask('leaves.get', { actor: nurse, params: { id: april } })).body).toMatchObject({
+  expect((await log.queries.ask('leaves.get', { actor: nurse, params: { id: april } })).body).toMatchObject({
     _id: april,
   });
-  const refusal = await queries
+  const refusal = await log.queries
     .ask('leaves.get', { actor: nurse, params: { id: theirs } })
     .catch((error: unknown) => error);
   expect(refusal instanceof Problem && refusal.code).toBe('not_allowed');
@@ -118,18 +100,18 @@ test('without the flag one’s own are listed and read, and no others', async ()
 describe('the employee', () => {
   test('has the balance that the leaves leave them, also once rebuilt', async () => {
     const balances = () =>
-      models.rows(
+      log.models.rows(
         'select "remainingLeave"::float as days from read_models.users where _id = any($1::uuid[]) order by days',
         [[clinic.nurse, clinic.amina]],
       );
     expect(await balances()).toEqual([{ days: 0.5 }, { days: 1.5 }]);
-    await models.rebuild(store);
+    await log.models.rebuild(store);
     expect(await balances()).toEqual([{ days: 0.5 }, { days: 1.5 }]);
   });
 
   test('has a history of what moved it, without the reason of the leave', async () => {
     const params = { resource: 'users', id: clinic.amina };
-    const { body } = await queries.ask('history', { params });
+    const { body } = await log.queries.ask('history', { params });
     const last = (body as readonly object[]).at(-1);
     expect(last).toMatchObject({
       type: 'LeaveCreated',
@@ -139,7 +121,7 @@ describe('the employee', () => {
   });
 
   test('did not change for a leave that moves no balance', async () => {
-    const { body } = await queries.ask('history', {
+    const { body } = await log.queries.ask('history', {
       actor: manager,
       params: { resource: 'users', id: clinic.nurse },
     });
@@ -153,10 +135,10 @@ describe('the employee', () => {
 
 test('a leave that is read by its id says what its employee has left; a list does not', async () => {
   const read = async (id: string, actor: typeof manager) =>
-    (await queries.ask('leaves.get', { params: { id }, actor })).body;
+    (await log.queries.ask('leaves.get', { params: { id }, actor })).body;
   expect(await read(march, manager)).toMatchObject({ user: { _id: clinic.nurse, remainingLeave: 1.5 } });
   const own = actorWith([], { id: clinic.nurse });
   expect(await read(march, own)).toMatchObject({ user: { remainingLeave: 1.5 } });
-  const { body } = await queries.ask('leaves.list', { actor: manager });
+  const { body } = await log.queries.ask('leaves.list', { actor: manager });
   expect(JSON.stringify(body)).not.toContain('remainingLeave');
 });

@@ -1,18 +1,9 @@
 /** Medicines that were prescribed before, as they are read: whose, for whom, and without any trace of a patient. */
 import { DOCTOR, idOf, modules, Problem } from '@hospital/contracts';
-import { memoryEventStore } from '@hospital/event-store';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { clinic, tellClinic } from '../../testing/clinic.ts';
-import { teller } from '../../testing/events.ts';
-import { actorWith, queriesOf, type Asked, type Queries } from '../../testing/queries.ts';
-import { testReadModels, type TestReadModels } from '../../testing/readModels.ts';
-
-jest.setTimeout(60_000);
-
-const store = memoryEventStore();
-const tell = teller(store);
-let models: TestReadModels;
-let queries: Queries;
+import { actorWith, type Asked } from '../../testing/queries.ts';
+import { queriedLog } from '../../testing/queriedLog.ts';
 
 const both = ['Appointments', 'Patients'] as const;
 const desk = actorWith(both);
@@ -41,7 +32,7 @@ async function prescribe(name: string, by: string, patient: string, lines: reado
   });
 }
 
-beforeAll(async () => {
+const log = queriedLog(async () => {
   await tellClinic(store);
   const { amina, karim, helene, youssef, percy } = clinic;
   const usual = { name: 'Paracétamol', description: 'Three times a day', price: '20.00' };
@@ -54,18 +45,10 @@ beforeAll(async () => {
     type: 'PrescriptionRemoved',
     data: { appointment: clinic.booked, patient: percy },
   });
-  models = await testReadModels();
-  models.run(store);
-  await models.caughtUp(store);
-  queries = queriesOf(models);
 });
-afterAll(async () => {
-  queries.close();
-  await models.close();
-  await store.close();
-});
+const { store, tell } = log;
 
-const ask = async (asked: Asked) => (await queries.ask('prescriptions.medicines', asked)).body;
+const ask = async (asked: Asked) => (await log.queries.ask('prescriptions.medicines', asked)).body;
 const paracetamol = { name: 'Paracétamol', description: 'Three times a day', price: 25.5 };
 const cream = { name: 'Cream for Youssef', description: null, price: 0 };
 

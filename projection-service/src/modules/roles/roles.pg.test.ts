@@ -1,38 +1,20 @@
 /** Roles are found by what people call them. */
 import { firstRoles, idOf, modules } from '@hospital/contracts';
-import { memoryEventStore } from '@hospital/event-store';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { teller } from '../../testing/events.ts';
-import { actorWith, queriesOf, type Queries } from '../../testing/queries.ts';
-import { testReadModels, type TestReadModels } from '../../testing/readModels.ts';
+import { expect, test } from '@jest/globals';
+import { actorWith } from '../../testing/queries.ts';
+import { queriedLog } from '../../testing/queriedLog.ts';
 
-jest.setTimeout(60_000);
-
-const store = memoryEventStore();
-let models: TestReadModels;
-let queries: Queries;
-
-beforeAll(async () => {
-  const tell = teller(store);
+const log = queriedLog(async (_store, tell) => {
   for (const name of [...Object.keys(firstRoles), 'Médecin de garde', '100 % nuit'])
     await tell(modules.roles, idOf('role', name), {
       type: 'RoleCreated',
       data: { name, status: 'active', hasAccessModule: true },
     });
-  models = await testReadModels();
-  models.run(store);
-  await models.caughtUp(store);
-  queries = queriesOf(models);
-});
-afterAll(async () => {
-  queries.close();
-  await models.close();
-  await store.close();
 });
 
 async function found(name: string): Promise<unknown[]> {
   const actor = actorWith(['RolesAndPermissions']);
-  const rows = await queries.list('roles.list', { actor, body: { search: { name } } });
+  const rows = await log.queries.list('roles.list', { actor, body: { search: { name } } });
   return rows.map((row) => row['name']);
 }
 
