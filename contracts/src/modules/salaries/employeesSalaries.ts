@@ -33,13 +33,16 @@ const employeeFields = {
   cin: text(ofEmployee),
 } as const;
 
+/** The employer: under its CNSS number it declares what it pays (art. 370 of the labour code). Salaries of before hold none. */
+export const employerFields = { ...clinicFields, cnssNumber: text() } as const;
+
 export const salaryFields = {
   user: ref('users', { required: true, fixed: true, label: 'Employee' }),
   salaryMonth: month({ required: true, fixed: true }),
   ...salaryInputFields,
   ...salaryFigureFields,
   rates: object(salaryRateFields, computed),
-  clinic: object(clinicFields, computed),
+  clinic: object(employerFields, computed),
   employee: object(employeeFields, computed),
   /** ISO 4217. */
   currency: text(computed),
@@ -71,7 +74,7 @@ type SettingsRow = RowOf<typeof settings.fields>;
 export function payslipClinic(clinic: SettingsRow | null) {
   return {
     currency: isoCurrency(clinic?.currencyCode),
-    clinic: clinicAsPrinted(clinic),
+    clinic: { ...clinicAsPrinted(clinic), cnssNumber: clinic?.cnssNumber ?? null },
   };
 }
 
