@@ -2,8 +2,9 @@
 import { documentBatches, documents } from '@hospital/contracts';
 import { Ban, Download, FileSpreadsheet, Pause, Play, Printer, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { useLocale, useTranslate, type RaRecord } from 'react-admin';
 import { listProps, type OwnPresentation, type Presented } from '../../kernel/crud/presentation.ts';
+import { forSpreadsheet } from '../../kernel/csvSeparator.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
@@ -64,6 +65,7 @@ function verbsOf({ status, failed }: RaRecord): readonly (keyof typeof verbs)[] 
 
 function RowActions({ record }: { record: RaRecord }) {
   const translate = useTranslate();
+  const locale = useLocale();
   const { download, isRunning } = useDownload();
   const path = `/documents/batches/${String(record.id)}`;
   return (
@@ -74,7 +76,7 @@ function RowActions({ record }: { record: RaRecord }) {
           size="small"
           label={translate('batch.download')}
           isRunning={isRunning}
-          onClick={() => void download(`${path}/result`)}
+          onClick={() => void download(forSpreadsheet(`${path}/result`, locale))}
         />
       )}
       <WhenNow>
@@ -87,7 +89,7 @@ function RowActions({ record }: { record: RaRecord }) {
         size="small"
         label={translate('batch.manifest')}
         isRunning={isRunning}
-        onClick={() => void download(`${path}/manifest`)}
+        onClick={() => void download(forSpreadsheet(`${path}/manifest`, locale))}
       />
     </>
   );
