@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { useLocale, useTranslate, type RaRecord } from 'react-admin';
 import { listProps, type OwnPresentation, type Presented } from '../../kernel/crud/presentation.ts';
 import { forSpreadsheet } from '../../kernel/csvSeparator.ts';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button, IconButton, LinkButton } from '../../kernel/ui/Button.tsx';
 import { Face } from '../../kernel/ui/Avatar.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
@@ -125,6 +127,8 @@ export const presentation: OwnPresentation = { list: BatchList };
 
 function BatchList({ presentation }: Presented) {
   const translate = useTranslate();
+  const { word } = useTexts();
+  const { words } = useFormats();
   const kinds = useKinds();
   const [isAsking, setAsking] = useState(false);
   const open = () => setAsking(true);
@@ -147,6 +151,7 @@ function BatchList({ presentation }: Presented) {
         }
         whenEmpty={{
           text: 'batch.emptyText',
+          values: { kinds: words(kinds.map((kind) => word(kind).toLowerCase())) },
           action: (
             <WhenNow>
               <Button icon={Printer} onClick={open}>
