@@ -3,6 +3,7 @@
  * module's name. Ids are encoded.
  */
 import type { ModuleDescription, ModuleName } from '@hospital/contracts';
+import { idsOnly } from './list/idsOnly.ts';
 import { idIn } from './record/idIn.ts';
 import type { PlaceName } from './placePaths.ts';
 import { useProduct, type Product } from './screens.ts';
@@ -31,7 +32,7 @@ export function replayPathOf(resource: string, id: string): string {
 
 /** A list with these filters. */
 export function filtered(list: string, filter: Readonly<Record<string, unknown>> | undefined): string {
-  return filter ? `${list}?filter=${encodeURIComponent(JSON.stringify(filter))}` : list;
+  return filter ? `${list}?filter=${encodeURIComponent(JSON.stringify(idsOnly(filter)))}` : list;
 }
 
 /** A module that has no such screen is an error of the one who asks. */

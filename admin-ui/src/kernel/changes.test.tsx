@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { ReadableStream, TextDecoderStream } from 'node:stream/web';
 import { signedIn } from '../testing/people.ts';
@@ -29,8 +29,10 @@ test('half a message waits for its rest', () => {
 function streams() {
   const after: (string | null)[] = [];
   let open: ReadableStreamDefaultController | null = null;
+  const server = { isAway: false };
   globalThis.fetch = (async (_path: string, { headers, signal }: RequestInit) => {
     after.push(new Headers(headers).get('Last-Event-ID'));
+    if (server.isAway) throw new TypeError('fetch failed');
     const body = new ReadableStream({
       start: (control) => {
         open = control;
@@ -39,7 +41,11 @@ function streams() {
     });
     return { ok: true, status: 200, body };
   }) as unknown as typeof fetch;
-  return { after, say: (text: string) => open?.enqueue(new TextEncoder().encode(text)) };
+  const goAway = () => {
+    server.isAway = true;
+    open?.error(new TypeError('terminated'));
+  };
+  return { after, server, goAway, say: (text: string) => open?.enqueue(new TextEncoder().encode(text)) };
 }
 
 let reads = 0;
@@ -100,4 +106,105 @@ test('a page whose answers are old listens from now on, and reads all again', as
   say(`id: ${at(901)}\n: still here\n\n`);
   await settled();
   expect([after, reads]).toEqual([[null], 2]);
+});
+
+describe('while the server is away', () => {
+  /** Its stream stood, and broke off; so many milliseconds ago. */
+  async function awayFor(milliseconds: number) {
+    const stream = streams();
+    rememberRead(at(12));
+    const place = await openPage();
+    await until(() => stream.after.length === 1);
+    stream.say(`id: ${at(15)}\n\n`);
+    await settled();
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+    stream.goAway();
+    await jest.advanceTimersByTimeAsync(milliseconds);
+    return { ...stream, place };
+  }
+  const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('it is asked again within a second, and within seconds also when it was away for long', async () => {
+    const { after, server } = await awayFor(1_000);
+    expect(after.length).toBeGreaterThan(1);
+    await pass(120_000);
+    server.isAway = false;
+    const asked = after.length;
+    await pass(5_100);
+    expect(after.slice(asked)).toEqual([at(15)]);
+  });
+
+  test('browsers do not ask in the same moments', async () => {
+    const random = jest.spyOn(Math, 'random').mockReturnValue(0);
+    const hasty = (await awayFor(60_000)).after.length;
+    jest.useRealTimers();
+    await takeOff();
+    forgetReads();
+    reads = 0;
+    random.mockReturnValue(0.99);
+    expect((await awayFor(60_000)).after.length).toBeLessThan(hasty / 2);
+  });
+
+  test.each<[string, () => EventTarget, string]>([
+    ['the connection is back', () => window, 'online'],
+    ['the window is chosen', () => window, 'focus'],
+    ['the page is seen', () => document, 'visibilitychange'],
+  ])('it is asked again at once when %s', async (_, target, type) => {
+    const { after, server } = await awayFor(60_000);
+    jest.spyOn(Math, 'random').mockReturnValue(0.99);
+    await pass(7_000);
+    server.isAway = false;
+    const asked = after.length;
+    target().dispatchEvent(new Event(type));
+    await pass(500);
+    expect(after.slice(asked)).toEqual([at(15)]);
+  });
+});
+
+test('a stream that says nothing any more is asked for again', async () => {
+  const { after, say } = streams();
+  rememberRead(at(12));
+  await openPage();
+  await until(() => after.length === 1);
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  say(`id: ${at(15)}\n\n`);
+  await jest.advanceTimersByTimeAsync(35_000);
+  say(`id: ${at(16)}\n: still here\n\n`);
+  await jest.advanceTimersByTimeAsync(35_000);
+  expect(after).toEqual([at(12)]);
+  await jest.advanceTimersByTimeAsync(8_000);
+  jest.useRealTimers();
+  expect(after).toEqual([at(12), at(16)]);
+});
+
+test('what could not be read while the server was away is read when the stream is back', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  const { after, server, goAway, say } = streams();
+  rememberRead(at(12));
+  let isBroken = true;
+  const clocks = async () => {
+    if (isBroken) throw new Error('away');
+    return 'back';
+  };
+  function Failing() {
+    useChanges();
+    const { data } = useQuery({ queryKey: ['clocks'], queryFn: clocks, retry: false, staleTime: Infinity });
+    return data ?? 'nothing';
+  }
+  const place = await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <Failing />
+    </QueryClientProvider>,
+  );
+  await until(() => after.length === 1);
+  goAway();
+  await settled();
+  isBroken = false;
+  server.isAway = false;
+  await until(() => after.length > 1);
+  say(`id: ${at(12)}\n\n`);
+  await untilText(place, 'back');
 });

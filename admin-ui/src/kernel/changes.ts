@@ -1,15 +1,15 @@
 /**
  * Other people's changes: a stream of `{resource, _id, position}` that refreshes the queries it touches, so that no screen is
- * stale for long. The stream needs the bearer header, therefore fetch and not EventSource; it reconnects with growing pauses.
+ * stale for long. The stream needs the bearer header, therefore fetch and not EventSource; `reconnecting` says when it is asked for again.
  */
-import { Backoff, moduleAt, moduleList, moduleNamed, type Fields } from '@hospital/contracts';
+import { moduleAt, moduleList, moduleNamed, type Fields } from '@hospital/contracts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callHeaders } from './api/http.ts';
-import { pause } from './api/pause.ts';
 import { changesAfter, rememberDelivered } from './api/readPosition.ts';
 import { readSession } from './api/session.ts';
 import { usePast } from './past/past.ts';
+import { reconnecting } from './reconnect.ts';
 
 export interface Change {
   readonly resource: string;
@@ -17,7 +17,8 @@ export interface Change {
   readonly position?: string;
 }
 
-const PAUSES = { firstMs: 1_000, longestMs: 30_000 };
+/** The server says every 15 seconds that it is still there: without a word for so long, the connection is gone and nobody said so. */
+const SILENT_MS = 40_000;
 const DEBOUNCE_MS = 250;
 
 /** Takes text as it comes and answers the changes of its complete messages; what is left waits for the next piece. */
@@ -63,33 +64,53 @@ export function refresh(client: QueryClient, changes: readonly Change[]): void {
     void client.invalidateQueries({ queryKey: ['session'] });
 }
 
-async function follow(
-  after: string | null,
-  signal: AbortSignal,
-  take: (changes: Change[], id: string | null) => void,
-) {
+interface Following {
+  readonly after: string | null;
+  readonly signal: AbortSignal;
+  readonly take: (changes: Change[], id: string | null) => void;
+}
+
+/**
+ * @returns once the server ended it, whether the person's rights may have changed
+ * @throws where the server is away, or silent for too long
+ */
+async function follow({ after, signal: given, take }: Following): Promise<boolean> {
+  const silence = new AbortController();
+  const signal = AbortSignal.any([given, silence.signal]);
   const headers = callHeaders({ Accept: 'text/event-stream', ...(after ? { 'Last-Event-ID': after } : {}) });
-  const response = await fetch('/api/changes', { headers, signal });
-  // The session is over: the next caller learns it.
-  if (response.status === 401) return;
-  if (!response.ok || !response.body) throw new Error(`The stream of changes answered ${response.status}.`);
-  const parse = changeParser();
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    // What was under way when it was given up must not count as delivered.
-    signal.throwIfAborted();
-    if (done) return;
-    const { changes, lastId } = parse(value);
-    take(changes, lastId);
+  let timer = setTimeout(() => silence.abort(), SILENT_MS);
+  try {
+    const response = await fetch('/api/changes', { headers, signal });
+    // The session is over: the next caller learns it.
+    if (response.status === 401) return true;
+    if (response.status === 429) return false;
+    if (!response.ok || !response.body) throw new Error(`The stream of changes answered ${response.status}.`);
+    const parse = changeParser();
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      // What was under way when it was given up must not count as delivered.
+      signal.throwIfAborted();
+      if (done) return true;
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENT_MS);
+      const { changes, lastId } = parse(value);
+      take(changes, lastId);
+    }
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
-  const backoff = new Backoff(PAUSES);
+/** What was asked for while the server was away. */
+function askAgain(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
+}
+
+/** Changes that come together refresh once. */
+function gathering(client: QueryClient): (changes: readonly Change[]) => void {
   let gathered: Change[] = [];
-  const take = (changes: Change[], id: string | null) => {
-    if (id !== null && rememberDelivered(id)) void client.invalidateQueries();
+  return (changes) => {
     if (!changes.length) return;
     if (!gathered.length) {
       setTimeout(() => {
@@ -99,17 +120,32 @@ async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
     }
     gathered.push(...changes);
   };
-  // The server ends the stream when the person's own rights change, so that everything is asked again.
-  const rightsMayHaveChanged = () => {
-    if (readSession()) void client.invalidateQueries({ queryKey: ['session'] });
+}
+
+async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
+  const reconnect = reconnecting(signal);
+  const gather = gathering(client);
+  let wasAway = false;
+  const take = (changes: Change[], id: string | null) => {
+    reconnect.stands();
+    if (wasAway) askAgain(client);
+    wasAway = false;
+    if (id !== null && rememberDelivered(id)) void client.invalidateQueries();
+    gather(changes);
   };
   while (!signal.aborted) {
     const beganAt = performance.now();
     const { position, lowered } = changesAfter();
-    await follow(position, AbortSignal.any([signal, lowered]), take).then(rightsMayHaveChanged, () => null);
-    // One that was ended at once, because too many of the person's are open, does not come back at once.
-    if (performance.now() - beganAt > PAUSES.longestMs) backoff.reset();
-    await pause(backoff.next(), signal);
+    try {
+      const mayDiffer = await follow({ after: position, signal: AbortSignal.any([signal, lowered]), take });
+      // The server ends the stream when the person's own rights change, so that everything is asked again.
+      if (mayDiffer && readSession()) void client.invalidateQueries({ queryKey: ['session'] });
+    } catch {
+      wasAway ||= !lowered.aborted;
+      await reconnect.away();
+      continue;
+    }
+    await reconnect.ended(performance.now() - beganAt);
   }
 }
 

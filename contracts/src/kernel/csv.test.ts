@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { csvLine } from './csv.ts';
+import { csvLine, csvSeparatorIn } from './csv.ts';
+import { Problem } from './problem.ts';
 
 describe('a line of CSV', () => {
   test.each(['=1+1', '+212 6', '+212600000000', '-2+3', '-12.5.0', '-', '--1', '@SUM(A1)', ' =1', '＝1'])(
@@ -27,4 +28,14 @@ describe('a line of CSV', () => {
   test('quotes what would break a line or a value', () => {
     expect(csvLine(['a "b"', 'c,d\ne', '=1,2'])).toBe(`"a ""b""","c,d\ne","'=1,2"\r\n`);
   });
+});
+
+test('a call may ask for the separator of its reader’s spreadsheet, and for no other sign', () => {
+  expect([{}, { separator: '' }, { separator: ',' }, { separator: ';' }].map(csvSeparatorIn)).toEqual([
+    ',',
+    ',',
+    ',',
+    ';',
+  ]);
+  expect(() => csvSeparatorIn({ separator: '\t' })).toThrow(Problem);
 });

@@ -1,5 +1,7 @@
 /** Lines of CSV (RFC 4180) that a spreadsheet opens as text and numbers, never as formulas. */
 
+import { refusedValue } from './queryValue.ts';
+
 /** What a spreadsheet would calculate instead of showing. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
@@ -13,7 +15,21 @@ function cell(text: string, separator: string): string {
     : guarded;
 }
 
-/** @param separator `;` where the comma is in figures */
-export function csvLine(cells: readonly string[], separator: ',' | ';' = ','): string {
+/** `;` where the comma is in figures: there a spreadsheet takes a line with commas for one cell. */
+export type CsvSeparator = ',' | ';';
+
+/** What a call that answers with CSV says of its separator, for its description. */
+export const separatorAsked = {
+  separator: '`;` between the values instead of `,`: for spreadsheets of languages that write 1,5.',
+} as const;
+
+/** @throws Problem validation_failed */
+export function csvSeparatorIn(query: Readonly<Record<string, string>>): CsvSeparator {
+  const asked = query['separator'] || ',';
+  if (asked !== ',' && asked !== ';') throw refusedValue('separator', 'Separator must be , or ;.');
+  return asked;
+}
+
+export function csvLine(cells: readonly string[], separator: CsvSeparator = ','): string {
   return `${cells.map((text) => cell(text, separator)).join(separator)}\r\n`;
 }

@@ -13,6 +13,8 @@ export interface FieldOptions {
   /** Must be given in a creation, and cannot be cleared. */
   readonly required?: boolean;
   readonly label?: string;
+  /** Its default is where a record begins: who empties it later has none. Without this, an emptied field has its default again. */
+  readonly mayBeCleared?: boolean;
   /** Whose it is: `self` is the record itself, anything else a reference field of the same record. Encrypted in the log. */
   readonly personal?: 'self' | (string & {});
   /** The product makes records without it, although each call must give it. */
@@ -141,9 +143,11 @@ export type Values<F extends Fields> = {
 
 type Optional<O, T> = O extends { readonly required: true }
   ? T
-  : O extends { readonly default: Json }
-    ? T
-    : T | null;
+  : O extends { readonly mayBeCleared: true }
+    ? T | null
+    : O extends { readonly default: Json }
+      ? T
+      : T | null;
 
 function base<O extends FieldOptions & { readonly default?: Json }>(options: O | undefined) {
   return { ...options, required: options?.required ?? false };

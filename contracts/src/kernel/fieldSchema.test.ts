@@ -215,6 +215,15 @@ describe('what is absent or empty', () => {
     },
   );
 
+  test.each([null, '', ' '])(
+    'where the default is a beginning alone, a change clears it with %j',
+    (empty) => {
+      const account = { bank: text({ mayBeCleared: true, default: 'Bank' }) };
+      expect(parse(account, {})).toEqual({ values: { bank: 'Bank' } });
+      expect(parse(account, { bank: empty }, 'change')).toEqual({ values: { bank: null } });
+    },
+  );
+
   test.each([null, '', ' '])('a change does not clear a required field with %j', (empty) => {
     expect(parse(fields, { name: empty }, 'change')).toEqual({ fields: { name: 'Name is required.' } });
   });

@@ -49,18 +49,26 @@ describe('what is printed of the clinic', () => {
     legalFooter: 'ICE 1',
   };
   const { name, logo, ...same } = printed;
-  const row = { ...same, companyName: name, lightLogo: logo, currencyCode: 'Pound', fax: '+212 6' } as never;
+  const cnssNumber = '9856040';
+  const row = {
+    ...same,
+    companyName: name,
+    lightLogo: logo,
+    currencyCode: 'Pound',
+    fax: '+212 6',
+    cnssNumber,
+  } as never;
   const nothing = Object.fromEntries(Object.keys(printed).map((field) => [field, null]));
 
   test('is what its settings say, and nothing else', () => {
     expect(clinicAsPrinted(row)).toEqual(printed);
-    expect(payslipClinic(row)).toEqual({ currency: 'GBP', clinic: printed });
+    expect(payslipClinic(row)).toEqual({ currency: 'GBP', clinic: { ...printed, cnssNumber } });
   });
 
   test('is nothing without settings; the currency is the usual one', () => {
     expect(clinicAsPrinted(null)).toEqual(nothing);
     expect(clinicAsPrinted({} as never)).toEqual(nothing);
-    expect(payslipClinic(null)).toEqual({ currency: 'MAD', clinic: nothing });
+    expect(payslipClinic(null)).toEqual({ currency: 'MAD', clinic: { ...nothing, cnssNumber: null } });
   });
 });
 

@@ -1,8 +1,7 @@
 /** A payslip of nobody's, to show what one looks like: on the screens, in tests, and to anyone who works on the template. */
 import { withDefaults } from '../kernel/crud.ts';
 import { idOf } from '../kernel/message.ts';
-import { clinicFields } from '../modules/invoices/billing.ts';
-import { salaryFields } from '../modules/salaries/employeesSalaries.ts';
+import { employerFields, salaryFields } from '../modules/salaries/employeesSalaries.ts';
 import { salaryFigures, salaryRates } from '../modules/salaries/salaryFigures.ts';
 import { printedPayslipOf, type PrintedPayslip } from './printedPayslip.ts';
 
@@ -21,7 +20,7 @@ export function examplePayslip(changes: Partial<PrintedPayslip> = {}): PrintedPa
     user: id,
     salaryMonth: '2026-01',
     currency: 'MAD',
-    clinic: withDefaults(clinicFields, { name: 'Clinique Atlas' }),
+    clinic: withDefaults(employerFields, { name: 'Clinique Atlas', cnssNumber: '9856040' }),
     employee: { firstname: 'Karim', lastname: 'Alaoui', role: 'Employee', joiningDate: '2025-01-02' },
   };
   const row = { ...withDefaults(salaryFields, values), ...kept };

@@ -23,6 +23,16 @@ describe('signing in and out', () => {
     expect(changesAfter().position).toBeNull();
   });
 
+  test('takes away what somebody else typed in this tab, and leaves what the person did', async () => {
+    sessionStorage.setItem('draft.x./patients/create', '{}');
+    sessionStorage.setItem(`draft.${receptionist._id}./patients/create`, '{}');
+    answerWith({ body: { token: 't-1', user: receptionist } });
+    await authProvider.login({ email: 'reception@clinic.test', password: 'secret-123' });
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('draft.'))).toEqual([
+      `draft.${receptionist._id}./patients/create`,
+    ]);
+  });
+
   test('a refused sign-in keeps nothing', async () => {
     answerWith({
       status: 401,

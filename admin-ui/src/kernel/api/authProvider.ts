@@ -71,6 +71,7 @@ export const authProvider: AuthProvider = {
     const answer = await call({ method: 'POST', path: '/signin', body, ofNow: true });
     const { newSignIns = [], ...session } = answer.body as StoredSession & { newSignIns?: NewSignIn[] };
     writeSession(session);
+    dropAllDrafts(session.user._id);
     forgetRecent(session.user._id);
     forgetReads();
     return newSignIns;

@@ -118,7 +118,8 @@ export function hasDrafts(): boolean {
   return draftKeys().length > 0;
 }
 
-/** At a sign-out by the person's own will nothing of what they typed stays behind. */
-export function dropAllDrafts(): void {
-  for (const key of draftKeys()) sessionStorage.removeItem(key);
+/** At a sign-out by the person's own will nothing of what they typed stays behind; at a sign-in nothing of what others did. */
+export function dropAllDrafts(butOf?: string): void {
+  for (const key of draftKeys())
+    if (!butOf || !key.startsWith(`${PREFIX}${butOf}.`)) sessionStorage.removeItem(key);
 }

@@ -3,6 +3,7 @@ import type { ModuleDescription } from '@hospital/contracts';
 import { FileDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { downloadCSV, useDataProvider, useLocale, useTranslate } from 'react-admin';
+import { separatorOf } from '../csvSeparator.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { useToasts } from '../toasts.ts';
@@ -45,7 +46,7 @@ function useExport({ module, list, name, fixed }: ExportToolProps) {
     const onProgress = (read: number, total: number) => setProgress({ read, total });
     onProgress(0, list.total ?? 0);
     try {
-      const { csvOf, readEvery, separatorOf } = await import('./exportCsv.ts');
+      const { csvOf, readEvery } = await import('./exportCsv.ts');
       const getPage = (asked: object) => provider.getList(module.name, asked);
       const filter = { ...list.filters, ...fixed };
       const rows = await readEvery(getPage, { filter, sort: list.sort, signal, onProgress });

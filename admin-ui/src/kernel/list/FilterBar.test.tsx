@@ -11,6 +11,7 @@ import {
 } from '@hospital/contracts';
 import type { ModuleDescription } from '@hospital/contracts';
 import { act, useState } from 'react';
+import { answerWith } from '../../testing/answers.ts';
 import { inputNamed, key, press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, submit, takeOff, type, until } from '../../testing/show.tsx';
@@ -35,6 +36,7 @@ async function bar(given: Given = {}) {
     return (
       <FilterBar
         module={patients}
+        rows={null}
         {...given}
         filters={filters}
         setFilters={(next, inPlace) => {
@@ -304,5 +306,39 @@ describe('the Search form', () => {
   test('is not offered where no field can be searched', async () => {
     const { place } = await bar({ fields: [] });
     expect(buttons(place)).not.toContain('Filters');
+  });
+});
+
+describe('a filter that keeps the id of a person alone', () => {
+  const filters = { patient: { _id: 'p' } };
+
+  test('is named by the rows that were found, and nobody is asked', async () => {
+    const asked = answerWith({ body: {} });
+    const rows = [{ id: 'a', patient: { _id: 'p', firstname: 'Amal', lastname: 'Alami' } }];
+    const { place } = await bar({ module: appointments, filters, rows });
+    await settled();
+    expect([chips(place), asked]).toEqual([['Patient: Amal Alami'], []]);
+  });
+
+  test.each<[string, object, string]>([
+    ['is named by the record', { firstname: 'Amal', lastname: 'Alami' }, 'Patient: Amal Alami'],
+    ['names nobody who was erased', { firstname: null, lastname: null }, 'Patient: Erased'],
+  ])('without rows it %s', async (_, said, text) => {
+    const asked = answerWith({ body: { _id: 'p', ...said } });
+    const { place } = await bar({ module: appointments, filters, rows: [] });
+    await until(() => chips(place)[0] === text);
+    expect(asked.map(({ path }) => path)).toEqual(['/api/patients/p']);
+  });
+
+  test('nothing is asked before the rows are there, and a refusal leaves the chip', async () => {
+    const asked = answerWith({ status: 404, body: { error: 'Not found', code: 'not_found' } });
+    const { place } = await bar({ module: appointments, filters });
+    await settled();
+    expect([chips(place), asked]).toEqual([['Patient: …'], []]);
+    await takeOff();
+    const later = await bar({ module: appointments, filters, rows: [] });
+    await until(() => asked.length > 0);
+    await settled();
+    expect(chips(later.place)).toEqual(['Patient: …']);
   });
 });

@@ -2,7 +2,7 @@
 import { formFields, moduleNamed, type ModuleDescription } from '@hospital/contracts';
 import { ListFilter, Search, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate, type RaRecord } from 'react-admin';
 import { useTexts, type Texts } from '../i18n/useTexts.ts';
 import { useKeys } from '../keys.ts';
 import { useFormats } from '../session/useSettings.ts';
@@ -12,11 +12,14 @@ import { useIsPhone } from '../ui/useIsPhone.ts';
 import { BarFields } from './BarFields.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import { SearchForm } from './SearchForm.tsx';
+import { useNamedFilters } from './useNamedFilters.ts';
 import type { Filters } from './useModuleList.ts';
 
 export interface FilterBarProps {
   readonly module: ModuleDescription;
   readonly filters: Filters;
+  /** Those that were found; null until then. They know names. */
+  readonly rows: readonly RaRecord[] | null;
   /** @param inPlace as the same step of the browser's history */
   readonly setFilters: (filters: Filters, inPlace?: boolean) => void;
   readonly reset: () => void;
@@ -146,7 +149,12 @@ function useFieldsInBar(names: readonly string[], offered: readonly string[]): r
   return isPhone ? names.filter((name) => !offered.includes(name)) : names;
 }
 
-export function FilterBar({
+export function FilterBar(props: FilterBarProps) {
+  const filters = useNamedFilters(props.module, props.filters, props.rows);
+  return <NamedBar {...props} filters={filters} />;
+}
+
+function NamedBar({
   module,
   filters,
   setFilters,

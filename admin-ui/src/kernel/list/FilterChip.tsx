@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
+import { isErasedPerson } from '../ui/Avatar.tsx';
 
 interface FilterChipProps {
   readonly module: ModuleDescription;
@@ -14,13 +15,17 @@ interface FilterChipProps {
 }
 
 function useFilterText(module: ModuleDescription, name: string, value: unknown): string {
+  const translate = useTranslate();
   const { word } = useTexts();
   const formats = useFormats();
   const titleOf = useRecordTitle();
   const field = module.fields[name];
   if (typeof value === 'object' && value !== null) {
     const to = field?.kind === 'ref' ? moduleNamed(field.to) : undefined;
-    return titleOf(to, value as Record<string, unknown>);
+    return (
+      titleOf(to, value as Record<string, unknown>) ||
+      (isErasedPerson(value) ? translate('person.erased') : '…')
+    );
   }
   if (name === 'fromDate' || name === 'toDate' || field?.kind === 'day') return formats.day(value);
   return word(String(value));

@@ -112,6 +112,7 @@ function List(props: ListPageProps) {
         <FilterBar
           module={module}
           filters={list.filters}
+          rows={list.isPending ? null : list.records}
           setFilters={list.setFilters}
           reset={list.reset}
           quick={quick}

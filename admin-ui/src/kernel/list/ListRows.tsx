@@ -44,7 +44,7 @@ export function Nothing({ list, name, createTo, whenEmpty }: NothingProps) {
   if (isPast) return <State title={title} />;
   const text = whenEmpty?.text ?? (createTo ? 'list.emptyText' : 'list.emptyElsewhere');
   return (
-    <State title={title} text={translate(text)}>
+    <State title={title} text={translate(text, whenEmpty?.values)}>
       {whenEmpty?.action}
       {createTo && (
         <LinkButton to={createTo} look="primary" icon={Plus}>

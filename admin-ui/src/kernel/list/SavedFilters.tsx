@@ -5,6 +5,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { extractValidSavedQueries, useSavedQueries, useTranslate } from 'react-admin';
 import { useSession } from '../session/SessionContext.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { idsOnly } from './idsOnly.ts';
 import type { Filters, ModuleListState } from './useModuleList.ts';
 
 export interface SavedFiltersProps {
@@ -33,7 +34,7 @@ function useSaved({ module, list, fixed }: Omit<SavedFiltersProps, 'close'>) {
       list.show((value?.filter ?? {}) as ModuleListState['filters'], order);
     },
     save: (label: string) => {
-      const value = { filter: list.filters, sort: list.sort, perPage: 0, displayedFilters: [] };
+      const value = { filter: idsOnly(list.filters), sort: list.sort, perPage: 0, displayedFilters: [] };
       setKept([...without(label), { label, value }]);
     },
     /** Where another one has the name already, this one takes its place. */

@@ -88,7 +88,7 @@ export function searchedValue(field: Field | undefined, value: unknown): unknown
   return field?.kind === 'ref' ? shortReference(field.to, value) : value;
 }
 
-/** A reference to a record of the module is kept with its name only, so that the chip can say it and the address stays short. */
+/** A reference to a record of the module is kept with its name only, for who chose it; addresses and saved filters keep its id alone. */
 export function shortReference(module: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const known = value as Readonly<Record<string, unknown>>;

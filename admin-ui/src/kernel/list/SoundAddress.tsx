@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { idsOnly } from './idsOnly.ts';
 
 type Check = (text: string) => string | null;
 
@@ -26,12 +27,13 @@ function isSought(value: unknown): boolean {
     : ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** As it stands where each of its values can be searched for. */
+/** As it stands where each of its values can be searched for. An earlier version wrote names beside ids: they do not stay. */
 const filterIn: Check = (text) => {
   const filter = parsed(text);
   if (!isObject(filter)) return null;
   const sought = Object.entries(filter).filter(([, value]) => isSought(value));
-  return sought.length === Object.keys(filter).length ? text : JSON.stringify(Object.fromEntries(sought));
+  const kept = idsOnly(Object.fromEntries(sought));
+  return JSON.stringify(kept) === JSON.stringify(filter) ? text : JSON.stringify(kept);
 };
 
 const checks: Readonly<Record<string, Check>> = {

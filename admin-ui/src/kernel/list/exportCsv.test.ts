@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { acts, cheques, invoices, patients } from '@hospital/contracts';
-import { csvOf, readEvery, separatorOf, type CsvStyle } from './exportCsv.ts';
+import { forSpreadsheet, separatorOf } from '../csvSeparator.ts';
+import { csvOf, readEvery, type CsvStyle } from './exportCsv.ts';
 
 const style: CsvStyle = {
   separator: ',',
@@ -32,7 +33,8 @@ describe('the file', () => {
     expect(lines({})[1]).toContain('01/02/2026');
     expect(lines({})[1]).toContain('1234.50');
     expect(lines({ separator: ';' })[1]).toContain(';1234,50');
-    expect([separatorOf('fr'), separatorOf('en')]).toEqual([';', ',']);
+    expect(['fr', 'en', 'ar'].map(separatorOf)).toEqual([';', ',', ';']);
+    expect(forSpreadsheet('/a', 'fr')).toBe('/a?separator=%3B');
   });
 
   test('says what a reference is called as the screens do: days in the clinic’s format', () => {

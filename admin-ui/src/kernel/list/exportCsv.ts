@@ -6,31 +6,24 @@ import {
   csvLine,
   labelOf,
   moduleNamed,
-  numberFormat,
   saidValue,
   titleOf,
+  type CsvSeparator,
   type Field,
   type Fields,
   type ModuleDescription,
 } from '@hospital/contracts';
 import type { GetListResult, RaRecord, SortPayload } from 'react-admin';
-import { numberLocale } from '../format.ts';
 import { figureKinds } from './columns.tsx';
 import type { Filters } from './useModuleList.ts';
 
 export interface CsvStyle {
-  /** Between the values: `;` where the comma is in figures. */
-  readonly separator: ',' | ';';
+  readonly separator: CsvSeparator;
   readonly day: (day: unknown) => string;
   readonly instant: (instant: unknown) => string;
   readonly word: (word: string) => string;
   readonly label: (field: string) => string;
   readonly truth: (value: boolean) => string;
-}
-
-/** Languages that write 1,5 for one and a half. */
-export function separatorOf(locale: string): CsvStyle['separator'] {
-  return numberFormat(numberLocale({ locale })).format(1.5).includes(',') ? ';' : ',';
 }
 
 const LEFT_OUT: ReadonlySet<Field['kind']> = new Set(['file', 'object']);

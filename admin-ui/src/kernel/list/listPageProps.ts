@@ -35,7 +35,11 @@ export interface ListPageProps extends Omit<ListOptions, 'resource'> {
   readonly above?: ReactNode;
   readonly pageActions?: ReactNode;
   /** What an empty list says, and its one way on, where records are not added here. */
-  readonly whenEmpty?: { readonly text: string; readonly action: ReactNode };
+  readonly whenEmpty?: {
+    readonly text: string;
+    readonly values?: Readonly<Record<string, string>>;
+    readonly action: ReactNode;
+  };
   /** What stands around everything below the title. */
   readonly frame?: ComponentType<{ readonly children: ReactNode }>;
   /** Another shape than a table: the doctors' grid. */

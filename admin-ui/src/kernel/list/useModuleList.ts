@@ -7,6 +7,7 @@ import { useListController, type RaRecord } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { refusalFrom, statusOf } from '../api/http.ts';
 import { useIsConfirmed } from '../session/SessionContext.tsx';
+import { idsOnly } from './idsOnly.ts';
 import { isFilterRefused } from './filterRefused.ts';
 import { usualOrder, type ListSort } from './usualOrder.ts';
 
@@ -96,7 +97,7 @@ export function useModuleList({
     filters: filterValues as Readonly<Record<string, unknown>>,
     setFilters: (filters, inPlace = false) => {
       if (inPlace) replaceFilters(filters);
-      else list.setFilters({ ...filters }, undefined, false);
+      else list.setFilters(idsOnly(filters), undefined, false);
     },
     reset: () => {
       list.setFilters({}, undefined, false);
@@ -104,7 +105,7 @@ export function useModuleList({
     },
     sort,
     show: (filters, next = usualOrder) => {
-      list.setFilters({ ...filters }, undefined, false);
+      list.setFilters(idsOnly(filters), undefined, false);
       list.setSort({ ...next });
     },
     setSort: (field) =>
@@ -123,7 +124,7 @@ function useReplacedFilters() {
   const [parameters, setParameters] = useSearchParams();
   return (filters: Filters) => {
     const next = new URLSearchParams(parameters);
-    next.set('filter', JSON.stringify(filters));
+    next.set('filter', JSON.stringify(idsOnly(filters)));
     next.delete('page');
     setParameters(next, { replace: true });
   };

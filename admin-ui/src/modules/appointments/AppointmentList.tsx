@@ -7,7 +7,6 @@ import type { BulkOptions } from '../../kernel/list/BulkBar.tsx';
 import { approveVerb, deleteVerbs } from '../../kernel/list/bulkVerbs.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import type { ListView } from '../../kernel/list/ListTabs.tsx';
-import { shortReference } from '../../kernel/list/SearchForm.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -93,7 +92,7 @@ function useViews(): readonly ListView[] {
   const { user } = useSession();
   const { day } = now();
   const today = { fromDate: day, toDate: day };
-  const own = { doctor: shortReference('users', user), ...today };
+  const own = { doctor: { _id: user._id }, ...today };
   return [
     ...(user.role.name === DOCTOR ? [{ text: 'list.myDay', filters: own, sort: soonestFirst }] : []),
     { text: 'list.today', filters: today, sort: soonestFirst },

@@ -20,6 +20,7 @@ export const texts: Translated<typeof english, 'ar'> = {
     noAccessText: 'يمكن لمسؤول تغيير ذلك في الأدوار والصلاحيات. ملفك الشخصي مفتوح لك.',
     noDoctors: 'لا أطباء بعد: تتم إضافتهم في صفحة الأطباء.',
     noInvoices: 'لا فواتير بعد: تُغلق الفاتورة موعداً موافقاً عليه.',
+    noDepartmentsYet: 'لا أقسام بعد.',
     noDepartments: 'لا أقسام بعد: تتم إضافتها في صفحة الأقسام.',
     asTable: 'في شكل جدول',
     byWeek: 'المواعيد حسب الأسبوع',

@@ -21,6 +21,7 @@ export const texts: Translated<typeof english, 'fr'> = {
       'Un administrateur peut changer cela dans les rôles et permissions. Votre profil vous est ouvert.',
     noDoctors: 'Aucun médecin pour l’instant : on les ajoute sous Médecins.',
     noInvoices: 'Aucune facture pour l’instant : elle clôture un rendez-vous approuvé.',
+    noDepartmentsYet: 'Aucun service pour l’instant.',
     noDepartments: 'Aucun service pour l’instant : on les ajoute sous Services.',
     asTable: 'Sous forme de tableau',
     byWeek: 'Rendez-vous par semaine',

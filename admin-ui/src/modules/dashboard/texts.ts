@@ -20,6 +20,7 @@ export const texts = {
       'An administrator can change that under roles and permissions. Your profile is open to you.',
     noDoctors: 'No doctors yet: they are added under Doctors.',
     noInvoices: 'No invoices yet: an approved appointment is closed with one.',
+    noDepartmentsYet: 'No departments yet.',
     noDepartments: 'No departments yet: they are added under Departments.',
     asTable: 'As a table',
     byWeek: 'Appointments by week',

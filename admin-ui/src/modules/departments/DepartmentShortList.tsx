@@ -21,13 +21,14 @@ function Department({ record }: { record: RaRecord }) {
 export function DepartmentShortList() {
   const { listOf } = useAddresses();
   const { holds } = useSession();
+  const mayAdd = holds('Departments');
   return (
     <ShortList
       title="dashboard.departments"
-      empty="dashboard.noDepartments"
+      empty={mayAdd ? 'dashboard.noDepartments' : 'dashboard.noDepartmentsYet'}
       resource="departments"
       limit={100}
-      {...(holds('Departments') ? { allTo: listOf('departments') } : {})}
+      {...(mayAdd ? { allTo: listOf('departments') } : {})}
       row={(record) => <Department record={record} />}
     />
   );

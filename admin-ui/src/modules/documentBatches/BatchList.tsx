@@ -2,12 +2,15 @@
 import { documentBatches, documents } from '@hospital/contracts';
 import { Ban, Download, FileSpreadsheet, Pause, Play, Printer, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { useLocale, useTranslate, type RaRecord } from 'react-admin';
 import { listProps, type OwnPresentation, type Presented } from '../../kernel/crud/presentation.ts';
+import { forSpreadsheet } from '../../kernel/csvSeparator.ts';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
+import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button, IconButton, LinkButton } from '../../kernel/ui/Button.tsx';
 import { Face } from '../../kernel/ui/Avatar.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
@@ -64,6 +67,7 @@ function verbsOf({ status, failed }: RaRecord): readonly (keyof typeof verbs)[] 
 
 function RowActions({ record }: { record: RaRecord }) {
   const translate = useTranslate();
+  const locale = useLocale();
   const { download, isRunning } = useDownload();
   const path = `/documents/batches/${String(record.id)}`;
   return (
@@ -74,7 +78,7 @@ function RowActions({ record }: { record: RaRecord }) {
           size="small"
           label={translate('batch.download')}
           isRunning={isRunning}
-          onClick={() => void download(`${path}/result`)}
+          onClick={() => void download(forSpreadsheet(`${path}/result`, locale))}
         />
       )}
       <WhenNow>
@@ -87,7 +91,7 @@ function RowActions({ record }: { record: RaRecord }) {
         size="small"
         label={translate('batch.manifest')}
         isRunning={isRunning}
-        onClick={() => void download(`${path}/manifest`)}
+        onClick={() => void download(forSpreadsheet(`${path}/manifest`, locale))}
       />
     </>
   );
@@ -123,6 +127,8 @@ export const presentation: OwnPresentation = { list: BatchList };
 
 function BatchList({ presentation }: Presented) {
   const translate = useTranslate();
+  const { word } = useTexts();
+  const { words } = useFormats();
   const kinds = useKinds();
   const [isAsking, setAsking] = useState(false);
   const open = () => setAsking(true);
@@ -145,6 +151,7 @@ function BatchList({ presentation }: Presented) {
         }
         whenEmpty={{
           text: 'batch.emptyText',
+          values: { kinds: words(kinds.map((kind) => word(kind).toLowerCase())) },
           action: (
             <WhenNow>
               <Button icon={Printer} onClick={open}>

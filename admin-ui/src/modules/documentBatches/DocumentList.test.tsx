@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { documentBatches, type Flag } from '@hospital/contracts';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
 import { answerWith } from '../../testing/answers.ts';
 import { showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, untilText } from '../../testing/show.tsx';
-import { DocumentList } from './BatchList.tsx';
+import { DocumentList, presentation } from './BatchList.tsx';
 
 afterEach(takeOff);
 
@@ -32,4 +33,32 @@ test('an empty list of documents says where they come from: nobody adds one here
   const place = await listOf();
   await untilText(place, 'once somebody prints or downloads it on its page');
   expect(place.textContent).not.toContain('What you add');
+});
+
+test.each<[Flag, RegExp, RegExp]>([
+  ['Invoices', /\(invoices, /, /payslips/],
+  ['EmployeesSalaries', /\(payslips\)/, /invoices/],
+  ['Patients', /\(ordonnances\)/, /payslips|invoices/],
+])('an empty list of batches names what %s may print, and nothing else', async (flag, named, other) => {
+  const user = signedIn();
+  answerWith({ body: [], headers: { 'X-Total-Count': '0' } });
+  const List = presentation.list;
+  if (!List) throw new Error('It has no list of its own.');
+  const place = await showForm(
+    <SessionContext.Provider value={sessionOf(user, { hasAccess: true, flags: new Set([flag]) })}>
+      <List
+        presentation={{
+          module: documentBatches,
+          name: 'resources.documentBatches.name',
+          toast: '',
+          perPage: 9,
+          step: 9,
+        }}
+      />
+    </SessionContext.Provider>,
+  );
+  await untilText(place, 'Print a whole month at once');
+  const said = [...place.querySelectorAll('p')].map(({ textContent }) => textContent).join(' ');
+  expect(said).toMatch(named);
+  expect(said).not.toMatch(other);
 });

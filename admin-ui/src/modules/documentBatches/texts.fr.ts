@@ -64,10 +64,8 @@ export const texts: ModuleTexts<'documentBatches', typeof english, 'fr'> = {
     cancel: 'Annuler le lot',
     retry: 'Relancer les échecs',
     byCommand: 'Ligne de commande',
-    emptyText:
-      'Imprimez d’un coup les bulletins de paie ou les factures d’un mois : le lot apparaît ici pendant l’impression.',
-    singleText:
-      'Le PDF d’une facture, d’une ordonnance ou d’un bulletin de paie apparaît ici dès que quelqu’un l’imprime ou le télécharge sur sa page.',
+    emptyText: 'Imprimez d’un coup tout un mois (%{kinds}) : le lot apparaît ici pendant l’impression.',
+    singleText: 'Un PDF apparaît ici dès que quelqu’un l’imprime ou le télécharge sur sa page.',
   },
   word: {
     invoice: 'Factures',

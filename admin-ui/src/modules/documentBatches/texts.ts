@@ -41,9 +41,8 @@ export const texts = {
     cancel: 'Cancel the batch',
     retry: 'Retry what failed',
     byCommand: 'Command line',
-    emptyText: 'Print a month of payslips or invoices at once: it appears here while it is being printed.',
-    singleText:
-      'The PDF of an invoice, ordonnance or payslip is listed here once somebody prints or downloads it on its page.',
+    emptyText: 'Print a whole month at once (%{kinds}): it appears here while it is being printed.',
+    singleText: 'A PDF is listed here once somebody prints or downloads it on its page.',
   },
   word: {
     invoice: 'Invoices',

@@ -6,7 +6,6 @@ import { useAddresses } from '../../kernel/addresses.ts';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
-import { shortReference } from '../../kernel/list/SearchForm.tsx';
 import { useFormModule } from '../../kernel/form/formModule.ts';
 import { FormSections } from '../../kernel/form/FormSections.tsx';
 import { useRestricted } from '../../kernel/record/restriction.ts';
@@ -99,6 +98,6 @@ export const presentation: OwnPresentation = {
 function PatientList({ presentation }: Presented) {
   const { user, holds } = useSession();
   const isDoctor = user.role.name === DOCTOR && holds('Appointments');
-  const own = [{ text: 'list.myPatients', filters: { doctor: shortReference('users', user) } }];
+  const own = [{ text: 'list.myPatients', filters: { doctor: { _id: user._id } } }];
   return <CrudList presentation={presentation} views={isDoctor ? own : []} />;
 }

@@ -1,8 +1,9 @@
 /** What an invoice keeps of the clinic's legal identity, and of a company that is billed for the patient. */
 import { describe, expect, test } from '@jest/globals';
-import { idOf, invoices, withDefaults } from '@hospital/contracts';
+import { idOf, inputSchema, invoices, settings, withDefaults } from '@hospital/contracts';
 import { approvedVisit } from '../../testing/approvedVisit.ts';
-import { deciding, refusal, rowOf } from '../../testing/deciding.ts';
+import { deciding, holder, refusal, rowOf } from '../../testing/deciding.ts';
+import { changeSettings } from '../settings/settings.ts';
 import { changeInvoice, closeWithInvoice } from './invoices.ts';
 
 const { appointment, facts } = approvedVisit;
@@ -61,6 +62,21 @@ describe('the seller', () => {
     ]);
     expect(issueWith({ bankIban })).toMatchObject([{ data: { issue: { seller: { bankIban } } } }]);
   });
+});
+
+test('a clinic without an account empties the bank details of its settings, and its invoices print none', () => {
+  const names = ['bankName', 'bankCountry', 'bankCity', 'bankAddress', 'bankIban', 'bankSwift'] as const;
+  const before = { ...rowOf('settings', withDefaults(settings.fields, {})) };
+  expect(names.map((name) => before[name])).not.toContain(null);
+  const emptied = inputSchema(settings.fields, 'change').parse(
+    Object.fromEntries(names.map((name) => [name, ''])),
+  );
+  const none = Object.fromEntries(names.map((name) => [name, null]));
+  expect(emptied).toEqual(none);
+  expect(deciding(changeSettings, { row: before, input: emptied, actor: holder('CompanySettings') })).toEqual(
+    [{ type: 'SettingsChanged', data: none }],
+  );
+  expect(issueWith({ ...before, ...none })).toMatchObject([{ data: { issue: { seller: none } } }]);
 });
 
 describe('a company that is billed', () => {

@@ -107,7 +107,7 @@ export function acceptInput({ name, field, mode }: Asked, input: unknown): unkno
   if (leavesAsIs(field, input, mode)) return undefined;
   const label = labelOf(name, field);
   if (!isEmpty(input)) return kindOf(field).accept(input, field, label);
-  if (field.default !== undefined) return field.default;
+  if (field.default !== undefined && !(mode === 'change' && field.mayBeCleared)) return field.default;
   return field.required ? refuse(label, 'is required.') : null;
 }
 
@@ -162,7 +162,8 @@ export function describeFields(fields: Fields): Record<string, JsonSchema> {
 function describeReturned(field: Field): JsonSchema {
   const schema = describeField(field);
   const isGiven = field.required && field.personal === undefined && !field.mayBeMissing;
-  return isGiven || field.default !== undefined ? schema : orNull(schema);
+  const isAlwaysThere = isGiven || (field.default !== undefined && !field.mayBeCleared);
+  return isAlwaysThere ? schema : orNull(schema);
 }
 
 export function orNull(schema: JsonSchema): JsonSchema {

@@ -2,6 +2,7 @@
  * What was taken out of the audit: who asked, in which format, by which filters. An export holds what stood in the log before its own event,
  * so it is the same whenever it is fetched. Its file is made while it is sent and kept nowhere.
  */
+import { separatorAsked } from '../../kernel/csv.ts';
 import { z } from 'zod';
 import { withDefaults } from '../../kernel/crud.ts';
 import { defineModule } from '../../kernel/custom.ts';
@@ -106,6 +107,7 @@ const routes: readonly Route[] = [
     isOfNow: true,
     answer: { kind: 'file', types: ['text/csv', 'application/jsonl'] },
     isCostly: true,
+    asks: separatorAsked,
     summary: 'The file of one’s own export, streamed.',
   },
 ];

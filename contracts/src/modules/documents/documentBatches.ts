@@ -2,6 +2,7 @@
  * Many documents at once, as a zip or one merged PDF. The log keeps what was asked for, record by record with its revision, so that a lost
  * queue loses nothing. A batch is rendered in parts; each part that is finished is one event, and counts once.
  */
+import { separatorAsked } from '../../kernel/csv.ts';
 import { z } from 'zod';
 import { withDefaults } from '../../kernel/crud.ts';
 import { defineModule } from '../../kernel/custom.ts';
@@ -193,6 +194,7 @@ const routes: readonly Route[] = [
     operation: 'documentBatches.result',
     isCostly: true,
     refuses: ['batch_not_ready'],
+    asks: separatorAsked,
     answer: { kind: 'file', types: ['application/zip', 'application/pdf'] },
     summary: 'The zip or the merged PDF of a ready batch, streamed.',
   },
@@ -203,6 +205,7 @@ const routes: readonly Route[] = [
     kind: 'query',
     operation: 'documentBatches.manifest',
     isCostly: true,
+    asks: separatorAsked,
     answer: { kind: 'file', types: ['text/csv'] },
     summary: 'A line for each record: its revision, file, SHA-256, outcome so far and name, as CSV.',
   },

@@ -33,6 +33,9 @@ const employeeFields = {
   cin: text(ofEmployee),
 } as const;
 
+/** The employer: under its CNSS number it declares what it pays (art. 370 of the labour code). Salaries of before hold none. */
+export const employerFields = { ...clinicFields, cnssNumber: text() } as const;
+
 export const salaryFields = {
   /** Who left is still paid for the last month. */
   user: ref('users', { required: true, fixed: true, mayBeInactive: true, label: 'Employee' }),
@@ -40,7 +43,7 @@ export const salaryFields = {
   ...salaryInputFields,
   ...salaryFigureFields,
   rates: object(salaryRateFields, computed),
-  clinic: object(clinicFields, computed),
+  clinic: object(employerFields, computed),
   employee: object(employeeFields, computed),
   /** ISO 4217. */
   currency: text(computed),
@@ -72,7 +75,7 @@ type SettingsRow = RowOf<typeof settings.fields>;
 export function payslipClinic(clinic: SettingsRow | null) {
   return {
     currency: isoCurrency(clinic?.currencyCode),
-    clinic: clinicAsPrinted(clinic),
+    clinic: { ...clinicAsPrinted(clinic), cnssNumber: clinic?.cnssNumber ?? null },
   };
 }
 

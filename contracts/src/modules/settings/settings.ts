@@ -40,6 +40,8 @@ const currencyWords = ['MAD', 'USD', 'Pound', 'EURO', 'Ringgit'] as const;
 export const MAX_LEGAL_FOOTER = 240;
 
 const own = { personal: 'self' } as const;
+/** The bank details that a new clinic's invoices print (decisions 32). A clinic without an account empties them, and they stay empty. */
+const placeholder = { mayBeCleared: true } as const;
 const company = {
   companyName: text({ default: 'Clinic' }),
   contactPerson: text(own),
@@ -55,12 +57,12 @@ const company = {
   /** At the foot of every printed document: capital, tax numbers, registrations. */
   legalFooter: text({ max: MAX_LEGAL_FOOTER }),
   ...legalFields,
-  bankName: text({ default: 'Bank name' }),
-  bankCountry: text({ default: 'Morocco' }),
-  bankCity: text({ default: 'Casablanca' }),
-  bankAddress: text({ default: 'Bank address' }),
-  bankIban: text({ default: 'MA00 0000 0000 0000 0000 0000 0000', label: 'IBAN' }),
-  bankSwift: text({ default: 'XXXXMAMC', label: 'SWIFT code' }),
+  bankName: text({ ...placeholder, default: 'Bank name' }),
+  bankCountry: text({ ...placeholder, default: 'Morocco' }),
+  bankCity: text({ ...placeholder, default: 'Casablanca' }),
+  bankAddress: text({ ...placeholder, default: 'Bank address' }),
+  bankIban: text({ ...placeholder, default: 'MA00 0000 0000 0000 0000 0000 0000', label: 'IBAN' }),
+  bankSwift: text({ ...placeholder, default: 'XXXXMAMC', label: 'SWIFT code' }),
 } as const;
 
 const basic = {

@@ -2,8 +2,10 @@
 import {
   auditExports,
   auditFiltersOf,
+  csvSeparatorIn,
   Problem,
   type AuditFormat,
+  type CsvSeparator,
   type ShownRecord,
 } from '@hospital/contracts';
 import type { Answer, Call } from '@hospital/platform';
@@ -37,18 +39,19 @@ async function cutOf({ pool }: QueryKit, id: string): Promise<string> {
 interface Written {
   readonly cut: string;
   readonly format: AuditFormat;
+  readonly separator: CsvSeparator;
   /** Called with what a page shows of patients, before it is sent. */
   readonly note: (records: readonly ShownRecord[]) => void;
 }
 
 /** Newest first, one page in memory at a time. */
-async function* lines(kit: QueryKit, search: AuditSearch, { cut, format, note }: Written) {
-  if (format === 'csv') yield csvHeader;
+async function* lines(kit: QueryKit, search: AuditSearch, { cut, format, separator, note }: Written) {
+  if (format === 'csv') yield csvHeader(separator);
   for (let place: string | null = cut; place !== null;) {
     const page = await nextPage(kit, search, { after: place, limit: PAGE });
     const { entries, shown } = await auditEntries(kit, search, page.rows);
     note(shown);
-    if (entries.length > 0) yield format === 'csv' ? csvEntries(entries) : jsonEntries(entries);
+    if (entries.length > 0) yield format === 'csv' ? csvEntries(entries, separator) : jsonEntries(entries);
     place = page.next;
   }
 }
@@ -66,7 +69,8 @@ async function exported(kit: QueryKit, call: Call, row: Record<string, unknown>)
   const filters = auditFiltersOf(row['filters']);
   const search = await auditSearch(kit, signedIn(call.actor), filters);
   const note = (records: readonly ShownRecord[]) => call.noteShown(searchShown(filters, records));
-  const content = lines(kit, search, { cut: await cutOf(kit, id), format, note });
+  const separator = csvSeparatorIn(call.query);
+  const content = lines(kit, search, { cut: await cutOf(kit, id), format, separator, note });
   return {
     content: Readable.from(content, { objectMode: false }),
     headers: {

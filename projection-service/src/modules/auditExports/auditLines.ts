@@ -1,5 +1,5 @@
 /** Entries of the audit as lines of a file: one a change as CSV, for a spreadsheet, or one an entry as JSON, for a program. */
-import { csvLine } from '@hospital/contracts';
+import { csvLine, type CsvSeparator } from '@hospital/contracts';
 import type { AuditEntry } from '../../across/auditSearch.ts';
 
 const columns = [
@@ -20,7 +20,7 @@ const columns = [
 ] as const;
 
 /** A spreadsheet takes it for UTF-8 by its first sign. */
-export const csvHeader = `\ufeff${csvLine(columns)}`;
+export const csvHeader = (separator: CsvSeparator) => `\ufeff${csvLine(columns, separator)}`;
 
 /** A reference by what it is called. */
 function plain(value: unknown): string {
@@ -30,7 +30,7 @@ function plain(value: unknown): string {
   return JSON.stringify(value);
 }
 
-function csvOf(entry: AuditEntry): string {
+function csvOf(entry: AuditEntry, separator: CsvSeparator): string {
   const { position, at, actor, type, resource, record, revision, reason, causation, changes } = entry;
   const own = [
     position,
@@ -45,12 +45,14 @@ function csvOf(entry: AuditEntry): string {
     reason,
   ];
   const start = [...own, causation].map(plain);
-  if (changes.length === 0) return csvLine([...start, '', '', '']);
-  return changes.map(({ field, from, to }) => csvLine([...start, field, plain(from), plain(to)])).join('');
+  if (changes.length === 0) return csvLine([...start, '', '', ''], separator);
+  return changes
+    .map(({ field, from, to }) => csvLine([...start, field, plain(from), plain(to)], separator))
+    .join('');
 }
 
-export function csvEntries(entries: readonly AuditEntry[]): string {
-  return entries.map(csvOf).join('');
+export function csvEntries(entries: readonly AuditEntry[], separator: CsvSeparator): string {
+  return entries.map((entry) => csvOf(entry, separator)).join('');
 }
 
 export function jsonEntries(entries: readonly AuditEntry[]): string {

@@ -1,5 +1,6 @@
 /** Batches are read by the person who asked for them, while they may read their kind, and by an Administrateur. Results are streamed. */
 import {
+  csvSeparatorIn,
   documentBatches,
   documentKinds,
   documents,
@@ -10,6 +11,7 @@ import {
   recordingOf,
   type Actor,
   type AnyRow,
+  type CsvSeparator,
 } from '@hospital/contracts';
 import type { Answer, RecordedFile, Shows } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
@@ -75,10 +77,10 @@ async function refuseAltered(kit: QueryKit, id: string): Promise<void> {
   await check();
 }
 
-async function* withManifest(kit: QueryKit, id: string): AsyncGenerator<ZipFile> {
+async function* withManifest(kit: QueryKit, id: string, separator: CsvSeparator): AsyncGenerator<ZipFile> {
   yield* readyFiles(kit, id);
   const lines: string[] = [];
-  for await (const line of manifest(batchFiles(kit, id))) lines.push(line);
+  for await (const line of manifest(batchFiles(kit, id), separator)) lines.push(line);
   yield { name: 'manifest.csv', bytes: Buffer.from(lines.join('')) };
 }
 
@@ -119,11 +121,13 @@ function result(kit: QueryKit) {
   return reading(kit, ['documentBatches', 'documents'], async (call) => {
     const { row } = await seeOne(kit, call, { module: documentBatches, isForPickers: false });
     if (row['status'] !== 'ready') throw new Problem('batch_not_ready');
+    const separator = csvSeparatorIn(call.query);
     await refuseAltered(kit, row._id);
     const shows = await batchShows(kit, row);
     if (row['output'] === 'pdf')
       return { ...streamed('application/pdf', `${nameOf(row)}.pdf`, merged(kit, row._id)), shows };
-    return { ...streamed('application/zip', `${nameOf(row)}.zip`, zip(withManifest(kit, row._id))), shows };
+    const files = zip(withManifest(kit, row._id, separator));
+    return { ...streamed('application/zip', `${nameOf(row)}.zip`, files), shows };
   });
 }
 
@@ -132,7 +136,11 @@ function list(kit: QueryKit) {
     const { row } = await seeOne(kit, call, { module: documentBatches, isForPickers: false });
     const files = batchFiles(kit, row._id);
     const listed = row['status'] === 'cancelled' ? givenUp(files) : files;
-    return streamed('text/csv; charset=utf-8', `${nameOf(row)}.csv`, manifest(listed));
+    return streamed(
+      'text/csv; charset=utf-8',
+      `${nameOf(row)}.csv`,
+      manifest(listed, csvSeparatorIn(call.query)),
+    );
   });
 }
 

@@ -107,7 +107,7 @@ const base: BatchFile = {
 
 test('in a batch that was cancelled nothing waits', async () => {
   const waiting = { ...base, outcome: 'waiting', document: null, file: null, sha256: null } as const;
-  const lines = (await whole(manifest(givenUp(each([base, waiting]))))).toString().split('\r\n');
+  const lines = (await whole(manifest(givenUp(each([base, waiting])), ','))).toString().split('\r\n');
   expect(lines.slice(1)).toEqual([
     'a,3,invoice-1.pdf,ff,ready,,2026-000001',
     'a,3,,,cancelled,,2026-000001',
@@ -124,7 +124,7 @@ test('the manifest has a line for each record, the name of one without a file to
     sha256: null,
     error: '=1+1, "said"',
   } as const;
-  expect((await whole(manifest(each([base, failed])))).toString()).toBe(
+  expect((await whole(manifest(each([base, failed]), ','))).toString()).toBe(
     [
       '\ufeffrecord,revision,file,sha256,outcome,reason,name',
       'a,3,invoice-1.pdf,ff,ready,,2026-000001',
@@ -132,4 +132,13 @@ test('the manifest has a line for each record, the name of one without a file to
       '',
     ].join('\r\n'),
   );
+});
+
+test('for a spreadsheet of a language that writes 1,5 its values stand between semicolons', async () => {
+  const lines = (await whole(manifest(each([{ ...base, title: 'a;b' }]), ';'))).toString().split('\r\n');
+  expect(lines).toEqual([
+    '\ufeffrecord;revision;file;sha256;outcome;reason;name',
+    'a;3;invoice-1.pdf;ff;ready;;"a;b"',
+    '',
+  ]);
 });

@@ -1,0 +1,25 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { Flag } from '@hospital/contracts';
+import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
+import { answerWith } from '../../testing/answers.ts';
+import { showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
+import { takeOff, untilText } from '../../testing/show.tsx';
+import { DepartmentShortList } from './DepartmentShortList.tsx';
+
+afterEach(takeOff);
+
+test.each<[Flag, boolean]>([
+  ['Departments', true],
+  ['Patients', false],
+])('where there is none, where one is added is said to %s: %p', async (flag, isSaid) => {
+  const user = signedIn();
+  answerWith({ body: [], headers: { 'X-Total-Count': '0' } });
+  const place = await showForm(
+    <SessionContext.Provider value={sessionOf(user, { hasAccess: true, flags: new Set([flag]) })}>
+      <DepartmentShortList />
+    </SessionContext.Provider>,
+  );
+  await untilText(place, 'No departments yet');
+  expect(place.textContent?.includes('under Departments')).toBe(isSaid);
+});
