@@ -196,9 +196,11 @@ describe('bad input', () => {
     (await create({})).must(400).mustNameFields('baseSalary', 'salaryMonth', 'user');
   });
 
-  test('an inactive employee is refused', async () => {
+  test('an inactive employee is paid, with a warning', async () => {
     const user = await clinic.user('Nurse', { status: 'Inactif' });
-    (await create(forms.salary(user))).must(409, 'inactive_reference').mustNameFields('user');
+    expect((await create(forms.salary(user))).must(201).record['warnings']).toMatchObject([
+      { code: 'inactive_employee' },
+    ]);
   });
 });
 
