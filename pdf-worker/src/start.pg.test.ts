@@ -197,7 +197,7 @@ describe('a document that is asked for', () => {
   }
 
   test.each([
-    ['of 6,000 × 6,000 pixels is printed in 2,000', 6_000, 2_000],
+    ['of 6,000 × 6,000 pixels is printed in 480', 6_000, 480],
     ['of 400 megapixels is left out', 20_000, null],
   ] as const)('a logo of before %s', async (_name, side, printed) => {
     const logo = await keptAsSent(hugePng(side, side));
