@@ -223,6 +223,10 @@ export interface Accepted<M extends ModuleDescription = ModuleDescription> {
 /** Drafts alone are accepted without a word. */
 export type Decision<M extends ModuleDescription = ModuleDescription> = Drafts<M> | Accepted<M> | Rejection;
 
+export function acceptedWith<D extends readonly unknown[]>(drafts: D, warnings: readonly Warning[]) {
+  return warnings.length > 0 ? { drafts, warnings } : drafts;
+}
+
 export function acceptedOf<M extends ModuleDescription>(
   decision: Drafts<M> | Accepted<M>,
 ): Required<Accepted<M>> {

@@ -13,6 +13,7 @@ import {
 import { isSame } from './isSame.ts';
 import type { Handlers } from '@hospital/platform';
 import {
+  acceptedWith,
   byRoute,
   type Claim,
   type ClaimName,
@@ -102,8 +103,7 @@ function warned(
 ) {
   const found = (facts['found'] ?? []) as readonly AnyRow[];
   const counted = Number(facts['counted'] ?? 0);
-  const warnings = warn({ id, actor, after, found, counted });
-  return warnings.length > 0 ? { drafts, warnings } : drafts;
+  return acceptedWith(drafts, warn({ id, actor, after, found, counted }));
 }
 
 /** What a call says of a record; the rest is computed by its fold. */

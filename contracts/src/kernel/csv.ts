@@ -30,6 +30,11 @@ export function csvSeparatorIn(query: Readonly<Record<string, string>>): CsvSepa
   return asked;
 }
 
+/** The first line: a spreadsheet takes the file for UTF-8 by its first sign. */
+export function csvHead(columns: readonly string[], separator: CsvSeparator): string {
+  return `\ufeff${csvLine(columns, separator)}`;
+}
+
 export function csvLine(cells: readonly string[], separator: CsvSeparator = ','): string {
   return `${cells.map((text) => cell(text, separator)).join(separator)}\r\n`;
 }

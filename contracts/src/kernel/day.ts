@@ -101,12 +101,12 @@ export function yearsBefore(day: string, years: number): string {
   return then.endsWith('-02-29') ? addDays(`${then.slice(0, 8)}28`, 1) : then;
 }
 
-/** 1 is Monday, 7 Sunday. */
 /** More than a year after today. @param moment a day, or a month */
 export function isFarAhead(moment: string, today: string): boolean {
   return moment > yearsBefore(today, -1).slice(0, moment.length);
 }
 
+/** 1 is Monday, 7 Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(midnight(day)).getUTCDay() || 7;
 }

@@ -10,7 +10,7 @@ export type Amount = string;
 type Figure = string | number;
 
 /** Without exponent; there is no negative zero. */
-function plain(exact: Big, decimals?: number): string {
+export function plain(exact: Big, decimals?: number): string {
   return (exact.eq(0) ? exact.abs() : exact).toFixed(decimals);
 }
 

@@ -39,7 +39,7 @@ function forgetNames(): void {
     try {
       localStorage.setItem(key, withoutNames(localStorage.getItem(key) ?? '[]'));
     } catch {
-      // What cannot be read is none of ours.
+      // The product did not write what cannot be read.
     }
   }
 }

@@ -12,7 +12,7 @@ afterEach(takeOff);
 test.each<[Flag, boolean]>([
   ['Departments', true],
   ['Patients', false],
-])('where there is none, where one is added is said to %s: %p', async (flag, isSaid) => {
+])('without departments, it says to a role with the flag %s where to add one: %p', async (flag, isSaid) => {
   const user = signedIn();
   answerWith({ body: [], headers: { 'X-Total-Count': '0' } });
   const place = await showForm(

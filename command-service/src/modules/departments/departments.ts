@@ -1,8 +1,8 @@
 /** Two departments of one name are not known apart: the second is accepted with a warning. All who are signed in read them. */
-import { departments, foldText, titleOf, warn } from '@hospital/contracts';
+import { departments, foldText, warn } from '@hospital/contracts';
 import type { IndexEntry } from '../../kernel/command.ts';
 import type { CrudWarnings } from '../../kernel/crud.ts';
-import { newEntries, twinsOf } from '../../kernel/twins.ts';
+import { named, newEntries, twinsOf } from '../../kernel/twins.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,5 @@ export function departmentIndexes({ name }: Values): IndexEntry[] {
 export const departmentWarnings: CrudWarnings = {
   finds: (after, before) => newEntries(departmentIndexes, after, before),
   warn: ({ id, found }) =>
-    twinsOf(id, found).map((twin) =>
-      warn('same_department', { records: [{ _id: twin._id, name: titleOf(departments.title, twin) }] }),
-    ),
+    twinsOf(id, found).map((twin) => warn('same_department', { records: [named(departments, twin)] })),
 };

@@ -25,7 +25,13 @@ import {
   type Warning,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
-import { commandsOf, type Claim, type CommandModule, type InputOf } from '../../kernel/command.ts';
+import {
+  acceptedWith,
+  commandsOf,
+  type Claim,
+  type CommandModule,
+  type InputOf,
+} from '../../kernel/command.ts';
 import { differing } from '../../kernel/crud.ts';
 import { fourEyes, fourEyesRefusal, otherHolderFact, type Matter } from '../../kernel/fourEyes.ts';
 import {
@@ -125,7 +131,7 @@ export const createSalary = salaryCommand({
     const data = { user, salaryMonth, ...input, ...figures, rates, ...printed, ...eyes };
     const drafts = [{ type: 'SalaryCreated', data }] as const;
     const warnings = monthWarnings(salaryMonth, facts.user ?? null, context.today);
-    return figuresRefusal(figures) ?? (warnings.length > 0 ? { drafts, warnings } : drafts);
+    return figuresRefusal(figures) ?? acceptedWith(drafts, warnings);
   },
 });
 

@@ -15,7 +15,7 @@ import {
   type Warning,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
-import { byRoute, commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
+import { acceptedWith, byRoute, commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
 import { differing, known, restoreCommand } from '../../kernel/crud.ts';
 import { fourEyes, otherHolderFact, type FourEyes, type Matter } from '../../kernel/fourEyes.ts';
 import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
@@ -50,9 +50,6 @@ function dayWarnings({ purchaseDate }: Input, today: string): Warning[] {
   return purchaseDate && isFarAhead(purchaseDate, today) ? [warn('far_ahead')] : [];
 }
 
-const withWarnings = <D extends readonly unknown[]>(drafts: D, warnings: Warning[]) =>
-  warnings.length > 0 ? { drafts, warnings } : drafts;
-
 const entered = ({ status }: Input): Matter => (status === 'approved' ? matter('actor') : NOTHING);
 
 export const createExpense = expenseCommand({
@@ -69,10 +66,10 @@ export const createExpense = expenseCommand({
     const data = { ...known(expenseFields, input), status: 'pending' } as const;
     const created = { type: 'ExpenseCreated', data } as const;
     const warnings = dayWarnings(data, context.today);
-    if (input.status !== 'approved') return withWarnings([created], warnings);
+    if (input.status !== 'approved') return acceptedWith([created], warnings);
     const eyes = fourEyes(entered(input), context);
     if (isRejection(eyes)) return eyes;
-    return withWarnings([created, statusDraft('pending', 'approved', eyes)], warnings);
+    return acceptedWith([created, statusDraft('pending', 'approved', eyes)], warnings);
   },
 });
 
@@ -139,7 +136,7 @@ function changeCommand(name: string) {
         ...(Object.keys(changes).length > 0 ? [changed] : []),
         ...(status && !isRejection(status) ? [status] : []),
       ];
-      return withWarnings(drafts, dayWarnings(changes, context.today));
+      return acceptedWith(drafts, dayWarnings(changes, context.today));
     },
   });
 }

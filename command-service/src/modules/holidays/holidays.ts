@@ -5,7 +5,6 @@ import {
   holidayEntry,
   holidays,
   maySeeAll,
-  titleOf,
   warn,
   type Actor,
   type AnyRow,
@@ -13,7 +12,7 @@ import {
 } from '@hospital/contracts';
 import { recordsOn, type IndexEntry } from '../../kernel/command.ts';
 import type { CrudWarnings } from '../../kernel/crud.ts';
-import { twinsOf } from '../../kernel/twins.ts';
+import { named, twinsOf } from '../../kernel/twins.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -54,9 +53,9 @@ export const holidayWarnings: CrudWarnings = {
   },
   warn({ id, actor, found, counted }) {
     const same = twinsOf(id, found).map((other) => {
-      const name = titleOf(holidays.title, other);
-      const message = `Another holiday is on these days: ${name}.`;
-      return warn('same_holiday', { message, records: [{ _id: other._id, name }] });
+      const record = named(holidays, other);
+      const message = `Another holiday is on these days: ${record.name}.`;
+      return warn('same_holiday', { message, records: [record] });
     });
     return [...same, ...appointmentsSaid(counted, actor)];
   },

@@ -1,5 +1,6 @@
 /** What is said of an invoice, or of its money, without refusing it. */
 import { money, warn, type ledger, type InvoiceRow, type Warning } from '@hospital/contracts';
+import { acceptedWith } from '../../kernel/command.ts';
 
 const CASH_LIMIT = '20000.00';
 
@@ -49,5 +50,5 @@ export function withWarnings<D>(drafts: readonly D[], { before, after }: Written
     ...(hasOtherTax(after) ? [warn('act_tax_differs')] : []),
     ...(received ? cashWarnings(after, received) : []),
   ];
-  return warnings.length > 0 ? { drafts, warnings } : drafts;
+  return acceptedWith(drafts, warnings);
 }

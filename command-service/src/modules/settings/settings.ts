@@ -17,7 +17,7 @@ import {
   type Warning,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
-import { commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
+import { acceptedWith, commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
 import { differing } from '../../kernel/crud.ts';
 import { envelopeOf, inputOf, outcomeAnswer, type HandlerParts } from '../../kernel/httpCommand.ts';
 
@@ -74,8 +74,7 @@ export const changeSettings = settingsCommand({
     if (refusal) return refusal;
     if (Object.keys(changes).length === 0) return [];
     const drafts = [{ type: 'SettingsChanged', data: changes }] as const;
-    const warnings = ibanSaid(changes);
-    return warnings.length > 0 ? { drafts, warnings } : drafts;
+    return acceptedWith(drafts, ibanSaid(changes));
   },
 });
 

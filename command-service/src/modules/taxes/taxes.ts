@@ -2,10 +2,10 @@
  * Approved taxes are found by their percentage. One that an older event held outside its domain is null: nothing is billed with it. Two of one
  * name and percentage are accepted with a warning; who writes taxes reads all of them.
  */
-import { approvedTaxEntry, foldText, money, taxes, titleOf, warn, type AnyRow } from '@hospital/contracts';
+import { approvedTaxEntry, foldText, money, taxes, warn, type AnyRow } from '@hospital/contracts';
 import type { IndexEntry } from '../../kernel/command.ts';
 import type { CrudWarnings } from '../../kernel/crud.ts';
-import { newEntries, twinsOf } from '../../kernel/twins.ts';
+import { named, newEntries, twinsOf } from '../../kernel/twins.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -26,7 +26,5 @@ export function taxIndexes(row: AnyRow): IndexEntry[] {
 export const taxWarnings: CrudWarnings = {
   finds: (after, before) => newEntries(taxEntries, after, before),
   warn: ({ id, found }) =>
-    twinsOf(id, found).map((twin) =>
-      warn('same_tax', { records: [{ _id: twin._id, name: titleOf(taxes.title, twin) }] }),
-    ),
+    twinsOf(id, found).map((twin) => warn('same_tax', { records: [named(taxes, twin)] })),
 };

@@ -1,7 +1,7 @@
 /** Two employees with one CIN are perhaps one person entered twice: said with the record, with the name to those who manage the other one. */
-import { plainCin, titleOf, users, warn, type Actor, type AnyRow, type Warning } from '@hospital/contracts';
+import { plainCin, users, warn, type Actor, type AnyRow, type Warning } from '@hospital/contracts';
 import type { HoldersRef, IndexEntry } from '../../kernel/command.ts';
-import { newEntries, twinsOf } from '../../kernel/twins.ts';
+import { named, newEntries, twinsOf } from '../../kernel/twins.ts';
 import { mayManage } from './mayManage.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -24,10 +24,10 @@ export function employeesLike(after: Values, before: AnyRow | null): HoldersRef<
 export function likeSaid(id: string, found: readonly AnyRow[], actor: Actor): Warning[] {
   const twins = twinsOf(id, found);
   const known = twins.filter(({ role }) => mayManage(actor, role));
-  const named = known.map((twin) => {
-    const name = titleOf(users.title, twin);
-    const message = `Another employee, ${name}, has the same CIN.`;
-    return warn('same_cin', { message, records: [{ _id: twin._id, name }] });
+  const said = known.map((twin) => {
+    const record = named(users, twin);
+    const message = `Another employee, ${record.name}, has the same CIN.`;
+    return warn('same_cin', { message, records: [record] });
   });
-  return known.length < twins.length ? [...named, warn('same_cin')] : named;
+  return known.length < twins.length ? [...said, warn('same_cin')] : said;
 }

@@ -22,6 +22,7 @@ import {
   type Values,
 } from '@hospital/contracts';
 import {
+  acceptedWith,
   commandsOf,
   type Claim,
   type CommandModule,
@@ -106,8 +107,7 @@ export const createUser = userCommand({
     if (dates) return dates;
     if (isRejection(values)) return values;
     const drafts = [{ type: 'UserCreated', data: values } as const, ...passwordDrafts(context)];
-    const warnings = likeSaid(context.id, context.facts.alike, context.actor);
-    return warnings.length > 0 ? { drafts, warnings } : drafts;
+    return acceptedWith(drafts, likeSaid(context.id, context.facts.alike, context.actor));
   },
 });
 
@@ -201,8 +201,10 @@ export const changeUser = userCommand({
     if (refusal) return refusal;
     const drafts = [...changeDrafts('User', row, changes), ...leave, ...passwordDrafts(context)];
     const { left, alike } = context.facts;
-    const warnings = [...leftSaid(left, context.actor), ...likeSaid(row._id, alike, context.actor)];
-    return warnings.length > 0 ? { drafts, warnings } : drafts;
+    return acceptedWith(drafts, [
+      ...leftSaid(left, context.actor),
+      ...likeSaid(row._id, alike, context.actor),
+    ]);
   },
 });
 

@@ -1,7 +1,7 @@
 /** Exact numbers: money and other decimals are text without exponent, whole numbers are numbers. */
 import Big from 'big.js';
 import type { BooleanField, DecimalField, IntegerField } from '../field.ts';
-import { toNumber } from '../money.ts';
+import { plain, toNumber } from '../money.ts';
 import { refuse, scalar, type Kind } from './kind.ts';
 
 /** More digits than any column or amount has. */
@@ -28,9 +28,7 @@ const decimalKind: Kind<DecimalField<unknown>> = scalar({
     if (decimalsOf(exact) > decimals) {
       return refuse(label, decimals === 0 ? 'takes no decimals.' : `takes ${decimals} decimals at most.`);
     }
-    // A negative zero is no other amount than zero.
-    const plain = exact.eq(0) ? exact.abs() : exact;
-    return kind === 'money' ? plain.toFixed(2) : plain.toFixed();
+    return kind === 'money' ? plain(exact, 2) : plain(exact);
   },
   column: () => 'numeric',
   wire: (value) => toNumber(String(value)),

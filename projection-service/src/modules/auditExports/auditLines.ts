@@ -1,5 +1,5 @@
 /** Entries of the audit as lines of a file: one a change as CSV, for a spreadsheet, or one an entry as JSON, for a program. */
-import { csvLine, type CsvSeparator } from '@hospital/contracts';
+import { csvHead, csvLine, type CsvSeparator } from '@hospital/contracts';
 import type { AuditEntry } from '../../across/auditSearch.ts';
 
 const columns = [
@@ -19,8 +19,7 @@ const columns = [
   'to',
 ] as const;
 
-/** A spreadsheet takes it for UTF-8 by its first sign. */
-export const csvHeader = (separator: CsvSeparator) => `\ufeff${csvLine(columns, separator)}`;
+export const csvHeader = (separator: CsvSeparator) => csvHead(columns, separator);
 
 /** A reference by what it is called. */
 function plain(value: unknown): string {

@@ -1,9 +1,7 @@
 /** The list of what a batch holds, as CSV (RFC 4180) that a spreadsheet opens as text. */
-import { csvLine, type CsvSeparator } from '@hospital/contracts';
+import { csvHead, csvLine, type CsvSeparator } from '@hospital/contracts';
 import type { BatchFile } from './batchFiles.ts';
 
-/** A spreadsheet takes it for UTF-8 by its first sign. */
-const MARK = '\ufeff';
 const COLUMNS = ['record', 'revision', 'file', 'sha256', 'outcome', 'reason', 'name'] as const;
 
 /** Who reads that one failed finds it by its name: it has no file. */
@@ -19,6 +17,6 @@ export async function* manifest(
   files: AsyncIterable<BatchFile>,
   separator: CsvSeparator,
 ): AsyncGenerator<string> {
-  yield MARK + csvLine(COLUMNS, separator);
+  yield csvHead(COLUMNS, separator);
   for await (const file of files) yield manifestLine(file, separator);
 }
