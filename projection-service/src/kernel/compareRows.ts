@@ -3,6 +3,7 @@ import type { Position } from '@hospital/contracts';
 import { pause, watchedClient } from '@hospital/event-store';
 import { ConfigError } from '@hospital/platform';
 import { PARKED } from './parkedRecords.ts';
+import { rowHash } from './rowHash.ts';
 import { SCHEMA } from './schema.ts';
 import { VERSIONS } from './tables.ts';
 
@@ -28,7 +29,7 @@ interface Sum {
 
 /** Over a record's last version up to there; a parked record has none. */
 const SUMS = `
-  select resource as module, count(*)::int as records, md5(string_agg(md5(id::text || "row"::text), '' order by id)) as hash
+  select resource as module, count(*)::int as records, md5(string_agg(id::text || ${rowHash('"row"')}, '' order by id)) as hash
   from ${VERSIONS} where since <= $1::bigint and (until is null or until > $1::bigint) group by resource order by resource`;
 
 const PROJECTED_MS = 60_000;

@@ -12,6 +12,7 @@ import { moduleStates, readCheckpoint } from './groupState.ts';
 import { unboundedVersions } from './listPlaces.ts';
 import { compareMoments } from './moments.ts';
 import { dropLeft, fill, REBUILD_LEASE, type RebuildOptions } from './rebuild.ts';
+import { rowHash } from './rowHash.ts';
 import { ShadowBuild } from './shadowBuild.ts';
 import { livingTables, shadowTables, tableHash, type ModuleTables } from './tables.ts';
 
@@ -140,15 +141,12 @@ async function hashLiving(
   });
 }
 
-/** As jsonb, since the keys of json may be in another order after an update. */
-const hashOf = (alias: string) => `md5(to_jsonb(${alias})::text)`;
-
 async function hashModule(client: pg.Client, module: ModuleDescription, into: ModuleTables | undefined) {
   if (!into) return;
   const living = livingTables(module);
   await client.query(`
-    create unlogged table ${into.rows} as select _id as id, 0::bigint as since, ${hashOf('r')} as hash from ${living.rows} r;
-    create unlogged table ${into.versions} as select id, since, ${hashOf('v')} as hash from ${living.versions} v`);
+    create unlogged table ${into.rows} as select _id as id, 0::bigint as since, ${rowHash('r')} as hash from ${living.rows} r;
+    create unlogged table ${into.versions} as select id, since, ${rowHash('v')} as hash from ${living.versions} v`);
 }
 
 /** What follows from the rows and versions that there are: how many records live, and how far the order of the list reaches. */
@@ -194,8 +192,8 @@ async function compare(
   const { module } = build;
   const parked = [...new Set([...(seen.parked.get(module.name) ?? []), ...build.parked.map(({ id }) => id)])];
   const made = {
-    rows: `select _id as id, 0::bigint as since, ${hashOf('r')} as hash from ${build.tables.rows} r`,
-    versions: `select id, since, ${hashOf('v')} as hash from ${build.tables.versions} v`,
+    rows: `select _id as id, 0::bigint as since, ${rowHash('r')} as hash from ${build.tables.rows} r`,
+    versions: `select id, since, ${rowHash('v')} as hash from ${build.tables.versions} v`,
   };
   const own = seen.drift.get(module.name);
   const drift: Drift[] = [...(own?.drift ?? [])];
