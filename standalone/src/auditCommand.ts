@@ -17,7 +17,6 @@ import {
   type Verification,
 } from '@hospital/platform';
 import { readFile, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import {
   acceptedFor,
   acceptedSentence,
@@ -29,44 +28,13 @@ import {
   showAccepted,
   UNASKED,
 } from './auditChain.ts';
+import { readAuditOptions, type AuditOptions } from './auditOptions.ts';
 import { evidenceFolder, readHospitalConfig } from './config.ts';
 import { readLogOnly, type OpenLog } from './maintenance.ts';
 import { verifyKeptFiles, type KeptFound } from './verifyKeptFiles.ts';
 
-const USAGE = `Use: npm run audit:verify -- [--checkpoints <folder or file>] [--public-key <key or file>] [--copied]
-     --accept-new-chain --reason <text>      lets the product begin a new chain of checkpoints
-     --accepted                              shows which new chains were accepted, when and why
-     --record <resource>/<id> --out <file>   writes a proof of one record's history
-     --extends <file> --out <file>           writes a proof that the newest checkpoint extends the last one in the file
-     --proof <file>                          checks such a proof; needs no log
-     --print-key                             prints the public key`;
-
 /** 1 is for what could not be checked at all. */
 const EXIT = { holds: 0, logDiffers: 2, checkpointsDamaged: 3, notSealed: 4, keptDiffers: 5 } as const;
-
-const options = {
-  checkpoints: { type: 'string' },
-  'public-key': { type: 'string' },
-  copied: { type: 'boolean' },
-  record: { type: 'string' },
-  extends: { type: 'string' },
-  out: { type: 'string' },
-  proof: { type: 'string' },
-  'print-key': { type: 'boolean' },
-  'accept-new-chain': { type: 'boolean' },
-  reason: { type: 'string' },
-  accepted: { type: 'boolean' },
-} as const;
-
-type Options = ReturnType<typeof parse>;
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, strict: true }).values;
-  } catch {
-    throw new ConfigError(USAGE);
-  }
-}
 
 /**
  * @returns the exit code: 0 holds, 2 the log differs, 3 the checkpoints themselves were changed, 4 events that the product did not write,
@@ -74,7 +42,7 @@ function parse(args: readonly string[]) {
  * @throws ConfigError with a sentence for the user
  */
 export async function runAuditCommand(args: readonly string[]): Promise<number> {
-  const given = parse(args);
+  const given = readAuditOptions(args);
   const place = given.checkpoints ?? evidenceFolder(readHospitalConfig());
   if (given['print-key'] || given.proof !== undefined) {
     const keys = await readKeys(place, given['public-key']);
@@ -90,18 +58,20 @@ export async function runAuditCommand(args: readonly string[]): Promise<number> 
 }
 
 /** A new chain is for the configured folder alone, and only where something does not hold. */
-async function acceptChain({ reason = '', ...given }: Options): Promise<number> {
-  if (Object.values(given).length > 1 || reason.trim() === '') throw new ConfigError(USAGE);
+async function acceptChain({ reason = '' }: AuditOptions): Promise<number> {
   const code = await verify({}, evidenceFolder(readHospitalConfig()));
   if (code === EXIT.holds) throw new ConfigError('Nothing was accepted: the chain of checkpoints holds.');
   await acceptedFor(reason.trim(), say);
   return EXIT.holds;
 }
 
-async function prove(given: Options, evidence: KeptEvidence): Promise<number> {
-  const { out } = given;
+async function prove(given: AuditOptions, evidence: KeptEvidence): Promise<number> {
+  const { out = '' } = given;
   const newest = evidence.checkpoints.at(-1);
-  if (out === undefined || !newest) throw new ConfigError(USAGE);
+  if (!newest)
+    throw new ConfigError(
+      'There is no checkpoint yet, so nothing can be proved. Start the product, and try again after a minute.',
+    );
   const proof =
     given.extends === undefined
       ? await proofOfRecord(given.record ?? '', newest)
@@ -137,7 +107,7 @@ async function proofOfExtension(file: string, newest: Checkpoint, { checkpoints 
 }
 
 /** What the database and the copies hold belongs to the configured folder, not to a copy of it that `--checkpoints` names. */
-async function verify(given: Options, place: string): Promise<number> {
+async function verify(given: AuditOptions, place: string): Promise<number> {
   const own = given.checkpoints === undefined;
   const read = () => readEvidence(place, given['public-key']);
   // What is wrong with the files alone is said without opening a store.
@@ -186,7 +156,7 @@ function reportLoss(absent: NothingSigned, witnesses: readonly string[]): number
 }
 
 async function timed(
-  { copied }: Options,
+  { copied }: AuditOptions,
   store: OpenLog['store'],
   evidence: KeptEvidence,
 ): Promise<Verification> {

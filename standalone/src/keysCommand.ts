@@ -16,6 +16,7 @@ import {
   type KeyPair,
   type Rotated,
 } from '@hospital/platform';
+import { commandNamed, readArguments, refuseMore } from './commandLine.ts';
 import type { HospitalConfig } from './config.ts';
 import { alone, say } from './keyFolder.ts';
 import { runMaintenance, type Maintenance } from './maintenance.ts';
@@ -51,11 +52,14 @@ const commands: Readonly<Record<string, (beside: Maintenance) => Promise<number>
  * @throws ConfigError with a sentence for the person who typed it
  */
 export async function runKeysCommand(args: readonly string[]): Promise<number> {
-  const [command, name = ''] = args;
-  const refusal = command === 'rotate' ? NEVER_ROTATED[name] : undefined;
-  const run = Object.hasOwn(commands, args.join(' ')) ? commands[args.join(' ')] : undefined;
-  if (refusal !== undefined || !run) throw new ConfigError(refusal ?? USAGE);
-  return runMaintenance('keys', run);
+  const { positionals } = readArguments(args, { options: {}, usage: USAGE });
+  const [command, name = ''] = positionals;
+  refuseMore(positionals.slice(command === 'rotate' ? 2 : 1), USAGE);
+  const refusal =
+    command === 'rotate' && Object.hasOwn(NEVER_ROTATED, name) ? NEVER_ROTATED[name] : undefined;
+  if (refusal !== undefined) throw new ConfigError(refusal);
+  const words = positionals.join(' ');
+  return runMaintenance('keys', commandNamed(commands, words, { script: 'keys', usage: USAGE }));
 }
 
 async function rotateMaster(beside: Maintenance): Promise<number> {

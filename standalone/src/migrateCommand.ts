@@ -1,11 +1,12 @@
 /** Prepares a database of one's own for services that have accounts of their own: `npm run migrate`. */
 import { assertRestoreFinishedIn, ConfigError, makeRoles, ROLES, SERVICES } from '@hospital/platform';
+import { refuseMore } from './commandLine.ts';
 import { holdingsOf, readHospitalConfig } from './config.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 
 /** @throws ConfigError with a sentence for the user */
 export async function runMigrateCommand(args: readonly string[]): Promise<void> {
-  if (args.length > 0) throw new ConfigError('Use: npm run migrate');
+  refuseMore(args, 'Use: npm run migrate');
   const config = readHospitalConfig();
   const { DATABASE_OWNER_URL: ownerUrl } = config;
   if (ownerUrl === undefined)

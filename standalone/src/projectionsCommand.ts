@@ -1,6 +1,6 @@
 /** Compares read models with what the log makes of them: `npm run projections -- verify [module …]`. */
-import { ConfigError } from '@hospital/platform';
 import { verifyNamed, type ModuleVerdict } from '@hospital/projection-service';
+import { commandNamed, readArguments } from './commandLine.ts';
 import { runMaintenance } from './maintenance.ts';
 import { wantedModules } from './rebuildCommand.ts';
 
@@ -10,8 +10,13 @@ const USAGE = 'Use: npm run projections -- verify [module …]';
  * @returns the exit code: 0 where everything is equal, else 2
  * @throws ConfigError with a sentence for the user
  */
-export async function runProjectionsCommand([command, ...names]: readonly string[]): Promise<number> {
-  if (command !== 'verify') throw new ConfigError(USAGE);
+export async function runProjectionsCommand(args: readonly string[]): Promise<number> {
+  const { positionals } = readArguments(args, { options: {}, usage: USAGE });
+  const [command = '', ...names] = positionals;
+  return commandNamed({ verify }, command, { script: 'projections', usage: USAGE })(names);
+}
+
+async function verify(names: readonly string[]): Promise<number> {
   const wanted = wantedModules(names);
   const report = (line: string) => void process.stdout.write(`${line}\n`);
   const verdicts = await runMaintenance('projections', ({ foundation }) =>

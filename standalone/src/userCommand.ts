@@ -2,6 +2,7 @@
 import { startCommandService, type CommandService } from '@hospital/command-service';
 import { Problem } from '@hospital/contracts';
 import { ConfigError, type OneTimeCode } from '@hospital/platform';
+import { commandNamed, readArguments, refuseMore } from './commandLine.ts';
 import { runMaintenance, type Maintenance } from './maintenance.ts';
 import { firstSignIn } from './firstSignIn.ts';
 import { generatePassword } from './password.ts';
@@ -10,18 +11,26 @@ const USAGE = 'Use: npm run user -- reset-password <e-mail>, or reset-second-fac
 const RESET_REASON = 'Reset on the server, with npm run user.';
 
 /** @throws ConfigError with a sentence for the user */
-export async function runUserCommand([command, email, ...rest]: readonly string[]): Promise<void> {
-  if (email === undefined || rest.length > 0) throw new ConfigError(USAGE);
-  if (command === 'reset-password') {
-    const password = await runMaintenance('user', (beside) => resetPassword(beside, email));
-    process.stdout.write(`The password of ${email} is now ${password}. Their sessions have ended.\n`);
-  } else if (command === 'reset-second-factor') {
-    const { code, validUntil } = await runMaintenance('user', (beside) => resetSecondFactor(beside, email));
-    process.stdout.write(
-      `The code for the next sign-in of ${email} is ${code}, until ${validUntil.toISOString()}. Their sessions have ended.\n`,
-    );
-  } else throw new ConfigError(USAGE);
+export async function runUserCommand(args: readonly string[]): Promise<void> {
+  const { positionals } = readArguments(args, { options: {}, usage: USAGE });
+  const [command = '', email, ...rest] = positionals;
+  const run = commandNamed(commands, command, { script: 'user', usage: USAGE });
+  if (email === undefined) throw new ConfigError(`Name the e-mail address of the user.\n${USAGE}`);
+  refuseMore(rest, USAGE);
+  process.stdout.write(`${await runMaintenance('user', (beside) => run(beside, email))}\n`);
 }
+
+/** @returns what is said to the person at the machine */
+const commands: Readonly<Record<string, (beside: Maintenance, email: string) => Promise<string>>> = {
+  'reset-password': async (beside, email) => {
+    const password = await resetPassword(beside, email);
+    return `The password of ${email} is now ${password}. Their sessions have ended.`;
+  },
+  'reset-second-factor': async (beside, email) => {
+    const { code, validUntil } = await resetSecondFactor(beside, email);
+    return `The code for the next sign-in of ${email} is ${code}, until ${validUntil.toISOString()}. Their sessions have ended.`;
+  },
+};
 
 interface Account {
   readonly userId: string;

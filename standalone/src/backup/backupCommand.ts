@@ -17,7 +17,14 @@ import {
 } from '@hospital/platform';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
-import { parseArgs } from 'node:util';
+import {
+  commandNamed,
+  readArguments,
+  refuseBoth,
+  refuseMore,
+  refuseUnused,
+  type Use,
+} from '../commandLine.ts';
 import { readHospitalConfig, type HospitalConfig } from '../config.ts';
 import { say } from '../keyFolder.ts';
 import { runMaintenance, type Maintenance } from '../maintenance.ts';
@@ -44,15 +51,7 @@ const options = {
   out: { type: 'string' },
 } as const;
 
-type Options = ReturnType<typeof parse>['values'];
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
-  } catch {
-    throw new ConfigError(USAGE);
-  }
-}
+type Options = ReturnType<typeof readArguments<typeof options>>['values'];
 
 /** 1 is for what could not be done at all. */
 export const EXIT = { good: 0, damaged: 2, busy: 3 } as const;
@@ -64,10 +63,11 @@ const NICE = 5;
  * @throws ConfigError with a sentence for the user
  */
 export async function runBackupCommand(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = readArguments(args, { options, usage: USAGE });
   const [command = 'make', ...rest] = positionals;
-  const run = rest.length === 0 && Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (!run) throw new ConfigError(USAGE);
+  refuseMore(rest, USAGE);
+  const { run, uses } = commandNamed(commands, command, { script: 'backup', usage: USAGE });
+  refuseUnused(values, { ...uses(values), usage: USAGE });
   return run(values).catch((error: unknown) => {
     if (!(error instanceof BackupsBusy)) throw error;
     say(error.message);
@@ -75,14 +75,29 @@ export async function runBackupCommand(args: readonly string[]): Promise<number>
   });
 }
 
-const commands: Readonly<Record<string, (given: Options) => Promise<number>>> = {
-  make,
-  list,
-  verify,
-  'new-key': newKey,
+interface Command {
+  readonly run: (given: Options) => Promise<number>;
+  readonly uses: (given: Options) => Omit<Use, 'usage'>;
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  make: {
+    run: make,
+    uses: () => ({ by: 'npm run backup', of: ['to', 'recipient', 'passphrase', 'secrets'] }),
+  },
+  list: { run: list, uses: () => ({ by: 'list', of: ['to'] }) },
+  verify: {
+    run: verify,
+    uses: ({ restore }) =>
+      restore
+        ? { by: 'verify --restore', of: ['to', 'restore', 'identity', 'passphrase'] }
+        : { by: 'verify without --restore', of: ['to', 'backup'] },
+  },
+  'new-key': { run: newKey, uses: () => ({ by: 'new-key', of: ['out'] }) },
 };
 
 async function make(given: Options): Promise<number> {
+  refuseBoth(given, ['recipient', 'passphrase'], USAGE);
   os.setPriority(NICE);
   const config = readHospitalConfig();
   const folder = folderOf(given, config);
@@ -171,6 +186,7 @@ function asSentence(id: string): (error: unknown) => string {
 }
 
 async function verify(given: Options): Promise<number> {
+  refuseBoth(given, ['identity', 'passphrase'], USAGE);
   const { place, keys, config } = await known(given);
   if (given.restore) {
     const reader = new BackupReader(place, await identitiesOf(place, given, config));
@@ -213,7 +229,7 @@ async function restoreCheck(
 }
 
 async function newKey({ out }: Options): Promise<number> {
-  if (out === undefined) throw new ConfigError(USAGE);
+  if (out === undefined) throw new ConfigError(`--out is missing.\n${USAGE}`);
   const { identity, recipient } = await newKeyPair();
   await writeFile(out, `# public key: ${recipient}\n${identity}\n`, {
     mode: 0o600,

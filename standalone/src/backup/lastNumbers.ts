@@ -25,10 +25,25 @@ export interface GivenNumbers {
 
 /** @throws ConfigError for what is no number or no count */
 export function numbersOf({ last, skip }: GivenNumbers): Numbers {
-  if (skip === undefined) return { ends: (last ?? []).map(parseNumber) };
-  if (last || !/^\d+$/.test(skip) || Number(skip) > MOST_SKIPPED)
-    throw new ConfigError(`--skip-numbers is a count up to ${MOST_SKIPPED}, instead of --last-number.`);
+  if (skip === undefined) return { ends: endsNamed(last ?? []) };
+  if (!/^\d+$/.test(skip) || Number(skip) > MOST_SKIPPED)
+    throw new ConfigError(`--skip-numbers "${skip}" is no count: write a number from 0 to ${MOST_SKIPPED}.`);
   return { skip: Number(skip) };
+}
+
+function endsNamed(numbers: readonly string[]): readonly SeriesEnd[] {
+  const named = new Map<string, string>();
+  return numbers.map((number) => {
+    const end = parseNumber(number);
+    const stream = seriesStream(end.series, end.year);
+    const other = named.get(stream);
+    if (other !== undefined)
+      throw new ConfigError(
+        `--last-number names ${other} and ${number}: give the last number of each series and year alone.`,
+      );
+    named.set(stream, number);
+    return end;
+  });
 }
 
 function seriesOf({ since, now }: Between): readonly Pick<SeriesEnd, 'series' | 'year'>[] {

@@ -30,9 +30,9 @@ import {
   type EvidenceRestored,
 } from '@hospital/platform';
 import { eraseAgain, eraseTextsAgain } from '@hospital/command-service';
-import { numberIn } from '@hospital/contracts';
+import { numberIn, utcInstant } from '@hospital/contracts';
 import { failpoint } from '@hospital/event-store';
-import { parseArgs } from 'node:util';
+import { readArguments, refuseBoth, refuseMore } from '../commandLine.ts';
 import { evidenceFolder, ownerUrl, readHospitalConfig, type HospitalConfig } from '../config.ts';
 import { openDatabase } from '../database.ts';
 import { holdDataFolder } from '../dataFolder.ts';
@@ -58,15 +58,7 @@ const options = {
   until: { type: 'string' },
 } as const;
 
-type Options = ReturnType<typeof parse>['values'];
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
-  } catch {
-    throw new ConfigError(USAGE);
-  }
-}
+type Options = ReturnType<typeof readArguments<typeof options>>['values'];
 
 interface Asked {
   readonly reason: string;
@@ -77,9 +69,10 @@ interface Asked {
 
 /** @throws ConfigError with a sentence for the user; where the target was empty it still is */
 export async function runRestoreCommand(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = readArguments(args, { options, usage: USAGE });
   const [folder, ...rest] = positionals;
-  if (folder === undefined || rest.length > 0) throw new ConfigError(USAGE);
+  if (folder === undefined) throw new ConfigError(`Name the folder of the backups.\n${USAGE}`);
+  refuseMore(rest, USAGE);
   const asked = askedFor(values);
   const config = readHospitalConfig();
   const place = new BackupPlace(folder);
@@ -90,17 +83,27 @@ export async function runRestoreCommand(args: readonly string[]): Promise<void> 
   await intoStores(config, { reader, asked, given, keepSecrets: secrets?.keepIn });
 }
 
-function askedFor({ reason = '', until, backup, ...given }: Options): Asked {
-  if (reason.trim() === '' || (until !== undefined && backup !== undefined)) throw new ConfigError(USAGE);
-  const moment = until === undefined ? undefined : new Date(until);
-  if (moment && Number.isNaN(moment.getTime()))
-    throw new ConfigError(`--until "${until}" is no moment: write it like 2026-11-25T14:30:00Z.`);
+function askedFor({ reason, until, backup, ...given }: Options): Asked {
+  if (reason === undefined) throw new ConfigError(`--reason is missing.\n${USAGE}`);
+  refuseBoth({ backup, until }, ['backup', 'until'], USAGE);
+  refuseBoth(given, ['identity', 'passphrase'], USAGE);
+  refuseBoth(given, ['last-number', 'skip-numbers'], USAGE);
   return {
     reason: reason.trim(),
-    until: moment,
+    until: until === undefined ? undefined : momentOf(until),
     backup,
     numbers: numbersOf({ last: given['last-number'], skip: given['skip-numbers'] }),
   };
+}
+
+/** Without an offset it would be the time of this machine, which may be another than the clinic's. */
+function momentOf(until: string): Date {
+  const instant = utcInstant(until);
+  if (instant === null)
+    throw new ConfigError(
+      `--until "${until}" is no instant with its offset from UTC: write it like 2026-11-25T14:30:00Z or 2026-11-25T15:30:00+01:00.`,
+    );
+  return new Date(instant);
 }
 
 interface Restoring {

@@ -10,15 +10,21 @@ export interface DemoArgument {
 
 const options: Readonly<Record<string, DemoArgument['demo']>> = { '--demo': 'first', '--demo-only': 'only' };
 
-/** @throws ConfigError for an unknown argument, and for a day that does not exist */
+/** @throws ConfigError for an unknown argument, for more than one, and for a day that does not exist */
 export function demoArgument(args: readonly string[]): DemoArgument {
-  const read = args.map((arg) => {
+  const [first, second] = args.map((arg) => {
     const [, name = arg, day] = /^([^=]*)=(.*)$/.exec(arg) ?? [];
-    const demo = options[name];
+    const demo = Object.hasOwn(options, name) ? options[name] : undefined;
     if (demo === undefined) throw new ConfigError(`There is no option ${arg}: npm start takes --demo.`);
-    if (day === undefined) return { demo };
+    if (day === undefined) return { name, asked: { demo } };
     if (!isDay(day)) throw new ConfigError(`${arg} names no day: write it as ${name}=2026-11-21.`);
-    return { demo, day };
+    return { name, asked: { demo, day } };
   });
-  return read[0] ?? { demo: 'none' };
+  if (first && second)
+    throw new ConfigError(
+      first.name === second.name
+        ? `${first.name} is given twice: give it once.`
+        : `${first.name} and ${second.name} cannot both be given: choose one.`,
+    );
+  return first?.asked ?? { demo: 'none' };
 }

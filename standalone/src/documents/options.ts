@@ -2,9 +2,8 @@
 import { batchBody, type BatchWanted } from '@hospital/contracts';
 import { ConfigError } from '@hospital/platform';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { isNativeError } from 'node:util/types';
 import type { z } from 'zod';
+import { readArguments, refuseMore } from '../commandLine.ts';
 
 export const USAGE = `Use: npm run documents -- --kind payslips --month 2026-10 --out DIR
   --kind      payslips, invoices, prescriptions or receipts
@@ -52,9 +51,8 @@ export interface DocumentsOptions {
 
 /** @throws ConfigError with a sentence for the user */
 export function readOptions(args: readonly string[]): DocumentsOptions {
-  const values = parsed(args);
-  const empty = Object.entries(values).find(([, value]) => value === '');
-  if (empty) throw wrong(`--${empty[0]} is empty.`);
+  const { values, positionals } = readArguments(args, { options, usage: USAGE });
+  refuseMore(positionals, USAGE);
   const { kind = '', out, from, to, output = 'zip', language = 'en', json = false } = values;
   if (out === undefined) throw wrong('--out is missing.');
   if (!Object.hasOwn(kinds, kind)) throw wrong(`--kind: choose one of ${Object.keys(kinds).join(', ')}.`);
@@ -91,12 +89,4 @@ function fileOf({ kind, filter = {}, language, output }: BatchWanted): string {
 
 function wrong(sentence: string): ConfigError {
   return new ConfigError(`${sentence}\n${USAGE}`);
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, strict: true }).values;
-  } catch (error) {
-    throw wrong(isNativeError(error) ? error.message : '');
-  }
 }
