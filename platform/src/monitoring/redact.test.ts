@@ -22,6 +22,9 @@ describe('a URL in a text', () => {
     ['https://clinic.example/reset?token=abcd1234&x=1', 'https://clinic.example/reset?token=[redacted]&x=1'],
     ['redis://:other-one@host:6379/2', 'redis://[redacted]@host:6379/2'],
     ['no address?', 'no address?'],
+    ['a URL like postgres://user:password@host:5432/x', 'a URL like postgres://user:password@host:5432/x'],
+    ['postgres://user:password1@host/x', 'postgres://[redacted]@host/x'],
+    ['postgres://user:password@with-an-at@host/x', 'postgres://[redacted]@host/x'],
   ])('%s is shown as %s', (text, shown) => expect(redact(text)).toBe(shown));
 
   test('whatever the password, it is not printed once it is known', () => {

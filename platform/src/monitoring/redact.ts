@@ -4,7 +4,9 @@
  */
 const REDACTED = '[redacted]';
 /** Greedy up to the last "@": a password may hold one. */
-const CREDENTIALS = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s"'`<>]*@/gi;
+const CREDENTIALS = /\b([a-z][a-z0-9+.-]*:\/\/)([^\s"'`<>]*)@/gi;
+/** In the examples of our own sentences. Where somebody's password is that word, it is a withheld value. */
+const EXAMPLE = 'user:password';
 const PARAMETERS = /([?&][^=\s&]*(?:password|passwd|secret|token)[^=\s&]*=)[^&\s"'`]*/gi;
 /** Shorter ones would turn up in any text. */
 const SHORTEST = 4;
@@ -20,7 +22,9 @@ export function redact(text: string): string {
   const known = [...withheld].sort((a, b) => b.length - a.length);
   return known
     .reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text)
-    .replace(CREDENTIALS, `$1${REDACTED}@`)
+    .replace(CREDENTIALS, (url: string, scheme: string, credentials: string) =>
+      credentials === EXAMPLE ? url : `${scheme}${REDACTED}@`,
+    )
     .replace(PARAMETERS, `$1${REDACTED}`);
 }
 
