@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,6 +31,15 @@ test('a holder that is stopping is waited for', async () => {
   await first.release();
   await (await waiting).release();
 });
+
+(existsSync('/proc/self') ? test : test.skip)(
+  'a folder that the system refuses ends with a sentence',
+  async () => {
+    await expect(holdDataFolder('/proc/x', () => false)).rejects.toThrow(
+      'The data folder /proc/x cannot be made: set DATA_DIR to a folder that you may write.',
+    );
+  },
+);
 
 test('the error for a folder that cannot be made names its variable', async () => {
   const file = path.join(folder, 'file');

@@ -4,9 +4,9 @@
  * somebody else's by now.
  */
 import { pause } from '@hospital/event-store';
-import { ConfigError } from '@hospital/platform';
+import { ConfigError, makeFolders } from '@hospital/platform';
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, realpath, rm, stat } from 'node:fs/promises';
+import { chmod, realpath, rm, stat } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ export async function holdDataFolder(wanted: string, isStopping: () => boolean):
 /** Others may pass through, not look: when root starts us, the database runs as nobody in a folder of its own below. */
 async function makeFolder(folder: string): Promise<string> {
   try {
-    const made = await mkdir(folder, { recursive: true });
+    const made = await makeFolders(folder);
     if (made !== undefined) await chmod(folder, 0o711);
     return await realpath(folder);
   } catch (cause) {

@@ -1,7 +1,7 @@
 /** The passwords of the database accounts of the embedded server, kept beside the other secrets. Each start gives them to the server again. */
-import { ConfigError, ROLES, writeDurably, type RoleName } from '@hospital/platform';
+import { ConfigError, ROLES, writeDurably, type RoleName, makeFolders } from '@hospital/platform';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const NAMES = Object.keys(ROLES) as readonly RoleName[];
@@ -31,7 +31,7 @@ export async function findPasswords(dataFolder: string): Promise<AllPasswords> {
   const made = Object.fromEntries(
     NAMES.map((name) => [name, randomBytes(24).toString('base64url')]),
   ) as AllPasswords;
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolders(path.dirname(file), 0o700);
   await writeDurably(file, `${JSON.stringify(made)}\n`);
   return made;
 }

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeFolders } from '@hospital/platform';
 
 const run = promisify(execFile);
 const UNPACK_LIMIT_MS = 180_000;
@@ -72,7 +73,7 @@ function unpackOnce(folder: string, entry: string): Promise<void> {
 }
 
 async function unpackInto(folder: string, entry: string): Promise<void> {
-  await mkdir(dirname(folder), { recursive: true });
+  await makeFolders(dirname(folder));
   const staging = await mkdtemp(`${folder}-`);
   try {
     await unpackByPackage(staging, entry);

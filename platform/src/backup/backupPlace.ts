@@ -5,12 +5,13 @@
 import { failpoint } from '@hospital/event-store';
 import { createHash } from 'node:crypto';
 import { createReadStream, type Dirent } from 'node:fs';
-import { lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { lstat, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { z } from 'zod';
 import { ConfigError } from '../start/config.ts';
+import { makeFolders } from '../files/makeFolders.ts';
 
 export const storedObject = z.strictObject({
   /** Relative to the folder, with slashes. */
@@ -164,7 +165,7 @@ function folderOf(entry: Dirent): string {
 
 /** A name is there after a power failure once its folder is on the disk. */
 async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  const first = await makeFolders(folder, 0o700);
   if (first !== undefined) await syncFolder(path.dirname(first));
 }
 

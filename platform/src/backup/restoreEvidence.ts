@@ -3,7 +3,6 @@
  * after them. What was signed beyond the restored log, in that folder, in the backup and elsewhere, says how many events are missing, and who and
  * what was erased since.
  */
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -15,6 +14,7 @@ import { isSignedBy, parseCheckpoint, type SignedCheckpoint } from '../evidence/
 import { writeDurably } from '../keys/secrets.ts';
 import type { Manifest } from './manifest.ts';
 import type { BackupReader } from './objectCodec.ts';
+import { makeFolders } from '../files/makeFolders.ts';
 
 export interface EvidenceRestore {
   readonly reader: BackupReader;
@@ -95,7 +95,7 @@ async function takeEvidence(
   { reader, manifest, events, folder }: EvidenceRestore,
   { isWritten }: { readonly isWritten: boolean },
 ): Promise<readonly SignedCheckpoint[]> {
-  if (isWritten) await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (isWritten) await makeFolders(folder, 0o700);
   const left: SignedCheckpoint[] = [];
   for (const name of [PUBLIC_KEY_FILE, CHECKPOINTS_FILE]) {
     const object = manifest.evidence[name];

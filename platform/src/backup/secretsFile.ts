@@ -1,5 +1,5 @@
 /** The secrets of a clinic as one small file, encrypted for the same recipients as its backups: without them no backup can be opened again. */
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, json } from 'node:stream/consumers';
@@ -15,6 +15,7 @@ import {
   type KeyName,
 } from '../keys/secrets.ts';
 import { decrypted, encrypted, type Identity, type Recipient } from './ageStreams.ts';
+import { makeFolders } from '../files/makeFolders.ts';
 
 const shape = z.partialRecord(z.enum(KEY_NAMES), z.array(z.base64()).min(1));
 
@@ -77,6 +78,6 @@ async function keepIn(dataFolder: string, secrets: z.output<typeof shape>, file:
         `${keyFile(dataFolder, name)} holds another key than ${file}. Nothing was changed.`,
       );
   }
-  await mkdir(path.dirname(keyFile(dataFolder, 'MASTER_KEY')), { recursive: true, mode: 0o700 });
+  await makeFolders(path.dirname(keyFile(dataFolder, 'MASTER_KEY')), 0o700);
   for (const name of names) await writeDurably(keyFile(dataFolder, name), `${secrets[name]?.join('\n')}\n`);
 }

@@ -1,6 +1,7 @@
-import { access, mkdir, readFile, symlink } from 'node:fs/promises';
+import { access, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { makeFolders } from '../files/makeFolders.ts';
 
 export interface PostgresBinaries {
   readonly initdb: string;
@@ -55,7 +56,7 @@ async function linkLibraries(root: string, spareFolder: string): Promise<string 
     }
     return null;
   } catch {
-    await mkdir(spareFolder, { recursive: true, mode: 0o755 });
+    await makeFolders(spareFolder, 0o755);
     for (const { source, target } of missing) {
       await makeLink(path.join(root, source), path.join(spareFolder, path.basename(target)));
     }

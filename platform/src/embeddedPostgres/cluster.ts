@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { access, chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import { handOver, launchAs } from './identity.ts';
 import type { Identity } from './identity.ts';
 import { serverFailure } from './serverFailure.ts';
+import { makeFolders } from '../files/makeFolders.ts';
 
 /** PostgreSQL reads a data folder of its own major version only, so the version is in the path. */
 const MAJOR = '18';
@@ -55,7 +56,7 @@ async function initialise(place: ClusterPlace, pgData: string, password: string)
   const passwordFile = path.join(making, 'password');
   const made = path.join(making, 'data');
   await rm(making, { recursive: true, force: true });
-  await mkdir(made, { recursive: true, mode: 0o700 });
+  await makeFolders(made, 0o700);
   await chmod(making, 0o700);
   await writeFile(passwordFile, password, { mode: 0o600 });
   await handOver(place.identity, making);

@@ -3,7 +3,7 @@
  * It listens on 127.0.0.1 only, asks for a generated password, dies with its parent (also after a kill -9), and takes
  * over a folder that a killed predecessor left. The caller holds `dataFolder`: nobody else starts on it meanwhile.
  */
-import { mkdir, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { findPostgresBinaries } from './binaries.ts';
 import { prepareCluster } from './cluster.ts';
@@ -12,6 +12,7 @@ import { onFreePort } from './onFreePort.ts';
 import { launchServer } from './server.ts';
 import type { Server } from './server.ts';
 import { endStaleServer } from './staleServer.ts';
+import { makeFolders } from '../files/makeFolders.ts';
 
 export interface EmbeddedPostgresOptions {
   readonly dataFolder: string;
@@ -33,7 +34,7 @@ export interface EmbeddedPostgres {
 }
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  await mkdir(options.dataFolder, { recursive: true, mode: 0o711 });
+  await makeFolders(options.dataFolder, 0o711);
   const dataFolder = await realpath(options.dataFolder);
   const binaries = await findPostgresBinaries(path.join(dataFolder, 'libraries'));
   const identity = chooseIdentity({ program: binaries.postgres, folder: dataFolder });

@@ -10,7 +10,6 @@ import type { Position } from '@hospital/contracts';
 import {
   appendFile,
   copyFile,
-  mkdir,
   open,
   readFile,
   rename,
@@ -20,6 +19,7 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { parseCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
+import { makeFolders } from '../files/makeFolders.ts';
 
 export const CHECKPOINTS_FILE = 'checkpoints.jsonl';
 export const LEAVES_FILE = 'leaves';
@@ -62,7 +62,7 @@ export class EvidenceFolder {
 
   /** @param keyLine as for `addKey` */
   async prepare(keyLine: string): Promise<void> {
-    await mkdir(this.#path, { recursive: true, mode: 0o700 });
+    await makeFolders(this.#path, 0o700);
     await this.addKey(keyLine);
     await this.#endLastLine();
   }
@@ -122,7 +122,7 @@ export class EvidenceFolder {
     for (const file of [CHECKPOINTS_FILE, LEAVES_FILE, EDGE_FILE])
       if (await stat(this.#file(file)).catch(nullIfAbsent)) there.push(file);
     if (there.length === 0) return null;
-    await mkdir(aside, { recursive: true, mode: 0o700 });
+    await makeFolders(aside, 0o700);
     await copyFile(this.#file(PUBLIC_KEY_FILE), path.join(aside, PUBLIC_KEY_FILE)).catch(nullIfAbsent);
     for (const file of there) await rename(this.#file(file), path.join(aside, file));
     return aside;

@@ -6,11 +6,12 @@
 import { sealKeys, type SealKeys } from '@hospital/event-store';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import { ConfigError, settings } from '../start/config.ts';
 import type { AuditKeys } from '../evidence/signingKeys.ts';
+import { makeFolders } from '../files/makeFolders.ts';
 
 export interface Secrets {
   readonly masterKey: Buffer;
@@ -216,7 +217,7 @@ async function keepKey(file: string): Promise<Buffer> {
   const kept = await readKey(file);
   if (kept !== null) return kept;
   const key = randomBytes(32);
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolders(path.dirname(file), 0o700);
   await writeDurably(file, `${key.toString('base64')}\n`);
   return key;
 }

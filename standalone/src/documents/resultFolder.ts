@@ -3,9 +3,9 @@
  * the same call finds its batch after a kill -9, a full disk or a lost database. One call at a time writes a result.
  */
 import { newId } from '@hospital/contracts';
-import { ConfigError, isDiskFull } from '@hospital/platform';
+import { ConfigError, isDiskFull, makeFolders } from '@hospital/platform';
 import { createWriteStream } from 'node:fs';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -34,7 +34,7 @@ export async function openResultFolder({
   file,
 }: Pick<DocumentsOptions, 'folder' | 'file'>): Promise<ResultFolder> {
   const release = await withDiskErrors(folder, async () => {
-    await mkdir(folder, { recursive: true });
+    await makeFolders(folder);
     return holdName(folder, file);
   });
   if (!release)
