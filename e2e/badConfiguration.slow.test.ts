@@ -8,6 +8,7 @@ import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { makeDataFolder, removeDataFolder } from './product.ts';
 import { files } from './serviceRun.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -118,6 +119,39 @@ describe('a store that is away is waited for', () => {
     const { said } = await start(file, { [name]: url }, /waiting for/);
     expect(said).toContain('waiting for');
     expect(said).not.toContain(PASSWORD);
+  });
+});
+
+describe('npm start with a PostgreSQL of its own', () => {
+  const product = 'standalone/bin/start.mjs';
+  let dataFolder = '';
+  beforeAll(() => {
+    dataFolder = makeDataFolder();
+  });
+  afterAll(() => removeDataFolder(dataFolder));
+
+  test('waits for one that is away', async () => {
+    const DATABASE_URL = `postgres://hospital:${PASSWORD}@127.0.0.1:1/hospital`;
+    const { said } = await start(product, { DATABASE_URL, DATA_DIR: dataFolder }, /waiting for|at /);
+    expect(said).toContain('waiting for PostgreSQL');
+    expect(said).not.toContain(PASSWORD);
+  });
+
+  test('says how its URL is written, with an example that can be read', async () => {
+    const DATABASE_URL = `hospital:${PASSWORD}@db`;
+    const { code, said } = await start(product, { DATABASE_URL, DATA_DIR: dataFolder });
+    expect([code, said]).toEqual([
+      1,
+      'DATABASE_URL must be a URL like postgres://user:password@host:5432/hospital.\n',
+    ]);
+  });
+
+  test('a data folder that cannot be made ends it with a sentence', async () => {
+    const { code, said } = await start(product, { DATA_DIR: '/proc/x' });
+    expect([code, said]).toEqual([
+      1,
+      'The data folder /proc/x cannot be made: set DATA_DIR to a folder that you may write.\n',
+    ]);
   });
 });
 

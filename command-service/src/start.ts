@@ -213,11 +213,11 @@ async function firstRecordsAreRead(foundation: Foundation): Promise<void> {
 
 export async function startCommandService(options: CommandServiceOptions): Promise<CommandService> {
   const { foundation, onSignIn = () => Promise.resolve() } = options;
-  const { store, storedLog, pool, subjectKeys, log } = foundation;
+  const { store, storedLog, pool, subjectKeys } = foundation;
   const today = todayOf(foundation);
   const opened = openKernel(foundation);
   const { kernel, claims } = opened;
-  const step = <T>(make: () => Promise<T>) => whenReachable('the event store', log, make);
+  const step = <T>(make: () => Promise<T>) => whenReachable('the event store', foundation, make);
   await step(() => applyErasures({ pool, store: storedLog, keys: subjectKeys }));
   await step(() => makeSettingsAndRoles(kernel));
   const { chooseAdministrator: choose } = options;

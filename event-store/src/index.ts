@@ -10,7 +10,7 @@ export { KeyedMutex } from './keyedMutex.ts';
 export { pause } from './pause.ts';
 export type { PauseOptions } from './pause.ts';
 export { TimeLimitError, withTimeLimit } from './timeLimit.ts';
-export { unlessAborted } from './untilAvailable.ts';
+export { abortable, unlessAborted } from './untilAvailable.ts';
 export type { ForeignEvent, ForeignPart, ReportForeign } from './ours.ts';
 export { connectionStringProblem } from './eventStoreDb/connectionString.ts';
 export { postgresEventStore } from './postgres/postgresEventStore.ts';

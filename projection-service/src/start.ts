@@ -64,6 +64,8 @@ export interface ProjectionOptions {
   readonly sessions: QueryKit['sessions'];
   readonly passkeys: QueryKit['passkeys'];
   readonly log: Logger;
+  /** Ends the waits of the start. */
+  readonly signal?: AbortSignal | undefined;
   /** Until when the log is signed, where this process signs it. */
   readonly evidence?: () => Promise<EvidenceStatus>;
   /** None unless set: this process makes no backups by itself. */
@@ -96,12 +98,12 @@ export interface Projection {
 
 export async function startProjection(given: ProjectionOptions): Promise<Projection> {
   const { store, log, modules = moduleList } = given;
-  const databaseUrl = await whenReachable('PostgreSQL', log, () => asProjection(given.databaseUrl));
+  const databaseUrl = await whenReachable('PostgreSQL', given, () => asProjection(given.databaseUrl));
   const options = { ...given, databaseUrl };
-  await whenReachable('the read models and the log', log, () => bringUpToDate(options));
+  await whenReachable('the read models and the log', given, () => bringUpToDate(options));
   const pool = createPool(databaseUrl, { max: options.readers ?? READERS });
   const progress = new Progress(pool, databaseUrl);
-  await whenReachable('PostgreSQL', log, () => progress.start());
+  await whenReachable('PostgreSQL', given, () => progress.start());
   await refuseShorterLog(store, progress.position).catch(afterClosing(progress, pool));
   const costly = costlyReads(databaseUrl);
   const runner = new Runner({ store, databaseUrl, modules, progress, log });
@@ -146,8 +148,9 @@ function afterClosing(progress: Progress, pool: pg.Pool) {
   };
 }
 
-async function catchUp({ store, log }: ProjectionOptions, progress: Progress): Promise<void> {
-  const end = await whenReachable('the event store', log, () => store.end());
+async function catchUp(options: ProjectionOptions, progress: Progress): Promise<void> {
+  const { store, log } = options;
+  const end = await whenReachable('the event store', options, () => store.end());
   if (!(await progress.wait(end, CATCH_UP_MS)))
     log.info('the read models are still catching up with the log');
 }

@@ -58,6 +58,11 @@ export function ownerUrl({ DATABASE_OWNER_URL, DATABASE_URL }: HospitalConfig): 
   return DATABASE_OWNER_URL ?? DATABASE_URL;
 }
 
+/** The variable that names it. */
+export function ownerSetting({ DATABASE_OWNER_URL }: HospitalConfig): string {
+  return DATABASE_OWNER_URL === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
+}
+
 /** What is in PostgreSQL beside the tables that always are. */
 export function holdingsOf({ EVENTSTORE_URL, REDIS_URL }: HospitalConfig) {
   return { holdsLog: EVENTSTORE_URL === undefined, holdsQueue: REDIS_URL === undefined };

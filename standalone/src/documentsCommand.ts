@@ -42,10 +42,18 @@ export async function runDocumentsCommand(args: readonly string[]): Promise<numb
   const progress = options.isJson
     ? jsonProgress((line) => void process.stdout.write(line))
     : barProgress(process.stderr);
-  return runMaintenance('documents', async (beside) => {
-    const call = await openCaller(beside, stop.signal);
-    return printDocuments({ call, options, folder, progress, signal: stop.signal });
-  }).finally(() => folder.release());
+  const { signal } = stop;
+  const work = async (beside: Maintenance) => {
+    const call = await openCaller(beside, signal);
+    return printDocuments({ call, options, folder, progress, signal });
+  };
+  return runMaintenance('documents', work, signal)
+    .catch((error: unknown) => {
+      // While a store that is away was waited for.
+      if (signal.aborted) return interrupted();
+      throw error;
+    })
+    .finally(() => folder.release());
 }
 
 /** Another copy of each service, which works beside a running product and without one. */

@@ -25,13 +25,20 @@ export interface Maintenance {
   readonly shutdown: Shutdown;
 }
 
-/** @throws ConfigError where the data folder is in use by what is no running product */
-export async function runMaintenance<T>(name: string, work: (beside: Maintenance) => Promise<T>): Promise<T> {
+/**
+ * @param signal ends the wait for stores that are away
+ * @throws ConfigError where the data folder is in use by what is no running product
+ */
+export async function runMaintenance<T>(
+  name: string,
+  work: (beside: Maintenance) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const config = readHospitalConfig();
   const log = createLogger({ name, level: config.LOG_LEVEL, destination: 'stderr' });
   const shutdown = createShutdown(log);
   try {
-    return await work({ config, ...(await openStores(config, { log, shutdown })), shutdown });
+    return await work({ config, ...(await openStores(config, { log, shutdown, signal })), shutdown });
   } finally {
     await shutdown.close();
   }
@@ -109,6 +116,7 @@ async function lossOf(store: EventStore, signal: AbortSignal): Promise<never> {
 interface Surroundings {
   readonly log: Logger;
   readonly shutdown: Shutdown;
+  readonly signal?: AbortSignal | undefined;
 }
 
 async function knownDatabaseUrl(config: HospitalConfig): Promise<string | null> {
@@ -135,7 +143,7 @@ async function heldDatabaseUrl(config: HospitalConfig, { log, shutdown }: Surrou
 
 async function openStores(
   config: HospitalConfig,
-  { log, shutdown }: Surroundings,
+  { log, shutdown, signal }: Surroundings,
 ): Promise<Pick<Maintenance, 'foundation' | 'isAlone'>> {
   // First: where one is missing, no server is started and no folder is made.
   const secrets = await existingSecrets(config.DATA_DIR, config);
@@ -148,6 +156,7 @@ async function openStores(
     ...keyReaders(config),
     isMaintenance: true,
     log,
+    signal,
   });
   shutdown.add({ name: 'foundation', close: foundation.close });
   return { foundation, isAlone: running === null && config.EVENTSTORE_URL === undefined };

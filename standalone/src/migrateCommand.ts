@@ -1,5 +1,13 @@
 /** Prepares a database of one's own for services that have accounts of their own: `npm run migrate`. */
-import { assertRestoreFinishedIn, ConfigError, makeRoles, ROLES, SERVICES } from '@hospital/platform';
+import {
+  assertRestoreFinishedIn,
+  ConfigError,
+  createLogger,
+  makeRoles,
+  ROLES,
+  SERVICES,
+  whenReachable,
+} from '@hospital/platform';
 import { refuseMore } from './commandLine.ts';
 import { holdingsOf, readHospitalConfig } from './config.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
@@ -13,7 +21,9 @@ export async function runMigrateCommand(args: readonly string[]): Promise<void> 
     throw new ConfigError(
       'DATABASE_OWNER_URL is missing: set it to the URL of the account that owns the database. npm start on its own server needs no npm run migrate.',
     );
-  await assertRestoreFinishedIn(ownerUrl);
+  const log = createLogger({ name: 'migrate', level: config.LOG_LEVEL, destination: 'stderr' });
+  const waiting = { log, setting: 'DATABASE_OWNER_URL' };
+  await whenReachable('PostgreSQL', waiting, () => assertRestoreFinishedIn(ownerUrl));
   const passwords = {
     command: config.DATABASE_COMMAND_PASSWORD,
     projection: config.DATABASE_PROJECTION_PASSWORD,

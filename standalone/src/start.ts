@@ -12,6 +12,7 @@ import {
   retention,
   sessionLengths,
   startEvidence,
+  whenReachable,
   withoutAccountKeys,
 } from '@hospital/platform';
 import type { Foundation, Logger, Shutdown } from '@hospital/platform';
@@ -20,7 +21,14 @@ import type { RequestHandler } from 'express';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { scheduledBackups } from './backup/scheduledBackups.ts';
-import { evidenceFolder, holdingsOf, keyReaders, ownerUrl, type HospitalConfig } from './config.ts';
+import {
+  evidenceFolder,
+  holdingsOf,
+  keyReaders,
+  ownerSetting,
+  ownerUrl,
+  type HospitalConfig,
+} from './config.ts';
 import { clusterFolder, openDatabase, type Database } from './database.ts';
 import { databasePasswordsFile } from './databasePasswords.ts';
 import type { seedDemo as SeedDemoFunction } from './demo/seedDemo.ts';
@@ -56,7 +64,7 @@ export async function startHospital(
   await closeSecrets(secretFiles(dataFolder), log);
   const database = await openDatabase(ownerUrl(config), dataFolder, log);
   shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
-  await assertRestoreFinishedIn(database.url);
+  await refuseUnfinishedRestore(config, database, log);
   const passkeyUrl = config.PUBLIC_URL ? null : localhostOf(website.url);
   const { foundation, openPrinting, readModelsUrl } = await openFoundations(config, database, {
     passkeyUrl,
@@ -98,6 +106,12 @@ export async function startHospital(
 async function seedDemo(...given: Parameters<typeof SeedDemoFunction>): Promise<void> {
   const demo = await import('./demo/seedDemo.ts');
   await demo.seedDemo(...given);
+}
+
+/** A PostgreSQL of one's own that is away is waited for. @throws ConfigError */
+function refuseUnfinishedRestore(config: HospitalConfig, { url }: Database, log: Logger): Promise<void> {
+  const waiting = { log, setting: ownerSetting(config) };
+  return whenReachable('PostgreSQL', waiting, () => assertRestoreFinishedIn(url));
 }
 
 function secretFiles(dataFolder: string): readonly string[] {

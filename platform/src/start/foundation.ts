@@ -42,6 +42,8 @@ import { whenReachable } from './whenReachable.ts';
 export interface FoundationOptions extends LogOptions {
   /** Where the master key is a file: a rotation changes it while this process runs. */
   readonly readMasterKeys?: ReadMasterKeys | undefined;
+  /** Ends the waits of a start: for a command that may be interrupted. */
+  readonly signal?: AbortSignal | undefined;
   /** A command beside the product, which opens no session. */
   readonly isMaintenance?: boolean;
   /** Whose rights the database account must have; 'command' unless set. The worker signs nobody in, so it has no CLAIM_KEY and no SESSION_KEY. */
@@ -84,6 +86,8 @@ export interface Foundation extends Accounts {
   readonly sealCounts: () => SealCounts;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Ends the waits of what is started on it. */
+  readonly signal?: AbortSignal | undefined;
   /** IANA name of the clinic's time zone, as the settings have it now. */
   readonly zone: () => Promise<string>;
   readonly clinicDay: () => Promise<ClinicDay>;
@@ -102,11 +106,11 @@ const CONNECT_LIMIT_MS = 5_000;
 const STATEMENT_LIMIT_MS = 60_000;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
-  const { databaseUrl, secrets, log } = options;
-  await whenReachable('PostgreSQL', log, () => prepareTables(options));
+  const { databaseUrl, secrets, log, signal } = options;
+  await whenReachable('PostgreSQL', options, () => prepareTables(options));
   const pool = openPool(options);
   if (!options.isMaintenance) await refuseUnfinishedRestore(pool);
-  const time = await whenReachable('PostgreSQL', log, () => timeOf(pool, options.clock));
+  const time = await timeWhenReachable(options, pool);
   const { clock } = time;
   const secretKeys = await keysOf(options, { pool, time });
   const { watched, ...logParts } = await openLog(options, clock);
@@ -133,6 +137,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     sealCounts: logParts.sealCounts,
     clock,
     log,
+    signal,
     ...daysOf(known, clock),
     publicUrl: options.publicUrl ?? null,
     logIsAway: () => watched.isAway,
@@ -144,6 +149,13 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
       await time.close();
       await pool.end();
     },
+  };
+}
+
+function afterClosing(pool: pg.Pool) {
+  return async (error: unknown): Promise<never> => {
+    await pool.end();
+    throw error;
   };
 }
 
@@ -213,7 +225,7 @@ async function keysOf(
   const { clock } = time;
   const opening = { pool, secrets, readMasterKeys, isMaintenance, sessionHours, clock, log };
   try {
-    return await whenReachable('PostgreSQL', log, () =>
+    return await whenReachable('PostgreSQL', options, () =>
       openKeys({ ...opening, isPrinter: isPrinter(options), makesKeys: makesKeys(options) }),
     );
   } catch (error) {
@@ -233,10 +245,7 @@ function accountOptions(
 
 /** @throws ConfigError; nothing stays open then */
 async function refuseUnfinishedRestore(pool: pg.Pool): Promise<void> {
-  await assertRestoreFinished(pool).catch(async (error: unknown) => {
-    await pool.end();
-    throw error;
-  });
+  await assertRestoreFinished(pool).catch(afterClosing(pool));
 }
 
 function openPool({ databaseUrl, log }: FoundationOptions): pg.Pool {
@@ -268,6 +277,12 @@ interface Time {
   readonly clock: Clock;
   readonly health: readonly HealthPart[];
   close(): Promise<void>;
+}
+
+/** @throws what ends the wait; nothing stays open then */
+function timeWhenReachable(options: FoundationOptions, pool: pg.Pool): Promise<Time> {
+  const ask = () => timeOf(pool, options.clock);
+  return whenReachable('PostgreSQL', options, ask).catch(afterClosing(pool));
 }
 
 async function timeOf(pool: pg.Pool, given: Clock | undefined): Promise<Time> {

@@ -28,40 +28,63 @@ const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), 
 
 test('waits for what is away, says so once, and goes on when it is there', async () => {
   const step = failing([refused, new StoreUnavailable('down'), new AggregateError([refused])]);
-  expect(await whenReachable('PostgreSQL', log, step)).toBe(4);
+  expect(await whenReachable('PostgreSQL', { log }, step)).toBe(4);
   expect(said).toEqual(['waiting for PostgreSQL', 'PostgreSQL is there: the start goes on']);
 });
 
 test('a race with another copy that starts is run again', async () => {
   const conflict = new RevisionConflict('settings-1', 'none', 0n);
-  expect(await whenReachable('the log', log, failing([conflict, new Problem('busy')]))).toBe(3);
+  expect(await whenReachable('the log', { log }, failing([conflict, new Problem('busy')]))).toBe(3);
 });
 
 test('says nothing where nothing has to be waited for', async () => {
-  expect(await whenReachable('PostgreSQL', log, failing([]))).toBe(1);
+  expect(await whenReachable('PostgreSQL', { log }, failing([]))).toBe(1);
   expect(said).toEqual([]);
 });
 
 test('a log that another key sealed ends the start with one sentence', async () => {
   const step = failing([new SealKeyUnknown('0123abcd')]);
-  await expect(whenReachable('the log', log, step)).rejects.toThrow(
+  await expect(whenReachable('the log', { log }, step)).rejects.toThrow(
     /^SEAL_KEY is another key than the one that sealed this log \(0123abcd\): [^.]*\.$/,
   );
 });
 
 test.each(['28P01', '3D000'])('a user or a database that the server refuses is named: %s', async (code) => {
   const step = failing([Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code })]);
-  await expect(whenReachable('PostgreSQL', log, step)).rejects.toThrow(/^DATABASE_URL: PostgreSQL refuses/);
+  await expect(whenReachable('PostgreSQL', { log }, step)).rejects.toThrow(
+    /^DATABASE_URL: PostgreSQL refuses/,
+  );
 });
 
 test('a statement that fails is not said to be one', async () => {
   const error = Object.assign(new pg.DatabaseError('type mismatch', 13, 'error'), { code: '42804' });
-  await expect(whenReachable('PostgreSQL', log, failing([error]))).rejects.toBe(error);
+  await expect(whenReachable('PostgreSQL', { log }, failing([error]))).rejects.toBe(error);
 });
 
 test.each([new Error('a mistake'), new Problem('slot_taken')])(
   'what stays wrong ends the start: %s',
   async (error) => {
-    await expect(whenReachable('PostgreSQL', log, failing([error]))).rejects.toBe(error);
+    await expect(whenReachable('PostgreSQL', { log }, failing([error]))).rejects.toBe(error);
   },
 );
+
+test('a signal ends the wait, also in the middle of a try, and a pause', async () => {
+  const stop = new AbortController();
+  const trying = whenReachable(
+    'PostgreSQL',
+    { log, signal: stop.signal },
+    () => new Promise(() => undefined),
+  );
+  const pausing = whenReachable('PostgreSQL', { log, signal: stop.signal }, () => Promise.reject(refused));
+  const reason = new Error('asked to stop');
+  setTimeout(() => stop.abort(reason), 20);
+  await expect(trying).rejects.toBe(reason);
+  await expect(pausing).rejects.toBe(reason);
+});
+
+test('the variable that names the database is in the sentence', async () => {
+  const step = failing([Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code: '28000' })]);
+  await expect(whenReachable('PostgreSQL', { log, setting: 'DATABASE_OWNER_URL' }, step)).rejects.toThrow(
+    'DATABASE_OWNER_URL: PostgreSQL refuses',
+  );
+});

@@ -1,5 +1,6 @@
 import { Backoff, Problem } from '@hospital/contracts';
 import {
+  abortable,
   isDenied,
   pause,
   RevisionConflict,
@@ -13,6 +14,7 @@ import { RUN_MIGRATE } from '../databaseRoles/rights.ts';
 import { isDatabaseAway } from '../eventSourcing/dataErrors.ts';
 import type { Logger } from '../monitoring/logging.ts';
 
+const NEVER = new AbortController().signal;
 const PAUSES = { firstMs: 100, longestMs: 2_000 };
 const PASSING = new Set(['busy', 'not_caught_up', 'disk_full', 'store_unavailable']);
 
@@ -32,26 +34,40 @@ export function refusedConfig(error: StoreRefused): ConfigError {
   return new ConfigError(`EVENTSTORE_URL: ${error.message}. docs/operations.md says what it needs.`);
 }
 
+export interface Waiting {
+  readonly log: Logger;
+  /** Ends the wait. */
+  readonly signal?: AbortSignal | undefined;
+  /** The variable that names the database; DATABASE_URL unless set. */
+  readonly setting?: string | undefined;
+}
+
 /**
  * A step of a start, repeated until what it needs is there: a store that is away, or a race with another copy that starts. It says once that it
  * waits, and once that it goes on. What cannot come right by itself is thrown.
  * @param step safe to repeat
+ * @throws the reason of the signal, where that ends the wait
  */
-export async function whenReachable<T>(what: string, log: Logger, step: () => Promise<T>): Promise<T> {
+export async function whenReachable<T>(
+  what: string,
+  { log, signal = NEVER, setting = 'DATABASE_URL' }: Waiting,
+  step: () => Promise<T>,
+): Promise<T> {
   let isFirst = true;
-  for (const backoff = new Backoff(PAUSES); ; await pause(backoff.next())) {
+  for (const backoff = new Backoff(PAUSES); ; await pause(backoff.next(), { signal })) {
+    signal.throwIfAborted();
     try {
-      const done = await step();
+      const done = await abortable(step(), signal);
       if (!isFirst) log.warn(`${what} is there: the start goes on`);
       return done;
     } catch (error) {
       if (error instanceof StoreRefused) throw refusedConfig(error);
       if (error instanceof pg.DatabaseError && /^(28|3D)/.test(error.code ?? ''))
         throw new ConfigError(
-          'DATABASE_URL: PostgreSQL refuses the user or the password, or has no such database.',
+          `${setting}: PostgreSQL refuses the user or the password, or has no such database.`,
         );
       if (isDenied(error)) throw deniedConfig(error);
-      if (!mayPass(error)) throw error;
+      if (signal.aborted || !mayPass(error)) throw error;
       if (isFirst) log.warn({ err: error }, `waiting for ${what}`);
       isFirst = false;
     }

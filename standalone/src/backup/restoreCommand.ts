@@ -21,6 +21,7 @@ import {
   restoreEvidence,
   readSecrets,
   signingKey,
+  whenReachable,
   writtenRestore,
   type Chosen,
   type Foundation,
@@ -33,7 +34,13 @@ import { eraseAgain, eraseTextsAgain } from '@hospital/command-service';
 import { numberIn, utcInstant } from '@hospital/contracts';
 import { failpoint } from '@hospital/event-store';
 import { readArguments, refuseBoth, refuseMore } from '../commandLine.ts';
-import { evidenceFolder, ownerUrl, readHospitalConfig, type HospitalConfig } from '../config.ts';
+import {
+  evidenceFolder,
+  ownerSetting,
+  ownerUrl,
+  readHospitalConfig,
+  type HospitalConfig,
+} from '../config.ts';
 import { openDatabase } from '../database.ts';
 import { holdDataFolder } from '../dataFolder.ts';
 import { say } from '../keyFolder.ts';
@@ -146,7 +153,9 @@ async function intoStores(
       now: () => new Date(),
     };
     const { newest, events } = chosen;
-    if (await isRestored(database.url, { backup: newest.id, events })) await beforeCommit();
+    const isWritten = () => isRestored(database.url, { backup: newest.id, events });
+    const setting = ownerSetting(config);
+    if (await whenReachable('PostgreSQL', { log, setting }, isWritten)) await beforeCommit();
     else await restoreBackup(options);
     const foundation = await openFoundation({ ...parts, secrets, isMaintenance: true, log });
     shutdown.add({ name: 'foundation', close: foundation.close });
