@@ -80,6 +80,7 @@ export * from './modules/documents/documentBatchBody.ts';
 export * from './modules/documents/documentBatches.ts';
 export * from './modules/documents/documentRequest.ts';
 export * from './modules/documents/documents.ts';
+export * from './modules/documents/fileNames.ts';
 export * from './modules/expenses.ts';
 export * from './modules/roles/flags.ts';
 export * from './modules/appointments/freePlaces.ts';

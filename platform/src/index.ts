@@ -171,6 +171,7 @@ export { acquireLease, LeaseLost, leaseMigrations } from './eventSourcing/lease.
 export type { Lease, LeaseRequest } from './eventSourcing/lease.ts';
 export { sharedConnections } from './eventSourcing/leaseConnections.ts';
 export type { LeaseConnections } from './eventSourcing/leaseConnections.ts';
+export { contentDisposition } from './http/contentDisposition.ts';
 export { makeFolders } from './files/makeFolders.ts';
 export { whenReachable } from './start/whenReachable.ts';
 export { redact } from './monitoring/redact.ts';

@@ -1,6 +1,7 @@
 /** Asking for a printed document. The queue and the worker follow from the event; a failed one may be asked for again. */
 import {
   booleanValue,
+  documentFileBase,
   documentId,
   documentKinds,
   documentRequest,
@@ -10,13 +11,13 @@ import {
   namesOf,
   personOf,
   printAccess,
+  printedTitle,
   printOperation,
   Problem,
   reject,
   shownRecord,
   TEMPLATE_VERSION,
   textIn,
-  titleOf,
   type Actor,
   type AnyRow,
   type DocumentKey,
@@ -24,7 +25,14 @@ import {
   type DocumentRequest,
 } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
-import type { Answer, Call, Files, Handlers, KeyedHash } from '@hospital/platform';
+import {
+  contentDisposition,
+  type Answer,
+  type Call,
+  type Files,
+  type Handlers,
+  type KeyedHash,
+} from '@hospital/platform';
 import { commandsOf, type CommandModule } from '../../kernel/command.ts';
 import {
   bodyOf,
@@ -161,7 +169,7 @@ async function pdfAnswer(parts: DocumentParts, row: AnyRow, name: string): Promi
   const stored = await parts.files.loadRecorded(String(row['file']), textIn(row, 'sha256'));
   const headers = {
     'Content-Type': 'application/pdf',
-    'Content-Disposition': `inline; filename="${name}.pdf"`,
+    'Content-Disposition': contentDisposition(`${name}.pdf`),
   };
   return { content: stored.bytes, headers };
 }
@@ -178,10 +186,9 @@ function reprintIn({ query }: Call): boolean {
   return asked ? booleanValue('reprint', asked) : false;
 }
 
-/** `invoice-2026-000001`, as the download of the document is called too. */
+/** As the download of the document is called too, and its file in a batch. */
 function nameOf(kind: DocumentKind, row: AnyRow | null, record: string): string {
-  const title = row ? titleOf(documentKinds[kind].title, row) : record;
-  return [kind, ...title.split(/[^\w-]+/)].filter(Boolean).join('-');
+  return documentFileBase(kind, (row && printedTitle(kind, row)) || record);
 }
 
 /**

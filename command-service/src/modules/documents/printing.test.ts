@@ -250,7 +250,7 @@ describe('the PDF', () => {
       content: sampleFiles.pdf,
       headers: {
         'Content-Type': 'application/pdf',
-        'Content-Disposition': `inline; filename="invoice-${String(number)}.pdf"`,
+        'Content-Disposition': `inline; filename="invoice-${String(number)}.pdf"; filename*=UTF-8''invoice-${String(number)}.pdf`,
       },
     });
     expect(await asked()).toHaveLength(1);
@@ -309,7 +309,9 @@ describe('the PDF', () => {
     expect((await print('PrintInvoice', invoice)).shows).toEqual({ how: 'pdf', records: [shown] });
     const payslip = await print('PrintSalary', salary);
     expect(payslip).toMatchObject({
-      headers: { 'Content-Disposition': 'inline; filename="payslip-2026-03.pdf"' },
+      headers: {
+        'Content-Disposition': expect.stringMatching(/filename\*=UTF-8''payslip-2026-03-[^-;]+-[^;]+\.pdf$/),
+      },
     });
     expect(payslip.shows).toEqual({ how: 'pdf', records: [] });
   });

@@ -3,7 +3,7 @@
  * browser asks again and gets "not modified".
  */
 import { Problem } from '@hospital/contracts';
-import type { Answer, Files } from '@hospital/platform';
+import { contentDisposition, type Answer, type Files } from '@hospital/platform';
 
 /** Where a file's bytes come from. */
 export type FileSource = Pick<Files, 'loadNamed' | 'loadRecorded' | 'findAltered'>;
@@ -14,15 +14,6 @@ export interface Served {
   readonly bytes: Buffer;
   /** A file name for who saves it; shown in the page otherwise. */
   readonly name?: string;
-}
-
-/** A name may hold any letter: the plain one for old clients, the whole one beside it (RFC 6266). */
-export function contentDisposition(name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .replace(/[^\x20-\x7e]/g, '')
-    .replace(/["\\/]/g, '_');
-  return `inline; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
 
 export function serve({ id, mime, bytes, name }: Served): Answer {

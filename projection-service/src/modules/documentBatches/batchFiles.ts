@@ -1,12 +1,13 @@
 /** What a batch has of each record: its document, how that went, and the name of its file. Read in groups, so that memory does not grow with the batch. */
 import {
   documentBatches,
+  documentFileBase,
   documentKinds,
   isDocumentKind,
   partIn,
+  printedTitle,
   requestedIn,
   streamOf,
-  titleOf,
   type AnyRow,
   type BatchRequested,
   type ShownRecord,
@@ -67,7 +68,7 @@ export async function* batchFiles(kit: QueryKit, id: string): AsyncGenerator<Bat
     for (const [index, { record, revision }] of group.entries()) {
       const document = documents.get(ids[index] ?? '');
       const title = printed.get(record) ?? '';
-      const name = unique(fileBase(asked.kind, title || record), names);
+      const name = unique(documentFileBase(asked.kind, title || record), names);
       yield { record, revision, title, name, ...stateOf(document) };
     }
   }
@@ -132,28 +133,7 @@ async function namesOf(
     `select t._id::text as id, to_jsonb(t) as row from read_models."${module.name}" t where t._id = any($1::uuid[])`,
     [group.map(({ record }) => record)],
   );
-  return new Map(
-    rows.map(({ id, row }) => [id, [titleOf(module.title, row), personOf(row)].join(' ').trim()]),
-  );
-}
-
-/** A payslip holds its employee as they were called then. */
-function personOf({ employee }: AnyRow): string {
-  if (typeof employee !== 'object' || employee === null) return '';
-  const { lastname, firstname }: Readonly<Record<string, unknown>> = { ...employee };
-  return [lastname, firstname].filter((name) => typeof name === 'string').join(' ');
-}
-
-const MAX_NAME = 80;
-
-/** Letters, digits and hyphens of any script: a name that every file system takes, and no path. */
-function fileBase(kind: string, title: string): string {
-  const safe = title
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, MAX_NAME)
-    .replace(/^-+|-+$/g, '');
-  return [kind, safe].filter(Boolean).join('-');
+  return new Map(rows.map(({ id, row }) => [id, printedTitle(kind, row)]));
 }
 
 function unique(base: string, names: Set<string>): string {

@@ -1,9 +1,11 @@
 /** Documents have the rights of the record that they print. */
 import {
+  documentFileBase,
   documentKinds,
   documents,
   isDocumentKind,
   printableKinds,
+  printedTitle,
   Problem,
   readCode,
   readPermission,
@@ -11,7 +13,6 @@ import {
   refusedValue,
   requestOf,
   shownRecord,
-  titleOf,
   type Actor,
   type AnyRow,
   type DocumentKind,
@@ -77,11 +78,15 @@ async function printedBy(kit: QueryKit, row: AnyRow) {
   return module && record ? { module, record: record.row } : null;
 }
 
-/** `invoice-2026-000001.pdf`. */
-function fileName(row: AnyRow, printed: Awaited<ReturnType<typeof printedBy>>): string {
-  const kind = String(row['kind']);
-  const title = printed ? titleOf(printed.module.title, printed.record) : '';
-  return `${[kind, title].filter(Boolean).join('-').replaceAll(/\s+/g, '-')}.pdf`;
+interface DocumentOf {
+  readonly kind: string;
+  readonly record: string;
+}
+
+/** As in a batch: `invoice-2026-000001.pdf`. */
+function fileName({ kind, record }: DocumentOf, printed: Awaited<ReturnType<typeof printedBy>>): string {
+  const title = printed && isDocumentKind(kind) ? printedTitle(kind, printed.record) : '';
+  return `${documentFileBase(kind, title || record)}.pdf`;
 }
 
 function pdf(kit: QueryKit) {
@@ -95,7 +100,10 @@ function pdf(kit: QueryKit) {
     const file = await loadRecorded(kit, { recording, file: text(row['file']), sha256: text(row['sha256']) });
     if (!file) throw new Problem('no_file');
     const printed = await printedBy(kit, row);
-    const answer = serve({ ...file, name: fileName(row, printed) });
+    const answer = serve({
+      ...file,
+      name: fileName({ kind: String(row['kind']), record: String(row['record']) }, printed),
+    });
     const records = printed ? shownRecord(printed.module, printed.record) : shownRecord(documents, row);
     return { ...answer, shows: { how: 'document' as const, records } };
   });
