@@ -5,6 +5,7 @@ import { CoreAdminContext } from 'react-admin';
 import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { authProvider } from './kernel/api/authProvider.ts';
 import { dataProvider } from './kernel/api/dataProvider.ts';
+import { LanguageProvider } from './kernel/i18n/LanguageProvider.tsx';
 import { startLocale, useLanguageOfPerson } from './kernel/i18n/useLanguage.ts';
 import { BrokenPage, NotFoundPage } from './kernel/layout/BrokenPage.tsx';
 import { ErrorBoundary } from './kernel/layout/ErrorBoundary.tsx';
@@ -32,14 +33,16 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
     <BrowserRouter>
       <PastNavigation>
         <CoreAdminContext {...{ dataProvider, authProvider, i18nProvider, queryClient, store }}>
-          <SettingsProvider>
-            <ProductProvider value={product}>
-              <ErrorBoundary>
-                <Addresses />
-              </ErrorBoundary>
-            </ProductProvider>
-            <Toasts />
-          </SettingsProvider>
+          <LanguageProvider>
+            <SettingsProvider>
+              <ProductProvider value={product}>
+                <ErrorBoundary>
+                  <Addresses />
+                </ErrorBoundary>
+              </ProductProvider>
+              <Toasts />
+            </SettingsProvider>
+          </LanguageProvider>
         </CoreAdminContext>
       </PastNavigation>
     </BrowserRouter>

@@ -6,6 +6,7 @@ import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { authProvider } from '../kernel/api/authProvider.ts';
 import { dataProvider } from '../kernel/api/dataProvider.ts';
+import { LanguageProvider } from '../kernel/i18n/LanguageProvider.tsx';
 import { ProductProvider } from '../kernel/screens.ts';
 import { SettingsProvider } from '../kernel/session/SettingsProvider.tsx';
 import { SessionContext, sessionOf } from '../kernel/session/SessionContext.tsx';
@@ -34,12 +35,14 @@ export async function showForm(
   return show(
     <MemoryRouter initialEntries={[at]}>
       <CoreAdminContext {...{ i18nProvider, authProvider, dataProvider, queryClient }}>
-        <SettingsProvider>
-          <ProductProvider value={product}>
-            <SessionContext.Provider value={session}>{content}</SessionContext.Provider>
-          </ProductProvider>
-          <Toasts />
-        </SettingsProvider>
+        <LanguageProvider>
+          <SettingsProvider>
+            <ProductProvider value={product}>
+              <SessionContext.Provider value={session}>{content}</SessionContext.Provider>
+            </ProductProvider>
+            <Toasts />
+          </SettingsProvider>
+        </LanguageProvider>
       </CoreAdminContext>
     </MemoryRouter>,
   );

@@ -31,6 +31,18 @@ test('answers while it starts: alive, not ready, and to anything else to come ag
   expect(await answer.json()).toMatchObject({ code: 'starting' });
 });
 
+test('shows a person who opens a page meanwhile one that loads itself again', async () => {
+  const website = await open();
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  const visit = () => fetch(`${website.url}/patients`, { headers: { accept } });
+  const answer = await visit();
+  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([503, 'text/html; charset=utf-8']);
+  expect(answer.headers.get('Refresh')).toBe('2');
+  expect(await answer.text()).toContain('The server is still starting.');
+  website.serve([(_request, response) => void response.send('the clinic')]);
+  expect(await (await visit()).text()).toBe('the clinic');
+});
+
 test('serves what it is given, behind safe headers', async () => {
   const website = await open();
   website.addHealth([{ name: 'log', check: () => Promise.resolve({ ok: true }) }]);

@@ -1,5 +1,4 @@
 /** The one address of a process: it answers about its health from the first moment of a start, and `serve` puts the rest behind it. */
-import { newId, problems } from '@hospital/contracts';
 import express from 'express';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { createServer } from 'node:http';
@@ -10,6 +9,7 @@ import { apiHeaders, secureHeaders } from './secureHeaders.ts';
 import { answerClientErrors, HEADER_PACE, type HeaderPace } from './clientErrors.ts';
 import { cutSlowBodies } from './slowBodies.ts';
 import { cutSlowReaders } from './slowReaders.ts';
+import { answerStarting } from './starting.ts';
 import type { Logger } from '../monitoring/logging.ts';
 import { metricsRouter } from '../monitoring/metrics.ts';
 
@@ -102,18 +102,10 @@ function restOfSite(): RestOfSite {
       noteServed();
     },
     handler(request, response, next) {
-      if (handler === null) answerStarting(response);
+      if (handler === null) answerStarting(request, response);
       else handler(request, response, next);
     },
   };
-}
-
-function answerStarting(response: Response): void {
-  const [status, error] = problems.starting;
-  response
-    .status(status)
-    .set({ ...apiHeaders, 'Retry-After': '1' })
-    .json({ error, code: 'starting', requestId: newId() });
 }
 
 /** The API returns its own errors; what comes here is a file that is not there, or a surprise. Neither path nor stack goes out. */

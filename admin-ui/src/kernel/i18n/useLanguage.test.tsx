@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act } from 'react';
-import { useLocale } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { showForm } from '../../testing/formPlace.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
@@ -15,6 +15,10 @@ function Page() {
     <>
       <LanguageChoice />
       <output>{useLocale()}</output>
+      <label>
+        {useTranslate()('action.cancel')}
+        <input type="password" />
+      </label>
     </>
   );
 }
@@ -74,4 +78,28 @@ test('what is chosen to sign in takes the place of the last one', async () => {
   forgetSession();
   await choose(await showForm(<Page />), 'ar');
   expect(startLocale()).toBe('ar');
+});
+
+test('what is kept nowhere, as a password, stays while the language changes', async () => {
+  somebodySignsIn();
+  const place = await showForm(<Page />);
+  const field = place.querySelector('input');
+  if (field) field.value = 'half a passw';
+  await choose(place, 'fr');
+  expect(place.querySelector('label')?.textContent).toBe('Annuler');
+  expect(place.querySelector('input')).toBe(field);
+  await choose(place, 'en');
+  expect(place.querySelector('label')?.textContent).toBe('Cancel');
+  expect(place.querySelector('input')?.value).toBe('half a passw');
+});
+
+test('of two languages that are chosen at once the last one is shown', async () => {
+  somebodySignsIn();
+  const place = await showForm(<Page />);
+  await act(async () => {
+    place.querySelector<HTMLElement>('button[lang="fr"]')?.click();
+    place.querySelector<HTMLElement>('button[lang="ar"]')?.click();
+  });
+  await choose(place, 'ar');
+  expect(place.querySelector('label')?.textContent).toBe('إلغاء');
 });

@@ -2,8 +2,8 @@
  * The language of the screens: the person's choice, or else the clinic's; without a session, the one that was last read on this machine. The
  * page says which it is, and its direction.
  */
-import { useEffect, useLayoutEffect } from 'react';
-import { useLocaleState } from 'react-admin';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useI18nProvider, useLocaleState } from 'react-admin';
 import { readSession } from '../api/session.ts';
 import { useSettings } from '../session/useSettings.ts';
 import { readAppearance, useAppearance } from '../theme/appearance.ts';
@@ -47,15 +47,35 @@ export function tellLanguage(locale: string): void {
   document.documentElement.dir = directionOf(locale);
 }
 
+/**
+ * The texts come before the language is said to be another one: where they are there, react-admin has nothing to load and mounts nothing anew
+ * (`LanguageProvider`). Where they do not come, it tries once more, and says so. The last choice wins, whichever texts come last.
+ */
+function useChangeLocale(): (locale: Locale) => void {
+  const { changeLocale } = useI18nProvider();
+  const [, setLocale] = useLocaleState();
+  const last = useRef(Promise.resolve());
+  return useCallback(
+    (locale) => {
+      last.current = last.current
+        .then(async () => changeLocale(locale) as Promise<void>)
+        .catch(() => undefined)
+        .then(() => setLocale(locale));
+    },
+    [changeLocale, setLocale],
+  );
+}
+
 export function useLanguageOfPerson(): void {
-  const [locale, setLocale] = useLocaleState();
+  const [locale] = useLocaleState();
+  const changeLocale = useChangeLocale();
   const { language } = useAppearance();
   const ofClinic = localeOfSetting(useSettings()?.['defaultLanguage']);
   const wanted = languageNow(language, ofClinic) ?? 'en';
   useEffect(() => rememberLanguage(ofClinic), [ofClinic]);
   useEffect(() => {
     if (readSession()) rememberLast(wanted);
-    if (wanted !== locale) setLocale(wanted);
-  }, [wanted, locale, setLocale]);
+    if (wanted !== locale) changeLocale(wanted);
+  }, [wanted, locale, changeLocale]);
   useLayoutEffect(() => tellLanguage(locale), [locale]);
 }

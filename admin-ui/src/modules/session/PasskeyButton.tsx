@@ -2,17 +2,10 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { PasskeyOptions } from '../../kernel/api/http.ts';
-import { useToasts } from '../../kernel/toasts.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
-import { askForPasskey, type PasskeyFault } from './passkeyBrowser.ts';
+import { askForPasskey } from './passkeyBrowser.ts';
+import { usePasskeyQuestion } from './usePasskeyQuestion.ts';
 import { useSessionTexts } from './useSessionTexts.ts';
-
-export function usePasskeyFault(): (fault: PasskeyFault) => void {
-  const translate = useSessionTexts();
-  const { say } = useToasts();
-  return (fault) =>
-    void say({ kind: 'warning', title: 'toast.title.warning', text: translate(`passkey.${fault}`) });
-}
 
 interface PasskeyButtonProps {
   /** New ones each time: a challenge works once, for five minutes. null where they were refused, which was shown. */
@@ -22,14 +15,11 @@ interface PasskeyButtonProps {
 
 export function PasskeyButton({ loadOptions, onUsed }: PasskeyButtonProps) {
   const translate = useSessionTexts();
-  const tellFault = usePasskeyFault();
+  const question = usePasskeyQuestion(askForPasskey);
   const [isRunning, setRunning] = useState(false);
   const ask = async () => {
-    const options = await loadOptions();
-    if (!options) return;
-    const { credential, fault } = await askForPasskey(options);
-    if (fault) tellFault(fault);
-    else await onUsed(credential);
+    const credential = await question(await loadOptions());
+    if (credential) await onUsed(credential);
   };
   const press = () => {
     setRunning(true);

@@ -22,7 +22,7 @@ import {
 } from './ownPasskeys.ts';
 import { createPasskey } from './passkeyBrowser.ts';
 import { useOwnCall } from './useOwnCall.ts';
-import { usePasskeyFault } from './PasskeyButton.tsx';
+import { usePasskeyQuestion } from './usePasskeyQuestion.ts';
 import { useSessionTexts } from './useSessionTexts.ts';
 
 const LONGEST_NAME = 60;
@@ -35,7 +35,7 @@ interface DialogProps {
 function AddDialog({ onClose }: DialogProps) {
   const translate = useSessionTexts();
   const { success } = useToasts();
-  const tellFault = usePasskeyFault();
+  const question = usePasskeyQuestion(createPasskey);
   const { run, isRunning, fields } = useOwnCall();
   const form = useTyped({ about: ['AddPasskey'], start: { name: '' }, onClose });
   const { name } = form.typed;
@@ -43,10 +43,8 @@ function AddDialog({ onClose }: DialogProps) {
   const [isNameless, setNameless] = useState(false);
   const add = async () => {
     const options = await run({ operation: 'StartPasskey' });
-    if (!options) return;
-    const { credential, fault } = await createPasskey(options as unknown as PasskeyOptions);
-    if (fault) return tellFault(fault);
-    if (!(await run({ operation: 'AddPasskey', body: { name, passkey: credential } }))) return;
+    const passkey = await question(options as unknown as PasskeyOptions | null);
+    if (!passkey || !(await run({ operation: 'AddPasskey', body: { name, passkey } }))) return;
     success(translate('passkey.added'));
     form.close();
   };

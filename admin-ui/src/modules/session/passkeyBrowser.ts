@@ -24,20 +24,31 @@ function faultOf(error: unknown): PasskeyFault {
   return name === 'InvalidStateError' ? 'known' : 'failed';
 }
 
-async function asked(ask: (library: Library) => Promise<object>): Promise<Asked> {
+type Ask = (library: Library) => Promise<object>;
+
+async function asked(signal: AbortSignal, ask: Ask): Promise<Asked> {
+  let cancel: (() => void) | null = null;
   try {
-    return { credential: await ask(await import('@simplewebauthn/browser')), fault: null };
+    const library = await import('@simplewebauthn/browser');
+    signal.throwIfAborted();
+    cancel = () => library.WebAuthnAbortService.cancelCeremony();
+    signal.addEventListener('abort', cancel);
+    return { credential: await ask(library), fault: null };
   } catch (error) {
     return { credential: null, fault: faultOf(error) };
+  } finally {
+    if (cancel) signal.removeEventListener('abort', cancel);
   }
 }
 
-export function createPasskey({ options }: PasskeyOptions): Promise<Asked> {
+/** @param signal withdraws the question */
+export function createPasskey({ options }: PasskeyOptions, signal: AbortSignal): Promise<Asked> {
   type Creation = Parameters<Library['startRegistration']>[0]['optionsJSON'];
-  return asked((library) => library.startRegistration({ optionsJSON: options as Creation }));
+  return asked(signal, (library) => library.startRegistration({ optionsJSON: options as Creation }));
 }
 
-export function askForPasskey({ options }: PasskeyOptions): Promise<Asked> {
+/** @param signal withdraws the question */
+export function askForPasskey({ options }: PasskeyOptions, signal: AbortSignal): Promise<Asked> {
   type Request = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
-  return asked((library) => library.startAuthentication({ optionsJSON: options as Request }));
+  return asked(signal, (library) => library.startAuthentication({ optionsJSON: options as Request }));
 }

@@ -24,7 +24,7 @@ const own = (passkeys: readonly object[] = [], more: object = {}): Given => ({
 });
 
 /** What the browser's own dialog ends with. */
-let answer: (kind: 'create' | 'get') => Promise<unknown>;
+let answer: (kind: 'create' | 'get', signal?: AbortSignal) => Promise<unknown>;
 
 const credential = {
   id: 'AAAA',
@@ -46,7 +46,10 @@ beforeEach(() => {
     PublicKeyCredential: class {},
   });
   answer = async () => credential;
-  const credentials = { create: () => answer('create'), get: () => answer('get') };
+  const credentials = {
+    create: ({ signal }: CredentialCreationOptions) => answer('create', signal),
+    get: ({ signal }: CredentialRequestOptions) => answer('get', signal),
+  };
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: credentials });
   localStorage.clear();
   sessionStorage.clear();
@@ -103,6 +106,22 @@ describe('the sign-in', () => {
     await untilText(place, 'the dashboard');
   });
 
+  test('forgets the question where another account is used meanwhile', async () => {
+    let finish: (given: unknown) => void = () => undefined;
+    answer = () => new Promise((resolve) => (finish = resolve));
+    const usable = required({ origin, options });
+    const { place, asked } = await visit(usable, usable, opened);
+    await press(place, 'Use a passkey');
+    await until(() => bodiesOf(asked, 'signin').length === 2);
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    await press(place, 'Use another account');
+    await act(async () => finish(credential));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(bodiesOf(asked, 'signin')).toHaveLength(2);
+    expect(place.textContent).not.toContain('the dashboard');
+    expect(document.body.textContent).not.toContain('cancelled');
+  });
+
   test.each([
     ['without one', undefined],
     ['at another address', { origin: 'https://clinic.example', options }],
@@ -157,6 +176,33 @@ describe('one’s own passkeys', () => {
     await press(document.body, 'Continue');
     await untilText(document.body, 'the question was cancelled or took too long');
     expect(bodiesOf(asked, `passkeys/${me}`)).toEqual([]);
+  });
+
+  test('are not added where the dialog is cancelled while the browser asks, and the question is withdrawn', async () => {
+    let withdrawn: AbortSignal | undefined;
+    let finish: (given: unknown) => void = () => undefined;
+    answer = (_kind, signal) => {
+      withdrawn = signal;
+      return new Promise((resolve) => (finish = resolve));
+    };
+    const asked = answerEach({
+      'GET /api/settings/public': publicSettings,
+      'GET /api/profile/passkeys': own(),
+      [`POST /api/profile/passkeys/options/${me}`]: begun,
+      [`POST /api/profile/passkeys/${me}`]: { body: receptionist },
+    });
+    const place = await withSession(<Passkeys />);
+    await untilText(place, 'Add a passkey');
+    await press(place, 'Add a passkey');
+    await type(inputNamed(document.body, 'name'), 'My laptop');
+    await press(document.body, 'Continue');
+    await until(() => withdrawn !== undefined);
+    await press(document.body, 'Cancel');
+    expect(withdrawn?.aborted).toBe(true);
+    await act(async () => finish(credential));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(bodiesOf(asked, `passkeys/${me}`)).toEqual([]);
+    expect(document.body.textContent).not.toContain('took too long');
   });
 
   test('are removed after a question', async () => {
