@@ -173,6 +173,7 @@ export { sharedConnections } from './eventSourcing/leaseConnections.ts';
 export type { LeaseConnections } from './eventSourcing/leaseConnections.ts';
 export { whenReachable } from './start/whenReachable.ts';
 export { redact } from './monitoring/redact.ts';
+export { evidenceSettings, givenEvidence } from './evidence/evidenceSettings.ts';
 export { startEvidence } from './evidence/startEvidence.ts';
 export type { Evidence, EvidenceOptions, EvidenceProblem, EvidenceStatus } from './evidence/startEvidence.ts';
 export { evidenceMigrations, keptChain } from './evidence/checkpointChain.ts';
