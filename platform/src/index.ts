@@ -175,6 +175,7 @@ export { contentDisposition } from './http/contentDisposition.ts';
 export { makeFolders } from './files/makeFolders.ts';
 export { whenReachable } from './start/whenReachable.ts';
 export { redact } from './monitoring/redact.ts';
+export { evidenceSettings, givenEvidence } from './evidence/evidenceSettings.ts';
 export { startEvidence } from './evidence/startEvidence.ts';
 export type { Evidence, EvidenceOptions, EvidenceProblem, EvidenceStatus } from './evidence/startEvidence.ts';
 export { evidenceMigrations, keptChain } from './evidence/checkpointChain.ts';

@@ -2,8 +2,8 @@
 import { routes } from '@hospital/contracts';
 import {
   callLimits,
-  ConfigError,
   createApi,
+  givenEvidence,
   runService,
   startEvidence,
   type Evidence,
@@ -21,18 +21,10 @@ function namesToRebuild(): readonly string[] | null {
 
 /** Here and not in every service: it needs a folder that outlives the process, and one writer is enough. */
 function startSigning({ config, foundation, website, shutdown }: ServiceContext): Evidence | null {
-  const {
-    AUDIT_KEY: key,
-    AUDIT_KEY_OLD: formerKey,
-    AUDIT_CHECKPOINTS: folder,
-    AUDIT_COPIES: copies,
-    DATABASE_URL: databaseUrl,
-  } = config;
-  if (key === undefined && folder === undefined) return null;
-  if (key === undefined || folder === undefined)
-    throw new ConfigError('AUDIT_KEY and AUDIT_CHECKPOINTS belong together: set both, or neither.');
+  const given = givenEvidence(config);
+  if (given === null) return null;
   const { storedLog: store, log } = foundation;
-  const evidence = startEvidence({ store, databaseUrl, folder, copies, key, formerKey, log });
+  const evidence = startEvidence({ ...given, store, databaseUrl: config.DATABASE_URL, log });
   shutdown.add({ name: 'audit', close: evidence.close });
   website.addHealth([evidence.health]);
   return evidence;

@@ -2,6 +2,7 @@ import { browserSettings } from '@hospital/pdf-worker';
 import path from 'node:path';
 import {
   callSettings,
+  evidenceSettings,
   masterKeysIn,
   optionalSecrets,
   readConfig,
@@ -34,10 +35,7 @@ const shape = {
   // The terminal belongs to the one line `ready`; errors are printed beside it.
   LOG_LEVEL: settings.LOG_LEVEL.default('warn'),
   ...optionalSecrets,
-  AUDIT_KEY: settings.AUDIT_KEY.optional(),
-  AUDIT_KEY_OLD: settings.AUDIT_KEY_OLD.optional(),
-  AUDIT_CHECKPOINTS: settings.AUDIT_CHECKPOINTS.optional(),
-  AUDIT_COPIES: settings.AUDIT_COPIES,
+  ...evidenceSettings,
   BACKUP_DIR: settings.BACKUP_DIR.optional(),
   BACKUP_RECIPIENTS: settings.BACKUP_RECIPIENTS,
   BACKUP_EVERY: settings.BACKUP_EVERY,

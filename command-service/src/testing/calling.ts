@@ -9,6 +9,7 @@ import { seenRevision, type NumberingParts } from '../kernel/numberedIssue.ts';
 import { patientAccountHandlers } from '../modules/invoices/advanceRefunds.ts';
 import { invoiceHandlers } from '../modules/invoices/invoices.ts';
 import { prescriptionHandlers } from '../modules/prescriptions/prescriptions.ts';
+import { refusedInSentences } from './inSentences.ts';
 import { administrator, type Process } from './kernelFixture.ts';
 
 const ZONE = 'Africa/Casablanca';
@@ -61,6 +62,6 @@ export function billing(process: Process, clock: TestClock) {
   return (operation: string, calling: Calling): Promise<Answer> => {
     const handler = handlers[operation];
     if (!handler) throw new Error(`nobody answers ${operation}`);
-    return handler(callOf(operation, calling));
+    return refusedInSentences(handler(callOf(operation, calling)));
   };
 }

@@ -11,6 +11,7 @@ import {
   type ProblemCode,
 } from '@hospital/contracts';
 import type { Command, Decision, Facts, FactRefs, RowOfModule, StreamView } from '../kernel/command.ts';
+import { decidedInSentences, SENTENCE } from './inSentences.ts';
 import { administrator } from './kernelFixture.ts';
 
 /** Any input, row and facts: also such as no parsed call and no fold has. */
@@ -47,17 +48,17 @@ export function deciding<M extends ModuleDescription, I, R extends FactRefs>(
     stream,
     setsPassword: credential !== undefined,
   };
-  return (
+  return decidedInSentences(
     command.authorize(input, row, rights) ??
-    (row && command.refusesState?.(row)) ??
-    command.decide(input, row, {
-      ...rights,
-      now: `${today}T09:00:00.000Z`,
-      today,
-      commandId: idOf('test command'),
-      sessionId: null,
-      credential: credential ?? null,
-    })
+      (row && command.refusesState?.(row)) ??
+      command.decide(input, row, {
+        ...rights,
+        now: `${today}T09:00:00.000Z`,
+        today,
+        commandId: idOf('test command'),
+        sessionId: null,
+        credential: credential ?? null,
+      }),
   );
 }
 
@@ -102,6 +103,6 @@ export function roleRow(
 /** What a `then` expects of a refusal: its code, and a sentence for each of the fields. */
 export function refusal(rejected: ProblemCode, ...fields: readonly string[]) {
   if (fields.length === 0) return { rejected };
-  const sentence = expect.stringMatching(/^[A-Z].*\.$/);
+  const sentence = expect.stringMatching(SENTENCE);
   return { rejected, fields: Object.fromEntries(fields.map((name) => [name, sentence])) };
 }

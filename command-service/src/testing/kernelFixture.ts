@@ -31,6 +31,7 @@ import { Processes } from '../kernel/process.ts';
 import type { ReadModel } from '../kernel/readModel.ts';
 import { commandModules } from '../modules/index.ts';
 import { createUser } from '../modules/users/users.ts';
+import { refusedInSentences } from './inSentences.ts';
 import { memoryKeyedCommands } from './memoryKeyedCommands.ts';
 import { memoryPasswords } from './memoryPasswords.ts';
 
@@ -189,7 +190,7 @@ export function send<M extends ModuleDescription, I, R extends FactRefs>(
     ...sending
   }: { readonly id: string; readonly input: I | Readonly<Record<string, unknown>> } & Sending,
 ): Promise<Outcome> {
-  return process.kernel.handle(command, input as I, envelope(id, sending));
+  return refusedInSentences(process.kernel.handle(command, input as I, envelope(id, sending)));
 }
 
 const person = {

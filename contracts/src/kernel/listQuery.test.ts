@@ -15,6 +15,8 @@ const list = {
 const parse = (query: Record<string, string>, body: unknown = undefined) =>
   parseListQuery(list, { query, body });
 
+const SENTENCE = /^[A-Z].*\.$/;
+
 function refusal(act: () => unknown): unknown {
   try {
     act();
@@ -90,7 +92,10 @@ describe('a list call', () => {
     [{ search: 'null' }, 'search'],
     [{ search: '"name"' }, 'search'],
   ])('%j is refused by its name', (query, name) => {
-    expect(refusal(() => parse(query))).toEqual({ code: 'validation_failed', [name]: expect.any(String) });
+    expect(refusal(() => parse(query))).toEqual({
+      code: 'validation_failed',
+      [name]: expect.stringMatching(SENTENCE),
+    });
   });
 
   test.each(
@@ -102,8 +107,20 @@ describe('a list call', () => {
   )('%s of a body that is %j is refused by its name', (name, value) => {
     expect(refusal(() => parse({}, { [name]: value }))).toEqual({
       code: 'validation_failed',
-      [name]: expect.any(String),
+      [name]: expect.stringMatching(SENTENCE),
     });
+  });
+
+  test.each([
+    [{ closest: 'true' }, { closest: 'Closest needs a quick search. Add any to search.' }],
+    [
+      { closest: 'true', any: 'x', sort: 'name' },
+      { sort: 'Closest matches are one page in their own order. Leave out sort.' },
+    ],
+    [{ search: '{' }, { search: 'Search must be an object, or the JSON of one.' }],
+    [{ search: '[]' }, { search: 'Search must be an object, or the JSON of one.' }],
+  ])('%j is refused with what to give', (query: Record<string, string>, fields) => {
+    expect(refusal(() => parse(query))).toEqual({ code: 'validation_failed', ...fields });
   });
 
   test('goes on by `after` where `skip` does not reach', () => {
@@ -145,7 +162,7 @@ describe('what it searches for', () => {
     });
     expect(refusal(() => parse({}, { search: { name: { first: 'x' } } }))).toEqual({
       code: 'validation_failed',
-      name: expect.any(String),
+      name: 'Name must be text.',
     });
   });
 });

@@ -44,3 +44,11 @@ test('a code that nobody declared is an error of ours', () => {
   const problem = new Problem('no_such_code' as never);
   expect([problem.status, problem.message]).toEqual([...kernelProblems.internal]);
 });
+
+test.each(Object.entries(kernelProblems))(
+  '%s is an error’s status and a sentence',
+  (_code, [status, sentence]) => {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(sentence).toMatch(/^\p{Lu}.{20,}\.$/u);
+  },
+);

@@ -1,6 +1,10 @@
 /** What a call says in its headers, parsed; a header that makes no sense is refused by its name. */
 import { isInteger, Problem } from '@hospital/contracts';
-import type { Request } from 'express';
+
+/** Of a request: a header's value by its name, in any case. */
+interface Headers {
+  get(name: string): string | undefined;
+}
 
 const refuse = (name: string, message: string): never => {
   throw new Problem('validation_failed', { fields: { [name]: message } });
@@ -11,7 +15,7 @@ export function givenRequestId(given: string | undefined): string | null {
   return given && /^[\w.:-]{1,100}$/.test(given) ? given : null;
 }
 
-export function idempotencyKeyOf(request: Request): string | null {
+export function idempotencyKeyOf(request: Headers): string | null {
   const key = request.get('idempotency-key')?.trim() ?? '';
   if (key === '') return null;
   return /^[\x20-\x7e]{1,255}$/.test(key)
@@ -19,7 +23,7 @@ export function idempotencyKeyOf(request: Request): string | null {
     : refuse('Idempotency-Key', 'Idempotency-Key is 1 to 255 printable characters.');
 }
 
-export function readAfterOf(request: Request): string | null {
+export function readAfterOf(request: Headers): string | null {
   const position = request.get('x-read-after')?.trim() ?? '';
   if (position === '') return null;
   return /^\d{20}$/.test(position)
@@ -29,7 +33,7 @@ export function readAfterOf(request: Request): string | null {
 
 /** `If-Match` is `5`, `"5"` or `W/"5"`, and goes before `revision` in the body. */
 export function expectedRevisionOf(
-  request: Request,
+  request: Headers,
   body: Readonly<Record<string, unknown>> | undefined,
 ): number | null {
   const header = request.get('if-match')?.trim() ?? '';
@@ -45,14 +49,14 @@ export function expectedRevisionOf(
 }
 
 /** A call that no person caused: a refetch that the screens make by themselves. Any other is taken for a person's. */
-export function isBackground(request: Request): boolean {
+export function isBackground(request: Headers): boolean {
   return request.get('x-background')?.trim().toLowerCase() === 'true';
 }
 
 export const DEVICE_COOKIE = 'device';
 
 /** What the browser was given at an earlier sign-in. */
-export function deviceTokenOf(request: Request): string | null {
+export function deviceTokenOf(request: Headers): string | null {
   const pairs = (request.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
   return pairs.find(([name]) => name === DEVICE_COOKIE)?.[1] ?? null;
 }

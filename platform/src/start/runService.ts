@@ -13,6 +13,7 @@ import {
   sessionSettings,
   settings,
 } from './config.ts';
+import { evidenceSettings } from '../evidence/evidenceSettings.ts';
 import { openFoundation, type Foundation } from './foundation.ts';
 import { createLogger } from '../monitoring/logging.ts';
 import { redact } from '../monitoring/redact.ts';
@@ -39,10 +40,7 @@ const shape = {
   ADMIN_PASSWORD: settings.ADMIN_PASSWORD.optional(),
   PUBLIC_URL: settings.PUBLIC_URL.optional(),
   LOG_LEVEL: settings.LOG_LEVEL.default('info'),
-  AUDIT_KEY: settings.AUDIT_KEY.optional(),
-  AUDIT_KEY_OLD: settings.AUDIT_KEY_OLD.optional(),
-  AUDIT_CHECKPOINTS: settings.AUDIT_CHECKPOINTS.optional(),
-  AUDIT_COPIES: settings.AUDIT_COPIES,
+  ...evidenceSettings,
   ...retentionSettings,
   ...sessionSettings,
   ...callSettings,

@@ -5,7 +5,7 @@ import type { RaRecord } from 'react-admin';
 import { answerWith } from '../../testing/answers.ts';
 import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
-import { submit, takeOff, type, untilText } from '../../testing/show.tsx';
+import { submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { routeOf } from '../api/calls.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { Input } from './Input.tsx';
@@ -146,6 +146,16 @@ test('fields that only one of the two changed are brought together without a que
   await untilText(place, 'Both changes are kept.');
   expect(asked[2]).toMatchObject({ method: 'PUT', body: { percentage: '14' } });
   expect(asked[2]?.headers['If-Match']).toBe('"4"');
+});
+
+test('the same figure from two people is no conflict: a form holds it as text', async () => {
+  const theirs = { body: { ...tax, percentage: 14, revision: 4 } };
+  answerWith(refused, theirs, { body: { ...tax, percentage: 14, revision: 5 } });
+  const { place, saved } = await edit();
+  await type(inputNamed(place, 'percentage'), '14');
+  await submit(place);
+  await until(() => saved.length > 0);
+  expect(dialog()).toBeNull();
 });
 
 describe('what somebody else saves while the form is open', () => {

@@ -1,5 +1,6 @@
 /** Between a record and the values of its form: what an input can hold, what has changed, what is sent. */
 import { wireValue, type Field, type Fields } from '@hospital/contracts';
+import { plainValue, sameValue } from '../sameValue.ts';
 
 export type FormValues = Record<string, unknown>;
 
@@ -33,31 +34,8 @@ export function valuesOf(fields: Fields, record: Readonly<Record<string, unknown
   );
 }
 
-/** A reference travels as its id, also inside lines. */
-export function plainValue(value: unknown): unknown {
-  if (value instanceof Blob) return value;
-  if (Array.isArray(value)) return value.map(plainValue);
-  if (typeof value !== 'object' || value === null) return value;
-  if ('_id' in value) return value._id;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainValue(inner)]));
-}
-
 export function plainValues(values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plainValue(value)]));
-}
-
-/** The members of a line come from the API in another order than the form adds them. */
-export function sameValue(left: unknown, right: unknown): boolean {
-  if (left instanceof Blob || right instanceof Blob) return left === right;
-  return sortedText(plainValue(left)) === sortedText(plainValue(right));
-}
-
-function sortedText(value: unknown): string | undefined {
-  return JSON.stringify(value, (_name, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
-  );
 }
 
 /** Only what differs from what the form was opened with: two people may then change two fields at once. */

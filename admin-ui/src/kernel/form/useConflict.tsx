@@ -8,9 +8,10 @@ import { useDataProvider, type RaRecord } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { useToasts } from '../toasts.ts';
 import { forgetFailedLoads, lazyComponent } from '../lazyScreen.ts';
+import { sameValue } from '../sameValue.ts';
 import type { ConflictDialogProps } from './ConflictDialog.tsx';
 import type { Contested } from './contested.ts';
-import { changedValues, sameValue, valuesOf, type FormValues } from './formValues.ts';
+import { changedValues, valuesOf, type FormValues } from './formValues.ts';
 import { revisionOf, type Base } from './useBase.ts';
 
 interface Editing {

@@ -9,9 +9,10 @@ import type { RaRecord } from 'react-admin';
 import { usualRoute, type PathParts } from '../api/calls.ts';
 import { refusalFrom, statusOf } from '../api/http.ts';
 import { useCommandKeys } from '../commandKeys.ts';
+import { sameValue } from '../sameValue.ts';
 import { sendCommand } from '../sendCommand.ts';
 import { keepUnanswered, readUnanswered, type Sent } from './draft.ts';
-import { sameValue, type FormValues } from './formValues.ts';
+import type { FormValues } from './formValues.ts';
 
 interface Target {
   readonly module: ModuleDescription;

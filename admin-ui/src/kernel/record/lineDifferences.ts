@@ -1,4 +1,6 @@
 /** Lines of a record before and after, compared one by one. */
+import { sameValue } from '../sameValue.ts';
+
 export type Line = Readonly<Record<string, unknown>>;
 
 export interface LineChange {
@@ -15,24 +17,12 @@ function byId(lines: unknown): ReadonlyMap<string, Line> {
   return new Map(known.map((line, index) => [String(line['id'] ?? index + 1), line]));
 }
 
-/** A form holds figures as text, and an empty text for nothing. */
-function isSameValue(one: unknown, other: unknown): boolean {
-  const [left, right] = [one ?? '', other ?? ''];
-  if (left === '' || right === '') return left === right;
-  return String(left) === String(right) || Number(left) === Number(right);
-}
-
-function isSame(one: Line, other: Line): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => isSameValue(one[name], other[name]));
-}
-
 /** Only those that differ, in the order of the new ones; those that were removed come last. */
 export function lineChanges(before: unknown, after: unknown): LineChange[] {
   const [old, now] = [byId(before), byId(after)];
   const kept = [...now].flatMap(([key, to]) => {
     const from = old.get(key) ?? null;
-    return from && isSame(from, to) ? [] : [{ key, from, to }];
+    return from && sameValue(from, to) ? [] : [{ key, from, to }];
   });
   const removed = [...old].filter(([key]) => !now.has(key)).map(([key, from]) => ({ key, from, to: null }));
   return [...kept, ...removed];

@@ -15,6 +15,7 @@ import {
   money,
   month,
   object,
+  longText,
   phone,
   text,
   time,
@@ -197,6 +198,14 @@ test.each([
 
 test.each<readonly [Field, unknown, string]>([
   [text({ max: 3 }), 'abcd', 'It is longer than 3 characters.'],
+  [text(), 7, 'It must be text.'],
+  [text(), 'a\ud83d', 'It contains characters that cannot be stored.'],
+  [text(), 'a\nb', 'It must be one line, without control characters.'],
+  [text(), 'a\u2028b', 'It must be one line, without control characters.'],
+  [longText(), 'a\u0007b', 'It contains control characters.'],
+  [longText(), 'a\n\tb', ''],
+  [text(), 'a\u202eb', 'It contains invisible characters that change the direction of text.'],
+  [text(), '\u200b', 'It contains no visible character.'],
   [phone(), 'x', 'It is not a phone number.'],
   [colour(), 'red', 'It is not a colour (#1e90ff).'],
   [email(), 'x', 'It is not an email address.'],
@@ -229,6 +238,15 @@ test.each<readonly [Field, unknown, string]>([
   expect(issues.map((issue) => issue.message)).toEqual(message === '' ? [] : [message]);
 });
 
+test('a file is what was uploaded, and nothing that a client says', () => {
+  const field = file('/x');
+  const id = '11111111-1111-4111-8111-111111111111';
+  const accepted = (given: unknown) => kindOf(field).accept(given, field, 'It');
+  expect(accepted({ uploaded: id })).toBe(id);
+  for (const given of ['x', id, 7, null, { uploaded: 'x' }])
+    expect(accepted(given)).toMatchObject({ issues: [{ message: 'It must be uploaded as a file.' }] });
+});
+
 test('what a client says of computed and unknown fields is nothing', () => {
   expect(sent(nested, { name: 'a', extra: 'b', other: 'c' }).data).toEqual({ it: { name: 'a', kept: null } });
 });
@@ -246,4 +264,55 @@ test('an answer holds no hidden field, the words of a choice, the path of a file
   ]).toEqual([...[null, null, null]]);
   expect(wireValue(status, 'inactive', 'id')).toBe('Inactif');
   expect(wireValue(file('/api/x/{id}/photo'), 'f', 'id')).toBe('/api/x/id/photo');
+});
+
+const longest = `https://a.b/${'c'.repeat(8)}`;
+
+test.each<readonly [string, Field, readonly (readonly [string, string])[], readonly string[]]>([
+  [
+    'a phone number',
+    phone(),
+    [
+      ['+212 5 22', '+212 5 22'],
+      ['(05)  22-33', '(05) 22-33'],
+      ['05.22/33', '05.22/33'],
+      ['1-2-3', '1-2-3'],
+    ],
+    ['12', '1-2', 'a123', '123a', '123;', '-123', ' +', '123+'],
+  ],
+  [
+    'a web address',
+    url({ max: 20 }),
+    [
+      ['a.b', 'https://a.b'],
+      ['http://a.b/c?d#e', 'http://a.b/c?d#e'],
+      ['HTTPS://a.b', 'HTTPS://a.b'],
+      ['http://localhost', 'http://localhost'],
+      ['http://[::1]/a', 'http://[::1]/a'],
+      ['a.b?c', 'https://a.b?c'],
+      [longest, longest],
+    ],
+    [
+      `${longest}c`,
+      'https://a b.c',
+      'https://a.b/c d',
+      'http://me@a.b',
+      'a',
+      'ftp://a.b',
+      'http:/a.b',
+      'x https://a.b',
+    ],
+  ],
+  [
+    'a colour',
+    colour(),
+    [
+      ['#1E90ff', '#1e90ff'],
+      ['#1eF', '#11eeff'],
+    ],
+    ['1e90ff', '#1e90f', '#1e90ffa', '#12', 'x#1e90ff', '#ggg'],
+  ],
+])('%s is kept in one form, and refused with anything before or after it', (_name, field, good, bad) => {
+  expect(good.map(([given]) => sent(field, given).data)).toEqual(good.map(([, it]) => ({ it })));
+  expect(bad.filter((given) => sent(field, given).success)).toEqual([]);
 });

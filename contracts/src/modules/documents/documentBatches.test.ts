@@ -138,3 +138,30 @@ test('a call names records or a filter, never both and never neither', () => {
   ])
     expect(batchBody.safeParse({ ...wanted, ...refused }).success).toBe(false);
 });
+
+test.each<readonly [string, Readonly<Record<string, unknown>>, string]>([
+  ['kind', { kind: 'cheque' }, 'Kind is one of: '],
+  ['output', { output: 'docx' }, 'Output is one of: zip, pdf.'],
+  ['language', { language: 'de' }, 'Language is one of: en, '],
+  ['records', { records: [] }, 'Choose at least one record.'],
+  ['records.0', { records: ['x'] }, 'A record is not a valid identifier.'],
+  ['records', { records: Array(10_001).fill(id) }, 'A batch holds 10000 documents at most.'],
+  ['records', { filter: {} }, 'Send either records or a filter.'],
+  ['records', { records: undefined }, 'Send either records or a filter.'],
+])('a call whose %s makes no sense is refused with what to send: %#', (field, given, sentence) => {
+  const wanted = { kind: 'invoice', output: 'zip', language: 'en', records: [id] };
+  expect(batchBody.safeParse(wanted).success).toBe(true);
+  const { error } = batchBody.safeParse({ ...wanted, ...given });
+  const said = error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  expect(said).toEqual([[field, expect.stringContaining(sentence)]]);
+});
+
+test('a batch of the most records is taken, their ids in small letters', () => {
+  const wanted = { kind: 'invoice', output: 'zip', records: Array(10_000).fill(id.toUpperCase()) };
+  const { data } = batchBody.safeParse(wanted);
+  expect([data?.records?.length, new Set(data?.records), data?.language]).toEqual([
+    10_000,
+    new Set([id]),
+    'en',
+  ]);
+});
