@@ -100,7 +100,10 @@ function work(parts: BatchWorkParts, queue: DocumentQueue) {
   };
 }
 
-/** One that is rendered already is not queued again, so that replaying the log prints nothing. */
+/**
+ * One that is rendered already is not queued again, so that replaying the log prints nothing. What a batch asked for is recorded once it is printed: nobody
+ * waits for it.
+ */
 function queueAskedFor(
   { store, records, reactorConnections, log }: Foundation,
   queue: DocumentQueue,
@@ -111,7 +114,8 @@ function queueAskedFor(
     connections: reactorConnections,
     log,
     selection: { filter: { types: ['DocumentRequested'] } },
-    async react({ stream }) {
+    async react({ stream, metadata: { causationId } }) {
+      if (causationId !== null) return;
       const documentId = recordIdOf(stream);
       const { row } = await records.load(documents, documentId);
       if (row?.['status'] === 'queued') await queue.add(documentId);

@@ -8,6 +8,7 @@ import {
   documents,
   idOf,
   TEMPLATE_VERSION,
+  type AnyRow,
   type Draft,
 } from '@hospital/contracts';
 import type { FoldedRecord } from '@hospital/platform';
@@ -33,19 +34,43 @@ export interface Settled {
 export interface Asking {
   readonly batch: BatchAsked;
   readonly startedAt: string;
+  /** An earlier attempt may have got as far as a document's file. */
+  readonly isAgain: boolean;
 }
 
 function keyOf({ batch }: Asking, { record, revision }: BatchItem) {
   return { kind: batch.kind, record, recordRevision: revision, language: batch.language };
 }
 
-/** What is known of it already; null while it is to be printed. */
-export async function settledDocument(
-  { records }: DocumentParts,
+/** A document of a batch as of one reading of the log. */
+export interface ReadDocument {
+  readonly item: BatchItem;
+  readonly record: FoldedRecord;
+  /** What is known of it already; null while it is to be printed. */
+  readonly settled: Settled | null;
+  /** What it is printed from; null where there is no such record. */
+  readonly row: AnyRow | null;
+}
+
+/** A document that is printed or given up, and not recorded yet. */
+export interface MadeDocument {
+  readonly record: FoldedRecord;
+  readonly asked: Asked;
+  readonly outcome: Draft;
+}
+
+/** @throws when it should be tried again */
+type Making = (asked: Asked, paper: Paper) => Promise<Draft>;
+
+export async function readDocument(
+  parts: DocumentParts,
   asking: Asking,
   item: BatchItem,
-): Promise<Settled | null> {
-  return settledAs(await records.load(documents, documentId(keyOf(asking, item))), asking);
+): Promise<ReadDocument> {
+  const key = keyOf(asking, item);
+  const record = await parts.records.load(documents, documentId(key));
+  const settled = settledAs(record, asking);
+  return { item, record, settled, row: settled ? null : await printedRow(parts, key) };
 }
 
 function settledAs({ id, row }: FoldedRecord, { startedAt }: Asking): Settled | null {
@@ -55,15 +80,51 @@ function settledAs({ id, row }: FoldedRecord, { startedAt }: Asking): Settled | 
 }
 
 /** @throws when it should be tried again */
+export async function printDocument(
+  parts: DocumentParts,
+  asking: Asking,
+  read: ReadDocument,
+): Promise<MadeDocument> {
+  return makeDocument(parts, asking, { read, making: (asked, paper) => printed(parts, asked, paper) });
+}
+
+async function makeDocument(
+  parts: DocumentParts,
+  asking: Asking,
+  { read: { item, record, row }, making }: { readonly read: ReadDocument; readonly making: Making },
+): Promise<MadeDocument> {
+  const { hash } = parts.keyed;
+  const asked = documentRequest(keyOf(asking, item), row, { hash, zone: await parts.zone() });
+  const paper = { row, fileId: fileIdOf(record.id, record.head), mayBeKept: asking.isAgain };
+  return { record, asked, outcome: await making(asked, paper) };
+}
+
+/** Judged and appended to as of one reading. @returns null where another worker was quicker: what it said is to be read */
+export async function recordDocument(
+  parts: DocumentParts,
+  { batch: { event } }: Asking,
+  { record, asked, outcome }: MadeDocument,
+): Promise<Settled | null> {
+  const request = { type: 'DocumentRequested', data: { ...asked, templateVersion: TEMPLATE_VERSION } };
+  const isRecorded = await isAppendedAsRead(parts, {
+    module: documents,
+    record,
+    drafts: record.row?.['status'] === 'queued' ? [outcome] : [request, outcome],
+    actor: event.metadata.actor,
+    commandId: idOf('batch document', event.stream, record.id, String(record.head)),
+    correlationId: event.metadata.correlationId,
+    causationId: event.id,
+  });
+  return isRecorded ? { document: record.id, isReady: outcome.type === 'DocumentRendered' } : null;
+}
+
+/** One after another worker was quicker. @throws when it should be tried again */
 export async function settleDocument(
   parts: DocumentParts,
   asking: Asking,
   item: BatchItem,
 ): Promise<Settled> {
-  return settling(parts, asking, {
-    item,
-    outcomeOf: (asked, paper) => printed(parts, asked, paper),
-  });
+  return settling(parts, asking, { item, making: (asked, paper) => printed(parts, asked, paper) });
 }
 
 /** After the last attempt. */
@@ -72,43 +133,20 @@ export async function giveUpDocument(
   asking: Asking,
   { reason, ...item }: BatchItem & { readonly reason: string },
 ): Promise<Settled> {
-  return settling(parts, asking, { item, outcomeOf: () => Promise.resolve(failure(reason)) });
-}
-
-interface Settling {
-  readonly item: BatchItem;
-  readonly outcomeOf: (asked: Asked, paper: Paper) => Promise<Draft>;
+  return settling(parts, asking, { item, making: () => Promise.resolve(failure(reason)) });
 }
 
 async function settling(
   parts: DocumentParts,
   asking: Asking,
-  { item, outcomeOf }: Settling,
+  { item, making }: { readonly item: BatchItem; readonly making: Making },
 ): Promise<Settled> {
-  const key = keyOf(asking, item);
-  const id = documentId(key);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    // Judged and appended to as of one reading: where another worker writes in between, the append is refused.
-    const record = await parts.records.load(documents, id);
-    const settled = settledAs(record, asking);
+    const read = await readDocument(parts, asking, item);
+    const settled =
+      read.settled ??
+      (await recordDocument(parts, asking, await makeDocument(parts, asking, { read, making })));
     if (settled) return settled;
-    const row = await printedRow(parts, key);
-    const request = documentRequest(key, row, { hash: parts.keyed.hash, zone: await parts.zone() });
-    const outcome = await outcomeOf(request, { row, fileId: fileIdOf(id, record.head) });
-    const asked = { type: 'DocumentRequested', data: { ...request, templateVersion: TEMPLATE_VERSION } };
-    const drafts = record.row?.['status'] === 'queued' ? [outcome] : [asked, outcome];
-    const { event } = asking.batch;
-    // Where another worker was quicker, what it said is read next.
-    const isAppended = await isAppendedAsRead(parts, {
-      module: documents,
-      record,
-      drafts,
-      actor: event.metadata.actor,
-      commandId: idOf('batch document', event.stream, id, String(record.head)),
-      correlationId: event.metadata.correlationId,
-      causationId: event.id,
-    });
-    if (isAppended) return { document: id, isReady: outcome.type === 'DocumentRendered' };
   }
-  throw new Error(`others kept writing to the document ${id}`);
+  throw new Error(`others kept writing to the document ${documentId(keyOf(asking, item))}`);
 }

@@ -141,7 +141,7 @@ describe('a part of a batch', () => {
   });
 
   test.each([
-    { isAgain: false, atOnce: 4 },
+    { isAgain: false, atOnce: 8 },
     { isAgain: true, atOnce: 1 },
   ])('prints $atOnce at once, again: $isAgain', async ({ isAgain, atOnce }) => {
     const { id } = await ask(9, 9);

@@ -1,7 +1,7 @@
 /**
- * A part of a batch: its documents a few at once, so that the printer's pages never wait for the database, then one event that says what became of
- * them. Called any number of times, also at once and after a crash between any two steps; a part counts once. Before each document a pause or a
- * cancellation is seen.
+ * A part of a batch: its documents in groups, then one event that says what became of them. A group is read at once, printed, and recorded at once:
+ * each query and each commit costs as much as laying out a tenth of a page, for one document as for eight. Called any number of times, also at the
+ * same moment and after a crash between any two steps; a part counts once. Before each group a pause or a cancellation is seen.
  */
 import { batchParts, documentBatches, idOf, isBatchOpen, type AnyRow, type RowOf } from '@hospital/contracts';
 import type { FoldedRecord } from '@hospital/platform';
@@ -9,7 +9,9 @@ import { isAppendedAsRead } from '../documents/appendAsRead.ts';
 import { reasonOf, type DocumentParts } from '../documents/renderDocument.ts';
 import {
   giveUpDocument,
-  settledDocument,
+  printDocument,
+  readDocument,
+  recordDocument,
   settleDocument,
   type Asking,
   type BatchItem,
@@ -18,8 +20,8 @@ import {
 import type { BatchItems } from './batchItems.ts';
 
 const ATTEMPTS = 20;
-/** While one is printed, others are read, stored and recorded. */
-const AT_ONCE = 4;
+/** Documents of a group. A worker has two parts at once: while a group of one is recorded, the other one prints. */
+const GROUP = 8;
 const KILLED = 'The worker stopped each time while it printed this document.';
 
 export interface BatchWorkParts extends DocumentParts {
@@ -33,10 +35,15 @@ export interface BatchPart {
 
 type BatchRow = RowOf<typeof documentBatches.fields>;
 
+interface Failure {
+  readonly item: BatchItem;
+  readonly error: unknown;
+}
+
 /** Some of its documents could not be printed in this attempt; the others are. */
 export class PartFailed extends Error {
-  readonly failures: readonly { readonly item: BatchItem; readonly error: unknown }[];
-  constructor(failures: PartFailed['failures']) {
+  readonly failures: readonly Failure[];
+  constructor(failures: readonly Failure[]) {
     super(`${failures.length} documents of a part could not be printed`, { cause: failures[0]?.error });
     this.failures = failures;
   }
@@ -52,9 +59,13 @@ function isOpenPart(row: AnyRow, part: number): boolean {
   return isBatchOpen(row) && batchParts(row as BatchRow)[part] === null;
 }
 
-async function askingOf({ items }: BatchWorkParts, { batch, part }: BatchPart, { startedAt }: BatchRow) {
+async function askingOf(
+  { items }: BatchWorkParts,
+  { batch, part }: BatchPart,
+  { row: { startedAt }, isAgain }: { readonly row: BatchRow; readonly isAgain: boolean },
+) {
   const asked = await items.of(batch);
-  const asking: Asking = { batch: asked, startedAt: startedAt ?? '' };
+  const asking: Asking = { batch: asked, startedAt: startedAt ?? '', isAgain };
   return { asking, own: asked.records.slice(part * asked.partSize, (part + 1) * asked.partSize) };
 }
 
@@ -70,40 +81,43 @@ export async function renderPart(
 ): Promise<void> {
   const row = await openBatch(parts, part);
   if (!row) return;
-  const { asking, own } = await askingOf(parts, part, row);
+  const { asking, own } = await askingOf(parts, part, { row, isAgain });
   const settled: Settled[] = [];
-  const failures: { item: BatchItem; error: unknown }[] = [];
-  const isWhole = await everyOne([...own.entries()], isAgain ? 1 : AT_ONCE, async ([place, item]) => {
-    if (!(await openBatch(parts, part))) return false;
-    try {
-      settled[place] = await settleDocument(parts, asking, item);
-    } catch (error) {
-      failures.push({ item, error });
+  const failures: Failure[] = [];
+  const left = [...own];
+  while (left.length > 0) {
+    if (!(await openBatch(parts, part))) return;
+    const group = left.splice(0, isAgain ? 1 : GROUP);
+    for (const [index, result] of (await settleGroup(parts, asking, group)).entries()) {
+      const item = group[index];
+      if (result.status === 'fulfilled') settled.push(result.value);
+      else if (item) failures.push({ item, error: result.reason });
     }
-    return true;
-  });
-  if (!isWhole) return;
+  }
   if (failures.length > 0) throw new PartFailed(failures);
   await tellPart(parts, part, settled);
 }
 
-/** In their order, so many at once. After a `false` no more are begun. @returns whether there was none; rejects once nothing is at work any more */
-async function everyOne<T>(
-  items: readonly T[],
-  atOnce: number,
-  work: (item: T) => Promise<boolean>,
-): Promise<boolean> {
-  const left = items.values();
-  let goesOn = true;
-  const take = async (): Promise<void> => {
-    for (const item of left) {
-      if (!goesOn) return;
-      goesOn = (await work(item)) && goesOn;
-    }
-  };
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, take));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
-  return goesOn;
+/** What one document fails at holds up none of the others. @returns in the order of the documents */
+async function settleGroup(
+  parts: BatchWorkParts,
+  asking: Asking,
+  items: readonly BatchItem[],
+): Promise<PromiseSettledResult<Settled>[]> {
+  const printing = items.map(async (item) => {
+    const read = await readDocument(parts, asking, item);
+    return { item, made: read.settled ?? (await printDocument(parts, asking, read)) };
+  });
+  const allPrinted = Promise.allSettled(printing);
+  return Promise.allSettled(
+    printing.map(async (one) => {
+      const { item, made } = await one;
+      if ('isReady' in made) return made;
+      await allPrinted;
+      // Another worker was quicker: what it said is read.
+      return (await recordDocument(parts, asking, made)) ?? settleDocument(parts, asking, item);
+    }),
+  );
 }
 
 /** After the last attempt: what failed is given up. Where its worker died too often, that is the document that it was at. */
@@ -111,14 +125,14 @@ export async function giveUpPart(parts: BatchWorkParts, part: BatchPart, error: 
   parts.log.error({ err: error, ...part }, 'a part of a batch could not be rendered');
   const row = await openBatch(parts, part);
   if (!row) return;
-  const { asking, own } = await askingOf(parts, part, row);
+  const { asking, own } = await askingOf(parts, part, { row, isAgain: true });
   if (error instanceof PartFailed) {
     for (const { item, error: cause } of error.failures)
       await giveUpDocument(parts, asking, { ...item, reason: reasonOf(cause) });
     return;
   }
   for (const item of own) {
-    if (await settledDocument(parts, asking, item)) continue;
+    if ((await readDocument(parts, asking, item)).settled) continue;
     await giveUpDocument(parts, asking, { ...item, reason: KILLED });
     return;
   }

@@ -29,7 +29,7 @@ export async function renderDocument(parts: DocumentParts, documentId: string): 
   if (row === null || head === 'none') throw new Error(`the document ${documentId} is not in the log yet`);
   if (row['status'] !== 'queued') return;
   const asked = askedOf(row);
-  const paper = { row: await printedRow(parts, asked), fileId: fileIdOf(documentId, head) };
+  const paper = { row: await printedRow(parts, asked), fileId: fileIdOf(documentId, head), mayBeKept: true };
   await tell(parts, record, await printed(parts, asked, paper));
 }
 
@@ -53,16 +53,18 @@ export interface Paper {
   /** The record as it is printed; null where there is none. */
   readonly row: AnyRow | null;
   readonly fileId: string;
+  /** An earlier attempt may have kept the file. Where it did and nobody looks, the document is printed again, and the first file stays. */
+  readonly mayBeKept: boolean;
 }
 
 /** What there is to tell once it is printed. */
-export async function printed(parts: DocumentParts, asked: Asked, { row, fileId }: Paper): Promise<Draft> {
-  const content = await contentOf(parts, asked, row);
+export async function printed(parts: DocumentParts, asked: Asked, paper: Paper): Promise<Draft> {
+  const content = await contentOf(parts, asked, paper.row);
   if (content === null) return failure('There is nothing to print: the record does not exist.');
-  const file = await printedFile(parts, content, fileId);
+  const file = await printedFile(parts, content, paper);
   const { sha256, size: bytes } = file;
   const [contentHash, pages] = [contentHashOf(content), pageCount(file.bytes)];
-  return { type: 'DocumentRendered', data: { file: fileId, sha256, contentHash, bytes, pages } };
+  return { type: 'DocumentRendered', data: { file: paper.fileId, sha256, contentHash, bytes, pages } };
 }
 
 /** After the last attempt. The reason is a text of ours: the error itself may name paths, and goes to the log. */
@@ -85,9 +87,13 @@ export function failure(error: string): Draft {
 }
 
 /** Where two workers print at once, one file is kept, and both tell of that one. */
-async function printedFile({ files, renderer }: DocumentParts, content: Printable, id: string) {
+async function printedFile(
+  { files, renderer }: DocumentParts,
+  content: Printable,
+  { fileId: id, mayBeKept }: Paper,
+) {
   // A file of an earlier attempt that no event names yet must not be removed just now.
-  const earlier = (await files.touch(id)) ? await files.load(id) : null;
+  const earlier = mayBeKept && (await files.touch(id)) ? await files.load(id) : null;
   if (earlier) return earlier;
   failpoint('render.before');
   const { bytes } = await renderer.renderPdf(content);

@@ -1,3 +1,4 @@
+import { coalesceKeys } from '@hospital/event-store';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock/clock.ts';
@@ -38,6 +39,12 @@ class PostgresSubjectKeys implements SubjectKeys {
   readonly #erasures: Erasures;
   readonly #masters: MasterKeys;
   readonly #cache: LRUCache<string, SubjectKey>;
+  /** Readers that come at the same moment share a query. */
+  readonly #loadOne = coalesceKeys(async (subjects) => {
+    const found = await this.#load(subjects);
+    this.#remember(found);
+    return found;
+  });
   /** Wraps new keys; null where it must be looked up. */
   #currentId: string | null = null;
 
@@ -74,9 +81,10 @@ class PostgresSubjectKeys implements SubjectKeys {
     }
     const unknown = subjects.filter((subject) => !known.has(subject));
     if (unknown.length > 0) {
-      const found = await this.#load(unknown);
-      this.#remember(found);
-      for (const [subject, key] of found) known.set(subject, key);
+      const found = await Promise.all(
+        unknown.map(async (subject) => [subject, await this.#loadOne(subject)] as const),
+      );
+      for (const [subject, key] of found) if (key) known.set(subject, key);
     }
     return ringOf(subjects, known);
   }

@@ -112,7 +112,7 @@ describe('a batch', () => {
   });
 
   test('has parts of one document where it is small, and of fifty at most', () => {
-    expect([1, 50, 51, 1000, 10_000].map(partSizeFor)).toEqual([1, 1, 2, 20, 50]);
+    expect([1, 20, 21, 1000, 10_000].map(partSizeFor)).toEqual([1, 1, 2, 50, 50]);
   });
 });
 

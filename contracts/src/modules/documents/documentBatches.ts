@@ -16,8 +16,8 @@ import { batchBody, batchOutputs, MAX_BATCH } from './documentBatchBody.ts';
 import { documentKinds, documentLanguages } from './documents.ts';
 import { ref } from '../names.ts';
 
-/** A progress of 2 percent a step, and parts that one worker finishes in seconds. */
-const PARTS = 50;
+/** A progress of 5 percent a step, and parts that one worker finishes in seconds. */
+const PARTS = 20;
 const MAX_PART = 50;
 
 export const batchStatus = {

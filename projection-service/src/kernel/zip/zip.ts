@@ -1,5 +1,5 @@
 /**
- * Writes a zip as it goes: stored entries, one in memory at a time, with the 64-bit records where the result or the number of files asks for
+ * Writes a zip as it goes: stored entries, of which it holds one, with the 64-bit records where the result or the number of files asks for
  * them (APPNOTE.TXT 6.3.10). PDFs are compressed already. The package archiver takes an entry before the one before it has left: with a slow
  * reader the whole batch ended up in memory.
  */

@@ -16,11 +16,12 @@ import {
 import type { Answer, RecordedFile, Shows } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
 import { Readable } from 'node:stream';
+import { readAhead } from '../../kernel/readAhead.ts';
 import { loadRecorded } from '../../kernel/query/recordedFiles.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import type { Viewer } from '../../kernel/query/visibility.ts';
-import { batchFiles, givenUp, shownByBatch } from './batchFiles.ts';
+import { batchFiles, givenUp, shownByBatch, type BatchFile } from './batchFiles.ts';
 import { manifest } from './manifest.ts';
 import { zip, type ZipFile } from '../../kernel/zip/zip.ts';
 import type { VisibilityRules } from '../../kernel/query/source.ts';
@@ -45,16 +46,20 @@ function wholeVersion(actor: Actor, alias: string): string {
   return `(${isOwn} and ${alias}.row->>'kind' in (${kinds.join(', ')}))`;
 }
 
+/** Files in memory beside the one that is being sent. */
+const AHEAD = 4;
+
 /**
- * One file in memory at a time, each compared with the log before its first byte is sent.
+ * A few files in memory at a time, each compared with the log before its first byte is sent.
  * An altered one ends the answer half-way, which no client takes for a whole file.
  */
 async function* readyFiles(kit: QueryKit, id: string): AsyncGenerator<ZipFile> {
-  for await (const { document, file, sha256, name } of batchFiles(kit, id)) {
-    if (document === null) continue;
+  const load = async ({ document, file, sha256, name }: BatchFile): Promise<ZipFile | null> => {
+    if (document === null) return null;
     const stored = await loadRecorded(kit, { recording: recordingOf(document), file, sha256 });
-    if (stored) yield { name, bytes: stored.bytes };
-  }
+    return stored && { name, bytes: stored.bytes };
+  };
+  for await (const file of readAhead(batchFiles(kit, id), AHEAD, load)) if (file) yield file;
 }
 
 const CHECKED_AT_ONCE = 200;
