@@ -58,3 +58,28 @@ test('what is asked for later in the same moment has a statement of its own, and
   expect(await reads.page({ stream: 'e', from: 0n })).toEqual({ rows: [], isLast: true });
   expect(asked).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
 });
+
+test('those that ask for some types have these alone, beside those that ask for all', async () => {
+  const mixed = await Promise.all(
+    [3, 120].map(async (length) => {
+      const name = newStream();
+      const types = from(0, length).map((n) => ({ ...event(n), type: n % 2 === 0 ? 'Even' : 'Odd' }));
+      await store.append(name, types, 'none');
+      return { name, length };
+    }),
+  );
+  const read = await Promise.all(
+    mixed.flatMap(({ name }) => [
+      all(store.read(name, 1n, ['Even'])),
+      all(store.read(name)),
+      all(store.read(name, 0n, ['Odd', 'Even'])),
+    ]),
+  );
+  expect(read.map(numbers)).toEqual(
+    mixed.flatMap(({ length }) => [
+      from(1, length).filter((n) => n % 2 === 0),
+      from(0, length),
+      from(0, length),
+    ]),
+  );
+});

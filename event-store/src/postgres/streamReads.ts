@@ -17,6 +17,8 @@ export interface AskedPage {
 }
 
 interface Waiting extends AskedPage {
+  /** Of all types unless set. */
+  readonly types: readonly string[] | undefined;
   readonly resolve: (page: PageOfRows) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -36,7 +38,7 @@ const BY_REVISION = 'stream = $1 and revision >= $2';
 export class StreamReads {
   readonly #ask: AskDatabase;
   readonly #select: string;
-  readonly #together: string;
+  readonly #placed: string;
   #waiting: Waiting[] = [];
 
   /** @param events the table, as SQL names it */
@@ -44,10 +46,7 @@ export class StreamReads {
     this.#ask = ask;
     this.#select = `select ${COLUMNS} from ${events}`;
     const columns = COLUMNS.split(', ').map((column) => `event.${column}`);
-    this.#together = `select ${columns.join(', ')}, place from unnest($1::text[], $2::bigint[]) with ordinality as asked (stream, first, place)
-      cross join lateral (${this.#select} where stream = asked.stream and revision >= asked.first
-        order by revision limit ${TOGETHER}) as event
-      order by place, event.revision`;
+    this.#placed = `select ${columns.join(', ')}, place from unnest($1::text[], $2::bigint[]) with ordinality as asked (stream, first, place)`;
   }
 
   /** At most so many events from a revision on. */
@@ -56,46 +55,65 @@ export class StreamReads {
     return this.#ask<EventRow>('read', text, [stream, from, count]);
   }
 
-  async #ofTypes({ stream, from }: AskedPage, types: readonly string[]): Promise<PageOfRows> {
+  #someOfTypes({ stream, from }: AskedPage, types: readonly string[]): Promise<EventRow[]> {
     const text = `${this.#select} where ${BY_REVISION} and type = any($4::text[]) order by revision limit $3`;
-    const rows = await this.#ask<EventRow>('read types', text, [stream, from, ALONE, types]);
-    return { rows, isLast: rows.length < ALONE };
+    return this.#ask<EventRow>('read types', text, [stream, from, ALONE, types]);
   }
 
   /** Of these types alone, where some are named. */
   page(asked: AskedPage, types?: readonly string[]): Promise<PageOfRows> {
-    if (types) return this.#ofTypes(asked, types);
     return new Promise((resolve, reject) => {
-      if (this.#waiting.push({ ...asked, resolve, reject }) === 1) setImmediate(() => void this.#askAll());
+      const waiting = { ...asked, types, resolve, reject };
+      if (this.#waiting.push(waiting) === 1) setImmediate(() => this.#askAll());
     });
   }
 
-  async #askAll(): Promise<void> {
-    const asking = this.#waiting;
+  #askAll(): void {
+    const byTypes = new Map<string, Waiting[]>();
+    for (const waiting of this.#waiting) {
+      const key = JSON.stringify(waiting.types ?? null);
+      byTypes.set(key, [...(byTypes.get(key) ?? []), waiting]);
+    }
     this.#waiting = [];
+    for (const asking of byTypes.values()) void this.#askSame(asking);
+  }
+
+  /** @param asking all of the same types */
+  async #askSame(asking: readonly Waiting[]): Promise<void> {
     try {
       const [only] = asking;
       if (only && asking.length === 1) await this.#askOne(only);
-      else await this.#askTogether(asking);
+      else await this.#askTogether(asking, only?.types);
     } catch (error) {
       for (const { reject } of asking) reject(error);
     }
   }
 
   async #askOne(asked: Waiting): Promise<void> {
-    const rows = await this.some(asked, ALONE);
+    const rows = await (asked.types ? this.#someOfTypes(asked, asked.types) : this.some(asked, ALONE));
     asked.resolve({ rows, isLast: rows.length < ALONE });
   }
 
-  async #askTogether(asking: readonly Waiting[]): Promise<void> {
+  async #askTogether(asking: readonly Waiting[], types: readonly string[] | undefined): Promise<void> {
     const values = [asking.map(({ stream }) => stream), asking.map(({ from }) => from)];
     const found = asking.map((): EventRow[] => []);
-    const rows = await this.#ask<PlacedRow>('read together', this.#together, values);
+    const rows = await (types
+      ? this.#ask<PlacedRow>('read types together', this.#together('and type = any($3::text[])'), [
+          ...values,
+          types,
+        ])
+      : this.#ask<PlacedRow>('read together', this.#together(''), values));
     for (const [place, row] of rows.map(placed)) found[place]?.push(row);
     for (const [index, { resolve }] of asking.entries()) {
       const own = found[index] ?? [];
       resolve({ rows: own, isLast: own.length < TOGETHER });
     }
+  }
+
+  #together(ofTypes: string): string {
+    return `${this.#placed} cross join lateral (
+        ${this.#select} where stream = asked.stream and revision >= asked.first ${ofTypes} order by revision limit ${TOGETHER}) as event
+      order by place, event.revision`;
   }
 }
 

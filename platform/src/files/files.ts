@@ -22,6 +22,12 @@ export interface RecordedFile {
   readonly sha256: string;
 }
 
+/** What an event says of a file; a hash of null where none has recorded it. */
+export interface Recorded {
+  readonly id: string;
+  readonly sha256: string | null;
+}
+
 export interface Files {
   /**
    * Committed when it resolves, before an event names it. Pictures are re-encoded (pictures.ts). The same id again changes nothing,
@@ -40,6 +46,8 @@ export interface Files {
    * @throws Problem file_altered, also where it is gone
    */
   loadRecorded(id: string, sha256: string | null): Promise<StoredFile>;
+  /** The same of some files at once, in their order. */
+  loadAllRecorded(recorded: readonly Recorded[]): Promise<readonly StoredFile[]>;
   /** One that the database itself finds to differ or to be gone, without sending bytes: before a long answer begins. Null where none does. */
   findAltered(recorded: readonly RecordedFile[]): Promise<string | null>;
   /** Begins the hour again; false where there is no such file. */
@@ -88,6 +96,11 @@ export function describeFile(id: string, { mime, bytes }: Picture): StoredFile {
 /** For unit tests. */
 export function memoryFiles(): Files {
   const kept = new Map<string, StoredFile>();
+  const recordedFile = ({ id, sha256 }: Recorded): StoredFile => {
+    const file = kept.get(id);
+    if (file?.sha256 !== sha256 || !file) throw new Problem('file_altered');
+    return file;
+  };
   return {
     async save(bytes, accepts, id = newId()) {
       const file = kept.get(id) ?? describeFile(id, await prepareFile(bytes, accepts));
@@ -102,11 +115,8 @@ export function memoryFiles(): Files {
       if (!file) throw new Problem('file_altered');
       return file;
     },
-    async loadRecorded(id, sha256) {
-      const file = kept.get(id);
-      if (file?.sha256 !== sha256 || !file) throw new Problem('file_altered');
-      return file;
-    },
+    loadRecorded: async (id, sha256) => recordedFile({ id, sha256 }),
+    loadAllRecorded: async (recorded) => recorded.map(recordedFile),
     async findAltered(recorded) {
       return recorded.find(({ id, sha256 }) => kept.get(id)?.sha256 !== sha256)?.id ?? null;
     },

@@ -2,7 +2,7 @@ import { newId, Problem } from '@hospital/contracts';
 import type { Pool } from 'pg';
 import type { AlteredFiles, Fault } from './alteredFiles.ts';
 import type { FileSeals } from './fileSeals.ts';
-import { describeFile, prepareFile, sha256Of, type Files, type StoredFile } from './files.ts';
+import { describeFile, prepareFile, sha256Of, type Files, type Recorded, type StoredFile } from './files.ts';
 
 interface Parts {
   readonly pool: Pool;
@@ -20,7 +20,7 @@ interface Parts {
  */
 export function postgresFiles(parts: Parts): Files {
   const { pool, seals } = parts;
-  const load = (id: string) => loadChecked(parts, id);
+  const load = async (id: string) => checked(parts, (await rowsOf(parts, [id]))[0]);
   return {
     async save(bytes, accepts, id = newId()) {
       const file = describeFile(id, await prepareFile(bytes, accepts));
@@ -32,8 +32,22 @@ export function postgresFiles(parts: Parts): Files {
       return rows[0]?.isOwn ? file : ((await load(id)) ?? file);
     },
     load,
-    loadNamed: (id) => unlessMissing(parts, id, loadChecked(parts, id)),
-    loadRecorded: (id, sha256) => unlessMissing(parts, id, loadChecked(parts, id, { sha256 })),
+    loadNamed: async (id) => unlessMissing(parts, id, await load(id)),
+    async loadRecorded(id, sha256) {
+      const [row] = await rowsOf(parts, [id]);
+      return unlessMissing(parts, id, await checked(parts, row, { sha256 }));
+    },
+    async loadAllRecorded(recorded) {
+      const rows = await rowsOf(
+        parts,
+        recorded.map(({ id }) => id),
+      );
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      const files: StoredFile[] = [];
+      for (const { id, sha256 } of recorded)
+        files.push(await unlessMissing(parts, id, await checked(parts, byId.get(id), { sha256 })));
+      return files;
+    },
     findAltered: (recorded) => findAltered(parts, recorded),
     async touch(id) {
       const { rowCount } = await pool.query('update kept.files set created_at = now() where id = $1', [id]);
@@ -45,45 +59,42 @@ export function postgresFiles(parts: Parts): Files {
   };
 }
 
-interface Recorded {
-  readonly sha256: string | null;
-}
-
 interface FileRow extends StoredFile {
   readonly seal: string | null;
 }
 
-async function loadChecked(parts: Parts, id: string, recorded?: Recorded): Promise<StoredFile | null> {
-  const { pool, altered } = parts;
+async function rowsOf({ pool }: Parts, ids: readonly string[]): Promise<FileRow[]> {
   const { rows } = await pool.query<FileRow>(
-    'select id, mime, size, sha256, bytes, seal from kept.files where id = $1',
-    [id],
+    'select id, mime, size, sha256, bytes, seal from kept.files where id = any($1::uuid[])',
+    [ids],
   );
-  const [row] = rows;
+  return rows;
+}
+
+async function checked(
+  parts: Parts,
+  row: FileRow | undefined,
+  recorded?: Pick<Recorded, 'sha256'>,
+): Promise<StoredFile | null> {
   if (!row) return null;
   const { seal, ...file } = row;
   const fault = recordedFault(file, recorded) ?? sealFault(parts, file, seal);
   if (fault === null) {
-    altered.passed(id);
+    parts.altered.passed(file.id);
     return file;
   }
-  await altered.found(id, fault);
+  await parts.altered.found(file.id, fault);
   throw new Problem('file_altered');
 }
 
 /** This version erases nobody, and the sweep removes only what no event names: such a row was removed by hand. */
-async function unlessMissing(
-  { altered }: Parts,
-  id: string,
-  loading: Promise<StoredFile | null>,
-): Promise<StoredFile> {
-  const file = await loading;
+async function unlessMissing({ altered }: Parts, id: string, file: StoredFile | null): Promise<StoredFile> {
   if (file) return file;
   await altered.found(id, 'missing');
   throw new Problem('file_altered');
 }
 
-function recordedFault({ bytes, sha256 }: StoredFile, recorded?: Recorded): Fault | null {
+function recordedFault({ bytes, sha256 }: StoredFile, recorded?: Pick<Recorded, 'sha256'>): Fault | null {
   if (recorded?.sha256 === null) return 'unrecorded';
   const found = sha256Of(bytes);
   if (recorded && recorded.sha256 !== found) return 'recorded';

@@ -27,8 +27,8 @@ test('no more wait than it is allowed, however slowly they are taken', async () 
     most = Math.max(most, begun - taken);
     return number;
   };
-  for await (const _ of readAhead(numbers(30), 3, load)) {
-    taken += 1;
+  for await (const number of readAhead(numbers(30), 3, load)) {
+    taken = number;
     await sleep(1);
   }
   // Three wait, and one is being taken.

@@ -6,5 +6,12 @@ export function everyFile(mime: string): FileSource {
     const bytes = Buffer.from(id);
     return Promise.resolve({ id, mime, bytes, size: bytes.length, sha256: 'any' });
   };
-  return { loadNamed: load, loadRecorded: load, findAltered: () => Promise.resolve(null) };
+  const loadAll: FileSource['loadAllRecorded'] = (recorded) =>
+    Promise.all(recorded.map(({ id }) => load(id)));
+  return {
+    loadNamed: load,
+    loadRecorded: load,
+    loadAllRecorded: loadAll,
+    findAltered: () => Promise.resolve(null),
+  };
 }

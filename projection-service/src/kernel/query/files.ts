@@ -6,7 +6,7 @@ import { Problem } from '@hospital/contracts';
 import { contentDisposition, type Answer, type Files } from '@hospital/platform';
 
 /** Where a file's bytes come from. */
-export type FileSource = Pick<Files, 'loadNamed' | 'loadRecorded' | 'findAltered'>;
+export type FileSource = Pick<Files, 'loadNamed' | 'loadRecorded' | 'loadAllRecorded' | 'findAltered'>;
 
 export interface Served {
   readonly id: string;

@@ -19,17 +19,37 @@ export interface RecordedAs {
   readonly sha256: string | null;
 }
 
+type Place = Pick<QueryKit, 'store' | 'files'>;
+
 /** @throws Problem file_altered */
-export async function loadRecorded(
-  kit: Pick<QueryKit, 'store' | 'files'>,
-  { recording, file, sha256 }: RecordedAs,
-): Promise<StoredFile | null> {
-  if (file === null) return null;
-  const recorded = await hashInLog(kit.store, recording, file).catch((error: unknown) => {
+export async function loadRecorded(kit: Place, wanted: RecordedAs): Promise<StoredFile | null> {
+  const { file } = wanted;
+  return file === null ? null : kit.files.loadRecorded(file, await hashOf(kit, wanted, file));
+}
+
+export interface StoredAs extends RecordedAs {
+  readonly file: string;
+}
+
+/** Some files at once, in their order. @throws Problem file_altered */
+export async function loadAllRecorded(
+  kit: Place,
+  wanted: readonly StoredAs[],
+): Promise<readonly StoredFile[]> {
+  const recorded = wanted.map(async (one) => ({ id: one.file, sha256: await hashOf(kit, one, one.file) }));
+  return kit.files.loadAllRecorded(await Promise.all(recorded));
+}
+
+/** As the log has it; as the read model has it while the log is away. */
+async function hashOf(
+  { store }: Pick<Place, 'store'>,
+  { recording, sha256 }: RecordedAs,
+  file: string,
+): Promise<string | null> {
+  return hashInLog(store, recording, file).catch((error: unknown) => {
     if (error instanceof StoreUnavailable) return sha256;
     throw error;
   });
-  return kit.files.loadRecorded(file, recorded);
 }
 
 /** In hex; null where no event records this file. A document that was asked for again after a failure may have several. */

@@ -17,7 +17,7 @@ import type { Answer, RecordedFile, Shows } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
 import { Readable } from 'node:stream';
 import { readAhead } from '../../kernel/readAhead.ts';
-import { loadRecorded } from '../../kernel/query/recordedFiles.ts';
+import { loadAllRecorded, type StoredAs } from '../../kernel/query/recordedFiles.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import type { Viewer } from '../../kernel/query/visibility.ts';
@@ -46,20 +46,36 @@ function wholeVersion(actor: Actor, alias: string): string {
   return `(${isOwn} and ${alias}.row->>'kind' in (${kinds.join(', ')}))`;
 }
 
-/** Files in memory beside the one that is being sent. */
-const AHEAD = 4;
+/** Files that are loaded at once. So many more are in memory while they are sent. */
+const LOADED_AT_ONCE = 8;
+
+/** Those that are ready, a few at once. */
+async function* readyGroups(files: AsyncIterable<BatchFile>): AsyncGenerator<readonly ReadyFile[]> {
+  let group: ReadyFile[] = [];
+  for await (const { document, file, sha256, name } of files) {
+    if (document === null || file === null) continue;
+    group.push({ name, file, sha256, recording: recordingOf(document) });
+    if (group.length < LOADED_AT_ONCE) continue;
+    yield group;
+    group = [];
+  }
+  yield group;
+}
+
+interface ReadyFile extends StoredAs {
+  readonly name: string;
+}
 
 /**
- * A few files in memory at a time, each compared with the log before its first byte is sent.
+ * The next few files are loaded while some are sent, each compared with the log before its first byte is.
  * An altered one ends the answer half-way, which no client takes for a whole file.
  */
 async function* readyFiles(kit: QueryKit, id: string): AsyncGenerator<ZipFile> {
-  const load = async ({ document, file, sha256, name }: BatchFile): Promise<ZipFile | null> => {
-    if (document === null) return null;
-    const stored = await loadRecorded(kit, { recording: recordingOf(document), file, sha256 });
-    return stored && { name, bytes: stored.bytes };
+  const load = async (group: readonly ReadyFile[]): Promise<ZipFile[]> => {
+    const stored = await loadAllRecorded(kit, group);
+    return stored.map(({ bytes }, index) => ({ name: group[index]?.name ?? '', bytes }));
   };
-  for await (const file of readAhead(batchFiles(kit, id), AHEAD, load)) if (file) yield file;
+  for await (const group of readAhead(readyGroups(batchFiles(kit, id)), 1, load)) yield* group;
 }
 
 const CHECKED_AT_ONCE = 200;
