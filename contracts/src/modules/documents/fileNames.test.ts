@@ -10,3 +10,10 @@ test.each([
 ])('%s %j is the file %s', (kind, title, name) => {
   expect(documentFileBase(kind, title)).toBe(name);
 });
+
+test.each(['a', 'é', 'ⴰ', '𐴀'])('a name of many %s is whole letters, and fits a file system', (letter) => {
+  const name = documentFileBase('prescription', `x${letter.repeat(500)}`);
+  expect(encodeURIComponent(name)).toContain(encodeURIComponent(letter));
+  expect(Buffer.byteLength(`${name}.pdf`)).toBeLessThan(255);
+  expect(name).toMatch(new RegExp(`^prescription-x${letter}{39,}$`, 'u'));
+});

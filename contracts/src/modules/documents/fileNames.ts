@@ -15,16 +15,24 @@ function personOf({ employee }: AnyRow): string {
   return [lastname, firstname].filter((name) => typeof name === 'string').join(' ');
 }
 
-const MAX_NAME = 80;
+/** With the kind and the extension fewer than the 255 that file systems take. */
+const MAX_BYTES = 160;
+const encoder = new TextEncoder();
 
-/**
- * `payslip-2026-03-Élouafi-Amina`, without the extension. Letters, digits and hyphens of any script: a name that every file system takes, and no path.
- */
+/** `payslip-2026-03-Élouafi-Amina`, without the extension. Letters, digits and hyphens of any script: a name that every file system takes, and no path. */
 export function documentFileBase(kind: string, title: string): string {
-  const safe = title
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .slice(0, MAX_NAME)
-    .replace(/^-+|-+$/g, '');
+  const letters = title.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-');
+  const safe = firstBytes(letters).replace(/^-+|-+$/g, '');
   return [kind, safe].filter(Boolean).join('-');
+}
+
+/** By whole letters: half a letter can be written into no header. */
+function firstBytes(text: string): string {
+  let [kept, bytes] = ['', 0];
+  for (const letter of text) {
+    bytes += encoder.encode(letter).length;
+    if (bytes > MAX_BYTES) break;
+    kept += letter;
+  }
+  return kept;
 }
