@@ -39,12 +39,8 @@ class PostgresSubjectKeys implements SubjectKeys {
   readonly #erasures: Erasures;
   readonly #masters: MasterKeys;
   readonly #cache: LRUCache<string, SubjectKey>;
-  /** Readers that come at the same moment share a query. */
-  readonly #loadOne = coalesceKeys(async (subjects) => {
-    const found = await this.#load(subjects);
-    this.#remember(found);
-    return found;
-  });
+  /** Those that ask at the same moment share a query. */
+  readonly #loadOne = coalesceKeys((subjects) => this.#load(subjects));
   /** Wraps new keys; null where it must be looked up. */
   #currentId: string | null = null;
 
@@ -62,14 +58,13 @@ class PostgresSubjectKeys implements SubjectKeys {
   }
 
   async forWriting(subjects: readonly string[]) {
-    let found = await this.#load(subjects);
+    let found = await this.#loadAll(subjects);
     for (let attempt = 0; attempt < CREATE_ATTEMPTS; attempt += 1) {
       const missing = subjects.filter((subject) => !found.has(subject));
       if (missing.length === 0) break;
       await this.#create(missing);
-      found = await this.#load(subjects);
+      found = await this.#loadAll(subjects);
     }
-    this.#remember(found);
     return wholeRing(subjects, found);
   }
 
@@ -80,12 +75,7 @@ class PostgresSubjectKeys implements SubjectKeys {
       if (key) known.set(subject, key);
     }
     const unknown = subjects.filter((subject) => !known.has(subject));
-    if (unknown.length > 0) {
-      const found = await Promise.all(
-        unknown.map(async (subject) => [subject, await this.#loadOne(subject)] as const),
-      );
-      for (const [subject, key] of found) if (key) known.set(subject, key);
-    }
+    for (const [subject, key] of await this.#loadAll(unknown)) known.set(subject, key);
     return ringOf(subjects, known);
   }
 
@@ -99,12 +89,20 @@ class PostgresSubjectKeys implements SubjectKeys {
     this.#cache.delete(subject);
   }
 
-  #remember(found: ReadonlyMap<string, SubjectKey>): void {
-    for (const [subject, key] of found) this.#cache.set(subject, key);
+  /** Those that there are, as the database has them now. */
+  async #loadAll(subjects: readonly string[]): Promise<Map<string, SubjectKey>> {
+    const found = new Map<string, SubjectKey>();
+    const load = async (subject: string) => {
+      const key = await this.#loadOne(subject);
+      if (key === undefined) return;
+      found.set(subject, key);
+      this.#cache.set(subject, key);
+    };
+    await Promise.all(subjects.map(load));
+    return found;
   }
 
   async #load(subjects: readonly string[]): Promise<Map<string, SubjectKey>> {
-    if (subjects.length === 0) return new Map();
     const { rows } = await this.#pool.query<KeyRow>({
       name: 'kept.subject_keys.load',
       text: 'select subject, wrapped_key, master_key_id from kept.subject_keys where subject = any($1)',
