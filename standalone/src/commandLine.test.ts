@@ -116,7 +116,14 @@ describe('an argument that would be dropped is refused with a sentence that name
     ['user', 'reset-password', 'Name the e-mail address of the user.'],
     ['user', 'remove a@b.example', 'There is no npm run user -- remove.'],
     ['start', '--demo --demo', '--demo is given twice: give it once.'],
-    ['start', '--demo-only --demo-only=2026-11-21', '--demo-only is given twice: give it once.'],
+    ['start', '--demo=2026-11-21 --demo', '--demo is given twice: give it once.'],
+    ...['--demo-only=2026-11-21', '--demo=2026-11-21', '2026-02-30', '2026-11-21 2026-11-22', '--fast'].map(
+      (more) => [
+        'start',
+        `--demo-only ${more}`,
+        'npm run demo takes one day and nothing else: npm run demo -- 2026-11-21.',
+      ],
+    ),
     ['start', '--demo --demo-only', '--demo and --demo-only cannot both be given: choose one.'],
   ])('%s %s', async (name, line, sentence) => {
     const refusal: unknown = await (async () => commands[name]?.(line.split(' ')))().catch(

@@ -32,6 +32,15 @@ test('a holder that is stopping is waited for', async () => {
   await (await waiting).release();
 });
 
+test('the wait for it ends with the signal', async () => {
+  const first = await holdDataFolder(folder, () => true);
+  const stop = new AbortController();
+  const waiting = holdDataFolder(folder, () => false, stop.signal);
+  stop.abort(new Error('stopped'));
+  await expect(waiting).rejects.toThrow('stopped');
+  await first.release();
+});
+
 (existsSync('/proc/self') ? test : test.skip)(
   'a folder that the system refuses ends with a sentence',
   async () => {

@@ -30,13 +30,19 @@ const ANSWER_MS = 2_000;
 /**
  * Finds or makes the folder and takes hold of it.
  * @param isStopping what to answer to a successor: whether it should wait for us
- * @throws ConfigError when another process holds it
+ * @param signal ends the wait for a predecessor that is stopping
+ * @throws ConfigError when another process holds it; the reason of the signal
  */
-export async function holdDataFolder(wanted: string, isStopping: () => boolean): Promise<DataFolder> {
+export async function holdDataFolder(
+  wanted: string,
+  isStopping: () => boolean,
+  signal?: AbortSignal,
+): Promise<DataFolder> {
   const folder = await makeFolder(path.resolve(wanted));
   const name = await socketName(folder);
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
+    signal?.throwIfAborted();
     const server = await listenOn(name, isStopping);
     if (server !== null) return { path: folder, release: () => close(server) };
     const holder = await askHolder(name);
@@ -47,7 +53,7 @@ export async function holdDataFolder(wanted: string, isStopping: () => boolean):
         `The data folder ${folder} is in use by process ${holder.pid}: stop that one first, or set DATA_DIR to another folder.`,
       );
     }
-    await pause(PAUSE_MS);
+    await pause(PAUSE_MS, { ...(signal && { signal }) });
   }
 }
 

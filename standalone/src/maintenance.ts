@@ -26,7 +26,7 @@ export interface Maintenance {
 }
 
 /**
- * @param signal ends the wait for stores that are away
+ * @param signal ends the wait for stores that are away, and for a process that holds the data folder and is stopping
  * @throws ConfigError where the data folder is in use by what is no running product
  */
 export async function runMaintenance<T>(
@@ -132,9 +132,12 @@ function refuseEmptyFolder(folder: string): void {
 }
 
 /** Of the data folder, which is held until the end. */
-async function heldDatabaseUrl(config: HospitalConfig, { log, shutdown }: Surroundings): Promise<string> {
+async function heldDatabaseUrl(
+  config: HospitalConfig,
+  { log, shutdown, signal }: Surroundings,
+): Promise<string> {
   refuseEmptyFolder(config.DATA_DIR);
-  const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing);
+  const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing, signal);
   shutdown.add({ name: 'data folder', close: data.release });
   const database = await openDatabase(undefined, data.path, log);
   shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
@@ -148,7 +151,7 @@ async function openStores(
   // First: where one is missing, no server is started and no folder is made.
   const secrets = await existingSecrets(config.DATA_DIR, config);
   const running = await knownDatabaseUrl(config);
-  const databaseUrl = running ?? (await heldDatabaseUrl(config, { log, shutdown }));
+  const databaseUrl = running ?? (await heldDatabaseUrl(config, { log, shutdown, signal }));
   const foundation = await openFoundation({
     databaseUrl,
     eventStoreUrl: config.EVENTSTORE_URL,

@@ -1,12 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
-import { csvLine, csvSeparatorIn } from './csv.ts';
+import { day, money, text } from './field.ts';
+import { csvCell, csvHead, csvLine, csvSeparatorIn } from './csv.ts';
 import { Problem } from './problem.ts';
 
 describe('a line of CSV', () => {
-  test.each(['=1+1', '+212 6', '+212600000000', '-2+3', '-12.5.0', '-', '--1', '@SUM(A1)', ' =1', '＝1'])(
-    'never hands %j to a spreadsheet as a formula',
-    (text) => expect(csvLine([text])).toBe(`'${text}\r\n`),
-  );
+  test.each([
+    '=1+1',
+    '-5',
+    '+212 6',
+    '+212600000000',
+    '-2+3',
+    '-12.5.0',
+    '-',
+    '--1',
+    '@SUM(A1)',
+    ' =1',
+    '＝1',
+  ])('never hands %j to a spreadsheet as a formula', (text) => expect(csvLine([text])).toBe(`'${text}\r\n`));
 
   test.each(['\tx', '\t-1', ' -1'])('nor %j, which a spreadsheet reads past its blank', (text) => {
     expect(csvLine([text])).toBe(`'${text}\r\n`);
@@ -16,13 +26,53 @@ describe('a line of CSV', () => {
     expect(csvLine([text])).toBe(`"'${text}"\r\n`);
   });
 
-  test.each(['-12.50', '-5', '0', '1234.50', 'Anne-Marie', '2026-000001', ''])('leaves %j as it is', (text) =>
-    expect(csvLine([text])).toBe(`${text}\r\n`),
+  test.each(['-12.50', '-5', '0', '1234.50', '03/04/2026', '12:30', 'TRUE', '0041', ''])(
+    'leaves the value %j as it is',
+    (value) => expect(csvLine([{ value }])).toBe(`${value}\r\n`),
   );
 
+  test.each([
+    ...['1E5', '2e-3', '1.50', '1 000', '1\u202f000', "1'000", '5%', '5 €', '$5', 'MAD 5', '(5)', '.5'],
+    ...['1/2', '1 1/2', '3-4', '3.4', '3.4.2026', '2026-01-02', '01/02/2026', '2026-10', '12/2026'],
+    ...['12:30', '12:30:15', '9 am', '1:30 PM', '2026-01-02T10:00:00.000Z', '03/04/2026 12:30'],
+    ...['MARCH1', 'Sept2', '3 janv.', '1 août 2026', 'Mai 12', 'Dec-1'],
+    ...['TRUE', 'false', 'Vrai', 'FAUX', '#N/A', '#REF!', '0041', '123456789012', ' 1/2 '],
+  ])('keeps the text %j from being read as something else', (typed) =>
+    expect(csvLine([typed], ';')).toBe(`'${typed}\r\n`),
+  );
+
+  test.each([
+    ...[
+      'Anne-Marie',
+      '2026-000001',
+      '',
+      '41',
+      '123456',
+      'C',
+      'E5',
+      'Ward 3',
+      'Mars',
+      'May',
+      'March of 5',
+      '#5 a',
+    ],
+    ...['1/2 tablet', '3-4 days', '12:30 at the desk', '06 12 34 56 78', '1er étage', 'B-77', 'a.1', '5 mg'],
+    ...['3f2b1c4e-0000-4000-8000-000000000001', 'Truelove', 'BED 5', 'Marie 5', 'A+', '٤١'],
+  ])('leaves the text %j as it is', (typed) => expect(csvLine([typed])).toBe(`${typed}\r\n`));
+
+  test('has a field’s figures and days as values, and anything else as text', () => {
+    const of = { amount: money(), on: day(), name: text() };
+    const cells = [csvCell(of.amount, '5.00'), csvCell(of.on, '2026-01-02'), csvCell(of.name, '3-4')];
+    expect(csvLine([...cells, csvCell(undefined, '3-4')])).toBe("5.00,2026-01-02,'3-4,'3-4\r\n");
+  });
+
+  test('has heads as they are, but no formula', () => {
+    expect(csvHead(['125%', '=1'], ',')).toBe("\ufeff125%,'=1\r\n");
+  });
+
   test('leaves a number with a decimal comma as it is, where the comma separates nothing', () => {
-    expect(csvLine(['-12,50', 'a;b'], ';')).toBe('-12,50;"a;b"\r\n');
-    expect(csvLine(['-12,50', 'a;b'])).toBe('"-12,50",a;b\r\n');
+    expect(csvLine([{ value: '-12,50' }, 'a;b'], ';')).toBe('-12,50;"a;b"\r\n');
+    expect(csvLine([{ value: '-12,50' }, 'a;b'])).toBe('"-12,50",a;b\r\n');
   });
 
   test('quotes what would break a line or a value', () => {

@@ -13,8 +13,6 @@ const given = (environment: NodeJS.ProcessEnv) => givenEvidence(readConfig(evide
 test.each<[string, NodeJS.ProcessEnv]>([
   ['nothing', {}],
   ['empty variables', { AUDIT_KEY: '', AUDIT_CHECKPOINTS: ' ' }],
-  ['copies of checkpoints that nobody signs', { AUDIT_COPIES }],
-  ['a former key alone', { AUDIT_KEY_OLD }],
 ])('signs nothing with %s', (_given, environment) => {
   expect(given(environment)).toBeNull();
 });
@@ -37,3 +35,14 @@ test.each([{ AUDIT_KEY }, { AUDIT_CHECKPOINTS }, { AUDIT_KEY, AUDIT_KEY_OLD, AUD
     );
   },
 );
+
+test.each([
+  ['AUDIT_COPIES', { AUDIT_COPIES }],
+  ['AUDIT_KEY_OLD', { AUDIT_KEY_OLD }],
+])('%s of a service that signs nothing does not start', (name, environment) => {
+  expect(() => given(environment)).toThrow(
+    new ConfigError(
+      `${name} is without effect here: set AUDIT_KEY and AUDIT_CHECKPOINTS too, or leave it out.`,
+    ),
+  );
+});

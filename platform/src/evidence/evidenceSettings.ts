@@ -19,7 +19,7 @@ interface GivenEvidence {
 /**
  * For a single service: it signs if it has both a key and a folder that outlives its process.
  * @returns null if it has neither
- * @throws ConfigError if it has only one of them
+ * @throws ConfigError if it has only one of them, or neither and what would be of use with both alone
  */
 export function givenEvidence(
   config: GivenEvidence,
@@ -30,8 +30,18 @@ export function givenEvidence(
     AUDIT_CHECKPOINTS: folder,
     AUDIT_COPIES: copies,
   } = config;
-  if (key === undefined && folder === undefined) return null;
+  if (key === undefined && folder === undefined) {
+    if (copies.length > 0) throw unused('AUDIT_COPIES');
+    if (formerKey !== undefined) throw unused('AUDIT_KEY_OLD');
+    return null;
+  }
   if (key === undefined || folder === undefined)
     throw new ConfigError('AUDIT_KEY and AUDIT_CHECKPOINTS belong together: set both, or neither.');
   return { key, formerKey, folder, copies };
+}
+
+function unused(name: string): ConfigError {
+  return new ConfigError(
+    `${name} is without effect here: set AUDIT_KEY and AUDIT_CHECKPOINTS too, or leave it out.`,
+  );
 }

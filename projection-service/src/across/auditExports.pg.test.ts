@@ -87,7 +87,7 @@ describe('an export of the audit', () => {
     const record = idOf('formula');
     const create = { name: '=HYPERLINK("http://a.test")', status: 'active', color: 'red' };
     await tell(departments, record, { type: 'DepartmentCreated', data: create, actor: clinic.admin });
-    for (const name of ['＝1+1', '\n=1+1', '\t=1+1', '-1+1'])
+    for (const name of ['＝1+1', '\n=1+1', '\t=1+1', '-1+1', '3-4'])
       await tell(departments, record, { type: 'DepartmentChanged', data: { name } });
     const id = await exported('formula', 'csv', { record });
     const lines = (await fileOf(id)).split('\r\n');
@@ -95,6 +95,7 @@ describe('an export of the audit', () => {
       '\ufeffposition,at,actorId,actor,type,resource,recordId,record,revision,reason,causation,field,from,to',
     );
     expect(lines).toContainEqual(expect.stringMatching(/Ada Admin,DepartmentCreated,departments,.*"'=HYPER/));
+    expect(lines).toContainEqual(expect.stringMatching(/^'\d{20},\d{4}-.*,name,'-1\+1,'3-4$/));
     const cells = lines.slice(1).flatMap((line) => line.split(','));
     expect(cells.filter((cell) => /^"?\s*[=@+＝]/.test(cell))).toEqual([]);
     expect(lines.filter((line) => line.includes(record)).length).toBeGreaterThan(2);

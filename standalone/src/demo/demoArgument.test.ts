@@ -7,6 +7,10 @@ test('the demo is asked for with or without a day', () => {
   expect(demoArgument(['--demo-only=2026-11-21'])).toEqual({ demo: 'only', day: '2026-11-21' });
 });
 
+test('npm run demo, which passes --demo-only itself, takes the day as its own argument', () => {
+  expect(demoArgument(['--demo-only', '2026-11-21'])).toEqual({ demo: 'only', day: '2026-11-21' });
+});
+
 test.each(['--demo=', '--demo=tomorrow', '--demo=2026-02-30', '--demos', '--demo-only=2026-1-1'])(
   '%s is refused with a sentence',
   (arg) => {

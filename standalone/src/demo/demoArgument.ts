@@ -1,4 +1,7 @@
-/** `--demo` and `--demo-only`, each alone or with the day around which the clinic lies: `--demo=2026-11-21`. */
+/**
+ * `--demo` and `--demo-only`, each alone or with the day around which the clinic lies: `--demo=2026-11-21`. `npm run demo` itself passes
+ * `--demo-only`: the day that is given to it comes as the next argument.
+ */
 import { isDay } from '@hospital/contracts';
 import { ConfigError } from '@hospital/platform';
 
@@ -12,6 +15,16 @@ const options: Readonly<Record<string, DemoArgument['demo']>> = { '--demo': 'fir
 
 /** @throws ConfigError for an unknown argument, for more than one, and for a day that does not exist */
 export function demoArgument(args: readonly string[]): DemoArgument {
+  const [script, ...given] = args;
+  return script === '--demo-only' && given.length > 0 ? dayOfScript(given) : startArgument(args);
+}
+
+function dayOfScript([day = '', ...more]: readonly string[]): DemoArgument {
+  if (more.length === 0 && isDay(day)) return { demo: 'only', day };
+  throw new ConfigError('npm run demo takes one day and nothing else: npm run demo -- 2026-11-21.');
+}
+
+function startArgument(args: readonly string[]): DemoArgument {
   const [first, second] = args.map((arg) => {
     const [, name = arg, day] = /^([^=]*)=(.*)$/.exec(arg) ?? [];
     const demo = Object.hasOwn(options, name) ? options[name] : undefined;

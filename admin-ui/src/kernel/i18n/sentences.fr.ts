@@ -239,6 +239,8 @@ export const sentencesFr: SentenceTexts = {
   'Type the six digits that the app shows.': 'Saisissez les six chiffres que l’application affiche.',
   'Please repeat the password.': 'Répétez le mot de passe.',
   '%{label} contains no visible character.': 'Ce texte ne contient aucun caractère visible.',
+  '%{label} contains too many accents on one letter.':
+    'Ce texte contient trop d’accents sur une seule lettre.',
   '%{label} contains invisible characters that change the direction of text.':
     'Ce texte contient des caractères invisibles qui changent le sens du texte. Retirez-les.',
   'You cannot change this for yourself.': 'Vous ne pouvez pas modifier ce champ pour vous-même.',

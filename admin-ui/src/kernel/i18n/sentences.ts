@@ -176,6 +176,7 @@ export const sentences = [
   'Type the six digits that the app shows.',
   'Please repeat the password.',
   '%{label} contains no visible character.',
+  '%{label} contains too many accents on one letter.',
   '%{label} contains invisible characters that change the direction of text.',
   'You cannot change this for yourself.',
   'You cannot change this: the person’s role has rights that you lack.',

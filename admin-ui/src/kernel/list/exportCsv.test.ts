@@ -68,6 +68,13 @@ describe('the file', () => {
     expect(csvOf(cheques, [{ ...row, slip: undated }], style)).toBe("\uFEFFslip\r\n'0077\r\n");
   });
 
+  test('keeps text from becoming a day, a figure or a truth, and columns of these as they are', () => {
+    const texts = { chequeNumber: '3-4', bank: '1E5', drawer: 'TRUE' };
+    expect(csvOf(cheques, [{ ...row, ...texts, depositedOn: '2026-02-01', amount: 5 }], style)).toBe(
+      "\uFEFFchequeNumber,bank,drawer,amount,depositedOn\r\n'3-4,'1E5,'TRUE,5.00,01/02/2026\r\n",
+    );
+  });
+
   test('has heads without the marks that a screen needs', () => {
     const label = (name: string) => (name === 'firstname' ? '\u2066125%\u2069' : name);
     expect(csvOf(patients, [{ ...row, firstname: 'Ève' }], { ...style, label })).toBe(

@@ -3,6 +3,8 @@
  * its mark, days in the clinic's format, figures as the language writes them.
  */
 import {
+  csvCell,
+  csvHead,
   csvLine,
   labelOf,
   moduleNamed,
@@ -14,7 +16,6 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import type { GetListResult, RaRecord, SortPayload } from 'react-admin';
-import { figureKinds } from './columns.tsx';
 import type { Filters } from './useModuleList.ts';
 
 export interface CsvStyle {
@@ -32,7 +33,7 @@ function referenceText(to: string, value: unknown, style: CsvStyle): string {
   if (typeof value !== 'object' || value === null) return '';
   const record: Readonly<Record<string, unknown>> = { ...value };
   const { title = ['name'], fields = {} } = moduleNamed(to) ?? {};
-  const said = title.map((name) => [name, partText(fields[name], record[name], style)]);
+  const said = title.map((name) => [name, csvText(fields[name], record[name], style)]);
   return titleOf(title, Object.fromEntries(said));
 }
 
@@ -42,9 +43,6 @@ function figureText(value: unknown, { separator }: CsvStyle, decimals?: number):
   return separator === ';' ? text.replace('.', ',') : text;
 }
 
-/** An ICE, a RIB, the number of a cheque: read as a number it would lose its first zeros, or all but its first digits. */
-const CODE = /^(?:0\d+|\d{12,})$/;
-
 const CENTS = 2;
 
 /** Each line's values after one another: `01/01/2026 300.00; 01/07/2026 320.00`. */
@@ -53,7 +51,7 @@ function linesText(of: Fields, value: unknown, style: CsvStyle): string {
   const lineText = (line: Readonly<Record<string, unknown>>) =>
     Object.entries(of)
       .filter(([, field]) => !field.hidden && !field.computed)
-      .map(([name, field]) => partText(field, line[name], style))
+      .map(([name, field]) => csvText(field, line[name], style))
       .filter((text) => text !== '')
       .join(' ');
   return lines
@@ -62,15 +60,8 @@ function linesText(of: Fields, value: unknown, style: CsvStyle): string {
     .join('; ');
 }
 
-/** One value as the file says it. A spreadsheet reads a code that is the whole of it as text. */
+/** One value as the file says it, alone or as a part of a longer text. */
 export function csvText(field: Field | undefined, value: unknown, style: CsvStyle): string {
-  const text = partText(field, value, style);
-  const isCode = CODE.test(text) && !(field && figureKinds.has(field.kind));
-  return isCode ? `'${text}` : text;
-}
-
-/** The same as a part of a longer text. */
-function partText(field: Field | undefined, value: unknown, style: CsvStyle): string {
   if (value === null || value === undefined || value === '') return '';
   switch (field?.kind) {
     case 'money':
@@ -110,12 +101,11 @@ const ISOLATES = /[\u2066-\u2069]/g;
 
 export function csvOf(module: ModuleDescription, records: readonly RaRecord[], style: CsvStyle): string {
   const names = fieldsIn(module, records);
-  const line = (values: readonly string[]) => csvLine(values, style.separator);
-  const rows = records.map((record) =>
-    line(names.map((name) => csvText(module.fields[name], record[name], style))),
-  );
-  const head = line(names.map((name) => (style.label(name) || labelOf(name)).replaceAll(ISOLATES, '')));
-  return `\uFEFF${head}${rows.join('')}`;
+  const cellOf = (record: RaRecord) => (name: string) =>
+    csvCell(module.fields[name], csvText(module.fields[name], record[name], style));
+  const rows = records.map((record) => csvLine(names.map(cellOf(record)), style.separator));
+  const heads = names.map((name) => (style.label(name) || labelOf(name)).replaceAll(ISOLATES, ''));
+  return `${csvHead(heads, style.separator)}${rows.join('')}`;
 }
 
 export interface EveryAsked {

@@ -109,6 +109,17 @@ describe('a record counts as opened', () => {
     expect(recent()).toEqual(['Aya Alami /patients/p']);
   });
 
+  test('until it is deleted or erased, once a screen asks for it', async () => {
+    answerWith({ body: aya }, { status: 410, body: { error: 'Deleted.', code: 'gone' } });
+    const { place, recent } = await visit({ content: loading(<Loads />) });
+    await until(() => recent().length > 0);
+    await opens({ to: '/patients/q', text: 'Ida Naji' });
+    await press(place, 'again');
+    await until(() => recent().length === 1);
+    expect(recent()).toEqual(['Ida Naji /patients/q']);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Alami');
+  });
+
   test('at the page of its own kind: a doctor’s', async () => {
     answerWith({ body: { ...aya, _id: 'd', role: { _id: 'r', name: 'Doctor' } } });
     const content = loading(<Loads resource="users" id="d" />);

@@ -8,6 +8,7 @@ import { receptionist, signedIn } from '../../testing/people.ts';
 import { show, takeOff, until, untilText } from '../../testing/show.tsx';
 import { authProvider } from '../api/authProvider.ts';
 import { forgetSession, onOtherPerson, sessionEnd, readSession, rememberRights } from '../api/session.ts';
+import { draftKey, keepDraft, readDraft } from '../form/draft.ts';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { RequireSession } from './RequireSession.tsx';
@@ -81,6 +82,19 @@ describe('a screen behind the session', () => {
     stop();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     expect(count).toBe(times);
+  });
+
+  test('leaves in the tab nothing that somebody else typed, who was signed in before', async () => {
+    const typed = { values: { name: 'x' }, opened: { name: '' }, revision: null, visit: '' };
+    const own = draftKey('/patients/create');
+    keepDraft(own, typed);
+    signedIn({ ...receptionist, _id: 'another' });
+    const others = draftKey('/taxs/create');
+    keepDraft(others, typed);
+    signedIn();
+    answerWith({ body: receptionist }, { body: role });
+    await untilText(await visit(new QueryClient()), 'Receptionist may Patients');
+    expect([readDraft(own), readDraft(others)]).toEqual([typed, null]);
   });
 
   test('opens once profile and role are loaded', async () => {

@@ -19,6 +19,7 @@ import {
   type SignedInUser,
   type StoredSession,
 } from '../api/session.ts';
+import { dropAllDrafts } from '../form/draft.ts';
 import { useToasts } from '../toasts.ts';
 import { ShellSkeleton } from '../layout/ShellSkeleton.tsx';
 import { useRememberedPlace } from './place.ts';
@@ -78,9 +79,16 @@ function useWayBack() {
   return useMemo(() => ({ nextPathname: pathname, nextSearch: search }), [pathname, search]);
 }
 
-/** What this tab shows is nobody's to see any more; loaded again, nothing of it is left. What was typed is kept for who typed it. */
+/**
+ * What this tab shows is nobody's to see any more; loaded again, nothing of it is left. What was typed is kept for who typed it until
+ * somebody else is signed in: another tab, whose sign-in that may have been, cannot reach the drafts of this one.
+ */
 function useOtherTabs(person: string | undefined): void {
-  useEffect(() => (person === undefined ? undefined : onOtherPerson(() => location.reload())), [person]);
+  useEffect(() => {
+    if (person === undefined) return undefined;
+    dropAllDrafts(person);
+    return onOtherPerson(() => location.reload());
+  }, [person]);
 }
 
 export function RequireSession({ children }: { children: ReactNode }) {

@@ -205,6 +205,8 @@ test.each<readonly [Field, unknown, string]>([
   [longText(), 'a\u0007b', 'It contains control characters.'],
   [longText(), 'a\n\tb', ''],
   [text(), 'a\u202eb', 'It contains invisible characters that change the direction of text.'],
+  [text(), `a${'\u0323\u0331'.repeat(15)}`, ''],
+  [text(), `a${'\u0323\u0331'.repeat(16)}`, 'It contains too many accents on one letter.'],
   [text(), '\u200b', 'It contains no visible character.'],
   [phone(), 'x', 'It is not a phone number.'],
   [colour(), 'red', 'It is not a colour (#1e90ff).'],

@@ -13,6 +13,8 @@ const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/;
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const CONTROL_IN_LINES = /[^\P{Cc}\n\t]/u;
 const UNSTORABLE = /[\p{Cs}\p{Noncharacter_Code_Point}\0]/u;
+/** More than the 30 that the Stream-Safe Text Format of Unicode (UAX 15) allows. No line breaks within them: they would widen a page. */
+const TOO_MANY_MARKS = /\p{M}{31}/u;
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u;
 
 /** The text in the form in which it is kept and searched; whether it may be kept is another question. */
@@ -50,6 +52,7 @@ function unkeepable(text: string, lines: boolean): string | null {
   }
   if (DIRECTION_CONTROLS.test(text))
     return 'contains invisible characters that change the direction of text.';
+  if (TOO_MANY_MARKS.test(text)) return 'contains too many accents on one letter.';
   return VISIBLE.test(text) ? null : 'contains no visible character.';
 }
 

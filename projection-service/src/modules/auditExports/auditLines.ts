@@ -1,5 +1,5 @@
 /** Entries of the audit as lines of a file: one a change as CSV, for a spreadsheet, or one an entry as JSON, for a program. */
-import { csvHead, csvLine, type CsvSeparator } from '@hospital/contracts';
+import { csvCell, csvHead, csvLine, moduleNamed, type CsvCell, type CsvSeparator } from '@hospital/contracts';
 import type { AuditEntry } from '../../across/auditSearch.ts';
 
 const columns = [
@@ -31,22 +31,20 @@ function plain(value: unknown): string {
 
 function csvOf(entry: AuditEntry, separator: CsvSeparator): string {
   const { position, at, actor, type, resource, record, revision, reason, causation, changes } = entry;
-  const own = [
+  const start: CsvCell[] = [
     position,
-    at,
-    actor._id,
-    actor.name,
-    type,
-    resource,
-    record._id,
-    record.name,
-    revision,
-    reason,
+    { value: at },
+    ...[actor._id, actor.name, type, resource, record._id, record.name].map(plain),
+    { value: String(revision) },
+    ...[reason, causation].map(plain),
   ];
-  const start = [...own, causation].map(plain);
+  const { fields = {} } = moduleNamed(resource) ?? {};
   if (changes.length === 0) return csvLine([...start, '', '', ''], separator);
   return changes
-    .map(({ field, from, to }) => csvLine([...start, field, plain(from), plain(to)], separator))
+    .map(({ field, from, to }) => {
+      const values = [from, to].map((value) => csvCell(fields[field], plain(value)));
+      return csvLine([...start, field, ...values], separator);
+    })
     .join('');
 }
 

@@ -10,7 +10,8 @@ function manifestLine(
   separator: CsvSeparator,
 ): string {
   const file = outcome === 'ready' ? name : '';
-  return csvLine([record, String(revision), file, sha256 ?? '', outcome, error ?? '', title], separator);
+  const at = { value: String(revision) };
+  return csvLine([record, at, file, sha256 ?? '', outcome, error ?? '', title], separator);
 }
 
 export async function* manifest(
