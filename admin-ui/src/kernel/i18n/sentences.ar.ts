@@ -215,7 +215,7 @@ export const sentencesAr: SentenceTexts = {
   'Type the six digits that the app shows.': 'اكتب الأرقام الستة التي يعرضها التطبيق.',
   'Please repeat the password.': 'أعد كتابة كلمة المرور.',
   '%{label} contains no visible character.': 'لا يحتوي النص على أي رمز مرئي.',
-  '%{label} contains too many accents on one letter.': 'يحتوي النص على علامات تشكيل كثيرة جدًا على حرف واحد.',
+  '%{label} contains too many accents on one letter.': 'يحتوي النص على علامات تشكيل كثيرة جداً على حرف واحد.',
   '%{label} contains invisible characters that change the direction of text.':
     'يحتوي النص على رموز خفية تغيّر اتجاهه. أزلها.',
   'You cannot change this for yourself.': 'لا يمكنك تعديل هذا الحقل لنفسك.',
