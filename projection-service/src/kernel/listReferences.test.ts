@@ -38,7 +38,7 @@ function summed(references: readonly ListReference[]): Readonly<Record<string, n
 
 function naive(row: AnyRow): Readonly<Record<string, number>> {
   if (row.deletedAt !== null) return {};
-  const place = { sortDay: row['appointmentDate'], sortText: row['fromTime'] };
+  const place = [row['appointmentDate'], row['fromTime']];
   return Object.fromEntries(
     ['doctor', 'invoice', 'requestedInvoice'].flatMap((field) =>
       row[field] === null ? [] : [[JSON.stringify([field, row[field], place]), 1]],

@@ -19,35 +19,41 @@ export interface ListReference {
   readonly id: string;
   readonly since: string;
   readonly delta: number;
-  /** By the columns of `orderColumns`. */
-  readonly place: Readonly<Record<string, unknown>>;
+  /** In the order of `orderColumns`. */
+  readonly place: readonly unknown[];
 }
 
 export function referenceNames({ fields }: ModuleDescription): readonly string[] {
   return Object.keys(fields).filter((name) => fields[name]?.kind === 'ref');
 }
 
-/** Of a version and the one before it. */
+const NONE: readonly ListReference[] = [];
+
+/** Of a version and the one before it. Most versions change no reference and no place: they cost a few comparisons. */
 export function listReferences(
   module: ModuleDescription,
 ): (since: string, row: AnyRow, before: AnyRow | null) => readonly ListReference[] {
   const names = referenceNames(module);
-  const columns = [...orderColumns(module)];
-  const placeOf = (row: AnyRow) =>
-    Object.fromEntries(columns.map(([name, { column }]) => [column, row[name] ?? null]));
+  const fields = [...orderColumns(module).keys()];
   const isMoved = (row: AnyRow, before: AnyRow | null) =>
-    isLiving(row) !== isLiving(before) || columns.some(([name]) => row[name] !== before?.[name]);
+    isLiving(row) !== isLiving(before) || fields.some((name) => row[name] !== before?.[name]);
   return (since, row, before) => {
     const moved = isMoved(row, before);
-    const changed = moved ? names : names.filter((name) => row[name] !== before?.[name]);
-    return changed.flatMap((field) => {
-      const begins = isLiving(row) || row[field] !== before?.[field];
-      const of = (from: AnyRow | null, delta: number): ListReference[] =>
-        from && isUuid(from[field])
-          ? [{ field, target: from[field], id: row._id, since, delta, place: placeOf(from) }]
-          : [];
-      return [...(isLiving(before) ? of(before, -1) : []), ...(begins ? of(row, Number(isLiving(row))) : [])];
-    });
+    const changed = names.filter((name) => moved || row[name] !== before?.[name]);
+    if (changed.length === 0) return NONE;
+    const place = fields.map((name) => row[name]);
+    const left =
+      before && isLiving(before) ? { row: before, place: fields.map((name) => before[name]) } : null;
+    const references: ListReference[] = [];
+    for (const field of changed) {
+      const [target, earlier] = [row[field], left?.row[field]];
+      if (left && isUuid(earlier))
+        references.push({ field, target: earlier, id: row._id, since, delta: -1, place: left.place });
+      const begins = isLiving(row) || target !== before?.[field];
+      if (begins && isUuid(target))
+        references.push({ field, target, id: row._id, since, delta: Number(isLiving(row)), place });
+    }
+    return references;
   };
 }
 
@@ -74,8 +80,9 @@ function placeNames(module: ModuleDescription): readonly string[] {
   return [...orderColumns(module).values()].map(({ column }) => quoted(column));
 }
 
-function valuesOf({ place, ...reference }: ListReference): Readonly<Record<string, unknown>> {
-  return { ...reference, ...place };
+/** In the order of the table's columns. */
+function valuesOf({ field, target, id, since, delta, place }: ListReference): readonly unknown[] {
+  return [field, target, id, since, delta, ...place];
 }
 
 interface Target {
@@ -89,9 +96,8 @@ export async function copyReferences(
   references: readonly ListReference[],
 ): Promise<void> {
   if (references.length === 0) return;
-  const names = Object.keys(typesOf(module));
-  const rows = references.map(valuesOf).map((values) => names.map((name) => values[name]));
-  await copyRows(client, { table, columns: names.map(quoted) }, rows);
+  const columns = Object.keys(typesOf(module)).map(quoted);
+  await copyRows(client, { table, columns }, references.map(valuesOf));
 }
 
 export async function insertReferences(
@@ -102,10 +108,13 @@ export async function insertReferences(
   if (references.length === 0) return;
   const types = Object.entries(typesOf(module));
   const names = types.map(([name]) => quoted(name)).join(', ');
+  const rows = references.map((reference) =>
+    Object.fromEntries(valuesOf(reference).map((value, index) => [types[index]?.[0], value])),
+  );
   const typed = types.map(([name, type]) => `${quoted(name)} ${type}`).join(', ');
   await client.query(
     `insert into ${table} (${names}) select ${names} from json_to_recordset($1::json) as r(${typed})`,
-    [JSON.stringify(references.map(valuesOf))],
+    [JSON.stringify(rows)],
   );
 }
 

@@ -66,7 +66,12 @@ describe('what was changed by hand is named, and a rebuild of all puts it right'
     [
       ['all moments are gone', 'delete from read_models.moments', 'moments', 'missing'],
       ['bounds are gone', 'delete from read_models.list_bounds_appointments', 'bounds', 'differs'],
-      ['references are gone', 'delete from read_models.list_references_appointments', 'references', 'missing'],
+      [
+        'references are gone',
+        'delete from read_models.list_references_appointments',
+        'references',
+        'missing',
+      ],
       [
         'more records are counted',
         `update read_models.projection_modules set living = living + 1 where name = 'patients'`,
