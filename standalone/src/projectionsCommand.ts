@@ -31,6 +31,7 @@ async function verify(names: readonly string[]): Promise<number> {
 const WHAT: Readonly<Record<ModuleVerdict['drift'][number]['table'], string>> = {
   rows: 'record',
   versions: 'version',
+  references: 'reference in the lists of the past, version',
   bounds: 'place in the lists of the past, version',
   living: 'number of living records',
   moments: 'moment',

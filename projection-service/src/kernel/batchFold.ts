@@ -13,6 +13,7 @@ import {
 import { searchText } from './textSearch/searchText.ts';
 import { isUuid, rowCoercion, storableText, subjectsOf } from './columns.ts';
 import type { Change, Version } from './change.ts';
+import { listReferences, type ListReference } from './listReferences.ts';
 import { typedValues, type TypedValues } from './listPlaces.ts';
 
 /** A fold that threw, and where. */
@@ -143,8 +144,8 @@ export function touchesByRecord(touches: readonly Touch[]): Map<string, StoredEv
 export interface VersionRecord extends TypedValues {
   /** What it tells in words. */
   readonly searchText: string | null;
-  /** What it began to refer to. */
-  readonly refs: readonly string[] | null;
+  /** What it began to refer to, and what it ceased to. */
+  readonly references: readonly ListReference[];
   readonly id: string;
   readonly since: string;
   readonly until: string | null;
@@ -158,12 +159,12 @@ export interface VersionRecord extends TypedValues {
   readonly row: AnyRow;
 }
 
-/** The versions of a change as `record_versions` holds them. */
+/** The versions of a change as `record_versions` holds them, and what follows from them. */
 export function versionRecords(module: ModuleDescription): (change: Change) => VersionRecord[] {
   const subjects = subjectsOf(module.fields);
   const typed = typedValues(module);
   const textOf = searchText(module);
-  const refs = newRefs(module);
+  const references = listReferences(module);
   return ({ id, before: first, versions }) =>
     versions.map(({ since, row, event }, index) => {
       const before = versions[index - 1]?.row ?? first;
@@ -184,18 +185,9 @@ export function versionRecords(module: ModuleDescription): (change: Change) => V
         row,
         ...typed(row, before),
         searchText: textOf(row, before, reason),
-        refs: refs(row, before),
+        references: references(since, row, before),
       };
     });
-}
-
-/** By these a list of the past that is filtered by a reference finds its records: each began to refer to it once. */
-function newRefs({ fields }: ModuleDescription) {
-  const names = Object.keys(fields).filter((name) => fields[name]?.kind === 'ref');
-  return (row: AnyRow, before: AnyRow | null): string[] | null => {
-    const begun = names.map((name) => (row[name] === before?.[name] ? null : row[name])).filter(isUuid);
-    return begun.length === 0 ? null : begun;
-  };
 }
 
 function reasonOf({ data }: StoredEvent): string | null {

@@ -6,7 +6,13 @@
  * Where the order goes by a day or an instant, a bound says how far it reached at each position. Without it the newest page of an old moment
  * would pass everything that came after that moment.
  */
-import type { AnyRow, ModuleDescription } from '@hospital/contracts';
+import {
+  kindOf,
+  type AnyRow,
+  type ColumnType,
+  type Field,
+  type ModuleDescription,
+} from '@hospital/contracts';
 import { escapeLiteral } from 'pg';
 import type pg from 'pg';
 import type { Change } from './change.ts';
@@ -33,6 +39,37 @@ export function typedColumns(module: ModuleDescription): ReadonlyMap<string, str
   return typed;
 }
 
+/** PostgreSQL refuses a row whose index entry is larger than a third of a page (2,704 bytes). */
+const MAX_INDEX_BYTES = 2_600;
+/** Of one code point in the form in which text is put in order: a Hangul syllable is three letters of three bytes. */
+const ORDER_BYTES = 9;
+
+function mostBytes(field: Field | undefined): number {
+  if (!field || kindOf(field).column(field) !== 'text') return 16;
+  return ('max' in field ? field.max : 200) * ORDER_BYTES;
+}
+
+/** A list that is put in order by longer texts has no index for it, rather than records that it cannot hold. */
+export function fitsIndex(module: ModuleDescription): boolean {
+  const bytes = module.list.sort.map(({ field }) => mostBytes(module.fields[field]));
+  return bytes.reduce((sum, more) => sum + more, 0) <= MAX_INDEX_BYTES;
+}
+
+/** The fields that the list is put in order by, with the columns of versions that hold them; empty where no index can hold them all. */
+export function orderColumns(module: ModuleDescription): ReadonlyMap<string, OrderColumn> {
+  const typed = typedColumns(module);
+  const columns = module.list.sort.flatMap(({ field }): [string, OrderColumn][] => {
+    const [column, type] = [typed.get(field), columnOf(module, field)?.type];
+    return column !== undefined && type !== undefined ? [[field, { column, type }]] : [];
+  });
+  return new Map(columns.length === module.list.sort.length && fitsIndex(module) ? columns : []);
+}
+
+export interface OrderColumn {
+  readonly column: string;
+  readonly type: ColumnType;
+}
+
 export interface TypedValues {
   readonly createdAt: string;
   readonly deletedAt: string | null;
@@ -41,7 +78,7 @@ export interface TypedValues {
   readonly delta: number;
 }
 
-const isLiving = (row: AnyRow | null) => row !== null && row.deletedAt === null;
+export const isLiving = (row: AnyRow | null): boolean => row !== null && row.deletedAt === null;
 
 /** Of a version and the one before it. */
 export function typedValues(module: ModuleDescription): (row: AnyRow, before: AnyRow | null) => TypedValues {

@@ -8,6 +8,7 @@ import { columnsOf } from './columns.ts';
 import { copyRows } from './copyRows.ts';
 import type { Queryable } from './database.ts';
 import { boundOf, raiseBound } from './listPlaces.ts';
+import { copyReferences, insertReferences, type ListReference } from './listReferences.ts';
 import type { ModuleTables } from './tables.ts';
 
 export interface ModuleWriter {
@@ -37,7 +38,6 @@ const versionTypes = {
   sortText: 'text',
   delta: 'smallint',
   searchText: 'text',
-  refs: 'uuid[]',
 } as const;
 /** The columns of `record_versions` after `resource`. */
 export const VERSION_NAMES = Object.keys(versionTypes) as (keyof typeof versionTypes)[];
@@ -82,7 +82,7 @@ export function moduleWriter(module: ModuleDescription, tables: ModuleTables): M
       JSON.stringify(lastRows(changes)),
       known.map(({ id }) => id),
       known.map(({ versions: made }) => made[0]?.since),
-      JSON.stringify(versions),
+      JSON.stringify(versions.map(({ references: _, ...version }) => version)),
     ]);
   };
   return {
@@ -93,7 +93,10 @@ export function moduleWriter(module: ModuleDescription, tables: ModuleTables): M
     write: async (client, changes, expected) => {
       if (expected >= COPY_FROM) return copyChanges(client, { module, tables }, { changes, write });
       const few = [...changes];
-      if (few.length > 0) await write(client, few, few.flatMap(records));
+      const versions = few.flatMap(records);
+      if (few.length > 0) await write(client, few, versions);
+      const references = versions.flatMap((version) => version.references);
+      await insertReferences(client, { module, table: tables.references }, references);
       await raiseBound(client, tables.bounds, boundOf(module, few));
       return livingDelta(few);
     },
@@ -143,7 +146,15 @@ export async function copyVersions(
   versions: Iterable<VersionRecord>,
 ): Promise<void> {
   const columns = ['resource', ...VERSION_NAMES].map(quoted);
-  await copyRows(client, { table: tables.versions, columns }, versionValues(module.name, versions));
+  const references: ListReference[] = [];
+  const seen = function* () {
+    for (const version of versions) {
+      references.push(...version.references);
+      yield version;
+    }
+  };
+  await copyRows(client, { table: tables.versions, columns }, versionValues(module.name, seen()));
+  await copyReferences(client, { module, table: tables.references }, references);
 }
 
 function* rowValues(names: readonly string[], rows: Iterable<AnyRow>): Generator<unknown[]> {

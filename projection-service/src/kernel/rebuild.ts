@@ -236,10 +236,10 @@ async function switchWithin({ store }: RebuildOptions, client: pg.Client, built:
 /** All that the switch renames or drops, so that it waits for nobody once it holds them. */
 async function lockTables(client: pg.Client, builds: readonly ShadowBuild[]): Promise<void> {
   const wanted = builds.flatMap(({ module }) => {
-    const { rows, bounds } = livingTables(module);
-    return [rows, bounds];
+    const { rows, bounds, references } = livingTables(module);
+    return [rows, bounds, references];
   });
-  // Tables of an earlier version have no bounds yet.
+  // Tables of an earlier version may have neither bounds nor references yet.
   const { rows } = await client.query<{ tables: string[]; limit: string }>(
     `select array_agg(name) as tables, current_setting('statement_timeout') as limit
      from unnest($1::text[]) as name where to_regclass(name) is not null`,
@@ -261,10 +261,11 @@ async function switchModule(
   await client.query(`
     alter table ${VERSIONS} detach partition ${old.versions};
     drop table ${old.rows}, ${old.versions};
-    drop table if exists ${old.bounds};
+    drop table if exists ${old.bounds}, ${old.references};
     alter table ${next.rows} rename to ${name(old.rows)};
     alter table ${next.versions} rename to ${name(old.versions)};
     alter table ${next.bounds} rename to ${name(old.bounds)};
+    alter table ${next.references} rename to ${name(old.references)};
     ${attachDdl(module, old)}`);
   await client.query(
     `update ${SCHEMA}.projection_modules

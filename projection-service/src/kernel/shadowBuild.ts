@@ -189,7 +189,7 @@ export class ShadowBuild {
     if (this.#hasReturned) await this.#unlessRefused(() => client.query(closeOpenVersions(tables)));
     await this.#unlessRefused(() => client.query(indexDdl(this.module, tables)));
     await this.#unlessRefused(() => copyBounds(client, tables.bounds, this.#bounds));
-    await client.query(`analyze ${tables.rows}, ${tables.versions}`);
+    await client.query(`analyze ${tables.rows}, ${tables.versions}, ${tables.references}`);
   }
 
   async #unlessRefused(work: () => Promise<unknown>): Promise<void> {

@@ -2,12 +2,13 @@
  * What the read models look like in PostgreSQL: one table a module, made of its fields, one partition of `record_versions` a
  * module, and the group's own state. All of it lives in one schema, which can be dropped at any time: it is built again.
  */
-import { kindOf, type Field, type ColumnType, type ModuleDescription } from '@hospital/contracts';
+import type { ColumnType, ModuleDescription } from '@hospital/contracts';
 import { createHash } from 'node:crypto';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import { columnOf, columnsOf, type Column } from './columns.ts';
 import type { Queryable } from './database.ts';
-import { typedColumns } from './listPlaces.ts';
+import { fitsIndex, orderColumns } from './listPlaces.ts';
+import { referenceNames, referencesDdl, referencesIndex } from './listReferences.ts';
 import { plainFunctions, plainIndexes } from './textSearch/plainFunctions.ts';
 import { SCHEMA } from './schema.ts';
 import { fieldMarks } from './textSearch/marks.ts';
@@ -23,6 +24,8 @@ export interface ModuleTables {
   readonly versions: string;
   /** How far the list's order reached, by position. */
   readonly bounds: string;
+  /** Which records refer to another one, by position. */
+  readonly references: string;
 }
 
 export function livingTables({ name }: ModuleDescription): ModuleTables {
@@ -30,6 +33,7 @@ export function livingTables({ name }: ModuleDescription): ModuleTables {
     rows: `${SCHEMA}.${quoted(name)}`,
     versions: `${SCHEMA}.${quoted(`record_versions_${name}`)}`,
     bounds: `${SCHEMA}.${quoted(`list_bounds_${name}`)}`,
+    references: `${SCHEMA}.${quoted(`list_references_${name}`)}`,
   };
 }
 
@@ -39,6 +43,7 @@ export function shadowTables({ name }: ModuleDescription, attempt: string): Modu
     rows: `${SCHEMA}.${quoted(`${name}${SHADOW}${attempt}`)}`,
     versions: `${SCHEMA}.${quoted(`record_versions_${name}${SHADOW}${attempt}`)}`,
     bounds: `${SCHEMA}.${quoted(`list_bounds_${name}${SHADOW}${attempt}`)}`,
+    references: `${SCHEMA}.${quoted(`list_references_${name}${SHADOW}${attempt}`)}`,
   };
 }
 
@@ -118,6 +123,7 @@ export const groupSteps: readonly GroupStep[] = [
   { version: 8, sql: `${plainFunctions} ${plainIndexes}` },
   { version: 9, sql: `alter table ${VERSIONS} rename column told to "searchText"` },
   { version: 10, sql: `${plainFunctions} ${plainIndexes}` },
+  { version: 11, sql: `alter table ${VERSIONS} drop column refs` },
 ];
 
 function columnDdl({ name, type }: Column): string {
@@ -132,7 +138,8 @@ export function tableDdl(module: ModuleDescription, tables: ModuleTables): strin
     create table ${tables.rows} (${columnsOf(module).map(columnDdl).join(', ')}) with (fillfactor = 85);
     create table ${tables.versions} (like ${VERSIONS}, check (resource = ${escapeLiteral(module.name)}))
       with (fillfactor = 90);
-    create table ${tables.bounds} (since bigint primary key, bound text collate "C" not null);`;
+    create table ${tables.bounds} (since bigint primary key, bound text collate "C" not null);
+    ${referencesDdl(module, tables.references)}`;
 }
 
 export function attachDdl(module: ModuleDescription, tables: ModuleTables): string {
@@ -144,30 +151,12 @@ export function orderExpression(sql: string, type: ColumnType): string {
   return type === 'text' ? `${SCHEMA}.plain(${sql})` : sql;
 }
 
-/** PostgreSQL refuses a row whose index entry is larger than a third of a page (2,704 bytes). */
-const MAX_INDEX_BYTES = 2_600;
-/** Of one code point in the form in which text is put in order: a Hangul syllable is three letters of three bytes. */
-const ORDER_BYTES = 9;
-
-function mostBytes(field: Field | undefined): number {
-  if (!field || kindOf(field).column(field) !== 'text') return 16;
-  return ('max' in field ? field.max : 200) * ORDER_BYTES;
-}
-
-/** A list that is put in order by longer texts has no index for it, rather than records that it cannot hold. */
-function fitsIndex(module: ModuleDescription): boolean {
-  const bytes = module.list.sort.map(({ field }) => mostBytes(module.fields[field]));
-  return bytes.reduce((sum, more) => sum + more, 0) <= MAX_INDEX_BYTES;
-}
-
 /** The same order among versions, where all of it is typed there. */
 function versionOrder(module: ModuleDescription): string | null {
-  const typed = typedColumns(module);
-  const order = module.list.sort.map(({ field }) => {
-    const [column, name] = [columnOf(module, field), typed.get(field)];
-    return column && name ? `(${orderExpression(quoted(name), column.type)})` : null;
-  });
-  return order.includes(null) || !fitsIndex(module) ? null : [...order, 'id'].join(', ');
+  const order = [...orderColumns(module).values()].map(
+    ({ column, type }) => `(${orderExpression(quoted(column), type)})`,
+  );
+  return order.length === 0 ? null : [...order, 'id'].join(', ');
 }
 
 /** The order that the list has by default, the references that are searched and counted, and what one record is found by. */
@@ -176,9 +165,7 @@ function indexed(module: ModuleDescription): string[] {
     const column = columnOf(module, field);
     return column ? [`(${orderExpression(quoted(column.name), column.type)})`] : [];
   });
-  const refs = Object.entries(module.fields)
-    .filter(([, { kind }]) => kind === 'ref')
-    .map(([name]) => quoted(name));
+  const refs = referenceNames(module).map((name) => quoted(name));
   const found = (module.foundBy ?? []).map((name) => quoted(name));
   return [...(fitsIndex(module) ? [[...order, '_id'].join(', ')] : []), ...refs, ...found];
 }
@@ -195,7 +182,7 @@ export function indexDdl(module: ModuleDescription, tables: ModuleTables): strin
     `create index on ${tables.versions} using brin (at) with (pages_per_range = 16, autosummarize = on);`,
     `create index on ${tables.versions} (delta, since) where delta <> 0;`,
     ...(order ? [`create index on ${tables.versions} (${order}, since) where "deletedAt" is null;`] : []),
-    `create index on ${tables.versions} using gin (refs);`,
+    referencesIndex(module, tables.references),
     trigramIndex(tables.versions, '"searchText"'),
   ].join('\n');
 }
@@ -205,7 +192,7 @@ export function indexDdl(module: ModuleDescription, tables: ModuleTables): strin
  * the module's version stands for that, and the golden rows in contracts see to it that it is raised.
  */
 export function tableHash(module: ModuleDescription): string {
-  const tables = { rows: 'rows', versions: 'versions', bounds: 'bounds' };
+  const tables = { rows: 'rows', versions: 'versions', bounds: 'bounds', references: 'refs' };
   const events = module.events.map(({ type, schema }) => `${type} ${schema}`).sort();
   const foreign = Object.keys(module.foreign).sort();
   const values = Object.entries(module.fields).map(([name, field]) =>

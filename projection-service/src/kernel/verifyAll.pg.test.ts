@@ -67,6 +67,12 @@ describe('what was changed by hand is named, and a rebuild of all puts it right'
       ['all moments are gone', 'delete from read_models.moments', 'moments', 'missing'],
       ['bounds are gone', 'delete from read_models.list_bounds_appointments', 'bounds', 'differs'],
       [
+        'references are gone',
+        'delete from read_models.list_references_appointments',
+        'references',
+        'missing',
+      ],
+      [
         'more records are counted',
         `update read_models.projection_modules set living = living + 1 where name = 'patients'`,
         'living',
@@ -84,6 +90,12 @@ describe('what was changed by hand is named, and a rebuild of all puts it right'
         'a bound is lower',
         `update read_models.list_bounds_appointments set bound = '2001-01-01'`,
         'bounds',
+        'differs',
+      ],
+      [
+        'a reference leads elsewhere',
+        `update read_models.list_references_appointments set target = id where field = 'doctor'`,
+        'references',
         'differs',
       ],
       [

@@ -22,7 +22,7 @@ const NAMED = 20;
 export interface Drift {
   readonly module: string;
   /** `bounds`: a version that a list of the past would leave out. `living`: how many records there are. `moments`: which position an instant is. */
-  readonly table: 'rows' | 'versions' | 'bounds' | 'living' | 'moments';
+  readonly table: 'rows' | 'versions' | 'references' | 'bounds' | 'living' | 'moments';
   /** Where it is about one. */
   readonly record: string | null;
   /** Of a version or a moment: the position of its event. */
@@ -104,8 +104,8 @@ async function verifyUnder(lease: Lease, options: RebuildOptions, modules: reado
     return [...verdicts, ...others.map(({ name }) => ({ ...NOTHING_COMPARED, module: name })), ...moments];
   } finally {
     for (const build of builds) await build.drop(client).catch(() => undefined);
-    for (const { rows, versions } of hashes.values())
-      await client.query(`drop table if exists ${rows}, ${versions}`).catch(() => undefined);
+    for (const tables of hashes.values())
+      await client.query(`drop table if exists ${Object.values(tables).join(', ')}`).catch(() => undefined);
   }
 }
 
@@ -143,10 +143,24 @@ async function hashLiving(
 
 async function hashModule(client: pg.Client, module: ModuleDescription, into: ModuleTables | undefined) {
   if (!into) return;
-  const living = livingTables(module);
-  await client.query(`
-    create unlogged table ${into.rows} as select _id as id, 0::bigint as since, ${rowHash('r')} as hash from ${living.rows} r;
-    create unlogged table ${into.versions} as select id, since, ${rowHash('v')} as hash from ${living.versions} v`);
+  const hashed = hashesOf(livingTables(module));
+  for (const table of COMPARED)
+    await client.query(`create unlogged table ${into[table]} as ${hashed[table]}`);
+}
+
+const COMPARED = ['rows', 'versions', 'references'] as const;
+
+/** SQL: of each row its record, its position and its hash. */
+function hashesOf({
+  rows,
+  versions,
+  references,
+}: ModuleTables): Readonly<Record<(typeof COMPARED)[number], string>> {
+  return {
+    rows: `select _id as id, 0::bigint as since, ${rowHash('r')} as hash from ${rows} r`,
+    versions: `select id, since, ${rowHash('v')} as hash from ${versions} v`,
+    references: `select id, since, string_agg(${rowHash('f')}, ' ' order by ${rowHash('f')}) as hash from ${references} f group by id, since`,
+  };
 }
 
 /** What follows from the rows and versions that there are: how many records live, and how far the order of the list reaches. */
@@ -191,14 +205,11 @@ async function compare(
 ): Promise<ModuleVerdict> {
   const { module } = build;
   const parked = [...new Set([...(seen.parked.get(module.name) ?? []), ...build.parked.map(({ id }) => id)])];
-  const made = {
-    rows: `select _id as id, 0::bigint as since, ${rowHash('r')} as hash from ${build.tables.rows} r`,
-    versions: `select id, since, ${rowHash('v')} as hash from ${build.tables.versions} v`,
-  };
+  const made = hashesOf(build.tables);
   const own = seen.drift.get(module.name);
   const drift: Drift[] = [...(own?.drift ?? [])];
   let driftCount = own?.count ?? 0;
-  for (const table of ['rows', 'versions'] as const) {
+  for (const table of COMPARED) {
     const { rows } = await client.query<Omit<Drift, 'module' | 'table'> & { readonly count: string }>(
       `select id::text as record, nullif(since, 0)::text as since, count(*) over () as count,
          case when made.hash is null then 'extra' when seen.hash is null then 'missing' else 'differs' end as kind

@@ -23,14 +23,20 @@ import { referringFilter, timedAnswer, type ClinicNow } from './questions.ts';
 import { anyFilter } from '../textSearch/quickSearch.ts';
 import type { RecordVisibility } from './recordVisibility.ts';
 import { equals, nameContains } from '../textSearch/textMatch.ts';
-import type { Filter, FilterRule } from './source.ts';
+import type { Filter, FilterRule, HeldReference, Source } from './source.ts';
 
 /** Equal to a value of the column's own type. */
 export function hasValue(name: string, value: unknown): Filter {
-  return (from) => {
+  const filter: Filter = (from) => {
     const type = columnOf(from.root.module, name)?.type;
     return `${from.column(name)} = ${from.params.add(value)}::${type}`;
   };
+  return isId(value) ? withReference(filter, { field: name, id: value }) : filter;
+}
+
+/** For lists of the past: the filter finds the records whose field, where it is a reference, is this id. */
+function withReference(filter: Filter, reference: HeldReference): Filter {
+  return Object.assign((from: Source) => filter(from), { reference });
 }
 
 export function betweenDays(name: string, days: { readonly from: string; readonly to: string }): Filter {
@@ -57,8 +63,9 @@ function throughFilter({ path, whole = false }: SearchThrough, value: string): F
 /** A reference of the list itself. What reads do not show as an object has no name to be found by. */
 export function referenceFilter(name: string, value: string, whole = false): Filter {
   const filter = throughFilter({ path: name, whole }, value);
+  if (isId(value)) return withReference(filter, { field: name, id: value });
   return withIndexHints((from) => {
-    if (!isId(value) && !from.root.module.list.populate.includes(name))
+    if (!from.root.module.list.populate.includes(name))
       throw refusedValue(name, `${labelOf(name)} is not a valid identifier.`);
     return filter(from);
   }, filter.hints);

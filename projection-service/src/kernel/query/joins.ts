@@ -2,7 +2,8 @@
 import { moduleNamed, type Field, type ModuleDescription } from '@hospital/contracts';
 import { joinRelation, referrersSql, Relation, rootRelation, type Moment, type Params } from './relation.ts';
 import { RecordVisibility } from './recordVisibility.ts';
-import type { Reach, Source } from './source.ts';
+import type { HeldReference, Reach, Source } from './source.ts';
+import type { Referring } from '../listReferences.ts';
 
 export interface FromOptions {
   readonly moment: Moment;
@@ -21,6 +22,7 @@ export class From implements Source {
   readonly #id: string | null;
   readonly #page: string | null;
   readonly #moment: string | null;
+  #referring: Referring | null = null;
   #whole: string | null = null;
 
   constructor(root: ModuleDescription, params: Params, options: FromOptions) {
@@ -71,13 +73,21 @@ export class From implements Source {
 
   everReferredTo(relation: Relation, id: string): string {
     if (this.#moment === null || relation.path !== '') return '';
-    return ` and ${relation.column('_id')} = any(array(${referrersSql(relation.module, `array[${id}]`)}))`;
+    return ` and ${relation.column('_id')} = any(array(${referrersSql(relation.module, id)}))`;
+  }
+
+  /** Begins with the records that refer to another one. False where they are not found so: the filter has to say it. */
+  beginWith({ field, id }: HeldReference): boolean {
+    if (this.#moment === null || this.#id !== null || this.#referring !== null) return false;
+    if (this.root.module.fields[field]?.kind !== 'ref') return false;
+    this.#referring = { field, target: `${this.params.add(id)}::uuid` };
+    return true;
   }
 
   /** Once the other parts of the statement have taken their columns. */
   sql(): string {
     const moment = this.#moment;
-    const root = rootRelation(this.root, { moment, id: this.#id });
+    const root = rootRelation(this.root, { moment, id: this.#id, referring: this.#referring });
     const joined = [...this.#joins.values()].map(({ joined: each, on }) =>
       joinRelation(each, { moment, on }),
     );

@@ -46,7 +46,9 @@ export async function queryArrays(client: Queryable, text: string, values: unkno
 
 export function conditions(from: From, filters: readonly Filter[]): string[] {
   const isLiving = `${from.column('deletedAt')} is null`;
-  return [isLiving, ...[...from.visibility.rows, ...filters].map((filter) => filter(from))];
+  const all = [...from.visibility.rows, ...filters];
+  const first = all.find(({ reference }) => reference && from.beginWith(reference));
+  return [isLiving, ...all.filter((filter) => filter !== first).map((filter) => filter(from))];
 }
 
 export async function listPage(client: Queryable, request: ListRequest): Promise<Page> {

@@ -5,7 +5,8 @@
 import type { ModuleDescription, Position } from '@hospital/contracts';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import { columnOf, columnsOf, type Column } from '../columns.ts';
-import { typedColumns } from '../listPlaces.ts';
+import { orderColumns, typedColumns } from '../listPlaces.ts';
+import { referringSql, type Referring } from '../listReferences.ts';
 import { livingTables } from '../tables.ts';
 
 /** The values of a statement, numbered as they are added. */
@@ -64,7 +65,7 @@ interface At {
 }
 
 /** How a version becomes columns of the living table again: what is typed from itself, `"name" text, …` from its row. */
-function versionsAt({ module, taken }: Relation, { at, only, few }: At): string {
+function columnsAt({ module, taken }: Pick<Relation, 'module' | 'taken'>, few: number) {
   const typed = typedColumns(module);
   const inRow = taken.filter(({ name }) => !typed.has(name));
   const isTaken = inRow.length > few;
@@ -75,7 +76,12 @@ function versionsAt({ module, taken }: Relation, { at, only, few }: At): string 
   });
   const record = inRow.map(({ name, type }) => `${quoted(name)} ${type}`).join(', ');
   const lateral = isTaken ? `cross join lateral json_to_record(v.row) as r(${record})` : '';
-  return `(select ${columns.join(', ')} from ${livingTables(module).versions} v ${lateral}
+  return { columns: columns.join(', '), lateral };
+}
+
+function versionsAt(relation: Relation, { at, only, few }: At): string {
+  const { columns, lateral } = columnsAt(relation, few);
+  return `(select ${columns} from ${livingTables(relation.module).versions} v ${lateral}
     where v.since <= ${at} and (v.until is null or v.until > ${at})${only})`;
 }
 
@@ -84,13 +90,39 @@ interface Beginning {
   readonly moment: string | null;
   /** SQL of what the ids of past records are compared with: `$1::uuid`, `any(…)`. */
   readonly id?: string | null;
+  /** Only past records that refer to another one. */
+  readonly referring?: Referring | null;
 }
 
 /** What a statement begins with. */
-export function rootRelation(root: Relation, { moment, id = null }: Beginning): string {
+export function rootRelation(root: Relation, { moment, id = null, referring = null }: Beginning): string {
   if (moment === null) return `${livingTables(root.module).rows} ${root.alias}`;
+  if (referring) return `${referringAt(root, referring, moment)} ${root.alias}`;
   const only = id === null ? '' : ` and v.id = ${id}`;
   return `${versionsAt(root, { at: moment, only, few: FEW })} ${root.alias}`;
+}
+
+/** Living records alone. Their versions are read where more is taken of them than the order of the list. */
+function referringAt(root: Relation, referring: Referring, at: string): string {
+  const { versions, references: table } = livingTables(root.module);
+  const found = `(${referringSql({ module: root.module, table }, referring, at)}) f`;
+  const own = ownColumns(root);
+  if (own) return `(select ${own} from ${found})`;
+  const { columns, lateral } = columnsAt(root, FEW);
+  return `(select ${columns} from ${found} cross join lateral (
+      select * from ${versions} v where v.id = f.id and v.since <= ${at} order by v.since desc limit 1
+    ) v ${lateral})`;
+}
+
+/** What is taken of a list that `f` holds by its order; null where that is not all. */
+function ownColumns({ module, taken }: Relation): string | null {
+  const order = orderColumns(module);
+  const columns = taken.flatMap(({ name, type }) => {
+    const column = name === '_id' ? 'id' : order.get(name)?.column;
+    if (name === 'deletedAt') return `null::${type} as ${quoted(name)}`;
+    return column === undefined ? [] : `f.${quoted(column)} as ${quoted(name)}`;
+  });
+  return columns.length === taken.length ? columns.join(', ') : null;
 }
 
 interface Join {
@@ -107,21 +139,7 @@ export function joinRelation(joined: Relation, { moment, on }: Join): string {
   return `left join lateral ${versionsAt(joined, { at: moment, only, few: 0 })} ${alias} on true`;
 }
 
-/** SQL: the ids of the records of which a version began to refer to one of these. @param ids SQL of an array */
+/** SQL: the ids of the records that ever referred to one of these, each at least once. @param ids SQL of an id, or of a query of them */
 export function referrersSql(module: ModuleDescription, ids: string): string {
-  return `select v.id from ${livingTables(module).versions} v where v.refs && ${ids}`;
-}
-
-/**
- * The index compares each version that it finds with all that are asked for at once: 969 people together took 24 times as long as 111. And each time
- * it is asked, it also reads what waits to be sorted into it.
- */
-const ASKED_AT_ONCE = 32;
-
-/** SQL: the same of any number of records. @param ids SQL of a query of them */
-export function referrersOfManySql(module: ModuleDescription, ids: string): string {
-  return `select v.id from (
-      select array_agg(id) as ids from (select id, row_number() over () as place from (${ids}) as asked (id)) placed
-      group by place / ${ASKED_AT_ONCE}
-    ) parts cross join lateral (${referrersSql(module, 'parts.ids')}) v`;
+  return `select r.id from ${livingTables(module).references} r where r.target in (${ids})`;
 }

@@ -34,8 +34,16 @@ export interface IndexHint {
   readonly texts: readonly string[];
 }
 
+/** The record's own field, and the record that it refers to. */
+export interface HeldReference {
+  readonly field: string;
+  readonly id: string;
+}
+
 export interface Filter {
   (from: Source): string;
+  /** It finds the records that refer to this one, and all of them. */
+  readonly reference?: HeldReference;
   /** It finds only records for which one of these holds; nothing is known of them where there are none. */
   readonly hints?: readonly IndexHint[];
 }

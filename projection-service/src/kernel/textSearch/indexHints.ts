@@ -8,7 +8,7 @@ import { livingTables } from '../tables.ts';
 import { plainText } from './plainText.ts';
 import { moduleAtPath } from '../query/paths.ts';
 import { areRare, versionsWithTextSql, type TextLookup } from './rareText.ts';
-import { referrersOfManySql, type Params } from '../query/relation.ts';
+import { referrersSql, type Params } from '../query/relation.ts';
 import type { Filter, IndexHint, Source } from '../query/source.ts';
 
 /** Of a field's value. */
@@ -80,6 +80,6 @@ function recordsSql(root: ModuleDescription, hint: IndexHint, params: Params): s
   return steps.reduceRight((referred, _, depth) => {
     const holder = depth === 0 ? root : moduleAtPath(root, steps.slice(0, depth).join('.'));
     if (!holder) throw new RangeError(`${hint.path} is no reference of ${root.name}`);
-    return referrersOfManySql(holder, referred);
+    return referrersSql(holder, referred);
   }, tellers);
 }
