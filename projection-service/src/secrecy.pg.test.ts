@@ -80,11 +80,11 @@ async function tellAll(store: ReturnType<typeof memoryEventStore>, size: number)
   }
 }
 
-/** Every text of the read models outside of the rows and their versions. */
+/** Every text of the read models outside of the rows, their versions and their places in lists. */
 async function storedBeside(): Promise<string> {
   const tables = await models.rows(
     `select c.relname as name from pg_class c where c.relnamespace = 'read_models'::regnamespace and c.relkind = 'r'
-     and c.relname !~ '^record_versions' and c.relname <> all($1)`,
+     and c.relname !~ '^(record_versions|list_references)' and c.relname <> all($1)`,
     [moduleList.map(({ name }) => name)],
   );
   const texts = tables.map(async ({ name }) =>
