@@ -1,5 +1,5 @@
 /**
- * The texts in the language of the screens. react-admin mounts everything anew when the language changes: a password, a file, a code that is shown
+ * The texts in the language of the screens. react-admin mounts everything once more when the language changes: a password, a file, a code that is shown
  * once and an open dialog would be gone. Here every part that translates is rendered again, and stays.
  */
 import { useMemo, type ReactNode } from 'react';

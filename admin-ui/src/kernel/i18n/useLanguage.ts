@@ -48,7 +48,7 @@ export function tellLanguage(locale: string): void {
 }
 
 /**
- * The texts come before the language is said to be another one: where they are there, react-admin has nothing to load and mounts nothing anew
+ * The texts come before the language is said to be another one: where they are there, react-admin has nothing to load and mounts nothing again
  * (`LanguageProvider`). Where they do not come, it tries once more, and says so. The last choice wins, whichever texts come last.
  */
 function useChangeLocale(): (locale: Locale) => void {
@@ -58,7 +58,7 @@ function useChangeLocale(): (locale: Locale) => void {
   return useCallback(
     (locale) => {
       last.current = last.current
-        .then(async () => changeLocale(locale) as Promise<void>)
+        .then(async () => changeLocale(locale))
         .catch(() => undefined)
         .then(() => setLocale(locale));
     },
