@@ -62,6 +62,11 @@ export interface MadeDocument {
 /** @throws when it should be tried again */
 type Making = (asked: Asked, paper: Paper) => Promise<Draft>;
 
+const printing =
+  (parts: DocumentParts): Making =>
+  (asked, paper) =>
+    printed(parts, asked, paper);
+
 export async function readDocument(
   parts: DocumentParts,
   asking: Asking,
@@ -85,7 +90,7 @@ export async function printDocument(
   asking: Asking,
   read: ReadDocument,
 ): Promise<MadeDocument> {
-  return makeDocument(parts, asking, { read, making: (asked, paper) => printed(parts, asked, paper) });
+  return makeDocument(parts, asking, { read, making: printing(parts) });
 }
 
 async function makeDocument(
@@ -124,7 +129,7 @@ export async function settleDocument(
   asking: Asking,
   item: BatchItem,
 ): Promise<Settled> {
-  return settling(parts, asking, { item, making: (asked, paper) => printed(parts, asked, paper) });
+  return settling(parts, asking, { item, making: printing(parts) });
 }
 
 /** After the last attempt. */

@@ -14,7 +14,6 @@ import { RUN_MIGRATE } from '../databaseRoles/rights.ts';
 import { isDatabaseAway } from '../eventSourcing/dataErrors.ts';
 import type { Logger } from '../monitoring/logging.ts';
 
-const NEVER = new AbortController().signal;
 const PAUSES = { firstMs: 100, longestMs: 2_000 };
 const PASSING = new Set(['busy', 'not_caught_up', 'disk_full', 'store_unavailable']);
 
@@ -50,7 +49,7 @@ export interface Waiting {
  */
 export async function whenReachable<T>(
   what: string,
-  { log, signal = NEVER, setting = 'DATABASE_URL' }: Waiting,
+  { log, signal = new AbortController().signal, setting = 'DATABASE_URL' }: Waiting,
   step: () => Promise<T>,
 ): Promise<T> {
   let isFirst = true;

@@ -10,7 +10,6 @@ import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import type pg from 'pg';
 import { isUuid } from './columns.ts';
 import { copyRows } from './copyRows.ts';
-import type { Queryable } from './database.ts';
 import { isLiving, orderColumns } from './listPlaces.ts';
 
 export interface ListReference {
@@ -100,22 +99,20 @@ export async function copyReferences(
   await copyRows(client, { table, columns }, references.map(valuesOf));
 }
 
-export async function insertReferences(
-  client: Queryable,
-  { module, table }: Target,
-  references: readonly ListReference[],
-): Promise<void> {
-  if (references.length === 0) return;
+/** SQL: takes in what `referencesJson` made. @param json SQL of it */
+export function insertReferencesSql({ module, table }: Target, json: string): string {
   const types = Object.entries(typesOf(module));
   const names = types.map(([name]) => quoted(name)).join(', ');
-  const rows = references.map((reference) =>
-    Object.fromEntries(valuesOf(reference).map((value, index) => [types[index]?.[0], value])),
-  );
   const typed = types.map(([name, type]) => `${quoted(name)} ${type}`).join(', ');
-  await client.query(
-    `insert into ${table} (${names}) select ${names} from json_to_recordset($1::json) as r(${typed})`,
-    [JSON.stringify(rows)],
-  );
+  return `insert into ${table} (${names}) select ${names} from json_to_recordset(${json}::json) as f(${typed})`;
+}
+
+/** @returns makes rows for `insertReferencesSql` */
+export function referencesJson(module: ModuleDescription): (references: readonly ListReference[]) => string {
+  const names = Object.keys(typesOf(module));
+  const rowOf = (reference: ListReference) =>
+    Object.fromEntries(valuesOf(reference).map((value, index) => [names[index], value]));
+  return (references) => JSON.stringify(references.map(rowOf));
 }
 
 export interface Referring {

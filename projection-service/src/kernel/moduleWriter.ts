@@ -8,7 +8,7 @@ import { columnsOf } from './columns.ts';
 import { copyRows } from './copyRows.ts';
 import type { Queryable } from './database.ts';
 import { boundOf, raiseBound } from './listPlaces.ts';
-import { copyReferences, insertReferences, type ListReference } from './listReferences.ts';
+import { copyReferences, insertReferencesSql, referencesJson, type ListReference } from './listReferences.ts';
 import type { ModuleTables } from './tables.ts';
 
 export interface ModuleWriter {
@@ -42,7 +42,7 @@ const versionTypes = {
 /** The columns of `record_versions` after `resource`. */
 export const VERSION_NAMES = Object.keys(versionTypes) as (keyof typeof versionTypes)[];
 
-/** One statement, one round trip: rows in, open versions closed, new versions in. */
+/** One statement, one round trip: rows in, open versions closed, new versions and references in. */
 function writeStatement(module: ModuleDescription, tables: ModuleTables): string {
   const columns = columnsOf(module);
   const names = columns.map(({ name }) => quoted(name));
@@ -58,6 +58,8 @@ function writeStatement(module: ModuleDescription, tables: ModuleTables): string
     ), closed as (
       update ${tables.versions} v set until = x.since from unnest($2::uuid[], $3::bigint[]) as x(id, since)
       where v.id = x.id and v.until is null and v.since < x.since
+    ), referred as (
+      ${insertReferencesSql({ module, table: tables.references }, '$5')}
     )
     insert into ${tables.versions} (resource, ${version})
     select ${escapeLiteral(module.name)}, ${version} from json_to_recordset($4::json) as v(${versionColumns})`;
@@ -76,6 +78,7 @@ export function moduleWriter(module: ModuleDescription, tables: ModuleTables): M
   const loading = `select ${names.join(', ')} from ${tables.rows} where _id = any($1::uuid[])`;
   const records = versionRecords(module);
   const statement = writeStatement(module, tables);
+  const referred = referencesJson(module);
   const write = async (client: Queryable, changes: readonly Change[], versions: readonly VersionRecord[]) => {
     const known = changes.filter(({ before }) => before !== null);
     await client.query(statement, [
@@ -83,6 +86,7 @@ export function moduleWriter(module: ModuleDescription, tables: ModuleTables): M
       known.map(({ id }) => id),
       known.map(({ versions: made }) => made[0]?.since),
       JSON.stringify(versions.map(({ references: _, ...version }) => version)),
+      referred(versions.flatMap(({ references }) => references)),
     ]);
   };
   return {
@@ -93,10 +97,7 @@ export function moduleWriter(module: ModuleDescription, tables: ModuleTables): M
     write: async (client, changes, expected) => {
       if (expected >= COPY_FROM) return copyChanges(client, { module, tables }, { changes, write });
       const few = [...changes];
-      const versions = few.flatMap(records);
-      if (few.length > 0) await write(client, few, versions);
-      const references = versions.flatMap((version) => version.references);
-      await insertReferences(client, { module, table: tables.references }, references);
+      if (few.length > 0) await write(client, few, few.flatMap(records));
       await raiseBound(client, tables.bounds, boundOf(module, few));
       return livingDelta(few);
     },
