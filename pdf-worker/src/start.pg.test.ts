@@ -25,13 +25,14 @@ let foundation: Foundation;
 let written: DocumentLog;
 const workers: PdfWorker[] = [];
 
+async function closeWorkers(): Promise<void> {
+  await Promise.all(workers.splice(0).map((worker) => worker.close()));
+}
+
 beforeAll(async () => {
   database = await testDatabase();
   foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
   written = documentLog(foundation);
-});
-afterEach(async () => {
-  await Promise.all(workers.splice(0).map((worker) => worker.close()));
 });
 afterAll(async () => {
   await foundation.close();
@@ -63,11 +64,6 @@ async function ask(
   return id;
 }
 
-async function askedBy(record: string, language: string): Promise<string> {
-  await start();
-  return ask(record, 0, { language });
-}
-
 async function settled(id: string): Promise<Readonly<Record<string, unknown>>> {
   for (;;) {
     const { row } = await foundation.records.load(documents, id);
@@ -91,8 +87,14 @@ async function textOf(row: Readonly<Record<string, unknown>>): Promise<string> {
 }
 
 describe('a document that is asked for', () => {
+  let worker: PdfWorker;
+  // One for all of them: each browser takes a second or two to start.
+  beforeAll(async () => {
+    worker = await start();
+  });
+  afterAll(closeWorkers);
+
   test('is rendered, stored and reported, with what the invoice says', async () => {
-    const worker = await start();
     const id = await ask(await issue());
     const row = await settled(id);
     expect(row).toMatchObject({ status: 'ready', pages: 1, error: null });
@@ -112,7 +114,6 @@ describe('a document that is asked for', () => {
   });
 
   test('shows its code, and says when it is a duplicate', async () => {
-    await start();
     const record = await issue();
     const code = { code: 'K7QF2M9XTB4D' };
     const original = await textOf(await settled(await ask(record, 0, code)));
@@ -124,29 +125,7 @@ describe('a document that is asked for', () => {
     expect(text).toContain('0000-0000-0001');
   });
 
-  test('has the same content hash however often, and by whichever worker, it is printed', async () => {
-    const record = await issue();
-    const hashes = new Set<unknown>();
-    const files = new Set<unknown>();
-    for (const turn of ['first', 'second']) {
-      await start();
-      const id = await ask(record);
-      const row = await settled(id);
-      hashes.add(row['contentHash']);
-      files.add(row['sha256']);
-      await Promise.all(workers.splice(0).map((worker) => worker.close()));
-      // As after a failure: it is asked for, and printed, again.
-      if (turn === 'first')
-        await written.append(documents, id, { type: 'DocumentFailed', data: { error: 'lost' } });
-    }
-    expect([...hashes]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
-    expect(files.size).toBe(1);
-    const other = await settled(await askedBy(record, 'fr'));
-    expect(hashes).not.toContain(other['contentHash']);
-  });
-
   test('names what asked for it as its cause', async () => {
-    await start();
     const id = await ask(await issue());
     await settled(id);
     const events = [];
@@ -162,22 +141,12 @@ describe('a document that is asked for', () => {
     const record = await issue();
     await written.append(invoices, record, { type: 'InvoiceVoided', data: { patient } });
     const [first, second] = [await ask(record, 0), await ask(record, 1)];
-    await start();
     expect(await textOf(await settled(first))).not.toContain('Void');
     expect(await textOf(await settled(second))).toContain('Void');
   });
 
-  test('while no worker ran is rendered by the next one, once, however many start', async () => {
-    const ids = await Promise.all(Array.from({ length: 6 }, async () => ask(await issue())));
-    await Promise.all([start(), start(), start()]);
-    for (const id of ids) expect(await settled(id)).toMatchObject({ status: 'ready' });
-    await Promise.all(workers.splice(0).map((worker) => worker.close()));
-    for (const id of ids) expect(await eventsOf(id)).toEqual(['DocumentRequested', 'DocumentRendered']);
-  });
-
   test('carries the clinic’s logo', async () => {
     const logo = (await foundation.files.save(sampleFiles.png, 'logo')).id;
-    await start();
     const row = await settled(await ask(await issue({ seller: { name: 'Clinique Atlas', logo } })));
     const file = await foundation.files.load(String(row['file']));
     expect(file?.bytes.toString('latin1')).toContain('/Subtype /Image');
@@ -201,7 +170,6 @@ describe('a document that is asked for', () => {
     ['of 400 megapixels is left out', 20_000, null],
   ] as const)('a logo of before %s', async (_name, side, printed) => {
     const logo = await keptAsSent(hugePng(side, side));
-    await start();
     const row = await settled(await ask(await issue({ seller: { name: 'Clinique Atlas', logo } })));
     expect(row).toMatchObject({ status: 'ready' });
     const file = await foundation.files.load(String(row['file']));
@@ -210,12 +178,44 @@ describe('a document that is asked for', () => {
   });
 
   test('of a record that does not exist fails at once, and says so', async () => {
-    await start();
     const id = await ask(randomUUID());
     expect(await settled(id)).toMatchObject({
       status: 'failed',
       error: 'There is nothing to print: the record does not exist.',
     });
+  });
+});
+
+describe('a document, when workers come and go,', () => {
+  afterEach(closeWorkers);
+
+  test('has the same content hash however often, and by whichever worker, it is printed', async () => {
+    const record = await issue();
+    const hashes = new Set<unknown>();
+    const files = new Set<unknown>();
+    for (const turn of ['first', 'second']) {
+      await closeWorkers();
+      await start();
+      const id = await ask(record);
+      const row = await settled(id);
+      hashes.add(row['contentHash']);
+      files.add(row['sha256']);
+      // As after a failure: it is asked for, and printed, again.
+      if (turn === 'first')
+        await written.append(documents, id, { type: 'DocumentFailed', data: { error: 'lost' } });
+    }
+    expect([...hashes]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    expect(files.size).toBe(1);
+    const other = await settled(await ask(record, 0, { language: 'fr' }));
+    expect(hashes).not.toContain(other['contentHash']);
+  });
+
+  test('while no worker ran is rendered by the next one, once, however many start', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, async () => ask(await issue())));
+    await Promise.all([start(), start()]);
+    for (const id of ids) expect(await settled(id)).toMatchObject({ status: 'ready' });
+    await closeWorkers();
+    for (const id of ids) expect(await eventsOf(id)).toEqual(['DocumentRequested', 'DocumentRendered']);
   });
 
   test('fails when there is no browser, without a path in its reason, and is rendered when it is asked for again', async () => {
@@ -228,7 +228,7 @@ describe('a document that is asked for', () => {
     expect(failed['error']).not.toContain('/');
     const health = await Promise.all(worker.health.map((part) => part.check()));
     expect(health.filter(({ ok }) => !ok)).toHaveLength(1);
-    await Promise.all(workers.splice(0).map((one) => one.close()));
+    await closeWorkers();
     await start();
     await ask(record);
     expect(await settled(id)).toMatchObject({ status: 'ready', error: null });
