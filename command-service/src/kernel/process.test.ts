@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { idOf, modules, streamOf, type Draft } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import { commandModules } from '../modules/index.ts';
-import { testHalting } from '../testing/haltingProcesses.ts';
+import { testCallsMeanwhile, testHalting, type Scenario } from '../testing/haltingProcesses.ts';
 import { haltingStore } from '../testing/haltingStore.ts';
 import { logOf, memoryEventStore, send, startProcess, testClock } from '../testing/kernelFixture.ts';
 import { changeCommand, createCommand } from './crud.ts';
@@ -52,7 +52,12 @@ beforeEach(() => {
   store = memoryEventStore();
 });
 
-testHalting(departments, {
+function testEachWay(process: ProcessDeclaration, scenario: Scenario): void {
+  testHalting(process, scenario);
+  testCallsMeanwhile(process, scenario);
+}
+
+testEachWay(departments, {
   appends: 4,
   shared: modulesWith(departments),
   arrange: () =>
@@ -72,7 +77,7 @@ const forEachWord: ProcessDeclaration = {
       .map((word) => making(word)),
 };
 
-testHalting(forEachWord, {
+testEachWay(forEachWord, {
   appends: 5,
   shared: modulesWith(forEachWord),
   arrange: () =>
@@ -98,7 +103,7 @@ const both = {
   },
 };
 
-testHalting(following, {
+testEachWay(following, {
   appends: 5,
   shared: both,
   arrange: () =>

@@ -75,6 +75,12 @@ interface Setting {
   readonly start: (on: EventStore) => Process;
 }
 
+/** Of the test that runs. */
+interface Prepared {
+  now: Setting;
+  steps: string[];
+}
+
 /** Arranges the scenario once. @returns what gives each test a copy of its log */
 function settings({ arrange, shared = {} }: Scenario): () => Promise<Setting> {
   const [arranged, clock] = [memoryEventStore(), testClock()];
@@ -108,23 +114,48 @@ const meanwhiles: Readonly<Record<string, (at: Setting) => Promise<unknown>>> = 
   'another call': ({ start, store, call }) => settled(call(start(store), 'another key')),
 };
 
-/** Registers the tests of one declared process. */
+/** What each test of a process begins with: a copy of the arranged log, and the steps of a call that nothing halts. */
+function prepared(process: ProcessDeclaration, scenario: Scenario): Prepared {
+  const setting = settings(scenario);
+  const at = {} as Prepared;
+  beforeAll(async () => {
+    const undisturbed = await setting();
+    await undisturbed.call(undisturbed.start(undisturbed.store), 'key');
+    at.steps = stepsIn(await logOf(undisturbed.store), process)[0] ?? [];
+  });
+  beforeEach(async () => {
+    at.now = await setting();
+  });
+  return at;
+}
+
+/** Halted at each append, while each of these comes by. */
+function testMeanwhile(
+  process: ProcessDeclaration,
+  { appends, at }: Pick<Scenario, 'appends'> & { readonly at: Prepared },
+  who: readonly string[],
+): void {
+  const cases = who.flatMap((one) => haltsOf(appends).map(([how, append]) => [how, append, one] as const));
+  test.each(cases)('%s append %i, while %s comes by', async (how, append, one) => {
+    const { now, steps } = at;
+    const halting = haltingStore(now.store, append, how);
+    const work = settled(now.call(now.start(halting.store), 'key'));
+    await Promise.race([halting.halted, work]);
+    await meanwhiles[one]?.(now);
+    halting.resume();
+    await work;
+    await recover(now.start(now.store));
+    await expectWhole(now, process, steps);
+  });
+}
+
+/** Registers the tests of one declared process: halted while the reactor comes by, or its call is repeated. */
 export function testHalting(process: ProcessDeclaration, scenario: Scenario): void {
   describe(`${process.name}, halted`, () => {
-    const setting = settings(scenario);
-    let now: Setting;
-    let steps: string[];
-
-    beforeAll(async () => {
-      const undisturbed = await setting();
-      await undisturbed.call(undisturbed.start(undisturbed.store), 'key');
-      [steps = []] = stepsIn(await logOf(undisturbed.store), process);
-    });
-    beforeEach(async () => {
-      now = await setting();
-    });
+    const at = prepared(process, scenario);
 
     test(`nowhere: ${scenario.appends} appends, and the request alone finishes it`, async () => {
+      const { now, steps } = at;
       const counting = haltingStore(now.store, 0, 'before');
       await now.call(now.start(counting.store), 'key');
       expect(counting.begun()).toBe(scenario.appends);
@@ -133,24 +164,13 @@ export function testHalting(process: ProcessDeclaration, scenario: Scenario): vo
       await expectWhole(now, process, steps);
     });
 
-    const cases = Object.keys(meanwhiles).flatMap((who) =>
-      haltsOf(scenario.appends).map(([how, at]) => [how, at, who] as const),
-    );
-    test.each(cases)('%s append %i, while %s comes by', async (how, at, who) => {
-      const halting = haltingStore(now.store, at, how);
-      const work = settled(now.call(now.start(halting.store), 'key'));
-      await Promise.race([halting.halted, work]);
-      await meanwhiles[who]?.(now);
-      halting.resume();
-      await work;
-      await recover(now.start(now.store));
-      await expectWhole(now, process, steps);
-    });
+    testMeanwhile(process, { ...scenario, at }, ['the reactor']);
 
     test.each(haltsOf(scenario.appends))(
       '%s append %i, its repeat answers as if nothing was',
-      async (how, at) => {
-        const halting = haltingStore(now.store, at, how);
+      async (how, append) => {
+        const { now, steps } = at;
+        const halting = haltingStore(now.store, append, how);
         const work = settled(now.call(now.start(halting.store), 'key'));
         await Promise.race([halting.halted, work]);
         const answer = await now.call(now.start(now.store), 'key');
@@ -161,5 +181,15 @@ export function testHalting(process: ProcessDeclaration, scenario: Scenario): vo
         await expectWhole(now, process, steps);
       },
     );
+  });
+}
+
+/** Registers those that take as long again: halted while the same call, or another one, comes by. */
+export function testCallsMeanwhile(process: ProcessDeclaration, scenario: Scenario): void {
+  describe(`${process.name}, halted`, () => {
+    testMeanwhile(process, { ...scenario, at: prepared(process, scenario) }, [
+      'the same call',
+      'another call',
+    ]);
   });
 }
