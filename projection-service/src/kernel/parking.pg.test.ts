@@ -197,6 +197,8 @@ interface Kind {
   start(poisoned: readonly Poisoned[]): Promise<() => Promise<void>>;
 }
 
+const reasons = ['key_absent', 'undecipherable', 'not_upcast'] as const;
+
 const kinds: readonly Kind[] = [
   {
     name: 'whose fold throws',
@@ -212,15 +214,25 @@ const kinds: readonly Kind[] = [
       };
     },
   },
-  ...(['key_absent', 'undecipherable', 'not_upcast'] as const).map((reason) => ({
-    name: `that is ${reason}`,
-    start: async (poisoned: readonly Poisoned[]) => {
-      const ids = new Set(poisoned.map(({ event }) => event.id));
-      const unreadable = unreadableAt(store, ids, reason);
-      models.run(unreadable.store, moduleList, SOON);
-      return () => Promise.resolve(unreadable.mend());
+  {
+    name: 'that cannot be read, for each reason in turns',
+    start: async (poisoned) => {
+      const unreadable = reasons.map((reason, turn) => {
+        const ids = poisoned
+          .filter((_, index) => index % reasons.length === turn)
+          .map(({ event }) => event.id);
+        return { reason, ids: new Set(ids) };
+      });
+      const mends: (() => void)[] = [];
+      const reading = unreadable.reduce((inner, { ids, reason }) => {
+        const outer = unreadableAt(inner, ids, reason);
+        mends.push(outer.mend);
+        return outer.store;
+      }, store);
+      models.run(reading, moduleList, SOON);
+      return async () => mends.forEach((mend) => mend());
     },
-  })),
+  },
   {
     name: 'whose row the table refuses',
     start: async (poisoned) => {

@@ -14,6 +14,7 @@ import { memoryEventStore } from '@hospital/event-store';
 import { encryptedTokens, memoryFiles, passkeySite, type Call, systemClock } from '@hospital/platform';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
 import { hostileTexts, samples } from '@hospital/contracts/testing';
 import { entryOf, Names, versionColumns, type VersionRow } from '../across/versionEntries.ts';
 import { versionVisibility } from '../across/rights.ts';
@@ -161,6 +162,9 @@ async function pages(query: Readonly<Record<string, string>>): Promise<Row[]> {
   }
 }
 
+const holds = (row: Row, wanted: Row) =>
+  Object.entries(wanted).every(([field, value]) => isDeepStrictEqual(row[field], value));
+
 const answered = ({ kind, field, kept, id }: Stored) => ({ [kind]: wireValue(field, kept, id) });
 
 test('nothing is parked, and what was accepted is many times anything', () => {
@@ -194,7 +198,9 @@ test('reads answer it: one by one, in the list, in any order, page by page, as o
     for (const order of ['asc', 'desc']) {
       const rows = await pages({ sort, order });
       expect(new Set(rows.map(({ _id }) => _id)).size).toBe(all.length);
-      for (const row of rows) expect(row).toMatchObject(wanted.get(String(row['_id'])) ?? { never: 1 });
+      // `toMatchObject` for each of fifty thousand rows takes ten seconds.
+      const wrong = rows.find((row) => !holds(row, wanted.get(String(row['_id'])) ?? { never: 1 }));
+      expect(wrong).toBeUndefined();
     }
   }
   const then = await pages({ asOf: String(end), sort: 'text' });
