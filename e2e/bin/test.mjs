@@ -3,7 +3,7 @@
  *   --unit        leaves out the tests of the whole product (e2e)
  *   --slow        only what takes minutes: kills, crashes, hanging servers, maintenance commands, further widths
  *   --all         the slow tests too, with one closing line for everything: what CI runs
- *   --slow-half   of the slow tests of the whole product a random half, which is printed: CI alternates between both
+ *   --slow-half   of the slow tests a random half, which is printed: CI alternates between both
  *   --random      the files in random order; the seed is printed, --seed=N repeats it
  *   --eventstore  the store's contract alone, and the story on each store; set EVENTSTORE_URL for a real EventStoreDB
  * Anything else is handed to jest: npm test -- appointments -t 'is refused'
@@ -38,13 +38,23 @@ process.exitCode = report() && clean ? 0 : 1;
 async function runAll() {
   const isSlow = given.includes('--slow');
   const isAll = given.includes('--all');
-  const units = [...(isSlow ? [] : ['services', 'screens']), ...(isSlow || isAll ? ['slow services'] : [])];
+  const units = isSlow ? [] : ['services', 'screens'];
+  const slowUnits = isSlow || isAll ? ['slow services'] : [];
   const ofProduct = [...(isSlow ? [] : ['e2e']), ...(isSlow || isAll ? ['slow'] : [])];
-  let isClean = await runJest(units, [...patterns, ...forJest]);
+  let isClean = await runUnits(units, slowUnits);
   if (given.includes('--unit')) return isClean;
   await build();
   for (const project of ofProduct) isClean = (await runProduct(project)) && isClean;
   return isClean;
+}
+
+/** In one run, unless only half of the slow ones are wanted: a shard is of all files of a run. */
+async function runUnits(units, slowUnits) {
+  const options = [...patterns, ...forJest];
+  if (!given.includes('--slow-half') || slowUnits.length === 0)
+    return runJest([...units, ...slowUnits], options);
+  const isClean = units.length === 0 || (await runJest(units, options));
+  return (await runJest(slowUnits, [...options, ...half('slow unit tests')])) && isClean;
 }
 
 /** The product is tested as it is started: compiled. After `npm ci` there is nothing to do here. */
@@ -83,7 +93,11 @@ function newest(file) {
 
 /** A file of the whole product that failed runs once more, from its beginning and with nothing beside it. Both runs are reported. */
 async function runProduct(project) {
-  const options = [...patterns, ...forJest, ...(project === 'slow' ? half() : [])];
+  const options = [
+    ...patterns,
+    ...forJest,
+    ...(project === 'slow' ? half('slow tests of the whole product') : []),
+  ];
   const before = results.length;
   if (await runJest([project], options)) return true;
   // Without results it broke off, and what failed is not known.
@@ -107,10 +121,10 @@ async function runProduct(project) {
   return clean;
 }
 
-function half() {
+function half(of) {
   if (!given.includes('--slow-half')) return [];
   const shard = `--shard=${Math.random() < 0.5 ? 1 : 2}/2`;
-  console.error(`Of the slow tests: ${shard}`);
+  console.error(`Of the ${of}: ${shard}`);
   return [shard];
 }
 
