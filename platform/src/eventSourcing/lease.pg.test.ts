@@ -26,11 +26,11 @@ beforeAll(async () => {
   database = await testDatabase();
   await migrate(database.url, leaseMigrations);
   pool = new pg.Pool({ connectionString: database.url });
-  await pool.query(`create table work (by text); insert into work values ('nobody')`);
+  await pool.query(`create table work (lease text primary key, by text)`);
 });
 beforeEach(async () => {
   name = `lease ${Math.random()}`;
-  await pool.query(`update work set by = 'nobody'`);
+  await pool.query(`insert into work values ($1, 'nobody')`, [name]);
 });
 afterEach(async () => {
   for (const { child } of holders) child.kill('SIGKILL');
@@ -51,11 +51,11 @@ interface Holder {
   do(word: string): Promise<string>;
 }
 
-async function startHolder(lifeMs = LIFE_MS): Promise<Holder> {
+async function startHolder(lifeMs = LIFE_MS, lease = name): Promise<Holder> {
   const file = 'platform/src/testing/leaseHolder.ts';
   const child = spawn(
     process.execPath,
-    ['--conditions=source', '--import', 'tsx', file, database.url, name, String(lifeMs)],
+    ['--conditions=source', '--import', 'tsx', file, database.url, lease, String(lifeMs)],
     { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, NODE_OPTIONS: '' } },
   );
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -74,53 +74,59 @@ async function startHolder(lifeMs = LIFE_MS): Promise<Holder> {
   return holder;
 }
 
-async function acquire(lifeMs?: number): Promise<Lease> {
+async function acquire(lifeMs?: number, of = name): Promise<Lease> {
   const { signal } = new AbortController();
   const connection = { connectionString: database.url };
-  const lease = await acquireLease({ connection, name, signal, ...(lifeMs ? { lifeMs } : {}) });
+  const lease = await acquireLease({ connection, name: of, signal, ...(lifeMs ? { lifeMs } : {}) });
   if (!lease) throw new Error('there is no lease');
   leases.push(lease);
   return lease;
 }
 
-const worker = async () => (await pool.query<{ by: string }>('select by from work')).rows[0]?.by;
+const worker = async (lease: string) =>
+  (await pool.query<{ by: string }>('select by from work where lease = $1', [lease])).rows[0]?.by;
 
 async function work(lease: Lease): Promise<void> {
   const { client } = lease;
   await client.query('begin');
   await lease.guard(client);
-  await client.query('update work set by = $1', ['second']);
+  await client.query('update work set by = $1 where lease = $2', ['second', lease.name]);
   await client.query('commit');
 }
 
-test('a holder that freezes is replaced, and what it writes when it wakes is refused', async () => {
-  const frozen = await startHolder();
-  expect(await frozen.do('write')).toBe('committed held');
+/** Says one word, freezes, is replaced by a second holder that works, wakes and says another. */
+async function frozenBetween(lease: string, [before, after]: readonly [string, string]) {
+  await pool.query(`insert into work values ($1, 'nobody')`, [lease]);
+  const frozen = await startHolder(LIFE_MS, lease);
+  const first = await frozen.do(before);
   frozen.child.kill('SIGSTOP');
-  const second = await acquire();
-  expect(second.fence).toBe('2');
+  const second = await acquire(undefined, lease);
   await work(second);
   frozen.child.kill('SIGCONT');
-  expect(await frozen.do('write')).toMatch(/^refused .* lost$/);
-  expect(await worker()).toBe('second');
-});
+  return { first, fence: second.fence, last: await frozen.do(after), worker: await worker(lease) };
+}
 
-test('a holder that freezes inside a transaction lets go of its rows, and commits nothing', async () => {
-  const frozen = await startHolder();
-  expect(await frozen.do('open')).toBe('open held');
-  frozen.child.kill('SIGSTOP');
-  const second = await acquire();
-  await work(second);
-  frozen.child.kill('SIGCONT');
-  expect(await frozen.do('commit')).toMatch(/^refused /);
-  expect(await worker()).toBe('second');
+test('a holder that freezes is replaced: it lets go of its rows, and what it writes or commits when it wakes is refused', async () => {
+  // At once: each waits for a lease to expire.
+  const [outside, inside] = await Promise.all([
+    frozenBetween(`${name} outside`, ['write', 'write']),
+    frozenBetween(`${name} inside a transaction`, ['open', 'commit']),
+  ]);
+  expect(outside).toEqual({
+    ...{ first: 'committed held', fence: '2', worker: 'second' },
+    last: expect.stringMatching(/^refused .* lost$/),
+  });
+  expect(inside).toEqual({
+    ...{ first: 'open held', fence: '2', worker: 'second' },
+    last: expect.stringMatching(/^refused /),
+  });
 });
 
 test('nobody takes a lease while its holder is inside a transaction', async () => {
   const first = await acquire(HOUR_MS);
   await first.client.query('begin');
   await first.guard(first.client);
-  await first.client.query('update work set by = $1', ['first']);
+  await first.client.query('update work set by = $1 where lease = $2', ['first', name]);
   await pool.query('update kept.leases set expires_at = $2 where name = $1', [name, new Date(0)]);
   const order: string[] = [];
   const second = acquire().then((lease) => {

@@ -9,7 +9,7 @@ const acts: Readonly<Record<string, (lease: Lease) => Promise<string>>> = {
   open: async ({ client, guard }) => {
     await client.query('begin');
     await guard(client);
-    await client.query('update work set by = $1', ['frozen']);
+    await client.query('update work set by = $1 where lease = $2', ['frozen', name]);
     return 'open';
   },
   commit: async ({ client }) => {
