@@ -7,7 +7,7 @@ import {
   everyErasure,
   hugePng,
   sampleFiles,
-  testDatabase,
+  foundationDatabase,
   testSecrets,
   type TestDatabase,
 } from '@hospital/platform/testing';
@@ -30,7 +30,7 @@ async function closeWorkers(): Promise<void> {
 }
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await foundationDatabase();
   foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
   written = documentLog(foundation);
 });

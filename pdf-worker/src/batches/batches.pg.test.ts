@@ -15,7 +15,7 @@ import {
   postgresSubjectKeys,
   type Foundation,
 } from '@hospital/platform';
-import { everyErasure, testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
+import { everyErasure, foundationDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { documentLog, type DocumentLog } from '../testing/documentLog.ts';
@@ -36,7 +36,7 @@ let printed: number;
 let bodies: string[];
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await foundationDatabase();
   foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
   written = documentLog(foundation);
   const renderer: BatchWorkParts['renderer'] = {

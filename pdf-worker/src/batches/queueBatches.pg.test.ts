@@ -1,7 +1,7 @@
 /** A queue that was lost is filled again from what the log says is open; what is done, paused or cancelled stays out of it. */
 import { documentBatches, documentId, documents, newId } from '@hospital/contracts';
 import { createLogger, openFoundation, type Foundation } from '@hospital/platform';
-import { testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
+import { foundationDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failDocument, renderDocument, type DocumentParts } from '../documents/renderDocument.ts';
@@ -21,7 +21,7 @@ let written: DocumentLog;
 let parts: BatchWorkParts;
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await foundationDatabase();
   foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
   written = documentLog(foundation);
   const renderer: BatchWorkParts['renderer'] = {

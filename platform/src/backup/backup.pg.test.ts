@@ -33,7 +33,7 @@ const between = new Date('2026-03-11T10:00:00.000Z');
 
 beforeAll(async () => {
   clinic = await BackupClinic.open();
-  living = await clinic.foundation(await clinic.emptyDatabase());
+  living = await clinic.foundation(await clinic.preparedDatabase());
   first = await admit(living, 'فاطمة Zerouali', new Date('2026-03-11T09:00:00.000Z'));
   await clinic.backUp(living);
   second = await admit(living, 'Omar', new Date('2026-03-11T11:00:00.000Z'));
@@ -163,7 +163,7 @@ describe('refused, and nothing is written', () => {
 
   test('a backup of another log into the same folder', async () => {
     const other = await BackupClinic.open();
-    const foundation = await other.foundation(await other.emptyDatabase());
+    const foundation = await other.foundation(await other.preparedDatabase());
     await admit(foundation, 'Nadia');
     const manifests = await backupIds(clinic.place);
     await expect(clinic.backUp(foundation)).rejects.toThrow('backups of another log');

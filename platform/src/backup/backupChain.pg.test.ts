@@ -25,7 +25,7 @@ let patients: number;
 
 beforeEach(async () => {
   clinic = await BackupClinic.open();
-  living = await clinic.foundation(await clinic.emptyDatabase());
+  living = await clinic.foundation(await clinic.preparedDatabase());
   patients = 0;
 });
 
@@ -41,7 +41,7 @@ async function backUp(given?: Given): Promise<BackupMade> {
 
 /** How many people have a password in what is restored with these keys: each patient of these tests has one. */
 async function restored(identities: readonly Identity[] = [clinic.pair.identity]): Promise<number> {
-  const databaseUrl = await clinic.emptyDatabase();
+  const databaseUrl = await clinic.preparedDatabase();
   const reader = new BackupReader(clinic.place, identities);
   const chosen = await chooseBackup(reader, keys, {});
   const { secrets } = clinic;

@@ -19,7 +19,7 @@ let made: number;
 
 beforeEach(async () => {
   clinic = await BackupClinic.open();
-  foundation = await clinic.foundation(await clinic.emptyDatabase());
+  foundation = await clinic.foundation(await clinic.preparedDatabase());
   made = 0;
 });
 

@@ -30,7 +30,7 @@ async function put(folder: string, ...sizes: number[]): Promise<string> {
 
 beforeEach(async () => {
   clinic = await BackupClinic.open();
-  const living = await clinic.foundation(await clinic.emptyDatabase());
+  const living = await clinic.foundation(await clinic.preparedDatabase());
   await put(clinic.evidenceFolder, 1, 2, 3);
   await admit(living, 'Patient');
   ({ manifest } = await clinic.backUp(living));

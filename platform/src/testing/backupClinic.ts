@@ -14,6 +14,7 @@ import { keptGroups } from '../start/prepareTables.ts';
 import { createLogger } from '../monitoring/logging.ts';
 import { programVersions } from '../start/programVersions.ts';
 import type { Secrets } from '../keys/secrets.ts';
+import { foundationDatabase } from './foundationDatabase.ts';
 import { sampleFiles } from './sampleFiles.ts';
 import { testDatabase, type TestDatabase } from './testDatabase.ts';
 import { testSecrets } from './testSecrets.ts';
@@ -50,9 +51,12 @@ export class BackupClinic {
   }
 
   async emptyDatabase(): Promise<string> {
-    const database = await testDatabase();
-    this.#databases.push(database);
-    return database.url;
+    return this.#kept(await testDatabase());
+  }
+
+  /** With its tables, and without a row. */
+  async preparedDatabase(): Promise<string> {
+    return this.#kept(await foundationDatabase());
   }
 
   async foundation(databaseUrl: string, secrets = this.secrets): Promise<Foundation> {
@@ -69,6 +73,11 @@ export class BackupClinic {
       ...{ versions: programVersions(...keptGroups), now: clock },
       ...given,
     });
+  }
+
+  #kept(database: TestDatabase): string {
+    this.#databases.push(database);
+    return database.url;
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { newId } from '@hospital/contracts';
 import { createLogger, openFoundation, type Foundation } from '@hospital/platform';
-import { testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
+import { foundationDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import { removeKeptRows } from './derived.ts';
 
 jest.setTimeout(60_000);
@@ -15,7 +15,7 @@ const factors = new Map([subject, other].map((person) => [person, newId()]));
 let database: TestDatabase;
 let foundation: Foundation;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await foundationDatabase();
   const log = createLogger({ name: 'test', level: 'silent' });
   foundation = await openFoundation({ databaseUrl: database.url, secrets: testSecrets(), log });
 });

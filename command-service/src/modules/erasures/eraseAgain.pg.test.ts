@@ -12,7 +12,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { createLogger, openFoundation, stampEvents, type Foundation } from '@hospital/platform';
-import { testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
+import { foundationDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import { eraseAgain } from './eraseAgain.ts';
 import { exportsNaming } from './exportFilters.ts';
 
@@ -69,7 +69,7 @@ const rowOf = (module: ModuleDescription, id: string) =>
   readAfresh(async ({ records }) => (await records.load(module, id)).row);
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await foundationDatabase();
   foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
   await created(patient, 'Benani', { photo });
   await created(other, 'Alaoui');

@@ -1,8 +1,9 @@
 /** A log in PostgreSQL, its evidence folder and its copies, for tests that sign and tamper. */
-import { postgresEventStore, type EventStore } from '@hospital/event-store';
+import { migrateEventStore, postgresEventStore, type EventStore } from '@hospital/event-store';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { onConnection } from '../../databaseRoles/account.ts';
 import { leaseMigrations } from '../../eventSourcing/lease.ts';
 import { createLogger } from '../../monitoring/logging.ts';
 import { migrate } from '../../keptTables/migrate.ts';
@@ -26,9 +27,10 @@ export interface EvidenceFixture {
 export const SOON = { ms: 20, events: 40 };
 
 export async function evidenceFixture(): Promise<EvidenceFixture> {
-  const database = await testDatabase('evidence chain', (url) =>
-    migrate(url, leaseMigrations, evidenceMigrations),
-  );
+  const database = await testDatabase('evidence chain', async (url) => {
+    await migrate(url, leaseMigrations, evidenceMigrations);
+    await onConnection(url, migrateEventStore);
+  });
   const store = postgresEventStore({ connectionString: database.url });
   await store.end();
   const client = new pg.Client({ connectionString: database.url });
