@@ -13,10 +13,9 @@ import {
   startEmbeddedPostgres,
   withoutAccountKeys,
 } from '@hospital/platform';
-import { testSecrets } from '@hospital/platform/testing';
+import { memoryFolder, testSecrets } from '@hospital/platform/testing';
 import { migrateReadModels, startProjection } from '@hospital/projection-service';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
@@ -38,7 +37,8 @@ let folder: string;
 let server: EmbeddedPostgres;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'migrate-'));
+  // Of this name, the next run removes it if this one is killed.
+  folder = await mkdtemp(path.join(memoryFolder(), `hospital-test-${process.pid}-`));
   await chmod(folder, 0o711);
   server = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'postgres'), withoutSync: true });
   await run(server.url, `create role clinic login createrole password 'of the clinic'`);
