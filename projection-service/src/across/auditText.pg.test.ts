@@ -184,7 +184,7 @@ async function everyEntry(reader: string): Promise<AuditEntry[]> {
 }
 
 const SMALL = { limit: 5, look: 8 };
-/** Two or three pages: twenty small ones of each search take eight times as long. */
+/** So that most searches need few pages. */
 const LARGE = { limit: 50, look: 200 };
 
 /** As pages of five that look into eight versions and more at a time, unless larger ones are asked for. */
