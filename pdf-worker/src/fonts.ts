@@ -8,19 +8,31 @@ interface Subset {
   readonly family: string;
   readonly subset: string;
   readonly weights: readonly number[];
+  /** Where the package names it wrongly. */
+  readonly range?: string;
 }
 
 const plex = { fontPackage: '@fontsource/ibm-plex-sans', family: 'IBM Plex Sans' };
 const plexArabic = { fontPackage: '@fontsource/ibm-plex-sans-arabic', family: 'IBM Plex Sans Arabic' };
+const notoTifinagh = { fontPackage: '@fontsource/noto-sans-tifinagh', family: 'Noto Sans Tifinagh' };
+const noto = { fontPackage: '@fontsource/noto-sans', family: 'Noto Sans' };
+const notoMath = { fontPackage: '@fontsource/noto-sans-math', family: 'Noto Sans Math' };
+/** Those of the papers. A subset without one of them would print its letters in whatever font the machine has, or as boxes. */
+const weights = [400, 500, 600];
 
 /** Static files and not the variable one: they land in the PDF as subset TrueType fonts (seen with pdffonts). */
 const subsets: readonly Subset[] = [
-  { ...plex, subset: 'latin', weights: [400, 500, 600] },
-  { ...plex, subset: 'latin-ext', weights: [400, 500, 600] },
-  { ...plex, subset: 'cyrillic', weights: [400, 600] },
-  { ...plex, subset: 'greek', weights: [400, 600] },
-  { ...plex, subset: 'vietnamese', weights: [400, 600] },
-  { ...plexArabic, subset: 'arabic', weights: [400, 500, 600] },
+  ...['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'].map((subset) => ({
+    ...plex,
+    subset,
+    weights,
+  })),
+  { ...plexArabic, subset: 'arabic', weights },
+  // One weight each: a browser thickens it where a paper asks for more.
+  { ...notoTifinagh, subset: 'tifinagh', weights: [400] },
+  // Letters and signs that Plex lacks: ɣ, ḥ, ≥, →, ♀.
+  { ...noto, subset: 'latin-ext', weights: [400] },
+  { ...notoMath, subset: 'latin', weights: [400], range: 'U+2000-2BFF, U+1D400-1D7FF' },
 ];
 
 const packages = createRequire(import.meta.url);
@@ -32,14 +44,17 @@ export function embeddedFontFaces(): Promise<string> {
   ).then((faces) => faces.join('\n')));
 }
 
-async function fontFace({ fontPackage, family, subset }: Subset, weight: number): Promise<string> {
+async function fontFace(
+  { fontPackage, family, subset, range: given }: Subset,
+  weight: number,
+): Promise<string> {
   const folder = dirname(packages.resolve(`${fontPackage}/package.json`));
   const name = `${fontPackage.slice('@fontsource/'.length)}-${subset}-${String(weight)}-normal.woff2`;
   const [file, ranges] = await Promise.all([
     readFile(join(folder, 'files', name)),
     readFile(join(folder, 'unicode.json'), 'utf8'),
   ]);
-  const range = new RegExp(`"${subset}":\\s*"([^"]+)"`).exec(ranges)?.[1] ?? 'U+0-10FFFF';
+  const range = given ?? new RegExp(`"${subset}":\\s*"([^"]+)"`).exec(ranges)?.[1] ?? 'U+0-10FFFF';
   return (
     `@font-face { font-family: '${family}'; font-style: normal; font-weight: ${String(weight)}; font-display: block; ` +
     `unicode-range: ${range}; src: url(data:font/woff2;base64,${file.toString('base64')}) format('woff2'); }`

@@ -92,6 +92,25 @@ describe('an invoice as a PDF', () => {
     expect(text.normalize('NFKC').replaceAll(' ', '')).toContain([...'فاطمة'].reverse().join(''));
   });
 
+  test.each([
+    ['Cyrillic', 'Консультация врача'],
+    ['Greek', 'Ιατρική επίσκεψη'],
+    ['Vietnamese', 'Khám bệnh tổng quát'],
+    ['Tamazight in Latin letters', 'Tamaziɣt, ɛla, ḥader'],
+    ['signs', '≤ 38 → √ ≠ ♀ ♂'],
+    ['Tifinagh', 'ⴰⵙⴳⵏⴰⴼ ⵏ ⵡⴰⵟⵟⴰⵏ'],
+  ])('prints %s in the fonts that come with it, whatever the machine has', async (_, text) => {
+    const { seller, buyer } = exampleInvoice();
+    const lines = exampleLines(1).map((line) => ({ ...line, name: text, description: text }));
+    const named = { seller: { ...seller, name: text }, buyer: { ...buyer, name: text }, lines };
+    const { bytes } = await renderer.renderPdf(english(named));
+    const fonts = [...bytes.toString('latin1').matchAll(/\/BaseFont \/(?:[A-Z]{6}\+)?([\w-]+)/g)].map(
+      ([, name]) => name,
+    );
+    expect(fonts).not.toEqual([]);
+    expect(fonts.filter((name) => !/^(?:IBMPlexSans|NotoSans)/.test(String(name)))).toEqual([]);
+  });
+
   test('has the logo in it, or none', async () => {
     const plain = exampleInvoice();
     const without = english({ seller: { ...plain.seller, logo: null } });

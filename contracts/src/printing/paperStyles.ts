@@ -1,9 +1,12 @@
+/** All of them come with the product: what a machine has itself is for scripts that none of them has. */
+const FONTS = `'IBM Plex Sans', 'IBM Plex Sans Arabic', 'Noto Sans Tifinagh', 'Noto Sans', 'Noto Sans Math', sans-serif`;
+
 /** What every printed document shares: A4, type, blocks, tables that break well, the state's badge. */
 export const paperStyles = `
 @page {
   size: A4;
   margin: 17mm 16mm 24mm;
-  font: 400 7.5pt/1.3 'IBM Plex Sans', 'IBM Plex Sans Arabic', sans-serif;
+  font: 400 7.5pt/1.3 ${FONTS};
   color: #5c6b70;
   @bottom-left { vertical-align: top; padding-top: 5mm; }
   @bottom-right { vertical-align: top; padding-top: 5mm; }
@@ -20,7 +23,7 @@ export const paperStyles = `
 html {
   color: var(--ink);
   background: #fff;
-  font: 400 9.5pt/1.45 'IBM Plex Sans', 'IBM Plex Sans Arabic', sans-serif;
+  font: 400 9.5pt/1.45 ${FONTS};
   font-variant-numeric: tabular-nums lining-nums;
   font-feature-settings: 'kern', 'liga';
   print-color-adjust: exact;

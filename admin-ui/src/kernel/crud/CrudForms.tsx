@@ -13,6 +13,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { toastValues, useToasts } from '../toasts.ts';
 import { AbsentRecord, isGone } from '../record/AbsentRecord.tsx';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
+import { usePersonName, type RecordTitle } from '../ui/personName.ts';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton } from '../ui/State.tsx';
 import type { Presented } from './presentation.ts';
@@ -81,7 +82,7 @@ interface WithRecordProps {
   /** The one that the address names unless set. */
   readonly id?: string;
   readonly back: { readonly to: string; readonly name: string };
-  readonly title: (record: RaRecord) => string;
+  readonly title: RecordTitle;
   /** The text that says why the form cannot be saved; null where it can. */
   readonly locked?: (record: RaRecord) => string | null;
   readonly children: (record: RaRecord) => ReactNode;
@@ -108,6 +109,7 @@ export function WithRecord({ resource, back, title, children, ...props }: WithRe
   const { id: named = '' } = useParams();
   const { id = named, locked } = props;
   const { data, error, refetch } = useGetOne(resource, { id }, { retry: false });
+  const nameOf = usePersonName();
   if (!data) {
     return (
       <Page narrow title={error ? back.name : '…'} back={back}>
@@ -121,7 +123,7 @@ export function WithRecord({ resource, back, title, children, ...props }: WithRe
   }
   const why = isGone(error) ? 'form.deletedMeanwhile' : (locked?.(data) ?? null);
   return (
-    <Page narrow title={title(data)} back={back}>
+    <Page narrow title={title(data, nameOf)} back={back}>
       <StaysOpen key={id} why={why}>
         {children(data)}
       </StaysOpen>

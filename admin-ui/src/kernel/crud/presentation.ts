@@ -7,6 +7,7 @@ import type { Column } from '../list/columns.tsx';
 import type { ListPageProps } from '../list/listPageProps.ts';
 import type { Session } from '../session/SessionContext.tsx';
 import type { OwnMatter } from '../session/useBounds.ts';
+import type { RecordTitle } from '../ui/personName.ts';
 
 /** How a list is searched. */
 export interface SearchOptions extends Pick<
@@ -33,7 +34,7 @@ export interface Presentation {
   readonly withoutColumn?: readonly string[];
   readonly quick?: string;
   readonly search?: SearchOptions;
-  readonly title?: (record: RaRecord) => string;
+  readonly title?: RecordTitle;
   /** Which records a person may edit and delete, of those that the calls let through; all of them by default. */
   readonly mayWrite?: (record: RaRecord, session: Session) => boolean;
   /** Whose matter a record is: who is meant writes it only where nobody else could. */

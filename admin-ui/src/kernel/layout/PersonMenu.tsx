@@ -10,7 +10,8 @@ import { LanguageChoice } from '../i18n/LanguageChoice.tsx';
 import { useSession } from '../session/SessionContext.tsx';
 import { useAppearance, type Density, type Theme } from '../theme/appearance.ts';
 import { useToasts } from '../toasts.ts';
-import { Avatar, nameOf } from '../ui/Avatar.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { usePersonName } from '../ui/personName.ts';
 import { OverScreen } from '../ui/OverScreen.tsx';
 import { useSettingsLinks } from './SettingsFrame.tsx';
 import { Menu, type MenuEntry } from '../ui/Menu.tsx';
@@ -92,6 +93,7 @@ function useSignOut() {
 }
 
 export function PersonMenu() {
+  const nameOf = usePersonName();
   const translate = useTranslate();
   const { word } = useTexts();
   const { user } = useSession();

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
-import { isErasedPerson } from '../ui/Avatar.tsx';
+import { isErasedPerson } from '../ui/personName.ts';
 
 interface FilterChipProps {
   readonly module: ModuleDescription;

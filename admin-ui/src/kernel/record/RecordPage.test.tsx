@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { expenses, patients, taxes, type Flag, type ModuleDescription } from '@hospital/contracts';
 import { Route, Routes } from 'react-router-dom';
 import type { ComponentProps, ReactNode } from 'react';
+import type { RaRecord } from 'react-admin';
 import { answerWith, type Given } from '../../testing/answers.ts';
 import { showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
@@ -11,6 +12,7 @@ import { product } from '../../modules/index.ts';
 import { lazyPart } from '../lazyScreen.ts';
 import { ProductProvider, type Product, type RelatedPart } from '../screens.ts';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
+import type { PersonName } from '../ui/personName.ts';
 import { RecordPage } from './RecordPage.tsx';
 
 const ID = '33333333-3333-4333-8333-333333333333';
@@ -85,6 +87,16 @@ test('takes title, verbs and details from its module, and no state where a menu 
   for (const text of ['A verb', 'Details of its own', 'Above all', 'Beside it'])
     expect(place.textContent).toContain(text);
   expect([named(place), place.querySelector('.pill')]).toEqual([[], null]);
+});
+
+test('of a person who was erased, and of a record about one, says so in its title', async () => {
+  const erased = { _id: ID, firstname: null, lastname: null };
+  const { place } = await opened(patients, { body: erased });
+  expect(place.querySelector('h1')?.textContent).toBe('Erased');
+  await takeOff();
+  const title = (record: RaRecord, nameOf: PersonName) => `Tax of ${nameOf(record['patient'])}`;
+  const { place: other } = await opened(taxes, { body: { ...tax, patient: erased } }, { title });
+  expect(other.querySelector('h1')?.textContent).toContain('Tax of Erased');
 });
 
 test('has what other modules know of it, for whom and for which records they say', async () => {

@@ -19,13 +19,14 @@ import { useMayReadHistory } from './historyRight.ts';
 import { HistoryTab } from './HistoryTab.tsx';
 import { LinkedReference } from './LinkedReference.tsx';
 import { useRecordTitle } from './useTitleInWords.ts';
+import { usePersonName, type RecordTitle } from '../ui/personName.ts';
 
 const NOT_ALLOWED = 403;
 
 interface RecordPageProps {
   readonly module: ModuleDescription;
   readonly back: { readonly to: string; readonly name: string };
-  readonly title?: (record: RaRecord) => string;
+  readonly title?: RecordTitle;
   readonly above?: (record: RaRecord) => ReactNode;
   readonly verbs?: (record: RaRecord) => ReactNode;
   readonly details?: (record: RaRecord) => ReactNode;
@@ -220,6 +221,7 @@ export function RecordPage(props: RecordPageProps) {
   const parts = usePartsOf(module);
   const hasHistory = useMayReadHistory(module);
   const titleOf = useRecordTitle();
+  const nameOf = usePersonName();
   useEffect(() => {
     void Promise.allSettled(parts.facts.map(({ component }) => component.preload()));
   });
@@ -237,7 +239,7 @@ export function RecordPage(props: RecordPageProps) {
   }
   return (
     <Page
-      title={title?.(record) ?? titleOf(module, record)}
+      title={title?.(record, nameOf) ?? titleOf(module, record)}
       back={back}
       beside={
         <>

@@ -1,8 +1,10 @@
 /** What the server calls a record, as people write it: days, months and amounts in the clinic's format, its choice in words. */
 import { titleOf, titleWordOf, type ModuleDescription } from '@hospital/contracts';
+import { useTranslate } from 'react-admin';
 import { formatMonth } from '../format.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
+import { isErasedPerson } from '../ui/personName.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MONTH = /^\d{4}-\d{2}$/;
@@ -29,11 +31,15 @@ export function useTitleInWords(): (module: ModuleDescription | undefined, title
   };
 }
 
-/** The same of a record, or of a reference to one. */
+/** The same of a record, or of a reference to one; a person who was erased is called that. */
 export function useRecordTitle(): (
   module: ModuleDescription | undefined,
   record: Readonly<Record<string, unknown>>,
 ) => string {
   const inWords = useTitleInWords();
-  return (module, record) => inWords(module, titleOf(module?.title ?? ['name'], record));
+  const translate = useTranslate();
+  return (module, record) =>
+    isErasedPerson(record)
+      ? translate('person.erased')
+      : inWords(module, titleOf(module?.title ?? ['name'], record));
 }

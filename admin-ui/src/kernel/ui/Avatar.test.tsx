@@ -4,7 +4,8 @@ import { answerWith } from '../../testing/answers.ts';
 import { showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until } from '../../testing/show.tsx';
-import { Avatar, Face, initialsOf, isErasedPerson, nameOf } from './Avatar.tsx';
+import { Avatar, Face, initialsOf } from './Avatar.tsx';
+import { isErasedPerson, nameOf } from './personName.ts';
 
 const revoke = jest.fn();
 beforeEach(() => {

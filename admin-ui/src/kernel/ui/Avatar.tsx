@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { download } from '../api/http.ts';
 import { useFormats } from '../session/useSettings.ts';
+import { isErasedPerson, nameOf } from './personName.ts';
 import { pillClass } from './Pill.tsx';
 
 interface Person {
@@ -52,12 +53,6 @@ export function initialsOf({ firstname, lastname }: Person): string {
   return `${first(firstname)}${first(lastname)}`.toLocaleUpperCase() || '·';
 }
 
-export function nameOf(person: unknown): string {
-  if (typeof person !== 'object' || person === null) return '–';
-  const { firstname, lastname } = person as Person;
-  return [firstname, lastname].filter(Boolean).join(' ') || '–';
-}
-
 export function Avatar({ person, size = 26 }: { person: unknown; size?: number }) {
   const known = (typeof person === 'object' && person !== null ? person : {}) as Person;
   const photo = usePhoto(known.photo, known.updatedAt);
@@ -66,13 +61,6 @@ export function Avatar({ person, size = 26 }: { person: unknown; size?: number }
       {photo ? <img src={photo} alt="" /> : initialsOf(known)}
     </span>
   );
-}
-
-/** Their record is there, and nothing of it tells who they were. */
-export function isErasedPerson(person: unknown): boolean {
-  if (typeof person !== 'object' || person === null || !('_id' in person)) return false;
-  const { firstname, lastname } = person as Person;
-  return firstname === null && lastname === null;
 }
 
 /** Beside the name of a person whose data is restricted today. */

@@ -13,7 +13,7 @@ import { useDownload } from '../../kernel/record/useDownload.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
-import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../kernel/ui/personName.ts';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { pageTexts } from './pageTexts.ts';
 import { useRestrictionText } from './RestrictionNotice.tsx';
@@ -132,6 +132,7 @@ function RestrictDialog({ record, onClose }: PartProps & { readonly onClose: () 
 }
 
 function LiftDialog({ record, onClose }: PartProps & { readonly onClose: () => void }) {
+  const nameOf = usePersonName();
   const translate = useTexts();
   const { run, isRunning } = useCommand(kindOf(record), `Lift${moduleOf(record).noun}Restriction`, {
     success: translate('personRights.lifted'),
@@ -154,6 +155,7 @@ function LiftDialog({ record, onClose }: PartProps & { readonly onClose: () => v
 
 /** Who took out what is known of this person, and when. */
 function Taken({ record }: PartProps) {
+  const nameOf = usePersonName();
   const translate = useTexts();
   const { instant } = useFormats();
   const { data = [] } = useGetList('accessArchives', {

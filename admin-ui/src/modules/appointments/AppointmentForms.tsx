@@ -9,7 +9,6 @@ import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
-import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { isClosed } from './AppointmentStatus.tsx';
 import { isActive, newPatient } from './choices.ts';
@@ -95,7 +94,7 @@ export function AppointmentEdit() {
     <WithRecord
       resource="appointments"
       back={{ to: listOf('appointments'), name: translate('menu.appointments') }}
-      title={(record) => nameOf(record['patient'])}
+      title={(record, nameOf) => nameOf(record['patient'])}
       locked={(record) => (isClosed(record) ? 'appointment.closed' : null)}
     >
       {(record) => (

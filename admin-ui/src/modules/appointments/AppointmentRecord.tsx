@@ -6,7 +6,6 @@ import { useAddresses } from '../../kernel/addresses.ts';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { FieldDetails, RecordPage } from '../../kernel/record/RecordPage.tsx';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
-import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import {
   AppointmentStatus,
   InvoiceLink,
@@ -59,7 +58,7 @@ export function AppointmentRecord() {
     <RecordPage
       module={appointments}
       back={{ to: listOf('appointments'), name: translate('menu.appointments') }}
-      title={(record) => nameOf(record['patient'])}
+      title={(record, nameOf) => nameOf(record['patient'])}
       showStatus={false}
       beside={(record) => <AppointmentStatus record={record} />}
       verbs={(record) => <Verbs record={record} />}

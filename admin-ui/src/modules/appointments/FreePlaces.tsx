@@ -6,7 +6,8 @@ import { ShortSection } from '../../kernel/list/ShortList.tsx';
 import { useDashboard } from '../../kernel/list/useDashboard.ts';
 import { usePast } from '../../kernel/past/past.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
+import { Avatar } from '../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../kernel/ui/personName.ts';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { shortReference } from '../../kernel/list/SearchForm.tsx';
 
@@ -37,6 +38,7 @@ function Offer({ doctor, time }: { doctor: RaRecord; time: string }) {
 }
 
 function DoctorsPlaces({ doctor, times }: Place) {
+  const nameOf = usePersonName();
   const translate = useTranslate();
   return (
     <>

@@ -2,11 +2,12 @@
 import { useAddresses } from '../../kernel/addresses.ts';
 import { ShortSection } from '../../kernel/list/ShortList.tsx';
 import { useDashboard } from '../../kernel/list/useDashboard.ts';
-import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../kernel/ui/personName.ts';
 import { ApproveButton } from './AppointmentVerbs.tsx';
 import { VisitRow } from './VisitRow.tsx';
 
 export function UpcomingAppointments() {
+  const nameOf = usePersonName();
   const { listOf } = useAddresses();
   const { data, error } = useDashboard();
   return (

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
-import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
+import { Avatar } from '../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../kernel/ui/personName.ts';
 import { AppointmentDay, Hours } from './columns.tsx';
 
 interface VisitRowProps {
@@ -16,6 +17,7 @@ interface VisitRowProps {
 }
 
 export function VisitRow({ record, isOfDay = false, below, children }: VisitRowProps) {
+  const nameOf = usePersonName();
   const { recordOf } = useAddresses();
   return (
     <>

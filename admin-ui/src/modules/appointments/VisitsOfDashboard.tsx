@@ -5,7 +5,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { ShortSection } from '../../kernel/list/ShortList.tsx';
 import { useDashboard } from '../../kernel/list/useDashboard.ts';
-import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../kernel/ui/personName.ts';
 import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
 import { useIsPhone } from '../../kernel/ui/useIsPhone.ts';
@@ -49,6 +49,7 @@ export function OwnDay() {
 }
 
 export function NextAppointments() {
+  const nameOf = usePersonName();
   const { listOf } = useAddresses();
   const { data, error } = useDashboard();
   return (

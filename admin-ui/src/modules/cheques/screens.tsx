@@ -11,7 +11,7 @@ import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { Detail, Details, FieldDetails, RecordPage } from '../../kernel/record/RecordPage.tsx';
 import { useOpenPage } from '../../kernel/session/useMayOpen.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../kernel/ui/personName.ts';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { ChequeVerbs } from './ChequeVerbs.tsx';
 import { chequeColumns } from './columns.tsx';
@@ -60,6 +60,7 @@ const whereKnown = ['invoice', 'slip', 'depositedOn', 'settledOn', 'reason'] as 
 
 /** An account has no name: it is called by its patient. */
 function Account({ record }: { readonly record: RaRecord }) {
+  const nameOf = usePersonName();
   const { label } = useTexts();
   const { account, patient } = record;
   const page = useOpenPage()('patientAccounts', String(account));

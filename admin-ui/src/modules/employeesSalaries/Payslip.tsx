@@ -5,7 +5,6 @@ import { PrintButton } from '../../kernel/print/PrintButton.tsx';
 import { RecordPaper } from '../../kernel/print/RecordPaper.tsx';
 import { PdfButton } from '../../kernel/record/PdfButton.tsx';
 import { RecordPage } from '../../kernel/record/RecordPage.tsx';
-import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { monthText } from './month.ts';
 import { WritingVerbs } from './WritingVerbs.tsx';
 
@@ -27,7 +26,7 @@ export function PayslipPage() {
     <RecordPage
       module={employeesSalaries}
       back={{ to: listOf('employeesSalaries'), name: translate('menu.payslips') }}
-      title={({ employee, user, salaryMonth }) =>
+      title={({ employee, user, salaryMonth }, nameOf) =>
         translate('salary.title', { name: nameOf(employee ?? user), month: monthText(salaryMonth, locale) })
       }
       verbs={(record) => <Verbs record={record} />}

@@ -4,7 +4,7 @@
  */
 import { money, salaryRates, salaryRateFields, type SalaryRates } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
-import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { nameOf } from '../../kernel/ui/personName.ts';
 import { computedWith, type Amounts, type Computed } from './figures.ts';
 
 export interface PayrollRow {

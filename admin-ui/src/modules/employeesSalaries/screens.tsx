@@ -11,7 +11,6 @@ import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
 import { usePast } from '../../kernel/past/past.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { monthText } from './month.ts';
 import { ownPay } from './ownPay.ts';
@@ -113,7 +112,7 @@ export const presentation: OwnPresentation = {
   question: 'salary.deleteQuestion',
   columns,
   ownMatter: ownPay,
-  title: (record) => nameOf(record['user']),
+  title: (record, nameOf) => nameOf(record['user']),
   inputs: () => <SalaryInputs />,
 };
 

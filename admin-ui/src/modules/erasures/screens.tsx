@@ -14,7 +14,8 @@ import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
 import { useOwnMatter } from '../../kernel/session/useBounds.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { Face, nameOf } from '../../kernel/ui/Avatar.tsx';
+import { Face } from '../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../kernel/ui/personName.ts';
 import { Button, LinkButton } from '../../kernel/ui/Button.tsx';
 import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
@@ -63,6 +64,7 @@ function ClosingQuestion({ record, closing, onClose }: ClosingProps) {
 }
 
 function ConfirmQuestion({ record, onClose }: Omit<ClosingProps, 'closing'>) {
+  const nameOf = usePersonName();
   const translate = useErasureTexts();
   const { run, isRunning } = useCommand('erasures', 'ConfirmErasure', {
     success: translate('erasure.confirmed'),
@@ -157,7 +159,7 @@ export const presentation: OwnPresentation = {
       render: (record) => (record['confirmedBy'] ? <Face person={record['confirmedBy']} /> : null),
     },
   ]),
-  title: (record) => nameOf(personOf(record)),
+  title: (record, nameOf) => nameOf(personOf(record)),
   mayWrite: () => false,
   details: (record) => <FieldDetails module={erasures} record={record} names={shown(record)} />,
   decisions: (record) => <Decisions record={record} />,

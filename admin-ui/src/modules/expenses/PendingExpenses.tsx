@@ -5,10 +5,11 @@ import { useAddresses } from '../../kernel/addresses.ts';
 import { ShortSection } from '../../kernel/list/ShortList.tsx';
 import { useDashboard } from '../../kernel/list/useDashboard.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../kernel/ui/personName.ts';
 import { ExpenseApproval } from './approval.tsx';
 
 function PendingExpense({ record }: { record: RaRecord }) {
+  const nameOf = usePersonName();
   const { recordOf } = useAddresses();
   const { money, day } = useFormats();
   return (

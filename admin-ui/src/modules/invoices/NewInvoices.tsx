@@ -5,13 +5,14 @@ import { Link } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { ShortList } from '../../kernel/list/ShortList.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../kernel/ui/personName.ts';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
 import { patientOf } from './columns.tsx';
 
 const SHOWN = 5;
 
 function NewInvoice({ record }: { record: RaRecord }) {
+  const nameOf = usePersonName();
   const { recordOf } = useAddresses();
   const { money, day } = useFormats();
   return (

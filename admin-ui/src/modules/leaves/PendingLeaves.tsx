@@ -6,10 +6,12 @@ import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { ShortSection } from '../../kernel/list/ShortList.tsx';
 import { useDashboard } from '../../kernel/list/useDashboard.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
+import { Avatar } from '../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../kernel/ui/personName.ts';
 import { LeaveDecisions } from './LeaveDecisions.tsx';
 
 function PendingLeave({ record }: { record: RaRecord }) {
+  const nameOf = usePersonName();
   const { recordOf } = useAddresses();
   const { day } = useFormats();
   const { word } = useTexts();

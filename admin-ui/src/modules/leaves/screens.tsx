@@ -9,7 +9,6 @@ import { columnsFor } from '../../kernel/list/columns.tsx';
 import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
 import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { useDecisions } from './decisions.ts';
 import { LeaveDecisions, statusChange } from './LeaveDecisions.tsx';
 import { mayWriteLeave } from './leaveDays.ts';
@@ -51,7 +50,7 @@ export const presentation: OwnPresentation = {
     { source: 'reason' },
     { source: 'status', width: 130, render: (record) => <LeaveStatus record={record} /> },
   ]),
-  title: (record) => nameOf(record['user']),
+  title: (record, nameOf) => nameOf(record['user']),
   mayWrite: (record, { may, user }) =>
     mayWriteLeave(record, { holdsFlag: may('ChangeLeaveStatus'), own: user._id }),
   whenLocked: 'leave.locked',

@@ -9,7 +9,7 @@ import { call } from '../../kernel/api/http.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { PaperHead } from '../../kernel/print/PaperHead.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../kernel/ui/personName.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
@@ -107,6 +107,7 @@ function Sums({ title, sums }: { readonly title: string; readonly sums: readonly
 }
 
 export function StatementPage() {
+  const nameOf = usePersonName();
   const translate = useAccountTexts();
   const { id = '' } = useParams();
   const { data, error } = useStatement(id);

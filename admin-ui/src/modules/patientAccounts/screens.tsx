@@ -6,7 +6,6 @@ import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { Detail, FieldDetails } from '../../kernel/record/RecordPage.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
 import './accounts.css';
@@ -107,7 +106,7 @@ export const presentation: OwnPresentation = {
     { source: 'balance', width: 160, render: (record) => <Balances record={record} /> },
     { source: 'cashOutsideTill', width: 160 },
   ]),
-  title: (record) => nameOf(record['patient']),
+  title: (record, nameOf) => nameOf(record['patient']),
   verbs: (record) => <Verbs record={record} />,
   details: (record) => <Details record={record} />,
 };

@@ -9,7 +9,6 @@ import { FormSection } from '../../kernel/form/RecordForm.tsx';
 import { useOthersOnly } from '../../kernel/session/useBounds.ts';
 import { FieldValue } from '../../kernel/record/FieldValue.tsx';
 import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
-import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { sharesOf, type ShareOf } from './shares.ts';
 
 const Input = inputOf(providentFunds);
@@ -59,7 +58,7 @@ export const presentation: OwnPresentation = {
     { source: 'description', isSortable: false },
   ]),
   ownMatter: { flag: 'EmployeesSalaries', field: 'employee' },
-  title: (record) => nameOf(record['employee']),
+  title: (record, nameOf) => nameOf(record['employee']),
   inputs: () => <Inputs />,
   details: (record) => {
     const { employee, organization } = sharesOf(record['type']);

@@ -5,7 +5,7 @@ import { useGetList } from 'react-admin';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../kernel/ui/personName.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
 import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
@@ -22,6 +22,7 @@ const asBefore = { retry: false, placeholderData: <T,>(before: T) => before };
 
 /** @param session that the cash can be taken into; null if the user has no open session */
 export function CashOutside({ session }: { readonly session: string | null }) {
+  const nameOf = usePersonName();
   const translate = useTillTexts();
   const { word, one } = useTexts();
   const { money, day } = useFormats();

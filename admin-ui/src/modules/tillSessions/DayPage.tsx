@@ -11,7 +11,7 @@ import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
 import { PaperHead } from '../../kernel/print/PaperHead.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { nameOf } from '../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../kernel/ui/personName.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
@@ -106,6 +106,7 @@ function Day({ day, sessions }: { readonly day: string; readonly sessions: reado
 const figures = ['float', 'expectedCash', 'countedCash', 'cashDifference', 'lateCash'] as const;
 
 function Sessions({ sessions }: { readonly sessions: readonly RaRecord[] }) {
+  const nameOf = usePersonName();
   const translate = useTillTexts();
   const { label, word } = useTexts();
   const formats = useFormats();

@@ -6,7 +6,8 @@ import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { useDeletion } from '../../kernel/record/DeleteButton.tsx';
-import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
+import { Avatar } from '../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../kernel/ui/personName.ts';
 import { IconButton } from '../../kernel/ui/Button.tsx';
 import { useReach } from './reach.ts';
 import { Menu } from '../../kernel/ui/Menu.tsx';
@@ -62,6 +63,7 @@ function Online({ doctor }: { doctor: RaRecord }) {
 }
 
 function DoctorCard({ doctor }: { doctor: RaRecord }) {
+  const nameOf = usePersonName();
   const translate = useTranslate();
   const { word } = useTexts();
   const { words } = useFormats();

@@ -4,12 +4,14 @@ import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { ShortList } from '../../kernel/list/ShortList.tsx';
-import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
+import { Avatar } from '../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../kernel/ui/personName.ts';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
 
 const SHOWN = 6;
 
 function Doctor({ record }: { record: RaRecord }) {
+  const nameOf = usePersonName();
   const { word } = useTexts();
   return (
     <>

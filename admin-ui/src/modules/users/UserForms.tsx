@@ -7,7 +7,6 @@ import type { FormValues } from '../../kernel/form/formValues.ts';
 import { RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { addText } from '../../kernel/i18n/addText.ts';
 import { useToasts } from '../../kernel/toasts.ts';
-import { nameOf } from '../../kernel/ui/Avatar.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { Skeleton } from '../../kernel/ui/State.tsx';
 import { passwordFields, PersonInputs, type Kind } from './people.tsx';
@@ -82,7 +81,7 @@ export function UserEdit({ kind }: { kind: Kind }) {
     <WithRecord
       resource="users"
       back={{ to: base, name: translate(`person.${kind}`, { smart_count: 2 }) }}
-      title={nameOf}
+      title={(record, nameOf) => nameOf(record)}
     >
       {(record) => (
         <RecordForm

@@ -7,7 +7,8 @@ import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { FieldValue } from '../../kernel/record/FieldValue.tsx';
 import { Detail, Details, RecordPage } from '../../kernel/record/RecordPage.tsx';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
-import { Avatar, nameOf } from '../../kernel/ui/Avatar.tsx';
+import { Avatar } from '../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../kernel/ui/personName.ts';
 import { AppointmentsLeft } from './AppointmentsLeft.tsx';
 import { useReach } from './reach.ts';
 import { pathsOf, RolePill, type Kind } from './people.tsx';
@@ -30,6 +31,7 @@ const shown = [
 
 /** Face, speciality and role above the details. */
 export function Identity({ user }: { user: unknown }) {
+  const nameOf = usePersonName();
   const { word } = useTexts();
   const speciality = (user as { speciality?: unknown } | null)?.speciality;
   return (
@@ -89,7 +91,7 @@ export function UserRecord({ kind }: { kind: Kind }) {
     <RecordPage
       module={users}
       back={{ to: bases[kind], name: translate(`person.${kind}`, { smart_count: 2 }) }}
-      title={nameOf}
+      title={(record, nameOf) => nameOf(record)}
       above={(record) => (
         <>
           <Identity user={record} />

@@ -9,7 +9,8 @@ import { FieldValue } from '../../../kernel/record/FieldValue.tsx';
 import { Detail, Details } from '../../../kernel/record/RecordPage.tsx';
 import type { StatusChange } from '../../../kernel/record/useStatusChange.ts';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
-import { Face, nameOf } from '../../../kernel/ui/Avatar.tsx';
+import { Face } from '../../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../../kernel/ui/personName.ts';
 import { Button, LinkButton } from '../../../kernel/ui/Button.tsx';
 import { Dialog } from '../../../kernel/ui/Dialog.tsx';
 import { NamedRecord } from '../../../kernel/record/NamedRecord.tsx';
@@ -131,6 +132,7 @@ function Verbs({ appointment, change, onClose, onReschedule }: VerbsProps) {
 }
 
 export function AppointmentCard(props: CardProps) {
+  const nameOf = usePersonName();
   const { appointment, change, onClose } = props;
   const [isMoving, setMoving] = useState(false);
   return (

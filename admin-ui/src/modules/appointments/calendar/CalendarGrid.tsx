@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormats, useSettings } from '../../../kernel/session/useSettings.ts';
-import { nameOf } from '../../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../../kernel/ui/personName.ts';
 import { clinicHours, minutesOf, timeOf } from '@hospital/contracts';
 import { hoursOf, type CalendarAppointment, type CalendarColumn, type Hours } from './columns.ts';
 import type { Ghost } from './ghost.ts';
@@ -87,6 +87,7 @@ interface ColumnProps extends Pick<GridProps, 'view' | 'mayMove' | 'onOpen'> {
 }
 
 function Column({ column, view, hours, now, ghost, free, ...acts }: ColumnProps) {
+  const nameOf = usePersonName();
   const { key, day, appointments, holidays, leave } = column;
   const { first, last } = hours;
   const name = useColumnName(view)(column);

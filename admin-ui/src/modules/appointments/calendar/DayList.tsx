@@ -5,7 +5,8 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useAddresses } from '../../../kernel/addresses.ts';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
-import { Avatar, nameOf } from '../../../kernel/ui/Avatar.tsx';
+import { Avatar } from '../../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../../kernel/ui/personName.ts';
 import { StatePill } from '../../../kernel/ui/Pill.tsx';
 import { State } from '../../../kernel/ui/State.tsx';
 import { NamedRecord } from '../../../kernel/record/NamedRecord.tsx';
@@ -26,6 +27,7 @@ interface RowProps {
 }
 
 function Row({ item, showsDoctor }: RowProps) {
+  const nameOf = usePersonName();
   const { recordOf } = useAddresses();
   return (
     <li>

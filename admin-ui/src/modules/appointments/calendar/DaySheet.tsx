@@ -2,7 +2,7 @@
 import { appointments as module } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { useTexts } from '../../../kernel/i18n/useTexts.ts';
-import { nameOf } from '../../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../../kernel/ui/personName.ts';
 import { NamedRecord } from '../../../kernel/record/NamedRecord.tsx';
 import { StatePill } from '../../../kernel/ui/Pill.tsx';
 import { Hours } from '../columns.tsx';
@@ -12,6 +12,7 @@ import { AbsenceNotes, LeftNote } from './GridHead.tsx';
 const heads = ['patient', 'department', 'injury', 'status'] as const;
 
 function Sheet({ column }: { readonly column: CalendarColumn }) {
+  const nameOf = usePersonName();
   const translate = useTranslate();
   const { label } = useTexts();
   return (

@@ -3,7 +3,8 @@ import { CalendarOff, TreePalm, UserX } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { useTexts } from '../../../kernel/i18n/useTexts.ts';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
-import { Avatar, nameOf } from '../../../kernel/ui/Avatar.tsx';
+import { Avatar } from '../../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../../kernel/ui/personName.ts';
 import { isActive, isBookable } from '../choices.ts';
 import type { Leave } from './absences.ts';
 import type { CalendarColumn } from './columns.ts';
@@ -48,12 +49,14 @@ export function LeftNote({ doctor }: { readonly doctor: CalendarColumn['doctor']
 
 /** What a column is called: its doctor, or its day. */
 export function useColumnName(view: 'day' | 'week') {
+  const nameOf = usePersonName();
   const formats = useFormats();
   return ({ day, doctor }: CalendarColumn) =>
     view === 'day' && doctor ? nameOf(doctor) : `${formats.weekday(day, 'long')} ${formats.day(day)}`;
 }
 
 function DoctorHead({ doctor }: { doctor: NonNullable<CalendarColumn['doctor']> }) {
+  const nameOf = usePersonName();
   const { word } = useTexts();
   return (
     <span className="with-face">

@@ -2,7 +2,7 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
-import { nameOf } from '../../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../../kernel/ui/personName.ts';
 import { appointments as module, toneOf } from '@hospital/contracts';
 import { leavesOn, type Absences } from './absences.ts';
 import type { CalendarAppointment, CalendarColumn } from './columns.ts';
@@ -23,6 +23,7 @@ interface MonthProps {
 }
 
 function Line({ item, onOpen }: { item: CalendarAppointment } & Pick<MonthProps, 'onOpen'>) {
+  const nameOf = usePersonName();
   const status = String(item['status']);
   const text = useSlotText()(item);
   return (

@@ -2,7 +2,7 @@
 import { appointments, minutesOf, timeOf, toneOf } from '@hospital/contracts';
 import { Check, CircleDashed, Lock, X, type LucideIcon } from 'lucide-react';
 import { useTexts } from '../../../kernel/i18n/useTexts.ts';
-import { nameOf } from '../../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../../kernel/ui/personName.ts';
 import type { CalendarAppointment } from './columns.ts';
 import type { Ghost } from './ghost.ts';
 import type { Placed } from './lanes.ts';
@@ -25,6 +25,7 @@ export function StateIcon({ status }: { status: string }) {
 
 /** Everything there is to say, for who does not see where it is. */
 export function useSlotText() {
+  const nameOf = usePersonName();
   const { word } = useTexts();
   return (item: CalendarAppointment) =>
     `${item.fromTime}–${item.toTime} ${nameOf(item['patient'])}, ${nameOf(item['doctor'])}, ${word(String(item['status']))}`;
@@ -41,6 +42,7 @@ interface SlotProps {
 }
 
 export function Slot({ placed, firstHour, second, isDragged, mayMove, onOpen }: SlotProps) {
+  const nameOf = usePersonName();
   const { item, lane, lanes } = placed;
   const text = useSlotText()(item);
   const from = minutesOf(item.fromTime);
@@ -79,6 +81,7 @@ export function Slot({ placed, firstHour, second, isDragged, mayMove, onOpen }: 
 }
 
 export function GhostSlot({ ghost, firstHour }: { ghost: Ghost; firstHour: number }) {
+  const nameOf = usePersonName();
   const style = {
     insetBlockStart: topOf(ghost.from, firstHour),
     blockSize: topOf(ghost.to, firstHour) - topOf(ghost.from, firstHour),

@@ -3,7 +3,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { isBookable } from '../choices.ts';
 import { FieldFrame } from '../../../kernel/form/FieldFrame.tsx';
 import { MomentInput } from '../../../kernel/form/typed/TypedInput.tsx';
-import { nameOf } from '../../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../../kernel/ui/personName.ts';
 
 export interface SlotValues {
   readonly appointmentDate: string;
@@ -32,6 +32,7 @@ interface SlotInputsProps {
 const times = ['fromTime', 'toTime'] as const;
 
 export function SlotInputs({ values, doctors, errors, onChange }: SlotInputsProps) {
+  const nameOf = usePersonName();
   const translate = useTranslate();
   const label = (name: keyof SlotValues) => translate(`resources.appointments.fields.${name}`);
   return (

@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { FilterMoment } from '../../../kernel/form/typed/FilterMoment.tsx';
-import { nameOf } from '../../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../../kernel/ui/personName.ts';
 import { Button, IconButton } from '../../../kernel/ui/Button.tsx';
 import { stepped, views } from './days.ts';
 import type { CalendarAddress } from './useCalendar.ts';
@@ -13,6 +13,7 @@ interface ToolbarProps {
 }
 
 function DoctorChoice({ address, doctors }: ToolbarProps) {
+  const nameOf = usePersonName();
   const translate = useTranslate();
   const { doctor, own, go } = address;
   return (

@@ -3,7 +3,8 @@ import { TreePalm } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
-import { Face, nameOf } from '../../../kernel/ui/Avatar.tsx';
+import { Face } from '../../../kernel/ui/Avatar.tsx';
+import { usePersonName } from '../../../kernel/ui/personName.ts';
 import { holidaysOn, leaveOf, type Absences } from './absences.ts';
 import { doctorIdOf, type CalendarContents } from './columns.ts';
 import { AbsenceNotes, useLeaveText } from './GridHead.tsx';
@@ -26,6 +27,7 @@ interface CellProps extends Pick<WeekCountsProps, 'appointments' | 'absences' | 
 const freed = new Set(['Canceled']);
 
 function Cell({ day, doctor, appointments, absences, linkTo }: CellProps) {
+  const nameOf = usePersonName();
   const translate = useTranslate();
   const formats = useFormats();
   const leaveText = useLeaveText();
