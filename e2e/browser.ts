@@ -2,13 +2,13 @@
  * A browser on the product's screens, the one that prints: a person without one runs these tests too. It reaches nothing but
  * this machine. Where we are root its own sandbox does not start, so it goes without one: all that it opens is ours.
  */
-import { findBrowser } from '@hospital/pdf-worker';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import puppeteer, { type Browser, type CDPSession, type Viewport } from 'puppeteer';
 import type { Clinic } from './api/clinic.ts';
 import { follow } from './client.ts';
+import { foundBrowser } from './foundBrowser.ts';
 import { Screen } from './screen.ts';
 
 const DESK: Viewport = { width: 1440, height: 900 };
@@ -49,10 +49,7 @@ export class TestBrowser {
 
   /** @param clinic whose records are made beside the screens, which then show them; its next reads know what the screens wrote */
   static async start(url: string, clinic: ReadClinic | null = null): Promise<TestBrowser> {
-    const found = await findBrowser({
-      executablePath: process.env['PUPPETEER_EXECUTABLE_PATH'],
-      cacheFolder: process.env['BROWSER_CACHE_DIR'],
-    });
+    const found = await foundBrowser();
     const folder = await mkdtemp(path.join(tmpdir(), 'hospital-journey-'));
     const browser = await puppeteer.launch({
       executablePath: found.executablePath,

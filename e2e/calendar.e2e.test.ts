@@ -80,7 +80,7 @@ check('a name in Arabic that does not fit its slot loses its end, not its beginn
   const at = { doctor, patient, appointmentDate: '2026-09-07', fromTime: '10:00', toTime: '10:30' };
   await clinic.appointment(at);
   await reception.page.setViewport({ width: 900, height: 900 });
-  await reception.visit('/appointments/calendar?view=day&day=2026-09-07');
+  await reception.goTo('/appointments/calendar?view=day&day=2026-09-07');
   await reception.page.waitForFunction(showsFirstWord, { timeout: 10_000 }, '.slot .clip', 'عبد');
   await reception.page.setViewport({ width: 1440, height: 900 });
 });
@@ -89,7 +89,7 @@ describe('by keyboard', () => {
   check(
     'the arrows go from the hours to an appointment and on, Enter books, and one stays there',
     async () => {
-      await reception.visit(`/appointments/calendar?view=day&day=${DAY}`);
+      await reception.goTo(`/appointments/calendar?view=day&day=${DAY}`);
       await reception.find('button', named('10:00–10:30'));
       await reception.page.focus('[data-minute]');
       await press(reception, 'Home');
@@ -122,7 +122,7 @@ describe('by keyboard', () => {
       phone: '+212 600 555 666',
     });
     await clinic.appointment({ doctor, patient, appointmentDate: day, fromTime: '10:00', toTime: '10:30' });
-    await reception.visit(`/appointments/calendar?view=day&day=${day}`);
+    await reception.goTo(`/appointments/calendar?view=day&day=${day}`);
     await reception.press('button', '10:00–10:30 Samir Naciri, Leila Alami, Pending');
     await reception.press('button', 'Cancel appointment');
     await reception.toast('Success', 'Appointment status updated !');
@@ -137,7 +137,7 @@ describe('by keyboard', () => {
   });
 
   check('an appointment is opened with the space bar, and moved by its dialog', async () => {
-    await reception.visit(`/appointments/calendar?view=day&day=${DAY}`);
+    await reception.goTo(`/appointments/calendar?view=day&day=${DAY}`);
     await (await reception.find('button', named('10:00–10:30'))).focus();
     await press(reception, 'Space');
     await reception.find('dialog', 'Younes Tazi');
@@ -147,7 +147,7 @@ describe('by keyboard', () => {
     await reception.press('button', 'Reschedule');
     await reception.find('button', named('14:00–14:45'));
     await reception.toast('Success', 'Appointment updated');
-    await reception.visit(`/appointments/calendar?view=day&day=${DAY}`);
+    await reception.goTo(`/appointments/calendar?view=day&day=${DAY}`);
     await (await reception.find('button', named('14:00–14:45'))).focus();
     await press(reception, 'Enter');
     await reception.press('button', 'Reschedule');
@@ -161,7 +161,7 @@ describe('by keyboard', () => {
 
 describe('by pointer', () => {
   check('the lower edge of an appointment changes its end alone', async () => {
-    await reception.visit(`/appointments/calendar?view=day&day=${DAY}`);
+    await reception.goTo(`/appointments/calendar?view=day&day=${DAY}`);
     const { mouse } = reception.page;
     const box = await (await reception.find('button', named('10:00–10:30'))).boundingBox();
     if (!box) throw new Error('The appointment is not seen.');
@@ -178,7 +178,7 @@ describe('by pointer', () => {
   });
 
   check('what was typed in place goes along to the whole form, and from there back', async () => {
-    await reception.visit(`/appointments/calendar?view=day&day=${DAY}`);
+    await reception.goTo(`/appointments/calendar?view=day&day=${DAY}`);
     await reception.find('button', named('10:00–10:30'));
     await reception.page.focus('[data-minute]');
     await press(reception, 'End');
@@ -207,7 +207,7 @@ describe('by finger', () => {
   check('a swipe scrolls, and moves nothing', async () => {
     const phone = await browser.open('swiper', { viewport: PHONE });
     await signInAs(phone, 'nadia@clinic.test');
-    await phone.visit(`/appointments/calendar?view=day&day=${DAY}`);
+    await phone.goTo(`/appointments/calendar?view=day&day=${DAY}`);
     const { x, y } = await touchable(phone, '10:00–10:30');
     const before = await phone.page.$eval('.calendar', ({ scrollTop }) => scrollTop);
     const { touchscreen } = phone.page;
@@ -219,14 +219,14 @@ describe('by finger', () => {
       {},
       before,
     );
-    await phone.visit(`/appointments/calendar?view=day&day=${DAY}`);
+    await phone.goTo(`/appointments/calendar?view=day&day=${DAY}`);
     await phone.find('button', named('10:00–10:30'));
   });
 
   check('an appointment that is held can be moved, and taken back', async () => {
     const phone = await browser.open('holder', { viewport: PHONE });
     await signInAs(phone, 'nadia@clinic.test');
-    await phone.visit(`/appointments/calendar?view=day&day=${DAY}`);
+    await phone.goTo(`/appointments/calendar?view=day&day=${DAY}`);
     const { x, y } = await touchable(phone, '10:00–10:30');
     const { touchscreen } = phone.page;
     await touchscreen.touchStart(x, y);
@@ -244,14 +244,14 @@ describe('what is seen', () => {
   check(
     'a receptionist sees that the doctor is away and the clinic closed, and not why the doctor is',
     async () => {
-      await reception.visit(`/appointments/calendar?view=week&day=${DAY}&doctor=${doctor}`);
+      await reception.goTo(`/appointments/calendar?view=week&day=${DAY}&doctor=${doctor}`);
       await reception.find('text', 'Founders Day', 'On leave');
       expect(await reception.page.evaluate(() => document.body.innerText)).not.toContain('Medical Leave');
     },
   );
 
   check('the week of many doctors shows figures that link to the day', async () => {
-    await reception.visit(`/appointments/calendar?view=week&day=${DAY}`);
+    await reception.goTo(`/appointments/calendar?view=week&day=${DAY}`);
     await reception.press('link', 'Leila Alami, Wednesday 02 Sep 2026: 1 appointment');
     await reception.find('heading', 'Wednesday 02 Sep 2026');
     const { searchParams } = new URL(reception.page.url());
@@ -259,7 +259,7 @@ describe('what is seen', () => {
   });
 
   check('the month leads to a day, the list to an appointment', async () => {
-    await reception.visit(`/appointments/calendar?view=month&day=${DAY}`);
+    await reception.goTo(`/appointments/calendar?view=month&day=${DAY}`);
     await reception.find('button', named('10:00–10:30'));
     await reception.press('link', 'Wednesday 02 Sep 2026, 2 appointments');
     await reception.find('heading', 'Wednesday 02 Sep 2026');

@@ -1,6 +1,5 @@
 /** Documents that could not be printed, as the person who asked for them sees it: reported, and printed by one press once it works again. */
 import { afterAll, beforeAll, expect, jest } from '@jest/globals';
-import { findBrowser } from '@hospital/pdf-worker';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import { readPdf } from '../pdf-worker/src/testing/readPdf.ts';
 import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
 import { TestBrowser } from './browser.ts';
 import { textOf } from './client.ts';
+import { foundBrowser } from './foundBrowser.ts';
 import type { Screen } from './screen.ts';
 import { signInAs, watched } from './screenTests.ts';
 
@@ -21,7 +21,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'hospital-broken-browser-'));
 const broken = path.join(folder, 'broken');
 
 beforeAll(async () => {
-  const { executablePath } = await findBrowser({});
+  const { executablePath } = await foundBrowser();
   const wrapper = path.join(folder, 'browser');
   writeFileSync(wrapper, `#!/bin/sh\n[ -e '${broken}' ] && exit 1\nexec '${executablePath}' "$@"\n`);
   chmodSync(folder, 0o755);

@@ -44,14 +44,14 @@ afterAll(async () => {
 const check = watched(() => browser);
 
 check('a patient’s page says phone, visits and what is unpaid, and leads to the invoices', async () => {
-  await administrator.visit(`/patients/${patient}`);
+  await administrator.goTo(`/patients/${patient}`);
   await administrator.find('link', '+212 600 111 222');
   await administrator.find('link', 'Mon 02 Mar 2026 10:00');
   await administrator.find('link', 'Tue 02 Mar 2190 09:15');
   await administrator.press('link', 'MAD 300.00');
   await administrator.arrivesAt('/invoices');
   await administrator.find('row', 'Sofia Haddad');
-  await administrator.visit(`/patients/${patient}`);
+  await administrator.goTo(`/patients/${patient}`);
   await administrator.press('tab', 'Invoices');
   await administrator.find('row', 'Sent');
   await administrator.press('tab', 'Appointments');
@@ -59,7 +59,7 @@ check('a patient’s page says phone, visits and what is unpaid, and leads to th
 });
 
 check('a doctor’s page leads to the week of their calendar', async () => {
-  await administrator.visit(`/doctors/${doctor}/profile`);
+  await administrator.goTo(`/doctors/${doctor}/profile`);
   await administrator.press('tab', 'Day and week');
   await administrator.press('link', 'Week');
   await administrator.arrivesAt('/appointments/calendar');
@@ -72,7 +72,7 @@ check(
   async () => {
     const { clinic } = opened;
     const at = `/invoices/${invoice}`;
-    await administrator.visit(`${at}/view?tab=invoice.payments`);
+    await administrator.goTo(`${at}/view?tab=invoice.payments`);
     await administrator.find('heading', 'No payment has been recorded yet.');
     const paid = { status: 'Partially Paid', rest: 100, paidBy: 'Cash' };
     (await clinic.admin.post('/documents', { kind: 'invoice', record: invoice, language: 'fr' })).must(202);
@@ -92,7 +92,7 @@ describe('from the page of', () => {
     opened.clinic.appointment({ patient, doctor, appointmentDate: day, ...hours });
 
   check('an appointment one gets to patient and doctor, and calls them', async () => {
-    await administrator.visit(`/appointments/${await visit('2190-03-03')}`);
+    await administrator.goTo(`/appointments/${await visit('2190-03-03')}`);
     await administrator.find('link', dialled);
     await administrator.find('link', '+212 600 333 444');
     const colours = await administrator.page.$$eval('.details a', (links) =>
@@ -107,7 +107,7 @@ describe('from the page of', () => {
   });
 
   check('an appointment it is cancelled by a button, which the toast takes back', async () => {
-    await administrator.visit(`/appointments/${await visit('2190-03-04')}`);
+    await administrator.goTo(`/appointments/${await visit('2190-03-04')}`);
     await administrator.press('button', 'Cancel appointment');
     await administrator.toast('Success', 'Appointment status updated !');
     await administrator.isGone('button', 'Cancel appointment');
@@ -132,7 +132,7 @@ describe('from the page of', () => {
     const { id } = (await clinic.admin.post('/prescriptions/create/{me}', forms.prescription(approved))).must(
       201,
     );
-    await administrator.visit(`/ordonnances/${id}/view`);
+    await administrator.goTo(`/ordonnances/${id}/view`);
     await administrator.find('link', dialled);
     await administrator.find('link', 'Leila Alami');
     await administrator.find('link', 'Sofia Haddad');
@@ -145,7 +145,7 @@ describe('from the page of', () => {
     const nurse = await clinic.user('Nurse', { firstname: 'Nora', lastname: 'Nejjar', remainingLeave: 8 });
     const leave = forms.leave(nurse, { fromDate: '2190-03-01', toDate: '2190-03-04' });
     const { id } = (await clinic.admin.post('/leaves/create/{me}', leave)).must(201);
-    await administrator.visit('/leaves');
+    await administrator.goTo('/leaves');
     await administrator.press('row', 'Nora Nejjar');
     await administrator.arrivesAt(`/leaves/${id}`);
     await administrator.find('text', 'Remaining leave\n8');
@@ -181,7 +181,7 @@ check('a doctor’s dashboard begins with the own day, a manager’s with what w
   await manager.isGone('row', 'Rim Saadi');
   await manager.press('button', 'Undo');
   await manager.find('row', 'Rim Saadi');
-  await administrator.visit('/dashboard');
+  await administrator.goTo('/dashboard');
   for (const title of ['Next patients', 'Free places today', 'What changed'])
     await administrator.find('heading', title);
   for (const note of ['Pending and approved', 'Pending only']) await administrator.find('text', note);

@@ -1,7 +1,7 @@
 /**
  * Every route of the specification, opened by an Administrateur and by a Receptionist: title, what must be there, where one is redirected,
- * and nothing that fails behind it. The administrator's screens are judged by axe in English and light, and in Arabic and dark, their contrasts
- * in the other theme of each as well.
+ * and nothing that fails behind it. The administrator's screens are judged by axe in English and light, and in Arabic and dark; contrasts in the
+ * other theme of each on some of them (on all of them: `contrasts.slow.test.ts`).
  */
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
 import { addressesOf, makeRecords, type Address } from './addresses.ts';
@@ -60,17 +60,6 @@ async function faultsOf(screen: Screen, { at, heading, shows = [] }: Address): P
 }
 
 describe('every route', () => {
-  check('is what the specification says, for an Administrateur', async () => {
-    const faults: string[] = [];
-    for (const address of addresses) {
-      await administrator.goTo(address.at);
-      await administrator.settles();
-      faults.push(...(await faultsOf(administrator, address)));
-      faults.push(...browser.takeProblems().map((problem) => `${address.at}: ${problem}`));
-    }
-    expect(faults).toEqual([]);
-  });
-
   check('opens for a Receptionist, or leads to the dashboard', async () => {
     const receptionist = await browser.open('receptionist');
     await signInAs(receptionist, 'nadia@clinic.test');
@@ -93,8 +82,8 @@ describe('every route', () => {
 /** Leaves, holidays and one's own payslips are open to everybody: the call inside decides. */
 const guarded = ({ at }: Address): boolean => !/^\/(leaves|holidays|employees-salaries)/.test(at);
 
-/** The menu is judged on every tenth route. */
-const WITH_MENU = 10;
+/** The menu, and contrasts in the other theme, are judged on every tenth route; contrasts on all of them in `contrasts.slow.test.ts`. */
+const WHOLE = 10;
 
 const looks: readonly Look[] = [
   { language: 'en', theme: 'light' },
@@ -102,24 +91,35 @@ const looks: readonly Look[] = [
 ];
 
 /** What axe finds on the administrator's screen in this look, and of its contrasts in the other theme. */
-async function violationsIn(look: Look, exclude: readonly string[] = []): Promise<string[]> {
+async function violationsIn(look: Look): Promise<string[]> {
   const other = look.theme === 'light' ? 'dark' : 'light';
   return [
-    ...(await violationsOn(administrator, look, exclude)),
-    ...(await contrastsIn(administrator, other, exclude)).map((fault) => `${other}: ${fault}`),
+    ...(await violationsOn(administrator, look)),
+    ...(await contrastsIn(administrator, other)).map((fault) => `${other}: ${fault}`),
   ];
 }
 
-describe.each(looks)('axe, $language and $theme', (look) => {
-  check('finds nothing against WCAG 2.2 A and AA on any route', async () => {
+/** What is judged, and is no route of the specification. */
+const OTHERS = ['/500', '/nothing'];
+
+/** One tour for both: a screen is opened once. The words of a screen are the specification's in English. */
+describe.each(looks)('for an Administrateur, in $language and $theme', (look) => {
+  check('every route is what the specification says, and axe finds nothing against WCAG 2.2', async () => {
     await choose(administrator, look);
     await administrator.goTo('/profile');
-    await administrator.settles();
     const faults: string[] = [];
-    for (const [index, { at }] of [...addresses, { at: '/500' }, { at: '/nothing' }].entries()) {
+    for (const [index, address] of addresses.entries()) {
+      await administrator.goTo(address.at);
+      if (look.language === 'en') faults.push(...(await faultsOf(administrator, address)));
+      faults.push(...browser.takeProblems().map((problem) => `${address.at}: ${problem}`));
+      const found = await (index % WHOLE === 0
+        ? violationsIn(look)
+        : violationsOn(administrator, look, [MENU]));
+      faults.push(...found.map((fault) => `${address.at}: ${fault}`));
+    }
+    for (const at of OTHERS) {
       await administrator.goTo(at);
-      const exclude = index % WITH_MENU === 0 ? [] : [MENU];
-      faults.push(...(await violationsIn(look, exclude)).map((fault) => `${at}: ${fault}`));
+      faults.push(...(await violationsOn(administrator, look, [MENU])).map((fault) => `${at}: ${fault}`));
     }
     browser.takeProblems();
     expect(faults).toEqual([]);

@@ -239,7 +239,7 @@ describe('everywhere', () => {
     });
     await signInAs(phone, ADMIN_EMAIL);
     for (const [address, title] of Object.entries(await addresses())) {
-      await phone.visit(address);
+      await phone.goTo(address);
       await phone.find('heading', title);
       await phone.settles();
       expect([address, await phone.page.evaluate(overflowing, 390)]).toEqual([address, []]);
@@ -254,9 +254,8 @@ describe('everywhere', () => {
     const owl = await browser.open('owl', { dark: true });
     await signInAs(owl, ADMIN_EMAIL);
     for (const [address, title] of Object.entries(await addresses())) {
-      await owl.visit(address);
+      await owl.goTo(address);
       await owl.find('heading', title);
-      await owl.settles();
       await owl.page.waitForFunction(looks, { polling: 40 }, 'dark');
     }
     await owl.press('button', 'Account of Administrateur');

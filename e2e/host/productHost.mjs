@@ -1,21 +1,26 @@
 /**
  * Products for test files, one after the other in one process: modules are loaded and compiled once, so that a file has a clinic of its own,
- * empty, within a second instead of ten. Each has its own database, data folder, keys and address. It serves a worker of jest
- * (`globalSetup.mjs`) and ends when the process that started it does.
+ * empty, within a second instead of ten. Each has its own database, data folder and address. The first start makes the tables, the roles and
+ * the administrator; later ones begin with a copy of them, which is four times as fast. It serves a worker of jest (`globalSetup.mjs`) and ends
+ * when the process that started it does.
  *   POST /          {server, environment} → {id, url, databaseUrl}
  *   GET /<id>       → what was logged as an error since the start
  *   DELETE /<id>    → the same of its end, where a part did not close in time
  */
+import { findBrowser } from '@hospital/pdf-worker';
 import { createLogger, createShutdown } from '@hospital/platform';
 import { readHospitalConfig, startHospital } from '@hospital/standalone';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
 
+const EMPTY = { database: 'template0', dataFolder: null };
+/** What a first start leaves, by its administrator: no other setting is kept in the database. */
+const templates = new Map();
 const open = new Map();
 
 async function onServer(connectionString, sql) {
@@ -24,33 +29,58 @@ async function onServer(connectionString, sql) {
   await client.query(sql).finally(() => client.end());
 }
 
-async function openProduct({ server, environment }) {
+async function startOn(template, { server, environment }) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name} template template0 strategy file_copy`);
+  await onServer(server, `create database ${name} template ${template.database} strategy file_copy`);
   const database = new URL(server);
   database.pathname = `/${name}`;
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'hospital-host-'));
+  if (template.dataFolder !== null) await cp(template.dataFolder, dataFolder, { recursive: true });
   const config = readHospitalConfig({ DATABASE_URL: database.href, PORT: '0', ...environment });
   const errors = [];
   const destination = { write: (line) => void errors.push(line) };
   const log = createLogger({ name: 'product', level: 'error', destination });
   const shutdown = createShutdown(log);
-  const close = async () => {
+  const stop = async () => {
     const before = errors.length;
-    const isClean = await shutdown.close();
+    return (await shutdown.close()) ? [] : errors.slice(before);
+  };
+  const remove = async () => {
     await rm(dataFolder, { recursive: true, force: true });
     // Fails where a connection is still open.
     await onServer(server, `drop database ${name}`);
-    return isClean ? [] : errors.slice(before);
   };
   try {
     const { url } = await startHospital(config, { dataFolder, log, shutdown });
-    open.set(name, { errors, close });
-    return { id: name, url, databaseUrl: database.href };
+    return { name, url, databaseUrl: database.href, dataFolder, errors, stop, remove };
   } catch (error) {
-    await close();
+    await stop();
+    await remove();
     throw error;
   }
+}
+
+/** Their databases go with the server of the run. */
+async function makeTemplate(asked) {
+  const { name, dataFolder, stop } = await startOn(EMPTY, asked);
+  const unclosed = await stop();
+  if (unclosed.length > 0) throw new Error(`The first product did not close: ${unclosed.join('\n')}`);
+  return { database: name, dataFolder };
+}
+
+async function openProduct(asked) {
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = asked.environment;
+  const administrator = JSON.stringify([ADMIN_EMAIL, ADMIN_PASSWORD]);
+  if (!templates.has(administrator)) templates.set(administrator, await makeTemplate(asked));
+  const product = await startOn(templates.get(administrator), asked);
+  open.set(product.name, product);
+  return { id: product.name, url: product.url, databaseUrl: product.databaseUrl };
+}
+
+async function closeProduct({ stop, remove }) {
+  const unclosed = await stop();
+  await remove();
+  return unclosed;
 }
 
 async function answerTo(request) {
@@ -59,7 +89,12 @@ async function answerTo(request) {
   const product = open.get(url.slice(1));
   if (method === 'GET') return product.errors;
   open.delete(url.slice(1));
-  return product.close();
+  return closeProduct(product);
+}
+
+async function removeTemplates() {
+  const folders = [...templates.values()].map(({ dataFolder }) => dataFolder);
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
 }
 
 const server = createServer((request, response) => {
@@ -70,5 +105,14 @@ const server = createServer((request, response) => {
     (error) => response.writeHead(500).end(String(error.stack)),
   );
 });
-server.listen(0, '127.0.0.1', () => process.send({ url: `http://127.0.0.1:${server.address().port}` }));
-process.once('disconnect', () => process.exit());
+/** For the tests of the screens; null where there is none, which they report. */
+async function browserOfTests() {
+  const { PUPPETEER_EXECUTABLE_PATH: executablePath, BROWSER_CACHE_DIR: cacheFolder } = process.env;
+  return findBrowser({ executablePath, cacheFolder }).catch(() => null);
+}
+
+server.listen(0, '127.0.0.1', async () => {
+  const browser = await browserOfTests();
+  process.send({ url: `http://127.0.0.1:${server.address().port}`, browser });
+});
+process.once('disconnect', () => removeTemplates().finally(() => process.exit()));
