@@ -275,10 +275,9 @@ describe('a stream that the server ends', () => {
     return `session ${String(data)}, clocks ${String(clocks)}`;
   }
 
-  async function openSigned(status = 200) {
+  async function openSigned() {
     sessions = 0;
     const stream = streams();
-    stream.server.status = status;
     rememberRead(at(12));
     const place = await show(
       <QueryClientProvider client={new QueryClient()}>
@@ -308,14 +307,25 @@ describe('a stream that the server ends', () => {
   });
 
   test.each([
-    [401, 'the session is over', 2],
-    [429, 'too many are open', 1],
-    [503, 'the server is away', 1],
-  ])('with %i, because %s, asks for the session %s times', async (status, _why, asked) => {
-    const { place } = await openSigned(status);
-    await untilText(place, `session ${asked}`);
-    await settled();
-    expect(place.textContent).toBe(`session ${asked}, clocks 1`);
+    [401, 'the session is over', { session: 4, askedSoon: 0, askedLater: 1 }],
+    [429, 'too many are open', { session: 2, askedSoon: 0, askedLater: 1 }],
+    [503, 'the server is away', { session: 2, askedSoon: 1, askedLater: 2 }],
+  ])('and refuses with %i, because %s: %j', async (status, _why, expected) => {
+    const { after, server, end, place } = await openSigned();
+    await untilText(place, 'session 1');
+    server.status = status;
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+    const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+    end();
+    await pass(1_001);
+    const asked = after.length;
+    await pass(600);
+    const askedSoon = after.length - asked;
+    await pass(1_500);
+    const askedLater = after.length - asked;
+    jest.useRealTimers();
+    expect([asked, { session: sessions, askedSoon, askedLater }]).toEqual([2, expected]);
   });
 });
 
