@@ -1,5 +1,5 @@
 /** The command side of the product: every call of kind `command`, the first start, and the reactors that finish what a crash interrupted. */
-import { dayAt, Problem, START, type Position } from '@hospital/contracts';
+import { dayAt, Problem } from '@hospital/contracts';
 import {
   actorOf,
   applyErasures,
@@ -48,6 +48,7 @@ import { resetPassword } from './modules/users/users.ts';
 import { Deletions, UNDECIDED_MS } from './kernel/deletions.ts';
 import { Processes } from './kernel/process.ts';
 import { seenRevision } from './kernel/numberedIssue.ts';
+import { reactorReached } from './reactorReached.ts';
 import {
   finishClaims,
   finishDeletions,
@@ -85,22 +86,6 @@ export interface CommandService {
 
 const INDEXES = olderRecordsReactor(commandModules);
 
-/** Whether the reactor has entered what was in the log when this process first asked. */
-function indexesComplete({ store, pool }: Foundation): () => Promise<boolean> {
-  let end: Position | null = null;
-  let reached = false;
-  return async () => {
-    if (reached) return true;
-    end ??= await store.end();
-    const { rows } = await pool.query<{ position: Position }>(
-      'select position from kept.reactor_checkpoints where name = $1',
-      [INDEXES],
-    );
-    reached = (rows[0]?.position ?? START) >= end;
-    return reached;
-  };
-}
-
 function openKernel(foundation: Foundation) {
   const { store, records, clock, keyed, pool, zone, passwords, keyedCommands } = foundation;
   const queue = new KeyedMutex();
@@ -124,7 +109,7 @@ function openKernel(foundation: Foundation) {
     actorNow: async (actor) => (actor.id === SYSTEM.id ? actor : actorOf(records, actor.id)),
     passwords,
     keyedCommands,
-    indexesComplete: indexesComplete(foundation),
+    indexesComplete: reactorReached(foundation, INDEXES),
     isHeldByAnother: heldByAnother({ readModel, records }),
   });
   return { kernel, claims, processes };

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { ReadableStream, TextDecoderStream } from 'node:stream/web';
-import { signedIn } from '../testing/people.ts';
+import { act } from 'react';
+import { receptionist, signedIn } from '../testing/people.ts';
 import { settled, show, takeOff, until, untilText } from '../testing/show.tsx';
 import { forgetReads, rememberRead } from './api/readPosition.ts';
-import { changeParser, useChanges } from './changes.ts';
+import { changeParser, refresh, useChanges, type Change } from './changes.ts';
 
 Object.assign(globalThis, { TextDecoderStream });
 
@@ -25,11 +26,64 @@ test('half a message waits for its rest', () => {
   expect(parse(`ients","_id":"p","position":"1"}\r\n\r\n`).changes).toEqual([one]);
 });
 
+describe('a change makes old', () => {
+  const [list, photo] = [
+    ['patients', 'getList'],
+    ['photo', '/api/patients/photo/p'],
+  ];
+  const other = [
+    ['departments', 'getList'],
+    ['taxes', 'getList'],
+    ['history', 'q'],
+    ['photo', '/api/users/photo/u'],
+    ['clocks'],
+  ];
+  const referring = [
+    ['appointments', 'getList'],
+    ['invoices', 'getMany'],
+  ];
+  const all = [list, photo, ...referring, ['history', 'p'], ['dashboard', 'today'], ['session'], ...other];
+
+  function madeOldBy(...changes: readonly Change[]): unknown[] {
+    const client = new QueryClient();
+    for (const queryKey of all) client.setQueryData(queryKey, 'read');
+    refresh(client, changes);
+    return all.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
+  }
+
+  test('its lists and photos, its own history, what refers to it, and the dashboard', () => {
+    expect(madeOldBy(one)).toEqual([list, photo, ...referring, ['history', 'p'], ['dashboard', 'today']]);
+  });
+
+  test('the lists of a module that is named by its path', () => {
+    expect(madeOldBy({ resource: 'taxs', _id: 't' })).toEqual([
+      ['dashboard', 'today'],
+      ['taxes', 'getList'],
+    ]);
+  });
+
+  test('nothing else, where nobody knows the module', () => {
+    expect(madeOldBy({ resource: 'clocks', _id: 'c' })).toEqual([['dashboard', 'today'], ['clocks']]);
+  });
+
+  test('the session, where it is about rights or about the person', () => {
+    expect(madeOldBy({ resource: 'roles', _id: 'r' })).toContainEqual(['session']);
+    expect(madeOldBy({ resource: 'users', _id: receptionist._id })).toContainEqual(['session']);
+    expect(madeOldBy({ resource: 'users', _id: 'u' })).not.toContainEqual(['session']);
+  });
+
+  test('everything that any of several changes touches', () => {
+    const touched = madeOldBy({ resource: 'departments', _id: 'd' }, one, { resource: 'users', _id: 'q' });
+    for (const queryKey of [list, ['departments', 'getList'], ['history', 'p'], ['history', 'q']])
+      expect(touched).toContainEqual(queryKey);
+  });
+});
+
 /** The streams that were asked for: after which position, and what to say in the last one. */
 function streams() {
   const after: (string | null)[] = [];
   let open: ReadableStreamDefaultController | null = null;
-  const server = { isAway: false };
+  const server = { isAway: false, status: 200 };
   globalThis.fetch = (async (_path: string, { headers, signal }: RequestInit) => {
     after.push(new Headers(headers).get('Last-Event-ID'));
     if (server.isAway) throw new TypeError('fetch failed');
@@ -39,13 +93,14 @@ function streams() {
         signal?.addEventListener('abort', () => control.error(signal.reason));
       },
     });
-    return { ok: true, status: 200, body };
+    return { ok: server.status === 200, status: server.status, body };
   }) as unknown as typeof fetch;
   const goAway = () => {
     server.isAway = true;
     open?.error(new TypeError('terminated'));
   };
-  return { after, server, goAway, say: (text: string) => open?.enqueue(new TextEncoder().encode(text)) };
+  const end = () => open?.close();
+  return { after, server, goAway, end, say: (text: string) => open?.enqueue(new TextEncoder().encode(text)) };
 }
 
 let reads = 0;
@@ -207,4 +262,133 @@ test('what could not be read while the server was away is read when the stream i
   await until(() => after.length > 1);
   say(`id: ${at(12)}\n\n`);
   await untilText(place, 'back');
+});
+
+describe('a stream that the server ends', () => {
+  let sessions = 0;
+  const session = async () => (sessions += 1);
+
+  function Signed() {
+    useChanges();
+    const { data } = useQuery({ queryKey: ['session'], queryFn: session, staleTime: Infinity });
+    const { data: clocks } = useQuery({ queryKey: ['clocks'], queryFn: count, staleTime: Infinity });
+    return `session ${String(data)}, clocks ${String(clocks)}`;
+  }
+
+  async function openSigned() {
+    sessions = 0;
+    const stream = streams();
+    rememberRead(at(12));
+    const place = await show(
+      <QueryClientProvider client={new QueryClient()}>
+        <Signed />
+      </QueryClientProvider>,
+    );
+    await until(() => stream.after.length === 1);
+    return { ...stream, place };
+  }
+
+  test('asks for the session again, whose rights may differ, and is asked for once more a second later', async () => {
+    const { after, end, place } = await openSigned();
+    await untilText(place, 'session 1');
+    end();
+    await untilText(place, 'session 2, clocks 1');
+    expect(after).toHaveLength(1);
+    await until(() => after.length === 2);
+  });
+
+  test('asks for no session where the person has left', async () => {
+    const { end, place } = await openSigned();
+    await untilText(place, 'session 1');
+    localStorage.clear();
+    end();
+    await settled();
+    expect(place.textContent).toBe('session 1, clocks 1');
+  });
+
+  test.each([
+    [401, 'the session is over', { session: 4, askedSoon: 0, askedLater: 1 }],
+    [429, 'too many are open', { session: 2, askedSoon: 0, askedLater: 1 }],
+    [503, 'the server is away', { session: 2, askedSoon: 1, askedLater: 2 }],
+  ])('and refuses with %i, because %s: %j', async (status, _why, expected) => {
+    const { after, server, end, place } = await openSigned();
+    await untilText(place, 'session 1');
+    server.status = status;
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+    const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+    end();
+    await pass(1_001);
+    const asked = after.length;
+    await pass(600);
+    const askedSoon = after.length - asked;
+    await pass(1_500);
+    const askedLater = after.length - asked;
+    jest.useRealTimers();
+    expect([asked, { session: sessions, askedSoon, askedLater }]).toEqual([2, expected]);
+  });
+});
+
+describe('a tab', () => {
+  const becomes = (state: DocumentVisibilityState) => {
+    jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  test('that is hidden gives its stream up, and goes on from there once it is seen, with one stream', async () => {
+    const { after, say } = streams();
+    rememberRead(at(12));
+    await openPage();
+    await until(() => after.length === 1);
+    say(`id: ${at(15)}\n\n`);
+    await settled();
+    becomes('hidden');
+    window.dispatchEvent(new Event('pageshow'));
+    await settled();
+    expect(after).toEqual([at(12)]);
+    becomes('visible');
+    window.dispatchEvent(new Event('pageshow'));
+    await settled();
+    expect(after).toEqual([at(12), at(15)]);
+  });
+
+  test('that is kept for later gives its stream up until it is shown again', async () => {
+    const { after } = streams();
+    rememberRead(at(12));
+    await openPage();
+    await until(() => after.length === 1);
+    window.dispatchEvent(new Event('pagehide'));
+    await settled();
+    expect(after).toHaveLength(1);
+    window.dispatchEvent(new Event('pageshow'));
+    await until(() => after.length === 2);
+  });
+
+  test('that was closed listens no more', async () => {
+    const { after } = streams();
+    await openPage();
+    await until(() => after.length === 1);
+    await takeOff();
+    window.dispatchEvent(new Event('pageshow'));
+    becomes('visible');
+    await settled();
+    expect(after).toHaveLength(1);
+  });
+});
+
+test('changes that come together are read once, a quarter of a second after the first', async () => {
+  const { after, say } = streams();
+  await openPage();
+  await until(() => after.length === 1);
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  for (const change of [one, { resource: 'clocks', _id: 'c' }, { resource: 'clocks', _id: 'd' }]) {
+    say(`data: ${JSON.stringify(change)}\n\n`);
+    await jest.advanceTimersByTimeAsync(80);
+  }
+  expect(reads).toBe(1);
+  await act(() => jest.advanceTimersByTimeAsync(20));
+  jest.useRealTimers();
+  await until(() => reads === 2);
+  await settled();
+  expect(reads).toBe(2);
 });

@@ -5,6 +5,15 @@ import { createRoot, type Root } from 'react-dom/client';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const shown: { root: Root; place: HTMLElement }[] = [];
 
+/** Two entries of a list with one key, or none, are mixed up once the list changes. React says so and goes on. */
+const WRONG_KEYS = /two children with the same key|should have a unique "key" prop/;
+const wrongKeys: string[] = [];
+const log = console.error;
+console.error = (...said: unknown[]) => {
+  if (WRONG_KEYS.test(String(said[0]))) wrongKeys.push(said.join(' '));
+  log(...said);
+};
+
 export async function show(content: ReactNode): Promise<HTMLElement> {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
@@ -34,11 +43,14 @@ export async function settled(): Promise<void> {
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 }
 
+/** @throws where React complained about the keys of a list */
 export async function takeOff(): Promise<void> {
   for (const { root, place } of shown.splice(0)) {
     await act(async () => root.unmount());
     place.remove();
   }
+  const found = wrongKeys.splice(0);
+  if (found.length > 0) throw new Error(`Entries of a list have no key of their own: ${found.join('; ')}`);
 }
 
 /** As a person's typing: the framework listens to the event, not to the property. */

@@ -1,4 +1,11 @@
-import { newId, patients, streamOf, type JsonObject, type ModuleDescription } from '@hospital/contracts';
+import {
+  leaves,
+  newId,
+  patients,
+  streamOf,
+  type JsonObject,
+  type ModuleDescription,
+} from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { failureText } from '../monitoring/describeError.ts';
@@ -24,8 +31,10 @@ beforeEach(async () => {
   await append('PatientCreated', { firstname: 'Amal' });
 });
 
-async function append(type: string, data: JsonObject): Promise<void> {
-  const stream = streamOf(patients.category, id);
+const append = (type: string, data: JsonObject) =>
+  appendTo(streamOf(patients.category, id), type, { id, ...data });
+
+async function appendTo(stream: string, type: string, data: JsonObject): Promise<void> {
   const head = await store.head(stream);
   const metadata = {
     v: 1,
@@ -36,7 +45,7 @@ async function append(type: string, data: JsonObject): Promise<void> {
     causationId: null,
     schema: 1,
   } as const;
-  const event = { id: newId(), type, data: { id, ...data }, metadata };
+  const event = { id: newId(), type, data, metadata };
   await store.append(stream, [event], head?.revision ?? 'none');
 }
 
@@ -65,6 +74,45 @@ describe('a record whose stream cannot be folded', () => {
     await expect(records.loadAt(poisoned, id, 1n)).rejects.toThrow(RecordParked);
     expect((await records.loadReadable(poisoned, id)).row).toMatchObject({ firstname: 'Amal', revision: 0 });
   });
+});
+
+describe('a record that shares its stream', () => {
+  const [leave, employee, former] = [newId(), newId(), newId()];
+  const place = `claim-leave-${leave}`;
+  const streamBelonging = (user: string) => streamOf(leaves.category, user);
+  const claim = (user: string) =>
+    appendTo(place, 'ClaimTaken', { owner: streamBelonging(user), token: newId(), value: {} });
+  const create = (of: string, user: string) =>
+    appendTo(streamBelonging(user), 'LeaveCreated', { id: of, user, reason: 'Knee', nbOfDays: '1' });
+
+  test('is found by the claim on its id, and nowhere before that', async () => {
+    expect(await records.streamFor(leaves, leave)).toBeNull();
+    expect((await records.load(leaves, leave)).row).toBeNull();
+    await claim(employee);
+    await create(leave, employee);
+    expect(await records.streamFor(leaves, leave)).toBe(streamBelonging(employee));
+    expect((await records.load(leaves, leave)).row).toMatchObject({ reason: 'Knee' });
+  });
+
+  test.each([
+    ['before', [former, employee]],
+    ['after', [employee, former]],
+  ])('is where its events are, not where an attempt %s them failed', async (_when, claimed) => {
+    for (const user of claimed) await claim(user);
+    await create(newId(), former);
+    expect(await records.streamFor(leaves, leave)).toBeNull();
+    await create(leave, employee);
+    expect(await records.streamFor(leaves, leave)).toBe(streamBelonging(employee));
+  });
+
+  test('is not there because another record of the stream is', async () => {
+    await create(newId(), employee);
+    expect(await records.streamFor(leaves, leave)).toBeNull();
+  });
+});
+
+test('a record of a stream of its own needs no claim', async () => {
+  expect(await records.streamFor(patients, id)).toBe(streamOf(patients.category, id));
 });
 
 test('a store that is away is no reason to park', async () => {

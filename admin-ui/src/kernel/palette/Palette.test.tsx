@@ -1,6 +1,7 @@
 /** The palette: what it offers, how it is moved through by keys, and where each choice leads. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Flag } from '@hospital/contracts';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { answerWith, holdAnswers, type Given } from '../../testing/answers.ts';
@@ -37,7 +38,9 @@ interface Opened {
 
 async function palette({ flags = ['Patients', 'Taxs'], isPast = false }: Opened = {}) {
   const said = { closed: 0 };
+  let client: QueryClient | undefined;
   function Kept() {
+    client = useQueryClient();
     const [typed, setTyped] = useState('');
     const [isEntered, setEntered] = useState(false);
     const close = () => void (said.closed += 1);
@@ -59,7 +62,8 @@ async function palette({ flags = ['Patients', 'Taxs'], isPast = false }: Opened 
     </ProductProvider>,
   );
   await until(() => document.querySelector('[role="combobox"]') !== null);
-  return { said, address: () => place.querySelector('output')?.textContent };
+  const readAgain = (resource: string) => client?.invalidateQueries({ queryKey: [resource] });
+  return { said, readAgain, address: () => place.querySelector('output')?.textContent };
 }
 
 const field = () => {
@@ -216,6 +220,21 @@ describe('what is found', () => {
     await untilText(document.body, 'Amal Zerouali');
     await settled();
     expect(said.closed).toBe(0);
+  });
+
+  test('when it becomes fewer while the last one is active, the last of them is', async () => {
+    answerWith(found(patient('a', 'Amal'), patient('b', 'Amina'), patient('c', 'Amine')));
+    const { readAgain } = await palette();
+    await type(field(), 'Ami');
+    await untilText(document.body, 'Amine Zerouali');
+    await key(field(), 'ArrowUp');
+    expect(active()).toBe(2);
+    answerWith(found(patient('a', 'Amal'), patient('b', 'Amina')));
+    await act(async () => void (await readAgain('patients')));
+    await until(() => options().length === 2);
+    expect(active()).toBe(1);
+    await key(field(), 'ArrowDown');
+    expect(active()).toBe(0);
   });
 
   test('similar names are said to be no more than that', async () => {

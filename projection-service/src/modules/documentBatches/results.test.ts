@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFRef,
+  StandardFonts,
+  type PDFObject,
+} from '@cantoo/pdf-lib';
 import { inflateRawSync } from 'node:zlib';
 import { manifest } from './manifest.ts';
 import { mergePdfs, type NamedPdf } from './mergePdfs.ts';
@@ -91,7 +99,138 @@ describe('the merged PDF', () => {
     const start = Number(/startxref\s+(\d+)/.exec(bytes.toString('latin1'))?.[1]);
     expect(bytes.toString('latin1', start, start + 4)).toBe('xref');
   });
+
+  test('has a table that says of every object where it begins, also of more than a thousand', async () => {
+    const bytes = await whole(mergePdfs(each([{ name: 'long', bytes: await pdf('Page', 600) }])));
+    const text = bytes.toString('latin1');
+    const [, start = ''] = /startxref\n(\d+)\n%%EOF\n$/.exec(text) ?? [];
+    const [head, first, ...places] = text.slice(Number(start), text.lastIndexOf('trailer')).split('\n');
+    expect([head, first]).toEqual(['xref', `0 ${places.length - 1}`]);
+    expect(places.length).toBeGreaterThan(1_000);
+    expect([places[0], places.at(-1)]).toEqual(['0000000000 65535 f ', '']);
+    for (const [index, place] of places.slice(1, -1).entries()) {
+      expect(place).toMatch(/^\d{10} 00000 n $/);
+      expect(text.startsWith(`${index + 1} 0 obj\n`, Number(place.slice(0, 10)))).toBe(true);
+    }
+    expect(text.slice(text.lastIndexOf('trailer'))).toBe(
+      `trailer\n<< /Size ${places.length - 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+    );
+  });
+
+  test('has bookmarks that lead to the first page of each file, one after the other', async () => {
+    const names = ['one', 'فاتورة', 'three'];
+    const files = await Promise.all(
+      names.map(async (name, at) => ({ name, bytes: await pdf(name, at + 1) })),
+    );
+    const { context, catalog, pages } = await loaded(files);
+    const outlines = catalog.lookup(PDFName.of('Outlines'), PDFDict);
+    expect([textOf(outlines, 'Type'), textOf(outlines, 'Count')]).toEqual(['/Outlines', '3']);
+    const forward = chain(context, outlines.get(PDFName.of('First')), 'Next');
+    const backward = chain(context, outlines.get(PDFName.of('Last')), 'Prev');
+    expect(backward).toEqual([...forward].reverse());
+    expect(forward.map((one) => one.lookup(PDFName.of('Title'))?.toString())).toEqual(
+      names.map((name) => `<${Buffer.from(`\ufeff${name}`, 'utf16le').swap16().toString('hex')}>`),
+    );
+    const targets = forward.map((one) => one.lookup(PDFName.of('Dest'), PDFArray));
+    const firsts = [0, 1, 3].map((page) => pages[page]?.ref);
+    expect(targets.map((target) => target.get(0))).toEqual(firsts);
+    expect(targets.map((target) => target.get(1).toString())).toEqual(['/Fit', '/Fit', '/Fit']);
+    for (const one of forward) expect(one.lookup(PDFName.of('Parent'))).toBe(outlines);
+  });
+
+  test('has one tree of pages, with those of each file under its own root', async () => {
+    const { context, catalog } = await loaded([
+      { name: 'one', bytes: await pdf('One', 2) },
+      { name: 'two', bytes: await pdf('Two', 3) },
+    ]);
+    const pages = catalog.lookup(PDFName.of('Pages'), PDFDict);
+    expect([textOf(pages, 'Type'), textOf(pages, 'Count')]).toEqual(['/Pages', '5']);
+    const roots = pages.lookup(PDFName.of('Kids'), PDFArray).asArray();
+    const dicts = roots.map((ref) => context.lookup(ref, PDFDict));
+    expect(dicts.map((root) => textOf(root, 'Count'))).toEqual(['2', '3']);
+    for (const root of dicts) expect(root.lookup(PDFName.of('Parent'))).toBe(pages);
+  });
+
+  test('keeps links to the web, and leaves out links within a file and its tagged tree', async () => {
+    const document = await PDFDocument.create();
+    const page = document.addPage();
+    const { context } = document;
+    const link = (more: object) =>
+      context.register(
+        context.obj({ Type: 'Annot', Subtype: 'Link', Rect: [0, 0, 9, 9], StructParent: 1, ...more }),
+      );
+    const annotations = [
+      link({ A: { S: 'URI', URI: PDFName.of('web') } }),
+      link({ A: { S: 'GoTo', D: PDFName.of('chapter') } }),
+      link({ Dest: [page.ref, 'Fit'] }),
+    ];
+    page.node.set(PDFName.of('Annots'), context.obj(annotations));
+    page.node.set(PDFName.of('StructParents'), context.obj(0));
+    page.node.set(PDFName.of('Tabs'), PDFName.of('S'));
+    page.node.set(PDFName.of('Lost'), PDFRef.of(999));
+    const merged = await loaded([{ name: 'a', bytes: Buffer.from(await document.save()) }]);
+    const node = merged.pages[0]?.node;
+    const kept = node
+      ?.Annots()
+      ?.asArray()
+      .map((ref) => merged.context.lookup(ref, PDFDict));
+    const keys = (dict: PDFDict | undefined) =>
+      dict
+        ?.keys()
+        .map((key) => key.decodeText())
+        .sort();
+    expect(kept?.map(keys)).toEqual([
+      ['A', 'Rect', 'Subtype', 'Type'],
+      ['Rect', 'Subtype', 'Type'],
+      ['Rect', 'Subtype', 'Type'],
+    ]);
+    expect(kept?.[0]?.lookup(PDFName.of('A'), PDFDict).toString()).toContain('/web');
+    expect(keys(node)).toEqual(expect.arrayContaining(['Annots', 'MediaBox', 'Parent', 'Type']));
+    for (const name of ['StructParents', 'Tabs']) expect(keys(node)).not.toContain(name);
+    expect(merged.text).toContain('null\nendobj');
+  });
+
+  test('has what several pages share once for each file, byte by byte', async () => {
+    const bytes = await pdf('Shared', 3);
+    const once = await loaded([{ name: 'a', bytes }]);
+    expect(once.text.match(/\/BaseFont \/Helvetica/g)).toHaveLength(1);
+    const twice = await loaded([
+      { name: 'a', bytes },
+      { name: 'b', bytes },
+    ]);
+    expect(twice.text.match(/\/BaseFont \/Helvetica/g)).toHaveLength(2);
+    const contents = (document: PDFDocument) =>
+      document.context.enumerateIndirectObjects().flatMap(([, object]) => {
+        const found: unknown = Reflect.get(object, 'contents');
+        return found instanceof Uint8Array ? [Buffer.from(found).toString('hex')] : [];
+      });
+    expect(contents(await PDFDocument.load(twice.bytes))).toEqual(
+      expect.arrayContaining(contents(await PDFDocument.load(once.bytes))),
+    );
+  });
+
+  test('of a file without pages is refused', async () => {
+    const empty = await PDFDocument.create();
+    const bytes = Buffer.from(await empty.save({ addDefaultPage: false }));
+    await expect(whole(mergePdfs(each([{ name: 'a', bytes }])))).rejects.toThrow('a PDF without pages');
+  });
 });
+
+async function loaded(files: readonly NamedPdf[]) {
+  const bytes = await whole(mergePdfs(each(files)));
+  const document = await PDFDocument.load(bytes, { throwOnInvalidObject: true });
+  const { context, catalog } = document;
+  return { context, catalog, bytes, text: bytes.toString('latin1'), pages: document.getPages() };
+}
+
+const textOf = (dict: PDFDict, name: string) => dict.get(PDFName.of(name))?.toString();
+
+/** The bookmarks from one on, in one direction. */
+function chain(context: PDFDocument['context'], from: PDFObject | undefined, name: string): PDFDict[] {
+  if (!from) return [];
+  const found = context.lookup(from, PDFDict);
+  return [found, ...chain(context, found.get(PDFName.of(name)), name)];
+}
 
 const base: BatchFile = {
   record: 'a',

@@ -1,0 +1,88 @@
+/** What the preview of an erasure counts, for a patient and for an employee. */
+import { idOf, modules, Problem } from '@hospital/contracts';
+import { keptMigrations, migrate, reactorMigrations, readsMigrations } from '@hospital/platform';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { clinic, tellClinic } from '../../testing/clinic.ts';
+import { queriedLog } from '../../testing/queriedLog.ts';
+
+const [photo, former] = [idOf('photo'), idOf('former photo')];
+const [printed, gone] = [idOf('printed'), idOf('erased document')];
+
+const log = queriedLog(async (store, tell) => {
+  await tellClinic(store);
+  const photos = [former, photo, photo].map((file) => ({ type: 'PatientChanged', data: { photo: file } }));
+  await tell(modules.patients, clinic.helene, ...photos);
+  const document = { kind: 'invoice', record: clinic.invoice, language: 'fr', recordRevision: 0 };
+  for (const id of [printed, gone])
+    await tell(modules.documents, id, {
+      type: 'DocumentRequested',
+      data: { ...document, patient: clinic.youssef },
+    });
+  await tell(modules.documents, gone, { type: 'DocumentErased', data: {} });
+});
+
+beforeAll(async () => {
+  await migrate(log.models.url, keptMigrations, readsMigrations, reactorMigrations);
+  const read = "now(), $1, 'patients', ";
+  const [actor, ...patients] = [clinic.admin, clinic.helene, clinic.youssef];
+  for (const patient of [clinic.helene, clinic.helene, clinic.youssef])
+    await log.models.rows(
+      `insert into kept.patient_reads (at, actor, resource, record, patient, how, request_id)
+       values (${read} $2, $2, 'record', 'r')`,
+      [actor, patient],
+    );
+  await log.models.rows(
+    `insert into kept.list_reads (id, at, actor, resource, how, searched, records, patients, request_id)
+     values (1, ${read} 'list', '{}', $2, $2, 'r')`,
+    [actor, patients],
+  );
+  for (const user of [clinic.amina, clinic.amina, clinic.karim])
+    await log.models.rows(
+      'insert into kept.sessions (id, user_id, opened_at, expires_at) values (gen_random_uuid(), $1, now(), now())',
+      [user],
+    );
+});
+
+async function preview(kind: string, subject: string) {
+  const { body } = await log.queries.ask('erasures.preview', { query: { kind, subject } });
+  return body as { name: string | null; goes: unknown; stays: unknown };
+}
+
+describe('of a patient', () => {
+  test('are counted the versions, each photo once, replaced ones too, and who read them, in lists too', async () => {
+    const { name, goes } = await preview('patients', clinic.helene);
+    expect(name).toBe('Hélène Dupont-Martin');
+    expect(goes).toEqual([
+      { what: 'appointments', count: 1 },
+      { what: 'versions', count: 6 },
+      { what: 'files', count: 2 },
+      { what: 'reads', count: 3 },
+    ]);
+  });
+
+  test('are counted the documents that are not erased yet; what the law keeps stays until its day', async () => {
+    const { goes, stays } = await preview('patients', clinic.youssef);
+    expect(goes).toContainEqual({ what: 'documents', count: 1 });
+    expect(goes).not.toContainEqual(expect.objectContaining({ what: 'files' }));
+    expect(stays).toEqual([{ resource: 'invoices', count: 1, until: '2036-12-31' }]);
+  });
+});
+
+test('of an employee are counted the sessions, and no reads', async () => {
+  const { goes } = await preview('users', clinic.amina);
+  expect(goes).toContainEqual({ what: 'sessions', count: 2 });
+  expect(goes).not.toContainEqual(expect.objectContaining({ what: 'reads' }));
+});
+
+test.each([
+  [{ kind: 'rooms', subject: clinic.helene }, { kind: 'Kind is one of: patients, users.' }],
+  [{ subject: clinic.helene }, { kind: 'Kind is one of: patients, users.' }],
+])('a preview of %j is refused', async (query, fields) => {
+  const error = await log.queries.ask('erasures.preview', { query }).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Problem);
+  expect(error).toMatchObject({ code: 'validation_failed', details: { fields } });
+});
+
+test('nobody is found in the other kind', async () => {
+  await expect(preview('users', clinic.helene)).rejects.toMatchObject({ code: 'not_found' });
+});
