@@ -22,9 +22,12 @@ export async function show(content: ReactNode): Promise<HTMLElement> {
   return place;
 }
 
+/** Three seconds on a machine without load: more than the second that a stream waits before it is asked for again. */
+const TURNS = 600;
+
 /** Until the text is there; fails with what is there instead. Work that a render started may take several turns. */
 export async function untilText(place: HTMLElement, text: string): Promise<void> {
-  for (let turn = 0; turn < 200 && !place.textContent?.includes(text); turn += 1) {
+  for (let turn = 0; turn < TURNS && !place.textContent?.includes(text); turn += 1) {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
   }
   if (!place.textContent?.includes(text))
@@ -32,7 +35,7 @@ export async function untilText(place: HTMLElement, text: string): Promise<void>
 }
 
 export async function until(holds: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 200 && !holds(); turn += 1) {
+  for (let turn = 0; turn < TURNS && !holds(); turn += 1) {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
   }
   if (!holds()) throw new Error(`It never holds: ${String(holds)}`);
