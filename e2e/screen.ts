@@ -182,6 +182,13 @@ export class Screen {
     await this.#find({ kind, texts, gone: true });
   }
 
+  /** As a person does whom they are in the way of. */
+  async closeToasts(): Promise<void> {
+    await this.page.$$eval('.toasts button[aria-label="Close"]', (buttons) => {
+      for (const button of buttons) (button as HTMLElement).click();
+    });
+  }
+
   /** What was asked for has come: the page has begun, and nothing stands in for it any more. */
   async settles(): Promise<void> {
     await this.page.waitForFunction(

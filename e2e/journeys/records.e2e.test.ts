@@ -241,7 +241,7 @@ journey('tax: create, change, approve, delete', async ({ clinic, screen }) => {
   await screen.type('Name', 'TVA reduced');
   await screen.press('button', 'Save');
   await screen.toast('Success', 'tax TVA reduced updated !');
-  await screen.press('button', 'Close');
+  await screen.closeToasts();
   await screen.isGone('toast', 'tax TVA reduced updated !');
   await screen.pressIn(['TVA reduced'], 'button', 'Pending');
   await screen.press('menuitem', 'Approved');
@@ -300,7 +300,7 @@ journey(
     await screen.type('Amount', '130');
     await screen.press('button', 'Save');
     await screen.toast('Success', 'expense Gloves updated !');
-    await screen.press('button', 'Close');
+    await screen.closeToasts();
     await screen.isGone('toast', 'expense Gloves updated !');
     await screen.pressIn(['Gloves'], 'button', 'Pending');
     await screen.press('menuitem', 'Approved');
