@@ -9,7 +9,10 @@ import { problemAnswer } from './problemAnswer.ts';
 
 const withCode = (error: Error, more: object) => Object.assign(error, more);
 const ofPostgres = (code: string) => withCode(new pg.DatabaseError('x', 1, 'error'), { code });
-const unreadable = new UnreadableEvent({ type: 'T', stream: 's-1', revision: 1n } as StoredEvent, 'key_absent');
+const unreadable = new UnreadableEvent(
+  { type: 'T', stream: 's-1', revision: 1n } as StoredEvent,
+  'key_absent',
+);
 
 test.each<[string, unknown, ProblemCode, string]>([
   [
