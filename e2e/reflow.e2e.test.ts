@@ -1,85 +1,63 @@
 /** Every route at 320 and at 1024 points: nothing is cut, no page scrolls sideways. Further widths: `reflowWidths.slow.test.ts`. */
 import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
-import { addressesOf, makeRecords, type Address } from './addresses.ts';
-import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
-import { TestBrowser } from './browser.ts';
 import { choose } from './looks.ts';
 import { LAPTOP, reflowFaults } from './reflowFaults.ts';
-import type { Screen } from './screen.ts';
-import { signInAs, watched } from './screenTests.ts';
+import { routeTour } from './routeTour.ts';
 
 jest.setTimeout(400_000);
 
-let opened: OpenClinic;
-let browser: TestBrowser;
-let screen: Screen;
-let addresses: readonly Address[];
-
-beforeAll(async () => {
-  opened = await openClinic();
-  addresses = addressesOf(await makeRecords(opened.clinic));
-  browser = await TestBrowser.start(opened.product.url, opened.clinic);
-  screen = await browser.open('administrator');
-  await signInAs(screen, ADMIN_EMAIL);
-  await screen.settles();
-});
-
-afterAll(async () => {
-  await browser.close();
-  expect(await opened.close()).toEqual([]);
-});
-
-const check = watched(() => browser);
+const tour = routeTour();
+const { check } = tour;
 
 describe.each([
   { width: 320, height: 640 },
   { width: LAPTOP, height: 768 },
 ])('$width points wide', (size) => {
   check('no route is wider, and no control is cut', async () => {
-    const faults = await reflowFaults(screen, addresses, size);
-    browser.takeProblems();
+    const faults = await reflowFaults(tour.screen, tour.addresses, size);
+    tour.browser.takeProblems();
     expect(faults).toEqual([]);
   });
 });
 
 const visibleHeads = () =>
-  screen.page.$$eval('thead th', (heads) =>
+  tour.screen.page.$$eval('thead th', (heads) =>
     heads.filter((head) => head.checkVisibility()).map((head) => (head as HTMLElement).innerText),
   );
 
 describe('a table with little room', () => {
   check('keeps what matters of an appointment, its verbs open over the row', async () => {
-    const { clinic } = opened;
+    const { clinic } = tour;
     const patient = await clinic.patient({ firstname: 'Oumaima', lastname: 'Cherkaoui' });
     await clinic.approved({ patient, appointmentDate: '2190-03-02', fromTime: '15:00', toTime: '15:30' });
-    await screen.page.setViewport({ width: LAPTOP, height: 768 });
-    await screen.goTo('/appointments');
-    await screen.settles();
+    await tour.screen.page.setViewport({ width: LAPTOP, height: 768 });
+    await tour.screen.goTo('/appointments');
+    await tour.screen.settles();
     expect(await visibleHeads()).toEqual(
       expect.arrayContaining(['Patient', 'Date', 'Hours', 'Doctor', 'Status']),
     );
     const isOpen = () =>
-      screen.page.$eval('tbody .row-actions', (verbs) =>
+      tour.screen.page.$eval('tbody .row-actions', (verbs) =>
         verbs.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
       );
     expect(await isOpen()).toBe(false);
-    await screen.page.click('tbody .more-verbs');
+    await tour.screen.page.click('tbody .more-verbs');
     expect(await isOpen()).toBe(true);
-    await screen.page.mouse.move(0, 0);
+    await tour.screen.page.mouse.move(0, 0);
     expect(await isOpen()).toBe(true);
-    await screen.page.keyboard.press('Tab');
+    await tour.screen.page.keyboard.press('Tab');
     expect(await isOpen()).toBe(true);
-    await screen.page.focus('thead input');
+    await tour.screen.page.focus('thead input');
     expect(await isOpen()).toBe(false);
   });
 
   check('gives everything that one presses 24 points', async () => {
-    await screen.page.setViewport({ width: LAPTOP, height: 768 });
+    await tour.screen.page.setViewport({ width: LAPTOP, height: 768 });
     const small: string[] = [];
     for (const at of ['/appointments', '/patients', '/employees', '/invoices', '/expenses']) {
-      await screen.goTo(at);
-      await screen.settles();
-      const found = await screen.page.$$eval('.table :is(a, button, label)', (targets) =>
+      await tour.screen.goTo(at);
+      await tour.screen.settles();
+      const found = await tour.screen.page.$$eval('.table :is(a, button, label)', (targets) =>
         targets
           .filter((target) => target.checkVisibility())
           .map((target) => ({ name: target.className, size: target.getBoundingClientRect() }))
@@ -101,19 +79,21 @@ function menuInView(): string[] {
 }
 
 check('on a low laptop the menu folds, so that Settings is one click away at most', async () => {
-  await screen.page.setViewport({ width: 1440, height: 768 });
-  await screen.goTo('/dashboard');
-  await screen.settles();
-  expect(await screen.page.evaluate(menuInView)).toEqual(expect.arrayContaining(['Patients', 'Clinic']));
-  const isThere = (await screen.page.evaluate(menuInView)).includes('Settings');
-  if (!isThere) await screen.press('button', 'Clinic');
-  expect(await screen.page.evaluate(menuInView)).toEqual(expect.arrayContaining(['Dashboard', 'Settings']));
-  await screen.press('link', 'Settings');
-  await screen.arrivesAt(/^\/settings/);
+  await tour.screen.page.setViewport({ width: 1440, height: 768 });
+  await tour.screen.goTo('/dashboard');
+  await tour.screen.settles();
+  expect(await tour.screen.page.evaluate(menuInView)).toEqual(expect.arrayContaining(['Patients', 'Clinic']));
+  const isThere = (await tour.screen.page.evaluate(menuInView)).includes('Settings');
+  if (!isThere) await tour.screen.press('button', 'Clinic');
+  expect(await tour.screen.page.evaluate(menuInView)).toEqual(
+    expect.arrayContaining(['Dashboard', 'Settings']),
+  );
+  await tour.screen.press('link', 'Settings');
+  await tour.screen.arrivesAt(/^\/settings/);
   // At this height nothing has to fold.
-  await screen.page.setViewport({ width: 1440, height: 1600 });
-  await screen.page.waitForFunction(() => document.querySelector('.side-nav button') === null);
-  expect(await screen.page.evaluate(menuInView)).toContain('Settings');
+  await tour.screen.page.setViewport({ width: 1440, height: 1600 });
+  await tour.screen.page.waitForFunction(() => document.querySelector('.side-nav button') === null);
+  expect(await tour.screen.page.evaluate(menuInView)).toContain('Settings');
 });
 
 /** Runs in the page: where the first row begins, and the buttons that say Search. */
@@ -139,10 +119,10 @@ check('the head of a list takes less than half of the first screen, and says Sea
     [1440, 900],
     [390, 844],
   ] as const) {
-    await screen.page.setViewport({ width, height });
+    await tour.screen.page.setViewport({ width, height });
     for (const at of lists) {
-      await screen.goTo(at);
-      const { top, searches } = await screen.page.evaluate(listHead);
+      await tour.screen.goTo(at);
+      const { top, searches } = await tour.screen.page.evaluate(listHead);
       if (!(top < height / 2)) faults.push(`${at} at ${width}: the first row begins at ${top}`);
       if (searches > 0) faults.push(`${at} at ${width}: a button says Search beside the quick search`);
     }
@@ -157,10 +137,10 @@ const overlapping = () =>
     .map(({ textContent }) => textContent);
 
 check('in a low window the menu shows the link of the page', async () => {
-  await screen.page.setViewport({ width: LAPTOP, height: 600 });
-  await screen.goTo('/audit');
-  await screen.settles();
-  const ends = await screen.page.$eval('.side-nav', (nav) => {
+  await tour.screen.page.setViewport({ width: LAPTOP, height: 600 });
+  await tour.screen.goTo('/audit');
+  await tour.screen.settles();
+  const ends = await tour.screen.page.$eval('.side-nav', (nav) => {
     const link = nav.querySelector('[aria-current=page]')?.getBoundingClientRect();
     return [link?.bottom ?? Infinity, nav.getBoundingClientRect().bottom];
   });
@@ -168,30 +148,30 @@ check('in a low window the menu shows the link of the page', async () => {
 });
 
 describe('on a phone', () => {
-  beforeAll(() => screen.page.setViewport({ width: 360, height: 780 }));
-  afterAll(() => choose(screen, { language: 'en', theme: 'light' }));
+  beforeAll(() => tour.screen.page.setViewport({ width: 360, height: 780 }));
+  afterAll(() => choose(tour.screen, { language: 'en', theme: 'light' }));
 
   check('in French no tab lies on another, the link of the page is in view, words stay whole', async () => {
-    const { clinic } = opened;
-    await choose(screen, { language: 'fr', theme: 'light' });
-    await screen.goTo(`/doctors/${await clinic.doctor()}/profile`);
-    await screen.settles();
-    expect(await screen.page.evaluate(overlapping)).toEqual([]);
-    await screen.goTo('/settings/system');
-    await screen.settles();
-    const ends = await screen.page.$eval('.sub-nav', (nav) => {
+    const { clinic } = tour;
+    await choose(tour.screen, { language: 'fr', theme: 'light' });
+    await tour.screen.goTo(`/doctors/${await clinic.doctor()}/profile`);
+    await tour.screen.settles();
+    expect(await tour.screen.page.evaluate(overlapping)).toEqual([]);
+    await tour.screen.goTo('/settings/system');
+    await tour.screen.settles();
+    const ends = await tour.screen.page.$eval('.sub-nav', (nav) => {
       const link = nav.querySelector('[aria-current=page]')?.getBoundingClientRect();
       return [link?.right ?? 0, nav.getBoundingClientRect().right];
     });
     expect(ends[0]).toBeLessThanOrEqual((ends[1] ?? 0) + 1);
-    const wrap = await screen.page.$eval('.sections td', (cell) => getComputedStyle(cell).overflowWrap);
+    const wrap = await tour.screen.page.$eval('.sections td', (cell) => getComputedStyle(cell).overflowWrap);
     expect(wrap).toBe('break-word');
   });
 
   check('the lines of a payslip run across its paper', async () => {
-    await screen.goTo('/payslip/example');
-    await screen.settles();
-    const height = await screen.page.waitForFunction(() => {
+    await tour.screen.goTo('/payslip/example');
+    await tour.screen.settles();
+    const height = await tour.screen.page.waitForFunction(() => {
       const items = document.querySelector('iframe')?.contentDocument?.querySelectorAll('.item') ?? [];
       return Math.max(0, ...[...items].map((item) => item.getBoundingClientRect().height)) || null;
     });
@@ -199,12 +179,12 @@ describe('on a phone', () => {
   });
 
   check('in Arabic a long Latin name is cut at its end, and days run as their month does', async () => {
-    const { clinic } = opened;
+    const { clinic } = tour;
     const patient = await clinic.patient({ firstname: 'Maximiliane'.repeat(4), lastname: 'Haddad' });
-    await choose(screen, { language: 'ar', theme: 'light' });
-    await screen.goTo('/patients');
-    await screen.settles();
-    const begins = await screen.page.$$eval('.card-row bdi.name', (names) =>
+    await choose(tour.screen, { language: 'ar', theme: 'light' });
+    await tour.screen.goTo('/patients');
+    await tour.screen.settles();
+    const begins = await tour.screen.page.$$eval('.card-row bdi.name', (names) =>
       names.map((name) => {
         const first = document.createRange();
         first.setStart(name.firstChild ?? name, 0);
@@ -215,14 +195,16 @@ describe('on a phone', () => {
     expect(begins.length).toBeGreaterThan(0);
     expect(Math.min(...begins)).toBeGreaterThanOrEqual(-1);
     await clinic.department({ name: 'Ophtalmologie'.repeat(12), description: 'Consultations'.repeat(30) });
-    await screen.page.setViewport({ width: 1440, height: 900 });
-    screen.loadsNext();
-    await screen.goTo('/audit');
-    await screen.settles();
-    expect(await screen.page.$$eval('.audit-rows .cell :is(bdi, .ltr)', cutAtTheirBeginning)).toEqual([]);
-    await screen.goTo(`/patients/${patient}/update`);
-    await screen.settles();
-    const ways = await screen.page.$$eval('.moment input, input[name=address]', (inputs) =>
+    await tour.screen.page.setViewport({ width: 1440, height: 900 });
+    tour.screen.loadsNext();
+    await tour.screen.goTo('/audit');
+    await tour.screen.settles();
+    expect(await tour.screen.page.$$eval('.audit-rows .cell :is(bdi, .ltr)', cutAtTheirBeginning)).toEqual(
+      [],
+    );
+    await tour.screen.goTo(`/patients/${patient}/update`);
+    await tour.screen.settles();
+    const ways = await tour.screen.page.$$eval('.moment input, input[name=address]', (inputs) =>
       inputs.map((input) => `${getComputedStyle(input).direction} ${getComputedStyle(input).unicodeBidi}`),
     );
     expect(ways).toEqual(['rtl plaintext', 'rtl plaintext']);
@@ -259,28 +241,28 @@ function turnDark() {
 }
 
 check('where motion is reduced the colours of a theme are there at once', async () => {
-  await screen.goTo('/employees');
-  await screen.settles();
-  expect(await screen.page.evaluate(turnDark)).toEqual({ ways: 0, before: 0 });
+  await tour.screen.goTo('/employees');
+  await tour.screen.settles();
+  expect(await tour.screen.page.evaluate(turnDark)).toEqual({ ways: 0, before: 0 });
 });
 
 async function forceColours(): Promise<void> {
-  const devtools = await screen.page.createCDPSession();
+  const devtools = await tour.screen.page.createCDPSession();
   const features = [{ name: 'forced-colors', value: 'active' }];
   await devtools.send('Emulation.setEmulatedMedia', { features });
-  await screen.page.setViewport({ width: 1440, height: 900 });
+  await tour.screen.page.setViewport({ width: 1440, height: 900 });
 }
 
 check('in forced colours the calendar tells its states apart by their borders', async () => {
-  const { clinic } = opened;
+  const { clinic } = tour;
   const doctor = await clinic.doctor();
   const at = { doctor, appointmentDate: '2190-03-02' };
   await clinic.appointment({ ...at, fromTime: '09:00', toTime: '10:00' });
   await clinic.approved({ ...at, fromTime: '10:00', toTime: '11:00' });
   await forceColours();
-  await screen.goTo(`/appointments/calendar?view=day&day=2190-03-02&doctor=${doctor}`);
-  await screen.page.waitForFunction(() => document.querySelectorAll('.slot').length === 2);
-  const borders = await screen.page.$$eval('.slot', (slots) =>
+  await tour.screen.goTo(`/appointments/calendar?view=day&day=2190-03-02&doctor=${doctor}`);
+  await tour.screen.page.waitForFunction(() => document.querySelectorAll('.slot').length === 2);
+  const borders = await tour.screen.page.$$eval('.slot', (slots) =>
     slots.map((slot) => {
       const { borderInlineStartStyle, borderInlineStartWidth } = getComputedStyle(slot);
       return `${borderInlineStartStyle} ${borderInlineStartWidth}`;
@@ -299,7 +281,7 @@ function looksAreTwo(all: string): boolean {
 }
 
 check('in forced colours what is chosen, today or active looks so', async () => {
-  const { clinic } = opened;
+  const { clinic } = tour;
   await clinic.doctor({ status: 'Inactif' });
   await forceColours();
   const alike: string[] = [];
@@ -312,24 +294,24 @@ check('in forced colours what is chosen, today or active looks so', async () => 
     ['/doctors', '.online'],
     ['/employees', 'tbody tr', 'tbody input[type=checkbox]'],
   ] as const) {
-    await screen.goTo(at);
-    await screen.settles();
-    await screen.page.waitForSelector(all);
-    if (click) await screen.page.click(click);
+    await tour.screen.goTo(at);
+    await tour.screen.settles();
+    await tour.screen.page.waitForSelector(all);
+    if (click) await tour.screen.page.click(click);
     // A list of tabs is replaced by one with arrow keys once that has loaded: its looks are read when they hold.
-    const areTwo = await screen.page.waitForFunction(looksAreTwo, {}, all).catch(() => null);
+    const areTwo = await tour.screen.page.waitForFunction(looksAreTwo, {}, all).catch(() => null);
     if (!areTwo) alike.push(`${at} ${all}`);
   }
   expect(alike).toEqual([]);
 });
 
 check('in forced colours the colour of a department keeps its own', async () => {
-  const { clinic } = opened;
+  const { clinic } = tour;
   for (const color of ['green', 'red']) await clinic.department({ color });
   await forceColours();
-  await screen.goTo('/departments');
-  await screen.page.waitForSelector('tbody .dot');
-  const colours = await screen.page.$$eval('tbody .dot', (dots) =>
+  await tour.screen.goTo('/departments');
+  await tour.screen.page.waitForSelector('tbody .dot');
+  const colours = await tour.screen.page.$$eval('tbody .dot', (dots) =>
     dots.map((dot) => getComputedStyle(dot).backgroundColor),
   );
   expect(new Set(colours).size).toBeGreaterThan(1);
