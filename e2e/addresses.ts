@@ -14,6 +14,9 @@ export interface Address {
   readonly shows?: readonly string[];
 }
 
+/** Judged like the routes, although the specification does not list them. */
+export const OTHER_ADDRESSES: readonly string[] = ['/500', '/nothing'];
+
 export interface Records {
   readonly patient: string;
   readonly doctor: string;

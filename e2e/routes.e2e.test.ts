@@ -3,38 +3,25 @@
  * and nothing that fails behind it. The administrator's screens are judged by axe in English and light, and in Arabic and dark; contrasts in the
  * other theme of each on some of them (on all of them: `contrasts.slow.test.ts`).
  */
-import { afterAll, beforeAll, describe, expect, jest } from '@jest/globals';
-import { addressesOf, makeRecords, type Address } from './addresses.ts';
-import { ADMIN_EMAIL, openClinic, type OpenClinic } from './api/clinic.ts';
-import { TestBrowser } from './browser.ts';
+import { beforeAll, describe, expect, jest } from '@jest/globals';
+import { OTHER_ADDRESSES, type Address } from './addresses.ts';
 import { choose, contrastsIn, MENU, violationsOn, type Look } from './looks.ts';
 import type { Screen } from './screen.ts';
-import { signInAs, watched } from './screenTests.ts';
+import { routeTour } from './routeTour.ts';
+import { signInAs } from './screenTests.ts';
 
 jest.setTimeout(600_000);
 
-let opened: OpenClinic;
-let browser: TestBrowser;
-let administrator: Screen;
-let addresses: readonly Address[];
+const tour = routeTour();
+const { check } = tour;
 
 beforeAll(async () => {
-  opened = await openClinic();
-  const { clinic } = opened;
-  await clinic.hire('Receptionist', { firstname: 'Nadia', lastname: 'Berrada', email: 'nadia@clinic.test' });
-  addresses = addressesOf(await makeRecords(clinic));
-  browser = await TestBrowser.start(opened.product.url, opened.clinic);
-  administrator = await browser.open('administrator');
-  await signInAs(administrator, ADMIN_EMAIL);
-  await administrator.settles();
+  await tour.clinic.hire('Receptionist', {
+    firstname: 'Nadia',
+    lastname: 'Berrada',
+    email: 'nadia@clinic.test',
+  });
 });
-
-afterAll(async () => {
-  await browser.close();
-  expect(await opened.close()).toEqual([]);
-});
-
-const check = watched(() => browser);
 
 const isIn = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
 
@@ -61,18 +48,18 @@ async function faultsOf(screen: Screen, { at, heading, shows = [] }: Address): P
 
 describe('every route', () => {
   check('opens for a Receptionist, or leads to the dashboard', async () => {
-    const receptionist = await browser.open('receptionist');
+    const receptionist = await tour.browser.open('receptionist');
     await signInAs(receptionist, 'nadia@clinic.test');
     await receptionist.settles();
     const faults: string[] = [];
-    for (const address of addresses) {
+    for (const address of tour.addresses) {
       if (address.opens === 'administrator' && guarded(address)) {
         await receptionist.goTo(address.at);
         await receptionist.arrivesAt('/dashboard');
         await receptionist.settles();
       } else await receptionist.goTo(address.at);
       if (address.opens === 'both') faults.push(...(await faultsOf(receptionist, { ...address, shows: [] })));
-      faults.push(...browser.takeProblems().map((problem) => `${address.at}: ${problem}`));
+      faults.push(...tour.browser.takeProblems().map((problem) => `${address.at}: ${problem}`));
     }
     // Plain routes open for everybody; what one may not read there is refused by the server, and said.
     expect(faults.filter((fault) => !/status of 40[34]/.test(fault))).toEqual([]);
@@ -94,56 +81,53 @@ const looks: readonly Look[] = [
 async function violationsIn(look: Look): Promise<string[]> {
   const other = look.theme === 'light' ? 'dark' : 'light';
   return [
-    ...(await violationsOn(administrator, look)),
-    ...(await contrastsIn(administrator, other)).map((fault) => `${other}: ${fault}`),
+    ...(await violationsOn(tour.screen, look)),
+    ...(await contrastsIn(tour.screen, other)).map((fault) => `${other}: ${fault}`),
   ];
 }
-
-/** What is judged, and is no route of the specification. */
-const OTHERS = ['/500', '/nothing'];
 
 /** One tour for both: a screen is opened once. The words of a screen are the specification's in English. */
 describe.each(looks)('for an Administrateur, in $language and $theme', (look) => {
   check('every route is what the specification says, and axe finds nothing against WCAG 2.2', async () => {
-    await choose(administrator, look);
-    await administrator.goTo('/profile');
+    await choose(tour.screen, look);
+    await tour.screen.goTo('/profile');
     const faults: string[] = [];
-    for (const [index, address] of addresses.entries()) {
-      await administrator.goTo(address.at);
-      if (look.language === 'en') faults.push(...(await faultsOf(administrator, address)));
-      faults.push(...browser.takeProblems().map((problem) => `${address.at}: ${problem}`));
+    for (const [index, address] of tour.addresses.entries()) {
+      await tour.screen.goTo(address.at);
+      if (look.language === 'en') faults.push(...(await faultsOf(tour.screen, address)));
+      faults.push(...tour.browser.takeProblems().map((problem) => `${address.at}: ${problem}`));
       const found = await (index % WHOLE === 0
         ? violationsIn(look)
-        : violationsOn(administrator, look, [MENU]));
+        : violationsOn(tour.screen, look, [MENU]));
       faults.push(...found.map((fault) => `${address.at}: ${fault}`));
     }
-    for (const at of OTHERS) {
-      await administrator.goTo(at);
-      faults.push(...(await violationsOn(administrator, look, [MENU])).map((fault) => `${at}: ${fault}`));
+    for (const at of OTHER_ADDRESSES) {
+      await tour.screen.goTo(at);
+      faults.push(...(await violationsOn(tour.screen, look, [MENU])).map((fault) => `${at}: ${fault}`));
     }
-    browser.takeProblems();
+    tour.browser.takeProblems();
     expect(faults).toEqual([]);
   });
 
   check('finds nothing in the menu of the person and in a question', async () => {
-    await choose(administrator, look);
-    await administrator.goTo('/departments');
-    await administrator.settles();
-    await administrator.page.click('.person');
-    await administrator.page.waitForSelector('[role="menu"]');
+    await choose(tour.screen, look);
+    await tour.screen.goTo('/departments');
+    await tour.screen.settles();
+    await tour.screen.page.click('.person');
+    await tour.screen.page.waitForSelector('[role="menu"]');
     expect(await violationsIn(look)).toEqual([]);
-    await administrator.page.keyboard.press('Escape');
-    await administrator.page.waitForSelector('[role="menu"]', { hidden: true });
-    await administrator.page.click(
+    await tour.screen.page.keyboard.press('Escape');
+    await tour.screen.page.waitForSelector('[role="menu"]', { hidden: true });
+    await tour.screen.page.click(
       'tbody tr .row-acts button:last-child, tbody tr td:last-child button:last-child',
     );
-    await administrator.page.waitForSelector('[role="dialog"]');
+    await tour.screen.page.waitForSelector('[role="dialog"]');
     expect(await violationsIn(look)).toEqual([]);
   });
 });
 
 check('the sign-in is read in three languages, and nothing stands against it', async () => {
-  const visitor = await browser.open('visitor');
+  const visitor = await tour.browser.open('visitor');
   for (const [button, title] of [
     ['Français', 'Connexion'],
     ['العربية', 'تسجيل الدخول'],

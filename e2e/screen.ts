@@ -182,7 +182,7 @@ export class Screen {
     await this.#find({ kind, texts, gone: true });
   }
 
-  /** As a person does whom they are in the way of. */
+  /** As a person does when toasts cover something. */
   async closeToasts(): Promise<void> {
     await this.page.$$eval('.toasts button[aria-label="Close"]', (buttons) => {
       for (const button of buttons) (button as HTMLElement).click();

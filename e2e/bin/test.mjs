@@ -48,12 +48,11 @@ async function runAll() {
   return isClean;
 }
 
-/** In one run, unless only half of the slow ones are wanted: a shard is of all files of a run. */
+/** The slow ones in a run of their own: half of a run is half of all its files. */
 async function runUnits(units, slowUnits) {
   const options = [...patterns, ...forJest];
-  if (!given.includes('--slow-half') || slowUnits.length === 0)
-    return runJest([...units, ...slowUnits], options);
   const isClean = units.length === 0 || (await runJest(units, options));
+  if (slowUnits.length === 0) return isClean;
   return (await runJest(slowUnits, [...options, ...half('slow unit tests')])) && isClean;
 }
 

@@ -19,7 +19,7 @@ import { json } from 'node:stream/consumers';
 import pg from 'pg';
 
 const EMPTY = { database: 'template0', dataFolder: null };
-/** What a first start leaves, by its administrator: no other setting is kept in the database. */
+/** What a first start writes, by its administrator: no other setting is kept in the database. */
 const templates = new Map();
 const open = new Map();
 
@@ -54,8 +54,7 @@ async function startOn(template, { server, environment }) {
     const { url } = await startHospital(config, { dataFolder, log, shutdown });
     return { name, url, databaseUrl: database.href, dataFolder, errors, stop, remove };
   } catch (error) {
-    await stop();
-    await remove();
+    await closeProduct({ stop, remove });
     throw error;
   }
 }
@@ -105,7 +104,7 @@ const server = createServer((request, response) => {
     (error) => response.writeHead(500).end(String(error.stack)),
   );
 });
-/** For the tests of the screens; null where there is none, which they report. */
+/** The tests of the screens use it. @returns null where none is found: these tests then fail and say so */
 async function browserOfTests() {
   const { PUPPETEER_EXECUTABLE_PATH: executablePath, BROWSER_CACHE_DIR: cacheFolder } = process.env;
   return findBrowser({ executablePath, cacheFolder }).catch(() => null);

@@ -8,7 +8,7 @@ interface Subset {
   readonly family: string;
   readonly subset: string;
   readonly weights: readonly number[];
-  /** Where the package names it wrongly. */
+  /** Used instead of the range that the package gives. */
   readonly range?: string;
 }
 
@@ -17,7 +17,7 @@ const plexArabic = { fontPackage: '@fontsource/ibm-plex-sans-arabic', family: 'I
 const notoTifinagh = { fontPackage: '@fontsource/noto-sans-tifinagh', family: 'Noto Sans Tifinagh' };
 const noto = { fontPackage: '@fontsource/noto-sans', family: 'Noto Sans' };
 const notoMath = { fontPackage: '@fontsource/noto-sans-math', family: 'Noto Sans Math' };
-/** Those of the papers. A subset without one of them would print its letters in whatever font the machine has, or as boxes. */
+/** The weights that papers use. Without one of them, the letters of a subset print in a font of the machine, or as boxes. */
 const weights = [400, 500, 600];
 
 /** Static files and not the variable one: they land in the PDF as subset TrueType fonts (seen with pdffonts). */

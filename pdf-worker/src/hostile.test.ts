@@ -3,46 +3,25 @@
  * third of the texts: `hostile.slow.test.ts` tries each text in each kind, in full size.
  */
 import { exampleInvoice, invoicePrintable } from '@hospital/contracts';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { hostileKinds, oddTexts } from './testing/hostileDocuments.ts';
-import {
-  openHostilePrinter,
-  printedOdd,
-  printedText,
-  type HostilePrinter,
-} from './testing/hostilePrinter.ts';
+import { hostilePrinterOfFile, testPrinting } from './testing/hostilePrinter.ts';
 import { readPdf } from './testing/readPdf.ts';
 
 // The first start unpacks the browser.
 jest.setTimeout(240_000);
 
-let printer: HostilePrinter;
-
-beforeAll(async () => {
-  printer = await openHostilePrinter();
-});
-afterAll(() => printer.close());
+const printer = hostilePrinterOfFile();
 
 const kinds = Object.keys(hostileKinds);
 const share = <T>(all: readonly T[], of: number): T[] =>
   all.filter((_, index) => index % kinds.length === of);
 
 describe.each(kinds.map((kind, index) => ({ kind, index })))('$kind', ({ kind, index }) => {
-  test('prints hostile values in every field as text, and asks nobody', async () => {
-    const values = share(printer.texts, index);
-    expect(values.length).toBeGreaterThan(10);
-    for (const value of values)
-      expect(await printedText(printer, kind, value)).toEqual({ value, isEverywhere: true, wasRead: false });
-    expect(printer.asked()).toBe(0);
-  });
-
-  // Of this size they still end a page.
-  test.each(share(Object.entries(oddTexts(20)), index))('prints %s', async (_, text) => {
-    expect(await printedOdd(printer, kind, text)).toMatchObject({
-      hasAllPages: true,
-      tagged: true,
-      lost: [],
-    });
+  testPrinting(printer, kind, {
+    texts: (all) => share(all, index),
+    // Of this size they still end a page.
+    odd: share(Object.entries(oddTexts(20)), index),
   });
 });
 
@@ -69,7 +48,7 @@ test.each([
   };
   for (const language of ['en', 'fr', 'ar'] as const) {
     const document = invoicePrintable({ ...plain, ...figures }, { language });
-    const read = await readPdf((await printer.renderPdf(document)).bytes);
+    const read = await readPdf((await printer().renderPdf(document)).bytes);
     const digits = (text: string) => text.replace(/[^0-9]/g, '');
     expect(digits(read.pages.join(''))).toContain(digits(printed));
     expect(read.pages.join('')).not.toMatch(/NaN|undefined|Infinity|e\+/);
@@ -79,7 +58,7 @@ test.each([
 test.each(['1800-01-01', '2199-12-31', '2028-02-29'])('prints the day %s', async (day) => {
   for (const language of ['en', 'fr', 'ar'] as const) {
     const document = invoicePrintable({ ...plain, invoiceDate: day, dueDate: day }, { language });
-    const { pages } = await readPdf((await printer.renderPdf(document)).bytes);
+    const { pages } = await readPdf((await printer().renderPdf(document)).bytes);
     for (const part of day.split('-')) expect(pages[0]).toContain(part);
     expect(pages[0]).not.toMatch(/Invalid|NaN/);
   }

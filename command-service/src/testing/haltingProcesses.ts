@@ -75,7 +75,7 @@ interface Setting {
   readonly start: (on: EventStore) => Process;
 }
 
-/** Of the test that runs. */
+/** What the running test uses. */
 interface Prepared {
   now: Setting;
   steps: string[];
@@ -129,7 +129,7 @@ function prepared(process: ProcessDeclaration, scenario: Scenario): Prepared {
   return at;
 }
 
-/** Halted at each append, while each of these comes by. */
+/** Registers a test for each append and each of these: it is halted there, and meanwhile this one runs. */
 function testMeanwhile(
   process: ProcessDeclaration,
   { appends, at }: Pick<Scenario, 'appends'> & { readonly at: Prepared },

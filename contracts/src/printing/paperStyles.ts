@@ -1,4 +1,4 @@
-/** All of them come with the product: what a machine has itself is for scripts that none of them has. */
+/** All come with the product. The machine's own fonts are used only for scripts that none of them has. */
 const FONTS = `'IBM Plex Sans', 'IBM Plex Sans Arabic', 'Noto Sans Tifinagh', 'Noto Sans', 'Noto Sans Math', sans-serif`;
 
 /** What every printed document shares: A4, type, blocks, tables that break well, the state's badge. */

@@ -109,7 +109,7 @@ describe('the stack', () => {
     );
   });
 
-  test('is left out where there is none', () => {
+  test('is left out if the error has none', () => {
     expect(describeError(plain('x'))).not.toHaveProperty('stack');
   });
 });

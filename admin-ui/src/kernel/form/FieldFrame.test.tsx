@@ -65,7 +65,7 @@ describe('below it', () => {
   });
 });
 
-test('one without a label of its own is named all the same', async () => {
+test('an input without a visible label still has a name', async () => {
   const { of, attributes } = await frame({ bare: true, beside: 'Choose' });
   expect([of('.field-head'), of('label'), attributes]).toEqual([null, null, { 'aria-label': 'Name' }]);
 });

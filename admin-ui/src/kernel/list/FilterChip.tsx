@@ -5,7 +5,6 @@ import { useTranslate } from 'react-admin';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
-import { isErasedPerson } from '../ui/personName.ts';
 
 interface FilterChipProps {
   readonly module: ModuleDescription;
@@ -15,17 +14,13 @@ interface FilterChipProps {
 }
 
 function useFilterText(module: ModuleDescription, name: string, value: unknown): string {
-  const translate = useTranslate();
   const { word } = useTexts();
   const formats = useFormats();
   const titleOf = useRecordTitle();
   const field = module.fields[name];
   if (typeof value === 'object' && value !== null) {
     const to = field?.kind === 'ref' ? moduleNamed(field.to) : undefined;
-    return (
-      titleOf(to, value as Record<string, unknown>) ||
-      (isErasedPerson(value) ? translate('person.erased') : '…')
-    );
+    return titleOf(to, value as Record<string, unknown>) || '…';
   }
   if (name === 'fromDate' || name === 'toDate' || field?.kind === 'day') return formats.day(value);
   return word(String(value));
