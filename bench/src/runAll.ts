@@ -17,6 +17,7 @@ import { allBenchmarks } from './allBenchmarks.ts';
 import { isReached, type FoundFigure } from './figures.ts';
 import { drawPlots, plotsIn } from './growthPages.ts';
 import type { Series } from './growthSeries.ts';
+import { missesIn } from './misses.ts';
 import { keyOf, merged, movedBeyondSpread, tableOf, type KeptFigure, type KeptRun } from './keptFigures.ts';
 
 const HERE = fileURLToPath(new URL('..', import.meta.url));
@@ -93,7 +94,8 @@ Written by \`npm run bench -- --keep\`; the last figures are of ${kept.on}. Each
 busy or another machine moves both. The smallest and the largest of the rounds stand in brackets. [What each benchmark does](../bench/README.md).
 
 ${tableOf(kept.figures)}
-${plotsIn(DOCS)}`;
+
+${missesIn(kept.figures)}${plotsIn(DOCS)}`;
 }
 
 const all = allBenchmarks();
