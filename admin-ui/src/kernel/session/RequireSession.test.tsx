@@ -174,10 +174,12 @@ describe('a screen behind the session', () => {
     await untilText(place, 'Receptionist may Patients');
     await act(async () => client.invalidateQueries({ queryKey: ['session'] }));
     expect(place.textContent).toBe('Receptionist may Patients');
+    client.setQueryData(['patients', 'getOne', { id: 'p' }], { id: 'p' });
     answerWith({ status: 401, body: { error: 'Please sign in.', code: 'not_signed_in' } });
     await act(async () => client.invalidateQueries({ queryKey: ['session'] }));
     await untilText(place, 'sign in');
     expect(sessionEnd()).toBe('not_signed_in');
     expect(place.textContent).not.toContain('Server Error');
+    expect(client.getQueryData(['patients', 'getOne', { id: 'p' }])).toBeUndefined();
   });
 });
