@@ -5,6 +5,7 @@
 import { roleFlags } from '@hospital/contracts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
+import { useResetStore } from 'react-admin';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { loadPermissions, loadProfile, type Permissions } from '../api/authProvider.ts';
 import { endOfPerson } from '../api/endOfPerson.ts';
@@ -112,6 +113,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
 function useFailedProfile(error: Error | null, back: object) {
   const navigate = useNavigate();
   const client = useQueryClient();
+  const resetStore = useResetStore();
   const { say } = useToasts();
   useEffect(() => {
     if (!error) return;
@@ -119,6 +121,8 @@ function useFailedProfile(error: Error | null, back: object) {
     endOfPerson(isOver ? { code: refusalFrom(error).code } : {});
     if (!isOver) say({ kind: 'warning', title: 'toast.title.warning', text: 'toast.profileFailed' });
     navigate('/signin', { replace: true, state: back });
+    // As react-admin's sign-out does: what the person looked for in lists is theirs, too.
+    resetStore();
     client.clear();
-  }, [error, navigate, say, back, client]);
+  }, [error, navigate, say, back, resetStore, client]);
 }
