@@ -221,7 +221,7 @@ describe('everywhere', () => {
       [`/appointments/${appointment}/prescriptions/create`]: 'New prescription',
       '/ordonnances': 'Ordonnances',
       '/employees-salaries': 'Employee salaries',
-      '/employees-salaries/add': 'Add employee salary',
+      '/employees-salaries/add': 'Add Staff Salary',
       '/payslip/example': 'Sample payslip',
       '/leaves': 'Leaves',
       '/leaves/create': 'Add leave',

@@ -7,13 +7,11 @@ import { queryDefaults } from './kernel/api/queryDefaults.ts';
 import { readSession } from './kernel/api/session.ts';
 import { startLocale, tellLanguage } from './kernel/i18n/useLanguage.ts';
 import { ShellSkeleton } from './kernel/layout/ShellSkeleton.tsx';
-import { reloadOnNewRelease } from './kernel/newRelease.ts';
 import { applyAppearance, watchSystemTheme } from './kernel/theme/appearance.ts';
 import './kernel/theme/index.css';
 
 const queryClient = new QueryClient({ defaultOptions: queryDefaults });
 
-reloadOnNewRelease();
 preloadOnIntent();
 applyAppearance();
 watchSystemTheme();

@@ -1,10 +1,14 @@
 /**
- * After a new release the parts that this page still names are gone from the server: the page is loaded again, which brings the new
- * ones. Once in a while only, so that a server that is really broken does not reload for ever.
+ * After a new release the files that this page still names are gone from the server, and only loading the page again brings the new ones. That
+ * takes away what is open, so it is done where the person went to another screen anyway (what they typed into forms is a draft), and offered
+ * everywhere else. A file that did not come for any other reason never does it.
  */
+import { useToasts } from './toasts.ts';
+
 const KEY = 'reloadedAt';
 const AT_MOST_EVERY_MS = 30_000;
 
+/** So that a server that is really broken does not reload for ever. */
 export function mayReload(now: number, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   const last = Number(storage.getItem(KEY) ?? 0);
   if (now - last < AT_MOST_EVERY_MS) return false;
@@ -12,18 +16,38 @@ export function mayReload(now: number, storage: Pick<Storage, 'getItem' | 'setIt
   return true;
 }
 
-/** Without a connection a page that is loaded again is the browser's error page, and everything on it is gone. */
-async function isServerThere(): Promise<boolean> {
-  return fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+/** The file that the page begins with: each release has another one. */
+function entryOf(page: Document): string | null {
+  return page.querySelector('script[type="module"][src^="/"]')?.getAttribute('src') ?? null;
 }
 
-export async function reloadIfReleased(reload: () => void): Promise<void> {
-  if ((await isServerThere()) && mayReload(Date.now(), sessionStorage)) reload();
+/** False without a connection: a page that is loaded again then is the browser's error page. */
+async function isOtherRelease(): Promise<boolean> {
+  const own = entryOf(document);
+  if (own === null) return false;
+  try {
+    const answer = await fetch('/', { cache: 'no-store' });
+    const there = entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+    return answer.ok && there !== null && there !== own;
+  } catch {
+    return false;
+  }
 }
 
-export function reloadOnNewRelease(): void {
-  window.addEventListener('vite:preloadError', () => void reloadIfReleased(() => location.reload()));
+const reloadPage = (): void => location.reload();
+
+/** The screen that the person went to did not come. */
+export async function reloadIfReleased(reload: () => void = reloadPage): Promise<void> {
+  if ((await isOtherRelease()) && mayReload(Date.now(), sessionStorage)) reload();
+}
+
+/** Says that a part of the screen did not come. After a new release the person chooses when the page is loaded again. */
+export function useSayNotLoaded(): () => Promise<void> {
+  const { say } = useToasts();
+  return async () => {
+    const toast = { kind: 'warning', title: 'toast.title.warning' } as const;
+    const link = { text: 'error.reload', open: reloadPage };
+    if (await isOtherRelease()) say({ ...toast, text: 'error.newRelease', link });
+    else say({ ...toast, text: 'error.notLoadedTitle' });
+  };
 }

@@ -10,6 +10,7 @@ test('a change is seen in lists and in the record at once, nowhere else, and is 
   client.setQueryData(['taxes', 'getList', {}], list);
   client.setQueryData(['taxes', 'getOne', { id: 'a' }], row('a'));
   client.setQueryData(['taxes', 'count', {}], { data: [], total: 2 });
+  client.setQueryData(['taxes', 'bare'], [row('a'), row('b')]);
   client.setQueryData(['leaves', 'getOne', { id: 'a' }], row('a'));
   const takeBack = showEarly(client, { resource: 'taxes', id: 'a', fields: { status: 'Approved' } });
   expect(client.getQueryData(['taxes', 'getList', {}])).toEqual({
@@ -18,12 +19,13 @@ test('a change is seen in lists and in the record at once, nowhere else, and is 
   });
   expect(client.getQueryData(['taxes', 'getOne', { id: 'a' }])).toEqual(row('a', 'Approved'));
   expect(client.getQueryData(['leaves', 'getOne', { id: 'a' }])).toEqual(row('a'));
+  expect(client.getQueryData(['taxes', 'bare'])).toEqual([row('a', 'Approved'), row('b')]);
   takeBack();
   expect(client.getQueryData(['taxes', 'getList', {}])).toEqual(list);
   expect(client.getQueryData(['taxes', 'getOne', { id: 'a' }])).toEqual(row('a'));
 });
 
-test('what came from the server meanwhile is not taken back', () => {
+test('what came meanwhile is not taken back, and asked for again', () => {
   const client = new QueryClient();
   const key = ['taxes', 'getList', {}];
   client.setQueryData(key, { data: [row('a'), row('b')], total: 2 });
@@ -32,4 +34,5 @@ test('what came from the server meanwhile is not taken back', () => {
   client.setQueryData(key, newer);
   takeBack();
   expect(client.getQueryData(key)).toEqual(newer);
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true);
 });

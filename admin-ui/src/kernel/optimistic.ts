@@ -8,14 +8,17 @@ function isRecord(value: unknown): value is RaRecord {
   return typeof value === 'object' && value !== null && 'id' in value;
 }
 
-/** A list answer, a record, or anything else as it is. */
+/** Records, an answer that holds some, or anything else as it is. */
 export function patched(cached: unknown, id: string, fields: Fields): unknown {
   if (isRecord(cached)) return String(cached.id) === id ? { ...cached, ...fields } : cached;
-  if (typeof cached !== 'object' || cached === null || !('data' in cached) || !Array.isArray(cached.data))
-    return cached;
-  const rows: readonly unknown[] = cached.data;
-  const isThere = rows.some((row) => isRecord(row) && String(row.id) === id);
-  return isThere ? { ...cached, data: rows.map((row) => patched(row, id, fields)) } : cached;
+  if (Array.isArray(cached)) {
+    const rows: readonly unknown[] = cached;
+    const isThere = rows.some((row) => isRecord(row) && String(row.id) === id);
+    return isThere ? rows.map((row) => patched(row, id, fields)) : cached;
+  }
+  if (typeof cached !== 'object' || cached === null || !('data' in cached)) return cached;
+  const data = patched(cached.data, id, fields);
+  return data === cached.data ? cached : { ...cached, data };
 }
 
 export interface ShownEarly {
@@ -24,7 +27,7 @@ export interface ShownEarly {
   readonly fields: Fields;
 }
 
-/** @returns a way to take it back, where nothing newer came meanwhile */
+/** @returns a way to take it back; what is newer meanwhile is asked for again instead */
 export function showEarly(client: QueryClient, { resource, id, fields }: ShownEarly): () => void {
   const before = client.getQueriesData<unknown>({ queryKey: [resource] });
   const changed = before.filter(([, cached]) => patched(cached, id, fields) !== cached);
@@ -36,5 +39,6 @@ export function showEarly(client: QueryClient, { resource, id, fields }: ShownEa
   return () => {
     for (const { key, cached, early } of shown)
       if (client.getQueryData(key) === early) client.setQueryData(key, cached);
+      else void client.invalidateQueries({ queryKey: key, exact: true });
   };
 }

@@ -71,13 +71,14 @@ describe('a refusal', () => {
   });
 
   test.each([
-    [503, 'Please check form !'],
-    [0, 'Error, try again !'],
+    [503, 'warning', 'Please check form !'],
+    [500, 'warning', 'Please check form !'],
+    [0, 'error', 'Error, try again !'],
   ])(
-    'of status %i is an error, titled %s: without an answer nothing in the form is wrong',
-    (status, title) => {
+    'of status %i is a %s, titled %s: without an answer nothing in the form is wrong',
+    (status, kind, title) => {
       const toast = refusalToast(new HttpError('no', status, { error: 'Busy.', code: 'busy' }), 'create');
-      expect([toast.kind, i18nProvider.translate(toast.title)]).toEqual(['error', title]);
+      expect([toast.kind, i18nProvider.translate(toast.title)]).toEqual([kind, title]);
     },
   );
 });

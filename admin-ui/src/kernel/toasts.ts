@@ -34,14 +34,14 @@ export function refusalTitle(act: Act): string {
   return act === 'create' || act === 'change' ? 'toast.title.form' : 'toast.title.again';
 }
 
-/** A refusal is a warning with the server's own sentence; no answer at all is an error. */
+/** Every answer is a warning with the server's own sentence, also one that it is busy; no answer at all is an error. */
 export function refusalToast(error: unknown, act: Act, subject?: string): Toast {
   const { error: text, code } = refusalFrom(error);
-  const isOurs = statusOf(error) >= 500 || statusOf(error) === 0;
+  const isAnswered = statusOf(error) !== 0;
   return {
-    kind: isOurs ? 'error' : 'warning',
+    kind: isAnswered ? 'warning' : 'error',
     // Without an answer, nothing in the form is wrong.
-    title: statusOf(error) === 0 ? 'toast.title.again' : refusalTitle(act),
+    title: isAnswered ? refusalTitle(act) : 'toast.title.again',
     text,
     code,
     ...(subject === undefined ? {} : { subject }),

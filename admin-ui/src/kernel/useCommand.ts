@@ -30,6 +30,8 @@ export interface CommandOptions {
 export interface Way {
   /** What the record had before, of a change that the table of opposites takes back. The toast offers the way back. */
   readonly before?: Body;
+  /** What is shown before the answer, where it is more than is sent: a reference with its name. */
+  readonly shown?: Body;
   /** Of the record as the person saw it: refused where somebody has changed it since. */
   readonly revision?: number | undefined;
   /** What the toast calls the record, where others of the same text may stand beside it. */
@@ -91,7 +93,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
       setRunning(true);
       const isEarly = before !== undefined && id !== undefined;
       const takeBack = isEarly
-        ? showEarly(client, { resource: moduleName, id, fields: samePart(body, before) })
+        ? showEarly(client, { resource: moduleName, id, fields: samePart({ ...body, ...way.shown }, before) })
         : null;
       const back = before && opposite ? bodyOf(opposite, before) : null;
       try {

@@ -107,7 +107,7 @@ const computed: Readonly<Record<string, readonly string[]>> = {
   ],
   'permission.${name}': ['hasAccessModule', 'requiresSecondFactor', ...flags],
   'person.${kind}': ['doctor', 'employee'],
-  '${name}One': ['person.doctor', 'person.employee'],
+  '${name}One': ['person.doctor', 'person.employee', 'resources.employeesSalaries.name'],
   'roles.opens.${name}': ['hasAccessModule', 'requiresSecondFactor', ...flags],
   'resources.${link.text}.name': moduleList.map(({ name }) => name),
   'resources.${resource}.name': moduleList.map(({ name }) => name),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { HttpError } from 'react-admin';
-import { answerWith } from '../../testing/answers.ts';
+import { answerWith, holdAnswers } from '../../testing/answers.ts';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { authProvider, permissionsOf } from './authProvider.ts';
 import { changesAfter, rememberRead } from './readPosition.ts';
@@ -52,6 +52,20 @@ describe('signing in and out', () => {
     expect(asked[0]?.path).toBe('/api/signout');
     expect([readSession(), sessionStorage.getItem('draft.x./patients/create')]).toEqual([null, null]);
   });
+});
+
+test('who signs in before the server knows of the sign-out keeps what they typed', async () => {
+  signedIn();
+  rememberRead('00000000000000000007');
+  const held = holdAnswers();
+  await authProvider.logout({});
+  expect(changesAfter().position).toBeNull();
+  const next = signedIn({ ...receptionist, _id: 'another' });
+  sessionStorage.setItem(`draft.${next._id}./patients/create`, '{}');
+  held.answer({});
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(readSession()?.user._id).toBe('another');
+  expect(sessionStorage.getItem(`draft.${next._id}./patients/create`)).toBe('{}');
 });
 
 describe('what an error means', () => {

@@ -6,17 +6,10 @@ import { roleFlags, type Flag } from '@hospital/contracts';
 import type { AuthProvider } from 'react-admin';
 import { dropAllDrafts } from '../form/draft.ts';
 import { forgetRecent } from '../list/personStore.ts';
+import { endOfPerson } from './endOfPerson.ts';
 import { call, refusalFrom, statusOf } from './http.ts';
-import { forgetPosition } from './position.ts';
 import { forgetReads } from './readPosition.ts';
-import {
-  endSession,
-  forgetSession,
-  readSession,
-  writeSession,
-  type SignedInUser,
-  type StoredSession,
-} from './session.ts';
+import { readSession, writeSession, type SignedInUser, type StoredSession } from './session.ts';
 
 type RoleAnswer = Readonly<Record<string, unknown>>;
 
@@ -80,14 +73,9 @@ export const authProvider: AuthProvider = {
   logout: async () => {
     const session = readSession();
     // First, so that nothing asks with a token that is about to end.
-    forgetSession();
-    if (session) {
-      const headers = { Authorization: `Bearer ${session.token}` };
-      await call({ method: 'GET', path: '/signout', headers, ofNow: true }).catch(() => null);
-      dropAllDrafts();
-      forgetRecent();
-    }
-    forgetPosition();
+    endOfPerson({ isOwnWill: session !== null });
+    const headers = { Authorization: `Bearer ${session?.token}` };
+    if (session) void call({ method: 'GET', path: '/signout', headers, ofNow: true }).catch(() => null);
     return '/signin';
   },
   checkAuth: async () => {
@@ -95,7 +83,7 @@ export const authProvider: AuthProvider = {
   },
   checkError: async (error: unknown) => {
     if (statusOf(error) !== 401) return;
-    endSession(refusalFrom(error).code);
+    endOfPerson({ code: refusalFrom(error).code });
     throw Object.assign(new Error('not_signed_in'), { message: false, redirectTo: '/signin' });
   },
   getIdentity: async () => {

@@ -31,11 +31,13 @@ function Inputs({ presentation }: Presented) {
 }
 
 interface CrudCreateProps extends Presented {
+  /** Instead of the words on the button that leads here. */
+  readonly title?: string;
   /** What the form starts with beyond the declaration's defaults. */
   readonly defaults?: FormValues;
 }
 
-export function CrudCreate({ presentation, defaults }: CrudCreateProps) {
+export function CrudCreate({ presentation, title, defaults }: CrudCreateProps) {
   const { module, name, toast } = presentation;
   const { list } = useAddressesOf(module);
   const translate = useTranslate();
@@ -55,7 +57,7 @@ export function CrudCreate({ presentation, defaults }: CrudCreateProps) {
   return (
     <Page
       narrow
-      title={addText(translate, name)}
+      title={title ?? addText(translate, name)}
       back={{ to: list, name: translate(name, { smart_count: 2 }) }}
     >
       {mayCreate ? (

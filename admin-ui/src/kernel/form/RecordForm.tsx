@@ -109,10 +109,16 @@ export function Notice({ text, tone, action, onAct }: NoticeProps) {
   );
 }
 
-export function FormSection({ title, children }: { title?: string; children: ReactNode }) {
+interface FormSectionProps {
+  readonly title?: string;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+export function FormSection({ title, disabled, children }: FormSectionProps) {
   const translate = useTranslate();
   return (
-    <fieldset>
+    <fieldset disabled={disabled}>
       {title && <legend>{translate(title, { _: title })}</legend>}
       <div className="grid">{children}</div>
     </fieldset>

@@ -8,6 +8,7 @@ import { useDataProvider, type RaRecord } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { useToasts } from '../toasts.ts';
 import { forgetFailedLoads, lazyComponent } from '../lazyScreen.ts';
+import { useSayNotLoaded } from '../newRelease.ts';
 import { sameValue } from '../sameValue.ts';
 import type { ConflictDialogProps } from './ConflictDialog.tsx';
 import type { Contested } from './contested.ts';
@@ -50,7 +51,8 @@ const ConflictDialog = lazyComponent<ConflictDialogProps, 'ConflictDialog'>(load
 export function useConflict(editing: Editing): Conflict {
   const { module, fields, record, form, base, setBase } = editing;
   const provider = useDataProvider();
-  const { refused, say } = useToasts();
+  const { refused } = useToasts();
+  const sayNotLoaded = useSayNotLoaded();
   const [asked, setAsked] = useState<Asked | null>(null);
 
   const rebase = (next: Base, taken: readonly string[]) => {
@@ -76,7 +78,7 @@ export function useConflict(editing: Editing): Conflict {
       setAsked({ contested: await contestedOf(met), next, then });
     } catch {
       forgetFailedLoads();
-      say({ kind: 'warning', title: 'toast.title.warning', text: 'error.notLoadedTitle' });
+      await sayNotLoaded();
     }
   };
 

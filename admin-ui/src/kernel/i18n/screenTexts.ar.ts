@@ -66,6 +66,8 @@ export const screenTextsAr: Translated<typeof screenTexts, 'ar'> = {
     missingText: 'قد يكون العنوان ناقصاً. افتح القائمة وابحث فيها عن السجل.',
     toList: 'فتح القائمة',
     notLoadedTitle: 'تعذر التحميل. تحقق من اتصالك.',
+    newRelease: 'يتوفر إصدار جديد. أعد تحميل الصفحة للمتابعة.',
+    reload: 'إعادة التحميل',
     notLoadedText: 'لم يُفقد أي شيء. ستُفتح الصفحة بمجرد أن يصبح الخادم متاحاً من جديد.',
   },
 };

@@ -71,6 +71,8 @@ export const screenTextsFr: Translated<typeof screenTexts, 'fr'> = {
     missingText: 'L’adresse est peut-être incomplète. Ouvrez la liste et cherchez-y la fiche.',
     toList: 'Ouvrir la liste',
     notLoadedTitle: 'Le chargement a échoué. Vérifiez votre connexion.',
+    newRelease: 'Une nouvelle version est disponible. Rechargez la page pour continuer.',
+    reload: 'Recharger',
     notLoadedText: 'Rien n’est perdu. La page s’ouvrira dès que le serveur sera de nouveau joignable.',
   },
 };

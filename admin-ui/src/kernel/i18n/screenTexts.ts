@@ -63,6 +63,8 @@ export const screenTexts = {
     missingText: 'The address may be incomplete. Open the list and search for the record there.',
     toList: 'Open the list',
     notLoadedTitle: 'This could not be loaded. Check your connection.',
+    newRelease: 'There is a new version. Reload the page to go on.',
+    reload: 'Reload',
     notLoadedText: 'Nothing was lost. The page opens as soon as the server can be reached again.',
   },
 } as const;

@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { answerWith } from '../../testing/answers.ts';
 import { press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
-import { takeOff } from '../../testing/show.tsx';
+import { settled, takeOff } from '../../testing/show.tsx';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { SessionContext } from '../session/SessionContext.tsx';
 import { BrokenPage, NotFoundPage, NotLoadedPage } from './BrokenPage.tsx';
@@ -103,6 +104,20 @@ describe('a screen whose file does not come', () => {
       'Nothing was lost. The page opens as soon as the server can be reached again.',
     ]);
     expect(tries(place)).toBe('0');
+  });
+
+  test('is looked for in a new release', async () => {
+    const entry = document.head.appendChild(document.createElement('script'));
+    for (const [name, value] of [
+      ['type', 'module'],
+      ['src', '/main.js'],
+    ] as const)
+      entry.setAttribute(name, value);
+    const asked = answerWith({});
+    await shown(<Tries />);
+    await settled();
+    entry.remove();
+    expect(asked.map(({ path }) => path)).toContain('/');
   });
 
   test('is asked for again by its button, and by itself with the connection', async () => {

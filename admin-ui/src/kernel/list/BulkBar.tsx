@@ -3,20 +3,19 @@ import type { ModuleDescription } from '@hospital/contracts';
 import { Undo2, X, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { readSession } from '../api/session.ts';
 import { refusalInWords } from '../i18n/refusalText.ts';
 import { bodyOf, type Opposite } from '../record/opposites.ts';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { useProduct } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
 import { useSession } from '../session/SessionContext.tsx';
-import { useToasts } from '../toasts.ts';
 import { revisionOf } from '../useCommand.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
 import { OverScreen } from '../ui/OverScreen.tsx';
-import type { BulkCall, BulkRefusal, BulkResult } from './bulk.ts';
+import type { BulkCall, BulkResult } from './bulk.ts';
 import { useBulk } from './useBulk.ts';
+import { useBulkReport, type Ended } from './useBulkReport.ts';
 import { rowsIn } from './useKeptFocus.ts';
 
 /** A verb on several records at once. */
@@ -46,46 +45,10 @@ export interface BulkBarProps {
 }
 
 const UNDO = 'action.undo';
-/** A message has no room for more. */
-const MOST_NAMED = 3;
-
-interface Ended extends BulkResult {
-  /** Takes back what was done. */
-  readonly undo?: () => void;
-}
-
-/** What was not done, in a message: the list, whose dialog would name all of it, was left meanwhile. */
-function useSaidElsewhere(module: ModuleDescription) {
-  const translate = useTranslate();
-  const titleOf = useRecordTitle();
-  const { say } = useToasts();
-  const wordsOf = ({ record, refusal }: BulkRefusal) =>
-    `${titleOf(module, record)}: ${refusalInWords(translate, refusal)}`;
-  return ({ done, refused, left, undo }: Ended) => {
-    const text = [
-      translate('bulk.doneOf', { smart_count: done.length, count: done.length + refused.length + left }),
-      ...(left > 0 ? [translate('bulk.left', { smart_count: left })] : []),
-      ...refused.slice(0, MOST_NAMED).map(wordsOf),
-      ...(refused.length > MOST_NAMED ? ['…'] : []),
-    ].join(' ');
-    say({ kind: 'warning', title: 'bulk.result', text, ...(undo ? { undo } : {}) });
-  };
-}
-
-function useIsThere(): () => boolean {
-  const isThere = useRef(true);
-  useEffect(() => {
-    isThere.current = true;
-    return () => void (isThere.current = false);
-  }, []);
-  return () => isThere.current;
-}
-
 function useVerbs({ module, clear }: Pick<BulkBarProps, 'module' | 'clear'>) {
   const translate = useTranslate();
-  const { say } = useToasts();
-  const tell = useSaidElsewhere(module);
-  const isThere = useIsThere();
+  const titleOf = useRecordTitle();
+  const report = useBulkReport((record) => titleOf(module, record));
   const bulk = useBulk(module.name);
   const [result, setResult] = useState<Ended | null>(null);
   const { opposites } = useProduct();
@@ -98,14 +61,12 @@ function useVerbs({ module, clear }: Pick<BulkBarProps, 'module' | 'clear'>) {
   const run = async (verb: BulkVerb, records: readonly RaRecord[]): Promise<void> => {
     setResult(null);
     const ended = await bulk.run(verb, records);
+    const result = { ...ended, ...undoOf(verb, ended) };
     const said = { smart_count: ended.done.length, verb: translate(verb.text) };
-    const undo = undoOf(verb, ended);
-    if (ended.refused.length === 0 && ended.left === 0) {
-      const text = translate(verb.done ?? 'bulk.done', said);
-      say({ kind: 'success', title: 'toast.title.success', text, ...undo });
-    } else if (isThere()) setResult({ ...ended, ...undo });
-    // The sign-in page names no records.
-    else if (readSession()) tell({ ...ended, ...undo });
+    report(result, {
+      done: translate(verb.done ?? 'bulk.done', said),
+      show: () => setResult(result),
+    });
     clear();
   };
   return { running: bulk.progress, result, run, stop: bulk.stop, close: () => setResult(null) };

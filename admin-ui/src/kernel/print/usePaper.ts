@@ -1,6 +1,6 @@
 /** A record as it is printed, and what was printed of it before. */
 import { printedDocuments, type Printable, type PrintableModule } from '@hospital/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocale, type RaRecord } from 'react-admin';
 import { call } from '../api/http.ts';
 
@@ -55,12 +55,16 @@ async function readDocuments({ prints }: PrintableModule, record: string): Promi
 }
 
 /** Every document that was asked for of a record, the newest first. */
-export function useDocumentsOf(module: PrintableModule, record: RaRecord) {
+export function documentsOf(module: PrintableModule, record: RaRecord) {
   const id = String(record.id);
-  return useQuery({
+  return queryOptions({
     queryKey: [printedDocuments.resource, 'of', module.name, id],
     queryFn: () => readDocuments(module, id),
   });
+}
+
+export function useDocumentsOf(module: PrintableModule, record: RaRecord) {
+  return useQuery(documentsOf(module, record));
 }
 
 /** Null while it is not known, and where it was never printed. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { usualRoute } from '../api/calls.ts';
 import { WhenNow } from '../past/WhenNow.tsx';
+import { refusalTitle, useToasts } from '../toasts.ts';
 import { useCommand } from '../useCommand.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
@@ -19,6 +20,8 @@ interface DeletionProps {
   readonly toast: string;
   /** The question, where it is not the usual one. */
   readonly question?: string;
+  /** Asked first where the record does not say it: the text of why it cannot be deleted; null where it can. */
+  readonly whyNot?: () => Promise<string | null>;
   readonly onDeleted?: () => void;
 }
 
@@ -26,6 +29,7 @@ interface DeletionProps {
 export function useDeletion({ module, record, name, toast, onDeleted, ...asked }: DeletionProps) {
   const translate = useTranslate();
   const recordName = useRecordName();
+  const { say } = useToasts();
   const [isAsking, setAsking] = useState(false);
   const { run, isRunning } = useCommand(module.name, usualRoute(module, 'remove')?.operation ?? '', {
     act: 'delete',
@@ -49,7 +53,12 @@ export function useDeletion({ module, record, name, toast, onDeleted, ...asked }
       onConfirm={() => void confirm()}
     />
   );
-  return { ask: () => setAsking(true), question };
+  const ask = async () => {
+    const why = (await asked.whyNot?.()) ?? null;
+    if (why === null) setAsking(true);
+    else say({ kind: 'warning', title: refusalTitle('delete'), text: why });
+  };
+  return { ask: () => void ask(), question };
 }
 
 /** An icon: what cannot be taken back is never the largest button. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
-import { CoreAdminContext } from 'react-admin';
+import { CoreAdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { answerWith, holdAnswers } from '../../testing/answers.ts';
 import { receptionist, signedIn } from '../../testing/people.ts';
@@ -32,10 +32,15 @@ function SignIn() {
   return `sign in, then ${JSON.stringify(state)}`;
 }
 
-async function visit(client: QueryClient): Promise<HTMLElement> {
+async function visit(client: QueryClient, store = memoryStore()): Promise<HTMLElement> {
   const place = await show(
     <MemoryRouter initialEntries={['/patients?filter=x']}>
-      <CoreAdminContext i18nProvider={i18nProvider} authProvider={authProvider} queryClient={client}>
+      <CoreAdminContext
+        i18nProvider={i18nProvider}
+        authProvider={authProvider}
+        queryClient={client}
+        store={store}
+      >
         <Routes>
           <Route
             path="/patients"
@@ -170,14 +175,19 @@ describe('a screen behind the session', () => {
   test('a later refresh without a connection changes nothing; one that finds the session ended does', async () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
     answerWith({ body: receptionist }, { body: role }, null);
-    const place = await visit(client);
+    const store = memoryStore();
+    const place = await visit(client, store);
+    store.setItem('patients.listParams', { filter: { name: 'Omar' } });
     await untilText(place, 'Receptionist may Patients');
     await act(async () => client.invalidateQueries({ queryKey: ['session'] }));
     expect(place.textContent).toBe('Receptionist may Patients');
+    client.setQueryData(['patients', 'getOne', { id: 'p' }], { id: 'p' });
     answerWith({ status: 401, body: { error: 'Please sign in.', code: 'not_signed_in' } });
     await act(async () => client.invalidateQueries({ queryKey: ['session'] }));
     await untilText(place, 'sign in');
     expect(sessionEnd()).toBe('not_signed_in');
     expect(place.textContent).not.toContain('Server Error');
+    expect(client.getQueryData(['patients', 'getOne', { id: 'p' }])).toBeUndefined();
+    expect(store.getItem('patients.listParams')).toBeUndefined();
   });
 });

@@ -3,14 +3,14 @@
  * they do not, the session ends with the specification's warning, or, where the server ended it, with the sign-in page's word.
  */
 import { roleFlags } from '@hospital/contracts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, type ReactNode } from 'react';
+import { useResetStore } from 'react-admin';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { loadPermissions, loadProfile, type Permissions } from '../api/authProvider.ts';
+import { endOfPerson } from '../api/endOfPerson.ts';
 import { refusalFrom, statusOf } from '../api/http.ts';
 import {
-  endSession,
-  forgetSession,
   onOtherPerson,
   readSession,
   rememberedRights,
@@ -112,14 +112,17 @@ export function RequireSession({ children }: { children: ReactNode }) {
 
 function useFailedProfile(error: Error | null, back: object) {
   const navigate = useNavigate();
+  const client = useQueryClient();
+  const resetStore = useResetStore();
   const { say } = useToasts();
   useEffect(() => {
     if (!error) return;
-    if (statusOf(error) === 401) endSession(refusalFrom(error).code);
-    else {
-      forgetSession();
-      say({ kind: 'warning', title: 'toast.title.warning', text: 'toast.profileFailed' });
-    }
+    const isOver = statusOf(error) === 401;
+    endOfPerson(isOver ? { code: refusalFrom(error).code } : {});
+    if (!isOver) say({ kind: 'warning', title: 'toast.title.warning', text: 'toast.profileFailed' });
     navigate('/signin', { replace: true, state: back });
-  }, [error, navigate, say, back]);
+    // As react-admin's sign-out does: what the person looked for in lists is theirs, too.
+    resetStore();
+    client.clear();
+  }, [error, navigate, say, back, resetStore, client]);
 }

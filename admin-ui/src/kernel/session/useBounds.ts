@@ -8,6 +8,7 @@ import type { RaRecord } from 'react-admin';
 import { fillPath, routeOf } from '../api/calls.ts';
 import { call } from '../api/http.ts';
 import { usePast } from '../past/past.ts';
+import { idIn } from '../record/idIn.ts';
 import { useSession } from './SessionContext.tsx';
 
 export interface Bounds {
@@ -44,16 +45,12 @@ export interface OwnMatter {
   readonly field: string;
 }
 
-function idOf(person: unknown): unknown {
-  return typeof person === 'object' && person !== null && '_id' in person ? person._id : person;
-}
-
 /** Whether a record is the person's own matter, for somebody else to decide. */
 export function useOwnMatter(matter?: OwnMatter): (record: Readonly<Record<string, unknown>>) => boolean {
   const { user, holds } = useSession();
   const { alone } = useBounds(matter !== undefined && holds(matter.flag));
   if (!matter || alone.includes(matter.flag)) return () => false;
-  return (record) => [record[matter.field]].flat().some((owner) => idOf(owner) === user._id);
+  return (record) => [record[matter.field]].flat().some((owner) => idIn(owner) === user._id);
 }
 
 /** For the field that says whose it will be: oneself only where nobody else could write it. */

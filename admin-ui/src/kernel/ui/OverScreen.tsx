@@ -4,7 +4,7 @@
  */
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';
-import { useToasts } from '../toasts.ts';
+import { useSayNotLoaded } from '../newRelease.ts';
 
 interface OverScreenProps {
   readonly children: ReactNode;
@@ -19,9 +19,9 @@ interface MissingProps extends Pick<OverScreenProps, 'fallback' | 'onMissing'> {
 }
 
 function Missing({ fallback, onMissing, again }: MissingProps) {
-  const { say } = useToasts();
+  const sayNotLoaded = useSayNotLoaded();
   useEffect(() => {
-    say({ kind: 'warning', title: 'toast.title.warning', text: 'error.notLoadedTitle' });
+    void sayNotLoaded();
     onMissing?.();
     addEventListener('online', again);
     return () => removeEventListener('online', again);

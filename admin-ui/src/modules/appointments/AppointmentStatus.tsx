@@ -3,6 +3,7 @@ import { ClipboardPlus, FileText } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
+import { idIn } from '../../kernel/record/idIn.ts';
 import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useSlotOverride } from './slotOverride.tsx';
@@ -11,21 +12,13 @@ export function isClosed(appointment: RaRecord): boolean {
   return appointment['status'] === 'Closed';
 }
 
-/** An id, however it was populated. */
-function idIn(reference: unknown): string | null {
-  if (typeof reference === 'string') return reference;
-  return typeof reference === 'object' && reference !== null && '_id' in reference
-    ? String(reference._id)
-    : null;
-}
-
 /** The id of the invoice that closed it. */
 export function invoiceIdOf({ invoice }: RaRecord): string | null {
-  return idIn(invoice);
+  return idIn(invoice) || null;
 }
 
 export function isPrescribed({ prescription }: RaRecord): boolean {
-  return idIn(prescription) !== null;
+  return idIn(prescription) !== '';
 }
 
 /** Whether a prescription of this appointment can be written: by its state, as the server decides, and by the person's rights. */

@@ -3,10 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useFormModule } from '../../kernel/form/formModule.ts';
 import type { FormValues } from '../../kernel/form/formValues.ts';
+import { idIn } from '../../kernel/record/idIn.ts';
 import { useUsualDepartment } from './useUsualDepartment.ts';
-
-const idIn = (value: unknown) =>
-  typeof value === 'object' && value !== null && '_id' in value ? String(value._id) : '';
 
 export function DepartmentFollows() {
   const isNew = useFormModule().mode === 'create';

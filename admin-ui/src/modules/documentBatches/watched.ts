@@ -1,12 +1,18 @@
-/** The batches that this browser asked for and has not been notified of yet. They outlive the page and are forgotten after the notification. */
-const NAME = 'watchedBatches';
+/**
+ * The batches that the person asked for in this browser and has not been notified of yet. They outlive the page and are forgotten after the
+ * notification.
+ */
+import { readSession } from '../../kernel/api/session.ts';
+
 const MOST = 20;
 const listeners = new Set<() => void>();
-let known: readonly string[] | null = null;
+let known: { readonly name: string; readonly ids: readonly string[] } | null = null;
 
-function read(): readonly string[] {
+const nameNow = () => `${readSession()?.user._id ?? ''}.watchedBatches`;
+
+function read(name: string): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '[]');
     return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string') : [];
   } catch {
     return [];
@@ -14,9 +20,10 @@ function read(): readonly string[] {
 }
 
 function keep(ids: readonly string[]): void {
-  known = ids.slice(-MOST);
+  const name = nameNow();
+  known = { name, ids: ids.slice(-MOST) };
   try {
-    localStorage.setItem(NAME, JSON.stringify(known));
+    localStorage.setItem(name, JSON.stringify(known.ids));
   } catch {
     // A browser that keeps nothing tells of the batches of this page alone.
   }
@@ -24,8 +31,9 @@ function keep(ids: readonly string[]): void {
 }
 
 export function watchedBatches(): readonly string[] {
-  known ??= read();
-  return known;
+  const name = nameNow();
+  if (known?.name !== name) known = { name, ids: read(name) };
+  return known.ids;
 }
 
 export function watchBatch(id: string): void {

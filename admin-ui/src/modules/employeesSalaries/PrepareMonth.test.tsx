@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { useState } from 'react';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
+import { holdCalls } from '../../testing/answers.ts';
 import { press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, type, untilText } from '../../testing/show.tsx';
@@ -52,6 +54,16 @@ beforeEach(() => {
 });
 afterEach(takeOff);
 
+function Leaving() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button onClick={() => setOpen(false)}>Leave</button>
+      {isOpen && <PrepareMonth />}
+    </>
+  );
+}
+
 test('a salary that could not be sent keeps its key until it is created, and what was refused is named', async () => {
   const sent = serve();
   const session = sessionOf(signedIn(), { flags: new Set(['EmployeesSalaries']), hasAccess: true });
@@ -103,4 +115,23 @@ test('what was typed is still there when one comes back, and can be discarded', 
   expect(base(again)?.value).toBe('12345.00');
   await press(again, 'Discard');
   expect(base(again)?.value).toBe('10000.00');
+});
+
+test('what was not created after the screen was left is said in a message', async () => {
+  serve();
+  const letGo = holdCalls('/create/');
+  const session = sessionOf(signedIn(), { flags: new Set(['EmployeesSalaries']), hasAccess: true });
+  const place = await showForm(
+    <SessionContext.Provider value={session}>
+      <Leaving />
+    </SessionContext.Provider>,
+    { at: '/employees-salaries/prepare?month=2026-11' },
+  );
+  await untilText(place, 'Amal Test');
+  await press(place, 'Create 1 salary');
+  await press(document.querySelector('[role="dialog"]') ?? document.body, 'Create 1 salary');
+  await press(place, 'Leave');
+  letGo();
+  await untilText(place, '0 of 1 done.');
+  expect(place.textContent).toContain('Amal Test: The server could not be reached.');
 });

@@ -4,6 +4,7 @@
  */
 import { money, salaryRates, salaryRateFields, type SalaryRates } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
+import { idIn } from '../../kernel/record/idIn.ts';
 import { nameOf } from '../../kernel/ui/personName.ts';
 import { computedWith, type Amounts, type Computed } from './figures.ts';
 
@@ -34,10 +35,6 @@ interface Read {
 export const amountNames = ['baseSalary', 'othersEarning', 'othersDeducations'] as const;
 export type AmountName = (typeof amountNames)[number];
 
-function employeeId({ user }: RaRecord): string {
-  return typeof user === 'object' && user !== null && '_id' in user ? String(user._id) : String(user);
-}
-
 function amountsOfLast(last: RaRecord | undefined): Amounts {
   const of = (name: AmountName) => (typeof last?.[name] === 'number' ? money.centimes(last[name]) : '');
   return {
@@ -48,8 +45,8 @@ function amountsOfLast(last: RaRecord | undefined): Amounts {
 }
 
 export function payrollOf({ people, last, paid, isOffered }: Read): Payroll {
-  const before = new Map(last.map((salary) => [employeeId(salary), salary]));
-  const done = new Set(paid.map(employeeId));
+  const before = new Map(last.map((salary) => [idIn(salary['user']), salary]));
+  const done = new Set(paid.map((salary) => idIn(salary['user'])));
   const unpaid = people.filter(({ id }) => !done.has(String(id)));
   const rows = unpaid.filter(isOffered).map((person) => {
     const id = String(person.id);

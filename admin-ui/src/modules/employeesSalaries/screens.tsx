@@ -167,6 +167,13 @@ function SalaryList({ presentation }: Presented) {
 }
 
 function SalaryAdd({ presentation }: Presented) {
+  const translate = useTranslate();
   const { now } = useFormats();
-  return <CrudCreate presentation={presentation} defaults={{ salaryMonth: now().day.slice(0, 7) }} />;
+  return (
+    <CrudCreate
+      presentation={presentation}
+      title={translate('salary.addTitle')}
+      defaults={{ salaryMonth: now().day.slice(0, 7) }}
+    />
+  );
 }

@@ -7,6 +7,7 @@ export const texts: ModuleTexts<'employeesSalaries', typeof english, 'ar'> = {
   resources: {
     employeesSalaries: {
       name: namesAr('راتب موظف', 'رواتب الموظفين'),
+      nameOne: 'راتب',
       fields: {
         name: 'اسم الموظف',
         fromDate: 'من',
@@ -51,6 +52,7 @@ export const texts: ModuleTexts<'employeesSalaries', typeof english, 'ar'> = {
   salary: {
     title: 'ورقة أداء \u2068%{name}\u2069، %{month}',
     own: 'أوراق أدائي',
+    addTitle: 'إضافة راتب موظف',
     deleteQuestion: 'هل تريد فعلاً حذف راتب هذا الموظف؟',
     who: 'الموظف والشهر',
     amounts: 'المبالغ',

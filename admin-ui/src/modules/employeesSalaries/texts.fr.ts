@@ -52,6 +52,7 @@ export const texts: ModuleTexts<'employeesSalaries', typeof english, 'fr'> = {
   salary: {
     title: 'Bulletin de paie : %{name}, %{month}',
     own: 'Mes bulletins de paie',
+    addTitle: 'Ajouter le salaire d’un employé',
     deleteQuestion: 'Voulez-vous vraiment supprimer le salaire de cet employé ?',
     who: 'Employé et mois',
     amounts: 'Montants',

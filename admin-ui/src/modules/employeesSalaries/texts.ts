@@ -11,6 +11,7 @@ export const texts = {
   salary: {
     title: 'Payslip of %{name}, %{month}',
     own: 'My payslips',
+    addTitle: 'Add Staff Salary',
     deleteQuestion: "Are you sure want to delete this employee's salary?",
     who: 'Employee and month',
     amounts: 'Amounts',
@@ -49,7 +50,12 @@ export const texts = {
       refused: '1 salary was not created: |||| %{smart_count} salaries were not created:',
     },
   },
-  resources: { employeesSalaries: { fields: { name: 'Employee name', fromDate: 'From', toDate: 'To' } } },
+  resources: {
+    employeesSalaries: {
+      nameOne: 'Salary',
+      fields: { name: 'Employee name', fromDate: 'From', toDate: 'To' },
+    },
+  },
   menu: { payslips: 'Payslips' },
   toast: {
     salary: {

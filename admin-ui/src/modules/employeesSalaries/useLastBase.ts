@@ -1,20 +1,16 @@
-/** A new salary starts with the base salary that its employee had last. What the person typed stays. */
+/** A new salary starts with the base salary that its employee had last, and with none while that is not known. What the person typed stays. */
 import { employeesSalaries, money } from '@hospital/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FormValues } from '../../kernel/form/formValues.ts';
-
-function idOf(user: unknown): string | null {
-  if (typeof user === 'object' && user !== null && '_id' in user) return String(user._id);
-  return typeof user === 'string' && user !== '' ? user : null;
-}
+import { idIn } from '../../kernel/record/idIn.ts';
 
 export function useLastBase(isAsked: boolean): void {
   const provider = useDataProvider();
   const { getValues, setValue } = useFormContext<FormValues>();
-  const employee = idOf(useWatch<FormValues>({ name: 'user' }));
+  const employee = idIn(useWatch<FormValues>({ name: 'user' }));
   const filled = useRef('');
   const { data: last } = useQuery({
     queryKey: [employeesSalaries.name, 'last', employee],
@@ -27,15 +23,15 @@ export function useLastBase(isAsked: boolean): void {
       });
       return data[0] ?? null;
     },
-    enabled: isAsked && employee !== null,
+    enabled: isAsked && employee !== '',
     retry: false,
   });
   useEffect(() => {
-    if (last === undefined) return;
+    if (!isAsked) return;
     const typed = String(getValues('baseSalary') ?? '');
     if (typed !== '' && typed !== filled.current) return;
     const base = typeof last?.['baseSalary'] === 'number' ? money.centimes(last['baseSalary']) : '';
     filled.current = base;
-    setValue('baseSalary', base);
-  }, [last, getValues, setValue]);
+    if (base !== typed) setValue('baseSalary', base);
+  }, [isAsked, employee, last, getValues, setValue]);
 }

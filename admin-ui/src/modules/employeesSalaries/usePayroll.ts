@@ -6,6 +6,7 @@ import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
 import type { BulkRefusal } from '../../kernel/list/bulk.ts';
 import { readEvery } from '../../kernel/list/exportCsv.ts';
 import { useBulk, type BulkProgress } from '../../kernel/list/useBulk.ts';
+import { useBulkReport } from '../../kernel/list/useBulkReport.ts';
 import { useOthersOnly } from '../../kernel/session/useBounds.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import type { Amounts } from './figures.ts';
@@ -63,6 +64,7 @@ export interface PayrollRun {
 export function usePayrollRun(month: string): PayrollRun {
   const translate = useTranslate();
   const { say } = useToasts();
+  const report = useBulkReport(({ name }) => String(name));
   const bulk = useBulk(employeesSalaries.name);
   const [refused, setRefused] = useState<readonly BulkRefusal[]>([]);
   const bodyOf = ({ id, amounts }: RaRecord) => ({
@@ -72,9 +74,12 @@ export function usePayrollRun(month: string): PayrollRun {
   });
   const run = async (people: readonly ToPay[]) => {
     const ended = await bulk.run({ operation: 'CreateSalary', body: bodyOf }, people);
+    const done = translate('salary.payroll.done', { smart_count: ended.done.length });
     setRefused(ended.refused);
-    const text = translate('salary.payroll.done', { smart_count: ended.done.length });
-    if (ended.done.length > 0) say({ kind: 'success', title: 'toast.title.success', text });
+    report(ended, {
+      done,
+      show: () => ended.done.length > 0 && say({ kind: 'success', title: 'toast.title.success', text: done }),
+    });
   };
   return { running: bulk.progress, refused, run };
 }

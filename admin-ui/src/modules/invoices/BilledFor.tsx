@@ -11,9 +11,14 @@ export const neededOfBill = ['patient', 'department'] as const;
 
 const doctorField = { ...doctor, picks: { role: 'Doctor' } };
 
-export function BilledFor({ isPatientFixed }: { isPatientFixed: boolean }) {
+interface BilledForProps {
+  readonly isPatientFixed: boolean;
+  readonly isLocked?: boolean;
+}
+
+export function BilledFor({ isPatientFixed, isLocked = false }: BilledForProps) {
   return (
-    <FormSection title="invoice.whom">
+    <FormSection title="invoice.whom" disabled={isLocked}>
       <Input name="patient" field={patient} required readOnly={isPatientFixed} />
       <Input name="department" field={department} required />
       <Input name="doctor" field={doctorField} />

@@ -12,7 +12,7 @@ import { useAddresses } from '../../kernel/addresses.ts';
 import { routeOf } from '../../kernel/api/calls.ts';
 import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
-import { RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { Notice, RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { RecordSummary } from '../../kernel/record/RecordSummary.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
@@ -21,8 +21,8 @@ import { InvoiceInputs } from './InvoiceInputs.tsx';
 import { isPaid } from './InvoiceList.tsx';
 import { IssueForm } from './IssueForm.tsx';
 import { emptyLine } from './LineItems.tsx';
-import { lockOf } from './payments.ts';
 import { askedWherePaid, withPaymentRules } from './totals.ts';
+import { useLock } from './useLock.ts';
 
 /** Whom to bill is who came; what they pay is typed. */
 function startOf(appointment: RaRecord, today: string): FormValues {
@@ -39,12 +39,6 @@ function startOf(appointment: RaRecord, today: string): FormValues {
 function whyNotBilled({ status }: RaRecord): string | null {
   if (status === 'Closed') return problems.already_invoiced[1];
   return status === 'Approved' ? null : problems.appointment_not_approved[1];
-}
-
-/** A paper that somebody holds stays as it is. */
-function whyNotEdited(record: RaRecord): string | null {
-  const lock = lockOf(record);
-  return lock && `invoice.locked_${lock}`;
 }
 
 function Visit({ record }: { record: Readonly<Record<string, unknown>> }) {
@@ -93,6 +87,25 @@ const fieldsOf = ({ appointment }: RaRecord) =>
   appointment ? invoiceInputFields : { ...invoiceInputFields, ...billedForFields };
 const neededOf = ({ appointment }: RaRecord) => (appointment ? [] : neededOfBill);
 
+/** Of an invoice that is locked, what its paper shows is locked too; its payment is none of it. */
+function EditInputs({ record }: { record: RaRecord }) {
+  const translate = useTranslate();
+  const lock = useLock(record);
+  const isLocked = lock !== null;
+  const note = lock && `${translate(`invoice.locked_${lock}`)} ${translate('invoice.lockedForm')}`;
+  return (
+    <>
+      {note && <Notice text={note} tone="orange" />}
+      {record['appointment'] ? (
+        <Visit record={record['appointment']} />
+      ) : (
+        <BilledFor isPatientFixed isLocked={isLocked} />
+      )}
+      <InvoiceInputs isLocked={isLocked} />
+    </>
+  );
+}
+
 export function InvoiceEdit() {
   const { listOf } = useAddresses();
   const translate = useTranslate();
@@ -108,7 +121,6 @@ export function InvoiceEdit() {
       resource="invoices"
       back={{ to: listOf('invoices'), name: translate('menu.invoices') }}
       title={(record) => translate('invoice.editTitle', { number: record['number'] })}
-      locked={whyNotEdited}
     >
       {(record) => (
         <RecordForm
@@ -126,12 +138,7 @@ export function InvoiceEdit() {
             return false;
           }}
         >
-          {record['appointment'] ? (
-            <Visit record={record['appointment'] as Readonly<Record<string, unknown>>} />
-          ) : (
-            <BilledFor isPatientFixed />
-          )}
-          <InvoiceInputs />
+          <EditInputs record={record} />
         </RecordForm>
       )}
     </WithRecord>

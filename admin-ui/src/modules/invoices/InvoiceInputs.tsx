@@ -82,15 +82,16 @@ function DueBefore() {
   );
 }
 
-export function InvoiceInputs() {
+/** @param isLocked of an invoice whose paper stays as it is: all but the payment */
+export function InvoiceInputs({ isLocked = false }: { readonly isLocked?: boolean }) {
   return (
     <>
-      <FormSection title="invoice.dates">
+      <FormSection title="invoice.dates" disabled={isLocked}>
         <Input name="invoiceDate" />
         <Input name="dueDate" />
         <DueBefore />
       </FormSection>
-      <fieldset>
+      <fieldset disabled={isLocked}>
         <LinesLegend />
         <div>
           <LineItems />
@@ -109,7 +110,7 @@ export function InvoiceInputs() {
         </div>
       </fieldset>
       <PaymentInputs />
-      <FormSection title="invoice.billing">
+      <FormSection title="invoice.billing" disabled={isLocked}>
         <Input name="email" wide />
         <Input name="patientAddress" />
         <Input name="billingAddress" />

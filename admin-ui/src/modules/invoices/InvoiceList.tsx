@@ -13,6 +13,7 @@ import { invoiceColumns } from './columns.tsx';
 import { PdfButton } from '../../kernel/record/PdfButton.tsx';
 import { lockOf } from './payments.ts';
 import { RecordPaymentIcon } from './RecordPayment.tsx';
+import { useAskedLock } from './useLock.ts';
 
 /** A paid invoice is final. */
 export function isPaid(record: RaRecord): boolean {
@@ -26,10 +27,15 @@ export function useMayChange(): (record: RaRecord) => boolean {
     may('ChangeInvoice') && !isPaid(record) && record['void'] !== true && lockOf(record) === null;
 }
 
-function RowActions({ record }: { record: RaRecord }) {
+export function RowActions({ record }: { record: RaRecord }) {
   const { editOfInvoice } = useBillAddresses();
   const translate = useTranslate();
   const mayChange = useMayChange();
+  const lockOfRow = useAskedLock();
+  const whyNot = async () => {
+    const lock = await lockOfRow(record);
+    return lock && `invoice.locked_${lock}`;
+  };
   return (
     <>
       <RecordPaymentIcon record={record} />
@@ -42,6 +48,7 @@ function RowActions({ record }: { record: RaRecord }) {
             record={record}
             name={translate('resources.invoices.name', { smart_count: 1 })}
             toast="toast.invoice.deleted"
+            whyNot={whyNot}
           />
         </>
       )}

@@ -222,6 +222,7 @@ export const texts: ModuleTexts<'invoices', typeof english, 'ar'> = {
     locked_printed: 'طُبعت هذه الفاتورة ولم يعد تعديلها ممكناً.',
     locked_receipt: 'لهذه الفاتورة وصل ولم يعد تعديلها ممكناً.',
     locked_creditNote: 'لهذه الفاتورة إشعار دائن ولم يعد تعديلها ممكناً.',
+    lockedForm: 'لا يزال بإمكانك تعديل دفعها.',
     credited: 'صدر بها إشعار دائن',
     void: 'ملغاة',
     paidHint: 'المبلغ المدفوع: %{amount}.',

@@ -230,6 +230,7 @@ export const texts: ModuleTexts<'invoices', typeof english, 'fr'> = {
     locked_printed: 'Cette facture a été imprimée et n’est plus modifiable.',
     locked_receipt: 'Cette facture a un reçu et n’est plus modifiable.',
     locked_creditNote: 'Cette facture a un avoir et n’est plus modifiable.',
+    lockedForm: 'Son paiement peut encore être modifié.',
     credited: 'Créditée',
     void: 'Annulée',
     paidHint: 'Montant payé : %{amount}.',

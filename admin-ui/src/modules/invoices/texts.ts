@@ -150,6 +150,7 @@ export const texts = {
     locked_printed: 'This invoice was printed and can no longer be edited.',
     locked_receipt: 'This invoice has a receipt and can no longer be edited.',
     locked_creditNote: 'This invoice has a credit note and can no longer be edited.',
+    lockedForm: 'You can still change its payment.',
     credited: 'Credited',
     void: 'Void',
     paidHint: '%{amount} was paid.',

@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { routeOf } from '../../kernel/api/calls.ts';
+import { refusalFrom, statusOf } from '../../kernel/api/http.ts';
 import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
@@ -12,7 +13,7 @@ import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { RecordSummary } from '../../kernel/record/RecordSummary.tsx';
 import { idIn } from '../../kernel/record/idIn.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { useToasts } from '../../kernel/toasts.ts';
+import { refusalToast, useToasts } from '../../kernel/toasts.ts';
 import { emptyLine, PrescribedLines } from './PrescribedLines.tsx';
 import { RepeatLast } from './RepeatLast.tsx';
 import { isPaid } from './rights.ts';
@@ -79,8 +80,14 @@ export function PrescriptionCreate() {
   const { listOf, recordOf } = useAddresses();
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { success } = useToasts();
+  const { success, say } = useToasts();
   const { now } = useFormats();
+  // What stands at a field is the form's; anything else is that the appointment does not take it.
+  const refused = (error: unknown) => {
+    const isLinking = statusOf(error) !== 0 && !refusalFrom(error).fields;
+    if (isLinking) say({ ...refusalToast(error, 'create'), title: 'prescription.notAdded' });
+    return isLinking;
+  };
   const { appointmentId = '' } = useParams();
   const saved = (record: RaRecord) => {
     success('toast.prescription.created', record);
@@ -102,6 +109,7 @@ export function PrescriptionCreate() {
           alsoRequired={askedWherePaid}
           cancelTo={listOf('appointments')}
           onSaved={saved}
+          onRefused={refused}
         >
           <Visit record={appointment} />
           <PrescriptionInputs of={appointment} besideAdd={<RepeatLast appointment={appointment} />} />

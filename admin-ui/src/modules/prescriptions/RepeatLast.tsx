@@ -6,6 +6,7 @@ import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { idIn } from '../../kernel/record/idIn.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 
@@ -53,10 +54,7 @@ export function RepeatLast({ appointment }: { appointment: RaRecord }) {
   const translate = useTranslate();
   const { day } = useFormats();
   const { setValue } = useFormContext<FormValues>();
-  const patient: unknown = appointment['patient'];
-  const last = useLast(
-    typeof patient === 'object' && patient !== null && '_id' in patient ? String(patient._id) : '',
-  );
+  const last = useLast(idIn(appointment['patient']));
   const lines = last ? linesOf(last) : [];
   if (!last || lines.length === 0) return null;
   return (

@@ -45,6 +45,7 @@ export const texts: ModuleTexts<'prescriptions', typeof english, 'ar'> = {
     emptyText: 'تُكتب الوصفة الطبية لموعد موافق عليه.',
     title: 'الوصفة الطبية \u2066%{number}\u2069',
     createTitle: 'وصفة طبية جديدة',
+    notAdded: 'حدث خطأ أثناء إضافة الوصفة الطبية!',
     editTitle: 'تعديل الوصفة الطبية \u2066%{number}\u2069',
     from: 'من الموعد',
     about: 'الوصفة الطبية',

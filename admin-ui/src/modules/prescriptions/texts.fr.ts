@@ -46,6 +46,7 @@ export const texts: ModuleTexts<'prescriptions', typeof english, 'fr'> = {
     emptyText: 'Une ordonnance se rédige pour un rendez-vous approuvé.',
     title: 'Ordonnance %{number}',
     createTitle: 'Nouvelle ordonnance',
+    notAdded: 'Erreur lors de l’ajout de l’ordonnance !',
     editTitle: 'Modifier l’ordonnance %{number}',
     from: 'D’après le rendez-vous',
     about: 'Ordonnance',

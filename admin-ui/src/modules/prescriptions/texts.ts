@@ -13,6 +13,7 @@ export const texts = {
     emptyText: 'A prescription is written for an approved appointment.',
     title: 'Prescription %{number}',
     createTitle: 'New prescription',
+    notAdded: 'Error while adding prescription!',
     editTitle: 'Edit prescription %{number}',
     from: 'From the appointment',
     about: 'Prescription',

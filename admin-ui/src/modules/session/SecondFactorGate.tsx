@@ -20,18 +20,21 @@ function useQuestion(): End | null {
   const client = useQueryClient();
   const [end, setEnd] = useState<End | null>(null);
   useEffect(() => {
+    let open: End | null = null;
     const ask = () =>
       new Promise<boolean>((resolve) => {
         const answer: End = (isConfirmed) => {
+          open = null;
           setEnd(null);
           resolve(isConfirmed);
         };
+        open = answer;
         CodeDialog.preload().then(
-          () => setEnd(() => answer),
-          () => resolve(false),
+          () => open === answer && setEnd(() => answer),
+          () => answer(false),
         );
       });
-    return addRemedies({
+    const takeBack = addRemedies({
       second_factor_again: ask,
       // The role was changed meanwhile: what the session may do is asked again.
       second_factor_required: async () => {
@@ -39,6 +42,11 @@ function useQuestion(): End | null {
         return false;
       },
     });
+    return () => {
+      takeBack();
+      // A question that is left would be waited for by every later call.
+      open?.(false);
+    };
   }, [client]);
   return end;
 }

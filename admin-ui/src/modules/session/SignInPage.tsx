@@ -80,7 +80,7 @@ function useSignIn(onRefused: OnRefused) {
     const isOffline = statusOf(error) === 0;
     const refusal = refusalFrom(error);
     if (isOffline) say({ kind: 'error', title: 'toast.title.error', text: 'toast.noConnection' });
-    else if (!onRefused(refusal)) say({ ...refusalToast(error, 'create'), kind: 'warning' });
+    else if (!onRefused(refusal)) say(refusalToast(error, 'create'));
     return refusal;
   };
   const signIn = async (credentials: FormValues): Promise<Refusal | null> => {

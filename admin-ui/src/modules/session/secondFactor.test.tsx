@@ -195,6 +195,21 @@ describe('a risky call', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('is refused where the screens are left, and a later one asks again', async () => {
+    await refusedOnce([{ body: {} }]);
+    const codes: string[] = [];
+    const ask = () =>
+      act(async () => void createRole().catch((error) => codes.push(refusalFrom(error).code)));
+    await ask();
+    await untilText(document.body, 'Confirm that it is you');
+    await takeOff();
+    await until(() => codes.length === 1);
+    expect(codes).toEqual(['second_factor_again']);
+    await refusedOnce([{ body: {} }]);
+    await ask();
+    await untilText(document.body, 'Confirm that it is you');
+  });
+
   test('asks once for several calls at the same time', async () => {
     const { asked } = await refusedOnce([{ body: {} }]);
     let done = 0;

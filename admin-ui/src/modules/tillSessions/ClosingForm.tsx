@@ -6,6 +6,7 @@ import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { focusWrong } from '../../kernel/form/focusWrong.ts';
 import { useKept } from '../../kernel/form/useKept.ts';
 import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { idIn } from '../../kernel/record/idIn.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
@@ -50,10 +51,6 @@ function figuresOfCount(record: RaRecord, { pieces, cardTotal, chequeTotal }: Co
   ];
 }
 
-function idOf(person: unknown): unknown {
-  return typeof person === 'object' && person !== null && '_id' in person ? person._id : person;
-}
-
 export function ClosingForm({ record, onDone }: ClosingFormProps) {
   const translate = useTillTexts();
   const { user } = useSession();
@@ -72,7 +69,7 @@ export function ClosingForm({ record, onDone }: ClosingFormProps) {
     },
   });
   const figures = figuresOfCount(record, counted);
-  const isAnothers = idOf(record['cashier']) !== user._id;
+  const isAnothers = idIn(record['cashier']) !== user._id;
   const needsReason = isAnothers || figures.some(({ difference }) => difference !== 0);
   const { pieces, cardTotal, chequeTotal, chequeCount, reason } = counted;
   const submit = (event: FormEvent<HTMLFormElement>) => {

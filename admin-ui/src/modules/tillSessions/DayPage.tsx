@@ -1,5 +1,5 @@
 /** The closing of a day: its sessions, their receipts, expenses and deposits, what entered them by method, movements and differences. Printed by the browser. */
-import { money, tillSessions } from '@hospital/contracts';
+import { isDay, money, tillSessions } from '@hospital/contracts';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
@@ -55,7 +55,12 @@ export function DayPage() {
       <div className="till">
         <div className="no-print till-day">
           <FieldFrame label={label(tillSessions, 'openedOn')} required error={undefined}>
-            <MomentInput kind="day" name="day" value={day} onChange={setDay} />
+            <MomentInput
+              kind="day"
+              name="day"
+              value={day}
+              onChange={(value) => isDay(value) && setDay(value)}
+            />
           </FieldFrame>
         </div>
         {Boolean(error) && <ErrorState error={error} />}
@@ -120,8 +125,13 @@ function Sessions({ sessions }: { readonly sessions: readonly RaRecord[] }) {
         : formats.money(amount, String(session['currency'] ?? ''))}
     </span>
   );
-  const sumOf = (name: string) => money.sum(sessions.map((session) => Number(session[name] ?? 0)));
-  const [first] = sessions;
+  const sumOf = (name: string, currency: string) =>
+    money.sum(
+      sessions
+        .filter((session) => String(session['currency'] ?? '') === currency)
+        .map((session) => Number(session[name] ?? 0)),
+    );
+  const currencies = new Set(sessions.map(({ currency }) => String(currency ?? '')));
   return (
     <PlainTable
       heads={[...names, ...heads]}
@@ -139,15 +149,19 @@ function Sessions({ sessions }: { readonly sessions: readonly RaRecord[] }) {
             ...figures.map((name) => shown(session[name], session)),
           ],
         })),
-        {
-          key: 'total',
+        ...[...currencies].map((currency) => ({
+          key: `total ${currency}`,
           cells: [
             translate('till.total'),
             '',
             '',
-            ...figures.map((name) => first && shown(sumOf(name), first)),
+            ...figures.map((name) => (
+              <span key={name} className="ltr">
+                {formats.money(sumOf(name, currency), currency)}
+              </span>
+            )),
           ],
-        },
+        })),
       ]}
     />
   );

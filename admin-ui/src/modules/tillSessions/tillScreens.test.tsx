@@ -2,13 +2,14 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act } from 'react';
 import type { RaRecord } from 'react-admin';
-import { answerEach, type Given } from '../../testing/answers.ts';
+import { answerEach, answerWith, type Given } from '../../testing/answers.ts';
 import { inputNamed, press } from '../../testing/formPlace.tsx';
 import { confirmButton, dialog, showMoney, textOf, write } from '../../testing/moneyDialogs.tsx';
 import { receptionist } from '../../testing/people.ts';
-import { takeOff, type, until, untilText } from '../../testing/show.tsx';
+import { settled, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { ClosingForm } from './ClosingForm.tsx';
 import { DayFacts } from './DayFacts.tsx';
+import { DayPage } from './DayPage.tsx';
 import { MethodTable } from './MethodTable.tsx';
 import { MovementButton } from './MovementDialog.tsx';
 import { OpenTill } from './OpenTill.tsx';
@@ -236,6 +237,24 @@ describe('the entries', () => {
     expect(textOf(cashier)).toContain('Expense');
     expect(textOf(cashier)).not.toContain('It counts in what');
   });
+});
+
+test('a day sums each currency by itself, and stays while its field is cleared', async () => {
+  const euros = { ...session, _id: 'e', id: 'e', currency: 'EUR', float: 5 };
+  const asked = answerWith({
+    body: [{ ...session, float: 100 }, { ...session, _id: 'm', id: 'm', float: 20 }, euros],
+  });
+  const place = await showMoney(<DayPage />);
+  const totals = () =>
+    [...place.querySelectorAll('tbody tr')].map(textOf).filter((row) => row.startsWith('Total'));
+  await until(() => totals().length > 0);
+  expect(totals().map((row) => /(MAD|EUR) [\d.]+/.exec(row)?.[0])).toEqual(['MAD 120.00', 'EUR 5.00']);
+  const lists = () => asked.filter(({ path }) => path.includes('tillSessions')).length;
+  const before = lists();
+  await type(inputNamed(place, 'day'), '');
+  await act(async () => inputNamed(place, 'day').blur());
+  await settled();
+  expect([lists(), totals().length]).toEqual([before, 2]);
 });
 
 test('a day shows of each session its receipts, expenses, deposits and cheques', async () => {

@@ -15,8 +15,8 @@ import {
 import { useLocale, useTranslate } from 'react-admin';
 import { formatDay, formatMonth, typedFigure } from '../../format.ts';
 import { forgetFailedLoads, lazyComponent } from '../../lazyScreen.ts';
+import { useSayNotLoaded } from '../../newRelease.ts';
 import { useFormats } from '../../session/useSettings.ts';
-import { useToasts } from '../../toasts.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { typedDay, typedMonth, typedNumber, typedTime } from './typedText.ts';
 
@@ -145,14 +145,14 @@ export function MomentInput({ kind, ...props }: MomentProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const translate = useTranslate();
   const isFixed = Boolean(props.readOnly ?? props.disabled);
-  const { say } = useToasts();
+  const sayNotLoaded = useSayNotLoaded();
   // One types on without it: where it does not come, the field stays as it is.
   const open = (field: HTMLElement) =>
     MomentPopup.preload().then(
       () => setAnchor(field.closest<HTMLElement>('.moment')),
       () => {
         forgetFailedLoads();
-        say({ kind: 'warning', title: 'toast.title.warning', text: 'error.notLoadedTitle' });
+        void sayNotLoaded();
       },
     );
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -9,6 +9,7 @@ import { FieldValue } from '../../../kernel/record/FieldValue.tsx';
 import { Detail, Details } from '../../../kernel/record/RecordPage.tsx';
 import type { StatusChange } from '../../../kernel/record/useStatusChange.ts';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
+import { revisionOf } from '../../../kernel/useCommand.ts';
 import { Face } from '../../../kernel/ui/Avatar.tsx';
 import { usePersonName } from '../../../kernel/ui/personName.ts';
 import { Button, LinkButton } from '../../../kernel/ui/Button.tsx';
@@ -17,22 +18,24 @@ import { NamedRecord } from '../../../kernel/record/NamedRecord.tsx';
 import { AppointmentStatus, isClosed } from '../AppointmentStatus.tsx';
 import { CancelVerb, NextVerbs } from '../AppointmentVerbs.tsx';
 import { doctorIdOf, type CalendarAppointment } from './columns.ts';
-import { missingOf, SlotInputs, type FieldErrors } from './SlotInputs.tsx';
-import type { Slot } from './useMoving.ts';
+import { missingOf, SlotInputs, type FieldErrors, type SlotValues } from './SlotInputs.tsx';
+import type { Moving } from './useMoving.ts';
 
 interface CardProps {
   readonly appointment: CalendarAppointment;
   readonly doctors: readonly RaRecord[];
   /** Of the calendar, which stays when this closes: so the toast can take it back, and a refusal is answered. */
   readonly change: StatusChange;
-  readonly onMove: (appointment: CalendarAppointment, slot: Slot) => void;
+  readonly onMove: Moving['move'];
   readonly onClose: () => void;
 }
 
 function Rescheduling({ appointment, doctors, onMove, onClose }: CardProps) {
   const translate = useTranslate();
-  const { appointmentDate, fromTime, toTime } = appointment;
-  const [slot, setSlot] = useState({ appointmentDate, fromTime, toTime, doctor: doctorIdOf(appointment) });
+  const [seen] = useState(appointment);
+  const [changed, setChanged] = useState<Partial<SlotValues>>({});
+  const { appointmentDate, fromTime, toTime } = seen;
+  const slot = { appointmentDate, fromTime, toTime, doctor: doctorIdOf(seen), ...changed };
   const [isChecked, setChecked] = useState(false);
   const errors: FieldErrors = {
     ...(slot.toTime && slot.fromTime >= slot.toTime ? { toTime: translate('calendar.endFirst') } : {}),
@@ -42,9 +45,10 @@ function Rescheduling({ appointment, doctors, onMove, onClose }: CardProps) {
     event.preventDefault();
     setChecked(true);
     if (Object.keys({ ...errors, ...missingOf(slot, '') }).length > 0) return;
-    const { doctor, ...when } = slot;
+    const { doctor, ...when } = changed;
+    const chosen = doctor && { doctor: doctors.find(({ id }) => id === doctor) ?? doctor };
     onClose();
-    onMove(appointment, { ...when, doctor: doctors.find(({ id }) => id === doctor) ?? doctor });
+    onMove(seen, { ...when, ...chosen }, revisionOf(seen));
   };
   return (
     <form noValidate onSubmit={submit} className="book-here">
@@ -52,7 +56,7 @@ function Rescheduling({ appointment, doctors, onMove, onClose }: CardProps) {
         values={slot}
         doctors={doctors}
         errors={errors}
-        onChange={(changed) => setSlot((before) => ({ ...before, ...changed }))}
+        onChange={(more) => setChanged((before) => ({ ...before, ...more }))}
       />
       <div className="actions">
         <Button onClick={onClose}>{translate('action.cancel')}</Button>

@@ -1,6 +1,7 @@
 /** Doctors across for a day, days across for a week: for the grid both are columns. */
 import { type ClinicHours } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
+import { idIn } from '../../../kernel/record/idIn.ts';
 import { holidaysOn, leaveOf, type Absences, type Leave } from './absences.ts';
 import type { View } from './days.ts';
 
@@ -22,7 +23,7 @@ export interface CalendarAppointment extends RaRecord {
 }
 
 export function doctorIdOf({ doctor }: RaRecord): string {
-  return typeof doctor === 'object' && doctor !== null ? String(doctor._id) : String(doctor ?? '');
+  return idIn(doctor);
 }
 
 export interface CalendarContents {

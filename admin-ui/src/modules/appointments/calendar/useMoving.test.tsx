@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act } from 'react';
-import { answerWith } from '../../../testing/answers.ts';
+import { answerEach, answerWith, holdCalls } from '../../../testing/answers.ts';
 import { showForm } from '../../../testing/formPlace.tsx';
-import { signedIn } from '../../../testing/people.ts';
-import { settled, takeOff, untilText } from '../../../testing/show.tsx';
+import { receptionist, signedIn } from '../../../testing/people.ts';
+import { settled, takeOff, until, untilText } from '../../../testing/show.tsx';
 import { useMoving } from './useMoving.ts';
 
 const visit = {
@@ -17,12 +17,17 @@ const visit = {
 };
 const slot = { appointmentDate: '2026-03-02', fromTime: '11:00', toTime: '11:30' };
 
+const other = { ...visit, id: 'b', _id: 'b', fromTime: '15:00', toTime: '15:30' };
+
+const pathOf = (id: string) => `/api/appointments/${id}/${receptionist._id}`;
+
 function Grid({ to = slot }) {
   const { move } = useMoving();
   return (
-    <button id="move" onClick={() => move(visit, to)}>
-      move
-    </button>
+    <>
+      <button onClick={() => move(visit, to)}>move</button>
+      <button onClick={() => move(other, to)}>move the other</button>
+    </>
   );
 }
 
@@ -50,7 +55,7 @@ test('taking a move back is refused where a colleague changed the appointment me
   await press(place, 'Undo');
   expect(asked.map(({ method, body }) => [method, body])).toEqual([
     ['PUT', slot],
-    ['PUT', { appointmentDate: '2026-03-02', fromTime: '09:00', toTime: '09:30', doctor: 'd1' }],
+    ['PUT', { appointmentDate: '2026-03-02', fromTime: '09:00', toTime: '09:30' }],
   ]);
   expect(asked[1]?.headers['If-Match']).toBe('"4"');
   await untilText(place, 'Somebody changed it.');
@@ -64,6 +69,24 @@ test('a move that was taken back is not offered to be taken back again', async (
   await press(place, 'Undo');
   expect(asked).toHaveLength(2);
   expect(place.textContent).not.toContain('Undo');
+});
+
+test('a toast takes back its own move, where another one was answered first', async () => {
+  const asked = answerEach({
+    [`PUT ${pathOf('a')}`]: { body: { ...visit, ...slot, revision: 4 } },
+    [`PUT ${pathOf('b')}`]: { body: { ...other, ...slot, revision: 4 } },
+  });
+  const letGo = holdCalls('/appointments/a');
+  const place = await showForm(<Grid />);
+  const undo = () => [...place.querySelectorAll('button')].filter((one) => one.textContent === 'Undo');
+  await press(place, 'move');
+  await press(place, 'move the other');
+  await until(() => undo().length === 1);
+  letGo();
+  await until(() => undo().length === 2);
+  await act(async () => undo()[1]?.click());
+  await settled();
+  expect(asked.at(-1)).toMatchObject({ path: pathOf('a'), body: { fromTime: '09:00' } });
 });
 
 test('one that is let go where it stood calls nobody', async () => {

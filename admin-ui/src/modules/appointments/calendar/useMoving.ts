@@ -1,12 +1,11 @@
 /** An appointment is at its new place at once; a refusal puts it back, and the toast takes it back. */
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import type { RaRecord } from 'react-admin';
-import { timeOf } from '@hospital/contracts';
-import { useToasts } from '../../../kernel/toasts.ts';
-import { revisionOf, useCommand } from '../../../kernel/useCommand.ts';
+import type { ReactNode } from 'react';
+import { appointments, timeOf } from '@hospital/contracts';
+import { idIn } from '../../../kernel/record/idIn.ts';
+import { useRecordName } from '../../../kernel/record/recordName.ts';
+import { useCommand } from '../../../kernel/useCommand.ts';
 import { useSlotOverride } from '../slotOverride.tsx';
-import { doctorIdOf, type CalendarAppointment, type CalendarColumn } from './columns.ts';
+import type { CalendarAppointment, CalendarColumn } from './columns.ts';
 import type { Ghost } from './ghost.ts';
 
 export interface Slot {
@@ -27,61 +26,30 @@ export function slotOf(column: CalendarColumn, ghost: Ghost): Slot {
   };
 }
 
-const idIn = (doctor: unknown) => doctorIdOf({ id: '', doctor });
-
-function isWhere(appointment: CalendarAppointment, slot: Slot): boolean {
-  const { appointmentDate, fromTime, toTime } = appointment;
-  const isSameDoctor = slot.doctor === undefined || idIn(slot.doctor) === doctorIdOf(appointment);
-  return (
-    isSameDoctor &&
-    appointmentDate === slot.appointmentDate &&
-    fromTime === slot.fromTime &&
-    toTime === slot.toTime
-  );
+function isWhere(appointment: CalendarAppointment, slot: Partial<Slot>): boolean {
+  return Object.entries(slot).every(([name, value]) => idIn(value) === idIn(appointment[name]));
 }
 
-const calendars = { queryKey: ['appointments', 'calendar'] } as const;
+export interface Moving {
+  /** @param seen the revision that the person looked at, of a slot that holds only what they changed */
+  readonly move: (appointment: CalendarAppointment, slot: Partial<Slot>, seen?: number) => void;
+  readonly dialog: ReactNode;
+}
 
-export function useMoving() {
-  const client = useQueryClient();
+export function useMoving(): Moving {
   const override = useSlotOverride();
-  const { say } = useToasts();
-  const taken = useRef<((moved: RaRecord) => void) | null>(null);
-  const { run } = useCommand('appointments', 'ChangeAppointment', {
+  const nameOf = useRecordName();
+  const { run } = useCommand(appointments.name, 'ChangeAppointment', {
     act: 'change',
-    onRefused: (error, again) => {
-      void client.invalidateQueries(calendars);
-      return override.onRefused(error, again);
-    },
-    onDone: (moved) => {
-      const back = taken.current;
-      const toast = {
-        kind: 'success',
-        title: 'toast.title.success',
-        text: 'toast.appointment.changed',
-      } as const;
-      say(back ? { ...toast, undo: () => back(moved) } : toast);
-    },
+    success: 'toast.appointment.changed',
+    onRefused: override.onRefused,
   });
-  const send = (id: unknown, slot: Slot, revision?: number) => {
-    client.setQueriesData<RaRecord[]>(calendars, (known) =>
-      known?.map((record) => (record.id === id ? { ...record, ...slot } : record)),
-    );
-    const { doctor, ...when } = slot;
-    void run(
-      String(id),
-      { ...when, ...(doctor === undefined ? {} : { doctor: idIn(doctor) }) },
-      { revision },
-    );
-  };
-  const move = (appointment: CalendarAppointment, slot: Slot) => {
+  const move: Moving['move'] = (appointment, slot, revision) => {
     if (isWhere(appointment, slot)) return;
-    const { id, appointmentDate, fromTime, toTime, doctor } = appointment as CalendarAppointment & Slot;
-    taken.current = (moved) => {
-      taken.current = null;
-      send(id, { appointmentDate, fromTime, toTime, doctor }, revisionOf(moved));
-    };
-    send(id, slot);
+    const before = Object.fromEntries(Object.keys(slot).map((name) => [name, appointment[name]]));
+    const body = Object.fromEntries(Object.entries(slot).map(([name, value]) => [name, idIn(value)]));
+    const about = nameOf(appointments, appointment);
+    void run(String(appointment.id), body, { before, shown: slot, revision, about });
   };
   return { move, dialog: override.dialog };
 }

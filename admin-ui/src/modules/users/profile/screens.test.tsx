@@ -28,7 +28,7 @@ test('it is sent to the role of the path, which needs no right', async () => {
   await settled();
   const [sent] = asked.filter(({ method }) => method === 'PUT');
   expect(sent).toMatchObject({
-    path: `/api/users/Receptionist/${receptionist._id}`,
+    path: `/api/users/${receptionist.role._id}/${receptionist._id}`,
     body: { phone: '+212 522 000000' },
   });
 });

@@ -98,7 +98,7 @@ export function ProfileEdit() {
         module={users}
         fields={ownFields}
         route={routeOf('ChangeUserOrProfile')}
-        parts={{ target: user.role.name }}
+        parts={{ target: user.role._id }}
         record={withId(user)}
         isOwn
         cancelTo="/profile"
