@@ -15,7 +15,7 @@ import { isolated } from './format.ts';
 import { showEarly } from './optimistic.ts';
 import { bodyOf } from './record/opposites.ts';
 import { useProduct } from './screens.ts';
-import { sendCommand, type Body } from './sendCommand.ts';
+import { sendCommand, type Body, type SentCommand } from './sendCommand.ts';
 import { toastValues, useToasts, type Act } from './toasts.ts';
 
 export interface CommandOptions {
@@ -25,6 +25,8 @@ export interface CommandOptions {
   /** Takes a refusal that the screen answers itself (true), instead of the toast. */
   readonly onRefused?: OnRefused | undefined;
   readonly onDone?: (record: RaRecord) => void;
+  /** Sends it under a key that outlives the screen: a dialog's. */
+  readonly send?: (command: SentCommand) => Promise<RaRecord>;
 }
 
 export interface Way {
@@ -82,7 +84,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
   const [isRunning, setRunning] = useState(false);
   const keys = useCommandKeys();
   const again = useRef<Command['run']>(async () => null);
-  const { act = 'status', success: text, onRefused, onDone } = options;
+  const { act = 'status', success: text, onRefused, onDone, send } = options;
 
   const run = useCallback<Command['run']>(
     async (id, body = {}, way = {}) => {
@@ -95,7 +97,8 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         : null;
       const back = before && opposite ? bodyOf(opposite, before) : null;
       try {
-        const record = await sendCommand({ operation, id, parts, body, revision }, { keys });
+        const sent = { operation, id, parts, body, revision };
+        const record = await (send ? send(sent) : sendCommand(sent, { keys }));
         accepted(String(record['_id']), subject);
         const undo = back && (() => void again.current(id, back, { revision: revisionOf(record), about }));
         const say = (word: string) => wordIn(translate, word);
@@ -130,6 +133,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
       text,
       onRefused,
       onDone,
+      send,
       success,
       translate,
       warned,

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { CoreAdminContext, type RaRecord } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { answerWith } from '../../testing/answers.ts';
+import { answerWith, holdAnswers } from '../../testing/answers.ts';
 import { signedIn } from '../../testing/people.ts';
 import { show, submit, takeOff, type, untilText } from '../../testing/show.tsx';
 import { authProvider } from '../api/authProvider.ts';
@@ -246,6 +246,23 @@ describe('a form', () => {
       await settled();
       expect(asked.map(({ method }) => method)).toEqual(['POST', 'POST']);
       expect(new Set(keys()).size).toBe(1);
+      expect(sessionStorage).toHaveLength(0);
+    });
+
+    test('or is not there yet, and a reload, the same save meets itself', async () => {
+      holdAnswers();
+      const before = await taxForm();
+      await type(field(before, 'name'), 'TVA');
+      await type(field(before, 'percentage'), '14');
+      await submit(before);
+      const [kept = ''] = Object.keys(sessionStorage).filter((key) => key.endsWith('#sent'));
+      const sent = sessionStorage.getItem(kept);
+      await takeOff();
+      const asked = answerWith({ status: 201, body: tax });
+      const place = await taxForm();
+      await submit(place);
+      await settled();
+      expect(sent).toContain(asked[0]?.headers['Idempotency-Key']);
       expect(sessionStorage).toHaveLength(0);
     });
 

@@ -54,10 +54,10 @@ export function useSave(options: SaveOptions): Saving {
   };
 
   const send = async (body: FormValues, revision: number | null) => {
-    const { saved, wasLost } = await deliver(body, revision);
+    const { saved, note } = await deliver(body, revision);
     accepted(String(saved.id), draftKey);
     onSaved(saved);
-    if (wasLost) say({ kind: 'info', title: 'toast.title.info', text: 'form.wasLost' });
+    if (note) say({ kind: 'info', title: 'toast.title.info', text: note });
     warned(saved);
   };
 
