@@ -17,12 +17,13 @@ import { bodyOf } from './record/opposites.ts';
 import { useProduct } from './screens.ts';
 import { sendCommand, type Body, type SentCommand } from './sendCommand.ts';
 import { toastValues, useToasts, type Act } from './toasts.ts';
+import { useIsThere } from './useIsThere.ts';
 
 export interface CommandOptions {
   readonly act?: Act;
   /** Shown on success; none where the screen says it itself. */
   readonly success?: string;
-  /** Takes a refusal that the screen answers itself (true), instead of the toast. */
+  /** Takes a refusal that the screen answers itself (true), instead of the toast. Not asked once the screen is gone. */
   readonly onRefused?: OnRefused | undefined;
   readonly onDone?: (record: RaRecord) => void;
   /** Sends it under a key that outlives the screen: a dialog's. */
@@ -83,6 +84,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
   const { accepted, touched, rejected } = useCommandAnswers(moduleName);
   const [isRunning, setRunning] = useState(false);
   const keys = useCommandKeys();
+  const isThere = useIsThere();
   const again = useRef<Command['run']>(async () => null);
   const { act = 'status', success: text, onRefused, onDone, send } = options;
 
@@ -114,7 +116,8 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         takeBack?.();
         if (id && statusOf(error)) touched([id]);
         const repeat = async (more: Body) => (await again.current(id, { ...body, ...more }, way)) !== null;
-        await rejected(error, { subject, act, isAnswered: () => onRefused?.(error, repeat) ?? false });
+        const isAnswered = () => isThere() && onRefused?.(error, repeat) === true;
+        await rejected(error, { subject, act, isAnswered });
         return null;
       } finally {
         setRunning(false);
@@ -126,6 +129,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
       touched,
       rejected,
       keys,
+      isThere,
       moduleName,
       operation,
       opposite,

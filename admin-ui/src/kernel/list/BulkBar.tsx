@@ -12,6 +12,7 @@ import { fulfils } from '../session/Guard.tsx';
 import { useSession } from '../session/SessionContext.tsx';
 import { useToasts } from '../toasts.ts';
 import { revisionOf } from '../useCommand.ts';
+import { useIsThere } from '../useIsThere.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
 import { OverScreen } from '../ui/OverScreen.tsx';
@@ -70,15 +71,6 @@ function useSaidElsewhere(module: ModuleDescription) {
     ].join(' ');
     say({ kind: 'warning', title: 'bulk.result', text, ...(undo ? { undo } : {}) });
   };
-}
-
-function useIsThere(): () => boolean {
-  const isThere = useRef(true);
-  useEffect(() => {
-    isThere.current = true;
-    return () => void (isThere.current = false);
-  }, []);
-  return () => isThere.current;
 }
 
 function useVerbs({ module, clear }: Pick<BulkBarProps, 'module' | 'clear'>) {
