@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { answerEach, answerWith } from '../../testing/answers.ts';
+import { answerEach, answerWith, holdAnswers } from '../../testing/answers.ts';
 import { inputNamed, key, press } from '../../testing/formPlace.tsx';
 import { takeOff, type, untilText } from '../../testing/show.tsx';
 import { preloadDialogs } from './lazyDialogs.tsx';
@@ -169,6 +169,31 @@ test('after a colleague’s payment the dialog keeps what was typed and says wha
   await untilText(place, 'was recorded.');
   expect(asked[1]).toMatchObject({ body: { amount: '200.00', payer: 'Sara Amrani' } });
   expect(asked[1]?.headers['If-Match']).toBe('"3"');
+});
+
+test('after a change that leaves the amount due as it was, the dialog says that nothing was recorded', async () => {
+  const stale = { status: 409, body: { error: 'Changed meanwhile.', code: 'stale_revision' } };
+  const asked = answerWith(stale, paid(770.3));
+  const place = await showMoney(<Overtaken due={770.3} />);
+  await press(place, 'Record payment');
+  await act(async () => confirmButton().click());
+  await press(document.body, 'Colleague pays');
+  expect(textOf(dialog())).toContain('Nothing was recorded.');
+  await act(async () => confirmButton().click());
+  await untilText(place, 'was recorded.');
+  expect(asked.map(({ headers }) => headers['If-Match'])).toEqual(['"2"', '"3"']);
+});
+
+test('a refusal that comes after the dialog was closed is said in a message', async () => {
+  const { answer } = holdAnswers();
+  const place = await show();
+  await press(place, 'Record payment');
+  await act(async () => confirmButton().click());
+  await press(dialog(), 'Cancel');
+  await act(async () =>
+    answer({ status: 409, body: { error: 'Changed meanwhile.', code: 'stale_revision' } }),
+  );
+  await untilText(place, 'Changed meanwhile.');
 });
 
 test('after a colleague paid all of it the dialog asks for no amount', async () => {
