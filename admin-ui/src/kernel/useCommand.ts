@@ -101,7 +101,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
       try {
         const sent = { operation, id, parts, body, revision };
         const record = await (send ? send(sent) : sendCommand(sent, { keys }));
-        accepted(String(record['_id']), subject);
+        accepted(record, subject);
         const undo = back && (() => void again.current(id, back, { revision: revisionOf(record), about }));
         const say = (word: string) => wordIn(translate, word);
         if (text)

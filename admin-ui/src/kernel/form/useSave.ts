@@ -57,7 +57,7 @@ export function useSave(options: SaveOptions): Saving {
 
   const send = async (body: FormValues, revision: number | null) => {
     const { saved, note } = await deliver(body, revision);
-    accepted(String(saved.id), draftKey);
+    accepted(saved, draftKey);
     onSaved(saved);
     if (note) say({ kind: 'info', title: 'toast.title.info', text: note });
     warned(saved);
