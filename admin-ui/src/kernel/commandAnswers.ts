@@ -2,9 +2,10 @@
 import { moduleNamed } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useLogoutIfAccessDenied } from 'react-admin';
+import { useLogoutIfAccessDenied, type RaRecord } from 'react-admin';
 import { refresh } from './changes.ts';
 import { settled, useToasts, type Act } from './toasts.ts';
+import { rememberWritten } from './written.ts';
 
 /** Repeats the same call with something more in its body. @returns whether it was accepted */
 export type Again = (more: Readonly<Record<string, unknown>>) => Promise<boolean>;
@@ -22,7 +23,7 @@ interface Refused {
 
 export interface CommandAnswers {
   /** The command wrote this record. */
-  readonly accepted: (id: string, subject: string) => void;
+  readonly accepted: (record: RaRecord, subject: string) => void;
   /** These records may be other than the screens show them. */
   readonly touched: (ids: readonly string[]) => void;
   readonly rejected: (error: unknown, refused: Refused) => Promise<void>;
@@ -41,11 +42,12 @@ export function useCommandAnswers(moduleName: string): CommandAnswers {
     [client, resource],
   );
   const accepted = useCallback<CommandAnswers['accepted']>(
-    (id, subject) => {
+    (record, subject) => {
       settled(subject);
-      touched([id]);
+      rememberWritten(client, record);
+      touched([String(record.id)]);
     },
-    [touched],
+    [client, touched],
   );
   const rejected = useCallback<CommandAnswers['rejected']>(
     async (error, { subject, act, isAnswered }) => {

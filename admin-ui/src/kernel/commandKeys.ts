@@ -21,11 +21,6 @@ export class CommandKeys {
     return key;
   }
 
-  /** The key of an earlier visit, which `keyOf` returns from now on. */
-  resume(record: string, command: readonly unknown[], key: string): void {
-    this.#keys.set(record, new Map([[JSON.stringify(command), key]]));
-  }
-
   end(record: string): void {
     this.#keys.delete(record);
   }

@@ -19,15 +19,13 @@ export interface SentCommand {
   /** Of a part of the record: the other parameters of the path. */
   readonly parts?: PathParts | undefined;
   readonly body?: Body | undefined;
-  /** Of the record as the person saw it: refused where somebody has changed it since. */
-  readonly revision?: number | undefined;
+  /** Of the record as the person saw it: refused where somebody has changed it since. Null if there is no record yet. */
+  readonly revision?: number | null | undefined;
 }
 
 export interface Sending {
-  /** They outlive the call: a command whose answer was lost is sent under its first key by the next one. */
-  readonly keys: CommandKeys;
-  /** Under this name everything has one key until an answer comes, whatever its body is: the saves of a form. */
-  readonly under?: string;
+  /** They outlive the call: a command whose answer was lost is sent under its first key by the next one. A text is the key itself. */
+  readonly keys: CommandKeys | string;
   /** Sends again what came too fast for the server, until it is aborted. Without it a repeat is the person's. */
   readonly patience?: AbortSignal;
 }
@@ -39,18 +37,17 @@ const TOO_FAST = 429;
 /** @throws HttpError what the server refuses, or that it could not be reached */
 export async function sendCommand(
   { operation, id, parts, body = {}, revision }: SentCommand,
-  { keys, under, patience }: Sending,
+  { keys, patience }: Sending,
 ): Promise<RaRecord> {
-  const subject = under ?? id ?? '';
-  const meta = {
-    idempotencyKey: keys.keyOf(subject, under === undefined ? [operation, body, revision, parts] : []),
-    revision,
-  };
+  const subject = id ?? '';
+  const idempotencyKey =
+    typeof keys === 'string' ? keys : keys.keyOf(subject, [operation, body, revision, parts]);
+  const meta = { idempotencyKey, revision: revision ?? undefined };
   const sent = { route: routeOf(operation), ...(id ? { id } : {}), parts, data: { ...body }, meta };
   for (let repeats = 0; ; repeats++) {
     try {
       const record = await write(sent);
-      keys.end(subject);
+      if (typeof keys !== 'string') keys.end(subject);
       return record;
     } catch (error) {
       const mayRepeat = patience !== undefined && !patience.aborted && repeats < MOST_REPEATS;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { act } from 'react';
-import { answerWith } from '../testing/answers.ts';
+import { act, useState } from 'react';
+import { answerWith, holdAnswers } from '../testing/answers.ts';
 import { press, showForm } from '../testing/formPlace.tsx';
 import { signedIn } from '../testing/people.ts';
 import { settled, takeOff, untilText } from '../testing/show.tsx';
@@ -74,4 +74,39 @@ test('the refusal of an act goes when the act succeeds, and stays while another 
   await press(place, 'Ask');
   await settled();
   expect(place.textContent).not.toContain('Not now.');
+});
+
+function Answering() {
+  const { run } = useCommand('auditExports', 'ExportAudit', { onRefused: () => true });
+  return (
+    <button type="button" onClick={() => void run(undefined, { format: 'csv' })}>
+      Ask
+    </button>
+  );
+}
+
+function Leaving() {
+  const [isThere, setThere] = useState(true);
+  return (
+    <>
+      {isThere && <Answering />}
+      <button type="button" onClick={() => setThere(false)}>
+        Leave
+      </button>
+    </>
+  );
+}
+
+test('a refusal that its screen answers is said in a message once the screen is gone', async () => {
+  const { answer } = holdAnswers();
+  const refusal = { status: 409, body: { error: 'Not now.', code: 'busy_now' } };
+  const place = await showForm(<Leaving />);
+  await press(place, 'Ask');
+  await act(async () => answer(refusal));
+  await settled();
+  expect(place.textContent).not.toContain('Not now.');
+  await press(place, 'Ask');
+  await press(place, 'Leave');
+  await act(async () => answer(refusal));
+  await untilText(place, 'Not now.');
 });

@@ -15,16 +15,19 @@ import { isolated } from './format.ts';
 import { showEarly } from './optimistic.ts';
 import { bodyOf } from './record/opposites.ts';
 import { useProduct } from './screens.ts';
-import { sendCommand, type Body } from './sendCommand.ts';
+import { sendCommand, type Body, type SentCommand } from './sendCommand.ts';
 import { toastValues, useToasts, type Act } from './toasts.ts';
+import { useIsThere } from './useIsThere.ts';
 
 export interface CommandOptions {
   readonly act?: Act;
   /** Shown on success; none where the screen says it itself. */
   readonly success?: string;
-  /** Takes a refusal that the screen answers itself (true), instead of the toast. */
+  /** Takes a refusal that the screen answers itself (true), instead of the toast. Not asked once the screen is gone. */
   readonly onRefused?: OnRefused | undefined;
   readonly onDone?: (record: RaRecord) => void;
+  /** Sends it under a key that outlives the screen: a dialog's. */
+  readonly send?: (command: SentCommand) => Promise<RaRecord>;
 }
 
 export interface Way {
@@ -83,8 +86,9 @@ export function useCommand(moduleName: string, operation: string, options: Comma
   const { accepted, touched, rejected } = useCommandAnswers(moduleName);
   const [isRunning, setRunning] = useState(false);
   const keys = useCommandKeys();
+  const isThere = useIsThere();
   const again = useRef<Command['run']>(async () => null);
-  const { act = 'status', success: text, onRefused, onDone } = options;
+  const { act = 'status', success: text, onRefused, onDone, send } = options;
 
   const run = useCallback<Command['run']>(
     async (id, body = {}, way = {}) => {
@@ -97,8 +101,9 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         : null;
       const back = before && opposite ? bodyOf(opposite, before) : null;
       try {
-        const record = await sendCommand({ operation, id, parts, body, revision }, { keys });
-        accepted(String(record['_id']), subject);
+        const sent = { operation, id, parts, body, revision };
+        const record = await (send ? send(sent) : sendCommand(sent, { keys }));
+        accepted(record, subject);
         const undo = back && (() => void again.current(id, back, { revision: revisionOf(record), about }));
         const say = (word: string) => wordIn(translate, word);
         if (text)
@@ -113,7 +118,8 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         takeBack?.();
         if (id && statusOf(error)) touched([id]);
         const repeat = async (more: Body) => (await again.current(id, { ...body, ...more }, way)) !== null;
-        await rejected(error, { subject, act, isAnswered: () => onRefused?.(error, repeat) ?? false });
+        const isAnswered = () => isThere() && onRefused?.(error, repeat) === true;
+        await rejected(error, { subject, act, isAnswered });
         return null;
       } finally {
         setRunning(false);
@@ -125,6 +131,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
       touched,
       rejected,
       keys,
+      isThere,
       moduleName,
       operation,
       opposite,
@@ -132,6 +139,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
       text,
       onRefused,
       onDone,
+      send,
       success,
       translate,
       warned,

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { taxes } from '@hospital/contracts';
 import { QueryClient } from '@tanstack/react-query';
-import { act } from 'react';
+import { act, useState, type ReactNode } from 'react';
 import { CoreAdminContext, type RaRecord } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
-import { answerWith } from '../../testing/answers.ts';
+import { answerWith, holdAnswers } from '../../testing/answers.ts';
+import { press } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { show, submit, takeOff, type, untilText } from '../../testing/show.tsx';
 import { authProvider } from '../api/authProvider.ts';
@@ -16,6 +17,18 @@ import { RecordForm } from './RecordForm.tsx';
 
 const tax: RaRecord = { id: 't', _id: 't', name: 'TVA', percentage: 20, status: 'Approved', revision: 3 };
 
+function UntilLeft({ children }: { readonly children: ReactNode }) {
+  const [isLeft, setLeft] = useState(false);
+  return (
+    <>
+      {!isLeft && children}
+      <button type="button" onClick={() => setLeft(true)}>
+        Leave
+      </button>
+    </>
+  );
+}
+
 async function taxForm(record?: RaRecord, onSaved: (record: RaRecord) => void = () => undefined) {
   const route = usualRoute(taxes, record ? 'change' : 'create');
   if (!route) throw new Error('Taxes have no such call.');
@@ -24,16 +37,18 @@ async function taxForm(record?: RaRecord, onSaved: (record: RaRecord) => void = 
   return show(
     <MemoryRouter initialEntries={['/taxs/form']}>
       <CoreAdminContext i18nProvider={i18nProvider} authProvider={authProvider} queryClient={queryClient}>
-        <RecordForm
-          module={taxes}
-          route={route}
-          {...(record ? { record } : {})}
-          cancelTo="/taxs"
-          onSaved={onSaved}
-        >
-          <Input name="name" />
-          <Input name="percentage" />
-        </RecordForm>
+        <UntilLeft>
+          <RecordForm
+            module={taxes}
+            route={route}
+            {...(record ? { record } : {})}
+            cancelTo="/taxs"
+            onSaved={onSaved}
+          >
+            <Input name="name" />
+            <Input name="percentage" />
+          </RecordForm>
+        </UntilLeft>
         <Toasts />
       </CoreAdminContext>
     </MemoryRouter>,
@@ -123,6 +138,38 @@ describe('a form', () => {
     const keys = asked.map(({ headers }) => headers['Idempotency-Key']);
     expect(keys).toHaveLength(2);
     expect(keys[0]).not.toBe(keys[1]);
+  });
+
+  test('that stays on the page still has to save what is typed while it saves', async () => {
+    const { answer } = holdAnswers();
+    const place = await taxForm(tax);
+    await type(field(place, 'percentage'), '14');
+    await submit(place);
+    await type(field(place, 'name'), 'Typed meanwhile');
+    await act(async () => answer({ body: { ...tax, revision: 4 } }));
+    await settled();
+    expect(JSON.stringify({ ...sessionStorage })).toContain('Typed meanwhile');
+    const asked = answerWith({ body: tax });
+    await submit(place);
+    await settled();
+    expect(asked[0]).toMatchObject({ body: { name: 'Typed meanwhile' } });
+    expect(Object.keys(asked[0]?.body ?? {})).toEqual(['name']);
+    expect(asked[0]?.headers['If-Match']).toBe('"4"');
+  });
+
+  test('that is left while it saves has its refusal said in a message', async () => {
+    const { answer } = holdAnswers();
+    const fields = { percentage: 'Percentage is already taken.' };
+    const refusal = {
+      status: 409,
+      body: { error: 'Somebody else changed it.', code: 'stale_revision', fields },
+    };
+    const place = await taxForm(tax);
+    await type(field(place, 'percentage'), '14');
+    await submit(place);
+    await press(place, 'Leave');
+    await act(async () => answer(refusal));
+    await untilText(place, refusal.body.error);
   });
 
   test('sent twice by a double click is saved once and reported once', async () => {
@@ -246,6 +293,23 @@ describe('a form', () => {
       await settled();
       expect(asked.map(({ method }) => method)).toEqual(['POST', 'POST']);
       expect(new Set(keys()).size).toBe(1);
+      expect(sessionStorage).toHaveLength(0);
+    });
+
+    test('or is not there yet, and a reload, the same save meets itself', async () => {
+      holdAnswers();
+      const before = await taxForm();
+      await type(field(before, 'name'), 'TVA');
+      await type(field(before, 'percentage'), '14');
+      await submit(before);
+      const [kept = ''] = Object.keys(sessionStorage).filter((key) => key.endsWith('#sent'));
+      const sent = sessionStorage.getItem(kept);
+      await takeOff();
+      const asked = answerWith({ status: 201, body: tax });
+      const place = await taxForm();
+      await submit(place);
+      await settled();
+      expect(sent).toContain(asked[0]?.headers['Idempotency-Key']);
       expect(sessionStorage).toHaveLength(0);
     });
 

@@ -1,7 +1,7 @@
 /** What is typed into a dialog: kept until it is sent or cancelled, and never what is secret. */
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { useState } from 'react';
-import { answerWith, type Given } from '../../testing/answers.ts';
+import { answerWith, holdAnswers, type Given } from '../../testing/answers.ts';
 import { press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, submit, takeOff, type, untilText } from '../../testing/show.tsx';
@@ -18,6 +18,8 @@ interface AskingProps {
   readonly onClose: () => void;
 }
 
+const filled = (typed: Start) => Object.fromEntries(Object.entries(typed).filter(([, value]) => value));
+
 function Asking({ entry, due, onClose }: AskingProps) {
   const form = useDialogForm<Start>({
     command: { module: 'invoices', operation: 'RefundPayment', success: 'Done.' },
@@ -27,7 +29,7 @@ function Asking({ entry, due, onClose }: AskingProps) {
     onClose,
   });
   return (
-    <FormDialog form={form} title="Refund" action="Refund" onSubmit={() => form.send(form.typed)}>
+    <FormDialog form={form} title="Refund" action="Refund" onSubmit={() => form.send(filled(form.typed))}>
       {names.map((name) => (
         <input
           key={name}
@@ -124,4 +126,83 @@ test('of another shape, as another release kept it, is not taken', async () => {
   );
   await open();
   expect(values()).toEqual(['100.00', '', '2026-03-01', '', '', '']);
+});
+
+describe('after an answer that was lost', () => {
+  const answer = { body: { _id: 'i', revision: 2 } };
+  const reused = { status: 422, body: { error: 'Send a new key.', code: 'key_reused' } };
+  const lost = { status: 504, body: {} };
+  const keysOf = (asked: ReturnType<typeof answerWith>) =>
+    new Set(asked.map(({ headers }) => headers['Idempotency-Key']));
+
+  async function send(payer: string): Promise<void> {
+    await type(field('payer'), payer);
+    await submit(dialog());
+    await settled();
+  }
+
+  async function cancelled(): Promise<void> {
+    await press(dialog(), 'Cancel');
+    await open();
+  }
+
+  test.each([
+    ['at once', async () => undefined],
+    ['after a reload', open],
+    ['after it was cancelled', cancelled],
+  ])('the same is recorded once: %s', async (_when, meanwhile) => {
+    const asked = answerWith(lost, answer);
+    await open();
+    await send('Sonia');
+    await meanwhile();
+    await send('Sonia');
+    await untilText(document.body, 'It was recorded once.');
+    expect([asked.length, keysOf(asked).size]).toEqual([2, 1]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test.each([
+    ['at once', async () => undefined],
+    ['after a reload', open],
+    ['after it was cancelled', cancelled],
+  ])('something else is not recorded beside it, and that is said: %s', async (_when, meanwhile) => {
+    const asked = answerWith(lost, reused, answer);
+    await open();
+    await send('Sonia');
+    await meanwhile();
+    await send('Karim');
+    await untilText(document.body, 'What you changed after it is not.');
+    expect(asked.map(({ body }) => (body as Start).payer)).toEqual(['Sonia', 'Karim', 'Sonia']);
+    expect(keysOf(asked).size).toBe(1);
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+    await open();
+    await send('Karim');
+    expect(keysOf(asked).size).toBe(2);
+  });
+
+  test('what is sent while the page is reloaded is known again', async () => {
+    holdAnswers();
+    await open();
+    await send('Sonia');
+    const asked = answerWith(reused, answer);
+    await open();
+    await send('Karim');
+    expect(asked.map(({ body }) => (body as Start).payer)).toEqual(['Karim', 'Sonia']);
+  });
+
+  test('a refusal is an answer: nothing is kept of what was sent', async () => {
+    answerWith({ status: 409, body: { error: 'No.', code: 'more_than_due' } });
+    await open();
+    await send('Sonia');
+    await press(dialog(), 'Cancel');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('neither a password nor a code is kept of what was sent', async () => {
+    answerWith(lost);
+    await open();
+    await type(field('code'), 'my code');
+    await send('Sonia');
+    expect(JSON.stringify(sessionStorage)).not.toContain('my code');
+  });
 });

@@ -1,18 +1,23 @@
 /**
  * What is typed into a dialog outlives a reload and a session that ended, until it is sent or cancelled. The frames of dialogs
- * take nothing but what these hooks give, so that none can forget it; passwords and codes are never kept.
+ * take nothing but what these hooks give, so that none can forget it; passwords and codes are never kept. What is sent is recorded once,
+ * also where its answer was lost and something else is sent then: a message says that the earlier one was recorded, and this one not.
  */
+import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { Body } from '../sendCommand.ts';
+import { sendCommand, type Body, type SentCommand } from '../sendCommand.ts';
+import { useToasts } from '../toasts.ts';
 import { useCommand, type CommandOptions, type Way } from '../useCommand.ts';
 import { useFieldErrors, type FieldErrors } from './fieldErrors.ts';
-import { useKept } from './useKept.ts';
+import { Unanswered } from './unanswered.ts';
+import { mayKeepTyped, useKept } from './useKept.ts';
 
 const KEPT = Symbol('kept');
 
 /** What the frame of a dialog needs. */
 export interface DialogForm {
-  readonly [KEPT]: true;
+  /** Under which it is kept. */
+  readonly [KEPT]: string;
   readonly isRunning: boolean;
   /** Cancels: what was typed is gone. */
   readonly close: () => void;
@@ -35,12 +40,12 @@ interface Asked<T extends object> {
 
 /** Of a dialog that sends what was typed in a way of its own. */
 export function useTyped<T extends object>({ about, start, onClose }: Asked<T>): Typed<T> {
-  const { value, change, drop } = useKept(about.join(' '), start);
+  const { key, value, change, drop } = useKept(about.join(' '), start);
   const close = () => {
     drop();
     onClose();
   };
-  return { [KEPT]: true, isRunning: false, close, typed: value, type: change, drop };
+  return { [KEPT]: key, isRunning: false, close, typed: value, type: change, drop };
 }
 
 interface DialogCommand<T extends object> extends Omit<Asked<T>, 'about'> {
@@ -64,6 +69,22 @@ export interface CommandDialog<T extends object> extends Typed<T> {
   readonly send: (body: Body) => void;
 }
 
+/** Under one key until an answer comes, in this dialog or in the next one that asks for the same. */
+function useSendingOnce(key: string): (command: SentCommand) => Promise<RaRecord> {
+  const { say } = useToasts();
+  const [unanswered] = useState(() => new Unanswered(key, mayKeepTyped));
+  return async ({ body = {}, revision = null, ...command }) => {
+    unanswered.resume(() => true);
+    const { saved, earlier, wasUnclear } = await unanswered.send({ body, revision }, (sent, under) =>
+      sendCommand({ ...command, ...sent }, { keys: under }),
+    );
+    unanswered.forget();
+    const text = earlier ? 'form.recordedBefore' : 'form.recordedOnce';
+    if (wasUnclear) say({ kind: 'warning', title: 'toast.title.warning', text });
+    return saved;
+  };
+}
+
 /** Of a dialog that asks for what one command takes. It stays open where that is refused, and closes once it is done. */
 export function useDialogForm<T extends object>(asked: DialogCommand<T>): CommandDialog<T> {
   const { command, id, way = {}, about = [], start, onClose, onDone, onRefused } = asked;
@@ -72,6 +93,7 @@ export function useDialogForm<T extends object>(asked: DialogCommand<T>): Comman
   const fields = useFieldErrors();
   const { run, isRunning } = useCommand(command.module, command.operation, {
     ...command,
+    send: useSendingOnce(kept[KEPT]),
     onRefused: (error) => onRefused?.(error) || fields.onRefused(error),
     onDone: (answer) => {
       kept.drop();

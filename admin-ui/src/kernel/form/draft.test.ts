@@ -5,6 +5,8 @@ import {
   draftKey,
   dropAllDrafts,
   dropDraft,
+  dropUnanswered,
+  hasDrafts,
   keepDraft,
   keepUnanswered,
   readDraft,
@@ -76,12 +78,15 @@ describe('a draft', () => {
 describe('a save without an answer', () => {
   const unanswered = (body: FormValues) => ({ key: 'a-key', sent: [{ body, revision: null }] });
 
-  test('is kept until it is saved or dropped', () => {
+  test('is kept until an answer comes, and is not what was typed', () => {
     const key = draftKey('/taxs/create');
     keepUnanswered(key, unanswered({ name: 'TVA' }));
     expect(readUnanswered(key)).toEqual(unanswered({ name: 'TVA' }));
     expect(readUnanswered(draftKey('/patients/create'))).toBeNull();
     dropDraft(key);
+    expect(readUnanswered(key)).not.toBeNull();
+    expect(hasDrafts()).toBe(false);
+    dropUnanswered(key);
     expect(readUnanswered(key)).toBeNull();
     keepUnanswered(key, unanswered({ name: 'TVA' }));
     dropAllDrafts();

@@ -1,7 +1,7 @@
 /**
  * What was typed survives a reload, an expired session and a wrong click: a form keeps its changed values in session storage
  * under the person, the address and what was chosen on the way there (a slot of the calendar), until it is saved or cancelled.
- * Passwords and files are never kept. A save without an answer is kept beside it, so that it meets itself when it is repeated after a reload.
+ * Passwords and files are never kept. A call without an answer is kept beside it, until an answer comes (unanswered.ts).
  */
 import { readSession } from '../api/session.ts';
 import { changedValues, plainValues, type FormValues } from './formValues.ts';
@@ -75,33 +75,38 @@ export function patchDraft(key: string, { field, value, empty }: Patch): void {
   keepDraft(key, { ...draft, values: { ...draft.values, [field]: value }, opened });
 }
 
-/** A save without an answer: what was sent, and at which revision. */
+/** A call without an answer: what was sent, and at which revision. */
 export interface Sent {
   readonly body: FormValues;
   readonly revision: number | null;
 }
 
-export interface Unanswered {
+export interface KeptCalls {
   readonly key: string;
   readonly sent: readonly Sent[];
 }
 
-const sentKey = (key: string) => `${key}#sent`;
+const SENT = '#sent';
+const sentKey = (key: string) => `${key}${SENT}`;
 
 /** Not where a file or a password is in it: that is neither kept nor can the same be sent without it. */
-export function keepUnanswered(key: string, unanswered: Unanswered): void {
-  const isWhole = unanswered.sent.every(({ body }) => Object.entries(body).every(mayKeep));
+export function keepUnanswered(key: string, unanswered: KeptCalls, mayKeepPart = mayKeep): void {
+  const isWhole = unanswered.sent.every(({ body }) => Object.entries(body).every(mayKeepPart));
   store(sentKey(key), isWhole ? JSON.stringify(unanswered) : null);
 }
 
-export function readUnanswered(name: string): Unanswered | null {
+export function readUnanswered(name: string): KeptCalls | null {
   const { key, sent } = readKept(sentKey(name));
   return typeof key === 'string' && Array.isArray(sent) ? { key, sent: sent as readonly Sent[] } : null;
 }
 
+export function dropUnanswered(key: string): void {
+  store(sentKey(key), null);
+}
+
+/** A call without an answer stays: the same may be typed and sent again. */
 export function dropDraft(key: string): void {
   store(key, null);
-  store(sentKey(key), null);
 }
 
 function draftKeys(): string[] {
@@ -115,7 +120,7 @@ function draftKeys(): string[] {
 
 /** Whether something that was typed is neither saved nor discarded. */
 export function hasDrafts(): boolean {
-  return draftKeys().length > 0;
+  return draftKeys().some((key) => !key.endsWith(SENT));
 }
 
 /** At a sign-out by the person's own will nothing of what they typed stays behind; at a sign-in nothing of what others did. */

@@ -51,6 +51,9 @@ export function useDraft(form: UseFormReturn<FormValues>, { key, draft, visit }:
   return {
     key,
     isFound,
+    /** What differs from this base. */
+    keep: ({ values, revision }: Base) =>
+      keepDraft(key, { values: getValues(), opened: values, revision, visit }),
     drop: () => dropDraft(key),
     forget: () => {
       dropDraft(key);

@@ -22,20 +22,24 @@ function readTyped<T extends object>(key: string, start: T): T {
   return Object.fromEntries(parts) as T;
 }
 
-/** A code is never of use a second time. */
-const isCode = (name: string) => /(^c|C)ode$/.test(name);
+/** Of what is typed: a code is never of use a second time. */
+export function mayKeepTyped([name, value]: [string, unknown]): boolean {
+  return mayKeep([name, value]) && !/(^c|C)ode$/.test(name);
+}
 
 /** What differs from `start`. */
 function keepTyped<T extends object>(key: string, typed: T, start: T): void {
   const usual = new Map<string, unknown>(Object.entries(start));
   const changed = Object.entries(typed).filter(
     ([name, value]: [string, unknown]) =>
-      mayKeep([name, value]) && !isCode(name) && JSON.stringify(value) !== JSON.stringify(usual.get(name)),
+      mayKeepTyped([name, value]) && JSON.stringify(value) !== JSON.stringify(usual.get(name)),
   );
   store(key, changed.length > 0 ? JSON.stringify(Object.fromEntries(changed)) : null);
 }
 
 export interface Kept<T extends object> {
+  /** Under which it is kept. */
+  readonly key: string;
   readonly value: T;
   readonly change: (part: Partial<T>) => void;
   /** Once it is sent, or nobody wants it. */
@@ -54,6 +58,7 @@ export function useKept<T extends object>(name: string, first: T): Kept<T> {
   const latest = useRef(value);
   const isDropped = useRef(false);
   return {
+    key,
     value,
     change: (part) => {
       latest.current = { ...latest.current, ...part };

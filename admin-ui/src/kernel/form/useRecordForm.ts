@@ -103,8 +103,12 @@ export function useRecordForm(props: RecordFormProps) {
   const { say } = useToasts();
   // Reported once it is saved: until then nothing is kept of both.
   const isMerged = useRef(false);
+  // What is typed while it is saved is not saved.
+  const sent = useRef<FormValues>({});
   const sendFrom = (from: Base) => {
     const values = form.getValues();
+    // A copy: lines are changed in place.
+    sent.current = plainValues(values);
     const body = plainValues(opened ? changedValues(values, from.values) : values);
     void saving.save(prepare ? prepare(body, values, from.values) : body, from.revision);
   };
@@ -122,8 +126,10 @@ export function useRecordForm(props: RecordFormProps) {
         sendFrom(next);
       }),
     onSaved: (saved) => {
+      const next = { values: sent.current, revision: revisionOf(saved) };
       draft.forget();
-      setBase({ values: form.getValues(), revision: revisionOf(saved) });
+      if (opened) draft.keep(next);
+      setBase(next);
       props.onSaved(saved);
       if (isMerged.current) say({ kind: 'info', title: 'toast.title.info', text: 'form.merged' });
     },

@@ -7,6 +7,7 @@ import type { PathParts } from '../api/calls.ts';
 import { refusalFrom } from '../api/http.ts';
 import { useCommandAnswers, type Again, type OnRefused } from '../commandAnswers.ts';
 import { useToasts } from '../toasts.ts';
+import { useIsThere } from '../useIsThere.ts';
 import type { FormValues } from './formValues.ts';
 import { useSending } from './useSending.ts';
 
@@ -18,7 +19,7 @@ export interface SaveOptions {
   readonly form: UseFormReturn<FormValues>;
   readonly draftKey: string;
   readonly onSaved: (record: RaRecord) => void;
-  /** Takes a refusal that the screen answers itself (true): the taken slot. */
+  /** Takes a refusal that the screen answers itself (true), the taken slot. Not asked once the form is gone. */
   readonly onRefused?: OnRefused | undefined;
   /** Somebody else saved the record meanwhile. */
   readonly onStale: () => Promise<void>;
@@ -38,6 +39,7 @@ export function useSave(options: SaveOptions): Saving {
   const { accepted, rejected } = useCommandAnswers(module.name);
   const { warned, say } = useToasts();
   const { send: deliver } = useSending({ module, route, parts, record, draftKey });
+  const isThere = useIsThere();
   const isRunning = useRef(false);
   const [isSaving, setSaving] = useState(false);
 
@@ -54,10 +56,10 @@ export function useSave(options: SaveOptions): Saving {
   };
 
   const send = async (body: FormValues, revision: number | null) => {
-    const { saved, wasLost } = await deliver(body, revision);
-    accepted(String(saved.id), draftKey);
+    const { saved, note } = await deliver(body, revision);
+    accepted(saved, draftKey);
     onSaved(saved);
-    if (wasLost) say({ kind: 'info', title: 'toast.title.info', text: 'form.wasLost' });
+    if (note) say({ kind: 'info', title: 'toast.title.info', text: note });
     warned(saved);
   };
 
@@ -78,7 +80,7 @@ export function useSave(options: SaveOptions): Saving {
       await rejected(failure.error, {
         subject: draftKey,
         act: record ? 'change' : 'create',
-        isAnswered: (error) => isAnswered(error, repeat),
+        isAnswered: (error) => isThere() && isAnswered(error, repeat),
       });
     return failure === null;
   };

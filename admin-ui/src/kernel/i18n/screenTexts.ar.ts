@@ -25,6 +25,8 @@ export const screenTextsAr: Translated<typeof screenTexts, 'ar'> = {
     keepEditing: 'متابعة التعديل',
     useChosen: 'استعمال هذه القيم',
     wasLost: 'وصل حفظك الأول، وضاعت الإجابة وحدها. حُفظ أيضاً ما كتبته بعد ذلك.',
+    recordedOnce: 'لم يكن واضحاً هل وصل إرسالك الأول. سُجّل مرة واحدة فقط. تحقق مما سُجّل.',
+    recordedBefore: 'وصل إرسالك الأول وسُجّل. أما ما غيّرته بعده فلم يُسجّل. تحقق مما سُجّل.',
     needed: 'حقل «%{field}» إلزامي.',
   },
   tab: { list: 'أقسام الصفحة', details: 'التفاصيل', history: 'السجل الزمني', related: 'عناصر مرتبطة' },

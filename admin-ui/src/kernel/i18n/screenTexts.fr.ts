@@ -31,6 +31,10 @@ export const screenTextsFr: Translated<typeof screenTexts, 'fr'> = {
     useChosen: 'Utiliser ces valeurs',
     wasLost:
       'Votre premier enregistrement était bien arrivé, seule sa réponse s’est perdue. Ce que vous avez saisi depuis est enregistré aussi.',
+    recordedOnce:
+      'On ne savait pas si votre premier envoi était arrivé. Il a été enregistré une seule fois. Vérifiez ce qui est enregistré.',
+    recordedBefore:
+      'Votre premier envoi était bien arrivé et il est enregistré. Ce que vous avez changé ensuite ne l’est pas. Vérifiez ce qui est enregistré.',
     needed: 'Le champ « %{field} » est obligatoire.',
   },
   tab: { list: 'Parties de la page', details: 'Détails', history: 'Historique', related: 'Éléments liés' },

@@ -23,6 +23,10 @@ export const screenTexts = {
     keepEditing: 'Continue editing',
     useChosen: 'Use these values',
     wasLost: 'Your earlier save had arrived, only its answer was lost. What you typed since is saved too.',
+    recordedOnce:
+      'It was unclear whether your first attempt had arrived. It was recorded once. Check what was recorded.',
+    recordedBefore:
+      'Your first attempt had arrived and is recorded. What you changed after it is not. Check what was recorded.',
     needed: '%{field} is required.',
   },
   tab: { list: 'Parts of the page', details: 'Details', history: 'History', related: 'Related' },

@@ -1,9 +1,9 @@
 /** How a run on several records is reported: on the screen that began it or, where the person left that meanwhile, in a message. */
-import { useEffect, useRef } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { readSession } from '../api/session.ts';
 import { refusalInWords } from '../i18n/refusalText.ts';
 import { useToasts } from '../toasts.ts';
+import { useIsThere } from '../useIsThere.ts';
 import type { BulkRefusal, BulkResult } from './bulk.ts';
 
 /** A message has no room for more. */
@@ -19,15 +19,6 @@ export interface Report {
   readonly done: string;
   /** Shows what was not done, on the screen. */
   readonly show: () => unknown;
-}
-
-function useIsThere(): () => boolean {
-  const isThere = useRef(true);
-  useEffect(() => {
-    isThere.current = true;
-    return () => void (isThere.current = false);
-  }, []);
-  return () => isThere.current;
 }
 
 /** What was not done, in a message: the screen that would name all of it is gone. */

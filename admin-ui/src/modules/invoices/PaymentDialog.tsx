@@ -39,6 +39,9 @@ function useRecording({ record, onClose }: PaymentDialogProps) {
   const { money: shown } = useFormats();
   const { remember } = useLastMethod();
   const { save } = usePaperPdf('receipts');
+  const due = amountOf(record['due']);
+  const [dueSeen, setDueSeen] = useState(due);
+  const [isOvertaken, setOvertaken] = useState(false);
   const recorded = (answer: RaRecord) => {
     remember(form.typed.method);
     const newest = valuesIn(answer['payments']).at(-1);
@@ -63,19 +66,37 @@ function useRecording({ record, onClose }: PaymentDialogProps) {
     way: { revision: revisionOf(record) },
     start: useAtFirst(record),
     onDone: recorded,
-    onRefused: (error) => OVERTAKEN.includes(refusalFrom(error).code),
+    onRefused: (error) => {
+      const overtaken = OVERTAKEN.includes(refusalFrom(error).code);
+      setOvertaken(overtaken);
+      return overtaken;
+    },
     onClose,
   });
-  return form;
+  const send = () => {
+    setDueSeen(due);
+    setOvertaken(false);
+    form.send(bodyOf(form.typed));
+  };
+  return { form, send, due, isDueOther: due !== dueSeen, isOvertaken };
 }
 
-/** What was due when the dialog opened is no longer due. What was typed stays. */
-function DueChanged({ due, shown, take }: { due: Amount; shown: string; take: () => void }) {
+interface ChangedProps {
+  /** Than when the dialog opened, or the payment was sent. */
+  readonly isDueOther: boolean;
+  readonly due: Amount;
+  readonly shown: string;
+  readonly take: () => void;
+}
+
+/** Somebody else changed the invoice. What was typed stays. */
+function Changed({ isDueOther, due, shown, take }: ChangedProps) {
   const translate = useTranslate();
+  const ofDue = isZero(due) ? 'invoice.nothingDueNow' : 'invoice.dueChanged';
   return (
     <p className="notice orange" role="alert">
-      {translate(isZero(due) ? 'invoice.nothingDueNow' : 'invoice.dueChanged', { amount: shown })}
-      {!isZero(due) && (
+      {translate(isDueOther ? ofDue : 'invoice.overtaken', { amount: shown })}
+      {isDueOther && !isZero(due) && (
         <Button size="small" onClick={take}>
           {translate('invoice.takeDue', { amount: shown })}
         </Button>
@@ -84,7 +105,7 @@ function DueChanged({ due, shown, take }: { due: Amount; shown: string; take: ()
   );
 }
 
-/** @param most the most that can be paid, as it is shown; null where nothing is due any more, which `DueChanged` says */
+/** @param most the most that can be paid, as it is shown; null where nothing is due any more, which `Changed` says */
 function useErrorTexts(wrong: ReadonlySet<PaymentField>, most: string | null) {
   const translate = useTranslate();
   const texts: Readonly<Record<string, string | undefined>> = {
@@ -100,9 +121,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const { record } = props;
   const translate = useTranslate();
   const formats = useFormats();
-  const due = amountOf(record['due']);
-  const [dueAtFirst] = useState(due);
-  const form = useRecording(props);
+  const { form, send, due, isDueOther, isOvertaken } = useRecording(props);
   const { typed: entered, type: enter, errors } = form;
   const shown = (amount: Amount) => formats.money(amount, String(record['currency'] ?? ''));
   const wrong = wrongFields(entered, { due, today: formats.now().day });
@@ -121,7 +140,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
       }
       outcome={amount ? outcome : undefined}
       isReady={wrong.size === 0}
-      onSubmit={() => form.send(bodyOf(entered))}
+      onSubmit={send}
     >
       {(isChecked) => (
         <>
@@ -132,8 +151,8 @@ export function PaymentDialog(props: PaymentDialogProps) {
               [translate('invoice.isLeft'), shown(rest)],
             ]}
           />
-          {due !== dueAtFirst && !form.isRunning && (
-            <DueChanged due={due} shown={shown(due)} take={() => enter({ amount: due })} />
+          {(isDueOther || isOvertaken) && !form.isRunning && (
+            <Changed {...{ isDueOther, due }} shown={shown(due)} take={() => enter({ amount: due })} />
           )}
           <PaymentFields
             {...{ entered, enter, shown, due }}

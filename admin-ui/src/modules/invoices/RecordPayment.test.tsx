@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { answerEach, answerWith } from '../../testing/answers.ts';
+import { answerEach, answerWith, holdAnswers } from '../../testing/answers.ts';
 import { inputNamed, key, press } from '../../testing/formPlace.tsx';
 import { takeOff, type, untilText } from '../../testing/show.tsx';
 import { preloadDialogs } from './lazyDialogs.tsx';
@@ -98,9 +98,9 @@ describe('a part', () => {
     expect(asked[0]?.body).toMatchObject({ amount: '300.30', method: 'Cash', tendered: '350.00' });
   });
 
-  test('by cheque asks for its number; the method is offered first the next time', async () => {
+  test('by cheque asks for its number; the next time the method is offered first, and what is due then', async () => {
     const asked = answerWith(paid(100, { due: 670.3 }));
-    const place = await show();
+    const place = await showMoney(<Overtaken due={670.3} />);
     await press(place, 'Record payment');
     await choose('Cheque');
     expect(textOf(dialog())).toContain('Cheque number');
@@ -119,6 +119,10 @@ describe('a part', () => {
     });
     expect(day).toMatch(/^\d\d\/\d\d\/\d{4}$/);
     await press(place, 'Record payment');
+    // What is due now is not read yet.
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+    await press(place, 'Read again');
+    expect(inputNamed(dialog(), 'amount').value).toBe('670.30');
     expect(dialog().querySelector<HTMLInputElement>('[type="radio"]:checked')?.value).toBe('Cheque');
   });
 
@@ -135,14 +139,14 @@ describe('a part', () => {
   });
 });
 
-/** An invoice that somebody else pays while the dialog is open. */
+/** An invoice that is paid while the dialog is open, or whose payment is read then. */
 function Overtaken({ due }: { readonly due: number }) {
   const [record, setRecord] = useState(invoice);
   return (
     <>
       <RecordPayment record={record} />
       <button type="button" onClick={() => setRecord({ ...invoice, due, revision: 3 })}>
-        Colleague pays
+        Read again
       </button>
     </>
   );
@@ -156,7 +160,7 @@ test('after a colleague’s payment the dialog keeps what was typed and says wha
   await type(inputNamed(dialog(), 'payer'), 'Sara Amrani');
   await act(async () => confirmButton().click());
   expect(document.querySelector('.toast')).toBeNull();
-  await press(document.body, 'Colleague pays');
+  await press(document.body, 'Read again');
   expect(textOf(dialog())).toContain('Now MAD 200.00 is due.');
   expect(inputNamed(dialog(), 'amount').value).toBe('770.30');
   expect(inputNamed(dialog(), 'payer').value).toBe('Sara Amrani');
@@ -171,11 +175,47 @@ test('after a colleague’s payment the dialog keeps what was typed and says wha
   expect(asked[1]?.headers['If-Match']).toBe('"3"');
 });
 
+test('after a change that leaves the amount due as it was, the dialog says that nothing was recorded', async () => {
+  const stale = { status: 409, body: { error: 'Changed meanwhile.', code: 'stale_revision' } };
+  const asked = answerWith(stale, paid(770.3));
+  const place = await showMoney(<Overtaken due={770.3} />);
+  await press(place, 'Record payment');
+  await act(async () => confirmButton().click());
+  await press(document.body, 'Read again');
+  expect(textOf(dialog())).toContain('Nothing was recorded.');
+  await act(async () => confirmButton().click());
+  await untilText(place, 'was recorded.');
+  expect(asked.map(({ headers }) => headers['If-Match'])).toEqual(['"2"', '"3"']);
+});
+
+test('a refusal that comes after the dialog was closed is said in a message', async () => {
+  const { answer } = holdAnswers();
+  const place = await show();
+  await press(place, 'Record payment');
+  await act(async () => confirmButton().click());
+  await press(dialog(), 'Cancel');
+  await act(async () =>
+    answer({ status: 409, body: { error: 'Changed meanwhile.', code: 'stale_revision' } }),
+  );
+  await untilText(place, 'Changed meanwhile.');
+});
+
+test('after a payment of all of it the dialog does not open again', async () => {
+  answerWith(paid(770.3));
+  const place = await showMoney(<Overtaken due={0} />);
+  await press(place, 'Record payment');
+  await act(async () => confirmButton().click());
+  await untilText(place, 'was recorded.');
+  await press(place, 'Record payment');
+  await press(place, 'Read again');
+  expect(document.querySelector('[role="dialog"]')).toBeNull();
+});
+
 test('after a colleague paid all of it the dialog asks for no amount', async () => {
   const asked = answerWith(paid(770.3));
   const place = await showMoney(<Overtaken due={0} />);
   await press(place, 'Record payment');
-  await press(document.body, 'Colleague pays');
+  await press(document.body, 'Read again');
   expect(textOf(dialog())).toContain('Nothing is due any more.');
   await act(async () => confirmButton().click());
   expect(textOf(dialog())).not.toContain('Type an amount');

@@ -6,6 +6,7 @@ import { useKeys } from '../../kernel/keys.ts';
 import { usePast } from '../../kernel/past/past.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Button, IconButton } from '../../kernel/ui/Button.tsx';
+import { useIsBehind } from '../../kernel/written.ts';
 import { amountOf, isAbove, ZERO } from './amounts.ts';
 import { InvoiceDialog, usePreloadedDialogs } from './lazyDialogs.tsx';
 
@@ -18,12 +19,19 @@ export function useMayRecordPayment(record: RaRecord): boolean {
   return !isPast && may('ReceivePayment') && isAbove(amountOf(record['due']), ZERO);
 }
 
-/** Stays open while its own payment, or another one, leaves nothing due. */
+/**
+ * Opens once the last payment is read, so that it proposes what is due then; with nothing due it does not. Stays open while its own payment,
+ * or another one, leaves nothing due.
+ */
 function usePaymentDialog(record: RaRecord) {
-  const [isOpen, setOpen] = useState(false);
+  const [step, setStep] = useState<'closed' | 'asked' | 'open'>('closed');
+  const isBehind = useIsBehind(record);
+  const mayRecord = useMayRecordPayment(record);
   usePreloadedDialogs();
-  const dialog = isOpen && <InvoiceDialog name="payment" record={record} onClose={() => setOpen(false)} />;
-  return { open: () => setOpen(true), dialog };
+  if (step === 'asked' && !isBehind) setStep(mayRecord ? 'open' : 'closed');
+  const close = () => setStep('closed');
+  const dialog = step === 'open' && <InvoiceDialog name="payment" record={record} onClose={close} />;
+  return { open: () => setStep('asked'), dialog, mayRecord };
 }
 
 function OfPage({ open }: { readonly open: () => void }) {
@@ -50,8 +58,7 @@ function OfPage({ open }: { readonly open: () => void }) {
 
 /** On the invoice's page. */
 export function RecordPayment({ record }: { readonly record: RaRecord }) {
-  const mayRecord = useMayRecordPayment(record);
-  const { open, dialog } = usePaymentDialog(record);
+  const { open, dialog, mayRecord } = usePaymentDialog(record);
   return (
     <>
       {mayRecord && <OfPage open={open} />}
@@ -63,8 +70,7 @@ export function RecordPayment({ record }: { readonly record: RaRecord }) {
 /** In a list's row. */
 export function RecordPaymentIcon({ record }: { readonly record: RaRecord }) {
   const translate = useTranslate();
-  const mayRecord = useMayRecordPayment(record);
-  const { open, dialog } = usePaymentDialog(record);
+  const { open, dialog, mayRecord } = usePaymentDialog(record);
   return (
     <>
       {mayRecord && (

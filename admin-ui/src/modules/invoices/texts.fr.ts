@@ -149,6 +149,8 @@ export const texts: ModuleTexts<'invoices', typeof english, 'fr'> = {
     isLeft: 'Reste à payer',
     dueThen: 'Dû ensuite',
     dueChanged: 'Quelqu’un a modifié cette facture entre-temps. Montant dû à présent : %{amount}.',
+    overtaken:
+      'Quelqu’un a modifié cette facture entre-temps. Rien n’a été enregistré. Vérifiez-la, puis enregistrez de nouveau le paiement.',
     nothingDueNow: 'Quelqu’un a modifié cette facture entre-temps. Plus rien n’est dû.',
     takeDue: 'Prendre %{amount}',
     method: 'Mode de paiement',

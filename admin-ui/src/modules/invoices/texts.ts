@@ -69,6 +69,8 @@ export const texts = {
     isLeft: 'Left to pay',
     dueThen: 'Due afterwards',
     dueChanged: 'Somebody else changed this invoice in the meantime. Now %{amount} is due.',
+    overtaken:
+      'Somebody else changed this invoice in the meantime. Nothing was recorded. Check it, then record the payment again.',
     nothingDueNow: 'Somebody else changed this invoice in the meantime. Nothing is due any more.',
     takeDue: 'Take %{amount}',
     method: 'Method',

@@ -14,11 +14,11 @@ beforeEach(() => {
 });
 afterEach(takeOff);
 
-/** Of 100, in cash. */
-async function receiveAdvance(): Promise<HTMLElement> {
+/** In cash. */
+async function receiveAdvance(amount = '100'): Promise<HTMLElement> {
   const place = await showMoney(<AdvanceButton patient="p" />);
   await press(place, 'Receive an advance');
-  await type(inputNamed(dialog(), 'amount'), '100');
+  await type(inputNamed(dialog(), 'amount'), amount);
   await act(async () => confirmButton().click());
   return place;
 }
@@ -49,6 +49,20 @@ test('a refusal that its fields show is said beside them alone', async () => {
   expect(dialog().textContent).toContain(error);
   expect(place.querySelector('.toasts')?.textContent ?? '').not.toContain(error);
 });
+
+test.each(['', 'two', '0'])(
+  'an amount that cannot be recorded (%s) is refused at its field',
+  async (amount) => {
+    const error = 'Amount must be a number.';
+    const asked = answerWith({
+      status: 400,
+      body: { error, code: 'validation_failed', fields: { amount: error } },
+    });
+    await receiveAdvance(amount);
+    await untilText(document.body, error);
+    expect(asked[0]?.body).toMatchObject({ amount });
+  },
+);
 
 const patient = { id: 'p', _id: 'p', firstname: 'Omar', status: 'Actif', restricted: false };
 

@@ -41,7 +41,7 @@ function AdvanceDialog({ patient, onClose }: DialogProps) {
           ? translate('account.receiveAct', { amount: money(entered.amount) })
           : translate('account.receive')
       }
-      onSubmit={() => isEntered && send(bodyOf(entered))}
+      onSubmit={() => send(bodyOf(entered))}
     >
       <MoneyFields {...{ entered, enter, errors }} isReceived />
     </FormDialog>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act } from 'react';
-import { answerWith } from '../../testing/answers.ts';
+import { answerWith, holdAnswers } from '../../testing/answers.ts';
 import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
-import { submit, takeOff, until } from '../../testing/show.tsx';
+import { settled, submit, takeOff, until } from '../../testing/show.tsx';
 import { PermissionForm } from './PermissionForm.tsx';
 
 const role = { id: 'r1', name: 'Nurse', Patients: true, ChangePassword: false };
@@ -46,6 +46,22 @@ test('once they are applied nothing of them is kept', async () => {
   await until(() => asked.length > 0);
   expect(asked[0]?.body).toEqual({ Patients: false, ChangePassword: true });
   await until(() => Object.keys(sessionStorage).length === 0);
+});
+
+test('a box that is touched while they are applied is not applied with them', async () => {
+  const { answer } = holdAnswers();
+  const place = await open();
+  await act(async () => inputNamed(place, 'Patients').click());
+  await submit(place);
+  await act(async () => inputNamed(place, 'ChangePassword').click());
+  await act(async () => answer({ body: { _id: 'r1', name: 'Nurse' } }));
+  await settled();
+  const asked = answerWith({ body: { _id: 'r1', name: 'Nurse' } });
+  expect(inputNamed(place, 'ChangePassword').checked).toBe(true);
+  expect(JSON.stringify({ ...sessionStorage })).toContain('ChangePassword');
+  await submit(place);
+  await until(() => asked.length > 0);
+  expect(asked[0]?.body).toEqual({ ChangePassword: true });
 });
 
 test('each box is described by what it opens; those that open nothing say so together', async () => {

@@ -1,8 +1,9 @@
 import { ADMINISTRATEUR } from '@hospital/contracts';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { draftKey, dropDraft, keepDraft, readDraft } from '../../kernel/form/draft.ts';
+import { draftKey, keepDraft, readDraft } from '../../kernel/form/draft.ts';
+import type { FormValues } from '../../kernel/form/formValues.ts';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { visitOf } from '../../kernel/session/place.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
@@ -58,19 +59,23 @@ function useTouched(role: RaRecord) {
   const [touched, setTouched] = useState<Chosen>(() =>
     Object.fromEntries(found.map(([name, value]) => [name, value === true])),
   );
+  const latest = useRef(touched);
+  const set = (values: Chosen, opened: FormValues) => {
+    latest.current = values;
+    setTouched(values);
+    keepDraft(key, { values, opened, revision: null, visit: visitOf(location) });
+  };
+  const forget = (saved: Chosen = latest.current) => {
+    setFound(false);
+    const others = Object.entries(latest.current).filter(([name, value]) => value !== saved[name]);
+    set(Object.fromEntries(others), { ...role, ...saved });
+  };
   return {
     touched,
     isFound,
-    touch: (name: string, checked: boolean) => {
-      const values = { ...touched, [name]: checked };
-      setTouched(values);
-      keepDraft(key, { values, opened: role, revision: null, visit: visitOf(location) });
-    },
-    forget: () => {
-      dropDraft(key);
-      setTouched({});
-      setFound(false);
-    },
+    touch: (name: string, checked: boolean) => set({ ...latest.current, [name]: checked }, role),
+    /** All of them, or those that were saved. */
+    forget,
   };
 }
 
@@ -81,7 +86,6 @@ export function PermissionForm({ role, readOnly }: { role: RaRecord; readOnly: b
   const { run, isRunning } = useCommand('roles', 'ChangeRole', {
     act: 'change',
     success: 'toast.role.changed',
-    onDone: forget,
   });
   const isAdministrateur = role['name'] === ADMINISTRATEUR;
   const check = (name: string, isExplained = true) => {
@@ -99,11 +103,12 @@ export function PermissionForm({ role, readOnly }: { role: RaRecord; readOnly: b
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void run(String(role.id), touched);
+    // What is touched meanwhile is not saved.
+    void run(String(role.id), touched).then((saved) => saved && forget(touched));
   };
   return (
     <form className="form" onSubmit={submit}>
-      {isFound && <Notice text="form.draft" action="action.discard" onAct={forget} />}
+      {isFound && <Notice text="form.draft" action="action.discard" onAct={() => forget()} />}
       <fieldset>
         {check('hasAccessModule')}
         {check('requiresSecondFactor')}

@@ -1,10 +1,11 @@
-/** A command about one's own account. What is refused of a field is said at the field, anything else in a toast. */
+/** A command about one's own account. What is refused of a field is said at the field while it is shown, anything else in a toast. */
 import { useState } from 'react';
 import { useLogoutIfAccessDenied, type RaRecord } from 'react-admin';
 import { refusalFrom } from '../../kernel/api/http.ts';
 import { useCommandKeys } from '../../kernel/commandKeys.ts';
 import { sendCommand, type SentCommand } from '../../kernel/sendCommand.ts';
 import { useToasts } from '../../kernel/toasts.ts';
+import { useIsThere } from '../../kernel/useIsThere.ts';
 
 export interface OwnCall {
   /** @returns null where it was refused */
@@ -17,6 +18,7 @@ export function useOwnCall(): OwnCall {
   const { refused } = useToasts();
   const denied = useLogoutIfAccessDenied();
   const keys = useCommandKeys();
+  const isThere = useIsThere();
   const [isRunning, setRunning] = useState(false);
   const [fields, setFields] = useState<OwnCall['fields']>({});
   const run = async (command: SentCommand) => {
@@ -27,7 +29,7 @@ export function useOwnCall(): OwnCall {
     } catch (error) {
       if (await denied(error)) return null;
       const found = refusalFrom(error).fields;
-      if (found) setFields(found);
+      if (found && isThere()) setFields(found);
       else refused(error, 'status');
       return null;
     } finally {
