@@ -142,7 +142,7 @@ export const receiveAdvance = accountCommand({
     const { body, account: patient } = input;
     const refusal = openingRefusal(row, patient, facts) ?? inputRefusal(row, body, 1);
     if (refusal) return refusal;
-    const day = moneyDay(body.day, today);
+    const day = moneyDay(body, today);
     if (isRejection(day)) return day;
     const currency = currencyOf(body, facts);
     if (isRejection(currency)) return currency;
@@ -182,7 +182,7 @@ export const payInvoices = accountCommand({
     const { body, account: patient } = input;
     const refusal = openingRefusal(row, patient, facts) ?? inputRefusal(row, body, 1 + body.parts.length);
     if (refusal) return refusal;
-    const day = moneyDay(body.day, today);
+    const day = moneyDay(body, today);
     if (isRejection(day)) return day;
     const parts = partsOf({ patient, facts }, body.parts, (index) => `parts.${index}.invoice`);
     if (isRejection(parts)) return parts;
