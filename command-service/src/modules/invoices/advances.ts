@@ -190,10 +190,10 @@ export const payInvoices = accountCommand({
     const wrong = currencyRefusal(body, currency) ?? sumRefusal(body, parts);
     if (wrong) return wrong;
     const receiving = { row, facts, input, currency, commandId, day, cashier: cashierOf(actor), parts };
-    const [warning = []] = parts
-      .map((part) => cashWarnings(part.row, body))
-      .filter(({ length }) => length > 0);
-    return { drafts: [...receivedDrafts(receiving), usedDraft(receiving, patient)], warnings: warning };
+    // The whole sum in cash, and each invoice as a whole.
+    const paid = [{ currency, grandTotal: body.amount }, ...parts.map((part) => part.row)];
+    const warnings = paid.flatMap((each) => cashWarnings(each, body)).slice(0, 1);
+    return { drafts: [...receivedDrafts(receiving), usedDraft(receiving, patient)], warnings };
   },
 });
 
