@@ -269,3 +269,13 @@ test('what an invoice no longer owes returns to the account, in the same request
   });
   await agrees(by);
 });
+
+test('money of one currency is not taken by an invoice that is in another one by now', async () => {
+  const { processes, clock, patient } = await opened();
+  const [by] = processes;
+  const invoice = String((await billsOf(by))[0]?._id);
+  await billing(by, clock)('ChangeInvoice', { params: { id: invoice }, body: { currency: 'EUR' } });
+  await usedTooLate(by, { invoice, patient, key: 'late', amount: '100.00' });
+  expect(await accountOf(by)).toMatchObject({ balance: '150.00' });
+  expect((await billsOf(by)).find(({ _id }) => _id === invoice)).toMatchObject({ due: '300.00' });
+});

@@ -425,6 +425,24 @@ test('a booking that was removed before its patient is repeated as the first tim
   });
 });
 
+test('a change that is taken back takes its leave adjustment along, also where leaves were taken before', async () => {
+  await send(process, createRole, { id: role, input: { name: 'Porter' } });
+  await makePerson();
+  const days = { type: 'casual', reason: 'Rest', fromDate: '2026-03-02', toDate: '2026-03-02' };
+  const leave = { ...days, user: person, status: 'approved' };
+  await send(process, createLeave, { id: idOf('leave'), input: leave });
+  const leaveNow = async () => (await process.kernel.records.loadCompleted(modules.users, person)).row;
+  const before = (await leaveNow())?.['remainingLeave'];
+  const holding = haltingStore(store, 1, 'hold');
+  const input = { role, remainingLeave: '9' };
+  const changing = outcomeOf(send(startProcess(holding.store, clock), changeUser, { id: person, input }));
+  await holding.halted;
+  await send(process, removeRole, { id: role, input: {} });
+  holding.resume();
+  expect(await changing).toBe('reference_deleted');
+  expect(await leaveNow()).toMatchObject({ role: nurse.role, remainingLeave: before });
+});
+
 describe('a deletion that is refused', () => {
   test('where the search fails leaves no announcement standing', async () => {
     const error = new Problem('not_caught_up');

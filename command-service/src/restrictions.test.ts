@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { changeCommand, createCommand, removeCommand } from './kernel/crud.ts';
 import { liftCommand, restrictCommand } from './kernel/restrictions.ts';
 import { bookAppointment, changeAppointment } from './modules/appointments/appointments.ts';
+import { createSalary } from './modules/employeesSalaries/employeesSalaries.ts';
 import { createLeave } from './modules/leaves/leaves.ts';
 import { changeUser, removeUser, resetPassword } from './modules/users/users.ts';
 import { SYSTEM } from './system.ts';
@@ -14,6 +15,7 @@ import {
   startClinic,
   type RunningClinic,
 } from './testing/kernelFixture.ts';
+import { salaryOf } from './testing/payroll.ts';
 
 const { patients, users } = modules;
 const DAY = 86_400_000;
@@ -129,6 +131,16 @@ describe('a restricted employee', () => {
       ),
     ).toBeNull();
     expect(await caught(change({ status: 'inactive' }))).toBeNull();
+  });
+
+  test('is paid, by those who may see them', async () => {
+    const { clinic, process } = running;
+    await hold(users, clinic.doctor);
+    const pay = (month: string, actor: Actor) =>
+      send(process, createSalary, { id: crypto.randomUUID(), input: salaryOf(clinic.doctor, month), actor });
+    const payroll = { ...administrator, flags: new Set(['EmployeesSalaries'] as const) };
+    expect(await caught(pay('2026-03', payroll))).toEqual(refusedAs('restricted_record'));
+    expect(await caught(pay('2026-03', administrator))).toBeNull();
   });
 
   test('goes on asking for their own leaves', async () => {

@@ -242,6 +242,8 @@ interface CommandRules<M extends ModuleDescription, Input, R extends FactRefs> {
   readonly creates?: boolean;
   /** With `creates`: the record's id follows from what it is about, so that asking for it again meets it, and `decide` says what that means. */
   readonly isAskedForAgain?: boolean;
+  /** Its key is recorded with its record, so that the key finds it where another body would lead elsewhere. */
+  readonly isKnownByKey?: boolean;
   /** Also of a record that is deleted. */
   readonly isForDeleted?: boolean;
   facts?(input: Input, row: RowOfModule<M> | null): R;

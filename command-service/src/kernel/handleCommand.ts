@@ -173,7 +173,7 @@ export class CommandKernel implements HandlesCommands {
     await password.keep(envelope.id);
     const appended = await this.#append(allowed, decided);
     await password.wasSet(envelope.id);
-    if (command.isAskedForAgain) await recordAsked(this.parts, envelope, appended);
+    if (command.isAskedForAgain || command.isKnownByKey) await recordAsked(this.parts, envelope, appended);
     return {
       ...appended,
       before: row,

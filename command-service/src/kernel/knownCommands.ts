@@ -48,7 +48,7 @@ interface Appended {
   readonly written: readonly { readonly revision: bigint }[];
 }
 
-/** After the append of a command that may be asked for again (`isAskedForAgain`); its events carry its id too. */
+/** After the append of a command that may be asked for again (`isAskedForAgain`), or whose body says which record it is about (`isKnownByKey`); its events carry its id too. */
 export async function recordAsked(
   { keyedCommands }: KnownCommandParts,
   { id: record, commandId, fingerprint }: Coming['envelope'],

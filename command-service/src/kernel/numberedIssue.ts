@@ -145,15 +145,17 @@ export function issuing<M extends ModuleDescription, Body, R extends FactRefs>(
   parts: NumberingParts,
   { issue: { series, issues }, command, asker, issued }: Issuing<M, Body, R>,
 ): Handler {
+  const keyed = { ...command, isKnownByKey: true };
   return async (call: Call) => {
     const body = bodyOf<Body>(call);
     // A request of its own has other ids than one of an asking record: one key never names both.
     const kind = asker ? issues.module.category : command.module.category;
     const recordId = call.idempotencyKey ? idOf(commandIdOf(call), kind) : newId();
-    const request = { body, recordId, ...(await numberingIn(parts, series)) };
     const envelope = envelopeOf(call, asker ? String(body[asker] ?? '') : recordId, parts.fingerprint);
+    await refuseOtherAsker(parts, call, envelope.id);
+    const request = { body, recordId, ...(await numberingIn(parts, series)) };
     const { row, position, actor, warnings } = await parts.kernel
-      .handle(command, request, { ...envelope, expectedRevision: null })
+      .handle(keyed, request, { ...envelope, expectedRevision: null })
       .catch((error: unknown) => (asker ? nameAsker(error, asker) : Promise.reject(error)));
     const record = await asIssued(parts, issues.module, {
       commandId: envelope.commandId,
@@ -161,6 +163,12 @@ export function issuing<M extends ModuleDescription, Body, R extends FactRefs>(
     });
     return recordAnswer(issues.module, record, { position, actor, warnings, status: 201 });
   };
+}
+
+/** The body says which record asks, so a key with another body is known in another stream: there nobody would find it. @throws Problem key_reused */
+async function refuseOtherAsker({ kernel }: NumberingParts, call: Call, id: string): Promise<void> {
+  const asked = call.idempotencyKey ? await kernel.askedBefore(commandIdOf(call)) : null;
+  if (asked !== null && asked !== id) throw new Problem('key_reused');
 }
 
 interface Issued {

@@ -4,6 +4,8 @@ import type { EventStore } from '@hospital/event-store';
 import { testClock } from '@hospital/platform/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { bookAppointment } from '../modules/appointments/appointments.ts';
+import { billOf, billOfWalkIn } from '../testing/billedVisit.ts';
+import { billing } from '../testing/calling.ts';
 import { bookingInput, seedClinic, memoryEventStore, send, startProcess } from '../testing/kernelFixture.ts';
 import type { Clinic, Process } from '../testing/kernelFixture.ts';
 import { changeCommand, createCommand, removeCommand } from './crud.ts';
@@ -28,9 +30,9 @@ beforeEach(async () => {
 /** The same log, but for one stream that nobody can read. */
 function unreadable(stream: string): Process {
   const others: EventStore = {
-    read: async function* (asked, from) {
-      for await (const event of store.read(asked, from)) {
-        if (asked === stream) throw new UnreadableEvent(event, 'key_absent');
+    read: async function* (...asked) {
+      for await (const event of store.read(...asked)) {
+        if (asked[0] === stream) throw new UnreadableEvent(event, 'key_absent');
         yield event;
       }
     },
@@ -78,6 +80,19 @@ describe('a record whose stream cannot be read', () => {
     await send(by, createCommand(modules.patients), { id: other, input });
     await send(by, bookAppointment, { id: idOf('b'), input: bookingInput({ ...clinic, patient: other }) });
   });
+});
+
+test('an account that cannot be read holds up no reversal of cash', async () => {
+  const clock = testClock();
+  const call = billing(process, clock);
+  await call('CloseWithInvoice', { body: billOfWalkIn(clinic) });
+  const { _id: invoice } = await billOf(process);
+  await call('ReceiveAdvance', { params: { id: clinic.patient }, body: { amount: 10, method: 'Cash' } });
+  await call('ReceivePayment', { params: { id: invoice }, body: { amount: 100, method: 'Cash' } });
+  const params = { id: invoice, entry: String((await billOf(process)).payments?.[0]?.id) };
+  const by = unreadable(streamOf('patientAccount', clinic.patient));
+  const answer = await billing(by, clock)('ReversePayment', { params, body: { reason: 'Typed twice' } });
+  expect(answer.status).toBe(200);
 });
 
 describe('a record that the read models could not apply', () => {

@@ -59,7 +59,8 @@ export async function referencesSetBy(records: Records, written: Written): Promi
 }
 
 async function aroundIt(records: Records, { module, id, commandId }: Written) {
-  const now = await records.load(module, id);
+  // Completed, as what `loadAt` returns: a value that follows from another stream would seem to be changed since.
+  const now = await records.loadCompleted(module, id);
   const known = now.commands.get(commandId);
   if (!known) return { now: now.row, before: null, after: null };
   const [before, after] = await Promise.all([

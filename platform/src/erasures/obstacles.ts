@@ -71,6 +71,22 @@ const rules: Readonly<Record<ErasableModule, readonly Rule[]>> = {
         and not exists (select from read_models.invoices i where i._id = r._id))::int as count`,
       message: () => 'An invoice is being issued right now. Try again in a moment.',
     },
+    {
+      // Without the key no invoice can name what was done.
+      code: 'unbilled_visit',
+      sql: `select count(*)::int from read_models.appointments where patient = $1 and "deletedAt" is null
+        and status = 'approved' and "requestedInvoice" is null and "appointmentDate" < $2::date`,
+      message: (count) =>
+        `${some(count, 'visit is', 'visits are')} not billed yet. Create ${count === 1 ? 'its invoice, or cancel it' : 'their invoices, or cancel them'}, first.`,
+    },
+    {
+      // Without the key it has no number, bank and drawer for a deposit slip.
+      code: 'cheque_in_hand',
+      sql: `select count(*)::int from read_models.cheques where patient = $1 and "deletedAt" is null
+        and status = 'received' and $2::date is not null`,
+      message: (count) =>
+        `${some(count, 'cheque is', 'cheques are')} not at the bank yet. Deposit ${count === 1 ? 'it or give it' : 'them or give them'} back first.`,
+    },
     comingAppointments('patient'),
     restriction('patients'),
   ],
@@ -96,6 +112,12 @@ const rules: Readonly<Record<ErasableModule, readonly Rule[]>> = {
         and u."deletedAt" is null and $2::date is not null and not exists (select from read_models.users o where o._id <> u._id
         and o.role = u.role and o.status = 'active' and o."deletedAt" is null)`,
       message: () => 'This is the last active Administrateur. Give somebody else that role first.',
+    },
+    {
+      code: 'open_till',
+      sql: `select count(*)::int from read_models."tillSessions" where cashier = $1 and "deletedAt" is null
+        and status = 'open' and $2::date is not null`,
+      message: () => 'This person has an open till session. Close it first.',
     },
   ],
 };

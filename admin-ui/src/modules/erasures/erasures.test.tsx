@@ -101,15 +101,21 @@ test('what prevents an erasure is linked, and so is the person', async () => {
     { code: 'open_invoice', count: 2, message: '' },
     { code: 'hold', count: 1, message: '' },
     { code: 'unfinished_billing', count: 1, message: '' },
+    { code: 'unbilled_visit', count: 1, message: '' },
+    { code: 'cheque_in_hand', count: 1, message: '' },
   ];
   answerEach({ ...previewOf(obstacles), [pendingCall]: listed() });
   const place = await showPreview();
   await untilText(place, 'Lift the restriction first.');
-  const filter = { patient: { _id: 'p' } };
+  const patient = { _id: 'p' };
+  const to = (path: string, filter: object) =>
+    `${path}?filter=${encodeURIComponent(JSON.stringify({ patient, ...filter }))}`;
   expect(linksIn(place).filter(([, to]) => !to?.startsWith('/settings'))).toEqual([
     ['Amina Alaoui', '/patients/p'],
-    ['Open', `/invoices?filter=${encodeURIComponent(JSON.stringify(filter))}`],
+    ['Open', to('/invoices', {})],
     ['Open', '/patients/p'],
+    ['Open', to('/appointments', { status: 'Approved' })],
+    ['Open', to('/cheques', { status: 'Received' })],
   ]);
 });
 

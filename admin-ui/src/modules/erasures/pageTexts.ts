@@ -29,11 +29,16 @@ export const pageTexts = {
     obstacle: {
       open_invoice: 'Invoices that are not paid yet: %{count}. Settle or delete them first.',
       unfinished_billing: 'An invoice is being issued right now. Try again in a moment.',
+      unbilled_visit:
+        'Approved visits that are not billed yet: %{count}. Create their invoices, or cancel them, first.',
+      cheque_in_hand:
+        'Cheques that are not at the bank yet: %{count}. Deposit them, or give them back, first.',
       open_batch: 'Unfinished document batches: %{count}. Wait, or cancel them.',
       coming_appointment: 'Appointments still to come: %{count}. Cancel them first.',
       open_leave: 'Open leaves: %{count}. Close or delete them first.',
       salary_this_month: 'A salary of this month exists. Wait until the month is over.',
       last_administrator: 'This is the last active Administrateur. Give somebody else that role first.',
+      open_till: 'This person has an open till session. Close it first.',
       hold: 'The data of this person is restricted. Lift the restriction first.',
     },
     textsTitle: 'Texts about this person in other records',

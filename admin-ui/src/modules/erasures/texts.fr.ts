@@ -69,12 +69,16 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
     obstacle: {
       open_invoice: 'Factures pas encore payées : %{count}. Réglez-les ou supprimez-les d’abord.',
       unfinished_billing: 'Une facture est en cours d’émission. Réessayez dans un instant.',
+      unbilled_visit:
+        'Visites approuvées pas encore facturées : %{count}. Facturez-les ou annulez-les d’abord.',
+      cheque_in_hand: 'Chèques pas encore remis à la banque : %{count}. Remettez-les ou rendez-les d’abord.',
       open_batch: 'Lots de documents inachevés : %{count}. Attendez, ou annulez-les.',
       coming_appointment: 'Rendez-vous à venir : %{count}. Annulez-les d’abord.',
       open_leave: 'Congés en cours : %{count}. Clôturez-les ou supprimez-les d’abord.',
       salary_this_month: 'Il y a un salaire de ce mois. Attendez la fin du mois.',
       last_administrator:
         'C’est le dernier Administrateur actif. Donnez d’abord ce rôle à quelqu’un d’autre.',
+      open_till: 'Cette personne a une session de caisse ouverte. Clôturez-la d’abord.',
       hold: 'Les données de cette personne sont limitées. Levez d’abord la limitation.',
     },
     textsTitle: 'Textes sur cette personne dans d’autres fiches',

@@ -9,12 +9,19 @@ interface Listed {
   /** The field that names the person. */
   readonly field: string;
   readonly fromToday?: boolean;
+  readonly status?: string;
 }
 
 function listedAs({ kind }: ErasurePreview, code: ErasureObstacleCode): Listed | null {
   switch (code) {
     case 'open_invoice':
       return { module: 'invoices', field: 'patient' };
+    case 'unbilled_visit':
+      return { module: 'appointments', field: 'patient', status: 'Approved' };
+    case 'cheque_in_hand':
+      return { module: 'cheques', field: 'patient', status: 'Received' };
+    case 'open_till':
+      return { module: 'tillSessions', field: 'cashier', status: 'Open' };
     case 'coming_appointment':
       return {
         module: 'appointments',
@@ -42,6 +49,7 @@ export function useObstaclePlace(preview: ErasurePreview): (code: ErasureObstacl
     return listOf(listed.module, {
       [listed.field]: person,
       ...(listed.fromToday ? { fromDate: now().day } : {}),
+      ...(listed.status ? { status: listed.status } : {}),
     });
   };
 }

@@ -3,8 +3,8 @@ import {
   appointmentFields,
   appointments,
   DOCTOR_DAY,
-  DOCTOR_ROLE,
   doctorDayKey,
+  doctorRefusal,
   isRejection,
   patients,
   reject,
@@ -13,7 +13,6 @@ import {
   type AppointmentRow,
   type AppointmentStatus,
   type Draft,
-  type Rejection,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import {
@@ -23,7 +22,6 @@ import {
   type Command,
   type CommandModule,
   type FactRefs,
-  type Facts,
   type Held,
   type InputOf,
 } from '../../kernel/command.ts';
@@ -36,7 +34,7 @@ import {
   recordAnswer,
   type HandlerParts,
 } from '../../kernel/httpCommand.ts';
-import { checkReferences, referenceFacts, type ReferenceFacts } from '../../kernel/references.ts';
+import { checkReferences, referenceFacts } from '../../kernel/references.ts';
 import { judgePlace, placeFacts, type Overriding, type PlaceJudged } from './place.ts';
 
 type Input = InputOf<typeof appointmentFields> & Overriding;
@@ -86,16 +84,10 @@ async function tellHeld({ kind, value, row, holder, nameOf }: Held<AppointmentRo
 }
 
 const appointmentCommand = commandsOf(appointments);
-type AppointmentFacts = Facts<ReferenceFacts<typeof appointmentFields>>;
 
 /** Drafts, with what the place of the appointment gives to say. */
 const withJudgement = <D>(drafts: readonly D[], { conflicts, warnings }: PlaceJudged) =>
   conflicts.length + warnings.length > 0 ? { drafts, conflicts, warnings } : drafts;
-
-function checkDoctor(values: Input, { doctor }: AppointmentFacts): Rejection | null {
-  if (values.doctor === undefined || !doctor || doctor.role === DOCTOR_ROLE) return null;
-  return reject('validation_failed', { fields: { doctor: 'Doctor must be a user with the role Doctor.' } });
-}
 
 /** The reason is kept where an overlap was accepted. */
 function reasonOf({ override, overrideReason }: Overriding): { reason?: string } {
@@ -112,7 +104,7 @@ export const bookAppointment = appointmentCommand({
     if (input.status === 'closed') return reject('closing_needs_invoice');
     const place = judgePlace({ before: null, after: input }, input, context);
     if (isRejection(place)) return place;
-    const refusal = checkReferences(appointments, input, facts) ?? checkDoctor(input, facts);
+    const refusal = checkReferences(appointments, input, facts) ?? doctorRefusal(facts.doctor);
     if (refusal) return refusal;
     const data = { ...known(appointmentFields, input), ...reasonOf(input) };
     return withJudgement([{ type: 'AppointmentBooked', data } as const], place);
@@ -155,7 +147,7 @@ export const changeAppointment = appointmentCommand({
     const after = { ...row, ...changes, status: input.status ?? row.status };
     const place = judgePlace({ before: row, after }, input, context);
     if (isRejection(place)) return place;
-    const refusal = checkReferences(appointments, changes, facts) ?? checkDoctor(changes, facts);
+    const refusal = checkReferences(appointments, changes, facts) ?? doctorRefusal(facts.doctor);
     if (refusal) return refusal;
     if (isRejection(status)) return status;
     const changed = Object.keys(changes).length > 0;

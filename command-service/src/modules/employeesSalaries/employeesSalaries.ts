@@ -107,6 +107,8 @@ const salaryCommand = commandsOf(employeesSalaries);
 export const createSalary = salaryCommand({
   name: 'CreateSalary',
   creates: true,
+  // A restriction does not end the duty to pay: who may see the person whole goes on paying them.
+  onRestricted: { about: ({ user }) => (typeof user === 'string' ? user : null) },
   facts: ({ body, roleId }: Creation) => ({
     ...referenceFacts(employeesSalaries, body),
     role: { module: roles, id: roleId },

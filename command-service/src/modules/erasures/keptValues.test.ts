@@ -1,10 +1,19 @@
-/** The end of kept values: once their years are over, each key is destroyed once, and the log says so first. */
+/** What is kept is what the record held last. The end of kept values: once their years are over, each key is destroyed once, and the log says so first. */
 import { expect, test } from '@jest/globals';
-import { idOf, keptKeyOf, keptKeyStream, invoices, type JsonObject } from '@hospital/contracts';
-import { kernelEvent, memorySubjectKeys } from '@hospital/platform';
+import {
+  idOf,
+  keptKeyOf,
+  keptKeyStream,
+  invoices,
+  providentFunds,
+  streamOf,
+  type JsonObject,
+} from '@hospital/contracts';
+import { kernelEvent, memorySubjectKeys, Records } from '@hospital/platform';
 import { testClock } from '@hospital/platform/testing';
 import { logOf, memoryEventStore } from '../../testing/kernelFixture.ts';
-import { endedKeptKeys } from './keptValues.ts';
+import { tellEvent } from '../../testing/telling.ts';
+import { endedKeptKeys, keepValuesFromLog } from './keptValues.ts';
 
 test('a key is destroyed after its last day, and the log has recorded it', async () => {
   const [store, keys, clock] = [memoryEventStore(), memorySubjectKeys(), testClock()];
@@ -28,4 +37,23 @@ test('a key is destroyed after its last day, and the log has recorded it', async
   expect(recorded.map(({ type, data: said }) => [type, said])).toEqual([
     ['KeptKeyDestroyed', { id: key, resource: 'invoices', record, until: '2036-12-31' }],
   ]);
+});
+
+test('values are kept again where the record was corrected since, and once', async () => {
+  const [store, clock, employee, record] = [memoryEventStore(), testClock(), idOf('employee'), idOf('fund')];
+  const stream = streamOf(providentFunds.category, record);
+  const tell = (type: string, data: JsonObject) => tellEvent(store, { stream, type, data });
+  const parts = { store, clock, records: new Records(store), today: async () => '2026-03-02' };
+  const kept = async () => {
+    await keepValuesFromLog(parts, store, new Set([employee]));
+    return (await logOf(store)).flatMap(({ type, data }) =>
+      type === 'ProvidentFundValuesKept' ? [String(data['values'])] : [],
+    );
+  };
+  await tell('ProvidentFundCreated', { id: record, employee, employeeShareAmount: '100.00' });
+  expect(await kept()).toHaveLength(1);
+  expect(await kept()).toHaveLength(1);
+  await tell('ProvidentFundChanged', { id: record, employee, employeeShareAmount: '120.00' });
+  expect(await kept()).toEqual([expect.stringContaining('100.00'), expect.stringContaining('120.00')]);
+  expect(await kept()).toHaveLength(2);
 });

@@ -11,6 +11,7 @@ import {
   keptValuesOf,
   moduleList,
   recordIdOf,
+  type Json,
   type KeptByLaw,
   type ModuleDescription,
 } from '@hospital/contracts';
@@ -82,12 +83,15 @@ async function keepOne(
   const type = keptEventType(module);
   for (;;) {
     const { row, stream, head } = await parts.records.load(module, record);
-    if (!row || keptUntil(module.keeps, row) < today || (await holds(parts.store, stream, type))) return;
+    if (!row || keptUntil(module.keeps, row) < today) return;
+    const values = keptValuesOf(module.keeps, row);
+    // A record may have been corrected since: an event with other values is no longer the last word.
+    if ((await lastKept(parts.store, stream, type)) === values) return;
     const data = {
       id: record,
       keptUnder: keptKeyOf(module, record),
       until: keptUntil(module.keeps, row),
-      values: keptValuesOf(module.keeps, row),
+      values,
     };
     try {
       await parts.store.append(stream, [kernelEvent(type, data, parts.clock())], head);
@@ -98,9 +102,10 @@ async function keepOne(
   }
 }
 
-async function holds(store: EventStore, stream: string, type: string): Promise<boolean> {
-  for await (const _event of store.read(stream, 0n, [type])) return true;
-  return false;
+async function lastKept(store: EventStore, stream: string, type: string): Promise<Json | undefined> {
+  let values: Json | undefined;
+  for await (const { data } of store.read(stream, 0n, [type])) values = data['values'];
+  return values;
 }
 
 export interface EndingParts extends Pick<KeptParts, 'clock'> {

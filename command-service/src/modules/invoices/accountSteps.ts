@@ -41,15 +41,16 @@ interface Used {
   readonly parts: readonly Part[];
 }
 
-/** Nothing where it was voided, or holds no more entries: a step may not refuse. */
-function takenBy(row: InvoiceRow | undefined, { amount }: Part): money.Amount {
-  if (!row || row.deletedAt || !ledger.hasRoomFor(row, 1)) return money.ZERO;
+/** Nothing where it was voided, is in another currency by now, or holds no more entries: a step may not refuse. */
+function takenBy(row: InvoiceRow | undefined, { currency }: Used, { amount }: Part): money.Amount {
+  if (!row || row.deletedAt || row.currency !== currency || !ledger.hasRoomFor(row, 1)) return money.ZERO;
   return money.smallerOf(amount, row.due ?? money.ZERO);
 }
 
-function takingDrafts(row: InvoiceRow | undefined, { patient, currency, day }: Used, part: Part): Draft[] {
+function takingDrafts(row: InvoiceRow | undefined, used: Used, part: Part): Draft[] {
+  const { patient, currency, day } = used;
   const { payment, invoice: id, number } = part;
-  const taken = takenBy(row, part);
+  const taken = takenBy(row, used, part);
   const left = money.minus(part.amount, taken);
   const of = { id, patient, payment, day };
   return [
@@ -95,13 +96,13 @@ function intoAccount(name: string, draftOf: OfAccount): ProcessStep {
     name,
     async plan(begun, context) {
       const { patient } = carriedBy<{ readonly patient?: string | null }>(begun);
-      if (!patient) return { done: null };
+      // First, so that what concerns no account reads none: one that can't be read holds nothing up.
+      const draft = patient ? await draftOf(begun, context) : null;
+      if (!patient || !draft) return { done: null };
       const stream = streamOf(patientAccounts.category, patient);
       const { expected } = await streamSeen(context, patientAccounts, stream);
       const done = await writtenBy(begun, { stream }, context);
       if (done) return { done };
-      const draft = await draftOf(begun, context);
-      if (!draft) return { done: null };
       const { type, data } = draft;
       return { append: { stream, expected, drafts: [{ type, data: { id: patient, patient, ...data } }] } };
     },

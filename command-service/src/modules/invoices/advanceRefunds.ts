@@ -20,7 +20,7 @@ import type { Numbering, NumberingParts } from '../../kernel/numberedIssue.ts';
 import { accountReceiptOf, balanceAfter, paperFacts } from './accountMoney.ts';
 import { advanceHandlers } from './advances.ts';
 import { accountIntoTill } from './intoTill.ts';
-import { cashierOf, currencyRefusal, refundDay } from './payments.ts';
+import { cashierOf, currencyRefusal, moneyDay, sinceReceived } from './payments.ts';
 import { keptOf } from './receipts.ts';
 import { refundValues, type RefundInput } from './refunds.ts';
 import { taking, takingRefusal, type Taking } from './takeIntoTill.ts';
@@ -52,7 +52,7 @@ export const refundAdvance = accountCommand({
     if (!row) return reject('not_found');
     const source = sourceOf(row, entry);
     if (isRejection(source)) return source;
-    const day = refundDay(body, { receivedOn: source.day, today });
+    const day = moneyDay(body, today, sinceReceived(source.day));
     if (isRejection(day)) return day;
     const refusal = currencyRefusal(body, source.currency) ?? amountRefusal(row, source, body.amount);
     if (refusal) return refusal;

@@ -142,7 +142,7 @@ export const receiveAdvance = accountCommand({
     const { body, account: patient } = input;
     const refusal = openingRefusal(row, patient, facts) ?? inputRefusal(row, body, 1);
     if (refusal) return refusal;
-    const day = moneyDay(body.day, today);
+    const day = moneyDay(body, today);
     if (isRejection(day)) return day;
     const currency = currencyOf(body, facts);
     if (isRejection(currency)) return currency;
@@ -182,7 +182,7 @@ export const payInvoices = accountCommand({
     const { body, account: patient } = input;
     const refusal = openingRefusal(row, patient, facts) ?? inputRefusal(row, body, 1 + body.parts.length);
     if (refusal) return refusal;
-    const day = moneyDay(body.day, today);
+    const day = moneyDay(body, today);
     if (isRejection(day)) return day;
     const parts = partsOf({ patient, facts }, body.parts, (index) => `parts.${index}.invoice`);
     if (isRejection(parts)) return parts;
@@ -190,10 +190,10 @@ export const payInvoices = accountCommand({
     const wrong = currencyRefusal(body, currency) ?? sumRefusal(body, parts);
     if (wrong) return wrong;
     const receiving = { row, facts, input, currency, commandId, day, cashier: cashierOf(actor), parts };
-    const [warning = []] = parts
-      .map((part) => cashWarnings(part.row, body))
-      .filter(({ length }) => length > 0);
-    return { drafts: [...receivedDrafts(receiving), usedDraft(receiving, patient)], warnings: warning };
+    // The whole sum in cash, and each invoice as a whole.
+    const paid = [{ currency, grandTotal: body.amount }, ...parts.map((part) => part.row)];
+    const warnings = paid.flatMap((each) => cashWarnings(each, body)).slice(0, 1);
+    return { drafts: [...receivedDrafts(receiving), usedDraft(receiving, patient)], warnings };
   },
 });
 

@@ -4,7 +4,7 @@
  */
 import {
   appointmentMismatch,
-  DOCTOR_ROLE,
+  doctorRefusal,
   invoices,
   reject,
   titleOf,
@@ -34,11 +34,6 @@ export function billedForFacts(body: Matching, row: InvoiceRow | null) {
 }
 type BilledForFacts = Facts<ReturnType<typeof billedForFacts>>;
 
-export function doctorRefusal({ doctor: named }: Pick<BilledForFacts, 'doctor'>): Rejection | null {
-  if (!named || named.role === DOCTOR_ROLE) return null;
-  return reject('validation_failed', { fields: { doctor: 'Doctor must be a user with the role Doctor.' } });
-}
-
 function refusalOf(body: Matching, row: InvoiceRow, facts: BilledForFacts): Rejection | null {
   if (row.appointment !== null) return appointmentMismatch(body, row);
   const at = (name: keyof Matching, message: string) =>
@@ -47,7 +42,7 @@ function refusalOf(body: Matching, row: InvoiceRow, facts: BilledForFacts): Reje
     return at('patient', 'The patient of a bill cannot be changed. Delete this bill and make another one.');
   const changes = changesBilledFor(body, row);
   if (changes.department === null) return at('department', 'Department is required.');
-  return checkReferences(invoices, changes, facts) ?? doctorRefusal(facts);
+  return checkReferences(invoices, changes, facts) ?? doctorRefusal(facts.doctor);
 }
 
 /** Department, doctor and their printed names as the call leaves them; nothing where they stay. */

@@ -108,6 +108,17 @@ describe('a bill without an appointment', () => {
     expect(await all()).toHaveLength(1);
   });
 
+  test('and an invoice of an appointment have one key for one of them, in both orders', async () => {
+    const appointment = idOf('appointment');
+    const input = bookingInput(clinic, { status: 'approved' });
+    await send(process, bookAppointment, { id: appointment, input });
+    await bill({}, 'bill first');
+    expect((await refusalOf(bill({ appointment }, 'bill first'))).code).toBe('key_reused');
+    await bill({ appointment }, 'visit first');
+    expect((await refusalOf(bill({}, 'visit first'))).code).toBe('key_reused');
+    expect(await all()).toHaveLength(2);
+  });
+
   test('takes a payment at once into the open till', async () => {
     await openTill(process);
     await bill({ status: 'Paid', paidBy: 'Cash' });

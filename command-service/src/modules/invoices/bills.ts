@@ -3,6 +3,7 @@
  * invoice; numbers, rules and ledger are those of every invoice.
  */
 import {
+  doctorRefusal,
   invoiceInputFields,
   invoiceNumbers,
   invoiceRequests,
@@ -29,7 +30,6 @@ import {
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
 import { actFacts, linesWithActs } from './actsOfLines.ts';
 import { companyRefusal } from './billedCompany.ts';
-import { doctorRefusal } from './billedFor.ts';
 import { openSession } from './intoTill.ts';
 import { withWarnings } from './invoiceWarnings.ts';
 import { computed } from './issuedValues.ts';
@@ -99,7 +99,7 @@ export function correctsRefusal(
 function refusalOf(body: BillInput, facts: BillFacts): Rejection | null {
   return (
     checkReferences(invoiceRequests, partiesOf(body), facts) ??
-    doctorRefusal(facts) ??
+    doctorRefusal(facts.doctor) ??
     correctsRefusal(body, facts.corrected) ??
     companyRefusal(body) ??
     taxRefusal(body.taxRate ?? '0', facts.tax)

@@ -8,14 +8,13 @@ import {
   type ChequeRow,
   type clearingInputFields,
   type takingBackInputFields,
-  type Rejection,
   type Values,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type CommandModule } from '../../kernel/command.ts';
 import { changing, type HandlerParts } from '../../kernel/httpCommand.ts';
 import { openSession } from './intoTill.ts';
-import { moneyDay } from './payments.ts';
+import { chequeReceived, moneyDay } from './payments.ts';
 import { keptOf, patientFact } from './receipts.ts';
 import { chequeProcesses } from './chequeSteps.ts';
 
@@ -24,26 +23,7 @@ type TakingBack = Clearing & Pick<Values<typeof takingBackInputFields>, 'reason'
 
 const chequeCommand = commandsOf(cheques);
 
-/** The day of what happened, not before the one on which the cheque came to where it is. */
-function dayFrom(
-  since: { readonly day: string | null; readonly refused: string },
-  { day }: Clearing,
-  today: string,
-): string | Rejection {
-  const on = moneyDay(day, today);
-  if (isRejection(on) || since.day === null || on >= since.day) return on;
-  return reject('validation_failed', { fields: { day: since.refused } });
-}
-
-const depositOf = ({ depositedOn: day }: ChequeRow) => ({
-  day,
-  refused: `Day cannot be before the cheque was deposited (${day}).`,
-});
-
-const receiptOf = ({ day }: ChequeRow) => ({
-  day,
-  refused: `Day cannot be before the cheque was received (${day}).`,
-});
+const sinceDeposited = ({ depositedOn: day }: ChequeRow) => ({ day, what: 'the cheque was deposited' });
 
 export const clearCheque = chequeCommand({
   name: 'ClearCheque',
@@ -51,7 +31,7 @@ export const clearCheque = chequeCommand({
   decide(input: Clearing, row, { today }) {
     if (!row) return reject('not_found');
     if (row.status !== 'deposited') return reject('cheque_not_deposited');
-    const day = dayFrom(depositOf(row), input, today);
+    const day = moneyDay(input, today, sinceDeposited(row));
     return isRejection(day) ? day : [{ type: 'ChequeCleared', data: { day } }];
   },
 });
@@ -68,7 +48,7 @@ export const bounceCheque = chequeCommand({
   decide(input, row, { today, facts }) {
     if (!row) return reject('not_found');
     if (!mayBounce(row)) return reject('cheque_not_deposited');
-    const day = dayFrom(depositOf(row), input, today);
+    const day = moneyDay(input, today, sinceDeposited(row));
     if (isRejection(day)) return day;
     const reason = keptOf(facts, input.reason);
     return [{ type: 'ChequeBounced', data: { patient: row.patient, day, reason, ...paidBy(row) } }];
@@ -82,7 +62,7 @@ export const returnCheque = chequeCommand({
   decide(input, row, { today, facts }) {
     if (!row) return reject('not_found');
     if (!isInHand(row)) return reject('cheque_not_in_hand');
-    const day = dayFrom(receiptOf(row), input, today);
+    const day = moneyDay(input, today, chequeReceived(row.day));
     if (isRejection(day)) return day;
     const reason = keptOf(facts, input.reason);
     const tillSession = facts.openSession?._id ?? null;

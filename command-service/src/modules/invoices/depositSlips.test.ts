@@ -1,9 +1,19 @@
 /** Which cheques make a slip, and when it is cleared or withdrawn. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { idOf } from '@hospital/contracts';
+import { depositSlips, idOf } from '@hospital/contracts';
 import { billing } from '../../testing/calling.ts';
+import { deciding, refusal, rowOf } from '../../testing/deciding.ts';
 import { chequesOf, slipsOf, twoCheques } from '../../testing/chequeScenarios.ts';
 import { memoryEventStore, startProcess, testClock, type Process } from '../../testing/kernelFixture.ts';
+import { clearDepositSlip, makeDepositSlip } from './depositSlips.ts';
+
+const TODAY = '2026-03-02';
+const making = (day: string | null) =>
+  deciding(makeDepositSlip, {
+    input: { cheques: [{ cheque: 'c' }], day },
+    facts: { 'cheque c': rowOf('cheque', { status: 'received', day: '2026-02-20', currency: 'MAD' }) },
+    today: TODAY,
+  });
 
 let process: Process;
 let call: ReturnType<typeof billing>;
@@ -54,6 +64,24 @@ describe('a slip is not made', () => {
     );
     expect(await on(String(received?.day))).toMatchObject({ status: 201, body: { day: received?.day } });
   });
+});
+
+test('a slip is not made on a day after today, which would hold its cheques up', () => {
+  const routeBody = depositSlips.routes.find(({ operation }) => operation === 'MakeDepositSlip')?.fields;
+  expect(routeBody?.['day']).toMatchObject({ until: 'today' });
+  expect(making('2026-03-03')).toEqual(refusal('validation_failed', 'day'));
+  expect(making('2010-03-03')).toEqual(refusal('validation_failed', 'day'));
+  for (const [day, on] of [
+    [null, TODAY],
+    ['2026-02-20', '2026-02-20'],
+  ] as const)
+    expect(making(day)).toMatchObject([{ data: { day: on } }]);
+});
+
+test('a slip of an older version with such a day is cleared all the same', () => {
+  const row = rowOf('slip', { status: 'deposited', day: '2062-01-01', cheques: [] });
+  const clearing = { row, input: { day: '2026-03-01' }, today: TODAY };
+  expect(deciding(clearDepositSlip, clearing)).toMatchObject([{ data: { day: '2026-03-01' } }]);
 });
 
 test('a slip is cleared on the day of its deposit at the earliest, and once', async () => {

@@ -20,7 +20,7 @@ import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type CommandModule, type FactRef, type Facts } from '../../kernel/command.ts';
 import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
 import { sellerOf } from './printedParties.ts';
-import { moneyDay } from './payments.ts';
+import { chequeReceived, moneyDay } from './payments.ts';
 import { slipProcesses } from './slipSteps.ts';
 
 type Making = Pick<Values<typeof slipInputFields>, 'cheques'> & Partial<Values<typeof slipInputFields>>;
@@ -61,18 +61,20 @@ export const makeDepositSlip = slipCommand({
     settings: { module: settings, id: SETTINGS_ID },
   }),
   authorize: byRoute,
-  decide({ cheques: chosen, day, reference = null }, _row, { actor, facts, today }) {
+  decide(input, _row, { actor, facts, today }) {
+    const { cheques: chosen, reference = null } = input;
     const found = foundOf(chosen, facts);
     if (isRejection(found)) return found;
     const [first] = found;
     if (!first) return reject('validation_failed', { fields: { cheques: 'Cheques are required.' } });
-    const early = day ? found.find((cheque) => day < cheque.day) : undefined;
-    if (early)
-      return reject('validation_failed', {
-        fields: { day: `Day cannot be before the cheque was received (${early.day}).` },
-      });
+    const newest = found
+      .map((cheque) => cheque.day)
+      .sort()
+      .at(-1);
+    const day = moneyDay(input, today, chequeReceived(newest));
+    if (isRejection(day)) return day;
     const data = {
-      day: day ?? today,
+      day,
       reference,
       currency: first.currency,
       seller: sellerOf(facts.settings),
@@ -90,12 +92,8 @@ export const clearDepositSlip = slipCommand({
   decide(input: Partial<Values<typeof clearingInputFields>>, row, { today }) {
     if (!row) return reject('not_found');
     if (row.status !== 'deposited') return reject('slip_closed');
-    const day = moneyDay(input.day, today);
+    const day = moneyDay(input, today, { day: row.day, what: 'the slip was deposited' });
     if (isRejection(day)) return day;
-    if (day < row.day)
-      return reject('validation_failed', {
-        fields: { day: `Day cannot be before the slip was deposited (${row.day}).` },
-      });
     return [{ type: 'DepositSlipCleared', data: { day, asked: onSlip(row) } }];
   },
 });

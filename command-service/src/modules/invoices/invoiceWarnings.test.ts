@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { deciding, rowOf } from '../../testing/deciding.ts';
+import { payInvoices } from './advances.ts';
 import { withWarnings } from './invoiceWarnings.ts';
 
 const days = { invoiceDate: '2026-03-02', dueDate: '2026-03-02' };
@@ -37,4 +39,26 @@ test('a due date before the invoice date is warned of where a call gives one of 
     warned('due_before_invoice'),
   );
   expect(said(after)).toEqual(['draft']);
+});
+
+test('one payment of several invoices in cash is warned of by its whole sum, and once', () => {
+  const unpaid = { patient: 'p', currency: 'MAD', due: '300.00', grandTotal: '300.00' };
+  const paying = (amount: string, grandTotal = '300.00') =>
+    deciding(payInvoices, {
+      input: {
+        body: { amount, method: 'cash', parts: [{ invoice: 'i', amount: '300.00' }] },
+        account: 'p',
+        year: '2026',
+        seenRevision: '-1',
+      },
+      facts: {
+        'invoice i': rowOf('invoice', { ...unpaid, grandTotal }),
+        patient: rowOf('patient', { status: 'active' }),
+      },
+    });
+  const large = { warnings: [expect.objectContaining({ code: 'large_cash_payment' })] };
+  expect(paying('19999.00')).toMatchObject({ warnings: [] });
+  expect(paying('25000.00')).toMatchObject(large);
+  expect(paying('300.00', '25000.00')).toMatchObject(large);
+  expect(paying('25000.00', '25000.00')).toMatchObject(large);
 });

@@ -43,24 +43,32 @@ const invoiceCommand = commandsOf(invoices);
 /** Books are kept for ten years (article 211 of the CGI); what is said to be older is a slip. */
 const OLDEST_YEARS = 10;
 
-/** The clinic's day of the money: today unless said, never later, and not older than the books. */
-export function moneyDay(day: string | null | undefined, today: string): string | Rejection {
+/** What the day of later money cannot be before: `what` names it in the refusal. */
+interface Since {
+  readonly day: string | null | undefined;
+  readonly what: string;
+}
+
+/** The clinic's day of the money: today unless said, never later, not older than the books, and not said to be before what it follows. */
+export function moneyDay(
+  { day }: { readonly day?: string | null | undefined },
+  today: string,
+  since?: Since,
+): string | Rejection {
   if (!day) return today;
   const wrong = (message: string) => reject('validation_failed', { fields: { day: message } });
   if (day > today) return wrong('Day cannot be after today.');
-  return day < yearsBefore(today, OLDEST_YEARS) ? wrong('Day cannot be more than ten years ago.') : day;
+  if (day < yearsBefore(today, OLDEST_YEARS)) return wrong('Day cannot be more than ten years ago.');
+  // Older slips may be dated in the future: they hold nothing up.
+  const isBefore = since?.day && since.day <= today && day < since.day;
+  return isBefore ? wrong(`Day cannot be before ${since.what} (${since.day}).`) : day;
 }
 
-/** The clinic's day on which something is given back: today unless said, and not said to be before that on which it was received. */
-export function refundDay(
-  { day }: { readonly day?: string | null | undefined },
-  { receivedOn, today }: { readonly receivedOn: string; readonly today: string },
-): string | Rejection {
-  if (!day || day >= receivedOn) return moneyDay(day, today);
-  return reject('validation_failed', {
-    fields: { day: `Day cannot be before the money was received (${receivedOn}).` },
-  });
-}
+/** Of what is given back. */
+export const sinceReceived = (day: string): Since => ({ day, what: 'the money was received' });
+
+/** Of what becomes of a cheque in hand. */
+export const chequeReceived = (day: string | undefined): Since => ({ day, what: 'the cheque was received' });
 
 /** The person who acts, as receipts print them; the system has no name. */
 export function cashierOf({ id, name }: { readonly id: string; readonly name: string }): Cashier {
@@ -138,7 +146,7 @@ export const receivePayment = invoiceCommand({
   authorize: byRoute,
   decide({ body, year, seenRevision }, row, { actor, commandId, today, facts }) {
     if (!row) return reject('not_found');
-    const day = moneyDay(body.day, today);
+    const day = moneyDay(body, today);
     if (isRejection(day)) return day;
     const refusal = currencyRefusal(body, row.currency) ?? methodRefusal(body);
     if (refusal) return refusal;

@@ -16,7 +16,7 @@ import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf } from '../../kernel/command.ts';
 import { askingForNumber, type EntryInput } from '../../kernel/numberWithin.ts';
 import { type Numbering, type NumberingParts } from '../../kernel/numberedIssue.ts';
-import { cashierOf, currencyRefusal, paymentNamed, refundDay } from './payments.ts';
+import { cashierOf, currencyRefusal, moneyDay, paymentNamed, sinceReceived } from './payments.ts';
 import { keptOf, patientFact, receiptOf, type Cashier, type PatientFact } from './receipts.ts';
 import { intoTill } from './intoTill.ts';
 
@@ -77,7 +77,7 @@ export const refundPayment = commandsOf(invoices)({
     if (!row) return reject('not_found');
     const payment = paymentNamed(row, entry);
     if (isRejection(payment)) return payment;
-    const day = refundDay(body, { receivedOn: payment.day, today });
+    const day = moneyDay(body, today, sinceReceived(payment.day));
     if (isRejection(day)) return day;
     const refusal = currencyRefusal(body, row.currency);
     if (refusal) return refusal;

@@ -340,6 +340,10 @@ describe('who may', () => {
     expect(await code(call.set(first, 'approved'))).toBe('accepted');
     const last = (await logOf(store)).at(-1);
     expect([last?.type, last?.data['selfApproved']]).toEqual(['LeaveStatusChanged', true]);
+    await call.change(first, { reason: 'Corrected' });
+    expect((await logOf(store)).at(-1)?.data).not.toHaveProperty('selfApproved');
+    await call.change(first, { toDate: '2026-03-04', status: 'approved' });
+    expect((await logOf(store)).at(-1)).toMatchObject({ type: 'LeaveChanged', data: { selfApproved: true } });
     await call.set(first, 'pending');
     const input = { role: manager.roleId, speciality: null };
     await send(process, changeUser, { id: NURSE, input });

@@ -152,7 +152,9 @@ function changeDecision(row: LeaveRow, { changes, status }: Wanted, { stream, fa
   const self = approvedBySelf(isDecision(after.status) && row.user === actor.id);
   const { user } = row;
   const counted = nbOfDays === row.nbOfDays ? changes : { ...changes, nbOfDays };
-  const changed = { ...counted, ...moving(held, between), ...(status === row.status ? self : {}) };
+  // Other days that stay approved are approved again; another reason is no decision.
+  const isApprovedAgain = isOther && status === row.status && status === 'approved';
+  const changed = { ...counted, ...moving(held, between), ...(isApprovedAgain ? self : {}) };
   const switched = { user, from: row.status, to: after.status, ...moving(between, taken), ...self };
   const drafts = [
     ...(Object.keys(changes).length > 0

@@ -73,7 +73,12 @@ describe('OpenTillSession', () => {
 
 const movement = { kind: 'bankDeposit', direction: 'out', amount: '60.00', reason: 'To the bank' };
 const move = (input: object, row: object = session(), given: object = {}) =>
-  deciding(recordMovement, { input: { ...movement, ...input }, row: row as TillSessionRow, ...given });
+  deciding(recordMovement, {
+    input: { ...movement, ...input },
+    row: row as TillSessionRow,
+    facts: { cashier: rowOf('cashier', {}) },
+    ...given,
+  });
 
 describe('RecordTillMovement', () => {
   test('records cash that goes in or out', () => {
@@ -101,11 +106,21 @@ const close = (input: object, row: object = session(), given: object = {}) =>
   deciding(closeTillSession, {
     input: { counts: counts(1), cardTotal: '0.00', chequeTotal: '0.00', ...input },
     row: row as TillSessionRow,
-    facts: { settings },
+    facts: { settings, cashier: rowOf('cashier', {}) },
     ...given,
   });
 
 describe('CloseTillSession', () => {
+  test('keeps no reason about a cashier who was erased, and still asks for one', () => {
+    const [leftOpen, actor] = [session({ cashier: idOf('erased cashier') }), holder('Invoices')];
+    const erased = { facts: { settings, cashier: null }, actor };
+    expect(close({}, leftOpen, erased)).toMatchObject(refusal('difference_needs_reason'));
+    expect(close({ reason: 'Left the clinic' }, leftOpen, erased)).toMatchObject([
+      { type: 'TillSessionClosed', data: { closedBy: actor.id, closingReason: null } },
+    ]);
+    expect(move({}, leftOpen, erased)).toMatchObject({ drafts: [{ data: { reason: null } }] });
+  });
+
   test('writes expected, counted and difference of each method', () => {
     const entry = {
       invoice: idOf('invoice'),

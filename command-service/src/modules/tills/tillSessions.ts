@@ -24,6 +24,7 @@ import {
   type openingInputFields,
   type Rejection,
   type TillSessionRow,
+  users,
   type Values,
   zoneOf,
 } from '@hospital/contracts';
@@ -33,6 +34,7 @@ import {
   commandsOf,
   type Claim,
   type CommandModule,
+  type Facts,
   type IndexEntry,
   type InputOf,
 } from '../../kernel/command.ts';
@@ -115,13 +117,23 @@ function notTheirs(
   return row?.cashier === actor.id || overseesTills(actor) ? null : reject('not_allowed');
 }
 
+/** Null once the cashier was erased: the session is still written to and closed then, with nothing new about them. */
+function cashierFact(row: TillSessionRow | null) {
+  return { cashier: { module: users, id: row?.cashier } };
+}
+
+const keptOf = ({ cashier }: Facts<ReturnType<typeof cashierFact>>, said: string | null) =>
+  cashier ? said : null;
+
 export const recordMovement = sessionCommand({
   name: 'RecordTillMovement',
-  authorize: (_input: Values<typeof movementInputFields>, row, { actor }) => notTheirs(row, actor),
-  decide(input, row, { commandId }) {
+  facts: (_input: Values<typeof movementInputFields>, row) => cashierFact(row),
+  authorize: (_input, row, { actor }) => notTheirs(row, actor),
+  decide(input, row, { commandId, facts }) {
     if (!row) return reject('not_found');
     if (row.status === 'closed') return reject('session_closed');
-    const { kind, direction, amount, reason } = input;
+    const { kind, direction, amount } = input;
+    const reason = keptOf(facts, input.reason);
     const data = { movement: idOf(commandId, 'movement'), kind, direction, amount, reason };
     const isTooMuch = direction === 'out' && money.compare(amount, row.expectedCash ?? money.ZERO) > 0;
     return {
@@ -160,9 +172,12 @@ function closingReasonRefusal({ reason, differs, isAnothers }: Explained): Rejec
 
 export const closeTillSession = sessionCommand({
   name: 'CloseTillSession',
-  facts: () => ({ settings: { module: settings, id: SETTINGS_ID } }),
+  facts: (_input: Closing, row) => ({
+    ...cashierFact(row),
+    settings: { module: settings, id: SETTINGS_ID },
+  }),
   authorize: byRoute,
-  decide(input: Closing, row, { facts, actor }) {
+  decide(input, row, { facts, actor }) {
     if (!row) return reject('not_found');
     if (row.status === 'closed') return reject('session_closed');
     const counts = input.counts ?? [];
@@ -179,7 +194,7 @@ export const closeTillSession = sessionCommand({
     return [
       {
         type: 'TillSessionClosed',
-        data: { closedBy: actor.id, ...counted, closingReason: reason, needsConfirmation },
+        data: { closedBy: actor.id, ...counted, closingReason: keptOf(facts, reason), needsConfirmation },
       },
     ];
   },

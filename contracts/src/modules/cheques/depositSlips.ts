@@ -121,7 +121,7 @@ const fold = foldOf(depositSlipFields, depositSlipEvents, {
 export const slipInputFields = {
   cheques: chosen,
   /** In the clinic's time; today unless said. */
-  day: day(),
+  day: day({ until: 'today' }),
   reference: text({ max: MAX_REFERENCE }),
 } as const;
 export const withdrawalInputFields = { reason: longText(required) } as const;

@@ -120,11 +120,14 @@ export interface ErasureClosing {
 export const erasureObstacles = [
   'open_invoice',
   'unfinished_billing',
+  'unbilled_visit',
+  'cheque_in_hand',
   'open_batch',
   'coming_appointment',
   'open_leave',
   'salary_this_month',
   'last_administrator',
+  'open_till',
   'hold',
 ] as const;
 export type ErasureObstacleCode = (typeof erasureObstacles)[number];

@@ -7,6 +7,7 @@ import { inputSchema } from '../../kernel/fieldSchema.ts';
 import type { OlderEvents } from '../../kernel/event.ts';
 import { idOf } from '../../kernel/message.ts';
 import { administrator, flag, session, type Flag } from '../../kernel/permissions.ts';
+import { reject, type Rejection } from '../../kernel/problem.ts';
 import { z } from 'zod';
 import { flags } from './flags.ts';
 import { activity, activityAliases, activityTones } from '../words.ts';
@@ -111,6 +112,12 @@ export function firstRoleId(name: string): string {
 }
 export const ADMINISTRATEUR_ROLE = firstRoleId(ADMINISTRATEUR);
 export const DOCTOR_ROLE = firstRoleId(DOCTOR);
+
+/** @param named as a doctor by a call; none where it names nobody */
+export function doctorRefusal(named: { readonly role: string | null } | null | undefined): Rejection | null {
+  if (!named || named.role === DOCTOR_ROLE) return null;
+  return reject('validation_failed', { fields: { doctor: 'Doctor must be a user with the role Doctor.' } });
+}
 
 /** Names that cannot be changed: guards and user forms go by them. */
 export const fixedRoleNames: readonly string[] = [ADMINISTRATEUR, DOCTOR];

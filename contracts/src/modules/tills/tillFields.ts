@@ -60,11 +60,17 @@ export const tillEntry = {
 export const movementKinds = { bankDeposit: 'Bank deposit', floatChange: 'Float change' } as const;
 export const directions = { in: 'In', out: 'Out' } as const;
 
-/** What a call says of cash that moves without an invoice. */
-export const movementInputFields = {
+/** Cash that moves without an invoice, as it is recorded: without the reason once the cashier was erased. */
+export const movementFields = {
   kind: choice(movementKinds, required),
   direction: choice(directions, required),
   amount: sumOfMoney,
+  reason: longText(ofCashier),
+} as const;
+
+/** What a call says of it. */
+export const movementInputFields = {
+  ...movementFields,
   reason: longText({ ...required, ...ofCashier }),
 } as const;
 
@@ -105,7 +111,7 @@ export const entryLines = lines(
   { ...computed, maxLines: MAX_ENTRIES },
 );
 export const movementLines = lines(
-  { id: text(required), ...movementInputFields, recordedBy: text(required), at: instant(required) },
+  { id: text(required), ...movementFields, recordedBy: text(required), at: instant(required) },
   { ...computed, maxLines: MAX_MOVEMENTS },
 );
 

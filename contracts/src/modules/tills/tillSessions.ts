@@ -27,6 +27,7 @@ import {
   closingFigures,
   closingInputFields,
   entryLines,
+  movementFields,
   movementInputFields,
   movementLines,
   ofCashier,
@@ -103,7 +104,7 @@ export const tillSessionEvents = [
   defineEvent('TillSessionOpened', { id, ...opened }),
   /** The money of one command about an invoice. */
   defineEvent('TillEntriesAdded', { id, entries: lines(tillEntry, required) }),
-  defineEvent('TillMovementRecorded', { id, cashier, movement: text(required), ...movementInputFields }),
+  defineEvent('TillMovementRecorded', { id, cashier, movement: text(required), ...movementFields }),
   defineEvent('TillSessionClosed', {
     id,
     cashier,

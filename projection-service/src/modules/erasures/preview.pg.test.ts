@@ -3,10 +3,37 @@ import { idOf, modules, Problem } from '@hospital/contracts';
 import { keptMigrations, migrate, reactorMigrations, readsMigrations } from '@hospital/platform';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { clinic, tellClinic } from '../../testing/clinic.ts';
+import type { Tell } from '../../testing/events.ts';
 import { queriedLog } from '../../testing/queriedLog.ts';
 
 const [photo, former] = [idOf('photo'), idOf('former photo')];
 const [printed, gone] = [idOf('printed'), idOf('erased document')];
+
+const visitOf = (patient: string, appointmentDate: string) => ({
+  ...{ patient, appointmentDate, doctor: clinic.amina, department: clinic.cardiology },
+  ...{ fromTime: '10:00', toTime: '10:30' },
+});
+
+/** Visits, cheques and a till session, of which some prevent an erasure. */
+async function tellObstacles(tell: Tell): Promise<void> {
+  const { appointments, cheques, tillSessions } = modules;
+  const booked = { type: 'AppointmentBooked', data: visitOf(clinic.percy, '2026-01-05') };
+  const approved = { type: 'AppointmentApproved', data: {} };
+  await tell(appointments, idOf('unbilled'), booked, approved);
+  await tell(appointments, idOf('never approved'), booked);
+  const canceled = { type: 'AppointmentCanceled', data: {} };
+  await tell(appointments, idOf('canceled'), booked, approved, canceled);
+  const paid = { patient: clinic.percy, amount: '10.00', day: '2026-01-05', currency: 'MAD' };
+  const received = { type: 'ChequeReceived', data: paid };
+  await tell(cheques, idOf('in hand'), received);
+  const deposited = { slip: idOf('slip'), patient: clinic.percy, day: '2026-01-06', amount: '10.00' };
+  await tell(cheques, idOf('at the bank'), received, { type: 'ChequeDeposited', data: deposited });
+  const opened = { cashier: clinic.nurse, currency: 'MAD', openedOn: '2026-01-05', float: '0.00' };
+  const session = { type: 'TillSessionOpened', data: { till: idOf('till'), ...opened } };
+  const closed = { closedBy: clinic.nurse, countedCash: '0.00', needsConfirmation: false };
+  await tell(tillSessions, idOf('closed'), session, { type: 'TillSessionClosed', data: closed });
+  await tell(tillSessions, idOf('open'), session);
+}
 
 const log = queriedLog(async (store, tell) => {
   await tellClinic(store);
@@ -19,6 +46,7 @@ const log = queriedLog(async (store, tell) => {
       data: { ...document, patient: clinic.youssef },
     });
   await tell(modules.documents, gone, { type: 'DocumentErased', data: {} });
+  await tellObstacles(tell);
 });
 
 beforeAll(async () => {
@@ -45,7 +73,7 @@ beforeAll(async () => {
 
 async function preview(kind: string, subject: string) {
   const { body } = await log.queries.ask('erasures.preview', { query: { kind, subject } });
-  return body as { name: string | null; goes: unknown; stays: unknown };
+  return body as { name: string | null; goes: unknown; stays: unknown; obstacles: unknown };
 }
 
 describe('of a patient', () => {
@@ -66,6 +94,24 @@ describe('of a patient', () => {
     expect(goes).not.toContainEqual(expect.objectContaining({ what: 'files' }));
     expect(stays).toEqual([{ resource: 'invoices', count: 1, until: '2036-12-31' }]);
   });
+});
+
+test('a visit that is not billed, a cheque in hand and an open till prevent an erasure', async () => {
+  expect((await preview('patients', clinic.percy)).obstacles).toEqual([
+    {
+      code: 'unbilled_visit',
+      count: 1,
+      message: '1 visit is not billed yet. Create its invoice, or cancel it, first.',
+    },
+    {
+      code: 'cheque_in_hand',
+      count: 1,
+      message: '1 cheque is not at the bank yet. Deposit it or give it back first.',
+    },
+  ]);
+  expect((await preview('users', clinic.nurse)).obstacles).toEqual([
+    { code: 'open_till', count: 1, message: 'This person has an open till session. Close it first.' },
+  ]);
 });
 
 test('of an employee are counted the sessions, and no reads', async () => {
