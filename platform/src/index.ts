@@ -230,6 +230,8 @@ export type { BackupMade, BackupOptions, WholeReason } from './backup/createBack
 export { backupIds, readManifest } from './backup/manifest.ts';
 export type { Manifest } from './backup/manifest.ts';
 export { BackupReader } from './backup/objectCodec.ts';
+export { readLeftOut, takeOverErasures } from './backup/leftOut.ts';
+export type { LeftOut } from './backup/leftOut.ts';
 export { lockedKeyPair } from './backup/passphrase.ts';
 export { assertPlausible, lastGiven, parseNumber, recordRestore } from './backup/recordRestore.ts';
 export type { SeriesEnd, SkippedNumbers } from './backup/recordRestore.ts';

@@ -16,17 +16,20 @@ import {
   knownAuditKeys,
   markFinished,
   openFoundation,
+  readLeftOut,
   recordRestore,
   restoreBackup,
   restoreEvidence,
   readSecrets,
   signingKey,
+  takeOverErasures,
   whenReachable,
   writtenRestore,
   type Chosen,
   type Foundation,
   type GivenAuditKeys,
   type GivenSecrets,
+  type LeftOut,
   type PublicKey,
   type EvidenceRestored,
 } from '@hospital/platform';
@@ -237,8 +240,10 @@ async function finish({ config, chosen, reader, asked, foundation, keys }: Finis
       );
   for (const copy of unread)
     say(`No checkpoint was found in ${copy}: whether signed events are missing is not known from there.`);
+  const leftOut = await readLeftOut(reader, chosen);
+  await takeOverErasures(foundation, leftOut);
   // Before a new chain begins: it sets aside the checkpoints that name them.
-  await applyErasures(foundation, evidence);
+  await applyErasures(foundation, evidence, leftOut);
   if (missing > 0) {
     say(
       `Checkpoints that are kept elsewhere cover ${missing} events that are missing now. A new chain of checkpoints begins.`,
@@ -254,12 +259,16 @@ async function finish({ config, chosen, reader, asked, foundation, keys }: Finis
 async function applyErasures(
   foundation: Foundation,
   { erased, erasedTexts, isErasedKnown }: EvidenceRestored,
+  leftOut: LeftOut,
 ): Promise<void> {
+  if (leftOut.erased.length > 0)
+    say(`Erasures in the part of the log that is left out, which stay: ${leftOut.erased.length}.`);
   // Texts first: what must be kept of a person is then kept without them.
-  const records = await eraseTextsAgain(foundation, erasedTexts);
+  const records = await eraseTextsAgain(foundation, [...leftOut.erasedTexts, ...erasedTexts]);
   if (records > 0)
     say(`Records with texts that were erased after the backup, and are erased again: ${records}.`);
-  const again = await eraseAgain(foundation, erased);
+  const later = erased.filter((subject) => !leftOut.erased.includes(subject));
+  const again = await eraseAgain(foundation, later);
   if (again > 0) say(`Erasures after the backup that were applied again: ${again}.`);
   if (!isErasedKnown)
     say(
