@@ -78,7 +78,7 @@ async function built(
   { newest, events }: Chosen,
   { foundation, databaseUrl, secrets }: Built,
 ): Promise<RestoreChecked> {
-  const { log, databaseUrl: living } = foundation;
+  const { log, databaseUrl: living, storedLog } = foundation;
   const restored = await openFoundation({ databaseUrl, secrets, isMaintenance: true, log });
   try {
     const projection = await startProjection({ ...restored });
@@ -86,7 +86,8 @@ async function built(
       if (!(await projection.waitFor(await restored.store.end(), CATCH_UP_MS)))
         throw new ConfigError('The restored log could not be read to its end within an hour.');
       const position = newest.log.last?.position ?? START;
-      return { id: newest.id, events, ...(await compareRows({ restored: databaseUrl, living, position })) };
+      const databases = { restored: databaseUrl, living, position, log: storedLog };
+      return { id: newest.id, events, ...(await compareRows(databases)) };
     } finally {
       await projection.close();
     }
