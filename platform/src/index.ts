@@ -233,7 +233,13 @@ export { BackupReader } from './backup/objectCodec.ts';
 export { readLeftOut, takeOverErasures } from './backup/leftOut.ts';
 export type { LeftOut } from './backup/leftOut.ts';
 export { lockedKeyPair } from './backup/passphrase.ts';
-export { assertPlausible, lastGiven, parseNumber, recordRestore } from './backup/recordRestore.ts';
+export {
+  assertPlausible,
+  givenBefore,
+  parseNumber,
+  recordRestore,
+  restoreId,
+} from './backup/recordRestore.ts';
 export type { SeriesEnd, SkippedNumbers } from './backup/recordRestore.ts';
 export { restoreBackup } from './backup/restoreBackup.ts';
 export { erasuresIn, type ErasedTextPlace } from './evidence/namedErasures.ts';

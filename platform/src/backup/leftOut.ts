@@ -1,7 +1,7 @@
 /**
  * What a restore to an earlier moment takes from the part of the log that it leaves out. Keys come from the newest backup, so an erasure in that part has destroyed its
  * key already: without the event that recorded it, the key counts as absent and nothing under it can be read. What the law wants kept was written in that
- * part too.
+ * part too, and numbers that were given in it are on paper.
  */
 import {
   KEPT_KEY_DESTROYED,
@@ -17,10 +17,13 @@ import type { SubjectKeys } from '../keys/subjectKeys.ts';
 import type { Chosen } from './chosenBackup.ts';
 import { loggedEvents } from './logSegments.ts';
 import type { BackupReader } from './objectCodec.ts';
+import { numberTaken, type SeriesEnd } from './recordRestore.ts';
 
 export interface LeftOut extends ReturnType<typeof allErasures> {
   /** Ends of keys, and the values that were kept before them, in their order. */
   readonly events: readonly ExportedEvent[];
+  /** The last number that was given in each series. */
+  readonly numbers: readonly SeriesEnd[];
 }
 
 const KEPT: ReadonlySet<string> = new Set(moduleList.filter(({ keeps }) => keeps).map(keptEventType));
@@ -28,9 +31,16 @@ const ENDS: ReadonlySet<string> = new Set([SUBJECT_ERASED, KEPT_KEY_DESTROYED]);
 
 export async function readLeftOut(reader: BackupReader, { newest, events }: Chosen): Promise<LeftOut> {
   const found: ExportedEvent[] = [];
-  for await (const batch of loggedEvents(reader, newest, { from: events }))
+  const numbers = new Map<string, SeriesEnd>();
+  for await (const batch of loggedEvents(reader, newest, { from: events })) {
     found.push(...batch.filter(({ type }) => KEPT.has(type) || ENDS.has(type) || type === TEXT_ERASED));
+    for (const event of batch) {
+      const taken = numberTaken(event);
+      if (taken) numbers.set(event.stream, taken);
+    }
+  }
   return {
+    numbers: [...numbers.values()],
     events: found.filter(({ type }) => type !== TEXT_ERASED),
     ...allErasures(found.map(erasuresIn)),
   };

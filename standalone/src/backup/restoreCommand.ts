@@ -20,6 +20,7 @@ import {
   recordRestore,
   restoreBackup,
   restoreEvidence,
+  restoreId,
   readSecrets,
   signingKey,
   takeOverErasures,
@@ -232,7 +233,9 @@ async function finish({ config, chosen, reader, asked, foundation, keys }: Finis
   const { missing, unread } = evidence;
   const at = clock();
   failpoint('restoreRecord.before');
-  const ends = await endsOf(numbers, store, { since: chosen.tablesFrom.at, now: at });
+  const leftOut = await readLeftOut(reader, chosen);
+  const used = { store, restore: restoreId(restore), leftOut: leftOut.numbers };
+  const ends = await endsOf(numbers, used, { since: chosen.tablesFrom.at, now: at });
   for (const { end, skipped } of await recordRestore({ store, restore, reason, numbers: ends, now: at }))
     if (skipped > 0)
       say(
@@ -240,7 +243,6 @@ async function finish({ config, chosen, reader, asked, foundation, keys }: Finis
       );
   for (const copy of unread)
     say(`No checkpoint was found in ${copy}: whether signed events are missing is not known from there.`);
-  const leftOut = await readLeftOut(reader, chosen);
   await takeOverErasures(foundation, leftOut);
   // Before a new chain begins: it sets aside the checkpoints that name them.
   await applyErasures(foundation, evidence, leftOut);
