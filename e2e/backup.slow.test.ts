@@ -161,7 +161,10 @@ function following(number: string): string {
 }
 
 async function buildRecords(databaseUrl: string, secrets: Secrets): Promise<void> {
-  const foundation = await openFoundation({ databaseUrl, secrets, isMaintenance: true, log: silent });
+  const foundation = await openFoundation({
+    ...{ databaseUrl, secrets, log: silent },
+    ...{ isMaintenance: true, isRestore: true },
+  });
   const projection = await startProjection(foundation);
   expect(await projection.waitFor(await foundation.store.end(), 60_000)).toBe(true);
   await projection.close();

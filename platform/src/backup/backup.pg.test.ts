@@ -107,9 +107,10 @@ describe('a restore', () => {
   test('is recorded, leaves out numbers that were handed out, and holds the product back until then', async () => {
     const { databaseUrl } = await restore();
     const log = createLogger({ name: 'test', level: 'silent' });
-    await expect(openFoundation({ databaseUrl, secrets: clinic.secrets, log })).rejects.toThrow(
-      'Run npm run restore once more',
-    );
+    for (const isMaintenance of [false, true])
+      await expect(
+        openFoundation({ databaseUrl, secrets: clinic.secrets, log, isMaintenance }),
+      ).rejects.toThrow('Run npm run restore once more');
     const restored = await clinic.foundation(databaseUrl);
     const unfinished = await writtenRestore(restored.pool);
     if (!unfinished) throw new Error('nothing is unfinished');

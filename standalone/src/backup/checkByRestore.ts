@@ -79,7 +79,10 @@ async function built(
   { foundation, databaseUrl, secrets }: Built,
 ): Promise<RestoreChecked> {
   const { log, databaseUrl: living, storedLog } = foundation;
-  const restored = await openFoundation({ databaseUrl, secrets, isMaintenance: true, log });
+  const restored = await openFoundation({
+    ...{ databaseUrl, secrets, log },
+    ...{ isMaintenance: true, isRestore: true },
+  });
   try {
     const projection = await startProjection({ ...restored });
     try {

@@ -161,7 +161,10 @@ async function intoStores(
     const setting = ownerSetting(config);
     if (await whenReachable('PostgreSQL', { log, setting }, isWritten)) await beforeCommit();
     else await restoreBackup(options);
-    const foundation = await openFoundation({ ...parts, secrets, isMaintenance: true, log });
+    const foundation = await openFoundation({
+      ...{ ...parts, secrets, log },
+      ...{ isMaintenance: true, isRestore: true },
+    });
     shutdown.add({ name: 'foundation', close: foundation.close });
     await finish({ config, chosen, reader, asked, foundation, keys });
   } finally {
