@@ -17,6 +17,7 @@ import {
   signingKey,
   type Secrets,
 } from '@hospital/platform';
+import { openEventStore } from '@hospital/event-store';
 import { compareRows, startProjection } from '@hospital/projection-service';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -88,6 +89,7 @@ test('while 32 people write, both backups are whole, and the second one has what
 test('ten moments, restored, are what the clinic says about them', async () => {
   const server = (await runningPostgresUrl(path.join(dataFolder, 'postgres'))) ?? '';
   const living = at(server, 'hospital');
+  const log = await openEventStore({ databaseUrl: living });
   const identity = /AGE-SECRET-KEY-\S+/.exec(await readFile(backups.keyFile, 'utf8'))?.[0] ?? '';
   const reader = new BackupReader(new BackupPlace(backups.folder), [(await keyPairOf(identity)).identity]);
   const secrets = await existingSecrets(dataFolder, {});
@@ -104,13 +106,14 @@ test('ten moments, restored, are what the clinic says about them', async () => {
     await restoreBackup({ ...options, beforeCommit: () => Promise.resolve(), now: () => new Date() });
     await buildRecords(databaseUrl, secrets);
     const position = String(chosen.events).padStart(20, '0');
-    const { compared, parked } = await compareRows({ restored: databaseUrl, living, position });
+    const { compared, parked } = await compareRows({ restored: databaseUrl, living, position, log });
     expect([until, parked, compared.filter(({ isEqual }) => !isEqual)]).toEqual([until, 0, []]);
     const patients = compared.find(({ module }) => module === 'patients')?.records;
     const said = await clinic.admin.list('/patients', { limit: 1 }, { query: { asOf: until.toISOString() } });
     expect([until, patients]).toEqual([until, said.must(200).total]);
     await query(server, `drop database ${name} with (force)`);
   }
+  await log.close();
 });
 
 test('the clinic is lost and restored: nothing acknowledged is missing, no number comes twice', async () => {
@@ -158,7 +161,10 @@ function following(number: string): string {
 }
 
 async function buildRecords(databaseUrl: string, secrets: Secrets): Promise<void> {
-  const foundation = await openFoundation({ databaseUrl, secrets, isMaintenance: true, log: silent });
+  const foundation = await openFoundation({
+    ...{ databaseUrl, secrets, log: silent },
+    ...{ isMaintenance: true, isRestore: true },
+  });
   const projection = await startProjection(foundation);
   expect(await projection.waitFor(await foundation.store.end(), 60_000)).toBe(true);
   await projection.close();

@@ -1,6 +1,7 @@
 /**
  * A patient, and texts about them in the records of another, are erased after a backup, the machine is lost, and the backup is restored: where checkpoints
- * are kept elsewhere, the patient and the texts are erased again before anything is served; where they are not, the restore says so.
+ * are kept elsewhere, the patient and the texts are erased again before anything is served; where they are not, the restore says so. A backup of after the
+ * erasure restores a moment before it without bringing back either.
  */
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { TEXT_ERASED } from '@hospital/contracts';
@@ -19,8 +20,11 @@ jest.setTimeout(240_000);
 const dataFolder = makeDataFolder();
 const restoredFolder = makeDataFolder();
 const blindFolder = makeDataFolder();
+const earlierFolder = makeDataFolder();
 const copies = path.join(path.dirname(dataFolder), 'checkpoints');
 const backups = new BackupFiles(dataFolder);
+/** With one backup of after the erasure. */
+const laterBackups = path.join(path.dirname(dataFolder), 'later-backups');
 const LASTNAME = 'Zqwyvkoll';
 let product: Product | null = null;
 let erased: string;
@@ -30,6 +34,7 @@ let visit: string;
 let invoice: string;
 let printed: string;
 let beforeErasure: string;
+let momentBefore: string;
 
 async function start(
   dataFolder: string,
@@ -87,8 +92,12 @@ async function erase(clinic: Clinic, subject: string): Promise<void> {
     await sleep(200);
 }
 
-const restore = (folder: string, environment: Readonly<Record<string, string>> = {}) =>
-  runScript('restore', [...backups.restore, '--reason', 'The disk failed', '--skip-numbers', '0'], {
+const restore = (
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+  args: readonly string[] = backups.restore,
+) =>
+  runScript('restore', [...args, '--reason', 'The disk failed', '--skip-numbers', '0'], {
     DATA_DIR: folder,
     ...environment,
   });
@@ -127,8 +136,11 @@ beforeAll(async () => {
   await backups.makeKey();
   await backups.backUp();
   beforeErasure = clinic.lastPosition.position ?? '';
+  momentBefore = new Date().toISOString();
   await eraseTexts(clinic);
   await erase(clinic, erased);
+  const [, , ...key] = backups.make;
+  expect((await backups.run(['--to', laterBackups, ...key])).code).toBe(0);
   await stop();
   await rm(path.join(dataFolder, 'postgres'), { recursive: true });
 });
@@ -136,7 +148,8 @@ beforeAll(async () => {
 afterEach(stop);
 
 afterAll(async () => {
-  for (const folder of [dataFolder, restoredFolder, blindFolder]) await removeDataFolder(folder);
+  for (const folder of [dataFolder, restoredFolder, blindFolder, earlierFolder])
+    await removeDataFolder(folder);
 });
 
 test('with the checkpoints that are kept elsewhere, the patient and the texts are erased again', async () => {
@@ -168,4 +181,17 @@ test('without any, the restore says that it does not know', async () => {
   expect(await seen(erased)).toBe(200);
   // So what is not found above is not there because it was erased again.
   expect((await (await admin()).get(`/appointments/${visit}`)).must(200).text).toContain(LASTNAME);
+});
+
+test('a moment before the erasure, from a backup of after it, shows neither the patient nor the texts', async () => {
+  const [, ...secrets] = backups.restore;
+  const until = [laterBackups, ...secrets, '--until', momentBefore];
+  const { code, said } = await restore(earlierFolder, {}, until);
+  expect([code, said]).toEqual([
+    0,
+    expect.stringContaining('Erasures in the part of the log that is left out, which stay: 1.'),
+  ]);
+  await start(earlierFolder);
+  expect([await seen(erased), await seen(living)]).toEqual([410, 200]);
+  await expectNoText(await admin());
 });

@@ -212,8 +212,10 @@ export {
   lastBackups,
   lastRestored,
   noteBackup,
+  lastWritten,
   noteFailedBackup,
   noteRestored,
+  noteWarning,
 } from './backup/backupRecords.ts';
 export { startBackupSchedule } from './backup/backupSchedule.ts';
 export type { BackupSchedule, BackupStatus } from './backup/backupSchedule.ts';
@@ -226,12 +228,20 @@ export { chooseBackup } from './backup/chosenBackup.ts';
 export type { Chosen, Wanted } from './backup/chosenBackup.ts';
 export { DamagedObject } from './backup/backupPlace.ts';
 export { createBackup } from './backup/createBackup.ts';
-export type { BackupMade, BackupOptions, WholeReason } from './backup/createBackup.ts';
+export type { BackupMade, BackupOptions } from './backup/createBackup.ts';
 export { backupIds, readManifest } from './backup/manifest.ts';
 export type { Manifest } from './backup/manifest.ts';
 export { BackupReader } from './backup/objectCodec.ts';
+export { readLeftOut, takeOverErasures } from './backup/leftOut.ts';
+export type { LeftOut } from './backup/leftOut.ts';
 export { lockedKeyPair } from './backup/passphrase.ts';
-export { assertPlausible, lastGiven, parseNumber, recordRestore } from './backup/recordRestore.ts';
+export {
+  assertPlausible,
+  givenBefore,
+  parseNumber,
+  recordRestore,
+  restoreId,
+} from './backup/recordRestore.ts';
 export type { SeriesEnd, SkippedNumbers } from './backup/recordRestore.ts';
 export { restoreBackup } from './backup/restoreBackup.ts';
 export { erasuresIn, type ErasedTextPlace } from './evidence/namedErasures.ts';

@@ -18,6 +18,7 @@ import { chooseBackup, type Wanted } from './chosenBackup.ts';
 import { keptTables } from './keptTables.ts';
 import { fileEntries } from './backupFiles.ts';
 import { backupIds, ownObjects, readManifest, sharedObjects } from './manifest.ts';
+import { readLeftOut } from './leftOut.ts';
 import { BackupReader } from './objectCodec.ts';
 import { recordRestore } from './recordRestore.ts';
 import { restoreBackup } from './restoreBackup.ts';
@@ -83,7 +84,9 @@ describe('a restore', () => {
   });
 
   test('up to a moment has what was recorded until then', async () => {
-    const { databaseUrl } = await restore({ until: between });
+    const { databaseUrl, chosen } = await restore({ until: between });
+    const [series] = numberSeries;
+    expect((await readLeftOut(clinic.reader, chosen)).numbers).toEqual([{ series, year: '2026', last: 2 }]);
     const restored = await clinic.foundation(databaseUrl);
     expect([await nameOf(restored, first), await nameOf(restored, second)]).toEqual([
       'فاطمة Zerouali',
@@ -104,9 +107,10 @@ describe('a restore', () => {
   test('is recorded, leaves out numbers that were handed out, and holds the product back until then', async () => {
     const { databaseUrl } = await restore();
     const log = createLogger({ name: 'test', level: 'silent' });
-    await expect(openFoundation({ databaseUrl, secrets: clinic.secrets, log })).rejects.toThrow(
-      'Run npm run restore once more',
-    );
+    for (const isMaintenance of [false, true])
+      await expect(
+        openFoundation({ databaseUrl, secrets: clinic.secrets, log, isMaintenance }),
+      ).rejects.toThrow('Run npm run restore once more');
     const restored = await clinic.foundation(databaseUrl);
     const unfinished = await writtenRestore(restored.pool);
     if (!unfinished) throw new Error('nothing is unfinished');

@@ -15,13 +15,15 @@ export interface BackupRecord {
   readonly bytes: number;
   /** A sentence for a person; null where the attempt did not fail. */
   readonly fault: string | null;
+  /** What a person must know although the backup is good; null where there is nothing. */
+  readonly warning: string | null;
   /** When it was restored into a database for a check; null where it was only read back. */
   readonly restoredAt: Date | null;
   /** What that check found; null where it found nothing. */
   readonly restoreFault: string | null;
 }
 
-export type Attempt = Omit<BackupRecord, 'restoredAt' | 'restoreFault'>;
+export type Attempt = Omit<BackupRecord, 'warning' | 'restoredAt' | 'restoreFault'>;
 
 const KEPT_DAYS = 400;
 
@@ -59,7 +61,7 @@ export async function noteFailedBackup(
 type Row = Omit<BackupRecord, 'events' | 'bytes'> & { readonly events: string; readonly bytes: string };
 
 const RECORDS = `
-  select id, folder, began_at as "beganAt", ended_at as "endedAt", events, bytes, fault, restored_at as "restoredAt",
+  select id, folder, began_at as "beganAt", ended_at as "endedAt", events, bytes, fault, warning, restored_at as "restoredAt",
     restore_fault as "restoreFault"
   from kept.backups where folder = $1`;
 
@@ -78,6 +80,11 @@ export async function lastGoodBackup(pool: Pool, folder: string): Promise<Backup
   return (await records(pool, folder, `${good} order by number desc limit 1`))[0] ?? null;
 }
 
+/** The last one that was written, whatever a check found later. */
+export async function lastWritten(pool: Pool, folder: string): Promise<BackupRecord | null> {
+  return (await records(pool, folder, 'and fault is null order by number desc limit 1'))[0] ?? null;
+}
+
 /** The first attempt that is known. */
 export async function firstAttempt(pool: Pool, folder: string): Promise<BackupRecord | null> {
   return (await records(pool, folder, 'order by number limit 1'))[0] ?? null;
@@ -86,6 +93,10 @@ export async function firstAttempt(pool: Pool, folder: string): Promise<BackupRe
 /** The backup that was restored last for a check, good or not. */
 export async function lastRestored(pool: Pool, folder: string): Promise<BackupRecord | null> {
   return (await records(pool, folder, 'and restored_at is not null order by number desc limit 1'))[0] ?? null;
+}
+
+export async function noteWarning(pool: Pool, id: string, warning: string): Promise<void> {
+  await pool.query('update kept.backups set warning = $2 where id = $1', [id, warning]);
 }
 
 export async function noteRestored(

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '../monitoring/logging.ts';
 import { BackupClinic } from '../testing/backupClinic.ts';
 import type { Foundation } from '../start/foundation.ts';
-import { noteBackup, noteFailedBackup, noteRestored } from './backupRecords.ts';
+import { noteBackup, noteFailedBackup, noteRestored, noteWarning } from './backupRecords.ts';
 import { startBackupSchedule, type BackupSchedule } from './backupSchedule.ts';
 
 const HOUR_MS = 3_600_000;
@@ -124,5 +124,15 @@ test('a check by a restore that failed, or is two weeks old, degrades health unt
   expect(await health(running)).toContain('patients differ');
   expect((await running.status()).last.map(({ fault }) => fault)).toEqual([null, 'patients differ', null]);
   await noteRestored(pool, { id: next, restoredAt: NOW, restoreFault: null });
+  expect(await health(running)).toBeNull();
+});
+
+test('what a person must know of a good backup degrades health until the next good one', async () => {
+  const last = await note(ago(2 * HOUR_MS));
+  const running = start();
+  expect(await health(running)).toBeNull();
+  await noteWarning(foundation.pool, last, 'What is old was not removed.');
+  expect(await health(running)).toBe('What is old was not removed.');
+  await note(ago(HOUR_MS));
   expect(await health(running)).toBeNull();
 });

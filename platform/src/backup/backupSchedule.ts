@@ -1,6 +1,7 @@
 /**
  * Makes a backup whenever one is due, and one when a person asks for it. The work is done by a process of its own, with a lower priority; of several copies of
- * the product one makes it, under a lease of that process. Health is degraded when the last good backup is older than two intervals.
+ * the product one makes it, under a lease of that process. Health is degraded when the last good backup is older than two intervals, or says something that a person must
+ * know.
  */
 import { pause } from '@hospital/event-store';
 import type { Pool } from 'pg';
@@ -12,6 +13,7 @@ import {
   lastBackups,
   lastGoodBackup,
   lastRestored,
+  lastWritten,
   type BackupRecord,
 } from './backupRecords.ts';
 
@@ -45,7 +47,7 @@ export interface BackupStatus {
   /** In this process's name. */
   readonly isRunning: boolean;
   /** The newest first. `fault`: of the attempt, or of the check by a restore. */
-  readonly last: readonly Omit<BackupRecord, 'folder' | 'restoreFault'>[];
+  readonly last: readonly Omit<BackupRecord, 'folder' | 'warning' | 'restoreFault'>[];
 }
 
 export interface BackupSchedule {
@@ -112,7 +114,7 @@ async function isDue({ pool, folder, clock, everyMs, log }: ScheduleOptions): Pr
   }
 }
 
-function shown({ folder: _folder, restoreFault, ...record }: BackupRecord) {
+function shown({ folder: _folder, warning: _warning, restoreFault, ...record }: BackupRecord) {
   return { ...record, fault: record.fault ?? restoreFault };
 }
 
@@ -122,7 +124,9 @@ async function healthOf(options: ScheduleOptions, startedAt: Date): Promise<Heal
   const since = (await firstAttempt(pool, folder))?.beganAt ?? startedAt;
   const degraded =
     ageProblem(good, { since, now: clock(), everyMs: options.everyMs }) ??
-    (options.isChecked ? checkProblem(await lastRestored(pool, folder), since, clock()) : null);
+    (options.isChecked ? checkProblem(await lastRestored(pool, folder), since, clock()) : null) ??
+    (await lastWritten(pool, folder))?.warning ??
+    null;
   return degraded === null ? { ok: true } : { ok: true, degraded };
 }
 

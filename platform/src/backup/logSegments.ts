@@ -118,3 +118,30 @@ export async function* readSegment(reader: BackupReader, segment: Segment): Asyn
   }
   if (rest !== '') throw new TypeError(`${segment.name} ends in the middle of a line`);
 }
+
+interface Part {
+  /** How many events come before it. */
+  readonly from: number;
+  /** How many the log has up to its end; all unless set. */
+  readonly to?: number;
+}
+
+/** A part of the log of a backup, in order. */
+export async function* loggedEvents(
+  reader: BackupReader,
+  { log }: Pick<Manifest, 'log'>,
+  { from, to = log.events }: Part,
+): AsyncGenerator<ExportedEvent[]> {
+  let at = 0;
+  for (const segment of log.segments) {
+    if (at >= to) return;
+    if (at + segment.events <= from) {
+      at += segment.events;
+      continue;
+    }
+    for await (const batch of readSegment(reader, segment)) {
+      yield batch.slice(Math.max(0, from - at), Math.max(0, to - at));
+      at += batch.length;
+    }
+  }
+}

@@ -52,9 +52,11 @@ export async function pruneBackups(
   if (!newest) return null;
   const kept = keep ? keptOf(manifests, keep) : manifests;
   for (const { id } of manifests) if (!kept.some((each) => each.id === id)) await removeManifest(place, id);
-  if (unread.length > 0) return `What the backup ${unread[0]} needs is not known, so nothing was removed.`;
+  if (unread.length > 0)
+    return `The list manifests/${unread[0]}.json was changed, or an unknown key signed it. What that backup needs is not known, so nothing old was removed. Put the file back from a copy, or delete it: the backup is then given up.`;
   const needed = await neededObjects(place, kept, { newest, now }).catch(ifDamaged);
-  if (needed === null) return 'A list of files is damaged, so nothing was removed.';
+  if (needed === null)
+    return 'A list of files is damaged, so nothing old was removed. It goes with the backups that need it.';
   for (const { name, writtenAt } of await place.objects())
     if (!needed.has(name) && now.getTime() - writtenAt.getTime() > UNNAMED_MS) await place.remove(name);
   return null;

@@ -11,6 +11,7 @@ import {
   seriesStream,
   streamOf,
   type NumberSeries,
+  type StoredEvent,
 } from '@hospital/contracts';
 import { RevisionConflict, type EventStore } from '@hospital/event-store';
 import { ConfigError } from '../start/config.ts';
@@ -51,13 +52,18 @@ export async function recordRestore({
   numbers,
   now,
 }: RestoreRecord): Promise<SkippedNumbers[]> {
-  const id = idOf(`${restore.backup} ${restore.events} ${restore.root}`, RESTORE_CATEGORY);
+  const id = restoreId(restore);
   const { backup, events, root } = restore;
   const event = kernelEvent(LOG_RESTORED, { id, backup, events, root, reason }, now);
   await store.append(streamOf(RESTORE_CATEGORY, id), [event], 'none').catch(unlessThere);
   const skipped: SkippedNumbers[] = [];
   for (const end of numbers) skipped.push({ end, skipped: await skipTo(store, end, { id, now }) });
   return skipped;
+}
+
+/** The same for a repeat of the same restore. */
+export function restoreId({ backup, events, root }: UnfinishedRestore): string {
+  return idOf(`${backup} ${events} ${root}`, RESTORE_CATEGORY);
 }
 
 /** The very same restore was recorded before. */
@@ -81,8 +87,30 @@ async function skipTo(
   return Math.max(0, last - given);
 }
 
+/** Without what a restore skipped itself before it was interrupted. @param restore its id */
+export async function givenBefore(
+  store: Pick<EventStore, 'head' | 'read'>,
+  stream: string,
+  restore: string,
+): Promise<number> {
+  let given = await lastGiven(store, stream);
+  for await (const { data } of store.read(stream, 0n, [NUMBER_SKIPPED]))
+    if (data['restore'] === restore) given -= 1;
+  return given;
+}
+
+/** The number that an event of a series took; null for every other event. */
+export function numberTaken({
+  stream,
+  revision,
+}: Pick<StoredEvent, 'stream' | 'revision'>): SeriesEnd | null {
+  const year = stream.slice(-4);
+  const series = numberSeries.find((each) => seriesStream(each, year) === stream);
+  return series ? { series, year, last: Number(revision) + 1 } : null;
+}
+
 /** The last number of the series; 0 before the first one. */
-export async function lastGiven(store: Pick<EventStore, 'head'>, stream: string): Promise<number> {
+async function lastGiven(store: Pick<EventStore, 'head'>, stream: string): Promise<number> {
   const head = await store.head(stream);
   return head ? Number(head.revision) + 1 : 0;
 }

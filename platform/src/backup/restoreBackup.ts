@@ -21,7 +21,7 @@ import { storedLog } from './sameLog.ts';
 import { restoreFiles } from './restoreFiles.ts';
 import type { Chosen } from './chosenBackup.ts';
 import { keptTables, tablesFor } from './keptTables.ts';
-import { LogSum, readSegment } from './logSegments.ts';
+import { loggedEvents, LogSum } from './logSegments.ts';
 import type { BackupReader } from './objectCodec.ts';
 import { writeTable } from './tableCopies.ts';
 import { markBegun, markWritten } from './unfinishedRestore.ts';
@@ -108,6 +108,7 @@ async function assertEmpty(client: Client): Promise<void> {
  * @throws ConfigError where it has others
  */
 async function eventsThere(eventStoreUrl: string, options: RestoreOptions): Promise<number> {
+  const { reader, chosen } = options;
   const store = await openConfigured({ eventStoreUrl, databaseUrl: '' });
   const there = new LogSum();
   try {
@@ -118,9 +119,10 @@ async function eventsThere(eventStoreUrl: string, options: RestoreOptions): Prom
   }
   const { size } = there.edge;
   if (size === 0) return 0;
-  if (size > options.chosen.events) throw occupied();
+  if (size > chosen.events) throw occupied();
   const beginning = new LogSum();
-  for await (const batch of eventsOf(options, size)) for (const event of batch) beginning.takeExported(event);
+  for await (const batch of loggedEvents(reader, chosen.newest, { from: 0, to: size }))
+    for (const event of batch) beginning.takeExported(event);
   if (beginning.root !== there.root) throw occupied();
   return size;
 }
@@ -139,25 +141,11 @@ function groupsOf({ groups, chosen: { newest } }: RestoreOptions): Migrations[] 
   }));
 }
 
-/** The first events of the backup. */
-async function* eventsOf(
-  { reader, chosen: { newest } }: RestoreOptions,
-  count: number,
+async function* wantedEvents(
+  { reader, chosen: { newest, events, root } }: RestoreOptions,
+  sum: LogSum,
 ): AsyncGenerator<ExportedEvent[]> {
-  let left = count;
-  for (const segment of newest.log.segments) {
-    if (left === 0) return;
-    for await (const batch of readSegment(reader, segment)) {
-      const part = batch.slice(0, left);
-      left -= part.length;
-      yield part;
-    }
-  }
-}
-
-async function* wantedEvents(options: RestoreOptions, sum: LogSum): AsyncGenerator<ExportedEvent[]> {
-  const { events, root } = options.chosen;
-  for await (const batch of eventsOf(options, events)) {
+  for await (const batch of loggedEvents(reader, newest, { from: 0, to: events })) {
     for (const event of batch) sum.takeExported(event);
     yield batch;
   }

@@ -10,7 +10,7 @@ const unfinishedTable = `
   );`;
 
 /**
- * How each attempt to make a backup ended, in their order. `fault`: a sentence for a person, null where it is good. `restored_at`: when it was restored for a
+ * How each attempt to make a backup ended, in their order. `fault`: a sentence for a person, null where it is good; `warning`: what a person must know of a good one. `restored_at`: when it was restored for a
  * check, `restore_fault`: what that found.
  */
 const backupsTable = `
@@ -33,5 +33,6 @@ export const backupMigrations: Migrations = {
   steps: [
     { name: '001-unfinished-restore', sql: unfinishedTable },
     { name: '002-backups', sql: backupsTable },
+    { name: '003-warnings', sql: 'alter table kept.backups add warning text' },
   ],
 };

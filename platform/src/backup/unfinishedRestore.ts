@@ -49,8 +49,7 @@ export async function markFinished(client: Queryable): Promise<void> {
   await client.query('delete from kept.unfinished_restore');
 }
 
-/** For a start. @throws ConfigError */
-export async function assertRestoreFinished(client: Queryable): Promise<void> {
+async function assertRestoreFinished(client: Queryable): Promise<void> {
   const { rows } = await client.query('select backup from kept.unfinished_restore');
   if (rows[0])
     throw new ConfigError(
@@ -58,7 +57,10 @@ export async function assertRestoreFinished(client: Queryable): Promise<void> {
     );
 }
 
-/** Before anything is made beside the database, secrets above all: those of the clinic come with its restore. @throws ConfigError */
+/**
+ * For a start, and for commands beside the product: before a table is migrated, and before anything is made beside the database, secrets above all. Those of the clinic
+ * come with its restore. @throws ConfigError
+ */
 export async function assertRestoreFinishedIn(databaseUrl: string): Promise<void> {
   await withRestoreTable(databaseUrl, assertRestoreFinished);
 }

@@ -26,7 +26,11 @@ export function erasureLines({ erased = [], erasedTexts = [] }: NamedErasures): 
 }
 
 /** What the event erases; nothing for most. */
-export function erasuresIn({ type, data, unreadable }: StoredEvent): NamedErasures {
+export function erasuresIn({
+  type,
+  data,
+  unreadable,
+}: Pick<StoredEvent, 'type' | 'data' | 'unreadable'>): NamedErasures {
   if (unreadable) return {};
   if (type === SUBJECT_ERASED) return { erased: [String(data['id'])] };
   return type === TEXT_ERASED ? { erasedTexts: placesIn(data) } : {};

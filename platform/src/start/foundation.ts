@@ -11,7 +11,7 @@ import { SESSION_LENGTHS, type SessionLengths } from '../authentication/sessions
 import type { Clock } from '../clock/clock.ts';
 import type { Retention } from './config.ts';
 import { postgresKeyedCommands, type KeyedCommands } from '../commands/keyedCommands.ts';
-import { assertRestoreFinished } from '../backup/unfinishedRestore.ts';
+import { assertRestoreFinishedIn } from '../backup/unfinishedRestore.ts';
 import type { Service } from '../databaseRoles/grants.ts';
 import { databaseClock } from '../clock/databaseClock.ts';
 import type { Files } from '../files/files.ts';
@@ -46,6 +46,8 @@ export interface FoundationOptions extends LogOptions {
   readonly signal?: AbortSignal | undefined;
   /** A command beside the product, which opens no session. */
   readonly isMaintenance?: boolean;
+  /** The restore itself, or a check by one. Everything else is refused until a restore has ended. */
+  readonly isRestore?: boolean;
   /** Whose rights the database account must have; 'command' unless set. The worker signs nobody in, so it has no CLAIM_KEY and no SESSION_KEY. */
   readonly service?: Service;
   /** The database's time unless set. */
@@ -107,9 +109,8 @@ const STATEMENT_LIMIT_MS = 60_000;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
   const { databaseUrl, secrets, log, signal } = options;
-  await whenReachable('PostgreSQL', options, () => prepareTables(options));
+  await whenReachable('PostgreSQL', options, () => prepareAfterRestore(options));
   const pool = openPool(options);
-  if (!options.isMaintenance) await refuseUnfinishedRestore(pool);
   const time = await timeWhenReachable(options, pool);
   const { clock } = time;
   const secretKeys = await keysOf(options, { pool, time });
@@ -149,6 +150,12 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
       await pool.end();
     },
   };
+}
+
+/** @throws ConfigError where a restore did not end */
+async function prepareAfterRestore(options: FoundationOptions): Promise<void> {
+  if (!options.isRestore) await assertRestoreFinishedIn(options.databaseUrl);
+  await prepareTables(options);
 }
 
 function afterClosing(pool: pg.Pool) {
@@ -240,11 +247,6 @@ function accountOptions(
 ) {
   const retentionDays = retention?.accessDays;
   return { signingKey: secrets.sessionKey, formerKey, sessionLengths, retentionDays, passkeyUrl };
-}
-
-/** @throws ConfigError; nothing stays open then */
-async function refuseUnfinishedRestore(pool: pg.Pool): Promise<void> {
-  await assertRestoreFinished(pool).catch(afterClosing(pool));
 }
 
 function openPool({ databaseUrl, log }: FoundationOptions): pg.Pool {

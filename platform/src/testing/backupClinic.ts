@@ -60,7 +60,10 @@ export class BackupClinic {
   }
 
   async foundation(databaseUrl: string, secrets = this.secrets): Promise<Foundation> {
-    const foundation = await openFoundation({ databaseUrl, secrets, isMaintenance: true, log });
+    const foundation = await openFoundation({
+      ...{ databaseUrl, secrets, log },
+      ...{ isMaintenance: true, isRestore: true },
+    });
     this.#open.push(foundation);
     return foundation;
   }

@@ -13,3 +13,4 @@ export { testSecrets } from './testSecrets.ts';
 export { testFiles } from './testFiles.ts';
 export { everyErasure } from './everyErasure.ts';
 export { SoftwareKey, type Ceremony } from './softwareKey.ts';
+export { BackupClinic, signer } from './backupClinic.ts';

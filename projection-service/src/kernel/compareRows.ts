@@ -1,7 +1,10 @@
-/** The rows of two databases, those of the living one as they were at a position: for the check of a backup. */
-import type { Position } from '@hospital/contracts';
-import { pause, watchedClient } from '@hospital/event-store';
-import { ConfigError } from '@hospital/platform';
+/**
+ * The rows of two databases, those of the living one as they were at a position: for the check of a backup. Erasures change what the living one shows of every moment, so
+ * records about erased people, and about people in whose records a text was erased, are left out.
+ */
+import { KEPT_KEY_DESTROYED, SUBJECT_ERASED, TEXT_ERASED, type Position } from '@hospital/contracts';
+import { pause, watchedClient, type EventStore } from '@hospital/event-store';
+import { ConfigError, eventsOfTypes } from '@hospital/platform';
 import { PARKED } from './parkedRecords.ts';
 import { rowHash } from './rowHash.ts';
 import { SCHEMA } from './schema.ts';
@@ -19,6 +22,8 @@ export interface ComparedDatabases {
   readonly living: string;
   /** Of the living log, where the restored one ends. */
   readonly position: Position;
+  /** Of the living log. */
+  readonly log: Pick<EventStore, 'end' | 'subscribe'>;
 }
 
 interface Sum {
@@ -30,7 +35,9 @@ interface Sum {
 /** Over a record's last version up to there; a parked record has none. */
 const SUMS = `
   select resource as module, count(*)::int as records, md5(string_agg(id::text || ${rowHash('"row"')}, '' order by id)) as hash
-  from ${VERSIONS} where since <= $1::bigint and (until is null or until > $1::bigint) group by resource order by resource`;
+  from ${VERSIONS} where since <= $1::bigint and (until is null or until > $1::bigint)
+    and not (id::text = any($2) or subjects::text[] && $2)
+  group by resource order by resource`;
 
 const PROJECTED_MS = 60_000;
 const LOOK_MS = 500;
@@ -38,13 +45,28 @@ const LOOK_MS = 500;
 /** Behind every position. */
 const LAST = '9223372036854775807';
 
-export async function compareRows({ restored, living, position }: ComparedDatabases): Promise<{
+export interface Compared {
   readonly compared: readonly RowsCompared[];
   /** In the restored database, and not in the living one. */
   readonly parked: number;
-}> {
-  await untilProjected(living, position);
-  const [sums, expected] = [await sumsOf(restored, LAST), await sumsOf(living, position)];
+}
+
+export async function compareRows(databases: ComparedDatabases): Promise<Compared> {
+  await untilProjected(databases.living, databases.position);
+  for (let erased = await erasedIn(databases.log); ;) {
+    const found = await compareWithout(databases, erased);
+    const now = await erasedIn(databases.log);
+    // Otherwise somebody was erased meanwhile.
+    if (now.length === erased.length) return found;
+    erased = now;
+  }
+}
+
+async function compareWithout(
+  { restored, living, position }: ComparedDatabases,
+  erased: readonly string[],
+): Promise<Compared> {
+  const [sums, expected] = [await sumsOf(restored, LAST, erased), await sumsOf(living, position, erased)];
   const modules = new Set([...expected, ...sums].map(({ module }) => module));
   const compared = [...modules].map((module) => {
     const [found, wanted] = [sums, expected].map((all) => all.find((sum) => sum.module === module));
@@ -53,6 +75,13 @@ export async function compareRows({ restored, living, position }: ComparedDataba
   const known = new Set((await parkedOf(living)).map(({ id }) => id));
   const parked = (await parkedOf(restored)).filter(({ id }) => !known.has(id));
   return { compared, parked: parked.length };
+}
+
+/** Ids of people and records: a text under somebody's key may have been carried into other records about them. */
+async function erasedIn(log: ComparedDatabases['log']): Promise<string[]> {
+  const events = await eventsOfTypes(log, [SUBJECT_ERASED, KEPT_KEY_DESTROYED, TEXT_ERASED]);
+  const ids = events.flatMap(({ data: { id, record, owner } }) => [id, record, owner]);
+  return ids.filter((id) => typeof id === 'string');
 }
 
 /** @throws ConfigError where the records of the product stay behind the backup */
@@ -72,8 +101,8 @@ function parkedOf(url: string): Promise<{ readonly id: string }[]> {
   return query(url, `select distinct module || ' ' || record as id from ${PARKED}`);
 }
 
-function sumsOf(url: string, position: Position): Promise<Sum[]> {
-  return query<Sum>(url, SUMS, [position]);
+function sumsOf(url: string, position: Position, erased: readonly string[]): Promise<Sum[]> {
+  return query<Sum>(url, SUMS, [position, erased]);
 }
 
 async function query<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {

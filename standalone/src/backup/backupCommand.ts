@@ -13,7 +13,6 @@ import {
   type Manifest,
   type PublicKey,
   type Recipient,
-  type WholeReason,
 } from '@hospital/platform';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -31,9 +30,15 @@ import { runMaintenance, type Maintenance } from '../maintenance.ts';
 import { backupSigner } from './auditKeys.ts';
 import { identitiesOf, passphraseOf, recipientsOf } from './backupKeys.ts';
 import { checkRestored, checkWeekly } from './checkRestored.ts';
-import { aloneOnBackups, BackupsBusy, makeBackup, type MadeAndPruned } from './makeBackup.ts';
+import {
+  aloneOnBackups,
+  assertStillThere,
+  BackupsBusy,
+  makeBackup,
+  type MadeAndPruned,
+} from './makeBackup.ts';
 
-const USAGE = `Use: npm run backup -- [--to <folder>] [--recipient age1… | --passphrase] [--secrets <file>]
+const USAGE = `Use: npm run backup -- [--to <folder>] [--recipient age1… | --passphrase] [--secrets <file>] [--start-over]
      npm run backup -- list [--to <folder>]                    shows the backups that are there
      npm run backup -- verify [--to <folder>] [--backup <id>]  reads one back and compares every byte; the newest unless named
      npm run backup -- verify [--to <folder>] --restore [--identity <file> | --passphrase]
@@ -45,6 +50,7 @@ const options = {
   recipient: { type: 'string', multiple: true },
   passphrase: { type: 'boolean' },
   secrets: { type: 'string' },
+  'start-over': { type: 'boolean' },
   backup: { type: 'string' },
   restore: { type: 'boolean' },
   identity: { type: 'string' },
@@ -83,7 +89,7 @@ interface Command {
 const commands: Readonly<Record<string, Command>> = {
   make: {
     run: make,
-    uses: () => ({ by: 'npm run backup', of: ['to', 'recipient', 'passphrase', 'secrets'] }),
+    uses: () => ({ by: 'npm run backup', of: ['to', 'recipient', 'passphrase', 'secrets', 'start-over'] }),
   },
   list: { run: list, uses: () => ({ by: 'list', of: ['to'] }) },
   verify: {
@@ -107,7 +113,9 @@ async function make(given: Options): Promise<number> {
   const keep = given.to === undefined ? config.BACKUP_KEEP : null;
   const made = await runMaintenance('backup', (beside) =>
     aloneOnBackups(beside.foundation, async (signal) => {
-      const recipients = await recipientsOf(new BackupPlace(folder), { recipient, passphrase }, config);
+      const place = new BackupPlace(folder);
+      if (!given['start-over']) await assertStillThere(beside.foundation, place);
+      const recipients = await recipientsOf(place, { recipient, passphrase }, config);
       // First: a disk without room, or a folder without rights, is noticed before the long part.
       if (secrets !== undefined) await writeSecrets(secrets, config, recipients);
       const done = await makeBackup(beside, { folder, recipients, keep, signal });
@@ -137,28 +145,14 @@ async function writeSecrets(
   });
 }
 
-const WHOLE: Readonly<Record<WholeReason, string | null>> = {
-  first: null,
-  'other keys': 'Backups before are for other keys, so everything was written once more.',
-  damaged: 'The log of the backups before is damaged, so it was written once more.',
-};
-
-function linesOf({
-  manifest,
-  newEvents,
-  newBytes,
-  alteredFiles,
-  wholeBecause,
-  notPruned,
-}: MadeAndPruned): string[] {
+function linesOf({ manifest, newEvents, newBytes, wholeBecause, warnings }: MadeAndPruned): string[] {
   const { id, log, files } = manifest;
-  const altered = `${alteredFiles} of the files are not what was recorded: see npm run audit:verify.`;
-  const whole = wholeBecause && WHOLE[wholeBecause];
   return [
     `Backup ${id}: ${log.events} events (${newEvents} of them new), ${files.count} files; ${megabytes(newBytes)} MB written, read back and compared.`,
-    ...(alteredFiles > 0 ? [altered] : []),
-    ...(whole ? [whole] : []),
-    ...(notPruned === null ? [] : [notPruned]),
+    ...(wholeBecause === 'other keys'
+      ? ['Backups before are for other keys, so everything was written once more.']
+      : []),
+    ...warnings,
   ];
 }
 

@@ -78,15 +78,19 @@ async function built(
   { newest, events }: Chosen,
   { foundation, databaseUrl, secrets }: Built,
 ): Promise<RestoreChecked> {
-  const { log, databaseUrl: living } = foundation;
-  const restored = await openFoundation({ databaseUrl, secrets, isMaintenance: true, log });
+  const { log, databaseUrl: living, storedLog } = foundation;
+  const restored = await openFoundation({
+    ...{ databaseUrl, secrets, log },
+    ...{ isMaintenance: true, isRestore: true },
+  });
   try {
     const projection = await startProjection({ ...restored });
     try {
       if (!(await projection.waitFor(await restored.store.end(), CATCH_UP_MS)))
         throw new ConfigError('The restored log could not be read to its end within an hour.');
       const position = newest.log.last?.position ?? START;
-      return { id: newest.id, events, ...(await compareRows({ restored: databaseUrl, living, position })) };
+      const databases = { restored: databaseUrl, living, position, log: storedLog };
+      return { id: newest.id, events, ...(await compareRows(databases)) };
     } finally {
       await projection.close();
     }

@@ -1,5 +1,5 @@
 /** Which numbers a restore leaves out, because they were handed out after the backup. */
-import { ConfigError, assertPlausible, lastGiven, parseNumber, type SeriesEnd } from '@hospital/platform';
+import { ConfigError, assertPlausible, givenBefore, parseNumber, type SeriesEnd } from '@hospital/platform';
 import { numberSeries, seriesStream } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 
@@ -67,21 +67,30 @@ export function assertAllNamed(numbers: Numbers, between: Between): void {
   );
 }
 
-/** @throws ConfigError where a number cannot be right */
-export async function endsOf(
-  numbers: Numbers,
-  store: Pick<EventStore, 'head'>,
-  between: Between,
-): Promise<readonly SeriesEnd[]> {
-  if ('ends' in numbers) {
-    for (const end of numbers.ends)
-      assertPlausible(end, await lastGiven(store, seriesStream(end.series, end.year)));
-    return numbers.ends;
+/** What says which numbers are in use. */
+export interface Used {
+  readonly store: Pick<EventStore, 'head' | 'read'>;
+  /** The id of this restore: an interrupted one may have skipped numbers already. */
+  readonly restore: string;
+  /** The last numbers in the part of the newest backup's log that is left out. */
+  readonly leftOut: readonly SeriesEnd[];
+}
+
+/** Never below the last number in the newest backup, whatever is named. @throws ConfigError where a number cannot be right */
+export async function endsOf(numbers: Numbers, used: Used, between: Between): Promise<readonly SeriesEnd[]> {
+  const ends = new Map(used.leftOut.map((end) => [seriesStream(end.series, end.year), end]));
+  const givenIn = async (stream: string) =>
+    Math.max(await givenBefore(used.store, stream, used.restore), ends.get(stream)?.last ?? 0);
+  for (const { series, year } of seriesOf(between)) {
+    const stream = seriesStream(series, year);
+    const given = await givenIn(stream);
+    ends.set(stream, { series, year, last: given + ('skip' in numbers ? numbers.skip : 0) });
   }
-  return Promise.all(
-    seriesOf(between).map(async ({ series, year }) => ({
-      ...{ series, year },
-      last: (await lastGiven(store, seriesStream(series, year))) + numbers.skip,
-    })),
-  );
+  for (const end of 'ends' in numbers ? numbers.ends : []) {
+    const stream = seriesStream(end.series, end.year);
+    const given = await givenIn(stream);
+    assertPlausible(end, given);
+    ends.set(stream, { ...end, last: Math.max(end.last, given) });
+  }
+  return [...ends.values()];
 }

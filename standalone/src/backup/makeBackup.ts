@@ -1,14 +1,17 @@
 /** One backup, by hand or by itself: one at a time on a database, whichever process makes it. */
 import {
   acquireLease,
+  backupIds,
   BackupPlace,
   ConfigError,
   createBackup,
   failureText,
   faultText,
   keptGroups,
+  lastWritten,
   noteBackup,
   noteFailedBackup,
+  noteWarning,
   programVersions,
   pruneBackups,
   type BackupMade,
@@ -61,8 +64,8 @@ export async function aloneOnBackups<T>(
 }
 
 export interface MadeAndPruned extends BackupMade {
-  /** Why what is old was not removed; null where it was. */
-  readonly notPruned: string | null;
+  /** What a person must know although the backup is good, a sentence each. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -97,5 +100,32 @@ export async function makeBackup(
   const notPruned = await pruneBackups(new BackupPlace(folder), { keep, trusted, now: clock() }).catch(
     (error: unknown) => `What is old was not removed: ${failureText(error)}`,
   );
-  return { ...made, notPruned };
+  const warnings = warningsOf(made, notPruned);
+  if (warnings.length > 0) await noteWarning(pool, id, warnings.join(' '));
+  return { ...made, warnings };
+}
+
+/** @param notPruned why what is old was not removed */
+function warningsOf({ alteredFiles, wholeBecause }: BackupMade, notPruned: string | null): string[] {
+  return [
+    ...(alteredFiles > 0
+      ? [`${alteredFiles} of the files are not what was recorded: see npm run audit:verify.`]
+      : []),
+    ...(wholeBecause === 'damaged'
+      ? ['The log of the backups before is damaged, so it was written once more.']
+      : []),
+    ...(notPruned === null ? [] : [notPruned]),
+  ];
+}
+
+/**
+ * Before anything is written: a share that is not mounted is an empty folder of this machine.
+ * @throws ConfigError where backups were made in the folder, and none is there
+ */
+export async function assertStillThere({ pool }: Foundation, place: BackupPlace): Promise<void> {
+  const last = await lastWritten(pool, place.folder);
+  if (last === null || (await backupIds(place)).length > 0) return;
+  throw new ConfigError(
+    `${place.folder} holds no backup, but ${last.id} was made there: is it a share that is not mounted? Nothing was written. If the backups are gone for good, begin again with npm run backup -- --start-over.`,
+  );
 }

@@ -16,17 +16,21 @@ import {
   knownAuditKeys,
   markFinished,
   openFoundation,
+  readLeftOut,
   recordRestore,
   restoreBackup,
   restoreEvidence,
+  restoreId,
   readSecrets,
   signingKey,
+  takeOverErasures,
   whenReachable,
   writtenRestore,
   type Chosen,
   type Foundation,
   type GivenAuditKeys,
   type GivenSecrets,
+  type LeftOut,
   type PublicKey,
   type EvidenceRestored,
 } from '@hospital/platform';
@@ -157,7 +161,10 @@ async function intoStores(
     const setting = ownerSetting(config);
     if (await whenReachable('PostgreSQL', { log, setting }, isWritten)) await beforeCommit();
     else await restoreBackup(options);
-    const foundation = await openFoundation({ ...parts, secrets, isMaintenance: true, log });
+    const foundation = await openFoundation({
+      ...{ ...parts, secrets, log },
+      ...{ isMaintenance: true, isRestore: true },
+    });
     shutdown.add({ name: 'foundation', close: foundation.close });
     await finish({ config, chosen, reader, asked, foundation, keys });
   } finally {
@@ -229,7 +236,9 @@ async function finish({ config, chosen, reader, asked, foundation, keys }: Finis
   const { missing, unread } = evidence;
   const at = clock();
   failpoint('restoreRecord.before');
-  const ends = await endsOf(numbers, store, { since: chosen.tablesFrom.at, now: at });
+  const leftOut = await readLeftOut(reader, chosen);
+  const used = { store, restore: restoreId(restore), leftOut: leftOut.numbers };
+  const ends = await endsOf(numbers, used, { since: chosen.tablesFrom.at, now: at });
   for (const { end, skipped } of await recordRestore({ store, restore, reason, numbers: ends, now: at }))
     if (skipped > 0)
       say(
@@ -237,8 +246,9 @@ async function finish({ config, chosen, reader, asked, foundation, keys }: Finis
       );
   for (const copy of unread)
     say(`No checkpoint was found in ${copy}: whether signed events are missing is not known from there.`);
+  await takeOverErasures(foundation, leftOut);
   // Before a new chain begins: it sets aside the checkpoints that name them.
-  await applyErasures(foundation, evidence);
+  await applyErasures(foundation, evidence, leftOut);
   if (missing > 0) {
     say(
       `Checkpoints that are kept elsewhere cover ${missing} events that are missing now. A new chain of checkpoints begins.`,
@@ -254,12 +264,16 @@ async function finish({ config, chosen, reader, asked, foundation, keys }: Finis
 async function applyErasures(
   foundation: Foundation,
   { erased, erasedTexts, isErasedKnown }: EvidenceRestored,
+  leftOut: LeftOut,
 ): Promise<void> {
+  if (leftOut.erased.length > 0)
+    say(`Erasures in the part of the log that is left out, which stay: ${leftOut.erased.length}.`);
   // Texts first: what must be kept of a person is then kept without them.
-  const records = await eraseTextsAgain(foundation, erasedTexts);
+  const records = await eraseTextsAgain(foundation, [...leftOut.erasedTexts, ...erasedTexts]);
   if (records > 0)
     say(`Records with texts that were erased after the backup, and are erased again: ${records}.`);
-  const again = await eraseAgain(foundation, erased);
+  const later = erased.filter((subject) => !leftOut.erased.includes(subject));
+  const again = await eraseAgain(foundation, later);
   if (again > 0) say(`Erasures after the backup that were applied again: ${again}.`);
   if (!isErasedKnown)
     say(

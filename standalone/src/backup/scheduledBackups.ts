@@ -40,9 +40,13 @@ export function scheduledBackups(
   const make = async (signal: AbortSignal): Promise<void> => {
     const [beganAt, [before]] = [clock(), await lastBackups(pool, folder, 1)];
     const { code, said } = await ended(environment, signal);
-    if (code === EXIT.good || code === EXIT.busy || signal.aborted) return;
-    log.error({ cause: said }, 'a backup failed');
+    if (code === EXIT.busy || signal.aborted) return;
     const [last] = await lastBackups(pool, folder, 1);
+    if (code === EXIT.good) {
+      if (last?.warning) log.warn({ warning: last.warning }, 'a backup was made, with a warning');
+      return;
+    }
+    log.error({ cause: said }, 'a backup failed');
     // Where it failed before it could say so itself.
     if (last?.id === before?.id)
       await noteFailedBackup(pool, { folder, beganAt, endedAt: clock(), fault: lastLine(said) });

@@ -39,7 +39,7 @@ import {
 import { eraseSubject } from './erasedPeople.ts';
 import { eraseExportFilters } from './exportFilters.ts';
 import { finishErasure, personIn } from './erasures.ts';
-import { keepValues, type KeptParts } from './keptValues.ts';
+import { isKeyDestroyed, keepValues, type KeptParts } from './keptValues.ts';
 
 export interface CarryOutParts extends DerivedParts, KeptParts {
   /** As it is stored. */
@@ -121,16 +121,7 @@ function aborted(signal: AbortSignal): never {
 }
 
 async function keep(parts: CarryOutParts, subject: string): Promise<void> {
-  if (!(await isDestroyed(parts, subject))) await keepValues(parts, subject);
-}
-
-/** Without it there is nothing left to keep: what was to be kept has been written before. */
-async function isDestroyed({ pool }: CarryOutParts, subject: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `select from kept.subject_keys where subject = $1 and state = 'erased'`,
-    [subject],
-  );
-  return rowCount === 1;
+  if (!(await isKeyDestroyed(parts, subject))) await keepValues(parts, subject);
 }
 
 /** Through the kernel, which gives back what the person held (an e-mail); a deleted record holds nothing any more. */

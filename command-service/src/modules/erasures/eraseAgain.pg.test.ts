@@ -55,6 +55,22 @@ const created = (id: string, lastname: string, more = {}) =>
     },
   });
 
+const issue = (id: string, number: string, of: string) =>
+  write(invoices, id, {
+    type: 'InvoiceIssued',
+    data: {
+      id,
+      number,
+      patient: of,
+      invoiceDate: '2026-03-01',
+      status: 'paid',
+      currency: 'MAD',
+      lineItems: [{ name: 'Consultation', price: '300.00', quantity: 1, amount: '300.00' }],
+      buyer: { name: 'Salma Benani' },
+      otherInformation: 'Came with her sister',
+    },
+  });
+
 /** What another process reads, which has no key in its memory. */
 async function readAfresh<T>(read: (afresh: Foundation) => Promise<T>): Promise<T> {
   const afresh = await openFoundation({ databaseUrl: database.url, secrets, log });
@@ -73,20 +89,7 @@ beforeAll(async () => {
   foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
   await created(patient, 'Benani', { photo });
   await created(other, 'Alaoui');
-  await write(invoices, invoice, {
-    type: 'InvoiceIssued',
-    data: {
-      id: invoice,
-      number: '2026-000007',
-      patient,
-      invoiceDate: '2026-03-01',
-      status: 'paid',
-      currency: 'MAD',
-      lineItems: [{ name: 'Consultation', price: '300.00', quantity: 1, amount: '300.00' }],
-      buyer: { name: 'Salma Benani' },
-      otherInformation: 'Came with her sister',
-    },
-  });
+  await issue(invoice, '2026-000007', patient);
 });
 afterAll(async () => {
   await foundation.close();
@@ -141,5 +144,17 @@ test('the filters of exports that name the person go with them, each with a key 
   expect(await filtersOf(named)).toBeNull();
   expect(await filtersOf(byId)).toBeNull();
   expect(await filtersOf(unrelated)).toBe('{"text":"Salma Alaoui"}');
+  expect(await foundation.erasedKeys.unexplained()).toEqual({ count: 0, some: [] });
+});
+
+test('a person whose key is gone, and whose erasure the log lacks, is erased without being read', async () => {
+  const [lost, bill] = [newId(), newId()];
+  await created(lost, 'Idrissi');
+  await issue(bill, '2026-000008', lost);
+  await foundation.subjectKeys.destroyKey(lost);
+  expect(await eraseAgain(foundation, [lost])).toBe(1);
+  expect((await erasuresOf(lost)).map(({ data }) => data['files'])).toEqual([[]]);
+  expect((await rowOf(patients, lost))?.deletedAt).not.toBeNull();
+  expect(await rowOf(invoices, bill)).toMatchObject({ number: '2026-000008' });
   expect(await foundation.erasedKeys.unexplained()).toEqual({ count: 0, some: [] });
 });

@@ -70,6 +70,15 @@ export async function keepValuesFromLog(
   }
 }
 
+/** Without it there is nothing left to keep: what was to be kept has been written before. */
+export async function isKeyDestroyed({ pool }: Pick<KeptParts, 'pool'>, subject: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from kept.subject_keys where subject = $1 and state = 'erased'`,
+    [subject],
+  );
+  return rowCount === 1;
+}
+
 interface Keep {
   readonly module: Keeping;
   readonly today: string;

@@ -1,0 +1,77 @@
+/**
+ * What a restore to an earlier moment takes from the part of the log that it leaves out. Keys come from the newest backup, so an erasure in that part has destroyed its
+ * key already: without the event that recorded it, the key counts as absent and nothing under it can be read. What the law wants kept was written in that
+ * part too, and numbers that were given in it are on paper.
+ */
+import {
+  KEPT_KEY_DESTROYED,
+  keptEventType,
+  moduleList,
+  SUBJECT_ERASED,
+  TEXT_ERASED,
+} from '@hospital/contracts';
+import type { EventStore, ExportedEvent } from '@hospital/event-store';
+import type { Clock } from '../clock/clock.ts';
+import { allErasures, erasuresIn } from '../evidence/namedErasures.ts';
+import type { SubjectKeys } from '../keys/subjectKeys.ts';
+import type { Chosen } from './chosenBackup.ts';
+import { loggedEvents } from './logSegments.ts';
+import type { BackupReader } from './objectCodec.ts';
+import { numberTaken, type SeriesEnd } from './recordRestore.ts';
+
+export interface LeftOut extends ReturnType<typeof allErasures> {
+  /** Ends of keys, and the values that were kept before them, in their order. */
+  readonly events: readonly ExportedEvent[];
+  /** The last number that was given in each series. */
+  readonly numbers: readonly SeriesEnd[];
+}
+
+const KEPT: ReadonlySet<string> = new Set(moduleList.filter(({ keeps }) => keeps).map(keptEventType));
+const ENDS: ReadonlySet<string> = new Set([SUBJECT_ERASED, KEPT_KEY_DESTROYED]);
+
+export async function readLeftOut(reader: BackupReader, { newest, events }: Chosen): Promise<LeftOut> {
+  const found: ExportedEvent[] = [];
+  const numbers = new Map<string, SeriesEnd>();
+  for await (const batch of loggedEvents(reader, newest, { from: events })) {
+    found.push(...batch.filter(({ type }) => KEPT.has(type) || ENDS.has(type) || type === TEXT_ERASED));
+    for (const event of batch) {
+      const taken = numberTaken(event);
+      if (taken) numbers.set(event.stream, taken);
+    }
+  }
+  return {
+    numbers: [...numbers.values()],
+    events: found.filter(({ type }) => type !== TEXT_ERASED),
+    ...allErasures(found.map(erasuresIn)),
+  };
+}
+
+interface Parts {
+  /** As it is stored: values stay under the keys that they were written with. */
+  readonly storedLog: Pick<EventStore, 'read' | 'head' | 'append'>;
+  readonly subjectKeys: Pick<SubjectKeys, 'destroyKey'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Appends them to the restored log under their own ids, which their encrypted values are bound to. Kept values of a record that came after the moment are left out. A repeat
+ * changes nothing.
+ */
+export async function takeOverErasures(parts: Parts, { events }: Pick<LeftOut, 'events'>): Promise<void> {
+  for (const event of events) {
+    await takeOver(parts, event);
+    if (ENDS.has(event.type)) await parts.subjectKeys.destroyKey(String(event.data['id']));
+  }
+}
+
+async function takeOver(
+  { storedLog, clock }: Parts,
+  { stream, id, type, data, metadata }: ExportedEvent,
+): Promise<void> {
+  const head = await storedLog.head(stream);
+  if (!head && KEPT.has(type)) return;
+  for await (const event of storedLog.read(stream, 0n, [type])) if (event.id === id) return;
+  // Recorded now: a later restore to a moment counts on instants that only grow.
+  const now = { ...metadata, at: clock().toISOString() };
+  await storedLog.append(stream, [{ id, type, data, metadata: now }], head?.revision ?? 'none');
+}
