@@ -281,6 +281,28 @@ describe('rebuilding', () => {
     expect(rows).toEqual([{ floor: '3' }]);
   });
 
+  test('an older leader passes no event of a newer version, whose type it does not know', async () => {
+    const older = models.run(store);
+    await tell(departments, idOf('d'), { type: 'DepartmentCreated', data: { name: 'D' } });
+    await models.caughtUp(store);
+    const [created] = departments.events;
+    if (!created) throw new Error('departments have no events');
+    const newer: ModuleDescription = {
+      ...departments,
+      events: [...departments.events, { ...created, type: 'DepartmentPainted' }],
+      fold: (row, event, id) =>
+        event.type === 'DepartmentPainted'
+          ? ({ ...row, color: 'red' } as never)
+          : departments.fold(row as never, event, id),
+    };
+    const changed = moduleList.map((module) => (module.name === 'departments' ? newer : module));
+    const next = await startTestProjection(models, store, { modules: changed });
+    await tell(departments, idOf('d'), { type: 'DepartmentPainted' });
+    await models.caughtUp(store);
+    await Promise.all([older.close(), next.close()]);
+    expect(await models.rows('select color from read_models.departments')).toEqual([{ color: 'red' }]);
+  });
+
   test('follows by itself when only the fold changed, as its version says, and tells so', async () => {
     models.run(store);
     await patient('A');

@@ -20,7 +20,7 @@ import {
 
 export const GROUP = 'main';
 /** Written in the place of a hash while the module waits for its first rebuild. */
-const UNBUILT = '';
+export const UNBUILT = '';
 const LOCK = 7_205_114;
 /** As the server shows its connections. */
 export const MIGRATION = 'projection migration';
