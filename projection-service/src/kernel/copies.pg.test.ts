@@ -266,6 +266,21 @@ describe('rebuilding', () => {
     expect(after['record_versions_patients']).toBe(before['record_versions_patients']);
   });
 
+  test('makes tables for the owner of the schema, whatever account it works with', async () => {
+    const role = `owner_${idOf(models.url).slice(0, 8)}`;
+    await models.rows(`create role ${role}`);
+    await models.rows(`grant select on all tables in schema read_models to ${role}`);
+    await models.rows(`alter schema read_models owner to ${role}`);
+    await models.rebuild(store, [patients]);
+    const owners = await models.rows(
+      `select distinct relowner::regrole::text as owner from pg_class where relname ~ '(^|_)patients$' and relkind = 'r'`,
+    );
+    await models.rows(`reassign owned by ${role} to current_user`);
+    await models.rows(`drop owned by ${role}`);
+    await models.rows(`drop role ${role}`);
+    expect(owners).toEqual([{ owner: role }]);
+  });
+
   test('follows by itself when a declaration changed', async () => {
     models.run(store);
     await patient('A');
