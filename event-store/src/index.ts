@@ -18,7 +18,7 @@ export type { PostgresEventStoreOptions } from './postgres/postgresEventStore.ts
 export { listenOn } from './postgres/listenOn.ts';
 export { watchedClient, watchedPool } from './postgres/watchedClient.ts';
 export { APPEND_FUNCTIONS, EVENT_STORE_VERSION, migrateEventStore } from './postgres/schema.ts';
-export { isDenied } from './postgres/errors.ts';
+export { isAwayState, isDenied } from './postgres/errors.ts';
 export { framed } from './framed.ts';
 export { SealKeyUnknown } from './seals/beginSeals.ts';
 export { SEALS_STREAM } from './seals/eventGate.ts';

@@ -139,13 +139,13 @@ export class CommandKernel implements HandlesCommands {
   }
 
   async #untilUncontended(attempt: () => Promise<Attempted>): Promise<Attempted> {
-    const deadline = Date.now() + CONTENTION_MS;
+    const deadline = performance.now() + CONTENTION_MS;
     for (const backoff = new Backoff(CONTENTION_PAUSES); ; await pause(backoff.next())) {
       try {
         return await attempt();
       } catch (error) {
         if (!(error instanceof RevisionConflict)) throw error;
-        if (Date.now() > deadline) throw new Problem('busy');
+        if (performance.now() > deadline) throw new Problem('busy');
       }
     }
   }

@@ -57,9 +57,9 @@ const PARKED = 'exists (select from read_models.parked_records where module = $1
 /** @throws Problem `not_caught_up` when the read model does not reach the log's end within 2 s */
 export async function catchUp({ pool, store }: Parts): Promise<void> {
   const end = await store.end();
-  const deadline = Date.now() + CATCH_UP_MS;
+  const deadline = performance.now() + CATCH_UP_MS;
   while ((await reached(pool)) < end) {
-    if (Date.now() > deadline) throw new Problem('not_caught_up', { extra: { retryAfter: 1 } });
+    if (performance.now() > deadline) throw new Problem('not_caught_up', { extra: { retryAfter: 1 } });
     await pause(POLL_MS);
   }
 }

@@ -196,6 +196,8 @@ export interface ModuleDescription<
   readonly readableWhenDeleted?: boolean;
   /** Texts by which one record is found among all: each has an index. */
   readonly foundBy?: readonly string[];
+  /** The `status` of records that some work is to be done for: looked for again and again, by an index. */
+  readonly waiting?: string;
   /** What its records keep of a person after their erasure; its events include `keptEvent(noun)`. */
   readonly keeps?: KeptByLaw;
   /** Its records are people who can be restricted (`withRestriction`): who holds this restricts them, and reads them meanwhile. */

@@ -7,9 +7,13 @@ import { StoreUnavailable } from '../eventStore.ts';
  */
 const AWAY = /^(08|53|57P|57014|55P03|25006|28|3D|40001|40P01)/;
 
+export function isAwayState(code: string | undefined): boolean {
+  return AWAY.test(code ?? '');
+}
+
 /** What is no answer of the server is a broken connection. */
 export function isAway(error: unknown): boolean {
-  if (error instanceof DatabaseError) return AWAY.test(error.code ?? '');
+  if (error instanceof DatabaseError) return isAwayState(error.code);
   return !(error instanceof TypeError || error instanceof RangeError);
 }
 

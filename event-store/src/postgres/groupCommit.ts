@@ -34,8 +34,30 @@ type AnswerRow = [head: string, position: string | null];
 
 /** Bounds the memory and the time of one statement; measured, more appends in a group gain nothing. */
 const GROUP_EVENTS = 512;
+const GROUP_CHARACTERS = 8 * 1024 * 1024;
 /** An append has its answer within this, its wait for groups before it included. */
 const LIMIT_MS = 4_800;
+
+function charactersOf({ events }: Append): number {
+  return events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0);
+}
+
+/** The first append of each stream, as far as they fit; a second one of a stream would need the outcome of the first. */
+export function nextGroup<A extends Append>(waiting: readonly A[]): { group: A[]; left: A[] } {
+  const [group, left]: [A[], A[]] = [[], []];
+  const streams = new Set<string>();
+  let [events, characters] = [0, 0];
+  for (const append of waiting) {
+    const [more, longer] = [events + append.events.length, characters + charactersOf(append)];
+    const fits = group.length === 0 || (more <= GROUP_EVENTS && longer <= GROUP_CHARACTERS);
+    if (fits && !streams.has(append.stream)) {
+      group.push(append);
+      [events, characters] = [more, longer];
+    } else left.push(append);
+    streams.add(append.stream);
+  }
+  return { group, left };
+}
 
 export class GroupCommit {
   readonly #connection: Connection;
@@ -81,21 +103,8 @@ export class GroupCommit {
     this.#draining = null;
   }
 
-  /** The first append of each stream; a second one would need the outcome of the first. */
   #takeGroup(): Waiting[] {
-    const group: Waiting[] = [];
-    const left: Waiting[] = [];
-    const streams = new Set<string>();
-    let events = 0;
-    for (const waiting of this.#waiting) {
-      if (streams.has(waiting.stream) || (events > 0 && events + waiting.events.length > GROUP_EVENTS))
-        left.push(waiting);
-      else {
-        group.push(waiting);
-        events += waiting.events.length;
-      }
-      streams.add(waiting.stream);
-    }
+    const { group, left } = nextGroup(this.#waiting);
     this.#waiting = left;
     return group;
   }

@@ -1,5 +1,5 @@
 /** A queue that was lost is filled again from what the log says is open; what is done, paused or cancelled stays out of it. */
-import { documentBatches, documentId, documents, newId } from '@hospital/contracts';
+import { documentBatches, documentId, documents, newId, TEMPLATE_VERSION } from '@hospital/contracts';
 import { createLogger, openFoundation, type Foundation } from '@hospital/platform';
 import { foundationDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
@@ -135,6 +135,16 @@ test('a job that comes twice prints a ready document once', async () => {
   const { head } = await foundation.records.load(documents, document);
   await renderDocument(parts as unknown as DocumentParts, document);
   expect((await foundation.records.load(documents, document)).head).toBe(head);
+});
+
+test('a document that was asked for with a later template is neither printed nor given up', async () => {
+  const key = { kind: 'invoice', record: await written.issue(), recordRevision: 0, language: 'en' };
+  const id = newId();
+  const data = { ...key, templateVersion: TEMPLATE_VERSION + 1 };
+  await written.append(documents, id, { type: 'DocumentRequested', data });
+  await expect(renderDocument(parts as unknown as DocumentParts, id)).rejects.toThrow('a later template');
+  await failDocument(parts as unknown as DocumentParts, id, new Error('the last attempt'));
+  expect((await foundation.records.load(documents, id)).row).toMatchObject({ status: 'queued' });
 });
 
 test('its open parts are queued as soon as a batch is asked for, resumed, or tried again', async () => {

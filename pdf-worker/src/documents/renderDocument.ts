@@ -3,7 +3,14 @@
  * crash between any two steps: the file has an id of its own for each asking, so that the first one that is kept is the
  * one that is reported, and the event is appended where the stream still stands as it was read.
  */
-import { documents, idOf, type AnyRow, type Draft, type Printable } from '@hospital/contracts';
+import {
+  documents,
+  idOf,
+  TEMPLATE_VERSION,
+  type AnyRow,
+  type Draft,
+  type Printable,
+} from '@hospital/contracts';
 import { failpoint, TimeLimitError, type EventStore } from '@hospital/event-store';
 import type { Clock, FoldedRecord, KeyedHash, Logger } from '@hospital/platform';
 import { NoBrowserError } from '../browser/findBrowser.ts';
@@ -28,9 +35,16 @@ export async function renderDocument(parts: DocumentParts, documentId: string): 
   const { row, head } = record;
   if (row === null || head === 'none') throw new Error(`the document ${documentId} is not in the log yet`);
   if (row['status'] !== 'queued') return;
+  if (isOfLaterTemplate(row))
+    throw new Error(`the document ${documentId} was asked for with a later template than this worker has`);
   const asked = askedOf(row);
   const paper = { row: await printedRow(parts, asked), fileId: fileIdOf(documentId, head), mayBeKept: true };
   await tell(parts, record, await printed(parts, asked, paper));
+}
+
+/** The document's id stands for its template: it waits for a worker of the newer version. */
+function isOfLaterTemplate(row: AnyRow): boolean {
+  return Number(row['templateVersion']) > TEMPLATE_VERSION;
 }
 
 /** Of its own for each asking: the first file that is kept is the one that is reported. */
@@ -71,7 +85,7 @@ export async function printed(parts: DocumentParts, asked: Asked, paper: Paper):
 export async function failDocument(parts: DocumentParts, documentId: string, error: Error): Promise<void> {
   parts.log.error({ err: error, document: documentId }, 'a document could not be rendered');
   const record = await parts.records.load(documents, documentId);
-  if (record.row?.['status'] !== 'queued') return;
+  if (record.row?.['status'] !== 'queued' || isOfLaterTemplate(record.row)) return;
   await tell(parts, record, failure(reasonOf(error)));
 }
 

@@ -5,6 +5,7 @@
 import { isDenied } from '@hospital/event-store';
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { inTransaction, lockInTransaction } from '../keptTables/inTransaction.ts';
 import { ConfigError } from '../start/config.ts';
 import { accountOf, onConnection } from './account.ts';
 import { ROLES, SERVICES } from './grants.ts';
@@ -13,7 +14,6 @@ export type RoleName = keyof typeof ROLES;
 
 export type RolePasswords = Readonly<Partial<Record<RoleName, string | undefined>>>;
 
-/** Until the connection ends. */
 const LOCK = 7_205_117;
 
 const SCRAM_ROUNDS = 4_096;
@@ -26,15 +26,12 @@ export function scramOf(password: string, salt = randomBytes(16)): string {
   return `SCRAM-SHA-256$${SCRAM_ROUNDS}:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`;
 }
 
-const ALREADY_THERE = new Set(['42710', '23505']);
-
 /** Roles belong to the whole server: another database of it may have made them already, or makes them now. */
 async function makeRole(client: pg.ClientBase, role: string): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
   if (rowCount !== 0) return;
-  await client.query(`create role ${role} nologin`).catch((error: unknown) => {
-    if (!(error instanceof pg.DatabaseError && ALREADY_THERE.has(error.code ?? ''))) throw error;
-  });
+  await client.query(`do $$ begin create role ${role} nologin;
+    exception when duplicate_object or unique_violation then null; end $$`);
 }
 
 async function setPassword(client: pg.ClientBase, role: string, password: string): Promise<void> {
@@ -48,25 +45,32 @@ async function setPassword(client: pg.ClientBase, role: string, password: string
  */
 export async function makeRoles(databaseUrl: string, passwords: RolePasswords): Promise<void> {
   await onConnection(databaseUrl, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
-    const isSuperuser = await mayEverything(client);
     const { name } = await accountOf(client);
-    const names: readonly RoleName[] = passwords.owner === undefined ? SERVICES : ['owner', ...SERVICES];
     const owner = passwords.owner === undefined ? pg.escapeIdentifier(name) : ROLES.owner;
-    try {
-      for (const role of names) await makeRole(client, ROLES[role]);
-      for (const role of names) {
-        const password = passwords[role];
-        if (password !== undefined) await setPassword(client, ROLES[role], password);
-      }
-      if (!isSuperuser || owner === ROLES.owner) await client.query(`grant ${ROLES.projection} to ${owner}`);
-      if (owner === ROLES.owner) await client.query(`alter role ${owner} createdb`);
-      await refuseMighty(client);
-    } catch (error) {
+    await inTransaction(client, async () => {
+      await lockInTransaction(client, LOCK);
+      await makeAll(client, owner, passwords);
+    }).catch((error: unknown) => {
       throw isDenied(error) ? mayMakeNone(name, error) : error;
-    }
-    await handOver(client, owner);
+    });
+    await inTransaction(client, async () => {
+      await lockInTransaction(client, LOCK);
+      await handOver(client, owner);
+    });
   });
+}
+
+async function makeAll(client: pg.ClientBase, owner: string, passwords: RolePasswords): Promise<void> {
+  const isSuperuser = await mayEverything(client);
+  const names: readonly RoleName[] = passwords.owner === undefined ? SERVICES : ['owner', ...SERVICES];
+  for (const role of names) await makeRole(client, ROLES[role]);
+  for (const role of names) {
+    const password = passwords[role];
+    if (password !== undefined) await setPassword(client, ROLES[role], password);
+  }
+  if (!isSuperuser || owner === ROLES.owner) await client.query(`grant ${ROLES.projection} to ${owner}`);
+  if (owner === ROLES.owner) await client.query(`alter role ${owner} createdb`);
+  await refuseMighty(client);
 }
 
 /** A role of that name that somebody made with more rights would undo all of this. */
@@ -100,7 +104,6 @@ function mayMakeNone(account: string, cause: unknown): ConfigError {
 
 /** The log and what is beside it belong to the owner, the read models to the projection, which makes and replaces their tables. */
 async function handOver(client: pg.ClientBase, owner: string): Promise<void> {
-  await client.query('begin');
   await client.query(`set local lock_timeout = '60s'`);
   if (owner === ROLES.owner)
     await client.query(`do $$ begin execute format('alter database %I owner to ${owner}', current_database()); end $$;
@@ -111,7 +114,6 @@ async function handOver(client: pg.ClientBase, owner: string): Promise<void> {
     end $$;
     ${ownedBy('read_models', ROLES.projection)}
     revoke temporary on database ${await databaseName(client)} from public;`);
-  await client.query('commit');
 }
 
 async function databaseName(client: pg.ClientBase): Promise<string> {

@@ -16,6 +16,8 @@ export interface ServerOptions {
   readonly port: number;
   readonly log: (line: string) => void;
   readonly withoutSync: boolean;
+  /** How long a start may say nothing, 120 s by default; for tests. */
+  readonly silenceMs?: number;
 }
 
 export interface Server {
@@ -28,8 +30,8 @@ export class PortTaken extends Error {
   override readonly name = 'PortTaken';
 }
 
-/** Long, for the recovery after a crash. */
-const START_LIMIT_MS = 120_000;
+/** Without a word: the recovery after a crash may take long, and says every ten seconds how far it is. */
+const SILENCE_MS = 120_000;
 const STOP_LIMIT_MS = 10_000;
 const KEPT_LINES = 15;
 
@@ -92,22 +94,27 @@ function serverArguments({ pgData, port, withoutSync }: ServerOptions): string[]
 
 type Child = ChildProcessByStdio<null, null, Readable>;
 
+function untilSilent(ms: number) {
+  let say: (outcome: string) => void = () => undefined;
+  const late = new Promise<string>((resolve) => (say = resolve));
+  const timer = setTimeout(() => say(`it was not ready, and said nothing for ${ms / 1_000} s`), ms);
+  return { late, heard: () => void timer.refresh(), over: () => clearTimeout(timer) };
+}
+
 async function untilReady(child: Child, ended: Promise<string>, options: ServerOptions): Promise<void> {
   const said: string[] = [];
-  const limit = new AbortController();
+  const silence = untilSilent(options.silenceMs ?? SILENCE_MS);
   const ready = new Promise<'ready'>((resolve) => {
     createInterface({ input: child.stderr }).on('line', (line) => {
+      silence.heard();
       said.push(line);
       if (said.length > KEPT_LINES) said.shift();
       options.log(line);
       if (line.includes('ready to accept connections')) resolve('ready');
     });
   });
-  const late = sleep(START_LIMIT_MS, 'it was not ready after 120 s', { signal: limit.signal }).catch(
-    () => 'ready',
-  );
-  const outcome = await Promise.race([ready, ended, late]);
-  limit.abort();
+  const outcome = await Promise.race([ready, ended, silence.late]);
+  silence.over();
   if (outcome === 'ready') return;
   child.kill('SIGQUIT');
   const lines = said.join('\n');

@@ -3,13 +3,11 @@
  * queue that is away, busy or full is waited for.
  */
 import { Problem, UnreadableEvent } from '@hospital/contracts';
-import { EventTooLarge, RevisionConflict, StoreUnavailable } from '@hospital/event-store';
+import { EventTooLarge, isAwayState, RevisionConflict, StoreUnavailable } from '@hospital/event-store';
 import { isNativeError } from 'node:util/types';
 import pg from 'pg';
 import { SubjectIsErased, SubjectKeyAbsent } from '../keys/subjectKeys.ts';
 
-/** The server can't serve now, though the query was right: connections, resources, shutdown, time limits. */
-const AWAY_STATES = /^(08|53|57P|57014|55P03|25006|40001|40P01)/;
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -26,7 +24,7 @@ const AWAY_WORDS =
 
 export function isDatabaseAway(error: unknown): boolean {
   if (!isNativeError(error)) return false;
-  if (error instanceof pg.DatabaseError) return AWAY_STATES.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return isAwayState(error.code);
   // Node tells the failures of all addresses of a name in one error.
   if ('errors' in error && Array.isArray(error.errors)) return error.errors.some(isDatabaseAway);
   const code = 'code' in error ? String(error.code) : '';

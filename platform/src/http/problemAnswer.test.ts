@@ -54,6 +54,12 @@ test.each<[string, unknown, ProblemCode, string]>([
     'The database is not answering. Please try again.',
   ],
   [
+    'a database that refuses the login',
+    ofPostgres('28P01'),
+    'store_unavailable',
+    'The database is not answering. Please try again.',
+  ],
+  [
     'a connection that is refused',
     withCode(new Error('x'), { code: 'ECONNREFUSED' }),
     'store_unavailable',

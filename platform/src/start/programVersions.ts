@@ -2,7 +2,7 @@
  * The highest versions of everything that is kept or written, as any program that ever started on this database knew them. An older
  * program finds a version that it lacks and refuses to start, before it changes anything: it would misread what the newer one wrote.
  */
-import { declaredEvents, moduleList } from '@hospital/contracts';
+import { declaredEvents, moduleList, TEMPLATE_VERSION } from '@hospital/contracts';
 import { EVENT_STORE_VERSION } from '@hospital/event-store';
 import type pg from 'pg';
 import { ConfigError } from './config.ts';
@@ -20,6 +20,7 @@ export function programVersions(...groups: readonly Migrations[]): ProgramVersio
     ...declaredEvents.map(({ type, schema }) => [`event ${type}`, schema] as const),
     ...moduleList.map(({ name, version = 1 }) => [`module ${name}`, version] as const),
     ...groups.map(({ group, steps }) => [`tables ${group}`, steps.length] as const),
+    ['print templates', TEMPLATE_VERSION] as const,
     ['event store', EVENT_STORE_VERSION] as const,
   ]);
 }

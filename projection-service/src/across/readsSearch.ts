@@ -114,6 +114,19 @@ async function named(kit: QueryKit, person: Actor, rows: readonly ReadRow[]) {
 
 const columns = 'r.id, r.at, r.actor::text as actor, r.resource, r.how, r.request_id as "requestId"';
 
+/** The order by number would lead through everything that is newer than the end of the search. */
+function orderOf({ to }: Filters, alias: string): string {
+  return to ? `${alias}.at desc, ${alias}.id desc` : `${alias}.id desc`;
+}
+
+/** In the same order, behind the entry where the page before ended, or, where that was removed since, behind the nearest one. */
+function behind({ to }: Filters, place: string): string {
+  if (!to) return `r.id < ${place}`;
+  const own = (table: string) => `select at from kept.${table} where id = ${place}`;
+  const nearest = `select at from kept.patient_reads where id < ${place} order by id desc limit 1`;
+  return `(r.at, r.id) < (coalesce((${own('patient_reads')} union all ${own('list_reads')}), (${nearest})), ${place})`;
+}
+
 /** One of the two tables, newest first. */
 function partOf(filters: Filters, asked: Asked, limit: number): string {
   const { params, isList } = asked;
@@ -121,15 +134,18 @@ function partOf(filters: Filters, asked: Asked, limit: number): string {
     const value = textValue(name, filters[name] ?? '');
     return value === '' ? [] : [conditions[name](value, asked)];
   });
-  const { after } = filters;
-  if (after !== undefined) where.push(`r.id < ${params.add(placeOf(after))}::bigint`);
+  const { after, patient } = filters;
+  if (after !== undefined) where.push(behind(filters, `${params.add(placeOf(after))}::bigint`));
   const condition = where.length > 0 ? `where ${where.join(' and ')}` : '';
-  const rest = `${condition} order by r.id desc limit ${limit}`;
+  const rest = `order by ${orderOf(filters, 'r')} limit ${limit}`;
   if (!isList)
     return `select ${columns}, r.record::text as record, r.patient::text as patient, null::text[] as searched,
-      null::text[] as patients, null::int as shown from kept.patient_reads r ${rest}`;
+      null::text[] as patients, null::int as shown from kept.patient_reads r ${condition} ${rest}`;
+  // The server takes a patient for more frequent than most are: it would go through all pages by number.
+  const found = `kept.list_reads r ${condition}`;
+  const pages = patient ? `(select * from ${found} offset 0) r` : found;
   return `select ${columns}, null::text, null::text, r.searched, ${firstPatients(filters, params)}::text[],
-    cardinality(r.patients) from kept.list_reads r ${rest}`;
+    cardinality(r.patients) from ${pages} ${rest}`;
 }
 
 /** With the one who is searched for among them. */
@@ -153,7 +169,7 @@ export function readsSearch(kit: QueryKit): Handler {
       partOf(filters, { params, zone, isList }, limit + 1),
     );
     const { rows } = await kit.pool.query<ReadRow>(
-      `select u.*, u.id::text as id from ((${opened}) union all (${lists})) u order by u.id desc limit ${limit + 1}`,
+      `select u.*, u.id::text as id from ((${opened}) union all (${lists})) u order by ${orderOf(filters, 'u')} limit ${limit + 1}`,
       params.values,
     );
     const page = rows.slice(0, limit);

@@ -19,6 +19,7 @@ import type { Handler } from '@hospital/platform';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import { isUuid } from '../kernel/columns.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
+import { referrersSql } from '../kernel/query/relation.ts';
 import { livingTables } from '../kernel/tables.ts';
 import { settingsAt } from './settingsAt.ts';
 
@@ -40,10 +41,12 @@ function momentsOf({ list, fields }: ModuleDescription): string[] {
   return ['r."updatedAt"', ...(isDay ? [`r.${quoted(dateField)}::timestamptz`] : [])];
 }
 
+/** Deleted ones too, which no index of the rows holds. */
 function contactSql(module: ModuleDescription): string {
   const isTheirs = referencesAbout(module, patients.name).map((name) => `r.${quoted(name)} = t._id`);
   return `select max(greatest(${momentsOf(module).join(', ')})) as at, ${escapeLiteral(module.name)} as why
-    from ${livingTables(module).rows} r where ${isTheirs.join(' or ')}`;
+    from ${livingTables(module).rows} r
+    where r._id = any(array(${referrersSql(module, 't._id')})) and (${isTheirs.join(' or ')})`;
 }
 
 /** `t."updatedAt"` alone leaves out most patients before anything else is looked at. */

@@ -6,6 +6,7 @@ import { watchedClient, watchedPool } from '@hospital/event-store';
 import { accountOf, hasOwnAccounts, onConnection, ROLES } from '@hospital/platform';
 import pg from 'pg';
 import type { ClientConfig } from 'pg';
+import { SCHEMA } from './schema.ts';
 
 /** Of a statement whose rows come as arrays: names of joined columns would meet each other. */
 export interface ArrayStatement {
@@ -80,6 +81,18 @@ export async function asProjection(databaseUrl: string): Promise<string> {
   const url = new URL(databaseUrl);
   url.searchParams.set('options', `${url.searchParams.get('options') ?? ''} -c role=${role}`.trim());
   return url.href;
+}
+
+/**
+ * Within a transaction: what it makes belongs to the owner of the read models, whose default rights reach it. A pooler between may drop the role
+ * that the connection began with.
+ */
+export async function makeForSchemaOwner(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `select set_config('role', r.rolname, true) from pg_namespace n join pg_roles r on r.oid = n.nspowner
+     where n.nspname = $1 and r.rolname <> current_user and pg_has_role(r.oid, 'member')`,
+    [SCHEMA],
+  );
 }
 
 const STATEMENT_LIMIT_MS = 20_000;

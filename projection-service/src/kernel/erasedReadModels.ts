@@ -61,7 +61,8 @@ async function waiting({
   return rows.map(({ subject }) => subject);
 }
 
-async function concerned(pool: pg.Pool, subjects: readonly string[]): Promise<string[]> {
+/** Whose records are about one of these people, or were. */
+export async function concerned(pool: pg.Pool, subjects: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ resource: string }>(
     `select distinct resource from read_models.record_versions where subjects && $1::uuid[] or id = any($1::uuid[])`,
     [subjects],

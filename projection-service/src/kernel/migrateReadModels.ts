@@ -5,7 +5,7 @@
 import type { ModuleDescription } from '@hospital/contracts';
 import { ConfigError, inTransaction, lockInTransaction } from '@hospital/platform';
 import pg from 'pg';
-import { withClient, type Queryable } from './database.ts';
+import { makeForSchemaOwner, withClient, type Queryable } from './database.ts';
 import { parkedTables } from './parkedRecords.ts';
 import { SCHEMA } from './schema.ts';
 import {
@@ -20,7 +20,7 @@ import {
 
 export const GROUP = 'main';
 /** Written in the place of a hash while the module waits for its first rebuild. */
-const UNBUILT = '';
+export const UNBUILT = '';
 const LOCK = 7_205_114;
 /** As the server shows its connections. */
 export const MIGRATION = 'projection migration';
@@ -41,6 +41,7 @@ export function migrateReadModelsOn(
 ): Promise<string[]> {
   return inTransaction(client, async () => {
     await lockInTransaction(client, LOCK);
+    await makeForSchemaOwner(client);
     await makeGroup(client);
     await client.query(parkedTables);
     await liftParkedModules(client);

@@ -7,11 +7,12 @@
  * touches again is loaded, and the version that it had left open is closed in the end.
  */
 import type { AnyRow, ModuleDescription, StoredEvent } from '@hospital/contracts';
-import { isOfTheData } from '@hospital/platform';
+import { inTransaction, isOfTheData } from '@hospital/platform';
 import type pg from 'pg';
 import { moduleFold, Router, touchesOf, versionRecords } from './batchFold.ts';
 import type { Failure, Touch, VersionRecord } from './batchFold.ts';
 import type { Change } from './change.ts';
+import { makeForSchemaOwner } from './database.ts';
 import { boundOf, copyBounds, type Bound } from './listPlaces.ts';
 import { copyRecords, copyVersions, livingDelta, moduleWriter } from './moduleWriter.ts';
 import { applyEvents, type Part } from './projecting.ts';
@@ -80,7 +81,10 @@ export class ShadowBuild {
   }
 
   async prepare(client: pg.Client): Promise<void> {
-    await client.query(tableDdl(this.module, this.tables));
+    await inTransaction(client, async () => {
+      await makeForSchemaOwner(client);
+      await client.query(tableDdl(this.module, this.tables));
+    });
   }
 
   async drop(client: pg.Client): Promise<void> {

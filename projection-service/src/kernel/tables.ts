@@ -170,6 +170,12 @@ function indexed(module: ModuleDescription): string[] {
   return [...(fitsIndex(module) ? [[...order, '_id'].join(', ')] : []), ...refs, ...found];
 }
 
+/** What waits is few among many, and is asked for all the time. */
+function waitingIndex({ waiting }: ModuleDescription, { rows }: ModuleTables): string[] {
+  if (waiting === undefined) return [];
+  return [`create index on ${rows} ("updatedAt") where status = ${escapeLiteral(waiting)};`];
+}
+
 export function indexDdl(module: ModuleDescription, tables: ModuleTables): string {
   const rows = indexed(module).map(
     (columns) => `create index on ${tables.rows} (${columns}) where "deletedAt" is null;`,
@@ -177,10 +183,12 @@ export function indexDdl(module: ModuleDescription, tables: ModuleTables): strin
   const order = versionOrder(module);
   return [
     ...rows,
+    ...waitingIndex(module, tables),
     `alter table ${tables.versions} add primary key (id, since);`,
     `create index on ${tables.versions} (since);`,
     `create index on ${tables.versions} using brin (at) with (pages_per_range = 16, autosummarize = on);`,
     `create index on ${tables.versions} (delta, since) where delta <> 0;`,
+    `create index on ${tables.versions} using gin (subjects);`,
     ...(order ? [`create index on ${tables.versions} (${order}, since) where "deletedAt" is null;`] : []),
     referencesIndex(module, tables.references),
     trigramIndex(tables.versions, '"searchText"'),

@@ -55,7 +55,7 @@ export async function eraseDocuments(
   const { rows } = await parts.pool.query<{ _id: string }>(
     `select _id from read_models.documents d where d.patient = $1 or d.owner = $1
      or (d.record = $2 and ($3::bigint is null or d."recordRevision" < $3::bigint))
-     or exists (select from read_models.record_versions v where v.id::text = d.record and $1 = any(v.subjects))`,
+     or exists (select from read_models.record_versions v where v.id::text = d.record and v.subjects @> array[$1::uuid])`,
     [subject ?? null, record ?? null, before === undefined ? null : String(before)],
   );
   for (const { _id: document } of rows) {

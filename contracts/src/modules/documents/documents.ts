@@ -273,6 +273,7 @@ export const documents = defineModule({
       typeof kind === 'string' && isDocumentKind(kind) ? documentKinds[kind].name : undefined,
   },
   foundBy: ['code', 'sha256', 'record'],
+  waiting: 'queued',
   routes,
   /** Here `revision` is the printed record's. */
   answer: {

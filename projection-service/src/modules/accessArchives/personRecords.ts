@@ -16,7 +16,7 @@ import { From } from '../../kernel/query/joins.ts';
 import { queryArrays } from '../../kernel/query/list.ts';
 import type { QueryKit } from '../../kernel/query/reader.ts';
 import { RecordVisibility } from '../../kernel/query/recordVisibility.ts';
-import { Params } from '../../kernel/query/relation.ts';
+import { Params, referrersSql } from '../../kernel/query/relation.ts';
 import { Selection } from '../../kernel/query/selection.ts';
 import { livingTables } from '../../kernel/tables.ts';
 
@@ -41,7 +41,7 @@ function aboutSql(from: From, { resource }: PersonNamed, id: string): string {
   return `(${isTheirs.join(' or ')})${ofNoPatient.join('')}`;
 }
 
-/** Deleted ones too: they are still kept. */
+/** Deleted ones too: they are still kept. No index of the rows holds those, so all are found by what ever referred to the person. */
 export async function* recordsAbout(
   { pool }: Pick<QueryKit, 'pool'>,
   person: PersonNamed,
@@ -54,7 +54,11 @@ export async function* recordsAbout(
     });
     const selection = new Selection(from);
     const id = `${from.params.add(person.id)}::uuid`;
-    const where = `where ${aboutSql(from, person, id)} and ${from.column('_id')} > ${from.params.add(after)}::uuid
+    const reach =
+      module.name === person.resource
+        ? ''
+        : `and ${from.column('_id')} = any(array(${referrersSql(module, id)}))`;
+    const where = `where ${aboutSql(from, person, id)} ${reach} and ${from.column('_id')} > ${from.params.add(after)}::uuid
       order by ${from.column('_id')} limit ${GROUP}`;
     const columns = selection.sql();
     const { rows } = await queryArrays(pool, `select ${columns} ${from.sql()} ${where}`, from.params.values);
@@ -98,7 +102,8 @@ async function* mentionsBy(
   for (let after = FIRST; ;) {
     const { rows } = await pool.query<{ readonly id: string; readonly at: Date }>(
       `select t._id::text as id, t."createdAt" as at from ${livingTables(module).rows} t
-       where t.${quoted(name)} = $1::uuid and t._id > $2::uuid order by t._id limit ${GROUP * 5}`,
+       where t._id = any(array(${referrersSql(module, '$1::uuid')}))
+       and t.${quoted(name)} = $1::uuid and t._id > $2::uuid order by t._id limit ${GROUP * 5}`,
       [id, after],
     );
     if (rows.length > 0)

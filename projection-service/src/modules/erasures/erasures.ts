@@ -37,7 +37,7 @@ function asked(query: Readonly<Record<string, string>>): Asked {
 async function recordsOf({ pool }: QueryKit, subject: string) {
   const { rows } = await pool.query<{ resource: string; records: number; versions: number }>(
     `select resource, count(distinct id)::int as records, count(*)::int as versions from read_models.record_versions
-     where $1::uuid = any(subjects) group by resource order by resource`,
+     where subjects @> array[$1::uuid] group by resource order by resource`,
     [subject],
   );
   return rows;
@@ -50,7 +50,7 @@ async function countOf({ pool }: QueryKit, sql: string, subject: string): Promis
 
 const documentsOf = `select count(*)::int as count from read_models.documents d where d.status <> 'erased' and
   (d.patient = $1::uuid or d.owner = $1::uuid or exists (select from read_models.record_versions v
-   where v.id::text = d.record and $1::uuid = any(v.subjects)))`;
+   where v.id::text = d.record and v.subjects @> array[$1::uuid]))`;
 const readsOf = `select (select count(*) from kept.patient_reads where patient = $1::uuid)::int
   + (select count(*) from kept.list_reads where patients @> array[$1::uuid])::int as count`;
 const sessionsOf = 'select count(*)::int as count from kept.sessions where user_id = $1::uuid';

@@ -1,0 +1,123 @@
+/** What searches about one person, or about a day of the past, read of tables that are large: a few rows, whatever else is there. */
+import { idOf, modules, SETTINGS_ID } from '@hospital/contracts';
+import { keptMigrations, memoryFiles, migrate, readsMigrations } from '@hospital/platform';
+import { beforeAll, expect, test } from '@jest/globals';
+import type pg from 'pg';
+import { concerned } from '../kernel/erasedReadModels.ts';
+import { mentionsOf, recordsAbout } from '../modules/accessArchives/personRecords.ts';
+import { queriedLog } from '../testing/queriedLog.ts';
+import { queriesOf } from '../testing/queries.ts';
+
+const { appointments, settings } = modules;
+const ROWS = 20_000;
+const [patient, doctor, rare] = [idOf('rows', 'patient'), idOf('rows', 'doctor'), idOf('rows', 'rare')];
+
+const log = queriedLog((_, tell) =>
+  tell(settings, SETTINGS_ID, { type: 'SettingsCreated', data: { patientRetentionYears: 10 } }),
+);
+
+/** 20,000 appointments of 2,000 patients, the last one's deleted; as many reads, the only one of a patient first. */
+beforeAll(async () => {
+  const { models } = log;
+  await migrate(models.url, keptMigrations, readsMigrations);
+  const id = (kind: string, number: string) => `md5('${kind}' || ${number})::uuid`;
+  const whose = `case when n > ${ROWS - 10} then '${patient}'::uuid else ${id('patient', 'n / 10')} end`;
+  const whom = `case when n > ${ROWS - 10} then '${doctor}'::uuid else ${id('doctor', 'n % 9')} end`;
+  const made = `from generate_series(1, ${ROWS}) n`;
+  const seen = `now() - (${ROWS} - n) * interval '1 minute', ${id('reader', 'n % 5')}, 'patients', `;
+  for (const statement of [
+    `insert into read_models.patients (_id, revision, "createdAt", "updatedAt")
+     select distinct ${whose}, 0, timestamptz '2001-01-01', timestamptz '2001-01-01' ${made}`,
+    `insert into read_models.appointments (_id, revision, "createdAt", "updatedAt", "deletedAt", patient, doctor)
+     select ${id('appointment', 'n')}, 0, timestamptz '2001-01-01', timestamptz '2001-01-01',
+       case when n > ${ROWS - 10} then timestamptz '2001-01-02' end, ${whose}, ${whom} ${made}`,
+    `insert into read_models.list_references_appointments (target, field, id, since, delta)
+     select ${whose}, 'patient', ${id('appointment', 'n')}, n, 1 ${made}
+     union all select ${whom}, 'doctor', ${id('appointment', 'n')}, n, 1 ${made}`,
+    `insert into kept.patient_reads (at, actor, resource, record, patient, how, request_id)
+     select ${seen} ${id('patient', 'n')}, ${id('patient', 'n')}, 'record', 'r' ${made}`,
+    `insert into kept.list_reads (id, at, actor, resource, how, searched, records, patients, request_id)
+     select ${ROWS} + n, ${seen} 'list', '{}', '{}',
+       array[case when n = 1 then '${rare}'::uuid else ${id('patient', 'n % 2000')} end], 'r' ${made}`,
+    `insert into read_models.record_versions_appointments
+       (resource, id, since, at, type, revision, actor, subjects, row)
+     select 'appointments', ${id('appointment', 'n')}, n, now(), 'AppointmentBooked', 0, 'system', array[${whose}], '{}' ${made}`,
+    `insert into read_models.documents (_id, revision, "createdAt", "updatedAt", status)
+     select ${id('document', 'n')}, 0, now(), now(), case when n % 2000 = 0 then 'queued' else 'ready' end ${made}`,
+    'analyze',
+  ])
+    await models.rows(statement);
+});
+
+/** How many rows of any table it reads on one connection, which counts what is not reported yet, of earlier work too. */
+async function rowsRead(work: (pool: pg.Pool) => Promise<unknown>): Promise<number> {
+  const { models } = log;
+  const client = await models.pool.connect();
+  const counted = async () => {
+    const { rows } = await client.query<{ read: number }>(
+      'select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int as read from pg_stat_xact_user_tables',
+    );
+    return Number(rows[0]?.read);
+  };
+  try {
+    // Its other processes would count for themselves.
+    await client.query('begin; set local max_parallel_workers_per_gather = 0');
+    const before = await counted();
+    const query = client.query.bind(client);
+    await work(Object.assign(Object.create(models.pool) as pg.Pool, { query }));
+    return (await counted()) - before;
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const asking =
+  (name: 'retention.patients' | 'audit.reads', query: Readonly<Record<string, string>>) =>
+  async (pool: pg.Pool) => {
+    const queries = queriesOf(
+      { ...log.models, pool, costly: { ...log.models.costly, of: () => pool } },
+      memoryFiles(),
+    );
+    const { body } = await queries.ask(name, { query });
+    queries.close();
+    expect(body).not.toEqual([]);
+  };
+
+test('the patients without contact: their own records', async () => {
+  expect(await rowsRead(asking('retention.patients', {}))).toBeLessThan(5_000);
+});
+
+test('the records about a patient, and those that name an employee: theirs, deleted ones too', async () => {
+  const about: unknown[] = [];
+  const read = await rowsRead(async (pool) => {
+    const person = { resource: 'patients', id: patient } as const;
+    for await (const some of recordsAbout({ pool }, person, appointments)) about.push(...some);
+    for await (const some of mentionsOf({ pool }, { resource: 'users', id: doctor })) about.push(...some);
+  });
+  expect(about).toHaveLength(20);
+  expect(read).toBeLessThan(500);
+});
+
+test('the modules that hold something of an erased person', async () => {
+  const read = await rowsRead(async (pool) =>
+    expect(await concerned(pool, [patient])).toEqual(['appointments']),
+  );
+  expect(read).toBeLessThan(1_000);
+});
+
+test('documents that wait to be printed', async () => {
+  const waiting = `select _id from read_models.documents where status = 'queued' order by "updatedAt" limit 1000`;
+  expect(await rowsRead((pool) => pool.query(waiting))).toBeLessThan(100);
+});
+
+test('the reads of a day long ago, and their next page', async () => {
+  const day = new Date(Date.now() - 13 * 86_400_000).toISOString().slice(0, 10);
+  expect(await rowsRead(asking('audit.reads', { from: day, to: day }))).toBeLessThan(3_000);
+  expect(await rowsRead(asking('audit.reads', { to: day }))).toBeLessThan(1_000);
+  expect(await rowsRead(asking('audit.reads', { to: day, after: '1000' }))).toBeLessThan(3_000);
+});
+
+test('the reads of a patient whom few saw', async () => {
+  expect(await rowsRead(asking('audit.reads', { patient: rare }))).toBeLessThan(1_000);
+});
