@@ -10,10 +10,10 @@ export const ERASED = Object.freeze({ erased: true });
 export type Erased = typeof ERASED;
 
 export interface FieldOptions {
-  /** Must be given in a creation, and cannot be cleared. */
+  /** Must be given in a creation, unless it has a default, and cannot be cleared. */
   readonly required?: boolean;
   readonly label?: string;
-  /** Its default is where a record begins: who empties it later has none. Without this, an emptied field has its default again. */
+  /** Its default is where a record begins: who empties it later has none. Without this, an emptied optional field has its default again. */
   readonly mayBeCleared?: boolean;
   /** Whose it is: `self` is the record itself, anything else a reference field of the same record. Encrypted in the log. */
   readonly personal?: 'self' | (string & {});

@@ -40,6 +40,7 @@ export const appointmentFields = {
   toTime: time({ required: true, label: 'To' }),
   injury: longText({ personal: 'patient' }),
   status: choice(appointmentStatus, {
+    required: true,
     default: 'pending',
     tones: { pending: 'orange hollow', approved: 'green', canceled: 'red', closed: 'grey' },
     approval: pendingToApproved,
