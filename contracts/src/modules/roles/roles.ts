@@ -17,7 +17,7 @@ export const ADMINISTRATEUR = 'Administrateur';
 export const DOCTOR = 'Doctor';
 
 const fields = {
-  name: text({ required: true, max: 60, codes: standardRoleNames }),
+  name: text({ required: true, max: 60, codes: standardRoleNames, mayBeOther: true }),
   status: choice(activity, {
     required: true,
     default: 'active',
