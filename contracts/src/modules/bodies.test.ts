@@ -46,21 +46,6 @@ test('are never empty: what would decide about money, leave days or a state', ()
   expect([...names].sort()).toEqual(['country', 'currency', 'remainingLeave', 'rest', 'status', 'type']);
 });
 
-test.each<[unknown, boolean | string]>([
-  [undefined, false],
-  ['', false],
-  ['off', false],
-  [1, true],
-  ['on', true],
-  ['yes', 'Override must be true or false.'],
-])('a booking reads override %j as any truth', (override, expected) => {
-  const status = routes.find(({ operation }) => operation === 'ChangeAppointmentStatus');
-  const parsed = status?.body?.safeParse({ status: 'Approved', override });
-  expect(parsed?.error?.issues[0]?.message ?? parsed?.data).toEqual(
-    typeof expected === 'string' ? expected : expect.objectContaining({ override: expected }),
-  );
-});
-
 test.each(parts)('no text that no record may hold passes: %s', (_name, schema) => {
   const passed = hostileTexts.filter((text) => {
     const parsed = schema.safeParse(text);
