@@ -33,6 +33,7 @@ import { recover, settled } from './testing/haltingProcesses.ts';
 import { makeTill, tillId } from './testing/tills.ts';
 import { haltingStore, ProcessStopped, type HaltAt } from './testing/haltingStore.ts';
 import {
+  administrator,
   bookingInput,
   doctorInput,
   logOf,
@@ -201,6 +202,22 @@ const pairs: Readonly<Record<string, Pair>> = {
     refer: (by, key) =>
       send(by, openTillSession, { id: record, input: { till: tillId, float: '0.00' }, ...keyed(key) }),
     remove: (by, key) => send(by, removeCommand(modules.tills), { id: tillId, input: {}, ...keyed(key) }),
+  },
+  'a till session and its cashier': {
+    referring: modules.tillSessions,
+    arrange: async () => {
+      await Promise.all([makeTill(process), makePerson()]);
+    },
+    refer: (by, key) => {
+      const input = { till: tillId, float: '0.00' };
+      return send(by, openTillSession, {
+        id: record,
+        input,
+        actor: { ...administrator, id: person },
+        ...keyed(key),
+      });
+    },
+    remove: removePerson,
   },
   'a provident fund and its new employee': {
     referring: modules.providentFunds,

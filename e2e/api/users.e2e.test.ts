@@ -87,6 +87,16 @@ describe('a creation', () => {
     });
   });
 
+  test('has defaults that a change cannot bring back by an empty value', async () => {
+    const { id } = (await create('Nurse', { remainingLeave: 12, status: 'Inactif' })).must(201);
+    for (const empty of ['', null]) {
+      const emptied = { remainingLeave: empty, remainingLeaveWas: 12, country: empty, status: empty };
+      (await edit(id, emptied)).must(400).mustNameFields('remainingLeave', 'country', 'status');
+    }
+    const kept = (await clinic.admin.get(`/users/${id}`)).must(200).record;
+    expect(kept).toMatchObject({ remainingLeave: 12, status: 'Inactif' });
+  });
+
   test('of an inactive role is refused', async () => {
     const role = (await clinic.admin.post('/roles/create/{me}', { name: 'Old', status: 'Inactive' })).must(
       201,

@@ -374,6 +374,15 @@ describe('history', () => {
     const second = await ask({ limit: '100', after: first.headers?.['X-Next'] ?? '' });
     const all = await ask({ limit: '1000' });
     expect([...(first.body as unknown[]), ...(second.body as unknown[])]).toEqual(all.body);
+    const total = (all.body as unknown[]).length;
+    const ranges = [first, second, all].map(({ headers }) => headers?.['Content-Range']);
+    expect(ranges).toEqual(
+      [`0-2/${total}`, `3-${total - 1}/${total}`, `0-${total - 1}/${total}`].map((range) => `audit ${range}`),
+    );
+    const { position } = (first.body as { position: string }[])[2] ?? { position: '' };
+    const byPosition = await ask({ limit: '100', after: position });
+    expect(byPosition.body).toEqual(second.body);
+    expect(byPosition.headers).toMatchObject({ 'Content-Range': `audit */${total}` });
     const found = async (query: Record<string, string>) =>
       ((await ask(query)).body as Record<string, unknown>[]).map(({ type }) => type);
     expect(await found({ actor: 'ada', resource: 'invoices' })).toEqual(['InvoiceIssued']);

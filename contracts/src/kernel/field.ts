@@ -10,10 +10,10 @@ export const ERASED = Object.freeze({ erased: true });
 export type Erased = typeof ERASED;
 
 export interface FieldOptions {
-  /** Must be given in a creation, and cannot be cleared. */
+  /** Must be given in a creation, unless it has a default, and cannot be cleared. */
   readonly required?: boolean;
   readonly label?: string;
-  /** Its default is where a record begins: who empties it later has none. Without this, an emptied field has its default again. */
+  /** Its default is where a record begins: who empties it later has none. Without this, an emptied optional field has its default again. */
   readonly mayBeCleared?: boolean;
   /** Whose it is: `self` is the record itself, anything else a reference field of the same record. Encrypted in the log. */
   readonly personal?: 'self' | (string & {});
@@ -52,6 +52,8 @@ export interface TextField<T> extends FieldBase<T> {
   readonly isSpacedFreely?: boolean;
   /** What the product itself writes there: people read the words of these codes, and anything else as it stands. */
   readonly codes?: readonly string[];
+  /** People write other texts there beside the codes: the name of a role. */
+  readonly mayBeOther?: boolean;
 }
 /** One of the specification's words, stored as it stands (countries, cities, specialities). */
 export interface WordField<T> extends FieldBase<T> {
@@ -159,6 +161,7 @@ function textField(kind: TextField<unknown>['kind'], standardMax: number) {
       readonly max?: number;
       readonly default?: string;
       readonly codes?: readonly string[];
+      readonly mayBeOther?: boolean;
       readonly format?: TextFormat;
       readonly isSpacedFreely?: boolean;
     },
@@ -212,6 +215,11 @@ export function wordsOf(field: Field | undefined): readonly string[] {
   if (field?.kind === 'choice') return Object.values(field.choices);
   if (field?.kind === 'word') return field.words;
   return field && 'codes' in field ? (field.codes ?? []) : [];
+}
+
+/** The codes that such a text always is one of: a list is searched by a whole one. */
+export function closedCodesOf(field: Field | undefined): readonly string[] | undefined {
+  return field && 'codes' in field && !field.mayBeOther ? field.codes : undefined;
 }
 
 /** The word that a value of the field reads as, to be said in the language; null where the value reads as it stands. */

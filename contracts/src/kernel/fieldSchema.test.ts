@@ -186,6 +186,7 @@ describe('what is absent or empty', () => {
     name: text({ required: true }),
     note: longText(),
     rate: decimal({ default: '0' }),
+    kind: choice({ one: 'One', two: 'Two' }, { default: 'one' }),
     status: choice({ on: 'On', off: 'Off' }, { required: true, default: 'on' }),
     parts: lines({ name: text() }),
   };
@@ -193,7 +194,7 @@ describe('what is absent or empty', () => {
 
   test('a creation fills defaults and makes null of the rest', () => {
     expect(parse(fields, { name: 'A' })).toEqual({
-      values: { name: 'A', note: null, rate: '0', status: 'on', parts: null },
+      values: { name: 'A', note: null, rate: '0', kind: 'one', status: 'on', parts: null },
     });
   });
 
@@ -207,10 +208,10 @@ describe('what is absent or empty', () => {
   });
 
   test.each([null, '', ' '])(
-    'a change clears an optional field with %j, and sets a default again',
+    'a change clears an optional field with %j, and sets its default again',
     (empty) => {
-      expect(parse(fields, { note: empty, rate: empty, status: empty }, 'change')).toEqual({
-        values: { note: null, rate: '0', status: 'on' },
+      expect(parse(fields, { note: empty, rate: empty, kind: empty }, 'change')).toEqual({
+        values: { note: null, rate: '0', kind: 'one' },
       });
     },
   );
@@ -224,9 +225,15 @@ describe('what is absent or empty', () => {
     },
   );
 
-  test.each([null, '', ' '])('a change does not clear a required field with %j', (empty) => {
-    expect(parse(fields, { name: empty }, 'change')).toEqual({ fields: { name: 'Name is required.' } });
-  });
+  test.each([null, '', ' '])(
+    'a change does not clear a required field with %j, nor set its default',
+    (empty) => {
+      expect(parse(fields, { name: empty, status: empty }, 'change')).toEqual({
+        fields: { name: 'Name is required.', status: 'Status is required.' },
+      });
+      expect(parse(fields, { name: 'A', status: empty })).toMatchObject({ values: { status: 'on' } });
+    },
+  );
 
   test('everything that is wrong is said at once', () => {
     expect(parse(fields, { ...whole, name: '', rate: 'x', status: 'Maybe' })).toEqual({

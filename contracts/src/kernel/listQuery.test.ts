@@ -31,6 +31,7 @@ describe('a list call', () => {
   test('has defaults', () => {
     expect(parse({})).toEqual({
       limit: 100,
+      bound: null,
       skip: 0,
       after: null,
       sort: null,
@@ -59,15 +60,14 @@ describe('a list call', () => {
   });
 
   test.each([
-    [{ size: '10' }, 10],
-    [{ limit: '10' }, 10],
-    [{ limit: '0' }, 0],
-    [{ limit: '1000' }, 1_000],
-    [{ limit: '25', size: '10' }, 10],
-    [{ limit: '25', size: '10', skip: '20' }, 5],
-    [{ limit: '25', size: '10', skip: '30' }, 0],
-  ])('%j has a page of %d', (query, rows) => {
-    expect(parse(query).limit).toBe(rows);
+    [{ size: '10' }, 10, null],
+    [{ limit: '10' }, 10, null],
+    [{ limit: '0' }, 0, null],
+    [{ limit: '1000' }, 1_000, null],
+    [{ limit: '25', size: '10' }, 10, 25],
+    [{ limit: '7', size: '10', skip: '5' }, 7, 7],
+  ])('%j has a page of %d, and %j in all', (query, limit, bound) => {
+    expect(parse(query)).toMatchObject({ limit, bound });
   });
 
   test.each([

@@ -16,6 +16,8 @@ export const COUNT_CAP = 10_000;
 export interface ListQuery {
   /** How many rows this page has at most. */
   readonly limit: number;
+  /** How many rows all pages have at most, the skipped ones included. */
+  readonly bound: number | null;
   readonly skip: number;
   /** The `X-Next` of the page before. */
   readonly after: string | null;
@@ -121,9 +123,10 @@ interface PageInput {
 }
 
 /** `size` stands for `limit`; where both are given `limit` bounds the whole and `size` the page. */
-function pageLimit({ limit, size }: PageInput, skip: number): number {
-  if (limit === undefined) return size ?? DEFAULT_LIMIT;
-  return size === undefined ? limit : Math.max(0, Math.min(size, limit - skip));
+function boundsOf({ limit, size }: PageInput): Pick<ListQuery, 'limit' | 'bound'> {
+  if (limit === undefined || size === undefined)
+    return { limit: limit ?? size ?? DEFAULT_LIMIT, bound: null };
+  return { limit: Math.min(size, limit), bound: limit };
 }
 
 /** Each given once: the body goes before the query string. */
@@ -173,7 +176,7 @@ export function parseListQuery(
     ...searchObject(input.query['search']),
     ...searchObject(body['search']),
   });
-  const query = { ...page, limit: pageLimit({ limit, size }, page.skip), search };
+  const query = { ...page, ...boundsOf({ limit, size }), search };
   if (query.closest) assertClosest(query);
   return query;
 }

@@ -304,9 +304,9 @@ describe('a read', () => {
       'X-Total-Count',
       'X-Total-Capped',
       'Content-Range',
+      'X-Next',
       'X-Sums',
       'X-Similar',
-      'X-Next',
       'X-Read-Position',
     ]);
     expect(answer.content).toEqual(json({ type: 'array', items: { $ref: '#/components/schemas/Thing' } }));

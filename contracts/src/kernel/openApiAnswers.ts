@@ -97,10 +97,14 @@ function refusalsOf(route: Route, module: ModuleDescription | undefined): Record
   );
 }
 
-const LIST_HEADERS = {
+const PAGE_HEADERS = {
   'X-Total-Count': { schema: { type: 'integer' }, description: 'How many match; exact up to 10,000.' },
   'X-Total-Capped': { schema: text, description: 'true: there are more than 10,000.' },
   'Content-Range': { schema: text },
+  'X-Next': { schema: text, description: 'Send it as `after` for the next page.' },
+};
+const LIST_HEADERS = {
+  ...PAGE_HEADERS,
   'X-Sums': {
     schema: text,
     description: 'Asked for with `sums`. JSON: for each currency, the exact sum of each amount as text.',
@@ -109,7 +113,6 @@ const LIST_HEADERS = {
     schema: text,
     description: 'true: nothing matched; these names are similar. Asked for with `closest`.',
   },
-  'X-Next': { schema: text, description: 'Send it as `after` for the next page.' },
 };
 const READ_HEADERS = {
   'X-Read-Position': {
@@ -174,6 +177,7 @@ export function responsesOf(route: Route, module: ModuleDescription | undefined)
   const content = contentOf(route, module);
   const headers = {
     ...(isList(route) ? LIST_HEADERS : {}),
+    ...(answer?.kind === 'object' && answer.isPaged ? PAGE_HEADERS : {}),
     ...(kind === 'query' && !route.stream ? READ_HEADERS : {}),
     ...(kind === 'command' && method !== 'GET' ? WRITE_HEADERS : {}),
   };

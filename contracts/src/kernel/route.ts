@@ -15,7 +15,12 @@ export type RouteAnswer = (
     }
   | { readonly kind: 'list' }
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'object'; readonly schema: JsonSchema }
+  | {
+      readonly kind: 'object';
+      readonly schema: JsonSchema;
+      /** A list in an order of its own, with the headers of a list. */
+      readonly isPaged?: boolean;
+    }
   | { readonly kind: 'file'; readonly types: readonly string[] }
 ) & {
   /** Instead of 201 for a creation and 200 for anything else. */

@@ -23,6 +23,29 @@ test('there are bodies', () => {
   expect(parts.length).toBeGreaterThan(100);
 });
 
+const neverEmpty = routes.flatMap(({ operation, method, kind, fields = {}, body }) =>
+  method !== 'POST' && kind === 'command' && body instanceof z.ZodObject
+    ? Object.entries(fields).flatMap(([name, { required, default: standard }]) =>
+        required && standard !== undefined && name in body.shape ? [[operation, name, body] as const] : [],
+      )
+    : [],
+);
+
+test.each(neverEmpty)('%s does not take an empty %s for its default', (_operation, name, body) => {
+  for (const empty of ['', null]) {
+    const parsed = body.safeParse({ [name]: empty });
+    expect(parsed.error?.issues.map(({ path, message }) => [path, message])).toContainEqual([
+      [name],
+      expect.stringMatching(/ is required\.$/),
+    ]);
+  }
+});
+
+test('are never empty: what would decide about money, leave days or a state', () => {
+  const names = new Set(neverEmpty.map(([, name]) => name));
+  expect([...names].sort()).toEqual(['country', 'currency', 'remainingLeave', 'rest', 'status', 'type']);
+});
+
 test.each(parts)('no text that no record may hold passes: %s', (_name, schema) => {
   const passed = hostileTexts.filter((text) => {
     const parsed = schema.safeParse(text);

@@ -28,11 +28,18 @@ describe('an override of conflicts', () => {
     ['true', true],
     [false, false],
     ['false', false],
-    ['yes', false],
-    [1, false],
+    [1, true],
+    ['on', true],
+    ['off', false],
+    ['', false],
     [undefined, false],
   ])('%j is %s', (override, expected) => {
     expect(parsed({ override })['override']).toBe(expected);
+  });
+
+  test('is refused where it is no truth', () => {
+    const fields = { override: 'Override must be true or false.' };
+    expect(refusedBy('ChangeAppointment', { override: 'yes' })).toEqual(fields);
   });
 
   test('names the conflicts that were shown, or none', () => {

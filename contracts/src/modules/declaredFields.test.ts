@@ -6,36 +6,36 @@ import { describe, expect, test } from '@jest/globals';
 import type { Field } from '../kernel/field.ts';
 import { moduleList, routes } from './index.ts';
 
-/** Without them no record is made; those that the product fills in are among them. */
+/** Without them no record is made, and no change empties them; those that the product fills in, and those with a default, are among them. */
 const required: Readonly<Record<string, string>> = {
-  roles: 'name',
+  roles: 'name status',
   users: `
     firstname lastname birthday gender cin phone email role joiningDate address country city
-    postalcode remainingLeave
+    postalcode remainingLeave status
   `,
-  departments: 'name',
-  patients: 'firstname lastname birthday gender cin country city phone',
-  appointments: 'patient department doctor appointmentDate fromTime toTime',
-  taxes: 'name percentage',
-  acts: 'code prices',
-  invoices: 'invoiceDate dueDate lineItems',
+  departments: 'name status',
+  patients: 'firstname lastname birthday gender cin country city phone status',
+  appointments: 'patient department doctor appointmentDate fromTime toTime status',
+  taxes: 'name percentage status',
+  acts: 'code prices status',
+  invoices: 'invoiceDate dueDate currency status rest lineItems',
   invoiceRequests: 'patient department',
   patientAccounts: 'patient',
   cheques: 'amount day',
   depositSlips: 'day',
-  tills: 'name',
+  tills: 'name status',
   tillSessions: 'till cashier currency openedOn float',
-  leaves: 'user type fromDate toDate reason',
-  prescriptions: 'appointment prescriptionDate lineItems',
+  leaves: 'user type fromDate toDate reason status',
+  prescriptions: 'appointment prescriptionDate status rest lineItems',
   creditNotes: 'invoice amount day',
   receipts: 'kind entry amount method day',
   documents: 'kind record recordRevision language templateVersion',
   documentBatches: 'kind output language total partSize',
   auditExports: 'format requestedBy',
   holidays: 'title holidayDate nbDays',
-  expenses: 'itemName purchaseDate purchasedBy amount writers',
+  expenses: 'itemName purchaseDate purchasedBy amount status writers',
   employeesSalaries: 'user salaryMonth baseSalary',
-  providentFunds: 'employee',
+  providentFunds: 'employee type',
   erasures: 'kind subject reason',
   accessArchives: 'kind subject language requestedBy',
 };

@@ -15,7 +15,12 @@ export const departments = defineCrud({
   fields: {
     name: text({ required: true }),
     description: longText(),
-    status: choice(activity, { default: 'active', aliases: activityAliases, tones: activityTones }),
+    status: choice(activity, {
+      required: true,
+      default: 'active',
+      aliases: activityAliases,
+      tones: activityTones,
+    }),
     color: word(departmentColours, { isColour: true }),
   },
   list: {

@@ -22,7 +22,12 @@ export const expenseFields = {
   purchasedBy: ref('users', { required: true }),
   amount: money({ required: true, min: 0.01 }),
   paidBy: choice(expensePaymentMethods),
-  status: choice(approval, { default: 'pending', tones: approvalTones, approval: pendingToApproved }),
+  status: choice(approval, {
+    required: true,
+    default: 'pending',
+    tones: approvalTones,
+    approval: pendingToApproved,
+  }),
   attachment: file('/api/expenses/{id}/attachment', { accepts: 'attachment' }),
 };
 

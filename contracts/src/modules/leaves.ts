@@ -55,6 +55,7 @@ export const leaveFields = {
   nbOfDays: integer({ computed: true, default: 0, max: LONGEST_LEAVE, label: 'Number of days' }),
   reason: longText(ofUser),
   status: choice(leaveStatus, {
+    required: true,
     default: 'pending',
     aliases: { Rejected: 'declined' },
     tones: { pending: 'orange hollow', approved: 'green', declined: 'red', closed: 'grey' },

@@ -46,6 +46,15 @@ test('an edit requires nothing, a list takes its page, signing in is for everybo
   expect(api.paths['/api/signin']?.['post']?.security).toEqual([]);
 });
 
+test('a list in an order of its own has the headers of a list', () => {
+  for (const path of ['/api/audit', '/api/audit/reads', '/api/retention/patients']) {
+    const { headers } = api.paths[path]?.['get']?.responses['200'] as { headers: object };
+    expect(Object.keys(headers)).toEqual(
+      expect.arrayContaining(['X-Total-Count', 'Content-Range', 'X-Next']),
+    );
+  }
+});
+
 test('a write tells what it may warn of, a read does not', () => {
   const schemaOf = (path: string, method: string) =>
     JSON.stringify(api.paths[path]?.[method]?.responses ?? {});

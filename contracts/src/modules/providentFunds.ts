@@ -21,7 +21,7 @@ const percentage = decimal({ ...ofEmployee, default: '0', max: 100, decimals: 4,
 /** What a call may send. */
 export const providentFundFields = {
   employee: ref('users', { required: true }),
-  type: choice(providentFundTypes, { default: 'fixedAmount' }),
+  type: choice(providentFundTypes, { required: true, default: 'fixedAmount' }),
   employeeShareAmount: share,
   organizationShareAmount: share,
   employeeSharePercentage: percentage,

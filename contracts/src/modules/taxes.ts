@@ -17,7 +17,12 @@ export const taxes = defineCrud({
   fields: {
     name: text({ required: true }),
     percentage: decimal({ required: true, max: 100, decimals: 3, isPercentage: true }),
-    status: choice(approval, { default: 'pending', tones: approvalTones, approval: pendingToApproved }),
+    status: choice(approval, {
+      required: true,
+      default: 'pending',
+      tones: approvalTones,
+      approval: pendingToApproved,
+    }),
   },
   statuses: { call: true },
   list: {

@@ -64,7 +64,7 @@ export interface ConformanceRow {
 }
 
 const READ = { 'X-Read-Position': /^\d{20}$/ } as const;
-const LISTED = {
+export const LISTED = {
   'X-Total-Count': /^\d+$/,
   'Content-Range': /^\w+ (\*|\d+-\d+)\/\d+$/,
   ...READ,

@@ -55,7 +55,7 @@ const accounts: readonly ConformanceRow[] = [
   ),
   ...rowsOfSecondFactors,
   ...rowsOfErasures,
-  write('PATCH /profile/password/{userId}', shapes.user, {
+  write('PATCH /profile/password/{userId}', shapes.userWritten, {
     source: '29',
     by: 'Pharmacist',
     json: {

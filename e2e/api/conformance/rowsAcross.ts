@@ -1,6 +1,6 @@
 /** The calls that span records: documents, history, changes, the dashboard, and what the product says of itself. */
 import * as shapes from './shapes.ts';
-import { list, read, type ConformanceRow } from './row.ts';
+import { list, LISTED, read, type ConformanceRow } from './row.ts';
 
 const documents: readonly ConformanceRow[] = [
   ...(
@@ -209,9 +209,9 @@ const across: readonly ConformanceRow[] = [
   read(
     'GET /retention/patients',
     { each: { _id: 'id', lastContact: 'day', why: 'text' } },
-    { source: 'ours' },
+    { source: 'ours', headers: LISTED },
   ),
-  read('GET /audit/reads', [shapes.readEntry], { source: 'ours', given: ['read patient'] }),
+  list('GET /audit/reads', shapes.readEntry, { source: 'ours', given: ['read patient'] }),
   ...(['appointments', 'leaves', 'invoices'] as const).map((resource) =>
     read(
       'GET /reports/status',

@@ -2,14 +2,11 @@
 import {
   auditedModule,
   auditFilterNames,
-  DEFAULT_LIMIT,
-  integerValue,
-  MAX_LIMIT,
+  isPosition,
   moduleList,
   moduleNamed,
   openQuery,
   positionValue,
-  Problem,
   type ShownRecord,
 } from '@hospital/contracts';
 import type { Handler, Shows } from '@hospital/platform';
@@ -17,24 +14,12 @@ import { positionText } from '../kernel/database.ts';
 import { momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import { auditEntries, auditSearch, shownOf } from './auditSearch.ts';
-import { firstPage, nextPage, type CountedSearch, type FoundPage } from './boundedSearch.ts';
+import { firstPage, nextPage, type FoundPage } from './boundedSearch.ts';
+import { keyHeaders, keyPage } from './keyPage.ts';
 import { signedIn } from './rights.ts';
 import { narrowed, upTo } from './versionSearch.ts';
 
-/** @throws Problem `validation_failed` */
-export function pageLimit({ limit }: Readonly<Record<string, string>>): number {
-  return limit === undefined ? DEFAULT_LIMIT : integerValue('limit', limit, { min: 0, max: MAX_LIMIT });
-}
-
-/** @throws Problem `unknown_search_field` */
-export function refuseUnknown(query: Readonly<Record<string, string>>, known: readonly string[]): void {
-  const unknown = Object.keys(query).filter((name) => !known.includes(name));
-  if (unknown.length === 0) return;
-  const fields = Object.fromEntries(unknown.map((name) => [name, `There is no search by ${name}.`]));
-  throw new Problem('unknown_search_field', { fields });
-}
-
-const known = [...auditFilterNames, 'limit', 'after', 'asOf'];
+const known = [...auditFilterNames, 'asOf'];
 
 export function audit(kit: QueryKit): Handler {
   return (call) => {
@@ -45,9 +30,9 @@ export function audit(kit: QueryKit): Handler {
       (module ? [module] : moduleList).map(({ name }) => name),
       async (opened) => {
         const { actor } = opened;
-        refuseUnknown(query, known);
-        const limit = pageLimit(query);
-        const after = query['after'] === undefined ? null : positionValue('after', query['after']);
+        const asks = keyPage(query, known, isPosition);
+        const { limit } = asks;
+        const after = asks.after === null ? null : positionValue('after', asks.after);
         const asked = await auditSearch(kit, signedIn(actor), query);
         const moment = await momentOf(kit, query['asOf']);
         const search = moment === null ? asked : narrowed(asked, upTo(moment));
@@ -56,7 +41,10 @@ export function audit(kit: QueryKit): Handler {
         const view = { visibilities: search.visibilities, moment };
         const { entries, shown } = await auditEntries(kit, view, page.rows);
         const shows = historyShown(query, page) ?? searchShown(query, shown);
-        return { body: entries, headers: headers(page, first), shows };
+        const { total, isCapped } = first;
+        const next = page.next === null ? null : positionText(page.next);
+        const found = { path: 'audit', shown: entries.length, total, isCapped, next };
+        return { body: entries, headers: keyHeaders(asks, found), shows };
       },
     )(call);
   };
@@ -74,13 +62,4 @@ export function searchShown(query: Readonly<Record<string, string>>, records: re
   const searched = auditFilterNames.filter((name) => query[name] !== undefined);
   const resource = auditedModule(query['resource'])?.name ?? 'audit';
   return { how: 'history', resource, records, searched };
-}
-
-function headers({ rows, next }: FoundPage, { total, isCapped }: CountedSearch): Record<string, string> {
-  return {
-    'X-Total-Count': String(total),
-    'Content-Range': `audit ${rows.length === 0 ? '*' : `0-${rows.length - 1}`}/${total}`,
-    ...(isCapped ? { 'X-Total-Capped': 'true' } : {}),
-    ...(next === null ? {} : { 'X-Next': positionText(next) }),
-  };
 }

@@ -332,7 +332,11 @@ describe('reads of patients', () => {
     });
     expect((body as unknown[]).length).toBe(3);
     expect((rest.body as unknown[]).length).toBe(1);
+    expect(headers).toMatchObject({ 'X-Total-Count': '4', 'Content-Range': 'reads 0-2/4' });
+    expect(rest.headers).toMatchObject({ 'X-Total-Count': '4', 'Content-Range': 'reads 3-3/4' });
     expect(rest.headers).not.toHaveProperty('X-Next');
+    const of = await queries.ask('audit.reads', { query: { patient: clinic.youssef, limit: '0' } });
+    expect(of).toMatchObject({ body: [], headers: { 'X-Total-Count': '2', 'Content-Range': 'reads */2' } });
     for (const query of [
       { patient: 'x' },
       { from: 'soon' },

@@ -6,12 +6,12 @@ import {
   auditBound,
   auditedModule,
   checkAuditFilters,
+  COUNT_CAP,
   idValue,
   isId,
   moduleNamed,
   openQuery,
   patients,
-  refusedValue,
   textValue,
   users,
   type Actor,
@@ -20,14 +20,13 @@ import {
 import type { Handler } from '@hospital/platform';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import { Params } from '../kernel/query/relation.ts';
-import { pageLimit, refuseUnknown } from './audit.ts';
 import { actorNamed } from './auditFilters.ts';
+import { keyHeaders, keyPage, type KeyPage } from './keyPage.ts';
 import { mayList, signedIn } from './rights.ts';
 import { Names } from './versionEntries.ts';
 
 const filterNames = ['patient', 'actor', 'resource', 'from', 'to'] as const;
-type Filters = Readonly<Partial<Record<(typeof filterNames)[number] | 'after', string>>>;
-const known = [...filterNames, 'limit', 'after'];
+type Filters = Readonly<Partial<Record<(typeof filterNames)[number], string>>>;
 
 /** A list names so many of the patients whom it showed, and says how many there were. */
 const NAMED = 20;
@@ -73,11 +72,8 @@ function bound(name: 'from' | 'to', value: string, { params, zone }: Asked): str
   return `r.at ${comparison} ${params.add(at)}::timestamptz`;
 }
 
-/** The number of the entry where the page before ended. */
-function placeOf(after: string): string {
-  if (/^\d{1,18}$/.test(after)) return after;
-  throw refusedValue('after', 'After is the X-Next of an earlier answer.');
-}
+/** The number of an entry. */
+const isEntry = (text: string) => /^\d{1,18}$/.test(text);
 
 /** Their names as far as the person reads the lists that have them. */
 async function named(kit: QueryKit, person: Actor, rows: readonly ReadRow[]) {
@@ -127,25 +123,43 @@ function behind({ to }: Filters, place: string): string {
   return `(r.at, r.id) < (coalesce((${own('patient_reads')} union all ${own('list_reads')}), (${nearest})), ${place})`;
 }
 
-/** One of the two tables, newest first. */
-function partOf(filters: Filters, asked: Asked, limit: number): string {
-  const { params, isList } = asked;
+/** The conditions of one of the two tables. */
+function whereOf(filters: Filters, asked: Asked, after: string | null): string {
+  const { params } = asked;
   const where = filterNames.flatMap((name) => {
     const value = textValue(name, filters[name] ?? '');
     return value === '' ? [] : [conditions[name](value, asked)];
   });
-  const { after, patient } = filters;
-  if (after !== undefined) where.push(behind(filters, `${params.add(placeOf(after))}::bigint`));
-  const condition = where.length > 0 ? `where ${where.join(' and ')}` : '';
-  const rest = `order by ${orderOf(filters, 'r')} limit ${limit}`;
-  if (!isList)
+  if (after !== null) where.push(behind(filters, `${params.add(after)}::bigint`));
+  return where.length > 0 ? `where ${where.join(' and ')}` : '';
+}
+
+/** One of the two tables, newest first. */
+function partOf(filters: Filters, asked: Asked, { after, limit }: Pick<KeyPage, 'after' | 'limit'>): string {
+  const condition = whereOf(filters, asked, after);
+  const rest = `order by ${orderOf(filters, 'r')} limit ${limit + 1}`;
+  if (!asked.isList)
     return `select ${columns}, r.record::text as record, r.patient::text as patient, null::text[] as searched,
       null::text[] as patients, null::int as shown from kept.patient_reads r ${condition} ${rest}`;
   // The server takes a patient for more frequent than most are: it would go through all pages by number.
   const found = `kept.list_reads r ${condition}`;
-  const pages = patient ? `(select * from ${found} offset 0) r` : found;
-  return `select ${columns}, null::text, null::text, r.searched, ${firstPatients(filters, params)}::text[],
+  const pages = filters.patient ? `(select * from ${found} offset 0) r` : found;
+  return `select ${columns}, null::text, null::text, r.searched, ${firstPatients(filters, asked.params)}::text[],
     cardinality(r.patients) from ${pages} ${rest}`;
+}
+
+/** How many match in both tables, as far as lists count. */
+async function countReads({ pool }: QueryKit, filters: Filters, zone: string): Promise<number> {
+  const params = new Params();
+  const parts = [false, true].map((isList) => {
+    const where = whereOf(filters, { params, zone, isList }, null);
+    return `(select 1 from kept.${isList ? 'list_reads' : 'patient_reads'} r ${where} limit ${COUNT_CAP + 1})`;
+  });
+  const { rows } = await pool.query<{ count: string }>(
+    `select count(*) from (${parts.join(' union all ')}) u`,
+    params.values,
+  );
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** With the one who is searched for among them. */
@@ -158,23 +172,21 @@ function firstPatients({ patient }: Filters, params: Params): string {
 export function readsSearch(kit: QueryKit): Handler {
   return reading(kit, [users.name, patients.name], async ({ actor, query: given }) => {
     const query = openQuery(given);
-    refuseUnknown(query, known);
+    const asks = keyPage(query, filterNames, isEntry);
     const person = signedIn(actor);
     const params = new Params();
     const zone = await kit.zone();
-    const limit = pageLimit(query);
     const filters: Filters & AuditFilters = query;
     checkAuditFilters(filters, zone);
-    const [opened, lists] = [false, true].map((isList) =>
-      partOf(filters, { params, zone, isList }, limit + 1),
-    );
+    const [opened, lists] = [false, true].map((isList) => partOf(filters, { params, zone, isList }, asks));
     const { rows } = await kit.pool.query<ReadRow>(
-      `select u.*, u.id::text as id from ((${opened}) union all (${lists})) u order by ${orderOf(filters, 'u')} limit ${limit + 1}`,
+      `select u.*, u.id::text as id from ((${opened}) union all (${lists})) u order by ${orderOf(filters, 'u')} limit ${asks.limit + 1}`,
       params.values,
     );
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    const headers: Record<string, string> = rows.length > page.length && last ? { 'X-Next': last.id } : {};
+    const page = rows.slice(0, asks.limit);
+    const next = rows.length > page.length ? (page.at(-1)?.id ?? null) : null;
+    const total = await countReads(kit, filters, zone);
+    const headers = keyHeaders(asks, { path: 'audit/reads', shown: page.length, total, next });
     return { body: await named(kit, person, page), headers };
   });
 }

@@ -54,7 +54,11 @@ afterAll(async () => {
 async function proposed(then: number, query: Readonly<Record<string, string>> = {}) {
   queries = queriesOf(models, memoryFiles(), clockIn(then));
   const { body, headers = {} } = await queries.ask('retention.patients', { query });
-  return { rows: body as Record<string, unknown>[], next: headers['X-Next'] };
+  return {
+    rows: body as Record<string, unknown>[],
+    next: headers['X-Next'],
+    range: headers['Content-Range'],
+  };
 }
 const names = ({ rows }: { readonly rows: readonly Record<string, unknown>[] }) =>
   rows.map(({ firstname }) => firstname).sort();
@@ -74,8 +78,12 @@ test('page by page, each once', async () => {
   const rest = await proposed(years + 7, { limit: '2', after: String(first.next) });
   expect([first.rows.length, rest.rows.length, rest.next]).toEqual([2, 1, undefined]);
   expect(names({ rows: [...first.rows, ...rest.rows] })).toEqual(['Ali', 'Bahia', 'Chama']);
-  await expect(proposed(0, { limit: '0' })).rejects.toMatchObject({ code: 'validation_failed' });
+  expect([first.range, rest.range]).toEqual(['patients 0-1/3', 'patients 2-2/3']);
+  for (const limit of ['0', '1000'])
+    expect((await proposed(years + 7, { limit })).rows).toHaveLength(limit === '0' ? 0 : 3);
+  await expect(proposed(0, { limit: '1001' })).rejects.toMatchObject({ code: 'validation_failed' });
   await expect(proposed(0, { after: 'x' })).rejects.toMatchObject({ code: 'validation_failed' });
+  await expect(proposed(0, { name: 'Ali' })).rejects.toMatchObject({ code: 'unknown_search_field' });
 });
 
 test('nobody where the settings say nothing, and not for who lacks the right', async () => {
@@ -84,5 +92,5 @@ test('nobody where the settings say nothing, and not for who lacks the right', a
   ).rejects.toThrow('not_allowed');
   await tell(settings, SETTINGS_ID, { type: 'SettingsChanged', data: { patientRetentionYears: null } });
   await models.caughtUp(store);
-  expect(names(await proposed(years + 7))).toEqual([]);
+  expect(await proposed(years + 7)).toEqual({ rows: [], next: undefined, range: 'patients */0' });
 });

@@ -3,9 +3,11 @@
  * document, each by its day and by its last change, and a change of the patient's own record. Read by keyset.
  */
 import {
+  COUNT_CAP,
   dayAt,
   isRestricted,
   moduleList,
+  openQuery,
   patients,
   PERSON_FLAG,
   referencesAbout,
@@ -14,17 +16,15 @@ import {
   type AnyRow,
   type ModuleDescription,
 } from '@hospital/contracts';
-import { refusedValue } from '@hospital/contracts';
 import type { Handler } from '@hospital/platform';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import { isUuid } from '../kernel/columns.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import { referrersSql } from '../kernel/query/relation.ts';
 import { livingTables } from '../kernel/tables.ts';
+import { keyHeaders, keyPage } from './keyPage.ts';
 import { settingsAt } from './settingsAt.ts';
 
-const MOST = 100;
-const USUAL = 25;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Requests about their data are no contact. */
@@ -50,9 +50,7 @@ function contactSql(module: ModuleDescription): string {
 }
 
 /** `t."updatedAt"` alone leaves out most patients before anything else is looked at. */
-const proposalsSql = `
-  select t._id::text as "_id", t.firstname, t.lastname, t.restricted, t."restrictedUntil"::text as "restrictedUntil",
-    c.at as "lastContact", c.why
+const proposedSql = `
   from ${livingTables(patients).rows} t
   cross join lateral (
     select at, why from (
@@ -60,8 +58,14 @@ const proposalsSql = `
       ${contacts.map((module) => `union all (${contactSql(module)})`).join('\n      ')}
     ) x where at is not null order by at desc limit 1
   ) c
-  where t."deletedAt" is null and t."updatedAt" < $1::timestamptz and c.at < $1::timestamptz and t._id > $2::uuid
+  where t."deletedAt" is null and t."updatedAt" < $1::timestamptz and c.at < $1::timestamptz`;
+
+const pageSql = `
+  select t._id::text as "_id", t.firstname, t.lastname, t.restricted, t."restrictedUntil"::text as "restrictedUntil",
+    c.at as "lastContact", c.why ${proposedSql} and t._id > $2::uuid
   order by t._id limit $3`;
+
+const countSql = `select count(*) from (select 1 ${proposedSql} limit ${COUNT_CAP + 1}) p`;
 
 interface Proposal {
   readonly _id: string;
@@ -78,28 +82,25 @@ async function yearsOf({ pool }: QueryKit): Promise<number | null> {
   return typeof years === 'number' ? years : null;
 }
 
-function pageOf({ limit, after = FIRST }: Readonly<Record<string, string | undefined>>) {
-  if (!isUuid(after)) throw refusedValue('after', 'After is the X-Next of an earlier answer.');
-  const asked = limit === undefined ? USUAL : Number(limit);
-  if (!Number.isInteger(asked) || asked < 1 || asked > MOST)
-    throw refusedValue('limit', `Limit is a number from 1 to ${MOST}.`);
-  return { limit: asked, after };
-}
-
 export function retentionProposals(kit: QueryKit): Handler {
   return reading(kit, [patients.name, ...contacts.map(({ name }) => name)], async (call) => {
-    const { limit, after } = pageOf(call.query);
+    const asks = keyPage(openQuery(call.query), [], isUuid);
+    const path = 'retention/patients';
     const years = await yearsOf(kit);
-    if (years === null) return { body: [] };
+    if (years === null)
+      return { body: [], headers: keyHeaders(asks, { path, shown: 0, total: 0, next: null }) };
     const zone = await kit.zone();
     const today = dayAt(kit.clock().toISOString(), zone);
-    const { rows } = await kit.pool.query<Proposal & Record<string, unknown>>(proposalsSql, [
-      yearsBefore(today, years),
-      after,
-      limit + 1,
+    const before = yearsBefore(today, years);
+    const { rows } = await kit.pool.query<Proposal & Record<string, unknown>>(pageSql, [
+      before,
+      asks.after ?? FIRST,
+      asks.limit + 1,
     ]);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
+    const counted = await kit.pool.query<{ count: string }>(countSql, [before]);
+    const page = rows.slice(0, asks.limit);
+    const next = rows.length > page.length ? (page.at(-1)?._id ?? null) : null;
+    const total = Number(counted.rows[0]?.count ?? 0);
     const records = page.flatMap((row) => shownRecord(patients, row as unknown as AnyRow));
     return {
       body: page.map((row) => ({
@@ -107,7 +108,7 @@ export function retentionProposals(kit: QueryKit): Handler {
         restricted: isRestricted(row, today),
         lastContact: dayAt(new Date(row.lastContact).toISOString(), zone),
       })),
-      headers: rows.length > page.length && last ? { 'X-Next': last._id } : {},
+      headers: keyHeaders(asks, { path, shown: page.length, total, next }),
       shows: { how: 'list', searched: [], records },
     };
   });

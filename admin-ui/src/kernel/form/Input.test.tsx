@@ -133,6 +133,12 @@ describe('what is around it', () => {
     }
   });
 
+  test('a mark where a value that it begins with must not be emptied later', async () => {
+    const edit = { operation: 'ChangeUserOrProfile', record: { id: 'u', remainingLeave: 12 } };
+    const { control, label } = await shown(users, { ...edit, name: 'remainingLeave' });
+    expect([label, control?.getAttribute('aria-required')]).toEqual(['Remaining leave*', 'true']);
+  });
+
   test('what the form says instead: a label, a hint, whether it must be filled in', async () => {
     const own = { label: 'Rate name', hint: 'As on the bill.', required: false };
     const { place, label } = await shown(taxes, { ...tax, name: 'name', ...own });

@@ -137,7 +137,7 @@ function radiosOf(choices: Readonly<Record<string, string>>, props: InputProps) 
 }
 
 export function Input(given: InputProps) {
-  const { module, record, isOwn } = useFormModule();
+  const { module, mode, record, isOwn } = useFormModule();
   const { label } = useTexts();
   const isKept = useKeptFields(module, record);
   const props = isKept(given.name) && !given.alwaysChanges ? { ...given, readOnly: true } : given;
@@ -156,7 +156,9 @@ export function Input(given: InputProps) {
   return (
     <FieldFrame
       label={text}
-      required={props.required ?? (field?.required === true && field.default === undefined)}
+      required={
+        props.required ?? (field?.required === true && (mode === 'change' || field.default === undefined))
+      }
       error={fieldState.error && (unread(field, bound.value) ?? fieldState.error.message)}
       hint={props.hint}
       wide={props.wide ?? field?.kind === 'longText'}

@@ -1,5 +1,5 @@
 /** The Search form: one control for each field that the list can be searched by. */
-import { moduleNamed, type Field, type ModuleDescription } from '@hospital/contracts';
+import { closedCodesOf, moduleNamed, type Field, type ModuleDescription } from '@hospital/contracts';
 import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../form/FieldFrame.tsx';
@@ -43,7 +43,7 @@ export function searchedField({ fields, list }: ModuleDescription, name: string)
 
 function wordsOf(field: Field | undefined): readonly string[] | undefined {
   if (field?.kind === 'word') return field.words;
-  return field?.kind === 'choice' ? Object.values(field.choices) : undefined;
+  return field?.kind === 'choice' ? Object.values(field.choices) : closedCodesOf(field);
 }
 
 /** The control of a field that a list is searched by. */

@@ -2,7 +2,6 @@
 import { Download } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
-import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import './audit.css';
@@ -10,9 +9,10 @@ import { useAuditAddress, type AuditFilter } from './auditAddress.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditRows, type AuditEntry } from './AuditRows.tsx';
 import { AuditTabs } from './AuditTabs.tsx';
+import { FoundCount } from './FoundCount.tsx';
 import { FoundPages } from './FoundPages.tsx';
 import { useAuditExport } from './useAuditExport.ts';
-import { countOf, useAuditPages } from './useAuditPages.ts';
+import { useAuditPages } from './useAuditPages.ts';
 
 function Exports({ filter }: { readonly filter: AuditFilter }) {
   const translate = useTranslate();
@@ -28,13 +28,6 @@ function Exports({ filter }: { readonly filter: AuditFilter }) {
   );
 }
 
-function Count({ total, isCapped }: { readonly total: number; readonly isCapped: boolean }) {
-  const translate = useTranslate();
-  const { number } = useFormats();
-  const text = isCapped ? 'list.capped' : 'list.filtered';
-  return <span className="count">{translate(text, { count: number(total) })}</span>;
-}
-
 export function AuditPage() {
   const translate = useTranslate();
   const address = useAuditAddress();
@@ -43,7 +36,7 @@ export function AuditPage() {
   return (
     <Page
       title={translate('audit.title')}
-      beside={audit.data && <Count {...countOf(audit.data.pages)} />}
+      beside={<FoundCount pages={audit.data?.pages} />}
       actions={<Exports filter={filter} />}
     >
       <AuditTabs />

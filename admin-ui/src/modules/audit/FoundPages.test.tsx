@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { answerWith } from '../../testing/answers.ts';
 import { show, takeOff, until } from '../../testing/show.tsx';
 import { useAuditAddress } from './auditAddress.ts';
+import { FoundCount } from './FoundCount.tsx';
 import { FoundPages } from './FoundPages.tsx';
 import { useAuditPages } from './useAuditPages.ts';
 
@@ -13,10 +14,14 @@ afterEach(takeOff);
 
 function Found() {
   const address = useAuditAddress();
+  const found = useAuditPages<string>('/audit', address.filter);
   return (
-    <FoundPages found={useAuditPages<string>('/audit', address.filter)} address={address}>
-      {(rows) => <output>{rows.join(' ')}</output>}
-    </FoundPages>
+    <>
+      <FoundCount pages={found.data?.pages} />
+      <FoundPages found={found} address={address}>
+        {(rows) => <output>{rows.join(' ')}</output>}
+      </FoundPages>
+    </>
   );
 }
 
@@ -90,4 +95,12 @@ test('filters that the audit does not know are named, and cleared: asking again 
   await press(shown);
   await until(() => rowsOf(shown) === 'first');
   expect(asked.at(-1)?.path).not.toContain('resource');
+});
+
+test('the count is the one of the first answer while there is more', async () => {
+  const body = Array.from({ length: 50 }, (_, index) => `r${index}`);
+  answerWith({ body, headers: { 'X-Next': '50.p', 'X-Total-Count': '437' } });
+  const shown = await shownFound();
+  await until(() => shown.querySelector('.count') !== null);
+  expect(shown.querySelector('.count')?.textContent).toMatch(/437|list.filtered/);
 });

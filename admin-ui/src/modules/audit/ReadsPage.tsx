@@ -8,6 +8,7 @@ import { useAuditAddress } from './auditAddress.ts';
 import { ReadRows, type Read } from './ReadRows.tsx';
 import { ChosenFilter, DaysFilter, TypedFilter, useResourceChoices } from './AuditFilters.tsx';
 import { AuditTabs } from './AuditTabs.tsx';
+import { FoundCount } from './FoundCount.tsx';
 import { FoundPages } from './FoundPages.tsx';
 import { useAuditPages } from './useAuditPages.ts';
 
@@ -60,7 +61,7 @@ export function ReadsPage() {
   const { filter, set } = address;
   const reads = useAuditPages<Read>('/audit/reads', filter);
   return (
-    <Page title={translate('audit.readsTitle')}>
+    <Page title={translate('audit.readsTitle')} beside={<FoundCount pages={reads.data?.pages} />}>
       <AuditTabs />
       <Filters filter={filter} set={set} />
       <FoundPages found={reads} address={address}>

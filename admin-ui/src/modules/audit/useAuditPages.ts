@@ -5,7 +5,7 @@ import type { AuditFilter } from './auditAddress.ts';
 
 const PAGE = 50;
 
-interface AuditAnswer<T> {
+export interface AuditAnswer<T> {
   readonly rows: readonly T[];
   readonly next: string | null;
   readonly total: number;

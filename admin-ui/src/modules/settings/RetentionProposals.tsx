@@ -26,7 +26,7 @@ function useProposals() {
     queryFn: async ({ pageParam }) => {
       const { body, headers } = await call({
         method: 'GET',
-        path: `/retention/patients${pageParam === '' ? '' : `?after=${pageParam}`}`,
+        path: `/retention/patients?limit=25${pageParam === '' ? '' : `&after=${pageParam}`}`,
       });
       return { rows: body as readonly Proposal[], next: headers.get('X-Next') };
     },

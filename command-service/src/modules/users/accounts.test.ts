@@ -222,13 +222,14 @@ describe('a password', () => {
   };
   const change = (actor: Actor) => call('ChangePassword', { params: { userId: amal.id }, body, actor });
 
-  test('is changed by its owner: the answer is the user, and where readers find it', async () => {
+  test('is changed by its owner: the answer is the user with the id of the role, and where readers find it', async () => {
     const answer = await change(amal);
     const event = await lastEvent();
     expect(event).toMatchObject({ type: 'UserPasswordSet', stream: `user-${amal.id}` });
     expect(answer).toEqual({
+      status: 200,
       headers: { 'X-Position': event?.position },
-      body: expect.objectContaining({ _id: amal.id, firstname: 'Amal' }),
+      body: expect.objectContaining({ _id: amal.id, firstname: 'Amal', role: expect.any(String) }),
     });
   });
 

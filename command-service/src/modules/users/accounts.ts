@@ -109,8 +109,7 @@ function sessionHandlers(parts: AccountParts): Handlers {
     async ChangePassword(call) {
       const userId = call.params['userId'] ?? '';
       const envelope = envelopeOf(call, userId, parts.fingerprint);
-      const { position } = await parts.kernel.handle(changePassword, {}, envelope);
-      return { body: await signedInUser(parts, userId), headers: { 'X-Position': position } };
+      return outcomeAnswer(users, await parts.kernel.handle(changePassword, {}, envelope));
     },
   };
 }

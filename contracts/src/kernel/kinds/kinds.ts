@@ -12,7 +12,7 @@ import { choice, colour, email, isBlank, longText, phone, text, url, word } from
 type Values = Readonly<Record<string, unknown>>;
 type Nested = NestedField<unknown>;
 
-/** A creation fills defaults and asks for what is required; a change keeps what is absent and clears what is empty. */
+/** A creation fills defaults and asks for what is required; a change keeps what is absent and clears what is empty and optional. */
 export type InputMode = 'create' | 'change';
 
 function isObject(value: unknown): value is Values {
@@ -107,7 +107,8 @@ export function acceptInput({ name, field, mode }: Asked, input: unknown): unkno
   if (leavesAsIs(field, input, mode)) return undefined;
   const label = labelOf(name, field);
   if (!isEmpty(input)) return kindOf(field).accept(input, field, label);
-  if (field.default !== undefined && !(mode === 'change' && field.mayBeCleared)) return field.default;
+  const mayDefault = mode === 'create' || !(field.required || field.mayBeCleared);
+  if (field.default !== undefined && mayDefault) return field.default;
   return field.required ? refuse(label, 'is required.') : null;
 }
 

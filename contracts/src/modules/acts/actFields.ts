@@ -34,7 +34,12 @@ export const actFields = {
   prices: lines(actPriceFields, { ...required, maxLines: MAX_PRICES }),
   taxRate: decimal({ default: '0', max: 100, decimals: 3, isPercentage: true }),
   exemption: text({ max: MAX_EXEMPTION }),
-  status: choice(activity, { default: 'active', aliases: activityAliases, tones: activityTones }),
+  status: choice(activity, {
+    required: true,
+    default: 'active',
+    aliases: activityAliases,
+    tones: activityTones,
+  }),
 } as const;
 
 interface ActNames {

@@ -7,7 +7,7 @@ import { withChanges, withDefaults } from '../../kernel/crud.ts';
 import { crudRoutes } from '../../kernel/crudRoutes.ts';
 import { defineModule } from '../../kernel/custom.ts';
 import { defineEvent } from '../../kernel/event.ts';
-import { choice, day, lines, longText, object, text, time } from '../../kernel/field.ts';
+import { boolean, choice, day, lines, longText, object, text, time } from '../../kernel/field.ts';
 import { inputSchema } from '../../kernel/fieldSchema.ts';
 import { isJsonObject } from '../../kernel/message.ts';
 import { foldOf, type RowOf } from '../../kernel/module.ts';
@@ -40,6 +40,7 @@ export const appointmentFields = {
   toTime: time({ required: true, label: 'To' }),
   injury: longText({ personal: 'patient' }),
   status: choice(appointmentStatus, {
+    required: true,
     default: 'pending',
     tones: { pending: 'orange hollow', approved: 'green', canceled: 'red', closed: 'grey' },
     approval: pendingToApproved,
@@ -142,7 +143,7 @@ const overrideConflicts = z.preprocess(
 
 const overrideFields = { overrideReason: longText() };
 const overrideInput = {
-  override: z.preprocess((value) => value === true || value === 'true', z.boolean()),
+  ...inputSchema({ override: boolean({ default: false }) }, 'create').shape,
   overrideConflicts,
   ...inputSchema(overrideFields, 'change').shape,
 };

@@ -141,7 +141,7 @@ export const auditRoutes: readonly Route[] = [
     operation: 'audit',
     isCostly: true,
     permission: member,
-    answer: { kind: 'object', schema: { type: 'array', items: whatHappened } },
+    answer: { kind: 'object', isPaged: true, schema: { type: 'array', items: whatHappened } },
     asks: { ...audited, ...paged },
     summary: 'Searches what happened across records.',
   },
@@ -152,7 +152,7 @@ export const auditRoutes: readonly Route[] = [
     isCostly: true,
     isOfNow: true,
     permission: readsAudit,
-    answer: { kind: 'object', schema: { type: 'array', items: readEntry } },
+    answer: { kind: 'object', isPaged: true, schema: { type: 'array', items: readEntry } },
     asks: {
       patient: 'An id.',
       actor: 'An id, or a part of a name.',

@@ -55,14 +55,15 @@ export const invoiceInputFields = {
   dueDate: day({ required: true }),
   taxRate: decimal({ default: '0', max: 100, decimals: 3, isPercentage: true }),
   discountRate: decimal({ label: 'Discount rate (%)', default: '0', max: 100, isPercentage: true }),
-  currency: word(currencies, { default: 'MAD' }),
+  currency: word(currencies, { required: true, default: 'MAD' }),
   locale: text({ default: 'en-US', max: 20 }),
   status: choice(invoiceStatus, {
+    required: true,
     default: 'sent',
     tones: { sent: 'blue hollow', partiallyPaid: 'orange', paid: 'green' },
   }),
   paidBy: choice(paymentMethods),
-  rest: money({ default: '0.00' }),
+  rest: money({ required: true, default: '0.00' }),
   otherInformation: longText(ofPatient),
   lineItems: lines(invoiceLineFields, { required: true, maxLines: MAX_LINES }),
 } as const;

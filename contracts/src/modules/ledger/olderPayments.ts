@@ -57,7 +57,7 @@ function paymentsReaching(
   return compare(missing, ZERO) > 0 ? [...(kept ?? []), payment(missing, method, cause)] : kept;
 }
 
-/** The clinic's day of an older event is that of the zone that every clinic of then was in. */
+/** A fold sees this invoice alone, not the settings: the day is that of the standard zone, also of a clinic that had set another (ADR 69). */
 function payment(amount: Amount, method: RecordedMethod, { id, metadata }: Cause): LedgerPayment {
   const day = dayAt(metadata.at, zoneOf(DEFAULT_ZONE));
   const unknown = { reference: null, payer: null, tendered: null, change: null, receipt: null };

@@ -32,7 +32,7 @@ const declared = defineCrud({
     postalcode: text({ ...own, max: 20, label: 'Postal code' }),
     phone: phone(needed),
     photo: file('/api/patients/photo/{id}', own),
-    status: choice(actif, { default: 'active', aliases: actifAliases, tones: activityTones }),
+    status: choice(actif, { required: true, default: 'active', aliases: actifAliases, tones: activityTones }),
   },
   list: {
     method: 'POST',

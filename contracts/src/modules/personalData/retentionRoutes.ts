@@ -31,8 +31,8 @@ export const retentionRoutes: readonly Route[] = [
     isCostly: true,
     isOfNow: true,
     permission: { ...flag(PERSON_FLAG), all: ['Patients'] },
-    asks: { limit: '1 to 100.', after: 'The X-Next of the answer before.' },
-    answer: { kind: 'object', schema: proposals },
+    asks: { limit: '0 to 1,000.', after: 'The X-Next of the answer before.' },
+    answer: { kind: 'object', isPaged: true, schema: proposals },
     summary: 'Patients without contact for as many years as the settings say; none where they say nothing.',
   },
 ];

@@ -42,11 +42,12 @@ export const prescriptionInputFields = {
   prescriptionDate: day({ required: true }),
   dueDate: day(),
   status: choice(prescriptionStatus, {
+    required: true,
     default: 'pending',
     tones: { pending: 'orange hollow', paid: 'green', partiallyPaid: 'orange', sent: 'blue hollow' },
   }),
   paidBy: choice(paymentMethods),
-  rest: money({ default: '0.00' }),
+  rest: money({ required: true, default: '0.00' }),
   otherInformation: longText(ofPatient),
   lineItems: lines(prescribedFields, { required: true, maxLines: MAX_LINES }),
 } as const;

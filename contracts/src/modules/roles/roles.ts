@@ -18,8 +18,13 @@ export const ADMINISTRATEUR = 'Administrateur';
 export const DOCTOR = 'Doctor';
 
 const fields = {
-  name: text({ required: true, max: 60, codes: standardRoleNames }),
-  status: choice(activity, { default: 'active', aliases: activityAliases, tones: activityTones }),
+  name: text({ required: true, max: 60, codes: standardRoleNames, mayBeOther: true }),
+  status: choice(activity, {
+    required: true,
+    default: 'active',
+    aliases: activityAliases,
+    tones: activityTones,
+  }),
   hasAccessModule: boolean({ default: false }),
   /** People with the role reach nothing but their own profile until they have a second factor. */
   requiresSecondFactor: boolean({ default: false }),

@@ -12,7 +12,12 @@ export const tills = defineCrud({
   read: keepsTills,
   fields: {
     name: text({ required: true }),
-    status: choice(activity, { default: 'active', aliases: activityAliases, tones: activityTones }),
+    status: choice(activity, {
+      required: true,
+      default: 'active',
+      aliases: activityAliases,
+      tones: activityTones,
+    }),
   },
   unique: ['name'],
   list: { method: 'GET', sort: [{ field: 'name', order: 'asc' }], search: ['name', 'status'], any: ['name'] },

@@ -124,7 +124,6 @@ export const accountRoutes: readonly Route[] = [
     isBeforeSecondFactor: true,
     permission: session,
     body: z.object({ currentPassword, password, confirmPassword }).refine(samePassword, mismatch),
-    answer: { kind: 'object', schema: { $ref: '#/components/schemas/User' } },
     summary: "Changes one's own password and ends one's other sessions.",
   },
   ...secondFactorRoutes,

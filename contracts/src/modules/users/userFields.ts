@@ -39,7 +39,7 @@ export const userFields = {
   state: text(own),
   /** Days; moved by adjustments, so that two changes at once both count. */
   remainingLeave: decimal(remaining),
-  status: choice(actif, { default: 'active', aliases: actifAliases, tones: activityTones }),
+  status: choice(actif, { required: true, default: 'active', aliases: actifAliases, tones: activityTones }),
   photo: file('/api/users/photo/{id}', own),
 };
 

@@ -184,6 +184,7 @@ const declared = defineModule({
     { module: 'prescriptions', field: 'doctor' },
     { module: 'employeesSalaries', field: 'user' },
     { module: 'providentFunds', field: 'employee' },
+    { module: 'tillSessions', field: 'cashier' },
   ],
   routes: [
     ...accountRoutes,

@@ -1,6 +1,7 @@
 /** What a list can be searched by, each field after its kind. A filter writes its condition into whatever statement needs it. */
 import {
   booleanValue,
+  closedCodesOf,
   codeOf,
   dayValue,
   instantIn,
@@ -82,6 +83,12 @@ function choiceFilter(name: string, field: ChoiceField<unknown>, value: string):
   return hasValue(name, code);
 }
 
+function codeFilter(name: string, codes: readonly string[], value: string): Filter {
+  const code = codes.find((known) => known.toLowerCase() === value.toLowerCase());
+  if (code === undefined) throw refusedValue(name, `${labelOf(name)} is one of: ${codes.join(', ')}.`);
+  return hasValue(name, code);
+}
+
 function numberFilter(name: string, field: Field, value: string): Filter {
   const number = kindOf(field).accept(value, field, labelOf(name, field));
   if (number instanceof Refusal) throw refusedValue(name, number.issues[0]?.message ?? 'must be a number.');
@@ -138,8 +145,10 @@ function fieldFilter([name, value]: readonly [string, string], field: Field, zon
       return numberFilter(name, field, value);
     case 'boolean':
       return booleanFilter(name, value);
-    default:
-      return textFilter(name, field, value);
+    default: {
+      const codes = closedCodesOf(field);
+      return codes ? codeFilter(name, codes, value) : textFilter(name, field, value);
+    }
   }
 }
 

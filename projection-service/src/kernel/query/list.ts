@@ -19,7 +19,7 @@ export interface ListRequest {
   readonly moment: Moment;
   readonly filters: readonly Filter[];
   readonly sorts: readonly Sort[];
-  readonly page: Pick<ListQuery, 'limit' | 'skip' | 'after'>;
+  readonly page: Pick<ListQuery, 'limit' | 'skip' | 'after'> & Partial<Pick<ListQuery, 'bound'>>;
   /** Everything by default. */
   readonly visibility?: RecordVisibility;
   /** Needed where a page may be followed by another one. */
@@ -54,19 +54,25 @@ export function conditions(from: From, filters: readonly Filter[]): string[] {
 export async function listPage(client: Queryable, request: ListRequest): Promise<Page> {
   const { page, places } = request;
   const place = page.after === null ? null : (places?.read(page.after) ?? null);
-  const { found, keys, counted } = await selectPage(client, request, place);
   const offset = place ? place.seen : page.skip;
-  const shown = found.slice(0, page.limit);
+  const left = (page.bound ?? Infinity) - offset;
+  const limit = Math.max(0, Math.min(page.limit, left));
+  const asked = { ...request, page: { ...page, limit } };
+  const { found, keys, counted } = await selectPage(client, asked, place);
+  const shown = found.slice(0, limit);
   const last = keys[shown.length - 1];
   const hasMore = found.length > shown.length && last !== undefined;
-  const isWhole = !hasMore && (shown.length > 0 || offset === 0) && page.limit > 0;
+  const isWhole = !hasMore && (shown.length > 0 || offset === 0) && limit > 0;
   const total = isWhole ? offset + shown.length : (counted ?? (await count(client, request)));
   return {
     found: shown,
     offset,
     total: Math.min(total, COUNT_CAP),
     isCapped: total > COUNT_CAP,
-    next: hasMore ? (places?.write({ seen: offset + shown.length, values: last }) ?? null) : null,
+    next:
+      hasMore && shown.length < left
+        ? (places?.write({ seen: offset + shown.length, values: last }) ?? null)
+        : null,
   };
 }
 

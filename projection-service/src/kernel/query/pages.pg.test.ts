@@ -109,6 +109,24 @@ describe('paging by X-Next', () => {
     );
   });
 
+  test('ends at the limit that is given beside the size of a page', async () => {
+    const whole = await everyPage(patients, { sort: 'lastname', limit: '1000' });
+    for (const [limit, rows] of [
+      [5, 5],
+      [6, 6],
+      [2, 2],
+      [0, 0],
+      [COUNT + 5, COUNT],
+    ] as const) {
+      const query = { sort: 'lastname', limit: String(limit), size: '2' };
+      expect(await everyPage(patients, query)).toEqual(whole.slice(0, rows));
+    }
+    const last = await ask(patients, { limit: '6', size: '2', skip: '4' });
+    expect(last.headers).toMatchObject({ 'Content-Range': `patients 4-5/${COUNT}` });
+    expect(last.headers).not.toHaveProperty('X-Next');
+    expect((await ask(patients, { limit: '6', size: '2', skip: '6' })).body).toEqual([]);
+  });
+
   test('people of one last name, whatever its case and accents, go on by their first', async () => {
     const named = async (order: string) =>
       ((await ask(patients, { sort: 'lastname', order, limit: '1000' })).body as { lastname: unknown }[]).map(

@@ -34,7 +34,8 @@ import { closestPage } from '../textSearch/closest.ts';
 import { usingIndex } from '../textSearch/indexHints.ts';
 import type { FileSource } from './files.ts';
 import { serveUpload } from './files.ts';
-import { findOne, listPage, listSums, type ListSums, type Page } from './list.ts';
+import { findOne, listPage, listSums, type ListSums } from './list.ts';
+import { listHeaders } from './listHeaders.ts';
 import { instantOfQuery, momentOf } from './moment.ts';
 import { sortsOf } from './order.ts';
 import { placesOf } from './place.ts';
@@ -178,7 +179,11 @@ export async function answerList(
     : {};
   const shows = visibility.picked === 'all' ? {} : { shows: searchedList(module, query.search) };
   const similar = isSimilar ? { 'X-Similar': 'true' } : {};
-  return { body, headers: { ...pageHeaders(module, page), ...sums, ...similar }, ...shows };
+  return {
+    body,
+    headers: { ...listHeaders({ ...page, path: module.path, shown: body.length }), ...sums, ...similar },
+    ...shows,
+  };
 }
 
 function needsZone({ list }: ModuleDescription, { search }: ListQuery): boolean {
@@ -190,19 +195,6 @@ function needsZone({ list }: ModuleDescription, { search }: ListQuery): boolean 
 function sumsHeader(sums: readonly ListSums[]): Record<string, string> {
   const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return { 'X-Sums': JSON.stringify(sums).replace(/[^\x20-\x7e]/g, escaped) };
-}
-
-function pageHeaders({ path }: ModuleDescription, page: Page): Record<string, string> {
-  const { offset, found, total } = page;
-  // A name of one word: a slash comes before the total.
-  const unit = path.split('/').at(-1) ?? path;
-  const range = found.length === 0 ? '*' : `${offset}-${offset + found.length - 1}`;
-  return {
-    'X-Total-Count': String(total),
-    'Content-Range': `${unit} ${range}/${total}`,
-    ...(page.isCapped ? { 'X-Total-Capped': 'true' } : {}),
-    ...(page.next === null ? {} : { 'X-Next': page.next }),
-  };
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   documentKinds,
   documents,
   isDocumentKind,
+  isId,
   printableKinds,
   printedTitle,
   Problem,
@@ -31,7 +32,7 @@ import { refuseRestrictedAbout } from '../../across/aboutRestricted.ts';
 import { answerOne, reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import type { Viewer } from '../../kernel/query/visibility.ts';
 import { paperHandlers } from './paper.ts';
-import type { VisibilityRules } from '../../kernel/query/source.ts';
+import type { Filter, VisibilityRules } from '../../kernel/query/source.ts';
 
 /** Of the kinds whose flag one holds all of them, and of the others those of one's own records. */
 function visibility({ actor }: Viewer): VisibilityRules {
@@ -200,8 +201,15 @@ const historyFlags = Object.values(documentKinds).flatMap((module) => {
   return permission.kind === 'flag' ? permission.any : [];
 });
 
+/** By the whole id: parts of one mean nothing. */
+function record(value: string): Filter {
+  if (!isId(value)) throw refusedValue('record', 'Record is not a valid identifier.');
+  return (from) => `${from.column('record')} = ${from.params.add(value.toLowerCase())}::text`;
+}
+
 export const documentsService: ModuleService = {
   visibility,
+  rules: { record },
   historyFlags,
   wholeVersion,
   handlers: (kit) => ({
