@@ -11,12 +11,12 @@ import {
   existingSecrets,
   keptGroups,
   keyPairOf,
-  openFoundation,
   restoreBackup,
   runningPostgresUrl,
   signingKey,
   type Secrets,
 } from '@hospital/platform';
+import { openTestFoundation } from '@hospital/platform/testing';
 import { compareRows, startProjection } from '@hospital/projection-service';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -158,7 +158,7 @@ function following(number: string): string {
 }
 
 async function buildRecords(databaseUrl: string, secrets: Secrets): Promise<void> {
-  const foundation = await openFoundation({ databaseUrl, secrets, isMaintenance: true, log: silent });
+  const foundation = await openTestFoundation({ databaseUrl, secrets, isMaintenance: true, log: silent });
   const projection = await startProjection(foundation);
   expect(await projection.waitFor(await foundation.store.end(), 60_000)).toBe(true);
   await projection.close();

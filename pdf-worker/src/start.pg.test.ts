@@ -2,12 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { createHash, randomUUID } from 'node:crypto';
 import { documentId, documents, invoices, newId, streamOf, TEMPLATE_VERSION } from '@hospital/contracts';
 import { sealKeys } from '@hospital/event-store';
-import { createLogger, fileSeals, openFoundation, type Foundation } from '@hospital/platform';
+import { createLogger, fileSeals, type Foundation } from '@hospital/platform';
 import {
   everyErasure,
-  hugePng,
-  sampleFiles,
   foundationDatabase,
+  hugePng,
+  openTestFoundation,
+  sampleFiles,
   testSecrets,
   type TestDatabase,
 } from '@hospital/platform/testing';
@@ -31,7 +32,7 @@ async function closeWorkers(): Promise<void> {
 
 beforeAll(async () => {
   database = await foundationDatabase();
-  foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
+  foundation = await openTestFoundation({ databaseUrl: database.url, secrets, log });
   written = documentLog(foundation);
 });
 afterAll(async () => {
@@ -248,7 +249,12 @@ describe('a document, when workers come and go,', () => {
       [gone],
     );
     // Another process: this one still knows the key for a minute.
-    const other = await openFoundation({ databaseUrl: database.url, secrets, log, erasures: everyErasure });
+    const other = await openTestFoundation({
+      databaseUrl: database.url,
+      secrets,
+      log,
+      erasures: everyErasure,
+    });
     const worker = await startPdfWorker({ foundation: other });
     try {
       const text = await textOf(await settled(await ask(record)));

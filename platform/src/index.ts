@@ -9,17 +9,7 @@ export { placeKind } from './eventSourcing/recordPlaces.ts';
 export { FoldCache, nextRevision } from './eventSourcing/foldCache.ts';
 export { RecordParked, Records } from './eventSourcing/records.ts';
 export type { Answer, Call, Caller, Handler, Handlers } from './http/call.ts';
-export {
-  ConfigError,
-  readConfig,
-  callLimits,
-  callSettings,
-  retention,
-  retentionSettings,
-  sessionLengths,
-  sessionSettings,
-  settings,
-} from './start/config.ts';
+export { ConfigError, readConfig, callLimits, callSettings, settings } from './start/config.ts';
 export { checkHealth, healthRouter } from './monitoring/health.ts';
 export type { Health, HealthPart, HealthReport } from './monitoring/health.ts';
 export { failureText } from './monitoring/describeError.ts';
@@ -145,6 +135,7 @@ export type {
 } from './authentication/sessions.ts';
 export type { ThrottleLimits } from './authentication/throttle.ts';
 export { openFoundation } from './start/foundation.ts';
+export { foundationOptions, foundationSettings } from './start/foundationOptions.ts';
 export { accountOf, onConnection } from './databaseRoles/account.ts';
 export { applyGrants, hasOwnAccounts } from './databaseRoles/applyGrants.ts';
 export { APPENDS, keptGrants, ROLES, schemaGrants, SERVICES } from './databaseRoles/grants.ts';

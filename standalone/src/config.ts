@@ -3,12 +3,11 @@ import path from 'node:path';
 import {
   callSettings,
   evidenceSettings,
+  foundationSettings,
   masterKeysIn,
   optionalSecrets,
   readConfig,
-  retentionSettings,
   sealKeysIn,
-  sessionSettings,
   settings,
 } from '@hospital/platform';
 
@@ -23,14 +22,11 @@ const shape = {
   DATABASE_COMMAND_PASSWORD: settings.DATABASE_COMMAND_PASSWORD.optional(),
   DATABASE_PROJECTION_PASSWORD: settings.DATABASE_PROJECTION_PASSWORD.optional(),
   DATABASE_WORKER_PASSWORD: settings.DATABASE_WORKER_PASSWORD.optional(),
-  EVENTSTORE_URL: settings.EVENTSTORE_URL.optional(),
   REDIS_URL: settings.REDIS_URL.optional(),
   ADMIN_EMAIL: settings.ADMIN_EMAIL.optional(),
   ADMIN_PASSWORD: settings.ADMIN_PASSWORD.optional(),
-  PUBLIC_URL: settings.PUBLIC_URL.optional(),
   ...browserSettings,
-  ...retentionSettings,
-  ...sessionSettings,
+  ...foundationSettings,
   ...callSettings,
   // The terminal belongs to the one line `ready`; errors are printed beside it.
   LOG_LEVEL: settings.LOG_LEVEL.default('warn'),

@@ -7,7 +7,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../start/config.ts';
 import { parsePublicKey, signingKey } from '../evidence/evidenceKey.ts';
-import { openFoundation, type Foundation } from '../start/foundation.ts';
+import type { Foundation } from '../start/foundation.ts';
+import { openTestFoundation } from '../testing/openTestFoundation.ts';
 import { keptGroups } from '../start/prepareTables.ts';
 import { createLogger } from '../monitoring/logging.ts';
 import { admit, BackupClinic, signer } from '../testing/backupClinic.ts';
@@ -104,7 +105,7 @@ describe('a restore', () => {
   test('is recorded, leaves out numbers that were handed out, and holds the product back until then', async () => {
     const { databaseUrl } = await restore();
     const log = createLogger({ name: 'test', level: 'silent' });
-    await expect(openFoundation({ databaseUrl, secrets: clinic.secrets, log })).rejects.toThrow(
+    await expect(openTestFoundation({ databaseUrl, secrets: clinic.secrets, log })).rejects.toThrow(
       'Run npm run restore once more',
     );
     const restored = await clinic.foundation(databaseUrl);
@@ -119,7 +120,7 @@ describe('a restore', () => {
     expect((await recordRestore({ ...record, numbers: [end] })).map(({ skipped }) => skipped)).toEqual([0]);
     expect((await restored.store.head(seriesStream(series, '2026')))?.revision).toBe(8n);
     await markFinished(restored.pool);
-    const opened = await openFoundation({ databaseUrl, secrets: clinic.secrets, log });
+    const opened = await openTestFoundation({ databaseUrl, secrets: clinic.secrets, log });
     await opened.close();
   });
 

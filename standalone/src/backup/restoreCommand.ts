@@ -11,6 +11,7 @@ import {
   createShutdown,
   DamagedObject,
   existingSecrets,
+  foundationOptions,
   isRestored,
   keptGroups,
   knownAuditKeys,
@@ -157,7 +158,10 @@ async function intoStores(
     const setting = ownerSetting(config);
     if (await whenReachable('PostgreSQL', { log, setting }, isWritten)) await beforeCommit();
     else await restoreBackup(options);
-    const foundation = await openFoundation({ ...parts, secrets, isMaintenance: true, log });
+    const foundation = await openFoundation({
+      ...{ ...foundationOptions(config), ...parts, secrets, log },
+      isMaintenance: true,
+    });
     shutdown.add({ name: 'foundation', close: foundation.close });
     await finish({ config, chosen, reader, asked, foundation, keys });
   } finally {

@@ -11,8 +11,13 @@ import {
   type Draft,
   type ModuleDescription,
 } from '@hospital/contracts';
-import { createLogger, openFoundation, stampEvents, type Foundation } from '@hospital/platform';
-import { foundationDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
+import { createLogger, stampEvents, type Foundation } from '@hospital/platform';
+import {
+  foundationDatabase,
+  openTestFoundation,
+  testSecrets,
+  type TestDatabase,
+} from '@hospital/platform/testing';
 import { eraseAgain } from './eraseAgain.ts';
 import { exportsNaming } from './exportFilters.ts';
 
@@ -57,7 +62,7 @@ const created = (id: string, lastname: string, more = {}) =>
 
 /** What another process reads, which has no key in its memory. */
 async function readAfresh<T>(read: (afresh: Foundation) => Promise<T>): Promise<T> {
-  const afresh = await openFoundation({ databaseUrl: database.url, secrets, log });
+  const afresh = await openTestFoundation({ databaseUrl: database.url, secrets, log });
   try {
     return await read(afresh);
   } finally {
@@ -70,7 +75,7 @@ const rowOf = (module: ModuleDescription, id: string) =>
 
 beforeAll(async () => {
   database = await foundationDatabase();
-  foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
+  foundation = await openTestFoundation({ databaseUrl: database.url, secrets, log });
   await created(patient, 'Benani', { photo });
   await created(other, 'Alaoui');
   await write(invoices, invoice, {
