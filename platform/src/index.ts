@@ -25,6 +25,7 @@ export {
   knownAuditKeys,
   knownSealKeys,
   optionalSecrets,
+  printerSecrets,
   requiredSecrets,
 } from './keys/secrets.ts';
 export { watchSeals } from './eventSourcing/sealWatch.ts';
@@ -156,7 +157,7 @@ export { apiHeaders, secureHeaders } from './http/secureHeaders.ts';
 export { screensRouter } from './http/screens.ts';
 export { openWebsite } from './http/website.ts';
 export type { Website } from './http/website.ts';
-export { runService } from './start/runService.ts';
+export { runService, serviceSettings } from './start/runService.ts';
 export type { ServiceConfig, ServiceContext, ServiceOptions } from './start/runService.ts';
 export { acquireLease, LeaseLost, leaseMigrations } from './eventSourcing/lease.ts';
 export type { Lease, LeaseRequest } from './eventSourcing/lease.ts';

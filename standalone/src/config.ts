@@ -11,7 +11,7 @@ import {
   settings,
 } from '@hospital/platform';
 
-const shape = {
+export const hospitalSettings = {
   PORT: settings.PORT,
   HOST: settings.HOST,
   TRUST_PROXY: settings.TRUST_PROXY,
@@ -44,7 +44,7 @@ export type HospitalConfig = ReturnType<typeof readHospitalConfig>;
 
 /** @throws ConfigError, with a sentence for each bad variable */
 export function readHospitalConfig(environment: NodeJS.ProcessEnv = process.env) {
-  return readConfig(shape, environment);
+  return readConfig(hospitalSettings, environment);
 }
 
 /** The database of one's own, by the account that may everything there; undefined where it is the embedded one. */

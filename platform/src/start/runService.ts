@@ -21,7 +21,9 @@ import {
 import { createShutdown, onStopSignal, type Shutdown } from './shutdown.ts';
 import { openWebsite, type Website } from '../http/website.ts';
 
-const shape = {
+/** Of each service that is started alone, beside its secrets. */
+export const serviceSettings = {
+  PORT: settings.PORT,
   HOST: settings.HOST,
   TRUST_PROXY: settings.TRUST_PROXY,
   METRICS_TOKEN: settings.METRICS_TOKEN.optional(),
@@ -35,7 +37,7 @@ const shape = {
   ...callSettings,
 };
 
-export type ServiceConfig = z.output<z.ZodObject<typeof shape>>;
+export type ServiceConfig = Omit<z.output<z.ZodObject<typeof serviceSettings>>, 'PORT'>;
 
 export interface ServiceContext {
   readonly config: ServiceConfig;
@@ -69,7 +71,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
 
 async function run({ name, service, port, start, servesWithoutLog = false }: ServiceOptions): Promise<void> {
   const { PORT, ...config } = readConfig({
-    ...shape,
+    ...serviceSettings,
     ...(service === 'worker' ? printerSecrets : requiredSecrets),
     PORT: settings.PORT.default(port),
   });
