@@ -111,7 +111,7 @@ describe('a document that is asked for', () => {
       expect(text).toContain(part);
     }
     expect(await eventsOf(id)).toEqual(['DocumentRequested', 'DocumentRendered']);
-    for (const part of worker.health) expect(await part.check()).toEqual({ ok: true });
+    for (const part of [...worker.health, worker.printing]) expect(await part.check()).toEqual({ ok: true });
   });
 
   test('shows its code, and says when it is a duplicate', async () => {
@@ -227,8 +227,8 @@ describe('a document, when workers come and go,', () => {
     expect(failed).toMatchObject({ status: 'failed' });
     expect(failed['error']).toMatch(/^There is no browser to print with/);
     expect(failed['error']).not.toContain('/');
-    const health = await Promise.all(worker.health.map((part) => part.check()));
-    expect(health.filter(({ ok }) => !ok)).toHaveLength(1);
+    for (const part of worker.health) expect(await part.check()).toEqual({ ok: true });
+    expect(await worker.printing.check()).toMatchObject({ ok: false });
     await closeWorkers();
     await start();
     await ask(record);
