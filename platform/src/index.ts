@@ -165,6 +165,7 @@ export { sharedConnections } from './eventSourcing/leaseConnections.ts';
 export type { LeaseConnections } from './eventSourcing/leaseConnections.ts';
 export { contentDisposition } from './http/contentDisposition.ts';
 export { makeFolders } from './files/makeFolders.ts';
+export { syncFolder, writeDurably } from './files/writeDurably.ts';
 export { whenReachable } from './start/whenReachable.ts';
 export { redact } from './monitoring/redact.ts';
 export { evidenceSettings, givenEvidence } from './evidence/evidenceSettings.ts';
@@ -238,5 +239,5 @@ export {
 export type { UnfinishedRestore } from './backup/unfinishedRestore.ts';
 export { keptGroups, migrateKept } from './start/prepareTables.ts';
 export { programVersions } from './start/programVersions.ts';
-export { KEY_NAMES, keyFile, writeDurably } from './keys/secrets.ts';
+export { KEY_NAMES, keyFile } from './keys/secrets.ts';
 export { closeSecrets } from './keys/secretModes.ts';
