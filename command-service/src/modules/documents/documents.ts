@@ -149,13 +149,13 @@ async function repeated(parts: DocumentParts, call: Call): Promise<Outcome | nul
 
 /** Waits until it is rendered, failed, or the time is over. */
 async function settled({ kernel }: DocumentParts, id: string, signal: AbortSignal): Promise<AnyRow | null> {
-  const deadline = Date.now() + PDF_WAIT_MS;
+  const deadline = performance.now() + PDF_WAIT_MS;
   for (;;) {
     const { row } = await kernel.records.load(documents, id);
     if (
       row?.['status'] === 'ready' ||
       row?.['status'] === 'failed' ||
-      Date.now() > deadline ||
+      performance.now() > deadline ||
       signal.aborted
     )
       return row;
