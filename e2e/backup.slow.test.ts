@@ -11,13 +11,13 @@ import {
   existingSecrets,
   keptGroups,
   keyPairOf,
-  openFoundation,
   restoreBackup,
   runningPostgresUrl,
   signingKey,
   type Secrets,
 } from '@hospital/platform';
 import { openEventStore } from '@hospital/event-store';
+import { openTestFoundation } from '@hospital/platform/testing';
 import { compareRows, startProjection } from '@hospital/projection-service';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -161,7 +161,7 @@ function following(number: string): string {
 }
 
 async function buildRecords(databaseUrl: string, secrets: Secrets): Promise<void> {
-  const foundation = await openFoundation({
+  const foundation = await openTestFoundation({
     ...{ databaseUrl, secrets, log: silent },
     ...{ isMaintenance: true, isRestore: true },
   });

@@ -4,7 +4,8 @@
  * BATCH_DOCUMENTS, BATCH_KILLS and BATCH_PRODUCT_KILLS make it larger: 500, 50 and 2 before a release. Cut downloads are no results.
  */
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { createLogger, openFoundation } from '@hospital/platform';
+import { createLogger } from '@hospital/platform';
+import { openTestFoundation } from '@hospital/platform/testing';
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -95,7 +96,7 @@ async function killProduct(): Promise<void> {
 /** Written into the log: through the API the setting would take longer than the batch. */
 async function pay(): Promise<Payslip[]> {
   const { database: kept, log } = run;
-  const foundation = await openFoundation({
+  const foundation = await openTestFoundation({
     databaseUrl: kept.url,
     eventStoreUrl: process.env['EVENTSTORE_URL'] ?? log?.url,
     secrets: keys.secrets,

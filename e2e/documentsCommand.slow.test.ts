@@ -1,7 +1,7 @@
 /** `npm run documents` as cron calls it: killed in the middle, stopped, called twice, in several languages. What it leaves is whole. */
 import { afterAll, beforeAll, beforeEach, afterEach, expect, jest, test } from '@jest/globals';
-import { createLogger, openFoundation } from '@hospital/platform';
-import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
+import { createLogger } from '@hospital/platform';
+import { openTestFoundation, testDatabase, type TestDatabase } from '@hospital/platform/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const log = createLogger({ name: 'test', level: 'silent' });
-  const foundation = await openFoundation({ databaseUrl: database.url, secrets: keys.secrets, log });
+  const foundation = await openTestFoundation({ databaseUrl: database.url, secrets: keys.secrets, log });
   await payEmployees(foundation, DOCUMENTS);
   await foundation.close();
 });

@@ -6,13 +6,12 @@ import { startPdfWorker } from '@hospital/pdf-worker';
 import {
   createApi,
   createLogger,
-  openFoundation,
   type Clock,
   type Erasures,
   type Foundation,
   type Secrets,
 } from '@hospital/platform';
-import { testDatabase } from '@hospital/platform/testing';
+import { openTestFoundation, testDatabase } from '@hospital/platform/testing';
 import { startProjection } from '@hospital/projection-service';
 import express from 'express';
 import { once } from 'node:events';
@@ -52,7 +51,7 @@ export async function startInProcess({
   keyCopiesMs,
 }: InProcessOptions): Promise<InProcess> {
   const database = await testDatabase();
-  const foundation = await openFoundation({
+  const foundation = await openTestFoundation({
     databaseUrl: database.url,
     secrets,
     log,

@@ -14,6 +14,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startInProcess, type InProcess } from './inProcess.ts';
+import { defaultOf, variablesOf } from '../standalone/src/testing/composeFile.ts';
 import { endOf, type Ended } from './runScript.ts';
 import { testKeys } from './serviceRun.ts';
 import { signLog } from './signLog.ts';
@@ -49,24 +50,6 @@ function documentedCommands(): readonly Documented[] {
     script,
     args: args.split(' ').filter((word) => word !== ''),
   }));
-}
-
-/** The variables of a service in docker-compose.yml: the shared ones and its own, with `${NAME:-default}` replaced. */
-function variablesOf(service: string): Map<string, string> {
-  const compose = textOf('docker-compose.yml');
-  const block = new RegExp(`^  ${service}:\\n((?:    .*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
-  const shared = (name: string): string =>
-    new RegExp(`^x-${name}:.*\\n((?: .*\\n)+)`, 'm').exec(compose)?.[1] ?? '';
-  expect(block).toContain('<<: [*environment, *accounts]');
-  const variables = `${shared('environment')}${shared('accounts')}${block}`.matchAll(
-    /^ +([A-Z][A-Z_]+): +'?([^'\n]*)'?$/gm,
-  );
-  return new Map(
-    [...variables].map(([, name = '', value = '']) => [
-      name,
-      value.replace(/\$\{\w+(?::-([^}]*)|:\?[^}]*)\}/, '$1'),
-    ]),
-  );
 }
 
 interface Installation {
@@ -173,7 +156,10 @@ function call(
   { service, script, args }: Documented,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
-  const variables = [...variablesOf(service)].map(([name, value]) => [name, installed.values[name] ?? value]);
+  const variables = [...variablesOf(service)].map(([name, value]) => [
+    name,
+    installed.values[name] ?? defaultOf(value),
+  ]);
   const given = args.map((word) => (word === '/out' ? installed.out : word));
   return runUnprivileged([...scriptOf(script), ...given], { ...Object.fromEntries(variables), ...more });
 }

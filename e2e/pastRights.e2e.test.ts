@@ -3,8 +3,8 @@
  * person whose data was erased since.
  */
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { createLogger, MasterKeys, openFoundation, postgresSubjectKeys } from '@hospital/platform';
-import { everyErasure } from '@hospital/platform/testing';
+import { createLogger, MasterKeys, postgresSubjectKeys } from '@hospital/platform';
+import { everyErasure, openTestFoundation } from '@hospital/platform/testing';
 import { rebuildNamed } from '@hospital/projection-service';
 import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './api/clinic.ts';
 import type { Answer, Client, Fields } from './client.ts';
@@ -198,7 +198,7 @@ test('a person whose data was erased is in no moment, history, search, report or
   );
   // Another process, which has read no key before.
   const log = createLogger({ name: 'rebuild', level: 'silent' });
-  const rebuilding = await openFoundation({
+  const rebuilding = await openTestFoundation({
     databaseUrl,
     secrets: keys.secrets,
     log,

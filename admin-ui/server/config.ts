@@ -11,7 +11,7 @@ const addresses = z
   )
   .transform((given) => given.map((address) => new URL(address)));
 
-const shape = {
+export const screensSettings = {
   PORT: settings.PORT,
   HOST: settings.HOST,
   TRUST_PROXY: settings.TRUST_PROXY,
@@ -23,5 +23,5 @@ const shape = {
 
 /** @throws ConfigError, with a sentence for each bad variable */
 export function readScreensConfig(environment: NodeJS.ProcessEnv = process.env) {
-  return readConfig(shape, environment);
+  return readConfig(screensSettings, environment);
 }

@@ -5,7 +5,8 @@
  * sizes than 250, 1,000 and 3,000.
  */
 import type { Printable } from '@hospital/contracts';
-import { createLogger, openFoundation, type Foundation } from '@hospital/platform';
+import { createLogger, type Foundation } from '@hospital/platform';
+import { openTestFoundation } from '@hospital/platform/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { createRenderer } from '@hospital/pdf-worker';
@@ -47,7 +48,7 @@ const batch = z.object({ status: z.string(), done: z.number(), failed: z.number(
 const { secrets, environment } = testKeys();
 const database = await benchDatabase();
 const services = runOn({ database, log: null }, { ...environment, RATE_LIMIT: '1000', RATE_BURST: '10000' });
-const foundation: Foundation = await openFoundation({
+const foundation: Foundation = await openTestFoundation({
   databaseUrl: database.url,
   secrets,
   log: createLogger({ name: 'bench', level: 'silent' }),

@@ -4,8 +4,8 @@
  */
 import { flags, newId, type Actor } from '@hospital/contracts';
 import { migrateEventStore } from '@hospital/event-store';
-import { createLogger, openFoundation } from '@hospital/platform';
-import { testSecrets } from '@hospital/platform/testing';
+import { createLogger } from '@hospital/platform';
+import { openTestFoundation, testSecrets } from '@hospital/platform/testing';
 import { startProjection } from '@hospital/projection-service';
 import pg from 'pg';
 import { askProjection } from './askProjection.ts';
@@ -60,7 +60,7 @@ try {
   await addPatients(pool);
   await pool.end();
   const log = createLogger({ name: 'bench', level: 'silent' });
-  const foundation = await openFoundation({ databaseUrl: database.url, secrets: testSecrets(), log });
+  const foundation = await openTestFoundation({ databaseUrl: database.url, secrets: testSecrets(), log });
   const projection = await startProjection(foundation);
   if (!(await projection.waitFor(await foundation.store.end(), CATCH_UP_MS)))
     throw new Error('the read models did not catch up');

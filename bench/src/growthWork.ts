@@ -3,11 +3,11 @@ import {
   createLogger,
   existingSecrets,
   newKeyPair,
-  openFoundation,
   readEvidence,
   verifyLog,
   type Foundation,
 } from '@hospital/platform';
+import { openTestFoundation } from '@hospital/platform/testing';
 import { rebuildNamed, verifyNamed } from '@hospital/projection-service';
 import { databaseOf } from '../../e2e/embeddedDatabase.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import { evidenceFolder, onServer } from './writtenClinic.ts';
 /** By name, in the order of the table; in milliseconds. */
 export function measureWork(dataFolder: string): Promise<ReadonlyMap<string, number>> {
   return onServer(dataFolder, async (serverUrl) => {
-    const foundation = await openFoundation({
+    const foundation = await openTestFoundation({
       databaseUrl: databaseOf(serverUrl),
       secrets: await existingSecrets(dataFolder, {}),
       isMaintenance: true,

@@ -8,12 +8,11 @@ import {
   createLogger,
   createReadsLog,
   noReadsLog,
-  openFoundation,
   type Foundation,
   type ListRead,
   type NotesReads,
 } from '@hospital/platform';
-import { testSecrets } from '@hospital/platform/testing';
+import { openTestFoundation, testSecrets } from '@hospital/platform/testing';
 import { startProjection } from '@hospital/projection-service';
 import express from 'express';
 import { once } from 'node:events';
@@ -34,7 +33,7 @@ const CALENDAR = 600;
 
 const log = createLogger({ name: 'bench', level: 'silent' });
 const database = await benchDatabase();
-const foundation = await openFoundation({
+const foundation = await openTestFoundation({
   databaseUrl: database.url,
   secrets: testSecrets(),
   log,

@@ -2,8 +2,8 @@
 import { startCommandService } from '@hospital/command-service';
 import { newId, routes } from '@hospital/contracts';
 import { startPdfWorker } from '@hospital/pdf-worker';
-import { createApi, createLogger, openFoundation, openWebsite, type Foundation } from '@hospital/platform';
-import { testSecrets } from '@hospital/platform/testing';
+import { createApi, createLogger, openWebsite, type Foundation } from '@hospital/platform';
+import { openTestFoundation, testSecrets } from '@hospital/platform/testing';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import express, { type RequestHandler } from 'express';
 import { appendRecord } from './appendToLog.ts';
@@ -30,7 +30,7 @@ export async function serveClinic(
   { peer, prints = false }: ServedParts = {},
 ): Promise<ServedClinic> {
   const log = createLogger({ name: 'bench', level: 'silent' });
-  const foundation = await openFoundation({ databaseUrl, secrets: testSecrets(), log });
+  const foundation = await openTestFoundation({ databaseUrl, secrets: testSecrets(), log });
   const queries = await startProjection(foundation);
   const commands = await startCommandService({
     foundation,

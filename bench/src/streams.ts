@@ -3,8 +3,8 @@
  * streams open, twenty commits a second all the while; the server is a process of its own.
  */
 import { routes, START } from '@hospital/contracts';
-import { createApi, createLogger, openFoundation } from '@hospital/platform';
-import { testSecrets } from '@hospital/platform/testing';
+import { createApi, createLogger } from '@hospital/platform';
+import { openTestFoundation, testSecrets } from '@hospital/platform/testing';
 import { startProjection } from '@hospital/projection-service';
 import express from 'express';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ else await compare();
 
 async function serve(databaseUrl: string): Promise<void> {
   const log = createLogger({ name: 'bench', level: 'silent' });
-  const foundation = await openFoundation({ databaseUrl, secrets: testSecrets(), log });
+  const foundation = await openTestFoundation({ databaseUrl, secrets: testSecrets(), log });
   const role = await appendRecord(foundation, 'role', {
     type: 'RoleCreated',
     data: { name: 'Nurse', hasAccessModule: true, Patients: true, Doctors: true },

@@ -1,5 +1,5 @@
-export { startCommandService } from './start.ts';
-export type { CommandService, CommandServiceOptions } from './start.ts';
+export { openCommands, startCommandService } from './start.ts';
+export type { Commands, CommandService, CommandServiceOptions } from './start.ts';
 export type { FirstAdministrator } from './firstStart.ts';
 export { eraseAgain } from './modules/erasures/eraseAgain.ts';
 export { eraseTextsAgain } from './modules/erasures/eraseTextsAgain.ts';

@@ -59,21 +59,21 @@ import {
   takeBackLateReferences,
 } from './reactors.ts';
 
-export interface CommandServiceOptions {
+export interface CommandsOptions {
   readonly foundation: Foundation;
   /** Asked where the clinic has no user yet; without it nobody is made (another copy sees to it). */
   readonly chooseAdministrator?: () => Promise<FirstAdministrator>;
   readonly onSignIn?: (userId: string) => Promise<void>;
+}
+
+export interface CommandServiceOptions extends CommandsOptions {
   /** How long a copy may still have a key that was destroyed; for tests. */
   readonly keyCopiesMs?: number;
 }
 
-export interface CommandService {
+export interface Commands {
   /** Every operation of kind `command`, for `createApi`. */
   readonly handlers: Handlers;
-  readonly health: readonly HealthPart[];
-  /** An administrator was made by this start. */
-  readonly madeAdministrator: boolean;
   readonly userIdByEmail: (email: string) => Promise<string | null>;
   /** Sets a password and ends the sessions of its user; only for the person at the machine. @throws Problem */
   readonly resetPassword: (userId: string, password: string) => Promise<void>;
@@ -81,6 +81,10 @@ export interface CommandService {
   readonly resetSecondFactor: (userId: string, reason: string) => Promise<OneTimeCode>;
   /** The Administrateur who has been one for longest. */
   readonly administratorId: () => Promise<string | null>;
+}
+
+export interface CommandService extends Commands {
+  readonly health: readonly HealthPart[];
   close(): Promise<void>;
 }
 
@@ -174,7 +178,7 @@ function startReactors(
 function resets(
   kernel: CommandKernel,
   secondFactors: SecondFactors,
-): Pick<CommandService, 'resetPassword' | 'resetSecondFactor'> {
+): Pick<Commands, 'resetPassword' | 'resetSecondFactor'> {
   return {
     resetPassword: async (userId, password) => {
       const given = { password, currentPassword: null };
@@ -196,7 +200,12 @@ async function firstRecordsAreRead(foundation: Foundation): Promise<void> {
   });
 }
 
-export async function startCommandService(options: CommandServiceOptions): Promise<CommandService> {
+/** The calls alone: nothing goes on behind them, so a maintenance command finishes and removes nothing that it was not asked for. */
+export async function openCommands(options: CommandsOptions): Promise<Commands> {
+  return (await open(options)).commands;
+}
+
+async function open(options: CommandsOptions) {
   const { foundation, onSignIn = () => Promise.resolve() } = options;
   const { store, storedLog, pool, subjectKeys } = foundation;
   const today = todayOf(foundation);
@@ -220,18 +229,25 @@ export async function startCommandService(options: CommandServiceOptions): Promi
     today,
     onSignIn,
   });
-  const reactors = startReactors(foundation, {
-    ...opened,
-    erasing: { ...foundation, kernel, today, keyCopiesMs: options.keyCopiesMs },
-  });
-  const sweeper = startSweeping(foundation);
-  return {
+  const commands: Commands = {
     handlers,
-    health: reactors.map(({ health }) => health),
-    madeAdministrator: made,
     userIdByEmail: userIdByEmail({ kernel, claims }),
     ...resets(kernel, foundation.secondFactors),
     administratorId: () => longestAdministrator({ kernel, claims }),
+  };
+  return { commands, opened, today };
+}
+
+export async function startCommandService(options: CommandServiceOptions): Promise<CommandService> {
+  const { foundation, keyCopiesMs } = options;
+  const { commands, opened, today } = await open(options);
+  const { kernel } = opened;
+  const erasing = { ...foundation, kernel, today, keyCopiesMs };
+  const reactors = startReactors(foundation, { ...opened, erasing });
+  const sweeper = startSweeping(foundation);
+  return {
+    ...commands,
+    health: reactors.map(({ health }) => health),
     close: async () => {
       await Promise.all([...reactors, sweeper].map((part) => part.close()));
     },

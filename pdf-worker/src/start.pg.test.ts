@@ -2,12 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { createHash, randomUUID } from 'node:crypto';
 import { documentId, documents, invoices, newId, streamOf, TEMPLATE_VERSION } from '@hospital/contracts';
 import { sealKeys } from '@hospital/event-store';
-import { createLogger, fileSeals, openFoundation, type Foundation } from '@hospital/platform';
+import { createLogger, fileSeals, type Foundation } from '@hospital/platform';
 import {
   everyErasure,
-  hugePng,
-  sampleFiles,
   foundationDatabase,
+  hugePng,
+  openTestFoundation,
+  sampleFiles,
   testSecrets,
   type TestDatabase,
 } from '@hospital/platform/testing';
@@ -31,7 +32,7 @@ async function closeWorkers(): Promise<void> {
 
 beforeAll(async () => {
   database = await foundationDatabase();
-  foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
+  foundation = await openTestFoundation({ databaseUrl: database.url, secrets, log });
   written = documentLog(foundation);
 });
 afterAll(async () => {
@@ -110,7 +111,7 @@ describe('a document that is asked for', () => {
       expect(text).toContain(part);
     }
     expect(await eventsOf(id)).toEqual(['DocumentRequested', 'DocumentRendered']);
-    for (const part of worker.health) expect(await part.check()).toEqual({ ok: true });
+    for (const part of [...worker.health, worker.printing]) expect(await part.check()).toEqual({ ok: true });
   });
 
   test('shows its code, and says when it is a duplicate', async () => {
@@ -226,8 +227,8 @@ describe('a document, when workers come and go,', () => {
     expect(failed).toMatchObject({ status: 'failed' });
     expect(failed['error']).toMatch(/^There is no browser to print with/);
     expect(failed['error']).not.toContain('/');
-    const health = await Promise.all(worker.health.map((part) => part.check()));
-    expect(health.filter(({ ok }) => !ok)).toHaveLength(1);
+    for (const part of worker.health) expect(await part.check()).toEqual({ ok: true });
+    expect(await worker.printing.check()).toMatchObject({ ok: false });
     await closeWorkers();
     await start();
     await ask(record);
@@ -248,7 +249,12 @@ describe('a document, when workers come and go,', () => {
       [gone],
     );
     // Another process: this one still knows the key for a minute.
-    const other = await openFoundation({ databaseUrl: database.url, secrets, log, erasures: everyErasure });
+    const other = await openTestFoundation({
+      databaseUrl: database.url,
+      secrets,
+      log,
+      erasures: everyErasure,
+    });
     const worker = await startPdfWorker({ foundation: other });
     try {
       const text = await textOf(await settled(await ask(record)));

@@ -3,19 +3,14 @@
  * Any number of copies may run; a reactor under a lease queues, every copy renders.
  */
 import { documents, recordIdOf } from '@hospital/contracts';
-import {
-  startReactor,
-  type Foundation,
-  type Health,
-  type HealthPart,
-  type Reactor,
-} from '@hospital/platform';
+import { startReactor, type Foundation, type HealthPart, type Reactor } from '@hospital/platform';
 import { BatchItems } from './batches/batchItems.ts';
 import { partOfJob, queueAskedParts, reconcileQueue } from './batches/queueBatches.ts';
 import { giveUpPart, renderPart, type BatchWorkParts } from './batches/renderPart.ts';
 import { failDocument, renderDocument } from './documents/renderDocument.ts';
 import { openDocumentQueue, startDocumentWorker, type DocumentQueue } from './queue/documentQueue.ts';
-import { createRenderer, type Renderer } from './render.ts';
+import { watchPrinting } from './printingHealth.ts';
+import { createRenderer } from './render.ts';
 import type { LaunchOptions } from './browser/runningBrowser.ts';
 
 const CALM_MS = 60_000;
@@ -37,6 +32,7 @@ export interface PdfWorkerOptions {
 
 export interface PdfWorker {
   readonly health: readonly HealthPart[];
+  readonly printing: HealthPart;
   close(): Promise<void>;
 }
 
@@ -58,9 +54,9 @@ export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWork
   };
   const renderer = await createRenderer({ ...browser, pages: width });
   const queue = await openDocumentQueue({ ...target, retryDelayMs });
-  const trouble: Trouble = { last: null };
+  const printing = watchPrinting(renderer);
   const items = new BatchItems(foundation.store);
-  const parts: BatchWorkParts = { ...foundation, renderer: watched(renderer, trouble), items };
+  const parts: BatchWorkParts = { ...foundation, renderer: printing.renderer, items };
   const worker = await startDocumentWorker({
     ...target,
     concurrency: width,
@@ -70,10 +66,8 @@ export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWork
   const reactors = [queueAskedFor(foundation, queue), queueAskedParts(foundation, queue)];
   const reconciler = reconcileQueue(foundation, queue, { everyMs: reconcileMs });
   return {
-    health: [
-      ...reactors.map(({ health }) => health),
-      { name: 'printing', check: () => Promise.resolve(healthOf(trouble)) },
-    ],
+    health: reactors.map(({ health }) => health),
+    printing: printing.health,
     async close() {
       await Promise.all([...reactors, reconciler].map((part) => part.close()));
       await worker.close();
@@ -131,28 +125,4 @@ function calmed(say: (error: Error) => void): (error: Error) => void {
     saidAt = performance.now();
     say(error);
   };
-}
-
-/** Why the last document could not be rendered; null after one that could. */
-interface Trouble {
-  last: string | null;
-}
-
-function watched(renderer: Renderer, trouble: Trouble): Pick<Renderer, 'renderPdf'> {
-  return {
-    async renderPdf(document) {
-      try {
-        const rendered = await renderer.renderPdf(document);
-        trouble.last = null;
-        return rendered;
-      } catch (error) {
-        trouble.last = `the last document could not be printed (${error instanceof Error ? error.name : 'unknown'})`;
-        throw error;
-      }
-    },
-  };
-}
-
-function healthOf({ last }: Trouble): Health {
-  return last === null ? { ok: true } : { ok: false, reason: last };
 }

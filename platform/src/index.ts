@@ -9,17 +9,7 @@ export { placeKind } from './eventSourcing/recordPlaces.ts';
 export { FoldCache, nextRevision } from './eventSourcing/foldCache.ts';
 export { RecordParked, Records } from './eventSourcing/records.ts';
 export type { Answer, Call, Caller, Handler, Handlers } from './http/call.ts';
-export {
-  ConfigError,
-  readConfig,
-  callLimits,
-  callSettings,
-  retention,
-  retentionSettings,
-  sessionLengths,
-  sessionSettings,
-  settings,
-} from './start/config.ts';
+export { ConfigError, readConfig, callLimits, callSettings, settings } from './start/config.ts';
 export { checkHealth, healthRouter } from './monitoring/health.ts';
 export type { Health, HealthPart, HealthReport } from './monitoring/health.ts';
 export { failureText } from './monitoring/describeError.ts';
@@ -35,6 +25,7 @@ export {
   knownAuditKeys,
   knownSealKeys,
   optionalSecrets,
+  printerSecrets,
   requiredSecrets,
 } from './keys/secrets.ts';
 export { watchSeals } from './eventSourcing/sealWatch.ts';
@@ -145,6 +136,7 @@ export type {
 } from './authentication/sessions.ts';
 export type { ThrottleLimits } from './authentication/throttle.ts';
 export { openFoundation } from './start/foundation.ts';
+export { foundationOptions, foundationSettings } from './start/foundationOptions.ts';
 export { accountOf, onConnection } from './databaseRoles/account.ts';
 export { applyGrants, hasOwnAccounts } from './databaseRoles/applyGrants.ts';
 export { APPENDS, keptGrants, ROLES, schemaGrants, SERVICES } from './databaseRoles/grants.ts';
@@ -165,7 +157,7 @@ export { apiHeaders, secureHeaders } from './http/secureHeaders.ts';
 export { screensRouter } from './http/screens.ts';
 export { openWebsite } from './http/website.ts';
 export type { Website } from './http/website.ts';
-export { runService } from './start/runService.ts';
+export { runService, serviceSettings } from './start/runService.ts';
 export type { ServiceConfig, ServiceContext, ServiceOptions } from './start/runService.ts';
 export { acquireLease, LeaseLost, leaseMigrations } from './eventSourcing/lease.ts';
 export type { Lease, LeaseRequest } from './eventSourcing/lease.ts';
@@ -173,6 +165,7 @@ export { sharedConnections } from './eventSourcing/leaseConnections.ts';
 export type { LeaseConnections } from './eventSourcing/leaseConnections.ts';
 export { contentDisposition } from './http/contentDisposition.ts';
 export { makeFolders } from './files/makeFolders.ts';
+export { syncFolder, writeDurably } from './files/writeDurably.ts';
 export { whenReachable } from './start/whenReachable.ts';
 export { redact } from './monitoring/redact.ts';
 export { evidenceSettings, givenEvidence } from './evidence/evidenceSettings.ts';
@@ -256,5 +249,5 @@ export {
 export type { UnfinishedRestore } from './backup/unfinishedRestore.ts';
 export { keptGroups, migrateKept } from './start/prepareTables.ts';
 export { programVersions } from './start/programVersions.ts';
-export { KEY_NAMES, keyFile, writeDurably } from './keys/secrets.ts';
+export { KEY_NAMES, keyFile } from './keys/secrets.ts';
 export { closeSecrets } from './keys/secretModes.ts';

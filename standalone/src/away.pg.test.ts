@@ -2,9 +2,9 @@
 import { startCommandService, type CommandService } from '@hospital/command-service';
 import { routes } from '@hospital/contracts';
 import { EventStoreDbServer } from '@hospital/event-store/testing';
-import { createApi, createLogger, openFoundation, openWebsite } from '@hospital/platform';
+import { createApi, createLogger, openWebsite } from '@hospital/platform';
 import type { Foundation, Website } from '@hospital/platform';
-import { testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
+import { openTestFoundation, testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Router } from 'express';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const eventStoreUrl = server.url;
   server.stop();
   const secrets = testSecrets();
-  foundation = await openFoundation({ databaseUrl: database.url, eventStoreUrl, secrets, log });
+  foundation = await openTestFoundation({ databaseUrl: database.url, eventStoreUrl, secrets, log });
   const starting = startAll();
   await until(() => foundation.logIsAway());
   await server.start();

@@ -3,16 +3,15 @@ import path from 'node:path';
 import {
   callSettings,
   evidenceSettings,
+  foundationSettings,
   masterKeysIn,
   optionalSecrets,
   readConfig,
-  retentionSettings,
   sealKeysIn,
-  sessionSettings,
   settings,
 } from '@hospital/platform';
 
-const shape = {
+export const hospitalSettings = {
   PORT: settings.PORT,
   HOST: settings.HOST,
   TRUST_PROXY: settings.TRUST_PROXY,
@@ -23,14 +22,11 @@ const shape = {
   DATABASE_COMMAND_PASSWORD: settings.DATABASE_COMMAND_PASSWORD.optional(),
   DATABASE_PROJECTION_PASSWORD: settings.DATABASE_PROJECTION_PASSWORD.optional(),
   DATABASE_WORKER_PASSWORD: settings.DATABASE_WORKER_PASSWORD.optional(),
-  EVENTSTORE_URL: settings.EVENTSTORE_URL.optional(),
   REDIS_URL: settings.REDIS_URL.optional(),
   ADMIN_EMAIL: settings.ADMIN_EMAIL.optional(),
   ADMIN_PASSWORD: settings.ADMIN_PASSWORD.optional(),
-  PUBLIC_URL: settings.PUBLIC_URL.optional(),
   ...browserSettings,
-  ...retentionSettings,
-  ...sessionSettings,
+  ...foundationSettings,
   ...callSettings,
   // The terminal belongs to the one line `ready`; errors are printed beside it.
   LOG_LEVEL: settings.LOG_LEVEL.default('warn'),
@@ -48,7 +44,7 @@ export type HospitalConfig = ReturnType<typeof readHospitalConfig>;
 
 /** @throws ConfigError, with a sentence for each bad variable */
 export function readHospitalConfig(environment: NodeJS.ProcessEnv = process.env) {
-  return readConfig(shape, environment);
+  return readConfig(hospitalSettings, environment);
 }
 
 /** The database of one's own, by the account that may everything there; undefined where it is the embedded one. */

@@ -8,14 +8,13 @@ import {
   keptGrants,
   makeRoles,
   missingRights,
-  openFoundation,
   ROLES,
   schemaGrants,
   SERVICES,
   type RoleName,
   type Service,
 } from '@hospital/platform';
-import { testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
+import { openTestFoundation, testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import { migrateReadModels, rebuildNamed } from '@hospital/projection-service';
 import pg from 'pg';
 import pino from 'pino';
@@ -264,7 +263,7 @@ describe('with these accounts', () => {
 
   test('a service that lacks a right says so in a sentence that names the account and the command', async () => {
     await asRole('owner', `revoke insert on kept.sessions from ${ROLES.command}`);
-    const opening = openFoundation({ databaseUrl: urlOf('command'), secrets: testSecrets(), log });
+    const opening = openTestFoundation({ databaseUrl: urlOf('command'), secrets: testSecrets(), log });
     await expect(opening).rejects.toThrow(
       'The database account hospital_command lacks rights that this service needs (insert on kept.sessions). Run npm run migrate with DATABASE_OWNER_URL, then start this again.',
     );
@@ -273,7 +272,7 @@ describe('with these accounts', () => {
 
   test('a service of a newer version says that the owner has to migrate first', async () => {
     await asRole('owner', `update kept.program set version = version - 1 where part = 'tables platform'`);
-    const opening = openFoundation({
+    const opening = openTestFoundation({
       databaseUrl: urlOf('worker'),
       service: 'worker',
       secrets: testSecrets(),
@@ -286,7 +285,7 @@ describe('with these accounts', () => {
   });
 
   test('a command of maintenance asks for the account of the owner', async () => {
-    const opening = openFoundation({
+    const opening = openTestFoundation({
       databaseUrl: urlOf('command'),
       isMaintenance: true,
       secrets: testSecrets(),

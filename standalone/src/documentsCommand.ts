@@ -3,7 +3,7 @@
  * machine has the keys of the data folder and needs no session. The batch goes on where a call before stopped: the folder keeps what it was
  * asked under until the result is there whole.
  */
-import { startCommandService } from '@hospital/command-service';
+import { openCommands } from '@hospital/command-service';
 import { Problem } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
 import { browserOptions, startPdfWorker } from '@hospital/pdf-worker';
@@ -56,15 +56,14 @@ export async function runDocumentsCommand(args: readonly string[]): Promise<numb
     .finally(() => folder.release());
 }
 
-/** Another copy of each service, which works beside a running product and without one. */
+/** Another copy of what prints, which works beside a running product and without one. What sweeps and finishes is left to the product. */
 async function openCaller(
   { config, foundation, shutdown }: Maintenance,
   signal: AbortSignal,
 ): Promise<Caller> {
   const queries = await startProjection(foundation);
   shutdown.add({ name: 'projection service', close: queries.close });
-  const commands = await startCommandService({ foundation });
-  shutdown.add({ name: 'command service', close: commands.close });
+  const commands = await openCommands({ foundation });
   const printing = await startPdfWorker({
     foundation,
     redisUrl: config.REDIS_URL,

@@ -2,7 +2,8 @@
  * How to sign in for the first time. A generated password is on disk before its user exists, is shown at every start while
  * it was not used, and goes with the first sign-in.
  */
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { writeDurably } from '@hospital/platform';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { generatePassword } from './password.ts';
 
@@ -40,7 +41,7 @@ export function firstSignIn(dataFolder: string, given: GivenAdministrator): Firs
       const kept = await read(file);
       if (kept?.email === email) return kept;
       const made = { email, password: generatePassword() };
-      await write(file, made);
+      await writeDurably(file, `${made.email}\n${made.password}\n`);
       return made;
     },
     pending: () => read(file),
@@ -58,15 +59,4 @@ async function read(file: string): Promise<Administrator | null> {
   });
   const [email = '', password = ''] = text.split('\n');
   return email === '' || password === '' ? null : { email, password };
-}
-
-async function write(file: string, { email, password }: Administrator): Promise<void> {
-  const handle = await open(`${file}.new`, 'w', 0o600);
-  try {
-    await handle.writeFile(`${email}\n${password}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(`${file}.new`, file);
 }

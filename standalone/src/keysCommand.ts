@@ -147,8 +147,9 @@ async function showStatus(beside: Maintenance): Promise<number> {
       ? 'SESSION_KEY is not in use yet: restart the product.'
       : `SESSION_KEY has been in use since ${since.toISOString()}.`,
   );
-  if (oldSessionKey && since) {
-    const until = formerSessionKeyEnds(since, config.SESSION_HOURS);
+  const oldSince = oldSessionKey && (await sessionKeySince(pool, oldSessionKey, 'SESSION_KEY_OLD'));
+  if (oldSince) {
+    const until = formerSessionKeyEnds(oldSince, config.SESSION_HOURS);
     say(
       until > clock()
         ? `SESSION_KEY_OLD is accepted until ${until.toISOString()}.`

@@ -1,7 +1,7 @@
 /** A queue that is emptied: what the log says is asked for comes back into it, once, however many copies of the worker look. */
 import { documentBatches, newId, partSizeFor } from '@hospital/contracts';
-import { createLogger, openFoundation, type Foundation } from '@hospital/platform';
-import { testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
+import { createLogger, type Foundation } from '@hospital/platform';
+import { openTestFoundation, testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import { openDocumentQueue, startDocumentWorker, type DocumentQueue } from '@hospital/pdf-worker';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
@@ -23,7 +23,7 @@ let client: pg.Client;
 
 beforeAll(async () => {
   database = await testDatabase();
-  foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
+  foundation = await openTestFoundation({ databaseUrl: database.url, secrets, log });
   projection = await startProjection(foundation);
   queue = await openDocumentQueue({ databaseUrl: database.url });
   written = documentLog(foundation);

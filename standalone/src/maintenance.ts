@@ -5,6 +5,7 @@ import {
   createLogger,
   createShutdown,
   existingSecrets,
+  foundationOptions,
   knownSealKeys,
   openConfigured,
   openFoundation,
@@ -153,8 +154,8 @@ async function openStores(
   const running = await knownDatabaseUrl(config);
   const databaseUrl = running ?? (await heldDatabaseUrl(config, { log, shutdown, signal }));
   const foundation = await openFoundation({
+    ...foundationOptions(config),
     databaseUrl,
-    eventStoreUrl: config.EVENTSTORE_URL,
     secrets,
     ...keyReaders(config),
     isMaintenance: true,

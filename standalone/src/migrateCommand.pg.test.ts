@@ -6,14 +6,13 @@ import {
   type EmbeddedPostgres,
   missingRights,
   onConnection,
-  openFoundation,
   ROLES,
   type Service,
   SERVICES,
   startEmbeddedPostgres,
   withoutAccountKeys,
 } from '@hospital/platform';
-import { memoryFolder, testSecrets } from '@hospital/platform/testing';
+import { memoryFolder, openTestFoundation, testSecrets } from '@hospital/platform/testing';
 import { migrateReadModels, startProjection } from '@hospital/projection-service';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -81,10 +80,15 @@ async function migrateAs(url: string | undefined, more: Readonly<Record<string, 
 
 /** What a start of each service does with its database. */
 async function startEach(of: (service: Service) => string): Promise<void> {
-  const command = await openFoundation({ databaseUrl: of('command'), secrets, log });
-  const query = await openFoundation({ databaseUrl: of('projection'), service: 'projection', secrets, log });
+  const command = await openTestFoundation({ databaseUrl: of('command'), secrets, log });
+  const query = await openTestFoundation({
+    databaseUrl: of('projection'),
+    service: 'projection',
+    secrets,
+    log,
+  });
   const printing = withoutAccountKeys(secrets);
-  const worker = await openFoundation({
+  const worker = await openTestFoundation({
     databaseUrl: of('worker'),
     service: 'worker',
     secrets: printing,

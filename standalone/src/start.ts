@@ -4,13 +4,12 @@ import {
   closeSecrets,
   findAuditKeys,
   findSecrets,
+  foundationOptions,
   KEY_NAMES,
   keyFile,
   openFoundation,
   openWebsite,
   screensRouter,
-  retention,
-  sessionLengths,
   startEvidence,
   whenReachable,
   withoutAccountKeys,
@@ -144,13 +143,10 @@ async function openFoundations(
   const secrets = await findSecrets(dataFolder, config);
   if (accounts) await prepareDatabase(url, holdingsOf(config));
   const opening = {
-    eventStoreUrl: config.EVENTSTORE_URL,
+    ...foundationOptions(config),
     secrets,
     ...keyReaders({ ...config, DATA_DIR: dataFolder }),
     log,
-    sessionLengths: sessionLengths(config),
-    retention: retention(config),
-    publicUrl: config.PUBLIC_URL,
     passkeyUrl: config.PUBLIC_URL ?? passkeyUrl ?? undefined,
   };
   const foundation = await openFoundation({ ...opening, databaseUrl: accounts?.command ?? url });

@@ -1,5 +1,5 @@
 /** What the person at the machine may do for those who can no longer sign in: `npm run user -- <what> <e-mail>`. */
-import { startCommandService, type CommandService } from '@hospital/command-service';
+import { openCommands, type Commands } from '@hospital/command-service';
 import { Problem } from '@hospital/contracts';
 import { ConfigError, type OneTimeCode } from '@hospital/platform';
 import { commandNamed, readArguments, refuseMore } from './commandLine.ts';
@@ -34,13 +34,12 @@ const commands: Readonly<Record<string, (beside: Maintenance, email: string) => 
 
 interface Account {
   readonly userId: string;
-  readonly commands: CommandService;
+  readonly commands: Commands;
 }
 
 /** @throws ConfigError where nobody has the e-mail */
-async function accountOf({ foundation, shutdown }: Maintenance, email: string): Promise<Account> {
-  const commands = await startCommandService({ foundation });
-  shutdown.add({ name: 'command service', close: commands.close });
+async function accountOf({ foundation }: Maintenance, email: string): Promise<Account> {
+  const commands = await openCommands({ foundation });
   const userId = await commands.userIdByEmail(email);
   if (userId === null) throw new ConfigError(`Nobody has the e-mail ${email}: look at the list of users.`);
   return { userId, commands };

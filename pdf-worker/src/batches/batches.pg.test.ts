@@ -8,14 +8,14 @@ import {
   partSizeFor,
   streamOf,
 } from '@hospital/contracts';
+import { createLogger, MasterKeys, postgresSubjectKeys, type Foundation } from '@hospital/platform';
 import {
-  createLogger,
-  MasterKeys,
-  openFoundation,
-  postgresSubjectKeys,
-  type Foundation,
-} from '@hospital/platform';
-import { everyErasure, foundationDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
+  everyErasure,
+  foundationDatabase,
+  openTestFoundation,
+  testSecrets,
+  type TestDatabase,
+} from '@hospital/platform/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { documentLog, type DocumentLog } from '../testing/documentLog.ts';
@@ -37,7 +37,7 @@ let bodies: string[];
 
 beforeAll(async () => {
   database = await foundationDatabase();
-  foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
+  foundation = await openTestFoundation({ databaseUrl: database.url, secrets, log });
   written = documentLog(foundation);
   const renderer: BatchWorkParts['renderer'] = {
     async renderPdf({ body }) {
@@ -231,7 +231,12 @@ describe('while the world changes', () => {
       clock: foundation.clock,
     }).destroyKey(patient);
     // Another process, which has not read them before.
-    const other = await openFoundation({ databaseUrl: database.url, secrets, log, erasures: everyErasure });
+    const other = await openTestFoundation({
+      databaseUrl: database.url,
+      secrets,
+      log,
+      erasures: everyErasure,
+    });
     try {
       const { renderer } = parts;
       await renderPart({ ...other, renderer, items: new BatchItems(other.store) }, { batch: id, part: 0 });

@@ -1,7 +1,12 @@
 /** A queue that was lost is filled again from what the log says is open; what is done, paused or cancelled stays out of it. */
 import { documentBatches, documentId, documents, newId, TEMPLATE_VERSION } from '@hospital/contracts';
-import { createLogger, openFoundation, type Foundation } from '@hospital/platform';
-import { foundationDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
+import { createLogger, type Foundation } from '@hospital/platform';
+import {
+  foundationDatabase,
+  openTestFoundation,
+  testSecrets,
+  type TestDatabase,
+} from '@hospital/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failDocument, renderDocument, type DocumentParts } from '../documents/renderDocument.ts';
@@ -22,7 +27,7 @@ let parts: BatchWorkParts;
 
 beforeAll(async () => {
   database = await foundationDatabase();
-  foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
+  foundation = await openTestFoundation({ databaseUrl: database.url, secrets, log });
   written = documentLog(foundation);
   const renderer: BatchWorkParts['renderer'] = {
     renderPdf: () =>

@@ -17,11 +17,11 @@ export interface BrowserSearch {
 }
 
 export class NoBrowserError extends Error {
-  constructor(why: string) {
-    super(
-      `no browser to print with: ${why}. Set PUPPETEER_EXECUTABLE_PATH to a Chrome or Chromium, or install one ` +
-        '(Debian: apt-get install chromium)',
-    );
+  constructor(
+    why: string,
+    remedy = 'Set PUPPETEER_EXECUTABLE_PATH to a Chrome or Chromium, or install one (Debian: apt-get install chromium)',
+  ) {
+    super(`no browser to print with: ${why}. ${remedy}`);
     this.name = 'NoBrowserError';
   }
 }

@@ -5,6 +5,7 @@
  */
 import { withTimeLimit } from '@hospital/event-store';
 import type { Printable } from '@hospital/contracts';
+import { NoBrowserError } from './findBrowser.ts';
 import { launchBrowser } from './runningBrowser.ts';
 import type { LaunchOptions, RunningBrowser } from './runningBrowser.ts';
 import { openWarmPage } from './warmPage.ts';
@@ -175,7 +176,7 @@ class BrowserPrinter implements Printer {
       this.#starting ??= this.#start().finally(() => (this.#starting = null));
       await this.#starting;
     }
-    throw new Error('the browser ends as soon as it has started');
+    throw new NoBrowserError('it ends as soon as it has started');
   }
 
   async #start(): Promise<void> {

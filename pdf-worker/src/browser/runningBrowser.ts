@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { Browser } from 'puppeteer';
 import { confinements, surroundings } from './confinement.ts';
 import type { Confinement } from './confinement.ts';
-import { findBrowser } from './findBrowser.ts';
+import { findBrowser, NoBrowserError } from './findBrowser.ts';
 import type { BrowserSearch, FoundBrowser } from './findBrowser.ts';
 
 /** Loaded with the first document: it takes half a second, which a start has no use for. */
@@ -73,9 +73,9 @@ export async function launchBrowser(options: LaunchOptions): Promise<RunningBrow
       refusals.push(`${confinement.name}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  throw new Error(
-    `${found.executablePath} does not start (${refusals.join('; ')}). If this container confines it already, set BROWSER_SANDBOX=off; ` +
-      'otherwise set PUPPETEER_EXECUTABLE_PATH to another Chrome or Chromium',
+  throw new NoBrowserError(
+    `${found.executablePath} does not start (${refusals.join('; ')})`,
+    'If this container confines it already, set BROWSER_SANDBOX=off; otherwise set PUPPETEER_EXECUTABLE_PATH to another Chrome or Chromium',
   );
 }
 

@@ -7,7 +7,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { ConfigError } from '../start/config.ts';
 import { parsePublicKey, signingKey } from '../evidence/evidenceKey.ts';
-import { openFoundation, type Foundation } from '../start/foundation.ts';
+import type { Foundation } from '../start/foundation.ts';
+import { openTestFoundation } from '../testing/openTestFoundation.ts';
 import { keptGroups } from '../start/prepareTables.ts';
 import { createLogger } from '../monitoring/logging.ts';
 import { admit, BackupClinic, signer } from '../testing/backupClinic.ts';
@@ -109,7 +110,7 @@ describe('a restore', () => {
     const log = createLogger({ name: 'test', level: 'silent' });
     for (const isMaintenance of [false, true])
       await expect(
-        openFoundation({ databaseUrl, secrets: clinic.secrets, log, isMaintenance }),
+        openTestFoundation({ databaseUrl, secrets: clinic.secrets, log, isMaintenance }),
       ).rejects.toThrow('Run npm run restore once more');
     const restored = await clinic.foundation(databaseUrl);
     const unfinished = await writtenRestore(restored.pool);
@@ -123,7 +124,7 @@ describe('a restore', () => {
     expect((await recordRestore({ ...record, numbers: [end] })).map(({ skipped }) => skipped)).toEqual([0]);
     expect((await restored.store.head(seriesStream(series, '2026')))?.revision).toBe(8n);
     await markFinished(restored.pool);
-    const opened = await openFoundation({ databaseUrl, secrets: clinic.secrets, log });
+    const opened = await openTestFoundation({ databaseUrl, secrets: clinic.secrets, log });
     await opened.close();
   });
 

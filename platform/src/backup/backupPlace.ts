@@ -12,6 +12,7 @@ import { finished } from 'node:stream/promises';
 import { z } from 'zod';
 import { ConfigError } from '../start/config.ts';
 import { makeFolders } from '../files/makeFolders.ts';
+import { syncFolder } from '../files/writeDurably.ts';
 
 export const storedObject = z.strictObject({
   /** Relative to the folder, with slashes. */
@@ -163,17 +164,9 @@ function folderOf(entry: Dirent): string {
   );
 }
 
-/** A name is there after a power failure once its folder is on the disk. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await makeFolders(folder, 0o700);
   if (first !== undefined) await syncFolder(path.dirname(first));
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  // Some shares cannot: then they decide when it is written.
-  await handle.sync().catch(() => undefined);
-  await handle.close();
 }
 
 function nullIfAbsent(error: NodeJS.ErrnoException): null {

@@ -11,7 +11,7 @@ import type { PublicKey } from '../evidence/evidenceKey.ts';
 import { allErasures, type ErasedTextPlace, type NamedErasures } from '../evidence/namedErasures.ts';
 import { readEvidence } from '../evidence/readEvidence.ts';
 import { isSignedBy, parseCheckpoint, type SignedCheckpoint } from '../evidence/signedCheckpoint.ts';
-import { writeDurably } from '../keys/secrets.ts';
+import { writeDurably } from '../files/writeDurably.ts';
 import type { Manifest } from './manifest.ts';
 import type { BackupReader } from './objectCodec.ts';
 import { makeFolders } from '../files/makeFolders.ts';

@@ -9,13 +9,13 @@ import {
   KEY_NAMES,
   keyFile,
   keysIn,
-  writeDurably,
   type GivenAuditKeys,
   type GivenSecrets,
   type KeyName,
 } from '../keys/secrets.ts';
 import { decrypted, encrypted, type Identity, type Recipient } from './ageStreams.ts';
 import { makeFolders } from '../files/makeFolders.ts';
+import { writeDurably } from '../files/writeDurably.ts';
 
 const shape = z.partialRecord(z.enum(KEY_NAMES), z.array(z.base64()).min(1));
 

@@ -7,6 +7,7 @@ import { handOver, launchAs } from './identity.ts';
 import type { Identity } from './identity.ts';
 import { serverFailure } from './serverFailure.ts';
 import { makeFolders } from '../files/makeFolders.ts';
+import { syncFolder, writeDurably } from '../files/writeDurably.ts';
 
 /** PostgreSQL reads a data folder of its own major version only, so the version is in the path. */
 const MAJOR = '18';
@@ -46,8 +47,7 @@ async function findPassword(file: string): Promise<string> {
   });
   if (kept.trim() !== '') return kept.trim();
   const password = randomBytes(24).toString('base64url');
-  await writeFile(`${file}.new`, `${password}\n`, { mode: 0o600 });
-  await rename(`${file}.new`, file);
+  await writeDurably(file, `${password}\n`);
   return password;
 }
 
@@ -62,6 +62,7 @@ async function initialise(place: ClusterPlace, pgData: string, password: string)
   await handOver(place.identity, making);
   await runInitdb(place, made, passwordFile);
   await rename(made, pgData);
+  await syncFolder(place.dataFolder);
   await rm(making, { recursive: true, force: true });
 }
 

@@ -87,7 +87,7 @@ async function checked(
   throw new Problem('file_altered');
 }
 
-/** This version erases nobody, and the sweep removes only what no event names: such a row was removed by hand. */
+/** An erasure records what it removes, and the sweep removes only what no event names: such a row was removed by hand. */
 async function unlessMissing({ altered }: Parts, id: string, file: StoredFile | null): Promise<StoredFile> {
   if (file) return file;
   await altered.found(id, 'missing');

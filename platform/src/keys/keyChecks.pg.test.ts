@@ -85,6 +85,27 @@ describe('a new SESSION_KEY', () => {
     expect(warnings).toEqual([]);
   });
 
+  test('is accepted by all copies while they are restarted one after the other, twice', async () => {
+    const next = randomBytes(32);
+    const prepared = { oldSessionKey: next };
+    const exchanged = { sessionKey: next, oldSessionKey: secrets.sessionKey };
+    await start();
+    clock.advance(100 * HOUR);
+    await start(prepared);
+    const second = await start(prepared);
+    clock.advance(HOUR);
+    const first = await start(exchanged);
+    expect(first.formerSessionKey?.isAccepted()).toBe(true);
+    expect(second.formerSessionKey?.key).toEqual(next);
+    expect(second.formerSessionKey?.isAccepted()).toBe(true);
+    // It crashed before its turn.
+    expect((await start(prepared)).formerSessionKey?.isAccepted()).toBe(true);
+    await start(exchanged);
+    clock.advance(12 * HOUR);
+    expect((await start(exchanged)).formerSessionKey?.isAccepted()).toBe(false);
+    expect(warnings).toEqual([]);
+  });
+
   test('without the former one says that all sessions have ended', async () => {
     await start();
     await start({ sessionKey: randomBytes(32) });

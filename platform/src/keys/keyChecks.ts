@@ -1,7 +1,7 @@
 /**
  * `kept.key_checks`: which CLAIM_KEY and which SESSION_KEY a database is used with, by ids that say nothing about the keys. A start with another
- * CLAIM_KEY would find no e-mail and no claim again, so it ends with a sentence; the first start with another SESSION_KEY begins the time for which
- * the former one is accepted.
+ * CLAIM_KEY would find no e-mail and no claim again, so it ends with a sentence; the first start with another SESSION_KEY_OLD begins the time for
+ * which that one is accepted. It is the former key, or the next one: copies that are restarted one after the other accept each other's sessions.
  */
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
@@ -10,11 +10,14 @@ import { hasSubjectKeys } from './masterKeyRegister.ts';
 
 const HOUR_MS = 3_600_000;
 
-type CheckedKey = 'CLAIM_KEY' | 'SESSION_KEY';
+type CheckedKey = 'CLAIM_KEY' | 'SESSION_KEY' | 'SESSION_KEY_OLD';
 
-/** Names the key and says nothing about it. */
+/** Names the key and says nothing about it. A session key has the same id as the former one. */
 export function checkId(name: CheckedKey, key: Buffer): string {
-  return createHmac('sha256', key).update(`hospital key check ${name}`).digest('hex').slice(0, 16);
+  return createHmac('sha256', key)
+    .update(`hospital key check ${name.replace(/_OLD$/, '')}`)
+    .digest('hex')
+    .slice(0, 16);
 }
 
 interface KeptCheck {
@@ -57,8 +60,8 @@ export async function assertClaimKey(pool: Pool, key: Buffer, now: Date): Promis
 }
 
 export interface SessionKeyUse {
-  /** The first start with this SESSION_KEY. */
-  readonly since: Date;
+  /** The first start with this SESSION_KEY_OLD; null without one. */
+  readonly otherSince: Date | null;
   /** It replaced another one, which is not given: nobody's session is accepted any more. */
   readonly endsSessions: boolean;
 }
@@ -79,25 +82,38 @@ export async function useSessionKey(
 ): Promise<SessionKeyUse> {
   const mine = { id: checkId('SESSION_KEY', sessionKey), since: now };
   const kept = await keptCheck(pool, 'SESSION_KEY', mine);
-  if (kept.id === mine.id) return { since: kept.since, endsSessions: false };
-  if (oldSessionKey && checkId('SESSION_KEY', oldSessionKey) !== kept.id)
+  const isReplaced = kept.id !== mine.id;
+  const other = oldSessionKey && { id: checkId('SESSION_KEY_OLD', oldSessionKey), since: now };
+  if (isReplaced && other && other.id !== kept.id)
     throw new ConfigError(
       'SESSION_KEY_OLD is not the SESSION_KEY of the last start: give that one, or leave SESSION_KEY_OLD out, and everybody signs in again.',
     );
-  await replaceCheck(pool, 'SESSION_KEY', mine);
-  return { since: now, endsSessions: !oldSessionKey };
+  if (isReplaced) await replaceCheck(pool, 'SESSION_KEY', mine);
+  return { otherSince: other ? await sinceOf(pool, other) : null, endsSessions: isReplaced && !other };
 }
 
-/** Sessions that the former key signed have ended by then: none was opened after the first start with the new one. */
+/** A restart does not extend it. */
+async function sinceOf(pool: Pool, other: KeptCheck): Promise<Date> {
+  const { id, since } = await keptCheck(pool, 'SESSION_KEY_OLD', other);
+  if (id === other.id) return since;
+  await replaceCheck(pool, 'SESSION_KEY_OLD', other);
+  return other.since;
+}
+
+/** Sessions that the former key signed have ended by then: copies sign with the new one from their first start with the former. */
 export function formerSessionKeyEnds(since: Date, sessionHours: number): Date {
   return new Date(since.getTime() + sessionHours * HOUR_MS);
 }
 
-/** Since when this key signs sessions; null where no service was started with it yet. */
-export async function sessionKeySince(pool: Pool, key: Buffer): Promise<Date | null> {
+/** Since when it is in use under this name; null where no service was started with it yet. */
+export async function sessionKeySince(
+  pool: Pool,
+  key: Buffer,
+  name: 'SESSION_KEY' | 'SESSION_KEY_OLD' = 'SESSION_KEY',
+): Promise<Date | null> {
   const { rows } = await pool.query<{ since: Date }>(
-    `select since from kept.key_checks where name = 'SESSION_KEY' and key_id = $1`,
-    [checkId('SESSION_KEY', key)],
+    'select since from kept.key_checks where name = $1 and key_id = $2',
+    [name, checkId(name, key)],
   );
   return rows[0]?.since ?? null;
 }

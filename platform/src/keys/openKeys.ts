@@ -48,14 +48,15 @@ export async function openKeys(options: OpenKeysOptions): Promise<OpenKeys> {
 
 async function formerSessionKey(options: OpenKeysOptions): Promise<FormerKey | undefined> {
   const { pool, secrets, clock, log } = options;
-  const { since, endsSessions } = await useSessionKey(pool, secrets, clock());
+  const { otherSince, endsSessions } = await useSessionKey(pool, secrets, clock());
   if (endsSessions)
     log.warn(
       'SESSION_KEY is another one than at the last start: all sessions have ended. Give the former one as SESSION_KEY_OLD to keep them.',
     );
   const key = secrets.oldSessionKey;
-  const until = formerSessionKeyEnds(since, options.sessionHours).getTime();
-  return key && { key, isAccepted: () => clock().getTime() < until };
+  if (!key || !otherSince) return undefined;
+  const until = formerSessionKeyEnds(otherSince, options.sessionHours).getTime();
+  return { key, isAccepted: () => clock().getTime() < until };
 }
 
 /** A copy that was started before a rotation reads on until it meets a key of the new kind: it is taken out of use before that. */

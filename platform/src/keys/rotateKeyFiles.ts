@@ -3,10 +3,11 @@
  * still has every key that something is encrypted or signed with, and the product starts.
  */
 import { randomBytes } from 'node:crypto';
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '../start/config.ts';
-import { keyFile, keysIn, readKey, writeDurably } from './secrets.ts';
+import { syncFolder, writeDurably } from '../files/writeDurably.ts';
+import { keyFile, keysIn, readKey } from './secrets.ts';
 
 type RotatedKey = 'MASTER_KEY' | 'SESSION_KEY' | 'AUDIT_KEY';
 /** Whose rotation ends when the former key is no longer needed. */
@@ -37,8 +38,7 @@ export async function beginRotation(dataFolder: string, name: TwoKeys): Promise<
 export async function endRotation(dataFolder: string, name: TwoKeys): Promise<void> {
   const file = keyFile(dataFolder, `${name}_OLD`);
   await rm(file, { force: true });
-  const folder = await open(path.dirname(file), 'r');
-  await folder.sync().finally(() => folder.close());
+  await syncFolder(path.dirname(file));
 }
 
 /** Writes a new key into the place of the present one, which becomes the former one. */

@@ -6,12 +6,13 @@
 import { sealKeys, type SealKeys } from '@hospital/event-store';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { open, readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import { ConfigError, settings } from '../start/config.ts';
 import type { AuditKeys } from '../evidence/signingKeys.ts';
 import { makeFolders } from '../files/makeFolders.ts';
+import { writeDurably } from '../files/writeDurably.ts';
 
 export interface Secrets {
   readonly masterKey: Buffer;
@@ -245,18 +246,4 @@ function parseKey(file: string, text: string): Buffer {
   throw new ConfigError(
     `The key in ${file} is damaged: restore that file from a backup; the log cannot be read without it.`,
   );
-}
-
-/** A key must outlive the machine's failure right after the first event that was encrypted with it. */
-export async function writeDurably(file: string, content: string | Uint8Array): Promise<void> {
-  const handle = await open(`${file}.new`, 'w', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(`${file}.new`, file);
-  const folder = await open(path.dirname(file), 'r');
-  await folder.sync().finally(() => folder.close());
 }

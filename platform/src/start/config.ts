@@ -5,7 +5,7 @@
 import { connectionStringProblem } from '@hospital/event-store';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { SESSION_LENGTHS, type SessionLengths } from '../authentication/sessions.ts';
+import { SESSION_LENGTHS } from '../authentication/sessions.ts';
 import { RATE_LIMITS, type RateLimits } from '../http/rateLimiter.ts';
 import { retentionRules, type RetentionRule } from '../keptTables/retention.ts';
 import { passwordsOf, withhold } from '../monitoring/redact.ts';
@@ -182,44 +182,6 @@ export const settings = {
   BROWSER_SANDBOX: z.enum(['on', 'off'], { error: 'must be on or off; leave it out for on' }).default('on'),
   BROWSER_CACHE_DIR: z.string(),
 } as const;
-
-/** How long rows are kept that say who came and who read what, in days. */
-export interface Retention {
-  readonly readsDays: number;
-  readonly listReadsDays: number;
-  readonly accessDays: number;
-}
-
-export const retentionSettings = {
-  READS_RETENTION_DAYS: settings.READS_RETENTION_DAYS,
-  LIST_READS_RETENTION_DAYS: settings.LIST_READS_RETENTION_DAYS,
-  ACCESS_RETENTION_DAYS: settings.ACCESS_RETENTION_DAYS,
-};
-
-export function retention(config: {
-  readonly READS_RETENTION_DAYS: number;
-  readonly LIST_READS_RETENTION_DAYS: number;
-  readonly ACCESS_RETENTION_DAYS: number;
-}): Retention {
-  return {
-    readsDays: config.READS_RETENTION_DAYS,
-    listReadsDays: config.LIST_READS_RETENTION_DAYS,
-    accessDays: config.ACCESS_RETENTION_DAYS,
-  };
-}
-
-/** How long a session lasts, for every service that checks one. */
-export const sessionSettings = {
-  SESSION_HOURS: settings.SESSION_HOURS,
-  SESSION_IDLE_HOURS: settings.SESSION_IDLE_HOURS,
-} as const;
-
-export function sessionLengths(config: {
-  readonly SESSION_HOURS: number;
-  readonly SESSION_IDLE_HOURS: number;
-}): SessionLengths {
-  return { hours: config.SESSION_HOURS, idleHours: config.SESSION_IDLE_HOURS };
-}
 
 /** How many calls a service takes of one caller, for every one that serves calls. */
 export const callSettings = { RATE_LIMIT: settings.RATE_LIMIT, RATE_BURST: settings.RATE_BURST } as const;

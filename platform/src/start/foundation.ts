@@ -7,9 +7,7 @@ import { watchedPool, type EventStore } from '@hospital/event-store';
 import { isNativeError } from 'node:util/types';
 import type pg from 'pg';
 import { createAccounts, type Accounts } from '../authentication/accounts.ts';
-import { SESSION_LENGTHS, type SessionLengths } from '../authentication/sessions.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { Retention } from './config.ts';
 import { postgresKeyedCommands, type KeyedCommands } from '../commands/keyedCommands.ts';
 import { assertRestoreFinishedIn } from '../backup/unfinishedRestore.ts';
 import type { Service } from '../databaseRoles/grants.ts';
@@ -31,15 +29,15 @@ import type { SubjectKeys } from '../keys/subjectKeys.ts';
 import { derivedKey, encryptedTokens, type EncryptedTokens } from '../keys/encryptedTokens.ts';
 import type { Logger } from '../monitoring/logging.ts';
 import { createReadsLog, type ReadsLog } from '../reads/readsLog.ts';
-import { retentionRules } from '../keptTables/retention.ts';
 import { Records } from '../eventSourcing/records.ts';
 import { sharedConnections, type LeaseConnections } from '../eventSourcing/leaseConnections.ts';
 import { recordsWhileAway } from '../eventSourcing/recordsWhileAway.ts';
+import type { ConfiguredOptions } from './foundationOptions.ts';
 import { prepareTables } from './prepareTables.ts';
 import { openLog, type LogOptions } from './openLog.ts';
 import { whenReachable } from './whenReachable.ts';
 
-export interface FoundationOptions extends LogOptions {
+export interface FoundationOptions extends LogOptions, ConfiguredOptions {
   /** Where the master key is a file: a rotation changes it while this process runs. */
   readonly readMasterKeys?: ReadMasterKeys | undefined;
   /** Ends the waits of a start: for a command that may be interrupted. */
@@ -52,11 +50,6 @@ export interface FoundationOptions extends LogOptions {
   readonly service?: Service;
   /** The database's time unless set. */
   readonly clock?: Clock;
-  readonly sessionLengths?: SessionLengths;
-  /** Three years unless set. */
-  readonly retention?: Retention;
-  /** Where people reach the product; printed beside a document's code. */
-  readonly publicUrl?: string | undefined;
   /** Where passkeys work; `publicUrl` unless set. */
   readonly passkeyUrl?: string | undefined;
   /** Those of the log unless set. */
@@ -201,8 +194,7 @@ function printerKey(masterKey: Buffer): Buffer {
 
 /** What is kept beside the log. */
 async function openKept({ log, retention }: FoundationOptions, { seals, erasures, ...parts }: KeptParts) {
-  const retentionDays = retention?.readsDays ?? retentionRules.reads.days;
-  const listRetentionDays = retention?.listReadsDays ?? retentionRules.listReads.days;
+  const { readsDays: retentionDays, listReadsDays: listRetentionDays } = retention;
   const { files, alteredFiles, close: closeFiles } = await openFiles({ ...parts, seals, log });
   const erasedKeys = erasureCheck({ ...parts, erasures });
   const reads = createReadsLog({ ...parts, log, retentionDays, listRetentionDays });
@@ -227,7 +219,7 @@ async function keysOf(
   { pool, time }: { readonly pool: pg.Pool; readonly time: Time },
 ): Promise<OpenKeys> {
   const { secrets, readMasterKeys, isMaintenance = false, sessionLengths, log } = options;
-  const { hours: sessionHours } = sessionLengths ?? SESSION_LENGTHS;
+  const { hours: sessionHours } = sessionLengths;
   const { clock } = time;
   const opening = { pool, secrets, readMasterKeys, isMaintenance, sessionHours, clock, log };
   try {
@@ -245,7 +237,7 @@ function accountOptions(
   { secrets, sessionLengths, retention, publicUrl, passkeyUrl = publicUrl }: FoundationOptions,
   { formerSessionKey: formerKey }: OpenKeys,
 ) {
-  const retentionDays = retention?.accessDays;
+  const { accessDays: retentionDays } = retention;
   return { signingKey: secrets.sessionKey, formerKey, sessionLengths, retentionDays, passkeyUrl };
 }
 

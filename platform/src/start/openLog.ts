@@ -18,7 +18,7 @@ import { refusedConfig, unlessRefused } from './whenReachable.ts';
 export interface LogOptions {
   readonly databaseUrl: string;
   /** `esdb://…`; without it the log is in PostgreSQL. */
-  readonly eventStoreUrl?: string | undefined;
+  readonly eventStoreUrl: string | undefined;
   readonly secrets: Secrets;
   /** Where the seal keys are files: a rotation changes them while this process runs. */
   readonly readSealKeys?: (() => readonly Buffer[]) | undefined;

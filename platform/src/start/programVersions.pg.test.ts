@@ -4,7 +4,7 @@ import pg from 'pg';
 import { ConfigError } from './config.ts';
 import { keptMigrations } from '../keptTables/keptMigrations.ts';
 import { createLogger } from '../monitoring/logging.ts';
-import { openFoundation } from './foundation.ts';
+import { openTestFoundation } from '../testing/openTestFoundation.ts';
 import { onConnection } from '../databaseRoles/account.ts';
 import { assertNotOlder, programVersions, type ProgramVersions } from './programVersions.ts';
 import { testDatabase, type TestDatabase } from '../testing/testDatabase.ts';
@@ -48,7 +48,7 @@ test.each([
     sealKey: Buffer.alloc(32, 4),
   };
   const log = createLogger({ name: 'test', level: 'silent' });
-  const starting = openFoundation({ databaseUrl: database.url, secrets, log });
+  const starting = openTestFoundation({ databaseUrl: database.url, secrets, log });
   await expect(starting).rejects.toThrow(ConfigError);
   await expect(starting).rejects.toThrow(/newer version of this program.*restore the backup/);
   expect([await tables(), await rows('select * from kept.program order by part')]).toEqual(before);

@@ -3,18 +3,10 @@
  * the others, so it makes none and asks for all of them by name.
  */
 import type { z } from 'zod';
-import {
-  callSettings,
-  ConfigError,
-  readConfig,
-  retention,
-  retentionSettings,
-  sessionLengths,
-  sessionSettings,
-  settings,
-} from './config.ts';
+import { callSettings, ConfigError, readConfig, settings } from './config.ts';
 import { evidenceSettings } from '../evidence/evidenceSettings.ts';
 import { openFoundation, type Foundation } from './foundation.ts';
+import { foundationOptions, foundationSettings } from './foundationOptions.ts';
 import { createLogger } from '../monitoring/logging.ts';
 import { redact } from '../monitoring/redact.ts';
 import type { Service } from '../databaseRoles/grants.ts';
@@ -29,24 +21,23 @@ import {
 import { createShutdown, onStopSignal, type Shutdown } from './shutdown.ts';
 import { openWebsite, type Website } from '../http/website.ts';
 
-const shape = {
+/** Of each service that is started alone, beside its secrets. */
+export const serviceSettings = {
+  PORT: settings.PORT,
   HOST: settings.HOST,
   TRUST_PROXY: settings.TRUST_PROXY,
   METRICS_TOKEN: settings.METRICS_TOKEN.optional(),
   DATABASE_URL: settings.DATABASE_URL,
-  EVENTSTORE_URL: settings.EVENTSTORE_URL.optional(),
   REDIS_URL: settings.REDIS_URL.optional(),
   ADMIN_EMAIL: settings.ADMIN_EMAIL.optional(),
   ADMIN_PASSWORD: settings.ADMIN_PASSWORD.optional(),
-  PUBLIC_URL: settings.PUBLIC_URL.optional(),
   LOG_LEVEL: settings.LOG_LEVEL.default('info'),
   ...evidenceSettings,
-  ...retentionSettings,
-  ...sessionSettings,
+  ...foundationSettings,
   ...callSettings,
 };
 
-export type ServiceConfig = z.output<z.ZodObject<typeof shape>>;
+export type ServiceConfig = Omit<z.output<z.ZodObject<typeof serviceSettings>>, 'PORT'>;
 
 export interface ServiceContext {
   readonly config: ServiceConfig;
@@ -80,7 +71,7 @@ export async function runService(options: ServiceOptions): Promise<void> {
 
 async function run({ name, service, port, start, servesWithoutLog = false }: ServiceOptions): Promise<void> {
   const { PORT, ...config } = readConfig({
-    ...shape,
+    ...serviceSettings,
     ...(service === 'worker' ? printerSecrets : requiredSecrets),
     PORT: settings.PORT.default(port),
   });
@@ -102,14 +93,11 @@ async function run({ name, service, port, start, servesWithoutLog = false }: Ser
   const website = await openWebsite(address, log);
   shutdown.add({ name: 'website', close: website.close });
   const foundation = await openFoundation({
+    ...foundationOptions(config),
     databaseUrl: config.DATABASE_URL,
-    eventStoreUrl: config.EVENTSTORE_URL,
     secrets,
     service,
     log,
-    sessionLengths: sessionLengths(config),
-    retention: retention(config),
-    publicUrl: config.PUBLIC_URL,
   });
   shutdown.add({ name: 'foundation', close: foundation.close });
   const { logHealth, health } = foundation;

@@ -66,7 +66,7 @@ async function closePart(part: Part, log: Logger, deadline: Deadline): Promise<b
 }
 
 /**
- * Calls `stop` once, on the first SIGINT or SIGTERM; further ones change nothing, because npm sends on to its child
+ * Calls `stop` once, on the first SIGINT, SIGTERM or SIGHUP (which Node takes also under nohup); further ones change nothing, because npm sends on to its child
  * what the terminal already sent.
  */
 export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {

@@ -9,7 +9,8 @@ import { createBackup, type BackupMade, type BackupOptions } from '../backup/cre
 import { BackupReader } from '../backup/objectCodec.ts';
 import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
 import { signingKey } from '../evidence/evidenceKey.ts';
-import { openFoundation, type Foundation } from '../start/foundation.ts';
+import type { Foundation } from '../start/foundation.ts';
+import { openTestFoundation } from './openTestFoundation.ts';
 import { keptGroups } from '../start/prepareTables.ts';
 import { createLogger } from '../monitoring/logging.ts';
 import { programVersions } from '../start/programVersions.ts';
@@ -60,7 +61,7 @@ export class BackupClinic {
   }
 
   async foundation(databaseUrl: string, secrets = this.secrets): Promise<Foundation> {
-    const foundation = await openFoundation({
+    const foundation = await openTestFoundation({
       ...{ databaseUrl, secrets, log },
       ...{ isMaintenance: true, isRestore: true },
     });

@@ -2,6 +2,7 @@ export { testClock } from './testClock.ts';
 export type { TestClock } from './testClock.ts';
 export { testDatabase } from './testDatabase.ts';
 export type { TestDatabase } from './testDatabase.ts';
+export { openTestFoundation } from './openTestFoundation.ts';
 export { foundationDatabase } from './foundationDatabase.ts';
 export { keptDatabase } from './keptDatabase.ts';
 export type { KeptDatabase } from './keptDatabase.ts';

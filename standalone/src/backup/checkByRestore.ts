@@ -6,6 +6,7 @@ import {
   type BackupReader,
   chooseBackup,
   ConfigError,
+  foundationOptions,
   keptGroups,
   openFoundation,
   restoreBackup,
@@ -20,8 +21,10 @@ import { compareRows, startProjection, type RowsCompared } from '@hospital/proje
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import pg, { escapeIdentifier } from 'pg';
+import type { HospitalConfig } from '../config.ts';
 
 export interface RestoreCheck {
+  readonly config: HospitalConfig;
   /** The product whose backup it is. */
   readonly foundation: Foundation;
   readonly reader: BackupReaderWithKeys;
@@ -50,6 +53,7 @@ const LEAST_BYTES = 300e6;
 
 /** @throws ConfigError where there is no room, or the backup cannot be restored */
 export async function checkByRestore({
+  config,
   foundation,
   reader: { reader, keys },
   secrets,
@@ -62,13 +66,14 @@ export async function checkByRestore({
     const { url: databaseUrl } = scratch;
     const options = { reader, chosen, databaseUrl, eventStoreUrl: undefined, secrets, groups: keptGroups };
     await restoreBackup({ ...options, beforeCommit: () => Promise.resolve(), now: () => new Date() });
-    return await built(chosen, { foundation, databaseUrl, secrets });
+    return await built(chosen, { config, foundation, databaseUrl, secrets });
   } finally {
     await scratch.remove();
   }
 }
 
 interface Built {
+  readonly config: HospitalConfig;
   readonly foundation: Foundation;
   readonly databaseUrl: string;
   readonly secrets: Secrets;
@@ -76,11 +81,12 @@ interface Built {
 
 async function built(
   { newest, events }: Chosen,
-  { foundation, databaseUrl, secrets }: Built,
+  { config, foundation, databaseUrl, secrets }: Built,
 ): Promise<RestoreChecked> {
   const { log, databaseUrl: living, storedLog } = foundation;
   const restored = await openFoundation({
-    ...{ databaseUrl, secrets, log },
+    ...foundationOptions(config),
+    ...{ databaseUrl, eventStoreUrl: undefined, secrets, log },
     ...{ isMaintenance: true, isRestore: true },
   });
   try {

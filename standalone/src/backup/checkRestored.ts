@@ -42,6 +42,7 @@ export async function checkRestored(
   try {
     const secrets = await existingSecrets(config.DATA_DIR, config);
     const { id, events, compared, parked } = await checkByRestore({
+      config,
       foundation,
       reader: { reader, keys },
       secrets,

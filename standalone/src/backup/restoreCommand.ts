@@ -11,6 +11,7 @@ import {
   createShutdown,
   DamagedObject,
   existingSecrets,
+  foundationOptions,
   isRestored,
   keptGroups,
   knownAuditKeys,
@@ -162,7 +163,7 @@ async function intoStores(
     if (await whenReachable('PostgreSQL', { log, setting }, isWritten)) await beforeCommit();
     else await restoreBackup(options);
     const foundation = await openFoundation({
-      ...{ ...parts, secrets, log },
+      ...{ ...foundationOptions(config), ...parts, secrets, log },
       ...{ isMaintenance: true, isRestore: true },
     });
     shutdown.add({ name: 'foundation', close: foundation.close });

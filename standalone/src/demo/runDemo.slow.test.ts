@@ -1,8 +1,8 @@
 import { startCommandService, type CommandService } from '@hospital/command-service';
 import { routes } from '@hospital/contracts';
-import { createApi, createLogger, openFoundation, openWebsite, type Foundation } from '@hospital/platform';
+import { createApi, createLogger, openWebsite, type Foundation } from '@hospital/platform';
 import type { Website } from '@hospital/platform';
-import { testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
+import { openTestFoundation, testDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
 import { startProjection, type Projection } from '@hospital/projection-service';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { Router, type RequestHandler } from 'express';
@@ -33,7 +33,7 @@ const cut: RequestHandler = (_request, response, next) => {
 beforeAll(async () => {
   database = await testDatabase();
   const secrets = testSecrets();
-  foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
+  foundation = await openTestFoundation({ databaseUrl: database.url, secrets, log });
   queries = await startProjection(foundation);
   const chooseAdministrator = async () => ({ email: 'first@example.com', password: 'a first password' });
   commands = await startCommandService({ foundation, chooseAdministrator });

@@ -3,9 +3,9 @@
  * the same call finds its batch after a kill -9, a full disk or a lost database. One call at a time writes a result.
  */
 import { newId } from '@hospital/contracts';
-import { ConfigError, isDiskFull, makeFolders } from '@hospital/platform';
+import { ConfigError, isDiskFull, makeFolders, syncFolder, writeDurably } from '@hospital/platform';
 import { createWriteStream } from 'node:fs';
-import { access, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -42,7 +42,7 @@ export async function openResultFolder({
   const note = path.join(folder, `.${file}.batch`);
   const begin = async () => {
     const key = newId();
-    await withDiskErrors(folder, () => whole(note, (part) => writeDurably(part, `${key}\n`)));
+    await withDiskErrors(folder, () => writeDurably(note, `${key}\n`));
     return key;
   };
   try {
@@ -76,6 +76,7 @@ async function whole(target: string, fill: (part: string) => Promise<void>): Pro
   try {
     await fill(part);
     await rename(part, target);
+    await syncFolder(path.dirname(target));
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);
     throw error;
@@ -89,16 +90,6 @@ async function noted(file: string): Promise<string | null> {
     throw error;
   });
   return /^[0-9a-f-]{36}$/.exec(text.trim())?.[0] ?? null;
-}
-
-async function writeDurably(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'w', OWNER_ALONE);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 const UNWRITABLE = new Set([

@@ -1,8 +1,13 @@
 /** What is kept of an account beside the log goes with an erasure, whichever table holds it. */
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { newId } from '@hospital/contracts';
-import { createLogger, openFoundation, type Foundation } from '@hospital/platform';
-import { foundationDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
+import { createLogger, type Foundation } from '@hospital/platform';
+import {
+  foundationDatabase,
+  openTestFoundation,
+  testSecrets,
+  type TestDatabase,
+} from '@hospital/platform/testing';
 import { removeKeptRows } from './derived.ts';
 
 jest.setTimeout(60_000);
@@ -17,7 +22,7 @@ let foundation: Foundation;
 beforeAll(async () => {
   database = await foundationDatabase();
   const log = createLogger({ name: 'test', level: 'silent' });
-  foundation = await openFoundation({ databaseUrl: database.url, secrets: testSecrets(), log });
+  foundation = await openTestFoundation({ databaseUrl: database.url, secrets: testSecrets(), log });
 });
 afterAll(async () => {
   await foundation.close();

@@ -11,8 +11,13 @@ import {
   type Draft,
   type ModuleDescription,
 } from '@hospital/contracts';
-import { createLogger, openFoundation, stampEvents, type Foundation } from '@hospital/platform';
-import { foundationDatabase, testSecrets, type TestDatabase } from '@hospital/platform/testing';
+import { createLogger, stampEvents, type Foundation } from '@hospital/platform';
+import {
+  foundationDatabase,
+  openTestFoundation,
+  testSecrets,
+  type TestDatabase,
+} from '@hospital/platform/testing';
 import { eraseAgain } from './eraseAgain.ts';
 import { exportsNaming } from './exportFilters.ts';
 
@@ -73,7 +78,7 @@ const issue = (id: string, number: string, of: string) =>
 
 /** What another process reads, which has no key in its memory. */
 async function readAfresh<T>(read: (afresh: Foundation) => Promise<T>): Promise<T> {
-  const afresh = await openFoundation({ databaseUrl: database.url, secrets, log });
+  const afresh = await openTestFoundation({ databaseUrl: database.url, secrets, log });
   try {
     return await read(afresh);
   } finally {
@@ -86,7 +91,7 @@ const rowOf = (module: ModuleDescription, id: string) =>
 
 beforeAll(async () => {
   database = await foundationDatabase();
-  foundation = await openFoundation({ databaseUrl: database.url, secrets, log });
+  foundation = await openTestFoundation({ databaseUrl: database.url, secrets, log });
   await created(patient, 'Benani', { photo });
   await created(other, 'Alaoui');
   await issue(invoice, '2026-000007', patient);

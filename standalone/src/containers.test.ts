@@ -1,0 +1,95 @@
+/** The files that containers are made from: the settings reach the services that read them, and nothing of a clinic gets into the image. */
+import { browserSettings } from '@hospital/pdf-worker';
+import { printerSecrets, requiredSecrets, serviceSettings } from '@hospital/platform';
+import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { screensSettings } from '../../admin-ui/server/config.ts';
+import { hospitalSettings } from './config.ts';
+import { defaultOf, variablesOf } from './testing/composeFile.ts';
+
+const read: Readonly<Record<string, object>> = {
+  'command-service': { ...serviceSettings, ...requiredSecrets },
+  'projection-service': { ...serviceSettings, ...requiredSecrets },
+  'pdf-worker': { ...serviceSettings, ...printerSecrets, ...browserSettings },
+  maintenance: hospitalSettings,
+  'admin-ui': screensSettings,
+};
+
+/** Compose gives these a value of its own. */
+const fixed: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'the account of the service',
+  DATABASE_OWNER_URL: 'the server of this file',
+  REDIS_URL: 'the server of this file',
+  AUDIT_CHECKPOINTS: 'the volume of this file',
+  BROWSER_SANDBOX: 'a container allows none',
+  COMMAND_SERVICE_URL: 'the service of this file',
+  PROJECTION_SERVICE_URL: 'the service of this file',
+};
+
+const inTheImage = { PORT: 'set by the image', HOST: 'set by the image' };
+const signs = 'the projection service signs';
+const noSigning = { AUDIT_KEY: signs, AUDIT_KEY_OLD: signs, AUDIT_CHECKPOINTS: signs, AUDIT_COPIES: signs };
+const firstStart = 'the command service makes the first administrator';
+const noFirstStart = { ADMIN_EMAIL: firstStart, ADMIN_PASSWORD: firstStart };
+const browser = 'the image brings its browser';
+const migrates = 'migrate sets it';
+const signsNobodyIn = 'the worker signs nobody in';
+
+/** Read by the code that all share, and of no use to this service. */
+const notPassed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'command-service': { ...inTheImage, ...noSigning },
+  'projection-service': { ...inTheImage, ...noFirstStart },
+  'pdf-worker': {
+    ...{ ...inTheImage, ...noSigning, ...noFirstStart },
+    ...{ CLAIM_KEY: signsNobodyIn, SESSION_KEY: signsNobodyIn, SESSION_KEY_OLD: signsNobodyIn },
+    ...{ PUPPETEER_EXECUTABLE_PATH: browser, BROWSER_CACHE_DIR: browser },
+  },
+  maintenance: {
+    ...{ ...inTheImage, ...noFirstStart },
+    ...{ PUPPETEER_EXECUTABLE_PATH: browser, BROWSER_CACHE_DIR: browser },
+    DATA_DIR: 'there is no data folder',
+    DATABASE_URL: 'DATABASE_OWNER_URL is used',
+    DATABASE_COMMAND_PASSWORD: migrates,
+    DATABASE_PROJECTION_PASSWORD: migrates,
+    DATABASE_WORKER_PASSWORD: migrates,
+    BACKUP_EVERY: 'only npm start makes backups by itself',
+  },
+  'admin-ui': { ...inTheImage },
+};
+
+describe.each(Object.keys(read))('Compose, %s', (service) => {
+  const variables = variablesOf(service);
+  const known = Object.keys(read[service] ?? {});
+
+  test('gets every setting that it reads, as it is set outside, and no other', () => {
+    expect([...variables.keys(), ...Object.keys(notPassed[service] ?? {})].sort()).toEqual(known.sort());
+    // The screens' server is trusted by the services, and trusts what its administrator says.
+    const own = service === 'admin-ui' ? fixed : { ...fixed, TRUST_PROXY: 'the screens' };
+    for (const [name, value] of variables)
+      if (!(name in own)) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[-?]`));
+  });
+});
+
+test('Compose leads every service to one event store, by default its own', () => {
+  const named = ['migrate', 'maintenance', 'command-service', 'projection-service', 'pdf-worker'].map(
+    (service) => variablesOf(service).get('EVENTSTORE_URL') ?? '',
+  );
+  expect(new Set(named).size).toBe(1);
+  expect(defaultOf(named[0] ?? '')).toBe('esdb://eventstore:2113?tls=false');
+});
+
+test('the image is built from the packages alone', () => {
+  const root = new URL('../../', import.meta.url);
+  const lines = readFileSync(new URL('.dockerignore', root), 'utf8').split('\n');
+  const patterns = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  expect(patterns[0]).toBe('*');
+  expect(patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1))).toEqual([
+    ...['package.json', 'package-lock.json', '.puppeteerrc.cjs', 'tsconfig.base.json', 'tsconfig.json'],
+    ...['contracts', 'event-store', 'platform', 'command-service', 'projection-service', 'pdf-worker'],
+    ...['admin-ui', 'standalone', 'e2e/package.json', 'bench/package.json'],
+  ]);
+  const copied = readFileSync(new URL('Dockerfile', root), 'utf8').matchAll(/^COPY (?!--)(.+) \S+$/gm);
+  const sources = [...copied].flatMap(([, names = '']) => names.split(' ')).filter((name) => name !== '.');
+  for (const source of sources)
+    expect(patterns.some((pattern) => `${source}/`.startsWith(`${pattern.slice(1)}/`))).toBe(true);
+});
