@@ -268,6 +268,7 @@ export const documents = defineModule({
     search: ['kind', 'record', 'status'],
   },
   title: ['number'],
+  about: ['patient', 'owner'],
   refersTo: {
     record: ({ kind }) =>
       typeof kind === 'string' && isDocumentKind(kind) ? documentKinds[kind].name : undefined,
