@@ -246,7 +246,7 @@ const routes: readonly Route[] = [
     path: '/documents/:id/pdf',
     kind: 'query',
     operation: 'documents.file.file',
-    refuses: ['document_not_ready'],
+    refuses: ['document_not_ready', 'document_erased'],
     answer: { kind: 'file', types: ['application/pdf'] },
     summary: 'The PDF, once it is ready.',
   },
@@ -282,12 +282,17 @@ export const documents = defineModule({
   },
   refusals: {
     document_not_ready: [409, 'The document is not ready yet. Please try again in a moment.'],
+    document_erased: [
+      410,
+      'This document was removed because a text in it was erased. Print the record again.',
+    ],
   },
 });
 
-/** Where the log records the file of a document: the stream, and the type of the event. */
+/** Where the log records the file of a document: the stream, and the types of the events that record it and that it was removed. */
 export function recordingOf(documentId: string) {
-  return { stream: streamOf(documents.category, documentId), type: 'DocumentRendered' } as const;
+  const stream = streamOf(documents.category, documentId);
+  return { stream, type: 'DocumentRendered', removedBy: 'DocumentErased' } as const;
 }
 
 /** Where the log records that a document was asked for, with its code: it may be printed from then on. */
