@@ -129,10 +129,7 @@ export const documentEvents = [
   defineEvent('DocumentRendered', {
     id,
     file: text({ required: true }),
-    sha256: fields.sha256,
-    contentHash: fields.contentHash,
-    bytes: fields.bytes,
-    pages: fields.pages,
+    ...renderedFields,
   }),
   defineEvent('DocumentFailed', { id, error: longText({ required: true }) }),
   /** A person whom it names was erased: its file is removed. It can be asked for again, and says "erased" then. */
