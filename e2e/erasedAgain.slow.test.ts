@@ -116,7 +116,7 @@ async function expectNoText(client: Client): Promise<void> {
   // Sooner than the three minutes in which a worker may print from what it read before.
   for (const until = Date.now() + 90_000; Date.now() < until; await sleep(200))
     if ((await client.get(`/documents/${printed}/pdf`)).status === 409) break;
-  (await client.get(`/documents/${printed}/pdf`)).must(409, 'document_not_ready');
+  (await client.get(`/documents/${printed}/pdf`)).must(410, 'document_erased');
   const again = await printedInvoice(client, invoice);
   expect(again.text).not.toContain(LASTNAME);
   expect(again.text).toContain('Left arm');

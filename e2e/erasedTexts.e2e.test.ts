@@ -157,7 +157,7 @@ describe('the texts about a person', () => {
     expect(found.filter((entry) => JSON.stringify(entry).includes(person))).toEqual(found);
     expect((await clinic.admin.get(`/audit?type=${TEXT_ERASED}`)).must(200).rows).toHaveLength(texts.length);
 
-    (await clinic.admin.get(`/documents/${printed.id}/pdf`)).must(409, 'document_not_ready');
+    (await clinic.admin.get(`/documents/${printed.id}/pdf`)).must(410, 'document_erased');
     const again = await printedInvoice(clinic.admin, invoice);
     expect(again.text).not.toContain('Zwaqol');
     expect(again.text).toContain('Left arm');

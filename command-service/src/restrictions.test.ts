@@ -4,10 +4,12 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { changeCommand, createCommand, removeCommand } from './kernel/crud.ts';
 import { liftCommand, restrictCommand } from './kernel/restrictions.ts';
 import { bookAppointment, changeAppointment } from './modules/appointments/appointments.ts';
+import { requestDocument } from './modules/documents/documents.ts';
 import { createSalary } from './modules/employeesSalaries/employeesSalaries.ts';
 import { createLeave } from './modules/leaves/leaves.ts';
 import { changeUser, removeUser, resetPassword } from './modules/users/users.ts';
 import { SYSTEM } from './system.ts';
+import { holder } from './testing/deciding.ts';
 import {
   administrator,
   bookingInput,
@@ -162,6 +164,25 @@ describe('a restricted employee', () => {
     expect(await caught(ask(administrator))).toEqual(refusedAs('restricted'));
     expect((await caught(ask(own)))?.code).not.toBe('restricted');
   });
+});
+
+test('a payslip of a restricted employee is printed for those who may read them, and for themselves', async () => {
+  const { clinic, process } = running;
+  await hold(users, clinic.doctor);
+  const print = (actor: Actor) => {
+    const asked = {
+      kind: 'payslip',
+      record: crypto.randomUUID(),
+      recordRevision: 0,
+      language: 'fr',
+    } as const;
+    const printed = { patient: null, owner: clinic.doctor, number: '2026-03', date: null, duplicateOn: null };
+    const input = { ...asked, ...printed, code: 'K7QF2M9XTB4D' };
+    return caught(send(process, requestDocument, { id: crypto.randomUUID(), input, actor }));
+  };
+  expect(await print(holder('EmployeesSalaries'))).toEqual(refusedAs('restricted_record'));
+  expect(await print({ ...holder(), id: clinic.doctor })).toBeNull();
+  expect(await print(administrator)).toBeNull();
 });
 
 test('a patient is created without a restriction', async () => {

@@ -241,6 +241,28 @@ test('the code of a document says what it is and whether it is current, without 
     await expect(verify(code)).rejects.toMatchObject({ code: 'validation_failed' });
 });
 
+test('the paper of an invoice stays current while money enters a till, and not once it says something else', async () => {
+  const { revision } = await rowOf('invoices', clinic.invoice);
+  const code = 'K7QF2M9XTB4E';
+  const printed = {
+    kind: 'invoice',
+    record: clinic.invoice,
+    recordRevision: Number(revision),
+    language: 'fr',
+  };
+  await tell(modules.documents, idOf('paper'), { type: 'DocumentRequested', data: { ...printed, code } });
+  const statusAfter = async (type: string, data: object) => {
+    await tell(modules.invoices, clinic.invoice, { type, data: { patient: clinic.helene, ...data } });
+    await models.caughtUp(store);
+    expect((await rowOf('invoices', clinic.invoice)).revision).not.toBe(revision);
+    return (await queries.ask('documents.verify', { actor: null, query: { code } })).body;
+  };
+  const money = { kind: 'payment', entry: idOf('payment'), tillSession: idOf('session') };
+  expect(await statusAfter('MoneyTakenIntoTill', money)).toMatchObject({ status: 'current' });
+  const given = { writeOff: idOf('write-off'), amount: '1.00', day: '2026-03-09', reason: 'Too little' };
+  expect(await statusAfter('DebtWrittenOff', given)).toMatchObject({ status: 'superseded' });
+});
+
 test('an appointment shows its prescription until that is deleted', async () => {
   const read = async () =>
     (await queries.ask('appointments.get', { actor: administrator, params: { id: clinic.booked } })).body;

@@ -5,6 +5,7 @@ import {
   moduleList,
   modules,
   Problem,
+  namesOf,
   settingsGroups,
   type Actor,
   type Flag,
@@ -452,6 +453,8 @@ describe('the settings', () => {
       );
     const audited = async (actor: Actor, query: Record<string, string>) =>
       (await outcome('audit', { actor, query: { ...query, resource: 'settings' } })).rows;
+    for (const flag of namesOf(settingsGroups))
+      expect([flag, await history(actorWith([flag]))]).toEqual([flag, expect.stringContaining('medina')]);
     for (const reader of [company, auditor]) {
       expect(await history(reader)).toContain('Bank of the medina');
       expect(await history(reader)).not.toMatch(/7\.77|CNSS/);

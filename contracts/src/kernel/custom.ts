@@ -24,6 +24,7 @@ interface Named<F extends Fields, U extends readonly ReferencedBy[]> {
   readonly alsoShows?: readonly (AlsoShown & { readonly paths: readonly RefPath<F>[] })[];
   readonly list: ListDeclaration<F>;
   readonly ownedBy?: RefName<F>;
+  readonly about?: readonly RefName<F>[];
   readonly foundBy?: readonly FieldName<F>[];
   readonly streamBy?: RefName<F>;
   readonly referencedBy?: U;

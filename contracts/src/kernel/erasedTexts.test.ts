@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { moduleList } from '../modules/index.ts';
+import { moduleList, modules } from '../modules/index.ts';
 import { erasedValuesIn, personalTextFields, personalTexts, TEXT_ERASED } from './erasedTexts.ts';
 import type { Fields } from './field.ts';
 import { idOf, streamOf, type JsonObject, type StoredEvent } from './message.ts';
@@ -15,7 +15,7 @@ function valuesOf(fields: Fields, text: string): Record<string, unknown> {
       if (field.kind === 'lines')
         return [[name, [valuesOf(field.of, `${text} 0`), valuesOf(field.of, `${text} 1`)]]];
       if (field.kind === 'object') return [[name, valuesOf(field.of, text)]];
-      return field.kind === 'longText' ? [[name, `${text} ${name}`]] : [];
+      return field.kind === 'longText' || field.kind === 'text' ? [[name, `${text} ${name}`]] : [];
     }),
   );
 }
@@ -44,8 +44,22 @@ const places = moduleList.flatMap((module) =>
 
 test('texts of lines and of fields are found', () => {
   expect(places.map(([name, place]) => `${name} ${place}`)).toEqual(
-    expect.arrayContaining(['appointments injury', 'invoices lineItems.1.description', 'leaves reason']),
+    expect.arrayContaining([
+      ...['appointments injury', 'invoices lineItems.1.description', 'leaves reason'],
+      ...['invoices payments.1.payer', 'cheques drawer', 'depositSlips cheques.0.drawer'],
+    ]),
   );
+});
+
+test('a text is under the key of the person whom its line names, or its record', () => {
+  const of = (module: ModuleDescription, values: object) =>
+    personalTexts(module.fields, { ...rowOf(module), ...values }).map(({ owner }) => owner);
+  const line = { patient: 'the patient', drawer: 'Salma' };
+  expect(of(modules.depositSlips, { withdrawnBy: 'the cashier', cheques: [line] })).toEqual([
+    'the patient',
+    'the cashier',
+  ]);
+  expect(of(modules.patients, { restrictionReason: 'By letter' })).toEqual([id]);
 });
 
 describe.each(places)('%s %s', (_name, place, module) => {
@@ -55,7 +69,7 @@ describe.each(places)('%s %s', (_name, place, module) => {
     expect(recordIdsFor(module, event)).toEqual([id]);
     const after = applyToRow(module, { id, row }, event);
     expect(after).toMatchObject({ revision: 7, updatedAt: at, deletedAt: null });
-    const left = [...personalTexts(module.fields, after)].map((text) => text.place.join('.'));
+    const left = [...personalTexts(module.fields, after ?? {})].map((text) => text.place.join('.'));
     const before = [...personalTexts(module.fields, row)].map((text) => text.place.join('.'));
     expect(left).toEqual(before.filter((each) => each !== place));
   });

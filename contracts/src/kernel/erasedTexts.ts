@@ -4,7 +4,7 @@
  * itself is not changed.
  */
 import { defineEvent, type EventDefinition } from './event.ts';
-import { lines, longText, text, type Fields } from './field.ts';
+import { lines, longText, text, type Field, type Fields } from './field.ts';
 import { categoryOf, isJsonObject, type Json, type JsonObject } from './message.ts';
 import type { ForeignFold, ModuleDescription } from './module.ts';
 
@@ -32,37 +32,53 @@ export const textErasedEvent: EventDefinition = defineEvent(TEXT_ERASED, {
 export interface PlacedText {
   readonly place: readonly string[];
   readonly value: string;
-  /** The field that says whose it is; `self` for the record. */
+  /** The id of the person or record whose key it is under. */
   readonly owner: string;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A text of a person that may be about somebody else. */
+function isFreeText(field: Field): boolean {
+  const isOpen = field.kind === 'longText' || (field.kind === 'text' && field.namesOthers === true);
+  return isOpen && field.personal !== undefined;
 }
 
 /** Names of the fields that hold free texts of people, those of lines by the name of the lines. */
 export function personalTextFields(fields: Fields): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const isText = field.kind === 'longText' && field.personal !== undefined;
     const holdsTexts =
       (field.kind === 'lines' || field.kind === 'object') && personalTextFields(field.of).length > 0;
-    return isText || holdsTexts ? [name] : [];
+    return isFreeText(field) || holdsTexts ? [name] : [];
   });
 }
 
-/** The free texts of people in a record, or in a part of it. */
-export function* personalTexts(
-  fields: Fields,
-  values: unknown,
-  place: readonly string[] = [],
-): Generator<PlacedText> {
+/** The free texts of people in a record, or in the data of an event. */
+export function personalTexts(fields: Fields, values: Values): PlacedText[] {
+  return [...textsIn(fields, values, { place: [], around: {} })];
+}
+
+interface Part {
+  readonly place: readonly string[];
+  /** What the values around it say of whose they are. */
+  readonly around: Values;
+}
+
+function* textsIn(fields: Fields, values: unknown, { place, around }: Part): Generator<PlacedText> {
   if (typeof values !== 'object' || values === null) return;
   const held = new Map(Object.entries(values));
+  const people: Values = { ...around, ...values };
   for (const [name, field] of Object.entries(fields)) {
     const value: unknown = held.get(name);
     const here = [...place, name];
-    if (field.kind === 'object') yield* personalTexts(field.of, value, here);
+    if (field.kind === 'object') yield* textsIn(field.of, value, { place: here, around: people });
     else if (field.kind === 'lines' && Array.isArray(value))
       for (const [index, line] of value.entries())
-        yield* personalTexts(field.of, line, [...here, String(index)]);
-    else if (field.kind === 'longText' && field.personal !== undefined && typeof value === 'string')
-      yield { place: here, value, owner: field.personal };
+        yield* textsIn(field.of, line, { place: [...here, String(index)], around: people });
+    else if (isFreeText(field) && typeof value === 'string' && value !== '') {
+      const owner = people[!field.personal || field.personal === 'self' ? '_id' : field.personal];
+      yield { place: here, value, owner: String(owner) };
+    }
   }
 }
 
@@ -102,9 +118,9 @@ export function changedAt<T extends object>(
   return (Array.isArray(values) ? copy.map(([, held]) => held) : Object.fromEntries(copy)) as T;
 }
 
-/** Places of the log in parts of so many as one event holds; one part without any where there are none. */
+/** Places of the log in parts of so many as one event holds. */
 export function inErasedParts<T>(values: readonly T[]): readonly (readonly T[])[] {
-  const count = Math.max(1, Math.ceil(values.length / MOST_ERASED_VALUES));
+  const count = Math.ceil(values.length / MOST_ERASED_VALUES);
   return Array.from({ length: count }, (_, part) =>
     values.slice(part * MOST_ERASED_VALUES, (part + 1) * MOST_ERASED_VALUES),
   );

@@ -50,6 +50,8 @@ export interface TextField<T> extends FieldBase<T> {
   readonly format?: TextFormat;
   /** Found by its letters and digits, whatever people put between them: a number of an identity card. */
   readonly isSpacedFreely?: boolean;
+  /** A short text that may name somebody else than the person whose it is: who paid for them. Each `longText` may. */
+  readonly namesOthers?: boolean;
   /** What the product itself writes there: people read the words of these codes, and anything else as it stands. */
   readonly codes?: readonly string[];
   /** People write other texts there beside the codes: the name of a role. */
@@ -164,6 +166,7 @@ function textField(kind: TextField<unknown>['kind'], standardMax: number) {
       readonly mayBeOther?: boolean;
       readonly format?: TextFormat;
       readonly isSpacedFreely?: boolean;
+      readonly namesOthers?: boolean;
     },
   >(
     options?: O,

@@ -188,6 +188,8 @@ export interface ModuleDescription<
   readonly list: ListDescription;
   /** The reference to the person whose a record is: they read it without the flag. Without it a record is its own person. */
   readonly ownedBy?: string;
+  /** The references that say whom a record is about, where these are others than those to patients, its owner and those whose key encrypts it. */
+  readonly about?: readonly string[];
   /** Its records grant rights: they are shown with their holders, and a change of one changes sessions. */
   readonly grantsRights?: boolean;
   /** Nobody reads its records: the module whose records show what they hold, and who may say that they are there. */

@@ -156,13 +156,18 @@ export class ChangeFeed {
   #position = '';
   #returned = 0n;
   #running = false;
+  /** The one under way, or the last one. */
+  #lastRound: Promise<void> = Promise.resolve();
 
   constructor(kit: QueryKit) {
     this.#kit = kit;
   }
 
-  /** From now on the queue gets what changes. What a query that is under way may still find, the caller reads by itself with `read`. */
-  join(reader: ChangeReader): ChangeQueue {
+  /**
+   * From now on the queue gets what changes. A round that is under way does not know it, and may find more than the read models' position says:
+   * the queue is complete after the position `from`, which is there with the round's end. What came before it, the caller reads with `read`.
+   */
+  join(reader: ChangeReader): { readonly queue: ChangeQueue; readonly from: Promise<string> } {
     const queue = new ChangeQueue();
     this.#listeners.set(queue, reader);
     if (!this.#running) {
@@ -171,7 +176,8 @@ export class ChangeFeed {
       this.#returned = this.#kit.progress.returned.seq;
       void this.#run();
     }
-    return queue;
+    const reached = () => this.#position;
+    return { queue, from: this.#lastRound.then(reached, reached) };
   }
 
   leave(queue: ChangeQueue): void {
@@ -208,7 +214,8 @@ export class ChangeFeed {
         const debounceMs = Math.max(DEBOUNCE_MS, this.#listeners.size * PAUSE_MS_A_STREAM);
         await pause(debounceMs, { signal: closing });
         // A database that is away has its streams wait; their clients miss nothing.
-        await this.#round().then(
+        this.#lastRound = this.#round();
+        await this.#lastRound.then(
           () => backoff.reset(),
           () => pause(backoff.next(), { signal: closing }),
         );

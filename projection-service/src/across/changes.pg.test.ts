@@ -255,3 +255,21 @@ test('a stream that nobody reads is let go, and the others go on', async () => {
   await patientChanged(clinic.helene, 'Again');
   await reading.hears(clinic.helene, 2);
 });
+
+test('a stream that joins while the feed is ahead of the position of the process misses nothing', async () => {
+  const actor = actorWith(['Patients']);
+  const first = await Listener.open(actor);
+  const position = jest.spyOn(models.progress, 'position', 'get');
+  position.mockReturnValue(models.progress.position);
+  await patientChanged(clinic.helene, 'Known');
+  const known = await store.end();
+  await patientChanged(clinic.percy, 'Read ahead');
+  await models.reached(store);
+  position.mockReturnValue(known);
+  await first.hears(clinic.percy);
+  const second = await Listener.open(actor, known);
+  await second.hears(clinic.percy);
+  position.mockRestore();
+  first.leave();
+  second.leave();
+});

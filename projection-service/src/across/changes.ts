@@ -52,10 +52,10 @@ async function* stream({ kit, feed, call }: Listening, signal: AbortSignal): Asy
   let position = startOf(kit, call);
   yield `retry: 1000\nid: ${position}\n\n`;
   // Joined before the catching up begins, so that nothing falls between the two.
-  const queue = feed.join(reader);
-  // Whatever comes after this moment comes through the queue.
-  let isCaughtUp = position >= kit.progress.position;
+  const { queue, from } = feed.join(reader);
   try {
+    // Whatever comes after it comes through the queue.
+    let isCaughtUp = position >= (await from);
     // Judged by the rights of now: a call that came after the return of its own person's record does not end for it.
     const returns = await feed.readReturns(reader, position);
     const back = messages(returns.filter((change) => reader.maySee(change)));

@@ -1,4 +1,4 @@
-import { idOf, modules, Problem, settings, SETTINGS_ID } from '@hospital/contracts';
+import { idOf, modules, Problem, settings, SETTINGS_ID, TEXT_ERASED } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { clinic, tellClinic } from '../testing/clinic.ts';
@@ -47,6 +47,10 @@ beforeAll(async () => {
     'two hours',
     { at: at(8), actor: nurse, data: { reason: 'An emergency' } },
     { type: 'AppointmentApproved', at: at(8, '11:00'), actor: nurse },
+    {
+      ...{ type: TEXT_ERASED, at: at(8, '11:30'), actor: admin },
+      data: { owner: clinic.helene, reason: 'Asked by letter', places: [], values: [] },
+    },
   );
   await appointment(
     'a day, and deleted',

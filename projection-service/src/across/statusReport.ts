@@ -46,8 +46,8 @@ interface Reported {
   /** Whose matter a record is, where approving one's own is against the rules. */
   readonly owner?: string;
   /**
-   * A reason of its event says why somebody went past a conflict; elsewhere a reason is a field of the record. Until November 2026 events kept
-   * one that was sent where nothing conflicted with it: those count too.
+   * A reason of its own events says why somebody went past a conflict; elsewhere a reason is a field of the record, and that of an erased text is
+   * about the erasure. Until November 2026 events kept one that was sent where nothing conflicted with it: those count too.
    */
   readonly reasonIsOverride?: boolean;
 }
@@ -171,6 +171,12 @@ async function listed(
 
 const none = { entries: [], shown: [], total: 0 };
 
+/** With a reason of an event of the module's own. */
+function isOverride({ events }: ModuleDescription): Condition {
+  const types = events.map(({ type }) => type);
+  return (params) => `v.reason is not null and v.type = any(${params.add(types)}::text[])`;
+}
+
 async function noticed(kit: QueryKit, asked: Asked) {
   const { decided, owner, reasonIsOverride, days } = asked;
   const { begins, ends } = await closedTimes(kit, days);
@@ -182,7 +188,7 @@ async function noticed(kit: QueryKit, asked: Asked) {
     decided && owner
       ? listed(kit, asked, { where: [gives(decided), isOwn(owner)], withPrevious: true })
       : none,
-    reasonIsOverride ? listed(kit, asked, { where: [() => 'v.reason is not null'] }) : none,
+    reasonIsOverride ? listed(kit, asked, { where: [isOverride(asked.module)] }) : none,
     listed(kit, asked, { where: [whileClosed] }),
   ]);
   const entries = {

@@ -36,5 +36,7 @@ export const texts: ModuleTexts<'documents', typeof english, 'fr'> = {
   },
   problem: {
     document_not_ready: 'Le document n’est pas encore prêt. Veuillez réessayer dans un instant.',
+    document_erased:
+      'Ce document a été supprimé parce qu’un texte qu’il contenait a été effacé. Imprimez à nouveau la fiche.',
   },
 };

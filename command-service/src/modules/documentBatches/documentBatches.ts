@@ -144,14 +144,14 @@ async function withoutRestricted(
 ): Promise<readonly FoundRecord[]> {
   const module = documentKinds[kind];
   const people = isPatientKind(module) ? modules.patients : modules.users;
-  if (found.length === 0 || readsRestricted(people, actor, '')) return found;
+  const [path] = referencesAbout(module, people.name);
+  if (path === undefined || found.length === 0 || readsRestricted(people, actor, '')) return found;
   const marked = await searchRecords({ module: people, oneOf: isMarked, order: [], limit: MAX_MARKED });
   const day = await today();
   const rows = await Promise.all(marked.map(({ record }) => kernel.records.load(people, record)));
   const hidden = rows.flatMap(({ row }) => (row && isRestricted(row, day) ? [row._id] : []));
   if (hidden.length === 0) return found;
   const ids = found.map(({ record }) => record);
-  const [path = ''] = referencesAbout(module, people.name);
   const about = await searchRecords({
     module,
     ids,

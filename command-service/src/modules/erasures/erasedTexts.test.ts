@@ -10,7 +10,6 @@ const values = Array.from({ length: 2 * MOST_ERASED_VALUES + 1 }, (_, n) => ({
 }));
 
 test.each([
-  [0, [0]],
   [1, [1]],
   [MOST_ERASED_VALUES, [MOST_ERASED_VALUES]],
   [values.length, [MOST_ERASED_VALUES, MOST_ERASED_VALUES, 1]],

@@ -2,13 +2,22 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import {
   appointments,
+  changedAt,
   idOf,
   invoices,
   leaves,
+  moduleList,
+  patientAccounts,
+  personalTexts,
+  receipts,
   streamOf,
+  type EventDefinition,
+  type Field,
+  type Fields,
   type JsonObject,
   type ModuleDescription,
 } from '@hospital/contracts';
+import { withNewSamples } from '@hospital/contracts/testing';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { kernelEvent, Records } from '@hospital/platform';
 import { findText } from './textPlaces.ts';
@@ -158,5 +167,87 @@ test('records that share a stream keep theirs', async () => {
     owner: user,
     places: ['reason'],
     values: ['mine reason'],
+  });
+});
+
+test('a receipt of an advance is erased where the patient’s account asked for it too', async () => {
+  const receipt = idOf('receipt');
+  const issue = { patient, payer: 'Salma Benali', kind: 'payment', entry: 'a', amount: '10.00' };
+  await tell(patientAccounts, patient, ['asked', 'AdvanceReceiptRequested', { patient, receipt, issue }]);
+  await tell(receipts, receipt, ['issued', 'ReceiptIssued', { ...issue, number: 'REC-2026-000001' }]);
+  expect((await found(receipts, receipt, 'payer'))?.values).toEqual(['issued payer', 'asked issue.payer']);
+});
+
+test('a record whose text no event holds is no erasure that did nothing', async () => {
+  await tell(receipts, bill, ['issued', 'ReceiptIssued', { patient, payer: 'Salma Benali' }]);
+  const { row } = await new Records(store).load(receipts, bill);
+  const sought = {
+    module: receipts,
+    row: row ?? never(),
+    stream: streamOf('receipt', visit),
+    field: 'payer',
+  };
+  await expect(findText({ store, writtenLog: store }, sought)).rejects.toThrow('no event of');
+});
+
+function never(): never {
+  throw new Error('it is there');
+}
+
+/** `refunds.*.reason`: every place of a free text that the fields declare. */
+function declaredPlaces(fields: Fields): string[] {
+  const sample = (given: Fields): object =>
+    Object.fromEntries(Object.entries(given).map(([name, field]) => [name, sampleOf(field)]));
+  const sampleOf = (field: Field) => {
+    if (field.kind === 'lines') return [sample(field.of)];
+    return field.kind === 'object' ? sample(field.of) : 'text';
+  };
+  return personalTexts(fields, { ...sample(fields) }).map(({ place }) => anyLine(place));
+}
+const anyLine = (place: readonly string[]) => place.join('.').replace(/\.\d+\./g, '.*.');
+
+/** A sample of the event whose free texts each differ. */
+function sampleOf(definition: EventDefinition, id: string): JsonObject {
+  const data = withNewSamples([], [definition])[0]?.data ?? {};
+  return personalTexts(definition.fields, data).reduce<JsonObject>(
+    (changed, { place }) => changedAt(changed, place, () => `${definition.type} ${place.join('.')}`),
+    { ...data, id },
+  );
+}
+
+describe.each(
+  moduleList.flatMap((module) => {
+    const places = declaredPlaces(module.fields);
+    return places.length === 0 ? [] : [[module.name, module, places] as const];
+  }),
+)('every text of %s', (_name, module, places) => {
+  test('is set by an event in which it is found', async () => {
+    const [first] = module.events;
+    const reached = new Set<string>();
+    for (const definition of module.events) {
+      store = memoryEventStore();
+      const id = idOf(definition.type);
+      const given = [...new Set([first, definition])].filter((each) => each !== undefined);
+      const streamId = module.streamBy === undefined ? id : idOf('golden', module.streamBy);
+      for (const each of given) await tell(module, streamId, [each.type, each.type, sampleOf(each, id)]);
+      const stream = streamOf(module.category, streamId);
+      const row = (await new Records(store).loadStream(module, stream)).rows.get(id);
+      for (const { place, value } of row ? personalTexts(module.fields, row) : []) {
+        const { values } = (await found(module, id, place.join('.'), streamId)) ?? { values: [] };
+        const left = given
+          .map((each) => [each.type, sampleOf(each, id)] as const)
+          .map(([type, data]) =>
+            values
+              .filter((found) => found.startsWith(`${type} `))
+              .reduce(
+                (kept, found) => changedAt(kept, (found.split(' ')[1] ?? '').split('.'), () => null),
+                data,
+              ),
+          );
+        expect(`${anyLine(place)} ${JSON.stringify(left)}`).not.toContain(value);
+        reached.add(anyLine(place));
+      }
+    }
+    expect([...reached].sort()).toEqual([...new Set(places)].sort());
   });
 });

@@ -3,11 +3,13 @@
  * record before it was there (an invoice that was asked for by its appointment).
  */
 import {
+  applyToRow,
   eventDefinition,
+  moduleList,
+  personalTextFields,
   personalTexts,
   recordIdsFor,
   streamOf,
-  moduleNamed,
   type AnyRow,
   type ModuleDescription,
   type PlacedText,
@@ -44,22 +46,24 @@ interface Logs {
 
 type Place = readonly string[];
 
-/** Null where the record holds no such text. */
-export async function findText(logs: Logs, sought: TextSought): Promise<TextFound | null> {
+/** Null where the record holds no such text. @throws Error where no event holds what the record does */
+export async function findText({ store, writtenLog }: Logs, sought: TextSought): Promise<TextFound | null> {
   const { module, row, former = row, stream, field } = sought;
-  const text = [...personalTexts(module.fields, former)].find(({ place }) => place.join('.') === field);
+  const text = personalTexts(module.fields, former).find(({ place }) => place.join('.') === field);
   if (!text) return null;
-  const known = await versionsOf(logs.store, sought, text);
-  const pattern = patternOf(text.place);
-  const places = [...personalTexts(module.fields, row)]
-    .filter(({ place, value }) => isSame(patternOf(place), pattern) && known.has(value))
+  const known = await versionsOf(store, sought, text);
+  const places = personalTexts(module.fields, row)
+    .filter(({ value }) => known.has(value))
     .map(({ place }) => ({ place: place.join('.') }));
-  const own = await inOwnStream(logs.writtenLog, sought, { pattern, known });
-  const carried: TextFound['values'][] = [];
-  for (const other of streamsReferredTo(module, row))
-    if (other !== stream) carried.push(await inOtherStream(logs.writtenLog, other, { pattern, known }));
-  const owner = text.owner === 'self' ? row._id : String(former[text.owner]);
-  return { owner, places, values: [...own, ...carried.flat()] };
+  const own = (await eventsOf(writtenLog, stream)).filter((event) => isOf(sought, event));
+  const values = own.flatMap((event) => placesIn(event, known));
+  const pattern = patternOf(text.place);
+  for (const carrying of streamsCarrying(module, row))
+    if (carrying !== stream)
+      for (const event of await eventsOf(writtenLog, carrying))
+        values.push(...placesIn(event, known).filter(({ place }) => isCopy(place.split('.'), pattern)));
+  if (values.length === 0) throw new Error(`no event of ${stream} holds the text of ${field}`);
+  return { owner: text.owner, places, values };
 }
 
 /** `lineItems.*.description`: a place in any line. */
@@ -70,36 +74,45 @@ function patternOf(place: Place): Place {
 const isSame = (a: Place, b: Place) => a.length === b.length && a.every((step, index) => step === b[index]);
 
 /**
- * The text and all its earlier values. Events are read from the last to the first. In each, the line is found by its text. Where no line has a known
- * text, it is the line with the same id, or the one at the same place where lines have no ids. That line is not taken if the later record has its text
- * in another line.
+ * The text and all its earlier values. Versions of the record are read from the last to the first. In each, the line is found by its text. Where no line
+ * has a known text, it is the line with the same id, or the one at the same place where lines have no ids. That line is not taken if the later version
+ * has its text in another line.
  */
 async function versionsOf(
   store: Log,
-  { module, row, former = row, stream }: TextSought,
+  sought: TextSought,
   { place, value }: PlacedText,
 ): Promise<ReadonlySet<string>> {
+  const { module, row, former = row, stream } = sought;
   const pattern = patternOf(place);
   const known = new Set([value]);
   let at = lineOf(former, place);
   let later = new Set<string>();
-  for (const event of (await eventsOf(store, stream)).reverse()) {
-    if (isAfter(event, former) || !recordIdsFor(module, event).includes(row._id)) continue;
-    const texts = leavesOf(event.data).filter((leaf) => isSame(patternOf(leaf.place), pattern));
+  const versions: AnyRow[] = [];
+  for (const event of await eventsOf(store, stream)) {
+    if (event.revision > BigInt(former.revision)) break;
+    if (!isOf(sought, event)) continue;
+    const version = applyToRow(module, { id: row._id, row: versions.at(-1) ?? null }, event);
+    if (version) versions.push(version);
+  }
+  for (const version of versions.reverse()) {
+    const texts = personalTexts(module.fields, version).filter((each) =>
+      isSame(patternOf(each.place), pattern),
+    );
     if (texts.length === 0) continue;
     const found =
-      texts.find((leaf) => known.has(leaf.value)) ??
-      texts.find((leaf) => lineOf(event.data, leaf.place) === at && !later.has(leaf.value));
-    later = new Set(texts.map((leaf) => leaf.value));
+      texts.find((each) => known.has(each.value)) ??
+      texts.find((each) => lineOf(version, each.place) === at && !later.has(each.value));
+    later = new Set(texts.map((each) => each.value));
     if (!found) continue;
     known.add(found.value);
-    at = lineOf(event.data, found.place);
+    at = lineOf(version, found.place);
   }
   return known;
 }
 
-function isAfter({ revision }: StoredEvent, version: AnyRow): boolean {
-  return revision > BigInt(version.revision);
+function isOf({ module, row }: TextSought, event: StoredEvent): boolean {
+  return recordIdsFor(module, event).includes(row._id);
 }
 
 /** Names the line that holds the place: by its id, or by its number. */
@@ -121,57 +134,37 @@ async function eventsOf(log: Log, stream: string): Promise<StoredEvent[]> {
   return events;
 }
 
-interface Leaf {
-  readonly place: Place;
-  readonly value: string;
-}
+type Placed = Pick<PlacedText, 'place' | 'value'>;
 
-function leavesOf(value: unknown, place: Place = []): Leaf[] {
-  if (typeof value === 'string') return value === '' ? [] : [{ place, value }];
+function leavesOf(value: unknown, place: Place = []): Placed[] {
+  if (typeof value === 'string') return [{ place, value }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => leavesOf(part, [...place, name]));
 }
 
-interface Wanted {
-  readonly pattern: Place;
-  readonly known: ReadonlySet<string>;
+/** Where the event's own definition has free texts, whatever they are called in the record; an older schema may have had them anywhere. */
+function placesIn({ id, type, data, metadata }: StoredEvent, known: ReadonlySet<string>) {
+  const definition = eventDefinition(type);
+  const texts: readonly Placed[] =
+    definition?.schema === metadata.schema ? personalTexts(definition.fields, data) : leavesOf(data);
+  return texts
+    .filter(({ value }) => known.has(value))
+    .map(({ place }) => ({ event: id, place: place.join('.') }));
 }
 
-/** Of a text that is not in a line, whatever it was up to then. An older schema may have had it under another name. */
-async function inOwnStream(log: Log, sought: TextSought, { pattern, known }: Wanted) {
-  const { module, row, former = row, stream } = sought;
-  const values: { event: string; place: string }[] = [];
-  for (const event of await eventsOf(log, stream)) {
-    if (!recordIdsFor(module, event).includes(row._id)) continue;
-    const isOlder = event.metadata.schema !== eventDefinition(event.type)?.schema;
-    for (const { place, value } of leavesOf(event.data)) {
-      const isAtPlace = isSame(patternOf(place), pattern);
-      const isBefore = !pattern.includes('*') && !isAfter(event, former);
-      if (isAtPlace ? known.has(value) || isBefore : isOlder && known.has(value))
-        values.push({ event: event.id, place: place.join('.') });
-    }
-  }
-  return values;
+/** The same place below some step: the text of a record that another one's event carries. */
+function isCopy(place: Place, pattern: Place): boolean {
+  return place.length > pattern.length && isSame(patternOf(place).slice(-pattern.length), pattern);
 }
 
-/** The record as part of another one's event: the same place below some step, with the same text. */
-async function inOtherStream(log: Log, stream: string, { pattern, known }: Wanted) {
-  const values: { event: string; place: string }[] = [];
-  for (const event of await eventsOf(log, stream))
-    for (const { place, value } of leavesOf(event.data)) {
-      const isNested =
-        place.length > pattern.length && isSame(patternOf(place).slice(-pattern.length), pattern);
-      if (isNested && known.has(value)) values.push({ event: event.id, place: place.join('.') });
-    }
-  return values;
-}
+/** Modules with events that carry records of other modules. */
+const carriers = moduleList.filter(({ events }) =>
+  events.some(({ fields }) => personalTextFields(fields).some((name) => fields[name]?.kind === 'object')),
+);
 
-function streamsReferredTo({ fields }: ModuleDescription, row: AnyRow): ReadonlySet<string> {
-  const streams = Object.entries(fields).flatMap(([name, field]) => {
-    const [target, id] = [field.kind === 'ref' ? moduleNamed(field.to) : undefined, row[name]];
-    return target && target.rowsOf === undefined && typeof id === 'string'
-      ? [streamOf(target.category, id)]
-      : [];
-  });
-  return new Set(streams);
+/** Where the record may have been asked for: under its own id, or that of a record that it refers to. */
+function streamsCarrying({ fields }: ModuleDescription, row: AnyRow): ReadonlySet<string> {
+  const referred = Object.keys(fields).filter((name) => fields[name]?.kind === 'ref');
+  const ids = [row._id, ...referred.map((name) => row[name])].filter((id) => typeof id === 'string');
+  return new Set(carriers.flatMap(({ category }) => ids.map((id) => streamOf(category, id))));
 }

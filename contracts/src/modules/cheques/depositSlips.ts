@@ -198,6 +198,8 @@ const declared = defineModule({
     populate: ['madeBy', 'withdrawnBy'],
   },
   title: ['day', 'reference'],
+  /** The bank’s paper: who withdrew it is responsible for the reason alone. */
+  about: [],
   summary: ['day', 'count', 'total', 'currency', 'reference', 'status'],
   routes,
   refusals: {

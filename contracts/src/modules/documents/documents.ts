@@ -129,10 +129,7 @@ export const documentEvents = [
   defineEvent('DocumentRendered', {
     id,
     file: text({ required: true }),
-    sha256: fields.sha256,
-    contentHash: fields.contentHash,
-    bytes: fields.bytes,
-    pages: fields.pages,
+    ...renderedFields,
   }),
   defineEvent('DocumentFailed', { id, error: longText({ required: true }) }),
   /** A person whom it names was erased: its file is removed. It can be asked for again, and says "erased" then. */
@@ -246,7 +243,7 @@ const routes: readonly Route[] = [
     path: '/documents/:id/pdf',
     kind: 'query',
     operation: 'documents.file.file',
-    refuses: ['document_not_ready'],
+    refuses: ['document_not_ready', 'document_erased'],
     answer: { kind: 'file', types: ['application/pdf'] },
     summary: 'The PDF, once it is ready.',
   },
@@ -268,6 +265,7 @@ export const documents = defineModule({
     search: ['kind', 'record', 'status'],
   },
   title: ['number'],
+  about: ['patient', 'owner'],
   refersTo: {
     record: ({ kind }) =>
       typeof kind === 'string' && isDocumentKind(kind) ? documentKinds[kind].name : undefined,
@@ -282,12 +280,17 @@ export const documents = defineModule({
   },
   refusals: {
     document_not_ready: [409, 'The document is not ready yet. Please try again in a moment.'],
+    document_erased: [
+      410,
+      'This document was removed because a text in it was erased. Print the record again.',
+    ],
   },
 });
 
-/** Where the log records the file of a document: the stream, and the type of the event. */
+/** Where the log records the file of a document: the stream, and the types of the events that record it and that it was removed. */
 export function recordingOf(documentId: string) {
-  return { stream: streamOf(documents.category, documentId), type: 'DocumentRendered' } as const;
+  const stream = streamOf(documents.category, documentId);
+  return { stream, type: 'DocumentRendered', removedBy: 'DocumentErased' } as const;
 }
 
 /** Where the log records that a document was asked for, with its code: it may be printed from then on. */

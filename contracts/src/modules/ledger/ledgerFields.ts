@@ -49,7 +49,7 @@ export const CENTIME = 0.01;
 export const sumOfMoney = money({ ...required, min: CENTIME });
 export const moneyMethod = choice(moneyMethods, required);
 export const moneyReference = text({ ...ofPatient, max: MAX_REFERENCE });
-export const payerName = text({ ...ofPatient, max: FULL_NAME });
+export const payerName = text({ ...ofPatient, max: FULL_NAME, namesOthers: true });
 export const moneyReason = longText(ofPatient);
 /** Why a person takes money back, or gives it up. */
 export const givenReason = longText({ ...ofPatient, required: true });

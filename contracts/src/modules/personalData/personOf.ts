@@ -13,7 +13,7 @@ export interface PersonNamed {
   readonly id: string;
 }
 
-type Described = Pick<ModuleDescription, 'name' | 'fields' | 'ownedBy'>;
+type Described = Pick<ModuleDescription, 'name' | 'fields' | 'ownedBy' | 'about'>;
 
 export function isPeopleModule(name: string): name is PeopleModule {
   return Object.hasOwn(peopleModules, name);
@@ -21,13 +21,14 @@ export function isPeopleModule(name: string): name is PeopleModule {
 
 /** The references to a module of people by which a record can be about one. */
 export function referencesAbout(
-  { fields, ownedBy }: Omit<Described, 'name'>,
+  { fields, ownedBy, about }: Omit<Described, 'name'>,
   people: PeopleModule,
 ): string[] {
   const named = Object.keys(fields).filter((name) => {
     const field = fields[name];
     return field?.kind === 'ref' && field.to === people;
   });
+  if (about) return named.filter((name) => about.includes(name));
   if (people === patients.name) return named;
   const owners = new Set([ownedBy, ...subjectFields(fields)]);
   return named.filter((name) => owners.has(name));

@@ -99,6 +99,21 @@ describe('the PDF of a document', () => {
     expect((await pdf()).content).toEqual(original);
   });
 
+  test('that was removed with a text in it says so, also in a read of the past, and is no altered file', async () => {
+    const id = idOf('erased');
+    const removed = await printed(id);
+    await models.caughtUp(store);
+    const { position } = models.progress;
+    const read = (query = {}) => queries.ask('documents.file.file', { params: { id }, query });
+    expect((await read()).content).toEqual(original);
+    await tell(modules.documents, id, { type: 'DocumentErased', data: {} });
+    await files.remove([removed]);
+    await models.caughtUp(store);
+    for (const query of [{}, { asOf: position }])
+      await expect(read(query)).rejects.toMatchObject({ code: 'document_erased' });
+    expect(await models.rows('select id from kept.altered_files')).toEqual([]);
+  });
+
   test('that was replaced together with its hash is refused', async () => {
     await replace(forged);
     await expect(pdf()).rejects.toEqual(altered);

@@ -2,6 +2,7 @@
  * A file that the product made itself, compared with the hash in the event that recorded it. The log says it and not the read model: a person
  * who can replace the file in the database can change that row too. While the log is away the row is believed, so that documents can be read.
  */
+import { Problem, type Json } from '@hospital/contracts';
 import { StoreUnavailable } from '@hospital/event-store';
 import type { StoredFile } from '@hospital/platform';
 import type { QueryKit } from './reader.ts';
@@ -10,6 +11,8 @@ import type { QueryKit } from './reader.ts';
 export interface Recording {
   readonly stream: string;
   readonly type: string;
+  /** The event of the same stream after which the file is no more. */
+  readonly removedBy?: string;
 }
 
 export interface RecordedAs {
@@ -21,7 +24,7 @@ export interface RecordedAs {
 
 type Place = Pick<QueryKit, 'store' | 'files'>;
 
-/** @throws Problem file_altered */
+/** @throws Problem file_altered, document_erased */
 export async function loadRecorded(kit: Place, wanted: RecordedAs): Promise<StoredFile | null> {
   const { file } = wanted;
   return file === null ? null : kit.files.loadRecorded(file, await hashOf(kit, wanted, file));
@@ -52,15 +55,22 @@ async function hashOf(
   });
 }
 
-/** In hex; null where no event records this file. A document that was asked for again after a failure may have several. */
+/**
+ * In hex; null where no event records this file. A document that was asked for again after a failure may have several. A row of the past, or of a
+ * moment ago, still has a file that was removed since: that is no alteration.
+ * @throws Problem document_erased
+ */
 async function hashInLog(
   store: QueryKit['store'],
-  { stream, type }: Recording,
+  { stream, type, removedBy }: Recording,
   file: string,
 ): Promise<string | null> {
-  for await (const { data } of store.read(stream, 0n, [type]))
-    if (data['file'] === file) return typeof data['sha256'] === 'string' ? data['sha256'] : null;
-  return null;
+  let recorded: Json | undefined;
+  for await (const event of store.read(stream, 0n, removedBy ? [type, removedBy] : [type])) {
+    if (event.type === type && event.data['file'] === file) recorded ??= event.data['sha256'] ?? null;
+    else if (event.type === removedBy && recorded !== undefined) throw new Problem('document_erased');
+  }
+  return typeof recorded === 'string' ? recorded : null;
 }
 
 /** Whether an event there has this value. @throws StoreUnavailable: without the log nothing is genuine */

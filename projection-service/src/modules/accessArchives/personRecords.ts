@@ -31,14 +31,20 @@ export function modulesAbout({ resource }: PersonNamed): readonly ModuleDescript
   return [modules[resource], ...others];
 }
 
+interface AboutSql {
+  readonly module: ModuleDescription;
+  readonly column: (name: string) => string;
+  /** SQL of the person's id. */
+  readonly id: string;
+}
+
 /** A condition: the record is about the person. What is about a patient is about nobody else. */
-function aboutSql(from: From, { resource }: PersonNamed, id: string): string {
-  const { module } = from.root;
-  if (module.name === resource) return `${from.column('_id')} = ${id}`;
-  const isTheirs = referencesAbout(module, resource).map((name) => `${from.column(name)} = ${id}`);
+function aboutSql({ resource }: PersonNamed, { module, column, id }: AboutSql): string {
+  if (module.name === resource) return `${column('_id')} = ${id}`;
+  const isTheirs = referencesAbout(module, resource).map((name) => `${column(name)} = ${id}`);
   const patients = resource === 'users' ? referencesAbout(module, 'patients') : [];
-  const ofNoPatient = patients.map((name) => ` and ${from.column(name)} is null`);
-  return `(${isTheirs.join(' or ')})${ofNoPatient.join('')}`;
+  const ofNoPatient = patients.map((name) => ` and ${column(name)} is null`);
+  return `(${isTheirs.join(' or ') || 'false'})${ofNoPatient.join('')}`;
 }
 
 /** Deleted ones too: they are still kept. No index of the rows holds those, so all are found by what ever referred to the person. */
@@ -58,7 +64,7 @@ export async function* recordsAbout(
       module.name === person.resource
         ? ''
         : `and ${from.column('_id')} = any(array(${referrersSql(module, id)}))`;
-    const where = `where ${aboutSql(from, person, id)} ${reach} and ${from.column('_id')} > ${from.params.add(after)}::uuid
+    const where = `where ${aboutSql(person, { module, column: (name) => from.column(name), id })} ${reach} and ${from.column('_id')} > ${from.params.add(after)}::uuid
       order by ${from.column('_id')} limit ${GROUP}`;
     const columns = selection.sql();
     const { rows } = await queryArrays(pool, `select ${columns} ${from.sql()} ${where}`, from.params.values);
@@ -82,29 +88,25 @@ export async function* mentionsOf(
   { pool }: Pick<QueryKit, 'pool'>,
   person: PersonNamed,
 ): AsyncGenerator<readonly Mention[]> {
-  for (const module of moduleList) {
-    const about = new Set(referencesAbout(module, person.resource));
-    const isOfPatients = referencesAbout(module, 'patients').length > 0;
-    for (const [name, field] of Object.entries(module.fields)) {
-      if (field.kind !== 'ref' || field.to !== person.resource || (about.has(name) && !isOfPatients))
-        continue;
-      if (person.resource === 'patients') continue;
-      yield* mentionsBy(pool, person, { module, name });
-    }
-  }
+  if (person.resource === 'patients') return;
+  for (const module of moduleList)
+    for (const [name, field] of Object.entries(module.fields))
+      if (field.kind === 'ref' && field.to === person.resource)
+        yield* mentionsBy(pool, person, { module, name });
 }
 
 async function* mentionsBy(
   pool: QueryKit['pool'],
-  { id }: PersonNamed,
+  person: PersonNamed,
   { module, name }: { readonly module: ModuleDescription; readonly name: string },
 ): AsyncGenerator<readonly Mention[]> {
+  const isTheirs = aboutSql(person, { module, column: (of) => `t.${quoted(of)}`, id: '$1::uuid' });
   for (let after = FIRST; ;) {
     const { rows } = await pool.query<{ readonly id: string; readonly at: Date }>(
       `select t._id::text as id, t."createdAt" as at from ${livingTables(module).rows} t
-       where t._id = any(array(${referrersSql(module, '$1::uuid')}))
-       and t.${quoted(name)} = $1::uuid and t._id > $2::uuid order by t._id limit ${GROUP * 5}`,
-      [id, after],
+       where t._id = any(array(${referrersSql(module, '$1::uuid')})) and t.${quoted(name)} = $1::uuid
+       and (${isTheirs}) is not true and t._id > $2::uuid order by t._id limit ${GROUP * 5}`,
+      [person.id, after],
     );
     if (rows.length > 0)
       yield rows.map((row) => ({

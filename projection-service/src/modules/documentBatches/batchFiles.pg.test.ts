@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { idOf, modules } from '@hospital/contracts';
+import { idOf, modules, type Actor } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
 import { clinic, tellClinic } from '../../testing/clinic.ts';
 import { teller } from '../../testing/events.ts';
-import { kitOf } from '../../testing/queries.ts';
+import { actorWith, administrator, kitOf } from '../../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../../testing/readModels.ts';
 import { batchFiles } from './batchFiles.ts';
 
@@ -70,10 +70,12 @@ afterAll(async () => {
   await store.close();
 });
 
+const filesFor = (actor: Actor) => batchFiles(kitOf(models, closing.signal, { store }), { id: batch, actor });
+
 test('each record of a large batch has its own file, and none that is not printed yet has one', async () => {
   const found = new Map<string, string | null>();
   const names = new Set<string>();
-  for await (const { record, file, name } of batchFiles(kitOf(models, closing.signal, { store }), batch)) {
+  for await (const { record, file, name } of filesFor(administrator)) {
     found.set(record, file);
     names.add(name);
   }
@@ -89,8 +91,27 @@ test('what was printed and then removed with the person is said to be erased, an
   await tell(modules.documents, documentOf(record), { type: 'DocumentErased', data: {} });
   await models.caughtUp(store);
   const outcomes = new Map<string, string>();
-  for await (const { record: of, outcome } of batchFiles(kitOf(models, closing.signal, { store }), batch))
-    outcomes.set(of, outcome);
+  for await (const { record: of, outcome } of filesFor(administrator)) outcomes.set(of, outcome);
   const listed = [record, records[0], records.at(-1)].map((of = '') => outcomes.get(of));
   expect(listed).toEqual(['erased', 'ready', 'waiting']);
+});
+
+test('what is about a person who was restricted since is left out for those who may not read them', async () => {
+  const outcomesFor = async (actor: Actor) => {
+    const outcomes = new Set<string>();
+    for await (const { outcome, file, patient } of filesFor(actor)) {
+      outcomes.add(outcome);
+      expect([file !== null, patient !== null]).toEqual([outcome === 'ready', outcome === 'ready']);
+    }
+    return [...outcomes].sort();
+  };
+  const accountant = actorWith(['Invoices']);
+  expect(await outcomesFor(accountant)).toEqual(['erased', 'ready', 'waiting']);
+  await tell(modules.patients, clinic.youssef, {
+    type: 'PatientRestricted',
+    data: { restrictionReason: 'A dispute' },
+  });
+  await models.caughtUp(store);
+  expect(await outcomesFor(accountant)).toEqual(['erased', 'restricted', 'waiting']);
+  expect(await outcomesFor(administrator)).toEqual(['erased', 'ready', 'waiting']);
 });

@@ -3,21 +3,23 @@ import {
   documentBatches,
   documentFileBase,
   documentKinds,
+  documents,
   isDocumentKind,
   partIn,
   printedTitle,
   requestedIn,
   streamOf,
+  type Actor,
   type AnyRow,
   type BatchRequested,
-  type ShownRecord,
 } from '@hospital/contracts';
+import { recordsAboutRestricted } from '../../across/aboutRestricted.ts';
 import type { QueryKit } from '../../kernel/query/reader.ts';
 
 const GROUP = 200;
 
-/** Erased: printed, and removed with a person whom it names. */
-export type Outcome = 'ready' | 'failed' | 'erased' | 'waiting' | 'cancelled';
+/** Erased: printed, and removed with a person whom it names. Restricted: printed, and about a person whom this reader may not read now. */
+export type Outcome = 'ready' | 'failed' | 'erased' | 'restricted' | 'waiting' | 'cancelled';
 
 export interface BatchFile {
   readonly record: string;
@@ -33,6 +35,14 @@ export interface BatchFile {
   readonly document: string | null;
   /** The id of the stored PDF; null where there is none. */
   readonly file: string | null;
+  /** Of whom it shows something; null where there is no PDF. */
+  readonly patient: string | null;
+}
+
+interface BatchRead {
+  readonly id: string;
+  /** Who reads it. */
+  readonly actor: Actor | null;
 }
 
 interface Asked extends BatchRequested {
@@ -57,16 +67,19 @@ async function askedOf({ store }: QueryKit, id: string): Promise<Asked | null> {
   return asked && { ...asked, documents };
 }
 
-export async function* batchFiles(kit: QueryKit, id: string): AsyncGenerator<BatchFile> {
+export async function* batchFiles(kit: QueryKit, { id, actor }: BatchRead): AsyncGenerator<BatchFile> {
   const asked = await askedOf(kit, id);
   if (!asked) return;
   const names = new Set<string>();
   for (let start = 0; start < asked.records.length; start += GROUP) {
     const group = asked.records.slice(start, start + GROUP);
     const ids = group.map((_, index) => asked.documents.get(start + index) ?? null);
-    const [documents, printed] = await Promise.all([documentsOf(kit, ids), namesOf(kit, asked.kind, group)]);
+    const [states, printed] = await Promise.all([
+      documentsOf(kit, ids, actor),
+      namesOf(kit, asked.kind, group),
+    ]);
     for (const [index, { record, revision }] of group.entries()) {
-      const document = documents.get(ids[index] ?? '');
+      const document = states.get(ids[index] ?? '');
       const title = printed.get(record) ?? '';
       const name = unique(documentFileBase(asked.kind, title || record), names);
       yield { record, revision, title, name, ...stateOf(document) };
@@ -79,46 +92,46 @@ export async function* givenUp(files: AsyncIterable<BatchFile>): AsyncGenerator<
   for await (const file of files) yield file.outcome === 'waiting' ? { ...file, outcome: 'cancelled' } : file;
 }
 
-/** What the ready documents of a batch show of patients. */
-export async function shownByBatch(kit: QueryKit, id: string): Promise<readonly ShownRecord[]> {
-  const asked = await askedOf(kit, id);
-  if (!asked || !isDocumentKind(asked.kind)) return [];
-  const resource = documentKinds[asked.kind].name;
-  const { rows } = await kit.pool.query<Omit<ShownRecord, 'resource'>>(
-    `select distinct record, patient::text as patient from read_models.documents
-     where _id = any($1::uuid[]) and status = 'ready' and patient is not null`,
-    [[...asked.documents.values()]],
-  );
-  return rows.map(({ record, patient }) => ({ resource, record, patient }));
-}
-
 interface DocumentState {
-  readonly id: string;
+  readonly _id: string;
   readonly status: string;
   readonly file: string | null;
   readonly sha256: string | null;
   readonly error: string | null;
+  readonly patient: string | null;
 }
 
 function stateOf(
   document: DocumentState | undefined,
-): Pick<BatchFile, 'outcome' | 'error' | 'sha256' | 'document' | 'file'> {
-  const { id = null, status = '', file = null, sha256 = null, error = null } = document ?? {};
-  if (status === 'ready') return { outcome: 'ready', error: null, sha256, document: id, file };
-  const outcome = status === 'failed' || status === 'erased' ? status : 'waiting';
-  return { outcome, error, sha256: null, document: null, file: null };
+): Pick<BatchFile, 'outcome' | 'error' | 'sha256' | 'document' | 'file' | 'patient'> {
+  const none = { error: null, sha256: null, document: null, file: null, patient: null };
+  if (!document) return { ...none, outcome: 'waiting' };
+  const { _id, status, file, sha256, error, patient } = document;
+  if (status === 'ready') return { outcome: 'ready', error: null, sha256, document: _id, file, patient };
+  const isOver = status === 'failed' || status === 'erased' || status === 'restricted';
+  return { ...none, outcome: isOver ? status : 'waiting', error };
 }
 
 async function documentsOf(
-  { pool }: QueryKit,
+  kit: QueryKit,
   ids: readonly (string | null)[],
+  actor: Actor | null,
 ): Promise<Map<string, DocumentState>> {
-  const { rows } = await pool.query<DocumentState>(
-    `select _id::text as id, status, file::text as file, sha256, error
+  const { rows } = await kit.pool.query<DocumentState>(
+    `select _id::text as _id, status, file::text as file, sha256, error, patient::text as patient, owner::text as owner
      from read_models.documents where _id = any($1::uuid[])`,
     [ids.filter((id) => id !== null)],
   );
-  return new Map(rows.map((row) => [row.id, row]));
+  const hidden = await recordsAboutRestricted(kit, actor, {
+    module: documents,
+    rows: rows.map((row) => ({ ...row })),
+  });
+  return new Map(
+    rows.map((row) => [
+      row._id,
+      row.status === 'ready' && hidden.has(row._id) ? { ...row, status: 'restricted' } : row,
+    ]),
+  );
 }
 
 /** What the record's file is called beside its kind: its title, and whose it is. */

@@ -12,6 +12,7 @@ import {
   type Actor,
   type AnyRow,
   type CsvSeparator,
+  type ShownRecord,
 } from '@hospital/contracts';
 import type { Answer, RecordedFile, Shows } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
@@ -21,7 +22,7 @@ import { loadAllRecorded, type StoredAs } from '../../kernel/query/recordedFiles
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import type { Viewer } from '../../kernel/query/visibility.ts';
-import { batchFiles, givenUp, shownByBatch, type BatchFile } from './batchFiles.ts';
+import { batchFiles, givenUp, type BatchFile } from './batchFiles.ts';
 import { manifest } from './manifest.ts';
 import { zip, type ZipFile } from '../../kernel/zip/zip.ts';
 import type { VisibilityRules } from '../../kernel/query/source.ts';
@@ -70,12 +71,12 @@ interface ReadyFile extends StoredAs {
  * The next few files are loaded while some are sent, each compared with the log before its first byte is.
  * An altered one ends the answer half-way, which no client takes for a whole file.
  */
-async function* readyFiles(kit: QueryKit, id: string): AsyncGenerator<ZipFile> {
+async function* readyFiles(kit: QueryKit, files: AsyncIterable<BatchFile>): AsyncGenerator<ZipFile> {
   const load = async (group: readonly ReadyFile[]): Promise<ZipFile[]> => {
     const stored = await loadAllRecorded(kit, group);
     return stored.map(({ bytes }, index) => ({ name: group[index]?.name ?? '', bytes }));
   };
-  for await (const group of readAhead(readyGroups(batchFiles(kit, id)), 1, load)) yield* group;
+  for await (const group of readAhead(readyGroups(files), 1, load)) yield* group;
 }
 
 const CHECKED_AT_ONCE = 200;
@@ -83,32 +84,41 @@ const CHECKED_AT_ONCE = 200;
 /**
  * Before the first byte, so that the person reads what is wrong instead of getting half a file. The read models say what is expected here; the
  * log is asked for each file as it is sent.
+ * @returns what it shows of patients
  * @throws Problem file_altered
  */
-async function refuseAltered(kit: QueryKit, id: string): Promise<void> {
+async function checkedShows(kit: QueryKit, files: AsyncIterable<BatchFile>, kind: string): Promise<Shows> {
+  const resource = isDocumentKind(kind) ? documentKinds[kind].name : documents.name;
+  const records: ShownRecord[] = [];
   let asked: RecordedFile[] = [];
   const check = async () => {
     if ((await kit.files.findAltered(asked)) !== null) throw new Problem('file_altered');
     asked = [];
   };
-  for await (const { file, sha256 } of batchFiles(kit, id)) {
+  for await (const { record, file, sha256, patient } of files) {
+    if (patient !== null) records.push({ resource, record, patient });
     if (file !== null && sha256 !== null) asked.push({ id: file, sha256 });
     if (asked.length >= CHECKED_AT_ONCE) await check();
   }
   await check();
+  return { how: 'document', resource, searched: [], records };
 }
 
-async function* withManifest(kit: QueryKit, id: string, separator: CsvSeparator): AsyncGenerator<ZipFile> {
-  yield* readyFiles(kit, id);
+async function* withManifest(
+  kit: QueryKit,
+  files: () => AsyncIterable<BatchFile>,
+  separator: CsvSeparator,
+): AsyncGenerator<ZipFile> {
+  yield* readyFiles(kit, files());
   const lines: string[] = [];
-  for await (const line of manifest(batchFiles(kit, id), separator)) lines.push(line);
+  for await (const line of manifest(files(), separator)) lines.push(line);
   yield { name: 'manifest.csv', bytes: Buffer.from(lines.join('')) };
 }
 
 /** It is loaded with the first merged result: it is large. */
-async function* merged(kit: QueryKit, id: string): AsyncGenerator<Buffer> {
+async function* merged(kit: QueryKit, files: AsyncIterable<BatchFile>): AsyncGenerator<Buffer> {
   const { mergePdfs } = await import('./mergePdfs.ts');
-  yield* mergePdfs(readyFiles(kit, id));
+  yield* mergePdfs(readyFiles(kit, files));
 }
 
 function streamed(type: string, name: string, content: AsyncIterable<Buffer | string>): Answer {
@@ -128,34 +138,27 @@ function nameOf({ _id, createdAt, ...row }: AnyRow): string {
   return `${String(row['kind'])}s-${createdAt.slice(0, 10)}-${_id.slice(0, 4)}`;
 }
 
-/** The patients of all its documents: one entry in the log of reads. */
-async function batchShows(
-  kit: QueryKit,
-  { _id, kind }: AnyRow & { readonly kind?: unknown },
-): Promise<Shows> {
-  const resource =
-    typeof kind === 'string' && isDocumentKind(kind) ? documentKinds[kind].name : documents.name;
-  return { how: 'document', resource, searched: [], records: await shownByBatch(kit, _id) };
-}
-
 function result(kit: QueryKit) {
   return reading(kit, ['documentBatches', 'documents'], async (call) => {
     const { row } = await seeOne(kit, call, { module: documentBatches, isForPickers: false });
     if (row['status'] !== 'ready') throw new Problem('batch_not_ready');
     const separator = csvSeparatorIn(call.query);
-    await refuseAltered(kit, row._id);
-    const shows = await batchShows(kit, row);
+    const files = () => batchFiles(kit, { id: row._id, actor: call.actor });
+    // The patients of all its documents: one entry in the log of reads.
+    const shows = await checkedShows(kit, files(), String(row['kind']));
     if (row['output'] === 'pdf')
-      return { ...streamed('application/pdf', `${nameOf(row)}.pdf`, merged(kit, row._id)), shows };
-    const files = zip(withManifest(kit, row._id, separator));
-    return { ...streamed('application/zip', `${nameOf(row)}.zip`, files), shows };
+      return { ...streamed('application/pdf', `${nameOf(row)}.pdf`, merged(kit, files())), shows };
+    return {
+      ...streamed('application/zip', `${nameOf(row)}.zip`, zip(withManifest(kit, files, separator))),
+      shows,
+    };
   });
 }
 
 function list(kit: QueryKit) {
   return reading(kit, ['documentBatches', 'documents'], async (call) => {
     const { row } = await seeOne(kit, call, { module: documentBatches, isForPickers: false });
-    const files = batchFiles(kit, row._id);
+    const files = batchFiles(kit, { id: row._id, actor: call.actor });
     const listed = row['status'] === 'cancelled' ? givenUp(files) : files;
     return streamed(
       'text/csv; charset=utf-8',

@@ -5,6 +5,7 @@ import {
   documents,
   isDocumentKind,
   isId,
+  isPrintLanguage,
   printableKinds,
   printedTitle,
   Problem,
@@ -14,6 +15,7 @@ import {
   refusedValue,
   requestOf,
   shownRecord,
+  templates,
   type Actor,
   type AnyRow,
   type DocumentKind,
@@ -23,6 +25,7 @@ import type { Answer, Call } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
 import { z } from 'zod';
 import { SCHEMA } from '../../kernel/schema.ts';
+import { livingTables } from '../../kernel/tables.ts';
 import { serve } from '../../kernel/query/files.ts';
 import { NothingFound } from '../../kernel/query/absence.ts';
 import { findOne } from '../../kernel/query/list.ts';
@@ -96,6 +99,7 @@ function pdf(kit: QueryKit) {
       seeOne(kit, call, { module: documents, isForPickers: false }),
     );
     await refuseRestrictedAbout(kit, call.actor, { module: documents, row });
+    if (row['status'] === 'erased') throw new Problem('document_erased');
     if (row['status'] !== 'ready') throw new Problem('document_not_ready');
     const recording = recordingOf(row._id);
     const file = await loadRecorded(kit, { recording, file: text(row['file']), sha256: text(row['sha256']) });
@@ -125,15 +129,28 @@ const unknown: VerifiedDocument = {
   duplicate: null,
 };
 
-/** Current while its record stands as it was printed; void once that is canceled or deleted. */
-async function statusOf(
-  { pool }: QueryKit,
-  kind: DocumentKind,
-  row: AnyRow,
-): Promise<VerifiedDocument['status']> {
-  const record = await findOne(pool, documentKinds[kind], { id: String(row['record']), moment: null });
+/** Current while its record says what was printed of it; void once that is canceled or deleted. */
+async function statusOf(kit: QueryKit, kind: DocumentKind, row: AnyRow): Promise<VerifiedDocument['status']> {
+  const module = documentKinds[kind];
+  const record = await findOne(kit.pool, module, { id: String(row['record']), moment: null });
   if (!record || record.row.deletedAt !== null) return 'void';
-  return record.row.revision === row['recordRevision'] ? 'current' : 'superseded';
+  if (record.row.revision === row['recordRevision']) return 'current';
+  return (await saysTheSame(kit, kind, row)) ? 'current' : 'superseded';
+}
+
+/** A receipt, or the till that money went into, is on no paper of the invoice, and moves its revision. */
+async function saysTheSame({ pool, publicUrl }: QueryKit, kind: DocumentKind, row: AnyRow): Promise<boolean> {
+  const language = String(row['language']);
+  if (!isPrintLanguage(language)) return false;
+  const { rows } = await pool.query<{ row: AnyRow; isNow: boolean }>(
+    `select row, until is null as "isNow" from ${livingTables(documentKinds[kind]).versions}
+     where id = $1::uuid and (until is null or row->>'revision' = $2) order by since`,
+    [row['record'], String(row['recordRevision'])],
+  );
+  const [printed, now] = [rows.find(({ isNow }) => !isNow), rows.find(({ isNow }) => isNow)];
+  const says = (version: AnyRow) =>
+    JSON.stringify(templates[kind].printable(version, { logo: null }, { language, publicUrl }));
+  return printed !== undefined && now !== undefined && says(printed.row) === says(now.row);
 }
 
 /** What is shown to a person who holds the document: nothing of it that it does not say itself, and no name. */

@@ -70,6 +70,10 @@ beforeAll(async () => {
   await booking('about', clinic.percy, 'Brought by his sister BENKIRANE Zoe, who pays');
   await booking('by phone', clinic.percy, 'Call 0611-22-33-44');
   await booking('not about', clinic.percy, 'Zoé came alone');
+  await tell(modules.cheques, idOf('drawn'), {
+    type: 'ChequeReceived',
+    data: { patient: clinic.percy, drawer: 'Benkirane Zoé', amount: '10.00', day: '2026-03-02' },
+  });
   await booking('former', clinic.percy, 'Zoé Benkirane brought her');
   await tell(modules.appointments, idOf('former'), {
     type: 'AppointmentChanged',
@@ -105,7 +109,7 @@ const found = async (actor: Actor = administrator) => {
 test('texts about the person in other people’s records, not those in their own', async () => {
   const { texts, shown } = await found();
   expect(texts.map(({ record }) => record).sort()).toEqual(
-    ['about', 'by phone', 'former', 'changed'].map((name) => idOf(name)).sort(),
+    ['about', 'by phone', 'former', 'changed', 'drawn'].map((name) => idOf(name)).sort(),
   );
   expect(shown.map(({ patient: of }) => of)).toEqual(texts.map(() => clinic.percy));
   expect(texts.find(({ record }) => record === idOf('about'))).toEqual({

@@ -144,9 +144,8 @@ interface Sought {
 type FoundText = Omit<TextAboutPerson, 'revision' | 'version'> & { readonly value: string };
 
 function textsIn(module: ModuleDescription, row: AnyRow, { words, subject }: Sought): FoundText[] {
-  const isOwn = (owner: string) => (owner === 'self' ? row._id : row[owner]) === subject;
-  return [...personalTexts(module.fields, row)].flatMap(({ place, value, owner }) =>
-    !isOwn(owner) && isAbout(value, words)
+  return personalTexts(module.fields, row).flatMap(({ place, value, owner }) =>
+    owner !== subject && isAbout(value, words)
       ? [
           {
             resource: module.name,

@@ -1,5 +1,12 @@
 /** The settings are one record. Logo and favicon are shown before signing in. */
-import { publicSettings, settings, wirePart, type AnyRow } from '@hospital/contracts';
+import {
+  namesOf,
+  publicSettings,
+  settings,
+  settingsGroups,
+  wirePart,
+  type AnyRow,
+} from '@hospital/contracts';
 import { readFile } from 'node:fs/promises';
 import { firstFound } from '../../kernel/query/list.ts';
 import { serve, type FileSource } from '../../kernel/query/files.ts';
@@ -42,7 +49,7 @@ function shownToAll(kit: QueryKit) {
 }
 
 export const settingsService: ModuleService = {
-  historyFlags: ['CompanySettings', 'BasicSettings', 'ThemeSettings', 'SalarySettings', 'InvoiceSettings'],
+  historyFlags: namesOf(settingsGroups),
   handlers: (kit) => ({
     'settings.public': shownToAll(kit),
     'settings.file.lightLogo': image(kit, 'lightLogo'),
