@@ -14,7 +14,6 @@ import {
 import { fillPath, usualRoute, type PathParts } from './calls.ts';
 import { call, type Answer } from './http.ts';
 import { plainValues } from '../form/formValues.ts';
-import { simpleRest } from './simpleRest.ts';
 
 type Plain = Record<string, unknown>;
 
@@ -172,12 +171,15 @@ const overModules: DataProvider = {
   },
 } as DataProvider;
 
-/** Modules go by their description; resources that are ours alone (the audit) go by react-admin's simple dialect. */
+/** Modules go by their description; resources that are ours alone (the audit) go by react-admin's simple dialect, which is loaded for them. */
 export const dataProvider: DataProvider = new Proxy(overModules, {
   get: (target, name: string) => {
     const own = target[name];
     if (typeof own !== 'function') return own;
-    return (resource: string, ...rest: unknown[]) =>
-      moduleNamed(resource) ? own(resource, ...rest) : simpleRest[name](resource, ...rest);
+    return async (resource: string, ...rest: unknown[]): Promise<unknown> => {
+      if (moduleNamed(resource)) return own(resource, ...rest);
+      const { simpleRest } = await import('./simpleRest.ts');
+      return simpleRest[name](resource, ...rest);
+    };
   },
 });

@@ -3,13 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
+import { lazyComponent } from '../../kernel/lazyScreen.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useToasts } from '../../kernel/toasts.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
-import { SecondFactorSetup } from './SecondFactorSetup.tsx';
+import { OverScreen } from '../../kernel/ui/OverScreen.tsx';
 import { useOwnCall } from './useOwnCall.ts';
 import { useSessionTexts } from './useSessionTexts.ts';
+
+const SecondFactorSetup = lazyComponent(() => import('./SecondFactorSetup.tsx'), 'SecondFactorSetup');
 
 /** From here on new ones should be made. */
 const FEW_CODES = 3;
@@ -57,7 +60,13 @@ export function SecondFactorSection({ onChanged }: { readonly onChanged: () => v
     void client.invalidateQueries({ queryKey: ['session'] });
     onChanged();
   };
-  if (isSettingUp) return <SecondFactorSetup onDone={changed} onCancel={() => setSettingUp(false)} />;
+  const stay = () => setSettingUp(false);
+  if (isSettingUp)
+    return (
+      <OverScreen onMissing={stay}>
+        <SecondFactorSetup onDone={changed} onCancel={stay} />
+      </OverScreen>
+    );
   return (
     <section>
       <h2>{translate('security.secondFactor')}</h2>
