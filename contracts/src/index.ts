@@ -81,6 +81,7 @@ export * from './modules/documents/documentBatches.ts';
 export * from './modules/documents/documentRequest.ts';
 export * from './modules/documents/documents.ts';
 export * from './modules/documents/fileNames.ts';
+export type { VerifiedDocument } from './modules/documents/verifiedDocument.ts';
 export * from './modules/expenses.ts';
 export * from './modules/roles/flags.ts';
 export * from './modules/appointments/freePlaces.ts';

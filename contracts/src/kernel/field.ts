@@ -220,11 +220,6 @@ export function wordsOf(field: Field | undefined): readonly string[] {
   return field && 'codes' in field ? (field.codes ?? []) : [];
 }
 
-/** The codes that such a text always is one of: a list is searched by a whole one. */
-export function closedCodesOf(field: Field | undefined): readonly string[] | undefined {
-  return field && 'codes' in field && !field.mayBeOther ? field.codes : undefined;
-}
-
 /** The word that a value of the field reads as, to be said in the language; null where the value reads as it stands. */
 export function wordOf(field: Field | undefined, value: string): string | null {
   if (field?.kind === 'choice') return field.choices[value] ?? value;

@@ -2,6 +2,7 @@
  * What every list call takes, in the body or in the query string: `{limit, size, skip, after, search, sort, order, sums, closest}`.
  * `search` may also come as JSON text, as `search[name]=…` or as plain parameters. An empty value counts as not given.
  */
+import type { Field } from './field.ts';
 import type { ListDescription } from './module.ts';
 import { Problem } from './problem.ts';
 import { booleanValue, integerValue, orderValue, refusedValue, textValue } from './queryValue.ts';
@@ -179,4 +180,9 @@ export function parseListQuery(
   const query = { ...page, ...boundsOf({ limit, size }), search };
   if (query.closest) assertClosest(query);
   return query;
+}
+
+/** The codes that such a text always is one of: a list is searched by a whole one. */
+export function closedCodesOf(field: Field | undefined): readonly string[] | undefined {
+  return field && 'codes' in field && !field.mayBeOther ? field.codes : undefined;
 }

@@ -19,6 +19,7 @@ import { invoices } from '../invoices/invoices.ts';
 import { ref } from '../names.ts';
 import { prescriptions } from '../prescriptions/prescriptions.ts';
 import { receipts } from '../invoices/receipts.ts';
+import { verifiedDocument } from './verifiedDocument.ts';
 
 export const documentStatus = {
   queued: 'queued',
@@ -144,30 +145,6 @@ const fold = foldOf(fields, documentEvents, {
   DocumentErased: (row) => row && { ...row, status: 'erased', file: null },
 });
 
-/** What the check of a document's code returns; null for what is not known. */
-export interface VerifiedDocument {
-  readonly genuine: boolean;
-  readonly kind: string | null;
-  readonly number: string | null;
-  readonly date: string | null;
-  readonly status: 'current' | 'superseded' | 'void' | null;
-  readonly duplicate: boolean | null;
-}
-
-const word = { type: ['string', 'null'] } as const;
-const verified = {
-  type: 'object',
-  required: ['genuine', 'kind', 'number', 'date', 'status', 'duplicate'],
-  properties: {
-    genuine: { type: 'boolean' },
-    kind: word,
-    number: word,
-    date: { ...word, format: 'date' },
-    status: { ...word, enum: ['current', 'superseded', 'void', null] },
-    duplicate: { type: ['boolean', 'null'] },
-  },
-} as const;
-
 const common = { module: 'documents', permission: member, fields } as const;
 const routes: readonly Route[] = [
   {
@@ -214,7 +191,7 @@ const routes: readonly Route[] = [
     module: 'documents',
     permission: open,
     asks: { code: 'The 12 characters that the document shows.' },
-    answer: { kind: 'object', schema: verified },
+    answer: { kind: 'object', schema: verifiedDocument },
     summary: 'Whether a printed document is genuine, and current; it names nobody.',
   },
   {
@@ -233,7 +210,7 @@ const routes: readonly Route[] = [
         .string({ error: 'Choose the PDF.' })
         .regex(/^[0-9a-f]{64}$/, 'Send the PDF as a file, or its SHA-256 in hexadecimal digits.'),
     }),
-    answer: { kind: 'object', schema: verified },
+    answer: { kind: 'object', schema: verifiedDocument },
     summary:
       'Whether a PDF is a document exactly as it was recorded, and current; it names nobody and keeps nothing.',
   },
