@@ -225,6 +225,7 @@ test.each<readonly [Field, unknown, string]>([
   [money({ min: 2 }), 1, 'It must be 2 or more.'],
   [money({ max: 2 }), 3, 'It must be 2 or less.'],
   [money(), '1.005', 'It takes 2 decimals at most.'],
+  [money(), '1.500', 'It takes 2 decimals at most.'],
   [decimal({ decimals: 0 }), '1.5', 'It takes no decimals.'],
   [integer(), 1.5, 'It must be a whole number.'],
   [integer({ min: 2 }), 1, 'It must be 2 or more.'],

@@ -1,31 +1,18 @@
 /** Exact numbers: money and other decimals are text without exponent, whole numbers are numbers. */
-import Big from 'big.js';
 import type { BooleanField, DecimalField, IntegerField } from '../field.ts';
-import { plain, toNumber } from '../money.ts';
+import { decimalIn, plain, toNumber } from '../money.ts';
 import { refuse, scalar, type Kind } from './kind.ts';
 
-/** More digits than any column or amount has. */
-const MAX_DIGITS = 60;
-const NUMBER = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 const MAX_INT4 = 2_147_483_647;
-
-function exactOf(value: unknown): Big | null {
-  if (typeof value !== 'string' && typeof value !== 'number') return null;
-  const text = String(value).trim();
-  if (text.length > MAX_DIGITS || !NUMBER.test(text)) return null;
-  return new Big(text);
-}
-
-/** How many digits are behind its point. */
-const decimalsOf = ({ c, e }: Big) => Math.max(0, c.length - 1 - e);
 
 const decimalKind: Kind<DecimalField<unknown>> = scalar({
   accept(value, { min, max, decimals, kind }, label) {
-    const exact = exactOf(value);
-    if (!exact) return refuse(label, 'must be a number.');
+    const read = decimalIn(value);
+    if (!read) return refuse(label, 'must be a number.');
+    const { exact } = read;
     if (exact.lt(min)) return refuse(label, `must be ${min} or more.`);
     if (exact.gt(max)) return refuse(label, `must be ${max} or less.`);
-    if (decimalsOf(exact) > decimals) {
+    if (read.decimals > decimals) {
       return refuse(label, decimals === 0 ? 'takes no decimals.' : `takes ${decimals} decimals at most.`);
     }
     return kind === 'money' ? plain(exact, 2) : plain(exact);
