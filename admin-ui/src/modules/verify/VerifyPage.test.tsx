@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { documentKinds, namesOf } from '@hospital/contracts';
 import { act } from 'react';
-import { answerWith } from '../../testing/answers.ts';
+import { answerWith, holdCalls } from '../../testing/answers.ts';
 import { showForm } from '../../testing/formPlace.tsx';
-import { takeOff, untilText } from '../../testing/show.tsx';
+import { submit, takeOff, untilText } from '../../testing/show.tsx';
 import { texts } from './texts.ts';
 import { VerifyPage } from './VerifyPage.tsx';
 
@@ -68,4 +68,17 @@ test('a file that is not a PDF is refused at the field, for screen readers too',
   const input = place.querySelector('input[type=file]');
   const described = document.getElementById(input?.getAttribute('aria-describedby') ?? '');
   expect(described?.textContent).toBe(error);
+});
+
+test('a code that could not be checked is checked again, and says so', async () => {
+  answerWith(null);
+  const letGo = holdCalls('/documents/verify');
+  const place = await showForm(<VerifyPage />, { at: '/verify?code=K7QF-2M9X-TB4D' });
+  await untilText(place, texts.verify.checking);
+  letGo();
+  await untilText(place, 'The server could not be reached.');
+  expect(place.textContent).not.toContain(texts.verify.checking);
+  answerWith({ body: current });
+  await submit(place);
+  await untilText(place, 'This document is genuine and valid.');
 });
