@@ -84,9 +84,13 @@ const NUMBER = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 
 export interface Decimal {
   readonly exact: Big;
-  /** As many as were written: `1.500` has three. Its author may mean 1500, so it is no amount of 1.50. */
+  /** Of the value: `1.500` has one. */
   readonly decimals: number;
+  /** As many as were typed: `1.500` has three. Its author may mean 1500, so it is no amount of 1.50. */
+  readonly written: number;
 }
+
+const decimalsOf = ({ c, e }: Big) => Math.max(0, c.length - 1 - e);
 
 /** A decimal as it was typed or sent; null where it is none. */
 export function decimalIn(value: unknown): Decimal | null {
@@ -94,14 +98,15 @@ export function decimalIn(value: unknown): Decimal | null {
   const text = String(value).trim();
   if (text.length > MAX_DIGITS || !NUMBER.test(text)) return null;
   const exact = new Exact(text);
+  const decimals = decimalsOf(exact);
   const [, written = ''] = /\.(\d+)$/.exec(text) ?? [];
-  return { exact, decimals: Math.max(written.length, exact.c.length - 1 - exact.e) };
+  return { exact, decimals, written: Math.max(written.length, decimals) };
 }
 
 /** @param decimals at most so many digits after the point */
 export function isDecimal(value: string, decimals: number): boolean {
   const read = decimalIn(value);
-  return read !== null && read.decimals <= decimals;
+  return read !== null && read.written <= decimals;
 }
 
 export function toNumber(amount: Figure): number {

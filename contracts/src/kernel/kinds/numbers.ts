@@ -1,21 +1,36 @@
 /** Exact numbers: money and other decimals are text without exponent, whole numbers are numbers. */
+import type Big from 'big.js';
 import type { BooleanField, DecimalField, IntegerField } from '../field.ts';
 import { decimalIn, plain, toNumber } from '../money.ts';
-import { refuse, scalar, type Kind } from './kind.ts';
+import { refuse, Refusal, scalar, type Kind } from './kind.ts';
 
 const MAX_INT4 = 2_147_483_647;
 
-const decimalKind: Kind<DecimalField<unknown>> = scalar({
-  accept(value, { min, max, decimals, kind }, label) {
+type Domain = DecimalField<unknown>;
+
+function inDomain(exact: Big, { min, max, kind }: Domain, label: string): string | Refusal {
+  if (exact.lt(min)) return refuse(label, `must be ${min} or more.`);
+  if (exact.gt(max)) return refuse(label, `must be ${max} or less.`);
+  return kind === 'money' ? plain(exact, 2) : plain(exact);
+}
+
+const decimalKind: Kind<Domain> = scalar({
+  accept(value, field, label) {
     const read = decimalIn(value);
     if (!read) return refuse(label, 'must be a number.');
-    const { exact } = read;
-    if (exact.lt(min)) return refuse(label, `must be ${min} or more.`);
-    if (exact.gt(max)) return refuse(label, `must be ${max} or less.`);
-    if (read.decimals > decimals) {
-      return refuse(label, decimals === 0 ? 'takes no decimals.' : `takes ${decimals} decimals at most.`);
-    }
-    return kind === 'money' ? plain(exact, 2) : plain(exact);
+    const accepted = inDomain(read.exact, field, label);
+    if (accepted instanceof Refusal || read.written <= field.decimals) return accepted;
+    return refuse(
+      label,
+      field.decimals === 0 ? 'takes no decimals.' : `takes ${field.decimals} decimals at most.`,
+    );
+  },
+  /** The zeros at the end of what an event holds mean nothing. */
+  keep(value, field) {
+    const read = decimalIn(value);
+    if (!read || read.decimals > field.decimals) return null;
+    const kept = inDomain(read.exact, field, '');
+    return kept instanceof Refusal ? null : kept;
   },
   column: () => 'numeric',
   wire: (value) => toNumber(String(value)),
