@@ -319,3 +319,11 @@ test.each<readonly [string, Field, readonly (readonly [string, string])[], reado
   expect(good.map(([given]) => sent(field, given).data)).toEqual(good.map(([, it]) => ({ it })));
   expect(bad.filter((given) => sent(field, given).success)).toEqual([]);
 });
+
+test('an amount of an event is kept whatever zeros are at its end', () => {
+  expect([keepValue(money(), '1.500'), keepValue(money(), '1.505')]).toEqual(['1.50', null]);
+});
+
+test('a text of an older event keeps what is now left out of it', () => {
+  expect([keepValue(text(), 'Be\u200bn\u200e'), plainText('Be\u200bn\u200e')]).toEqual(['Be\u200bn', 'Ben']);
+});
