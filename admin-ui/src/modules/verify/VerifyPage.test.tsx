@@ -65,9 +65,14 @@ test('a file that is not a PDF is refused at the field, for screen readers too',
   const place = await showForm(<VerifyPage />);
   await choose(place, new File(['x'], 'x.png', { type: 'image/png' }));
   await untilText(place, error);
-  const input = place.querySelector('input[type=file]');
-  const described = document.getElementById(input?.getAttribute('aria-describedby') ?? '');
-  expect(described?.textContent).toBe(error);
+  const button = place.querySelector('.file-field button');
+  const named = (name: string) =>
+    button
+      ?.getAttribute(name)
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+  expect(named('aria-describedby')).toEqual([error]);
+  expect(named('aria-labelledby')).toEqual(['Or choose the PDF', 'Choose a file']);
 });
 
 test('a code that could not be checked is checked again, and says so', async () => {
