@@ -45,7 +45,7 @@ async function tabTo({ page }: Screen, name: string): Promise<void> {
 /** Runs in the page: whether something else lies over the middle of what has the focus. */
 function covered(): boolean {
   const at = document.activeElement;
-  if (!at || at === document.body || at.matches('.unseen, .hidden-text')) return false;
+  if (!at || at === document.body || at.matches('.unseen')) return false;
   const { left, top, width, height } = at.getBoundingClientRect();
   const above = document.elementFromPoint(left + width / 2, top + height / 2);
   return !(above && (at.contains(above) || above.contains(at)));

@@ -130,6 +130,11 @@ export function formatNumber(value: unknown, style: Pick<ClinicStyle, 'locale'>)
   return formatFigure(figure, style, 0);
 }
 
+/** What the language writes between thousands. */
+export function groupSign(style: Pick<ClinicStyle, 'locale'>): string | undefined {
+  return formatFigure(10_000, style, 0)[2];
+}
+
 const CENTIMES = 2;
 
 /** The decimals of an amount; one that has too many keeps them, for the check of the form. */

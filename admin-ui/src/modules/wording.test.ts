@@ -35,11 +35,21 @@ describe('Arabic', () => {
 });
 
 describe('Arabic as native readers corrected it', () => {
-  /** One way of writing the tanwin, one name for a thing on screens and papers, and one person who is addressed. */
-  const replaced = /\u064b\u0627|مستند|ادخار|مكاسب|المدفوعات|(اتركوا|اطبعوا|انتظروا|ضيّقوا|غيّروا)/;
+  /** The tanwin, and one way of writing it, the comma of amounts, one name for a thing on screens and papers, and one person who is addressed. */
+  const replaced =
+    /\u064b\u0627|مستند|ادخار|مكاسب|المدفوعات|(اتركوا|اطبعوا|انتظروا|ضيّقوا|غيّروا)|(أولا|أبدا)(?!\p{L}|\u064b)|\d\.\d\d(?!\d)/u;
   test.each([...entriesOf(arabic.texts), ...Object.entries(arabic.sentences)])('%s', (_key, text) => {
     expect(text).not.toMatch(replaced);
   });
+
+  test.each(entriesOf(arabic.texts))(
+    '%s keeps a number with a hyphen, and a day, from turning round',
+    (key, text) => {
+      const isTitle = /title$/i.test(key);
+      expect(text).not.toMatch(/\p{L}[^|]*(?<!\u2066)%\{reference\}|\p{L}[^|]*(?<!\u2068)%\{day\}/u);
+      if (isTitle) expect(text).not.toMatch(/(?<!\u2066)%\{number\}/);
+    },
+  );
 });
 
 describe('French', () => {

@@ -18,7 +18,7 @@ describe('a line of CSV', () => {
     '＝1',
   ])('never hands %j to a spreadsheet as a formula', (text) => expect(csvLine([text])).toBe(`'${text}\r\n`));
 
-  test.each(['\tx', '\t-1', ' -1'])('nor %j, which a spreadsheet reads past its blank', (text) => {
+  test.each(['\tx', ' -1'])('nor %j, which a spreadsheet reads past its blank', (text) => {
     expect(csvLine([text])).toBe(`'${text}\r\n`);
   });
 
@@ -30,6 +30,23 @@ describe('a line of CSV', () => {
     'leaves the value %j as it is',
     (value) => expect(csvLine([{ value }])).toBe(`${value}\r\n`),
   );
+
+  test.each([
+    ['Ali;=1+1;x', "Ali;'=1+1;x"],
+    ['Ali; @SUM(A1)', "Ali; '@SUM(A1)"],
+    ['a\t-2+3;+1', "a\t'-2+3;'+1"],
+    ['=1;=2', "'=1;'=2"],
+    ['\t-1', "'\t'-1"],
+    ['Ali;"=1"', `"Ali;""'=1"""`],
+    ['Ali;x=1;2026-1', 'Ali;x=1;2026-1'],
+  ])('nor a part of %j to one that expects the other separator', (text, written) =>
+    expect(csvLine([text], ',')).toBe(`${written}\r\n`),
+  );
+
+  test.each([
+    ['Ali,=1+1', "Ali,'=1+1"],
+    ['Ali\n=1+1', `"Ali\n'=1+1"`],
+  ])('nor a part of %j', (text, written) => expect(csvLine([text], ';')).toBe(`${written}\r\n`));
 
   test.each([
     ...['1E5', '2e-3', '1.50', '1 000', '1\u202f000', "1'000", '5%', '5 €', '$5', 'MAD 5', '(5)', '.5'],

@@ -1,12 +1,16 @@
 /**
  * Lines of CSV (RFC 4180) that a spreadsheet opens as they are: text stays text, figures and days become figures and days, nothing becomes
- * a formula. Text that a spreadsheet would change begins with `'`.
+ * a formula. Text that a spreadsheet would change begins with `'`. So does what follows a separator within a text and would be a formula: a
+ * spreadsheet that expects the other separator makes a cell of it, whatever quotes are around the text.
  */
 import type { Field } from './field.ts';
 import { refusedValue } from './queryValue.ts';
 
 /** What a spreadsheet would calculate instead of showing. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+
+/** A formula of such a spreadsheet's, or of its next row. */
+const INNER_FORMULA = /[,;\t\r\n][\s"]*(?=[=+\-@＝＋－＠])/g;
 
 /** A negative number stays one. A plus is a phone's: as a number it would lose it. */
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
@@ -70,7 +74,7 @@ function guardedText(given: CsvCell): string {
 }
 
 function cell(given: CsvCell, separator: string): string {
-  const guarded = guardedText(given);
+  const guarded = guardedText(given).replace(INNER_FORMULA, "$&'");
   return /["\r\n]/.test(guarded) || guarded.includes(separator)
     ? `"${guarded.replaceAll('"', '""')}"`
     : guarded;

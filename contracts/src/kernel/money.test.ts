@@ -105,9 +105,13 @@ test.each([
   ['12.555', 2, false],
   ['12.5', 0, false],
   ['12', 0, true],
-  ['1e3', 2, false],
+  ['1.500', 2, false],
+  ['1.500', 3, true],
+  ['12.555e1', 2, true],
+  ['1e-3', 2, false],
+  ['1e3', 2, true],
   ['', 2, false],
-  ['.5', 2, false],
+  ['.5', 2, true],
   ['NaN', 2, false],
 ])('isDecimal(%j, %i) is %s', (value, decimals, expected) => {
   expect(isDecimal(value, decimals)).toBe(expected);

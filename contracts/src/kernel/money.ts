@@ -78,12 +78,35 @@ export function isZero(amount: Figure): boolean {
   return compare(amount, ZERO) === 0;
 }
 
-/** A decimal as it is stored: no exponent, no trailing zeros, at most `decimals` digits after the point. */
+/** More digits than any column or amount has. */
+const MAX_DIGITS = 60;
+const NUMBER = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+
+export interface Decimal {
+  readonly exact: Big;
+  /** Of the value: `1.500` has one. */
+  readonly decimals: number;
+  /** As many as were typed: `1.500` has three. Its author may mean 1500, so it is no amount of 1.50. */
+  readonly written: number;
+}
+
+const decimalsOf = ({ c, e }: Big) => Math.max(0, c.length - 1 - e);
+
+/** A decimal as it was typed or sent; null where it is none. */
+export function decimalIn(value: unknown): Decimal | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const text = String(value).trim();
+  if (text.length > MAX_DIGITS || !NUMBER.test(text)) return null;
+  const exact = new Exact(text);
+  const decimals = decimalsOf(exact);
+  const [, written = ''] = /\.(\d+)$/.exec(text) ?? [];
+  return { exact, decimals, written: Math.max(written.length, decimals) };
+}
+
+/** @param decimals at most so many digits after the point */
 export function isDecimal(value: string, decimals: number): boolean {
-  return (
-    new RegExp(`^-?\\d{1,15}(\\.\\d{1,${Math.max(decimals, 1)}})?$`).test(value) &&
-    (decimals > 0 || !value.includes('.'))
-  );
+  const read = decimalIn(value);
+  return read !== null && read.written <= decimals;
 }
 
 export function toNumber(amount: Figure): number {

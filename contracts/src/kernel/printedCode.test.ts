@@ -39,6 +39,10 @@ test('shows 60 bits: each digit of the hash that counts changes it', () => {
   expect(new Set(codes).size).toBe(15);
 });
 
+test('is read in the digits of Arabic and Persian keyboards', () => {
+  expect([readCode('ABCD-EFGH-٠١٢٣'), readCode('ABCD-EFGH-۰۱۲۳')]).toEqual(['ABCDEFGH0123', 'ABCDEFGH0123']);
+});
+
 test('letters that look like figures are those', () => {
   expect(readCode('oil0-OIL0-0000')).toBe('011001100000');
 });

@@ -1,4 +1,6 @@
 /** The code that a printed document shows: 12 characters of Crockford's base 32, in threes of four; read as people write it. */
+import { latinDigits } from './latinDigits.ts';
+
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
 
@@ -20,7 +22,7 @@ export function shownCode(code: string): string {
 
 /** The code in a text that somebody typed: case, blanks and hyphens are nothing, O is 0, I and L are 1. Null where it is none. */
 export function readCode(typed: string): string | null {
-  const code = typed
+  const code = latinDigits(typed)
     .normalize('NFKC')
     .replace(/[\s‐-―_-]/g, '')
     .toUpperCase()

@@ -73,6 +73,7 @@ const oneLine: Sample['taken'] = [
   ['e\u0301te\u0301', '\u00e9t\u00e9'],
   ['\u200fأمل\u200e', 'أمل'],
   ['\u061cأمل', 'أمل'],
+  ['Be\u200bn\u00ada\u2060l\ufeffi', 'Benali'],
   ['Amal\r\n', 'Amal'],
   ...same(
     'a',

@@ -29,7 +29,7 @@ export function FieldFrame({ label, required, error, hint, wide, bare, beside, c
     <div className={`field${wide ? ' wide' : ''}${error ? ' invalid' : ''}`}>
       {!bare && (
         <span className="field-head">
-          <label className="field-label" htmlFor={id}>
+          <label className="field-label" id={`${id}-label`} htmlFor={id}>
             {label}
             {required && (
               <span className="required" title={translate('field.required')} aria-hidden>

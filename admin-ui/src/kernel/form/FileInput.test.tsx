@@ -35,6 +35,11 @@ test('a file that the server would refuse is reported at its field and not taken
   const buttons = () =>
     [...place.querySelectorAll('.file-field button')].map(({ textContent }) => textContent);
   expect(buttons()).toEqual(['Choose a file']);
+  expect(inputNamed(place, 'photo').hidden).toBe(true);
+  const label = place.querySelector<HTMLLabelElement>('label.field-label');
+  const button = place.querySelector('.file-field button');
+  expect(label?.control).toBe(button);
+  expect(button?.getAttribute('aria-labelledby')).toBe(`${label?.id} ${button?.id}`);
   const drawing = new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' });
   expect(await choose(place, drawing)).toMatch(/not accepted/);
   const large = new File([new Uint8Array(MEGABYTES_6)], 'b.png', { type: 'image/png' });

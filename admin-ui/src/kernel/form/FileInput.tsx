@@ -71,20 +71,25 @@ export function FileInput({ value, name, onChange, onRefused, accepts, id, ...re
       {accepts === 'attachment' ? <Attachment value={value} /> : <Preview value={value} accepts={accepts} />}
       <input
         ref={input}
-        id={id}
+        hidden
         name={name}
         type="file"
-        className="hidden-text"
         disabled={rest.readOnly}
         accept={[...typesOf(accepts), ...(accepts === 'attachment' ? [] : ['.ico'])].join(',')}
-        aria-describedby={rest['aria-describedby']}
         onChange={(event) => {
           take(event.target.files?.[0]);
           // The same file can be chosen again, once it is smaller.
           event.target.value = '';
         }}
       />
-      <Button icon={Upload} disabled={rest.readOnly} onClick={() => input.current?.click()}>
+      <Button
+        id={id}
+        icon={Upload}
+        disabled={rest.readOnly}
+        onClick={() => input.current?.click()}
+        aria-labelledby={`${id}-label ${id}`}
+        aria-describedby={rest['aria-describedby']}
+      >
         {translate(isThere ? 'action.replace' : 'action.choose')}
       </Button>
       {isThere && !rest.readOnly && (

@@ -88,6 +88,12 @@ describe('the control of a field', () => {
     expect(texts.slice(1)).toEqual(expected.slice(1));
   });
 
+  test.each(['phone', 'cin'])('western digits are kept of a %s, whatever the keyboard', async (name) => {
+    const { control } = await shown(patients, { ...patient, name });
+    await type(control, '٠٦ ۱۲');
+    expect(control).toHaveProperty('value', '06 12');
+  });
+
   test('a choice with a default is never empty', async () => {
     const { control } = await shown(patients, { ...patient, name: 'status' });
     expect([...(control?.querySelectorAll('option') ?? [])].map(({ value }) => value)).not.toContain('');

@@ -115,8 +115,9 @@ function control(
       return <MomentInput {...typed} kind={field.kind} />;
     default: {
       const type = (field && textTypes[field.kind]) ?? (/password/i.test(props.name) ? 'password' : 'text');
-      // A phone is kept in western digits. Cells that are copied from a sheet have tabs between them, which no line keeps.
-      const read = (line: string) => (type === 'tel' ? latinDigits(line) : line).replaceAll('\t', ' ');
+      const isNumber = type === 'tel' || (field?.kind === 'text' && field.isSpacedFreely);
+      // A phone, or a number of letters and digits, is kept in western digits. Cells that are copied from a sheet have tabs between them, which no line keeps.
+      const read = (line: string) => (isNumber ? latinDigits(line) : line).replaceAll('\t', ' ');
       return (
         <input
           {...text}

@@ -110,7 +110,7 @@ export const sentencesAr: SentenceTexts = {
   'Line is named twice.': 'ذُكر السطر مرتين.',
   'Line is not a line of this invoice.': 'هذا السطر ليس في الفاتورة.',
   'Nothing is left of this line.': 'لم يبق شيء من هذا السطر.',
-  'Quantity is worth less than 0.01.': 'قيمة هذه الكمية أقل من 0.01.',
+  'Quantity is worth less than 0.01.': 'قيمة هذه الكمية أقل من 0,01.',
   'Cheques are required.': 'اختر شيكاً واحداً على الأقل.',
   'Correct an invoice by a bill without an appointment.': 'تُصحح الفاتورة بفاتورة بلا موعد.',
   'Choose a cheque that is in hand.': 'اختر شيكاً ما زال في الحوزة.',

@@ -45,7 +45,7 @@ export const texts: ModuleTexts<'cheques', typeof english & typeof pageTexts, 'a
   },
   menu: { cheques: 'الشيكات' },
   cheque: {
-    title: 'شيك %{number}',
+    title: 'شيك \u2066%{number}\u2069',
     untitled: 'شيك بلا رقم',
     emptyText: 'كل أداء بشيك له وصل ينشئ شيكاً، ويبقى في الحوزة حتى يودع.',
     clear: 'تسجيل التحصيل',

@@ -24,7 +24,7 @@ export const texts: Translated<typeof english, 'ar'> = {
     noDepartments: 'لا أقسام بعد: تتم إضافتها في صفحة الأقسام.',
     asTable: 'في شكل جدول',
     byWeek: 'المواعيد حسب الأسبوع',
-    weekOf: 'أسبوع %{day}',
+    weekOf: 'أسبوع \u2068%{day}\u2069',
     noVisits: 'لا مواعيد في هذه الأسابيع.',
     byMonth: 'الفواتير حسب الشهر (%{currency})',
     billed: 'المفوتر',

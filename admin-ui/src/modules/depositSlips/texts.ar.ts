@@ -39,8 +39,8 @@ export const texts: ModuleTexts<'depositSlips', typeof english & typeof pageText
   },
   menu: { depositSlips: 'قسائم الإيداع' },
   slip: {
-    title: 'قسيمة إيداع %{day}',
-    numbered: 'قسيمة الإيداع %{reference}',
+    title: 'قسيمة إيداع \u2068%{day}\u2069',
+    numbered: 'قسيمة الإيداع \u2066%{reference}\u2069',
     emptyText: 'اختر شيكات من قائمة الشيكات وأدرجها في قسيمة.',
     deposit: 'قسيمة إيداع',
     depositText:

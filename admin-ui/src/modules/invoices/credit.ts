@@ -54,10 +54,12 @@ export interface Wish {
 /** By the line's name in the invoice; a line that is not among them is not credited. */
 export type Wishes = ReadonlyMap<string, Wish>;
 
+const QUANTITY_DECIMALS = 3;
+
 /** What a wish credits of a line; null where it is none, or more than is left. */
 export function creditOf(record: RaRecord, line: LineLeft, { by, typed }: Wish): Amount | null {
   if (by === 'amount') return amountUpTo(line.left, typed);
-  if (!/^\d+(\.\d{1,3})?$/.test(typed) || !(Number(typed) > 0)) return null;
+  if (!money.isDecimal(typed, QUANTITY_DECIMALS) || !isAbove(typed, ZERO)) return null;
   const found = creditsFor(sharedOf(record), [{ line: line.line, quantity: typed }]);
   return Array.isArray(found) ? (found[0]?.amount ?? null) : null;
 }

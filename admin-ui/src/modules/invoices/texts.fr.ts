@@ -120,7 +120,7 @@ export const texts: ModuleTexts<'invoices', typeof english, 'fr'> = {
     tax: 'Taxe',
     noTax: 'Sans taxe',
     discount: 'Remise',
-    grandTotal: 'Total général',
+    grandTotal: 'Total TTC',
     billing: 'Facturation',
     dates: 'Dates',
     payment: 'Paiement',

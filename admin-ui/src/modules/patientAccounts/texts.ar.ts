@@ -84,7 +84,7 @@ export const texts: ModuleTexts<'patientAccounts', typeof english & typeof pageT
     invoice: 'الفاتورة',
     creditNote: 'إشعار دائن',
     writeOff: 'شطب دين',
-    due: '%{number}: المستحق %{amount}',
+    due: '\u2066%{number}\u2069: المستحق %{amount}',
     owed: 'المستحق بعدها',
     owedNow: 'المستحق إجمالاً',
     inFavour: 'لفائدة المريض',

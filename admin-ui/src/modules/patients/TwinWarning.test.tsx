@@ -27,6 +27,17 @@ test.each([
   [{ firstname: 'Salma', lastname: 'Idrissi' }, false],
 ])('%j is Salma: %s', (typed, answer) => expect(isTwin(typed, salma)).toBe(answer));
 
+test.each([
+  [{ firstname: 'فاطمه', lastname: 'الادريسى' }, true],
+  [{ firstname: 'فـاطمة', lastname: 'الإدريسي' }, true],
+  [{ firstname: 'فاطم', lastname: 'الإدريسي' }, false],
+  [{ cin: 'ab ١٢٣' }, true],
+  [{ cin: 'ab ۱۲۳' }, true],
+])('%j is فاطمة, as a search compares names and numbers: %s', (typed, answer) => {
+  const known = { ...salma, firstname: 'فاطمة', lastname: 'الإدريسي' };
+  expect(isTwin({ birthday: salma.birthday, ...typed }, known)).toBe(answer);
+});
+
 test('while one types, says who has this CIN already, with a link that opens beside the form', async () => {
   const route = usualRoute(patients, 'create');
   if (!route) throw new Error('Patients have no such call.');

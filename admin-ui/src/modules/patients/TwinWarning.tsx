@@ -1,5 +1,5 @@
 /** Before a patient is saved: patients with the same CIN, or the same names and birthday, with a link that opens beside this form. */
-import { isDay, patientEntries, patients, titleOf } from '@hospital/contracts';
+import { foldText, isDay, latinDigits, patientEntries, patients, titleOf } from '@hospital/contracts';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useEffect, useState } from 'react';
@@ -17,10 +17,18 @@ const LONGEST_SEARCH = 100;
 
 const keyOf = ({ kind, key }: Entry) => `${kind} ${key}`;
 
-/** By the same rule as the server's warning. */
+/** In the letters and digits by which a search compares them. The server's keys are hashed in the log, and keep letters that are alike apart. */
+function foldedEntries(values: FormValues) {
+  const texts = Object.entries(values).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return patientEntries(Object.fromEntries(texts.map(([name, text]) => [name, foldText(latinDigits(text))])));
+}
+
+/** By the rule of the server's warning, and also where a name is spelt otherwise: `فاطمة`, `فاطمه`. */
 export function isTwin(one: FormValues, other: FormValues): boolean {
-  const known = new Set(patientEntries(one).map(keyOf));
-  return patientEntries(other).some((entry) => known.has(keyOf(entry)));
+  const known = new Set(foldedEntries(one).map(keyOf));
+  return foldedEntries(other).some((entry) => known.has(keyOf(entry)));
 }
 
 const beginningOf = (text: string) => [...text].slice(0, LONGEST_SEARCH).join('');

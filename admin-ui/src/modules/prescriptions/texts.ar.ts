@@ -41,7 +41,7 @@ export const texts: ModuleTexts<'prescriptions', typeof english, 'ar'> = {
     prescription_paid: 'هذه الوصفة الطبية مدفوعة ولا يمكن تعديلها أو حذفها. اكتب وصفة جديدة لموعد آخر.',
   },
   prescription: {
-    repeatLast: 'تكرار %{number} بتاريخ %{day}',
+    repeatLast: 'تكرار \u2066%{number}\u2069 بتاريخ \u2068%{day}\u2069',
     emptyText: 'تُكتب الوصفة الطبية لموعد موافق عليه.',
     title: 'الوصفة الطبية \u2066%{number}\u2069',
     createTitle: 'وصفة طبية جديدة',

@@ -2,6 +2,7 @@
 import { countedCash, money } from '@hospital/contracts';
 import { useState, type FormEvent } from 'react';
 import type { RaRecord } from 'react-admin';
+import { typedAmount } from '../../kernel/form/cash.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { focusWrong } from '../../kernel/form/focusWrong.ts';
 import { useKept } from '../../kernel/form/useKept.ts';
@@ -31,9 +32,8 @@ interface Counted {
 }
 
 const nothing: Counted = { pieces: {}, cardTotal: '', chequeTotal: '', chequeCount: '', reason: '' };
-const DECIMALS = 2;
-const isAmount = (typed: string) => money.isDecimal(typed, DECIMALS);
-const amountOf = (typed: string) => (isAmount(typed) ? typed : '0.00');
+const isAmount = (typed: string) => typedAmount(typed) !== null;
+const amountOf = (typed: string) => typedAmount(typed) ?? money.ZERO;
 
 /** What the closing will write; the server computes it again. */
 function figuresOfCount(record: RaRecord, { pieces, cardTotal, chequeTotal }: Counted) {

@@ -92,7 +92,7 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
     close: 'إغلاق الصندوق',
     closeNote: 'يُكتب الإغلاق مرة واحدة ولا يمكن تغييره.',
     countWrong: 'أدخل عدداً صحيحاً، مثل 12.',
-    amountWrong: 'اكتب مبلغاً، مثل 1500.00.',
+    amountWrong: 'اكتب مبلغاً، مثل 1500,00.',
     cardTotal: 'مجموع جهاز البطاقات',
     chequeTotal: 'مجموع الشيكات المستلمة، بما فيها ما أودع في البنك',
     chequeCount: 'عدد الشيكات',

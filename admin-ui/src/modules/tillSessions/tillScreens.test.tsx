@@ -139,7 +139,7 @@ describe('the closing', () => {
     expect(posts(asked)).toEqual([
       {
         counts: [{ value: '100.00', number: 1 }],
-        ...{ cardTotal: '0.00', chequeTotal: '80', reason: 'Change was given twice' },
+        ...{ cardTotal: '0.00', chequeTotal: '80.00', reason: 'Change was given twice' },
       },
     ]);
   });

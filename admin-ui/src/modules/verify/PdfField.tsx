@@ -5,6 +5,12 @@ import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { useVerifyTexts } from './useVerifyTexts.ts';
 
+interface PdfInputProps {
+  readonly onChoose: (file: File) => void;
+  readonly id?: string;
+  readonly 'aria-describedby'?: string;
+}
+
 interface PdfFieldProps {
   readonly onChoose: (file: File) => void;
   /** What the server says of the file itself. */
@@ -12,17 +18,16 @@ interface PdfFieldProps {
 }
 
 /** With a button of the page's language: the browser's own says that no file is chosen, once it was taken. */
-function PdfInput({ onChoose, ...frame }: Pick<PdfFieldProps, 'onChoose'>) {
+function PdfInput({ onChoose, id, 'aria-describedby': describedBy }: PdfInputProps) {
   const translate = useVerifyTexts();
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="file-field">
       <input
-        {...frame}
         ref={input}
+        hidden
         type="file"
         name="document"
-        className="hidden-text"
         accept="application/pdf,.pdf"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
@@ -31,7 +36,13 @@ function PdfInput({ onChoose, ...frame }: Pick<PdfFieldProps, 'onChoose'>) {
           event.target.value = '';
         }}
       />
-      <Button icon={Upload} onClick={() => input.current?.click()}>
+      <Button
+        id={id}
+        icon={Upload}
+        onClick={() => input.current?.click()}
+        aria-labelledby={`${id}-label ${id}`}
+        aria-describedby={describedBy}
+      >
         {translate('action.choose')}
       </Button>
     </div>

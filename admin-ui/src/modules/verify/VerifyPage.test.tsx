@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { documentKinds, namesOf } from '@hospital/contracts';
 import { act } from 'react';
-import { answerWith } from '../../testing/answers.ts';
+import { answerWith, holdCalls } from '../../testing/answers.ts';
 import { showForm } from '../../testing/formPlace.tsx';
-import { takeOff, untilText } from '../../testing/show.tsx';
+import { submit, takeOff, untilText } from '../../testing/show.tsx';
 import { texts } from './texts.ts';
 import { VerifyPage } from './VerifyPage.tsx';
 
@@ -65,7 +65,25 @@ test('a file that is not a PDF is refused at the field, for screen readers too',
   const place = await showForm(<VerifyPage />);
   await choose(place, new File(['x'], 'x.png', { type: 'image/png' }));
   await untilText(place, error);
-  const input = place.querySelector('input[type=file]');
-  const described = document.getElementById(input?.getAttribute('aria-describedby') ?? '');
-  expect(described?.textContent).toBe(error);
+  const button = place.querySelector('.file-field button');
+  const named = (name: string) =>
+    button
+      ?.getAttribute(name)
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+  expect(named('aria-describedby')).toEqual([error]);
+  expect(named('aria-labelledby')).toEqual(['Or choose the PDF', 'Choose a file']);
+});
+
+test('a code that could not be checked is checked again, and says so', async () => {
+  answerWith(null);
+  const letGo = holdCalls('/documents/verify');
+  const place = await showForm(<VerifyPage />, { at: '/verify?code=K7QF-2M9X-TB4D' });
+  await untilText(place, texts.verify.checking);
+  letGo();
+  await untilText(place, 'The server could not be reached.');
+  expect(place.textContent).not.toContain(texts.verify.checking);
+  answerWith({ body: current });
+  await submit(place);
+  await untilText(place, 'This document is genuine and valid.');
 });

@@ -69,15 +69,18 @@ function useChecks() {
     queryFn: () => verify(code ?? ''),
     enabled: code !== null,
     staleTime: 0,
+    retry: false,
   });
   const byFile = useMutation({ mutationFn: verifyFile });
   return {
     asked,
-    byCode: code === null ? { data: undefined, error: null } : byCode,
+    byCode: code === null ? { data: undefined, error: null, isFetching: false } : byCode,
     byFile,
     ask: (typed: string) => {
       byFile.reset();
       const known = readCode(typed);
+      // The address stays as it is, and asks nothing.
+      if (known !== null && known === code) void byCode.refetch();
       setSearch(typed === '' ? {} : { code: known === null ? typed : shownCode(known) });
     },
     choose: (file: File) => {
@@ -104,7 +107,7 @@ export function VerifyPage() {
       <CodeForm key={asked} asked={asked} onAsk={ask} />
       <PdfField onChoose={choose} error={ofFile && refusalText(translate, refusal)} />
       <div aria-live="polite" className="verdict">
-        {byFile.isPending && <p className="quiet">{translate('verify.checking')}</p>}
+        {(byFile.isPending || byCode.isFetching) && <p className="quiet">{translate('verify.checking')}</p>}
         {byCode.data && <Verdict found={byCode.data} by="code" />}
         {byFile.data && (
           <>

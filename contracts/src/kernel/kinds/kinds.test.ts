@@ -225,6 +225,7 @@ test.each<readonly [Field, unknown, string]>([
   [money({ min: 2 }), 1, 'It must be 2 or more.'],
   [money({ max: 2 }), 3, 'It must be 2 or less.'],
   [money(), '1.005', 'It takes 2 decimals at most.'],
+  [money(), '1.500', 'It takes 2 decimals at most.'],
   [decimal({ decimals: 0 }), '1.5', 'It takes no decimals.'],
   [integer(), 1.5, 'It must be a whole number.'],
   [integer({ min: 2 }), 1, 'It must be 2 or more.'],
@@ -317,4 +318,12 @@ test.each<readonly [string, Field, readonly (readonly [string, string])[], reado
 ])('%s is kept in one form, and refused with anything before or after it', (_name, field, good, bad) => {
   expect(good.map(([given]) => sent(field, given).data)).toEqual(good.map(([, it]) => ({ it })));
   expect(bad.filter((given) => sent(field, given).success)).toEqual([]);
+});
+
+test('an amount of an event is kept whatever zeros are at its end', () => {
+  expect([keepValue(money(), '1.500'), keepValue(money(), '1.505')]).toEqual(['1.50', null]);
+});
+
+test('a text of an older event keeps what is now left out of it', () => {
+  expect([keepValue(text(), 'Be\u200bn\u200e'), plainText('Be\u200bn\u200e')]).toEqual(['Be\u200bn', 'Ben']);
 });

@@ -1,34 +1,36 @@
 /** Exact numbers: money and other decimals are text without exponent, whole numbers are numbers. */
-import Big from 'big.js';
+import type Big from 'big.js';
 import type { BooleanField, DecimalField, IntegerField } from '../field.ts';
-import { plain, toNumber } from '../money.ts';
-import { refuse, scalar, type Kind } from './kind.ts';
+import { decimalIn, plain, toNumber } from '../money.ts';
+import { refuse, Refusal, scalar, type Kind } from './kind.ts';
 
-/** More digits than any column or amount has. */
-const MAX_DIGITS = 60;
-const NUMBER = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
 const MAX_INT4 = 2_147_483_647;
 
-function exactOf(value: unknown): Big | null {
-  if (typeof value !== 'string' && typeof value !== 'number') return null;
-  const text = String(value).trim();
-  if (text.length > MAX_DIGITS || !NUMBER.test(text)) return null;
-  return new Big(text);
+type Domain = DecimalField<unknown>;
+
+function inDomain(exact: Big, { min, max, kind }: Domain, label: string): string | Refusal {
+  if (exact.lt(min)) return refuse(label, `must be ${min} or more.`);
+  if (exact.gt(max)) return refuse(label, `must be ${max} or less.`);
+  return kind === 'money' ? plain(exact, 2) : plain(exact);
 }
 
-/** How many digits are behind its point. */
-const decimalsOf = ({ c, e }: Big) => Math.max(0, c.length - 1 - e);
-
-const decimalKind: Kind<DecimalField<unknown>> = scalar({
-  accept(value, { min, max, decimals, kind }, label) {
-    const exact = exactOf(value);
-    if (!exact) return refuse(label, 'must be a number.');
-    if (exact.lt(min)) return refuse(label, `must be ${min} or more.`);
-    if (exact.gt(max)) return refuse(label, `must be ${max} or less.`);
-    if (decimalsOf(exact) > decimals) {
-      return refuse(label, decimals === 0 ? 'takes no decimals.' : `takes ${decimals} decimals at most.`);
-    }
-    return kind === 'money' ? plain(exact, 2) : plain(exact);
+const decimalKind: Kind<Domain> = scalar({
+  accept(value, field, label) {
+    const read = decimalIn(value);
+    if (!read) return refuse(label, 'must be a number.');
+    const accepted = inDomain(read.exact, field, label);
+    if (accepted instanceof Refusal || read.written <= field.decimals) return accepted;
+    return refuse(
+      label,
+      field.decimals === 0 ? 'takes no decimals.' : `takes ${field.decimals} decimals at most.`,
+    );
+  },
+  /** The zeros at the end of what an event holds mean nothing. */
+  keep(value, field) {
+    const read = decimalIn(value);
+    if (!read || read.decimals > field.decimals) return null;
+    const kept = inDomain(read.exact, field, '');
+    return kept instanceof Refusal ? null : kept;
   },
   column: () => 'numeric',
   wire: (value) => toNumber(String(value)),

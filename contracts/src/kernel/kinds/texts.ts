@@ -1,6 +1,7 @@
 /**
- * Text as it is kept: NFC, trimmed, lines ended by LF, without the marks of direction that keyboards and copies leave behind.
- * ZWJ and ZWNJ stay: Persian, Arabic and emoji need them. A length is counted in code points, after that.
+ * Text as it is kept: NFC, trimmed, lines ended by LF, without what keyboards and copies leave behind and nobody sees: marks of direction,
+ * zero-width spaces, word joiners and soft hyphens. ZWJ and ZWNJ stay: Persian, Arabic and emoji need them. A length is counted in code points,
+ * after that.
  */
 import { z } from 'zod';
 import type { TextField, WordField, ChoiceField } from '../field.ts';
@@ -9,6 +10,8 @@ import { refuse, Refusal, scalar, type Kind } from './kind.ts';
 /** Nothing in it that has to be looked at. */
 const PLAIN = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 const DIRECTION_MARKS = /[\u200e\u200f\u061c]/g;
+/** Soft hyphen, zero-width space, word joiner, byte order mark: no search without them would find the text. */
+const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g;
 const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/;
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const CONTROL_IN_LINES = /[^\P{Cc}\n\t]/u;
@@ -19,6 +22,11 @@ const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\
 
 /** The text in the form in which it is kept and searched; whether it may be kept is another question. */
 export function plainText(text: string): string {
+  return PLAIN.test(text) ? text : keptText(text.replace(UNSEEN, ''));
+}
+
+/** Older events have such characters: what was made of them, also unique keys, stays as it is. */
+function keptText(text: string): string {
   if (PLAIN.test(text)) return text;
   return text.replace(/\r\n?/g, '\n').replace(DIRECTION_MARKS, '').normalize('NFC').trim();
 }
@@ -33,14 +41,10 @@ interface TextLimits {
   readonly lines: boolean;
 }
 
-/** @returns the text as it is kept, or a Refusal */
-export function acceptText(value: unknown, { max, lines }: TextLimits, label: string): string | Refusal {
-  if (typeof value !== 'string') return refuse(label, 'must be text.');
-  const text = plainText(value);
-  if (!PLAIN.test(text)) {
-    const tail = unkeepable(text, lines);
-    if (tail) return refuse(label, tail);
-  }
+/** @param text as it would be kept */
+function inDomain(text: string, { max, lines }: TextLimits, label: string): string | Refusal {
+  const tail = PLAIN.test(text) ? null : unkeepable(text, lines);
+  if (tail) return refuse(label, tail);
   if (text.length > max && [...text].length > max) return refuse(label, `is longer than ${max} characters.`);
   return text;
 }
@@ -61,13 +65,19 @@ function textKind(
   check: (text: string, field: TextField<unknown>) => string | null = (text) => text,
   problem = '',
 ): Kind<TextField<unknown>> {
+  const read = (given: string, field: TextField<unknown>, label: string): string | Refusal => {
+    const text = inDomain(given, { max: field.max, lines }, label);
+    if (text instanceof Refusal) return text;
+    const formatted = field.format?.read(text) ?? { kept: text };
+    if ('problem' in formatted) return refuse(label, formatted.problem);
+    return check(formatted.kept, field) ?? refuse(label, problem);
+  };
   return scalar({
-    accept(value, field, label) {
-      const text = acceptText(value, { max: field.max, lines }, label);
-      if (text instanceof Refusal) return text;
-      const read = field.format?.read(text) ?? { kept: text };
-      if ('problem' in read) return refuse(label, read.problem);
-      return check(read.kept, field) ?? refuse(label, problem);
+    accept: (value, field, label) =>
+      typeof value === 'string' ? read(plainText(value), field, label) : refuse(label, 'must be text.'),
+    keep(value, field) {
+      const kept = typeof value === 'string' ? read(keptText(value), field, '') : null;
+      return kept instanceof Refusal ? null : kept;
     },
     column: () => 'text',
     describe: ({ max, format }) => ({

@@ -2,6 +2,7 @@
  * The numbers under which a clinic is known in Morocco, for its settings and its papers. All are optional. ICE and RIB have check digits;
  * of the others no public rule is known, and they are kept as they are written.
  */
+import { latinDigits } from '../../kernel/latinDigits.ts';
 import { text, type TextFormat, type Values } from '../../kernel/field.ts';
 
 const RIB_KEY_DIGITS = 2;
@@ -55,13 +56,13 @@ export function ribInParts(rib: string): string {
   return rib.replace(/^(\d{3})(\d{3})(\d{16})(\d{2})$/, '$1 $2 $3 $4');
 }
 
-/** A number of as many digits as the example, kept without the spaces between them. */
+/** A number of as many digits as the example, kept in western digits, without the spaces and hyphens between them. */
 function digitsFormat(example: string, isValid: (digits: string) => boolean): TextFormat {
   const count = example.length;
   return {
     example,
     read(typed) {
-      const digits = typed.replace(/\s/g, '');
+      const digits = latinDigits(typed).replace(/[\s\u2010-\u2015-]/g, '');
       if (!/^\d+$/.test(digits) || digits.length !== count) return { problem: `must have ${count} digits.` };
       return isValid(digits) ? { kept: digits } : { problem: 'is not valid. Check each of its digits.' };
     },

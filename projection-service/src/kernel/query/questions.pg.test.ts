@@ -123,7 +123,7 @@ describe('the quick search', () => {
     },
   );
 
-  test.each(['+212 677-744349', '00212677744349', '212677744349', '0677744349', '677 74 43'])(
+  test.each(['+212 677-744349', '00212677744349', '212677744349', '0677744349', '677 74 43', '٠٦٧٧ ٧٤'])(
     'finds a phone that was typed with a 0, however it is dialled: %s',
     async (any) => {
       for (const search of [{ any }, { phone: any }])

@@ -2,7 +2,7 @@
  * What people write in several ways is found by what all of these have in common: a phone number by its digits, without the country's code or
  * the 0 in its place; a number of letters and digits (`BK 744349`) by these alone.
  */
-import type { Field } from '@hospital/contracts';
+import { latinDigits, type Field } from '@hospital/contracts';
 import { SCHEMA } from '../schema.ts';
 import type { IndexHint, Source } from '../query/source.ts';
 import { hasSearchText, textHint } from './indexHints.ts';
@@ -24,8 +24,9 @@ interface Loose {
 
 function looseOf(field: Field | undefined, typed: string): Loose | null {
   if (field?.kind === 'phone') {
-    if (/[^\d\s()+./-]/.test(typed)) return null;
-    const dialled = typed.replace(/[^\d+]/g, '').replace(COUNTRY_CODE, '');
+    const latin = latinDigits(typed);
+    if (/[^\d\s()+./-]/.test(latin)) return null;
+    const dialled = latin.replace(/[^\d+]/g, '').replace(COUNTRY_CODE, '');
     const common = dialled.replace(/\D/g, '').replace(/^0+/, '');
     if (common.length < FEWEST_DIGITS) return null;
     return { common, stored: (sql) => `regexp_replace(${sql}, '\\D', '', 'g')`, indexed: common };

@@ -72,6 +72,33 @@ describe('an amount', () => {
   });
 });
 
+describe('an amount with three digits behind its only sign', () => {
+  test.each([
+    ['en', '12,500', '12500.00'],
+    ['en', '12.500', '12.500'],
+    ['ar', '12.500', '12500,00'],
+    ['ar', '12,500', '12,500'],
+    ['fr', '12,500', '12,500'],
+  ])('in %s: %s stands as %s', async (locale, typed, left) => {
+    await i18nProvider.changeLocale(locale);
+    try {
+      const amount = inputNamed(await expense(), 'amount');
+      await type(amount, typed);
+      await leave(amount);
+      expect(amount.value).toBe(left);
+    } finally {
+      await i18nProvider.changeLocale('en');
+    }
+  });
+
+  test('is refused where that sign is the decimal one', async () => {
+    const place = await expense();
+    await type(inputNamed(place, 'amount'), '12.500');
+    await submit(place);
+    await untilText(place, 'takes 2 decimals at most.');
+  });
+});
+
 describe('the decimals of a figure', () => {
   test('are two for an amount, once its field is left and not before', async () => {
     const place = await expense();

@@ -13,7 +13,7 @@ import {
   type Ref,
 } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { formatDay, formatMonth, typedFigure } from '../../format.ts';
+import { formatDay, formatMonth, groupSign, typedFigure } from '../../format.ts';
 import { forgetFailedLoads, lazyComponent } from '../../lazyScreen.ts';
 import { useSayNotLoaded } from '../../newRelease.ts';
 import { useFormats } from '../../session/useSettings.ts';
@@ -97,9 +97,10 @@ interface NumberInputProps extends TypedProps {
 /** No phone keypad of figures has a minus sign. */
 export function NumberInput({ kind, mayBeNegative, ...props }: NumberInputProps) {
   const { style } = useFormats();
+  const isMoney = kind === 'money';
   const input = useInput(props, {
-    read: typedNumber,
-    shown: (value) => typedFigure(value, style, kind === 'money'),
+    read: (text) => typedNumber(text, isMoney ? groupSign(style) : undefined),
+    shown: (value) => typedFigure(value, style, isMoney),
   });
   const keypad = kind === 'integer' ? 'numeric' : 'decimal';
   return <input {...input} className="input number" inputMode={mayBeNegative ? 'text' : keypad} />;

@@ -12,9 +12,15 @@ const MARKS = /[\u200e\u200f\u061c\u2066-\u2069]/g;
 const CURRENCY = 'MAD|DHS?|EUR|USD|GBP|MYR|[€$£]|درهم|د\\.م\\.?';
 const CURRENCIES = new RegExp(`^(?:${CURRENCY})|(?:${CURRENCY})$`, 'gi');
 const GROUPS = /^\d{1,3}([.,]\d{3}){2,}$/;
+const ONE_GROUP = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** `150,50`, `1 234,5`, `1.234,50`, `1,234.50` and `١٥٠٫٥`, also as an amount is written: `MAD 1,234.50`, `150 DH`. A single comma is the decimal one. */
-export function typedNumber(text: string): string {
+/**
+ * `150,50`, `1 234,5`, `1.234,50`, `1,234.50` and `١٥٠٫٥`, also as an amount is written: `MAD 1,234.50`, `150 DH`. A single sign is the
+ * decimal one: `1,500` has three decimals, too many for an amount.
+ *
+ * @param groupSign of an amount's language: `1,500` is 1500 in English
+ */
+export function typedNumber(text: string, groupSign?: string): string {
   const figure = latinDigits(text)
     .replaceAll('٬', '')
     .replaceAll('٫', '.')
@@ -25,14 +31,16 @@ export function typedNumber(text: string): string {
   if (!/^[-+]?[\d.,]*$/.test(plain)) return text.trim();
   const sign = plain.startsWith('-') ? '-' : '';
   const figures = plain.replace(/^[-+]/, '');
-  if (GROUPS.test(figures) && new Set(figures.replace(/\d/g, '')).size === 1)
-    return sign + figures.replace(/[.,]/g, '');
+  const signs = new Set(figures.replace(/\d/g, ''));
+  const isOneGroup = ONE_GROUP.test(figures) && groupSign !== undefined && signs.has(groupSign);
+  if (isOneGroup || (GROUPS.test(figures) && signs.size === 1)) return sign + figures.replace(/[.,]/g, '');
   const last = Math.max(figures.lastIndexOf(','), figures.lastIndexOf('.'));
   if (last === -1) return sign + figures;
   const whole = figures.slice(0, last);
   const isGrouped = /^\d{1,3}(([.,])\d{3})(\2\d{3})*$/.test(whole) && !whole.includes(figures[last] ?? '');
-  if (/[.,]/.test(whole) && !isGrouped) return text.trim();
-  return `${sign}${whole.replace(/[.,]/g, '')}.${figures.slice(last + 1)}`;
+  if (!/\d/.test(figures) || (/[.,]/.test(whole) && !isGrouped)) return text.trim();
+  const decimals = figures.slice(last + 1);
+  return sign + (whole.replace(/[.,]/g, '') || '0') + (decimals && `.${decimals}`);
 }
 
 export interface DayReading {
