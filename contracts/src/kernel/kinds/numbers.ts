@@ -19,7 +19,9 @@ const decimalKind: Kind<Domain> = scalar({
     const read = decimalIn(value);
     if (!read) return refuse(label, 'must be a number.');
     const accepted = inDomain(read.exact, field, label);
-    if (accepted instanceof Refusal || read.written <= field.decimals) return accepted;
+    // `1.500` of an amount may be a thousand and a half.
+    const found = field.kind === 'money' ? read.written : read.decimals;
+    if (accepted instanceof Refusal || found <= field.decimals) return accepted;
     return refuse(
       label,
       field.decimals === 0 ? 'takes no decimals.' : `takes ${field.decimals} decimals at most.`,
