@@ -413,7 +413,11 @@ beforeAll(async () => {
   for (const command of [pauseDocumentBatch, resumeDocumentBatch, cancelDocumentBatch])
     await send(process, command, { id: batch, input: {} });
   await send(process, eraseDocument, { id: idOf('written document'), input: {}, actor: SYSTEM });
-  const found = { owner: clinic.patient, places: [{ place: 'injury' }], values: [] };
+  const found = {
+    owner: clinic.patient,
+    places: [{ place: 'injury' }],
+    values: [{ event: idOf('booked'), place: 'injury' }],
+  };
   const text = { field: 'injury', reason: 'Ankle', found };
   await send(process, eraseText(modules.appointments), { id: closing, input: text });
   const erasing = { kind: 'patients' as const, subject: clinic.patient, reason: 'Ankle' };

@@ -70,7 +70,7 @@ describe('before it is asked', () => {
   ])('where it does not within 2 s, nothing is asked: %s', async (_name, ask) => {
     answers = { checkpoints: [[{ position: '6' }]] };
     let now = 0;
-    jest.spyOn(Date, 'now').mockImplementation(() => (now += 1_000));
+    jest.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
     await expect(ask()).rejects.toMatchObject({
       code: 'not_caught_up',
       details: { extra: { retryAfter: 1 } },
