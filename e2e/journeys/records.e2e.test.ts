@@ -260,7 +260,8 @@ async function chooseFile(screen: Screen, label: string, file: { name: string; b
   const at = path.join(path.dirname(folder), file.name);
   await writeFile(at, file.bytes);
   const input = (await screen.page.waitForSelector('input[type=file]')) as ElementHandle<HTMLInputElement>;
-  expect(await input.evaluate((element) => element.labels?.[0]?.innerText)).toContain(label);
+  const button = await input.evaluateHandle((element) => element.nextElementSibling as HTMLButtonElement);
+  expect(await button.evaluate((element) => element.labels[0]?.innerText)).toContain(label);
   await input.uploadFile(at);
   return () => removeDataFolder(folder);
 }

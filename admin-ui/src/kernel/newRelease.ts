@@ -1,7 +1,7 @@
 /**
  * After a new release the files that this page still names are gone from the server, and only loading the page again brings the new ones. That
  * takes away what is open, so it is done where the person went to another screen anyway (what they typed into forms is a draft), and offered
- * everywhere else. A file that did not come for any other reason never does it.
+ * everywhere else. A file that was loaded beforehand and did not come never does it.
  */
 import { useToasts } from './toasts.ts';
 
@@ -21,24 +21,22 @@ function entryOf(page: Document): string | null {
   return page.querySelector('script[type="module"][src^="/"]')?.getAttribute('src') ?? null;
 }
 
-/** False without a connection: a page that is loaded again then is the browser's error page. */
-async function isOtherRelease(): Promise<boolean> {
-  const own = entryOf(document);
-  if (own === null) return false;
+/** That of the server's page; null without a connection, or where something else answers: a network that asks for a sign-in. */
+async function entryThere(): Promise<string | null> {
   try {
     const answer = await fetch('/', { cache: 'no-store' });
-    const there = entryOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
-    return answer.ok && there !== null && there !== own;
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    return answer.ok ? entryOf(page) : null;
   } catch {
-    return false;
+    return null;
   }
 }
 
 const reloadPage = (): void => location.reload();
 
-/** The screen that the person went to did not come. */
-export async function reloadIfReleased(reload: () => void = reloadPage): Promise<void> {
-  if ((await isOtherRelease()) && mayReload(Date.now(), sessionStorage)) reload();
+/** The screen that the person went to did not come. Chromium remembers that a file failed: importing it again fails without asking for it. */
+export async function reloadIfReached(reload: () => void = reloadPage): Promise<void> {
+  if ((await entryThere()) !== null && mayReload(Date.now(), sessionStorage)) reload();
 }
 
 /** Says that a part of the screen did not come. After a new release the person chooses when the page is loaded again. */
@@ -47,7 +45,8 @@ export function useSayNotLoaded(): () => Promise<void> {
   return async () => {
     const toast = { kind: 'warning', title: 'toast.title.warning' } as const;
     const link = { text: 'error.reload', open: reloadPage };
-    if (await isOtherRelease()) say({ ...toast, text: 'error.newRelease', link });
+    const there = await entryThere();
+    if (there !== null && there !== entryOf(document)) say({ ...toast, text: 'error.newRelease', link });
     else say({ ...toast, text: 'error.notLoadedTitle' });
   };
 }

@@ -106,7 +106,7 @@ describe('a screen whose file does not come', () => {
     expect(tries(place)).toBe('0');
   });
 
-  test('is looked for in a new release', async () => {
+  test('comes with the page, where the server is there', async () => {
     const entry = document.head.appendChild(document.createElement('script'));
     for (const [name, value] of [
       ['type', 'module'],

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { isNotAllowed } from '../api/http.ts';
 import { refusalText, sentenceText } from '../i18n/refusalText.ts';
 import { useLocation } from 'react-router-dom';
-import { reloadIfReleased } from '../newRelease.ts';
+import { reloadIfReached } from '../newRelease.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { useDocumentTitle } from '../ui/Page.tsx';
 import { State } from '../ui/State.tsx';
@@ -70,7 +70,7 @@ export function NotFoundPage() {
 /** A screen whose files did not come. What was typed elsewhere is kept; it is asked for again, by itself once there is a connection. */
 export function NotLoadedPage({ retry }: { retry: () => void }) {
   const translate = useTranslate();
-  useEffect(() => void reloadIfReleased(), []);
+  useEffect(() => void reloadIfReached(), []);
   useEffect(() => {
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
