@@ -37,6 +37,6 @@ export const texts: ModuleTexts<'documents', typeof english, 'ar'> = {
   },
   problem: {
     document_not_ready: 'الوثيقة غير جاهزة بعد. يرجى إعادة المحاولة بعد لحظات.',
-    document_erased: 'حُذفت هذه الوثيقة لأن نصًا فيها قد مُحي. اطبع السجل من جديد.',
+    document_erased: 'حُذفت هذه الوثيقة لأن نصاً فيها قد مُحي. اطبع السجل من جديد.',
   },
 };

@@ -23,7 +23,10 @@ type TakingBack = Clearing & Pick<Values<typeof takingBackInputFields>, 'reason'
 
 const chequeCommand = commandsOf(cheques);
 
-const sinceDeposited = ({ depositedOn: day }: ChequeRow) => ({ day, what: 'the cheque was deposited' });
+const sinceDeposited = ({ depositedOn: day }: ChequeRow) => ({
+  day,
+  refusal: `Day cannot be before the cheque was deposited (${day}).`,
+});
 
 export const clearCheque = chequeCommand({
   name: 'ClearCheque',

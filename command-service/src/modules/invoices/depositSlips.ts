@@ -92,7 +92,8 @@ export const clearDepositSlip = slipCommand({
   decide(input: Partial<Values<typeof clearingInputFields>>, row, { today }) {
     if (!row) return reject('not_found');
     if (row.status !== 'deposited') return reject('slip_closed');
-    const day = moneyDay(input, today, { day: row.day, what: 'the slip was deposited' });
+    const refusal = `Day cannot be before the slip was deposited (${row.day}).`;
+    const day = moneyDay(input, today, { day: row.day, refusal });
     if (isRejection(day)) return day;
     return [{ type: 'DepositSlipCleared', data: { day, asked: onSlip(row) } }];
   },

@@ -43,10 +43,10 @@ const invoiceCommand = commandsOf(invoices);
 /** Books are kept for ten years (article 211 of the CGI); what is said to be older is a slip. */
 const OLDEST_YEARS = 10;
 
-/** What the day of later money cannot be before: `what` names it in the refusal. */
+/** What the day of later money cannot be before, and how an earlier one is refused. */
 interface Since {
   readonly day: string | null | undefined;
-  readonly what: string;
+  readonly refusal: string;
 }
 
 /** The clinic's day of the money: today unless said, never later, not older than the books, and not said to be before what it follows. */
@@ -61,14 +61,20 @@ export function moneyDay(
   if (day < yearsBefore(today, OLDEST_YEARS)) return wrong('Day cannot be more than ten years ago.');
   // Older slips may be dated in the future: they hold nothing up.
   const isBefore = since?.day && since.day <= today && day < since.day;
-  return isBefore ? wrong(`Day cannot be before ${since.what} (${since.day}).`) : day;
+  return isBefore ? wrong(since.refusal) : day;
 }
 
 /** Of what is given back. */
-export const sinceReceived = (day: string): Since => ({ day, what: 'the money was received' });
+export const sinceReceived = (day: string): Since => ({
+  day,
+  refusal: `Day cannot be before the money was received (${day}).`,
+});
 
 /** Of what becomes of a cheque in hand. */
-export const chequeReceived = (day: string | undefined): Since => ({ day, what: 'the cheque was received' });
+export const chequeReceived = (day: string | undefined): Since => ({
+  day,
+  refusal: `Day cannot be before the cheque was received (${day}).`,
+});
 
 /** The person who acts, as receipts print them; the system has no name. */
 export function cashierOf({ id, name }: { readonly id: string; readonly name: string }): Cashier {
