@@ -166,7 +166,15 @@ async function storedPdfs(): Promise<readonly string[]> {
   return Promise.all(rows.map(async ({ bytes }) => (await readPdf(bytes)).pages.join(' ')));
 }
 
+/** A visit that nobody will bill keeps its patient's data. */
+async function cancelVisits(patient: string): Promise<void> {
+  const search = { patient, status: 'Approved' };
+  for (const { _id } of (await clinic.admin.list('/appointments', { search })).must(200).rows)
+    (await clinic.admin.patch(`/appointments/status/${String(_id)}/{me}`, { status: 'Canceled' })).must(200);
+}
+
 async function confirmed(subject: string): Promise<string> {
+  await cancelVisits(subject);
   const refused = { kind: 'patients', subject, reason: plant() };
   const first = (await clinic.admin.post('/erasures/create/{me}', refused)).must(201).id;
   (await other.post(`/erasures/${first}/refuse/{me}`, { reason: plant() })).must(200);
