@@ -37,6 +37,15 @@ export function keyPage(query: Query, known: readonly string[], isKey: (text: st
   return { limit, after, offset: seen === undefined ? null : Number(seen) };
 }
 
+/** How many match. Where all are on the first page nothing is counted. @param rows how many were found, of one more than the page may have */
+export async function totalOf(
+  { after, limit }: KeyPage,
+  rows: number,
+  count: () => Promise<number>,
+): Promise<number> {
+  return after === null && rows <= limit ? rows : count();
+}
+
 interface Found {
   /** The path of the list. */
   readonly path: string;

@@ -21,7 +21,7 @@ import type { Handler } from '@hospital/platform';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import { Params } from '../kernel/query/relation.ts';
 import { actorNamed } from './auditFilters.ts';
-import { keyHeaders, keyPage, type KeyPage } from './keyPage.ts';
+import { keyHeaders, keyPage, totalOf, type KeyPage } from './keyPage.ts';
 import { mayList, signedIn } from './rights.ts';
 import { Names } from './versionEntries.ts';
 
@@ -185,7 +185,7 @@ export function readsSearch(kit: QueryKit): Handler {
     );
     const page = rows.slice(0, asks.limit);
     const next = rows.length > page.length ? (page.at(-1)?.id ?? null) : null;
-    const total = await countReads(kit, filters, zone);
+    const total = await totalOf(asks, rows.length, () => countReads(kit, filters, zone));
     const headers = keyHeaders(asks, { path: 'audit/reads', shown: page.length, total, next });
     return { body: await named(kit, person, page), headers };
   });

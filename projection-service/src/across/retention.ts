@@ -22,7 +22,7 @@ import { isUuid } from '../kernel/columns.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import { referrersSql } from '../kernel/query/relation.ts';
 import { livingTables } from '../kernel/tables.ts';
-import { keyHeaders, keyPage } from './keyPage.ts';
+import { keyHeaders, keyPage, totalOf } from './keyPage.ts';
 import { settingsAt } from './settingsAt.ts';
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -82,6 +82,11 @@ async function yearsOf({ pool }: QueryKit): Promise<number | null> {
   return typeof years === 'number' ? years : null;
 }
 
+async function countProposals({ pool }: QueryKit, before: string): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>(countSql, [before]);
+  return Number(rows[0]?.count ?? 0);
+}
+
 export function retentionProposals(kit: QueryKit): Handler {
   return reading(kit, [patients.name, ...contacts.map(({ name }) => name)], async (call) => {
     const asks = keyPage(openQuery(call.query), [], isUuid);
@@ -97,10 +102,9 @@ export function retentionProposals(kit: QueryKit): Handler {
       asks.after ?? FIRST,
       asks.limit + 1,
     ]);
-    const counted = await kit.pool.query<{ count: string }>(countSql, [before]);
     const page = rows.slice(0, asks.limit);
     const next = rows.length > page.length ? (page.at(-1)?._id ?? null) : null;
-    const total = Number(counted.rows[0]?.count ?? 0);
+    const total = await totalOf(asks, rows.length, () => countProposals(kit, before));
     const records = page.flatMap((row) => shownRecord(patients, row as unknown as AnyRow));
     return {
       body: page.map((row) => ({
