@@ -87,7 +87,7 @@ const fieldsOf = ({ appointment }: RaRecord) =>
   appointment ? invoiceInputFields : { ...invoiceInputFields, ...billedForFields };
 const neededOf = ({ appointment }: RaRecord) => (appointment ? [] : neededOfBill);
 
-/** Of an invoice that is locked, what its paper shows is locked too; its payment is none of it. */
+/** Once an invoice is locked, the fields that its paper shows cannot be changed. The payment can. */
 function EditInputs({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const lock = useLock(record);

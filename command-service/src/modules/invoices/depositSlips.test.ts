@@ -78,7 +78,7 @@ test('a slip is not made on a day after today, which would hold its cheques up',
     expect(making(day)).toMatchObject([{ data: { day: on } }]);
 });
 
-test('a slip of an older version with such a day is cleared all the same', () => {
+test('an older slip that is dated in the future can still be cleared', () => {
   const row = rowOf('slip', { status: 'deposited', day: '2062-01-01', cheques: [] });
   const clearing = { row, input: { day: '2026-03-01' }, today: TODAY };
   expect(deciding(clearDepositSlip, clearing)).toMatchObject([{ data: { day: '2026-03-01' } }]);
