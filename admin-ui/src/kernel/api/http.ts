@@ -50,6 +50,7 @@ export interface Refusal {
 const MAX_AGE_OF_ANSWER_MS = 60_000;
 const MOST_REPEATS = 3;
 const LONGEST_WAIT_S = 10;
+const FORMER_SESSION = 'former_session';
 
 /** What the sign-in, the position and the caller say in the headers. */
 export function callHeaders(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
@@ -86,7 +87,37 @@ export function encodeBody(body: Readonly<Record<string, unknown>>): {
   return { body: form, headers: {} };
 }
 
-async function send({ method, path, body, headers, signal }: Call): Promise<Response> {
+/** @throws HttpError `former_session` */
+type AssertSession = () => void;
+
+/**
+ * What was asked in one session is not sent again in another, nor is its answer shown there: by then somebody else may be signed in. What needs a
+ * session is not asked without one, by a screen that is about to go. Like a lost answer, it does not say whether a write was recorded.
+ */
+function sessionAssertion(request: Call): AssertSession {
+  const token = readSession()?.token;
+  const isOpen = () =>
+    'Authorization' in (request.headers ?? {}) || routeOf(request)?.permission.kind === 'public';
+  return () => {
+    if (token === undefined ? isOpen() : readSession()?.token === token) return;
+    throw new HttpError('The session has ended', 0, {
+      error: 'The session in which this was sent has ended.',
+      code: FORMER_SESSION,
+    });
+  };
+}
+
+/** The call belongs to a session that has ended in this tab: whoever is there now did not make it. */
+export function isOfFormerSession(error: unknown): boolean {
+  return refusalFrom(error).code === FORMER_SESSION;
+}
+
+async function send(request: Call, assertSession: AssertSession): Promise<Response> {
+  assertSession();
+  return fetched(request).finally(assertSession);
+}
+
+async function fetched({ method, path, body, headers, signal }: Call): Promise<Response> {
   const encoded = body ? encodeBody(body) : null;
   const timeout = AbortSignal.timeout(MAX_AGE_OF_ANSWER_MS);
   try {
@@ -105,13 +136,14 @@ async function send({ method, path, body, headers, signal }: Call): Promise<Resp
   }
 }
 
-function readOf({ method, path }: Call): Route | undefined {
+function routeOf({ method, path }: Call): Route | undefined {
   const [address = ''] = path.split('?');
-  return routes.find((route) => route.kind === 'query' && matches(route, method, address));
+  return routes.find((route) => matches(route, method, address));
 }
 
-function isRead(request: Call): boolean {
-  return readOf(request) !== undefined;
+function readOf(request: Call): Route | undefined {
+  const route = routeOf(request);
+  return route?.kind === 'query' ? route : undefined;
 }
 
 /** A read is of the moment that the screens show; while they show the past nothing is written, nor read that has no past. @throws HttpError */
@@ -138,13 +170,13 @@ function atShownMoment(request: Call): Call {
  * A read that came too fast for the server, while too many others did, or before the server knew the record, is asked again when the server
  * says so, or a little later: not all who were refused come back at the same moment. A write is the person's to repeat.
  */
-async function sendPatiently(asked: Call): Promise<Response> {
+async function sendPatiently(asked: Call, assertSession: AssertSession): Promise<Response> {
   const request = atShownMoment(asked);
   for (let repeats = 0; ; repeats++) {
-    const response = await send(request);
+    const response = await send(request, assertSession);
     const seconds = Number(response.headers.get('Retry-After'));
     const mayRepeat = repeats < MOST_REPEATS && seconds > 0 && seconds <= LONGEST_WAIT_S;
-    if (!mayRepeat || !isRead(request) || !(await passesSoon(response))) return response;
+    if (!mayRepeat || !readOf(request) || !(await passesSoon(response))) return response;
     await pause(seconds * 1000 * (1 + Math.random() / 2), request.signal);
   }
 }
@@ -165,9 +197,10 @@ async function refusedWith(response: Response): Promise<string> {
 
 /** Once more, under the same key, where a screen has done something about the refusal. */
 async function sendRemedied(request: Call): Promise<Response> {
-  const response = await sendPatiently(request);
+  const assertSession = sessionAssertion(request);
+  const response = await sendPatiently(request, assertSession);
   if (response.status !== 403) return response;
-  return (await remedied(await refusedWith(response))) ? sendPatiently(request) : response;
+  return (await remedied(await refusedWith(response))) ? sendPatiently(request, assertSession) : response;
 }
 
 async function refusalOf(response: Response): Promise<HttpError> {

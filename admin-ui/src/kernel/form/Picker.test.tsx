@@ -1,11 +1,13 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { answerWith, holdAnswers } from '../../testing/answers.ts';
 import { inputNamed, key, showForm } from '../../testing/formPlace.tsx';
+import { signedIn } from '../../testing/people.ts';
 import { settled, submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { Picker } from './Picker.tsx';
 
+beforeEach(() => void signedIn());
 afterEach(takeOff);
 
 const patientsNamed = (...names: string[]) => ({

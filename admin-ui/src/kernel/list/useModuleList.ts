@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react';
 import { useListController, type RaRecord } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { refusalFrom, statusOf } from '../api/http.ts';
+import { isOfFormerSession, refusalFrom, statusOf } from '../api/http.ts';
 import { useIsConfirmed } from '../session/SessionContext.tsx';
 import { idsOnly } from './idsOnly.ts';
 import { isFilterRefused } from './filterRefused.ts';
@@ -135,7 +135,7 @@ function useLeadTo500(error: unknown) {
   // Remembered rights may be too many: once the rights are loaded the guard leads elsewhere.
   const isConfirmed = useIsConfirmed();
   useEffect(() => {
-    if (!error || !isConfirmed || statusOf(error) === 401) return;
+    if (!error || !isConfirmed || statusOf(error) === 401 || isOfFormerSession(error)) return;
     const refusal = refusalFrom(error);
     navigate('/500', { state: { error: refusal.error, code: refusal.code } });
   }, [error, isConfirmed, navigate]);

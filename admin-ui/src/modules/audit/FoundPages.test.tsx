@@ -1,15 +1,17 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { answerWith } from '../../testing/answers.ts';
+import { signedIn } from '../../testing/people.ts';
 import { show, takeOff, until } from '../../testing/show.tsx';
 import { useAuditAddress } from './auditAddress.ts';
 import { FoundCount } from './FoundCount.tsx';
 import { FoundPages } from './FoundPages.tsx';
 import { useAuditPages } from './useAuditPages.ts';
 
+beforeEach(() => void signedIn());
 afterEach(takeOff);
 
 function Found() {

@@ -4,13 +4,14 @@ import { erasures } from '@hospital/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { answerEach, type Given } from '../../testing/answers.ts';
 import { showForm } from '../../testing/formPlace.tsx';
-import { receptionist } from '../../testing/people.ts';
+import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff, untilText } from '../../testing/show.tsx';
 import { ErasePatient } from './EraseLink.tsx';
 import { PreviewPage } from './PreviewPage.tsx';
 import { presentation } from './screens.tsx';
 
 beforeEach(() => {
+  signedIn();
   localStorage.clear();
   sessionStorage.clear();
 });
