@@ -11,9 +11,9 @@ import { PreviewPage } from './PreviewPage.tsx';
 import { presentation } from './screens.tsx';
 
 beforeEach(() => {
-  signedIn();
   localStorage.clear();
   sessionStorage.clear();
+  signedIn();
 });
 afterEach(takeOff);
 
