@@ -7,7 +7,7 @@
  */
 import type { EventOf } from '../../kernel/event.ts';
 import type { Values } from '../../kernel/field.ts';
-import { minus, sum, ZERO, type Amount } from '../../kernel/money.ts';
+import { isAbove, minus, sum, ZERO, type Amount } from '../../kernel/money.ts';
 import type { TillEntryKind } from '../tills/tillKinds.ts';
 import type { patientAccountEvents } from './accountEvents.ts';
 import { MAX_ACCOUNT_ENTRIES, type patientAccountFields } from './accountFields.ts';
@@ -27,17 +27,31 @@ export function balanceIn({ entries }: Entries, currency: string): Amount {
   return sum((entries ?? []).filter((each) => each.currency === currency).map(({ amount }) => amount));
 }
 
+/** An advance, or what was kept of a credit note. */
+const isSource = ({ kind }: AccountEntry) => kind === 'advance' || kind === 'credit';
+
 /** The advance or the kept part that a refund or a reversal names. */
 export function sourceNamed({ entries }: Entries, id: string): AccountEntry | null {
-  return (
-    (entries ?? []).find((each) => each.id === id && (each.kind === 'advance' || each.kind === 'credit')) ??
-    null
-  );
+  return (entries ?? []).find((each) => each.id === id && isSource(each)) ?? null;
 }
 
 /** What of an advance, or of a kept part, was not given back. Some of it may be used. */
 export function remainingOf({ amount, refunded, reversed }: AccountEntry): Amount {
   return reversed ? ZERO : minus(amount, refunded ?? ZERO);
+}
+
+/** The advances and kept parts whose money the next use of the account takes: the oldest that is left. */
+export function sourcesOfUse(
+  { entries }: Entries,
+  { currency, amount }: Pick<AccountEntry, 'currency' | 'amount'>,
+): AccountEntry[] {
+  const sources = (entries ?? []).filter((each) => isSource(each) && each.currency === currency);
+  const begin = minus(sum(sources.map(remainingOf)), balanceIn({ entries }, currency));
+  const end = sum([begin, amount]);
+  return sources.filter((source, index) => {
+    const before = sum(sources.slice(0, index).map(remainingOf));
+    return isAbove(end, before) && isAbove(sum([before, remainingOf(source)]), begin);
+  });
 }
 
 /** Whether that many more entries can be recorded by a call. */
