@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { account, PatientAccountRow } from '@hospital/contracts';
-import { deciding, rowOf } from '../../testing/deciding.ts';
+import { deciding, refusal, rowOf } from '../../testing/deciding.ts';
+import { administrator } from '../../testing/kernelFixture.ts';
+import { takeAccountMoneyIntoTill } from './advanceRefunds.ts';
 import { useAccount } from './advances.ts';
 
 function entryOf(
@@ -25,6 +27,35 @@ const accountWith = (entries: readonly account.AccountEntry[]): PatientAccountRo
     ...{ patient: 'p', currency: 'MAD', balance: null, balances: [], cashOutsideTill: false },
     entries: [...entries],
   });
+
+describe('TakeAccountMoneyIntoTill', () => {
+  const session = rowOf('s', { status: 'open', cashier: administrator.id });
+  const taking = (kind: 'payment' | 'reversal', entries: readonly account.AccountEntry[]) =>
+    deciding(takeAccountMoneyIntoTill, {
+      input: { session: 's', kind, entry: 'a' },
+      row: accountWith(entries),
+      facts: { session },
+    });
+  const reversal = entryOf('reversal', 'a', { method: 'cash', amount: '-10.00' });
+
+  test('takes an advance that is in no session', () => {
+    expect(taking('payment', [advance('a', { amount: '10.00' })])).toEqual([
+      { type: 'AccountMoneyTakenIntoTill', data: { kind: 'payment', entry: 'a', tillSession: 's' } },
+    ]);
+  });
+
+  test('finds neither an advance nor its reversal where both are in no session', () => {
+    const both = [advance('a', { amount: '10.00', reversed: true }), reversal];
+    expect(taking('payment', both)).toEqual(refusal('not_found'));
+    expect(taking('reversal', both)).toEqual(refusal('not_found'));
+  });
+
+  test('takes the reversal of an advance that entered a session', () => {
+    const entered = advance('a', { amount: '10.00', reversed: true, tillSession: 'earlier' });
+    expect(taking('reversal', [entered, reversal])).toMatchObject([{ data: { kind: 'reversal' } }]);
+    expect(taking('payment', [entered, reversal])).toEqual(refusal('already_in_till'));
+  });
+});
 
 describe('UseAccount', () => {
   const using = (entries: readonly account.AccountEntry[], amount: string, grandTotal: string) =>

@@ -149,6 +149,27 @@ export function tillKindOf({ kind }: Pick<AccountEntry, 'kind'>): TillEntryKind 
   return kind === 'refund' || kind === 'reversal' ? kind : null;
 }
 
+/**
+ * The entries whose money a till may hold. An advance that was reversed before it entered a session is none, and neither is its reversal:
+ * of the entries of a till, only these two have the same id.
+ *
+ * @param isMoney whether money moved, by the kind of the entry (`tillKindOf`): the API returns it as a word
+ */
+export function tillEntriesOf<E extends Pick<AccountEntry, 'id' | 'tillSession'>>(
+  entries: readonly E[],
+  isMoney: (entry: E) => boolean,
+): E[] {
+  const moved = entries.filter(isMoney);
+  const outside = moved.filter(({ tillSession }) => tillSession === null);
+  const isCancelled = (each: E) =>
+    each.tillSession === null && outside.some((other) => other !== each && other.id === each.id);
+  return moved.filter((each) => !isCancelled(each));
+}
+
+export function tillMoneyOf({ entries }: Entries): AccountEntry[] {
+  return tillEntriesOf(entries ?? [], (each) => tillKindOf(each) !== null);
+}
+
 /** The entry that a till calls by this kind and id. */
 export function tillEntryNamed(
   { entries }: Entries,
@@ -194,14 +215,8 @@ function entriesAfter(row: Entries, { type, data, metadata }: AccountEvent): Acc
   }
 }
 
-/** Cash in no session. An advance that was reversed before it entered one is in none, and neither is its reversal. */
-function hasCashOutside(entries: readonly AccountEntry[]): boolean {
-  const isOutside = (each: AccountEntry) =>
-    each.method === 'cash' && tillKindOf(each) !== null && each.tillSession === null;
-  const outside = entries.filter(isOutside);
-  const isPaired = ({ kind, id }: AccountEntry) =>
-    outside.some((other) => other.id === id && other.kind === (kind === 'advance' ? 'reversal' : 'advance'));
-  return outside.some((each) => each.kind === 'refund' || !isPaired(each));
+function hasCashOutside(row: Entries): boolean {
+  return tillMoneyOf(row).some(({ method, tillSession }) => method === 'cash' && tillSession === null);
 }
 
 function balancesOf(entries: readonly AccountEntry[]) {
@@ -216,5 +231,5 @@ export function withAccountEvent<R extends AccountRow>(row: R, event: AccountEve
   const balances = balancesOf(entries);
   const [first] = balances;
   const figures = { currency: first?.currency ?? null, balance: first?.amount ?? ZERO, balances };
-  return { ...row, entries, ...figures, cashOutsideTill: hasCashOutside(entries) };
+  return { ...row, entries, ...figures, cashOutsideTill: hasCashOutside({ entries }) };
 }
