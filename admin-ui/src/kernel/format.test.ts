@@ -84,11 +84,13 @@ describe('amounts', () => {
   });
 });
 
-test('the style is the settings, word for word, with defaults where they say nothing', () => {
+test('the style is the settings, with defaults where they say nothing, and the ISO code of their currency', () => {
   expect(styleOf({ dateFormat: 'Y-m-d', currencyCode: '' }, 'en')).toEqual({
     ...defaultStyle,
     dateFormat: 'Y-m-d',
   });
+  const currencies = ['EURO', 'Pound', 'MAD'].map((currencyCode) => styleOf({ currencyCode }, 'en').currency);
+  expect(currencies).toEqual(['EUR', 'GBP', 'MAD']);
 });
 
 test('an age counts whole years', () => {

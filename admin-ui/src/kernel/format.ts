@@ -19,14 +19,15 @@ export interface ClinicStyle {
   readonly dateFormat: string;
   /** One of the settings' words for time zones. */
   readonly timezone: string;
-  readonly currencyCode: string;
+  /** ISO 4217, as records have it; the settings have a word. */
+  readonly currency: string;
   readonly locale: string;
 }
 
 export const defaultStyle: ClinicStyle = {
   dateFormat: 'd M Y',
   timezone: '(UTC +1) Casablanca',
-  currencyCode: 'MAD',
+  currency: 'MAD',
   locale: 'en',
 };
 
@@ -84,7 +85,7 @@ export function formatMoney(amount: unknown, style: ClinicStyle, currency?: stri
   if (typeof value !== 'number' || !Number.isFinite(value)) return NOTHING;
   const text = numberFormat(numberLocale(style), {
     style: 'currency',
-    currency: currencyCodeOf(currency || style.currencyCode),
+    currency: currencyCodeOf(currency || style.currency),
     currencyDisplay: 'code',
   }).format(value);
   return text.replace(SIGNED_FIGURE, '\u2066$1\u2069');
@@ -181,14 +182,14 @@ export function ageAt(birthday: string, today: string): number {
 
 /** Any text in a settings-like record, or the default. */
 export function styleOf(settings: Readonly<Record<string, unknown>> | null, locale: string): ClinicStyle {
-  const text = (name: keyof ClinicStyle) => {
+  const text = (name: string) => {
     const value = settings?.[name];
-    return typeof value === 'string' && value ? value : defaultStyle[name];
+    return typeof value === 'string' && value ? value : null;
   };
   return {
-    dateFormat: text('dateFormat'),
-    timezone: text('timezone'),
-    currencyCode: text('currencyCode'),
+    dateFormat: text('dateFormat') ?? defaultStyle.dateFormat,
+    timezone: text('timezone') ?? defaultStyle.timezone,
+    currency: currencyCodeOf(text('currencyCode') ?? defaultStyle.currency),
     locale,
   };
 }

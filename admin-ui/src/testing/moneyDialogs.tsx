@@ -43,10 +43,17 @@ export const cashPayment = {
 };
 
 /** @param content what the dialogs open from */
-export function showMoney(content: ReactNode, flags: readonly Flag[] = ['Invoices']): Promise<HTMLElement> {
+export function showMoney(
+  content: ReactNode,
+  flags: readonly Flag[] = ['Invoices'],
+  settings?: Readonly<Record<string, unknown>>,
+): Promise<HTMLElement> {
   const user = signedIn();
   const session = sessionOf(user, { hasAccess: true, flags: new Set(flags) });
-  return showForm(<SessionContext.Provider value={session}>{content}</SessionContext.Provider>);
+  return showForm(
+    <SessionContext.Provider value={session}>{content}</SessionContext.Provider>,
+    settings && { settings },
+  );
 }
 
 export const dialog = (): Element => document.querySelector('[role="dialog"]') ?? document.body;

@@ -66,6 +66,16 @@ export async function type(element: Element | null, text: string): Promise<void>
   });
 }
 
+/** In a select. */
+export async function chooseOption(element: Element | null, value: string): Promise<void> {
+  if (!(element instanceof HTMLSelectElement)) throw new Error('There is nothing to choose from.');
+  const set = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set;
+  await act(async () => {
+    set?.call(element, value);
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
 export async function submit(place: HTMLElement): Promise<void> {
   const form = place.querySelector('form');
   await act(async () => {

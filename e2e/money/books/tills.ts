@@ -31,17 +31,18 @@ export function figuresOf(
   { float, movements, closed }: Session,
   entries: readonly BookedEntry[],
 ): SessionFigures {
-  const sums = (method: string, isLate: boolean): bigint =>
+  const own = entries.filter(({ currency }) => currency === CURRENCY);
+  const sums = (method: string, isLate: boolean, of = own): bigint =>
     sumOf(
-      entries
-        .filter((entry) => entry.method === method && entry.currency === CURRENCY && entry.isLate === isLate)
-        .map(({ amount }) => amount),
+      of.filter((entry) => entry.method === method && entry.isLate === isLate).map(({ amount }) => amount),
     );
+  // The clinic refunds by cheques of its own.
+  const ofPatients = own.filter(({ kind }) => kind !== 'Refund');
   const lateCash = sums('Cash', true);
   return {
     expected: {
       Cash: float + sums('Cash', false) + sumOf(movements.map(({ amount }) => amount)),
-      Cheque: sums('Cheque', false),
+      Cheque: sums('Cheque', false, ofPatients),
       Card: sums('Card', false),
     },
     lateCash,

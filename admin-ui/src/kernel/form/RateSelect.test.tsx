@@ -1,12 +1,11 @@
 /** The rate of a form, chosen among those that are approved. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { acts, taxes } from '@hospital/contracts';
-import { act } from 'react';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { answerEach, type Given } from '../../testing/answers.ts';
 import { showForm } from '../../testing/formPlace.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
-import { settled, submit, takeOff, until, untilText } from '../../testing/show.tsx';
+import { chooseOption, settled, submit, takeOff, until, untilText } from '../../testing/show.tsx';
 import { routeOf } from '../api/calls.ts';
 import { RateSelect } from './RateSelect.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -55,12 +54,7 @@ function select(place: ParentNode): HTMLSelectElement {
 const options = (place: ParentNode) =>
   [...select(place).options].map(({ value, textContent }) => [value, textContent]);
 
-async function choose(place: ParentNode, value: string): Promise<void> {
-  await act(async () => {
-    select(place).value = value;
-    select(place).dispatchEvent(new Event('change', { bubbles: true }));
-  });
-}
+const choose = (place: ParentNode, value: string) => chooseOption(select(place), value);
 
 const offered = [
   ['0', 'No tax'],

@@ -6,7 +6,7 @@ import { answerWith } from '../../testing/answers.ts';
 import { inputNamed, key, press, showForm } from '../../testing/formPlace.tsx';
 import { patientForms } from '../../testing/patientForms.ts';
 import { receptionist, signedIn } from '../../testing/people.ts';
-import { submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
+import { chooseOption, submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { routeOf, usualRoute } from '../api/calls.ts';
 import { CrudCreate } from '../crud/CrudForms.tsx';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
@@ -69,14 +69,10 @@ test('a patient made while booking is chosen when one is back, and what was type
     phone: '0600000000',
   };
   for (const [name, text] of Object.entries(typed)) await type(inputNamed(place, name), text);
-  await act(async () => {
-    for (const name of ['gender', 'city']) {
-      const select = place.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
-      const set = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set;
-      set?.call(select, select?.options[1]?.value);
-      select?.dispatchEvent(new Event('change', { bubbles: true }));
-    }
-  });
+  for (const name of ['gender', 'city']) {
+    const select = place.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
+    await chooseOption(select, select?.options[1]?.value ?? '');
+  }
   await submit(place);
   await untilText(place, 'Patient created');
   expect(inputNamed(place, 'patient').value).toBe('Salma Idrissi');

@@ -42,6 +42,7 @@ export const texts: ModuleTexts<'acts', typeof english, 'ar'> = {
     suggestionsAway: 'لا يمكن اقتراح الأعمال الطبية الآن. تحقق من الاتصال أو اكتب البند بنفسك.',
     unlink: 'إزالة العمل الطبي %{code} من البند %{number}',
     otherTax: 'نسبة ضريبة مختلفة عن نسبة هذه الفاتورة: %{codes}. ضع هذه الأعمال في فاتورة ثانية.',
+    otherCurrency: 'أسعار الأعمال الطبية بعملة %{own}. تحقق من الأسعار بعملة %{currency} لكل من: %{codes}.',
   },
   toast: {
     act: {

@@ -44,6 +44,7 @@ export const texts: ModuleTexts<'acts', typeof english, 'fr'> = {
     unlink: 'Retirer l’acte %{code} de la ligne %{number}',
     otherTax:
       'Taux de taxe différent de celui de la facture : %{codes}. Mettez ces actes sur une seconde facture.',
+    otherCurrency: 'Les tarifs des actes sont en %{own}. Vérifiez les prix en %{currency} de : %{codes}.',
   },
   toast: {
     act: {

@@ -22,6 +22,7 @@ export const texts = {
     suggestionsAway: 'Acts cannot be suggested now. Check your connection, or type the line yourself.',
     unlink: 'Remove the act %{code} from line %{number}',
     otherTax: 'Another tax rate than this invoice: %{codes}. Put these acts on a second bill.',
+    otherCurrency: 'Acts are priced in %{own}. Check the prices in %{currency} of: %{codes}.',
   },
   toast: {
     act: {

@@ -7,7 +7,7 @@ import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.t
 import { answerWith, type Asked, type Given } from '../../testing/answers.ts';
 import { inputNamed, key, press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
-import { settled, takeOff, type, until, untilText } from '../../testing/show.tsx';
+import { chooseOption, settled, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { InvoiceInputs } from './InvoiceInputs.tsx';
 import { emptyLine } from './LineItems.tsx';
 
@@ -18,6 +18,7 @@ const visit = { ...names, _id: 'visit', code: 'C1', nameFr: 'Consultation', pric
 async function invoiceForm(
   answer: Given | null,
   defaults: object = {},
+  currencyCode = 'MAD',
 ): Promise<{ place: HTMLElement; asked: Asked[] }> {
   const asked = answerWith(answer);
   const user = signedIn();
@@ -34,6 +35,7 @@ async function invoiceForm(
         <InvoiceInputs />
       </RecordForm>
     </SessionContext.Provider>,
+    { settings: { dateFormat: 'd/m/Y', currencyCode } },
   );
   await until(() => place.querySelector('[name="lineItems.0.name"]') !== null);
   return { place, asked };
@@ -114,6 +116,26 @@ test('an invoice in another currency than the clinic’s keeps its price', async
   await until(() => options().length === 2);
   await key(name, 'Enter');
   expect([name.value, priceOf(place).value, codeOf(place)]).toEqual(['Consultation', '', 'C1']);
+});
+
+test('an invoice in the clinic’s own currency takes the price, whatever word the settings have for it', async () => {
+  const { place } = await invoiceForm(both, { currency: 'EUR' }, 'EURO');
+  const name = await typed(place, 'c1');
+  await until(() => options().length === 2);
+  await key(name, 'Enter');
+  expect([name.value, Number(priceOf(place).value)]).toEqual(['Consultation', 300.5]);
+});
+
+test('where another currency is chosen after an act, its price is to be checked', async () => {
+  const { place } = await invoiceForm(both);
+  const name = await typed(place, 'c1');
+  await until(() => options().length === 2);
+  await key(name, 'Enter');
+  expect(place.textContent).not.toContain('Check the prices');
+  await chooseOption(inputNamed(place, 'currency'), 'EUR');
+  await untilText(place, 'Acts are priced in MAD. Check the prices in EUR of: C1.');
+  await chooseOption(inputNamed(place, 'currency'), 'MAD');
+  expect(place.textContent).not.toContain('Check the prices');
 });
 
 test('an act with another tax rate than the invoice is named before it is issued', async () => {

@@ -48,7 +48,7 @@ function useFilling(index: number) {
   const fill = (act: SuggestedAct) => {
     put(act._id, act.code, act.taxRate);
     setValue(`${line}.name`, actName(act, locale) ?? act.code, { ...touched, shouldValidate: true });
-    if (act.price !== null && getValues('currency') === style.currencyCode)
+    if (act.price !== null && getValues('currency') === style.currency)
       setValue(`${line}.price`, act.price, touched);
   };
   return { fill, clear: () => put(null, null, null) };

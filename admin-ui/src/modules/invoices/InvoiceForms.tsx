@@ -73,9 +73,10 @@ export function InvoiceCreate() {
   );
 }
 
-/** Only what was changed is sent, and what the new state brings along. */
+/** Only what was changed is sent. Another status or method comes with the rest: without one, another method is only another word (ADR 69). */
 function changes(body: FormValues, values: FormValues): FormValues {
-  return 'status' in body ? { ...body, ...pick(withPaymentRules(values), ['rest', 'paidBy']) } : body;
+  const isOtherPayment = 'status' in body || 'paidBy' in body;
+  return isOtherPayment ? { ...body, ...pick(withPaymentRules(values), ['rest', 'paidBy']) } : body;
 }
 
 function pick(values: FormValues, names: readonly string[]): FormValues {

@@ -8,8 +8,8 @@ import { inputOf } from '../../kernel/form/inputOf.ts';
 import { RateSelect } from '../../kernel/form/RateSelect.tsx';
 import { FormSection, Notice } from '../../kernel/form/RecordForm.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
+import { ActNotices } from './ActNotices.tsx';
 import { LineItems } from './LineItems.tsx';
-import { OtherTax } from './OtherTax.tsx';
 import { totalsOf } from './totals.ts';
 import { useRest } from './useRest.ts';
 
@@ -105,7 +105,7 @@ export function InvoiceInputs({ isLocked = false }: { readonly isLocked?: boolea
             <Input name="discountRate" />
             <Input name="currency" words={currencies} />
           </div>
-          <OtherTax />
+          <ActNotices />
           <Totals />
         </div>
       </fieldset>

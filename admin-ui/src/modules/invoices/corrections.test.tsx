@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin';
 import { answerEach, answerWith } from '../../testing/answers.ts';
 import { inputNamed, press } from '../../testing/formPlace.tsx';
 import { receptionist as user } from '../../testing/people.ts';
-import { takeOff, type, until, untilText } from '../../testing/show.tsx';
+import { chooseOption, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { CreditDialog } from './CreditDialog.tsx';
 import { PaymentsOfInvoice } from './PaymentsOfInvoice.tsx';
 import {
@@ -202,12 +202,7 @@ describe('a credit note', () => {
     await choose('Consultation');
     await type(inputNamed(dialog(), 'credit.1'), '70.30');
     await choose('Dressing');
-    const by = dialog().querySelector('select');
-    await act(async () => {
-      const set = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set;
-      set?.call(by, 'quantity');
-      by?.dispatchEvent(new Event('change', { bubbles: true }));
-    });
+    await chooseOption(dialog().querySelector('select'), 'quantity');
     await type(inputNamed(dialog(), 'credit.2'), '4');
     await confirm();
     expect(asked).toHaveLength(0);

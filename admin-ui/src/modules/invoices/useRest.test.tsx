@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { invoiceInputFields, invoices } from '@hospital/contracts';
+import type { RaRecord } from 'react-admin';
 import { routeOf } from '../../kernel/api/calls.ts';
 import { RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
@@ -22,7 +23,7 @@ const invoice = {
   lineItems: [{ id: '1', name: 'Consultation', description: '', quantity: 1, price: 1000 }],
 };
 
-async function formOf(record = invoice) {
+async function formOf(record: RaRecord = invoice) {
   const user = signedIn();
   answerWith({ body: [], headers: { 'X-Total-Count': '0' } });
   return showForm(
@@ -61,6 +62,15 @@ test('what was paid stays paid when a line becomes dearer or cheaper', async () 
     expect(rest()).toBe(left);
   }
   await type(price, '500');
+  expect(place.textContent).toMatch(/MAD\s600\.00 was paid, which is more than the invoice comes to\./);
+});
+
+test('money that was written off or credited was not paid', async () => {
+  const place = await formOf({ ...invoice, grandTotal: 1000, toSettle: 850, rest: 250 });
+  expect(place.textContent).toMatch(/MAD\s600\.00 was paid\./);
+  await type(inputNamed(place, 'lineItems.0.price'), '1200');
+  expect(inputNamed(place, 'rest').value).toBe('450.00');
+  await type(inputNamed(place, 'lineItems.0.price'), '700');
   expect(place.textContent).toMatch(/MAD\s600\.00 was paid, which is more than the invoice comes to\./);
 });
 

@@ -11,9 +11,16 @@ import { decimalText, totalsOf } from './totals.ts';
 
 const PARTLY = 'Partially Paid';
 
-/** What is left of a total; nothing where more was paid. */
-export function restOf(total: string, paid: string): string {
-  const rest = money.minus(total, paid);
+/** What credit notes and write-offs took of the invoice: it is settled, and was not paid. */
+function takenOff(record: Readonly<Record<string, unknown>> | undefined): string {
+  const { grandTotal, toSettle } = record ?? {};
+  if (typeof grandTotal !== 'number' || typeof toSettle !== 'number') return money.ZERO;
+  return money.minus(grandTotal, toSettle);
+}
+
+/** What is left to settle; nothing where more was paid. */
+export function restOf(toSettle: string, paid: string): string {
+  const rest = money.minus(toSettle, paid);
   return money.compare(rest, '0') < 0 ? '0.00' : rest;
 }
 
@@ -22,18 +29,18 @@ export function useRest(): { readonly paid: string; readonly isTooMuch: boolean 
   const { record } = useFormModule();
   const { setValue } = useFormContext<FormValues>();
   const values = useWatch<FormValues>();
-  const total = totalsOf(values).grandTotal;
+  const toSettle = money.minus(totalsOf(values).grandTotal, takenOff(record));
   const rest = money.centimes(decimalText(values['rest']));
   const isPartly = record?.['status'] === PARTLY && values['status'] === PARTLY;
-  const seen = useRef({ rest: '', paid: money.minus(total, rest) });
+  const seen = useRef({ rest: '', paid: money.minus(toSettle, rest) });
   // Another rest than the one that followed from the total was typed.
-  if (seen.current.rest !== rest) seen.current = { rest, paid: money.minus(total, rest) };
+  if (seen.current.rest !== rest) seen.current = { rest, paid: money.minus(toSettle, rest) };
   const { paid } = seen.current;
-  const next = restOf(total, paid);
+  const next = restOf(toSettle, paid);
   useEffect(() => {
     if (!isPartly || next === rest) return;
     seen.current = { rest: next, paid };
     setValue('rest', next, { shouldDirty: true });
   }, [isPartly, next, rest, paid, setValue]);
-  return { paid, isTooMuch: money.compare(paid, total) > 0 };
+  return { paid, isTooMuch: money.compare(paid, toSettle) > 0 };
 }

@@ -1,10 +1,10 @@
 /** An advance of a patient: what is sent, and what is said then. */
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { answerWith } from '../../testing/answers.ts';
 import { inputNamed, press } from '../../testing/formPlace.tsx';
-import { confirmButton, dialog, showMoney } from '../../testing/moneyDialogs.tsx';
-import { takeOff, type, untilText } from '../../testing/show.tsx';
+import { confirmButton, dialog, showMoney, textOf } from '../../testing/moneyDialogs.tsx';
+import { chooseOption, takeOff, type, untilText } from '../../testing/show.tsx';
 import { AccountOfPatient } from './AccountParts.tsx';
 import { AdvanceButton } from './AdvanceButton.tsx';
 
@@ -63,6 +63,43 @@ test.each(['', 'two', '0'])(
     expect(asked[0]?.body).toMatchObject({ amount });
   },
 );
+
+describe('in a clinic whose currency invoices do not know', () => {
+  async function inPounds() {
+    const settings = { currencyCode: 'Pound' };
+    const place = await showMoney(<AdvanceButton patient="p" />, ['Invoices'], settings);
+    await press(place, 'Receive an advance');
+    await type(inputNamed(dialog(), 'amount'), '100');
+    return place;
+  }
+
+  test('the currency is chosen', async () => {
+    const asked = answerWith({ body: { _id: 'p', balance: 100 } });
+    const place = await inPounds();
+    await chooseOption(inputNamed(dialog(), 'currency'), 'EUR');
+    expect(textOf(confirmButton())).toBe('Record EUR 100.00');
+    await act(async () => confirmButton().click());
+    await untilText(place, 'The advance was recorded.');
+    expect(asked[0]).toMatchObject({ body: { amount: '100', method: 'Cash', currency: 'EUR' } });
+  });
+
+  test('a missing one is refused beside it', async () => {
+    const error = 'Choose the currency.';
+    answerWith({ status: 400, body: { error, code: 'validation_failed', fields: { currency: error } } });
+    const place = await inPounds();
+    await act(async () => confirmButton().click());
+    await untilText(document.body, error);
+    expect(dialog().textContent).toContain(error);
+    expect(place.querySelector('.toasts')?.textContent ?? '').not.toContain(error);
+  });
+});
+
+test('in a clinic whose currency invoices know, none is asked for', async () => {
+  answerWith({ body: [] });
+  const place = await showMoney(<AdvanceButton patient="p" />, ['Invoices'], { currencyCode: 'EURO' });
+  await press(place, 'Receive an advance');
+  expect(dialog().querySelector('[name="currency"]')).toBeNull();
+});
 
 const patient = { id: 'p', _id: 'p', firstname: 'Omar', status: 'Actif', restricted: false };
 

@@ -1,8 +1,11 @@
 /** Money of a patient is received that belongs to no invoice yet. */
+import { currencies } from '@hospital/contracts';
 import { Banknote } from 'lucide-react';
 import { useState } from 'react';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
+import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { FormDialog } from '../../kernel/form/FormDialog.tsx';
+import { WordSelect } from '../../kernel/form/WordSelect.tsx';
 import { usePast } from '../../kernel/past/past.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -18,7 +21,8 @@ interface DialogProps {
 
 function AdvanceDialog({ patient, onClose }: DialogProps) {
   const translate = useAccountTexts();
-  const { money } = useFormats();
+  const { money, style } = useFormats();
+  const isKnown = currencies.some((known) => known === style.currency);
   const form = useDialogForm({
     command: {
       module: 'patientAccounts',
@@ -27,23 +31,35 @@ function AdvanceDialog({ patient, onClose }: DialogProps) {
       success: 'toast.account.received',
     },
     id: patient,
-    start: moneyAtFirst(''),
+    start: { ...moneyAtFirst(''), currency: isKnown ? style.currency : '' },
     onClose,
   });
   const { typed: entered, type: enter, errors, send } = form;
-  const isEntered = Number(entered.amount) > 0;
+  const { amount, currency } = entered;
+  const isEntered = Number(amount) > 0 && currency !== '';
   return (
     <FormDialog
       form={form}
       title={translate('account.receive')}
       action={
         isEntered
-          ? translate('account.receiveAct', { amount: money(entered.amount) })
+          ? translate('account.receiveAct', { amount: money(amount, currency) })
           : translate('account.receive')
       }
-      onSubmit={() => send(bodyOf(entered))}
+      onSubmit={() => send({ ...bodyOf(entered), ...(currency ? { currency } : {}) })}
     >
-      <MoneyFields {...{ entered, enter, errors }} isReceived />
+      {!isKnown && (
+        <FieldFrame label={translate('account.currency')} required error={errors['currency']}>
+          <WordSelect
+            name="currency"
+            required
+            words={currencies}
+            value={currency}
+            onChange={(word) => enter({ currency: word })}
+          />
+        </FieldFrame>
+      )}
+      <MoneyFields {...{ entered, enter, errors, currency }} isReceived />
     </FormDialog>
   );
 }

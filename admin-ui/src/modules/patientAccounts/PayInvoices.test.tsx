@@ -4,7 +4,7 @@ import { act } from 'react';
 import { answerEach, type Given } from '../../testing/answers.ts';
 import { inputNamed, press } from '../../testing/formPlace.tsx';
 import { choose, confirmButton, dialog, enter, showMoney, textOf } from '../../testing/moneyDialogs.tsx';
-import { takeOff, type, until, untilText } from '../../testing/show.tsx';
+import { chooseOption, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { PayInvoicesButton } from './PayInvoicesButton.tsx';
 
 beforeEach(() => {
@@ -141,11 +141,7 @@ describe('the unpaid invoices of a patient', () => {
       [PAY]: done,
     });
     expect(rows()).toEqual(['1010/03/2026MAD 100.00']);
-    await act(async () => {
-      const field = inputNamed(dialog(), 'currency');
-      Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(field, 'EUR');
-      field.dispatchEvent(new Event('change', { bubbles: true }));
-    });
+    await chooseOption(inputNamed(dialog(), 'currency'), 'EUR');
     expect(figures()[0]).toBe('EUR 20.00');
     await confirm();
     await untilText(place, 'was recorded.');

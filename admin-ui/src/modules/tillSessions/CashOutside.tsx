@@ -46,7 +46,7 @@ export function CashOutside({ session }: { readonly session: string | null }) {
         heads={session ? [...heads, translate('till.take')] : heads}
         figures={heads.slice(-1)}
         hasHeading
-        rows={rows.slice(0, most).map(({ record, isOfAccount, entry }) => ({
+        rows={rows.slice(0, most).map(({ record, isOfAccount, currency, entry }) => ({
           key: `${String(record.id)} ${entry.kind} ${entry.entry}`,
           cells: [
             <span key="n" className="ltr">
@@ -58,9 +58,9 @@ export function CashOutside({ session }: { readonly session: string | null }) {
             </span>,
             word(entry.kind),
             <span key="a" className="ltr">
-              {money(entry.amount, String(record['currency'] ?? ''))}
+              {money(entry.amount, currency)}
             </span>,
-            session && <Take key="t" session={session} outside={{ record, isOfAccount, entry }} />,
+            session && <Take key="t" session={session} outside={{ record, isOfAccount, currency, entry }} />,
           ],
         }))}
       />

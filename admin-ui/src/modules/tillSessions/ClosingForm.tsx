@@ -15,7 +15,7 @@ import { CountGrid } from './CountGrid.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import { Reason } from './Reason.tsx';
 import { differenceIn } from './refusals.ts';
-import { countsOf, expectedOfMethod, isCount, type Pieces } from './sums.ts';
+import { countsOf, expectedCard, expectedCheques, isCount, type Pieces } from './sums.ts';
 import { useTillTexts } from './useTillTexts.ts';
 
 interface ClosingFormProps {
@@ -46,8 +46,8 @@ function figuresOfCount(record: RaRecord, { pieces, cardTotal, chequeTotal }: Co
   const cash = money.centimes(String(record['expectedCash'] ?? 0));
   return [
     figure('Cash', cash, countedCash(countsOf(pieces))),
-    figure('Cheque', expectedOfMethod(record, 'Cheque'), amountOf(chequeTotal)),
-    figure('Card', expectedOfMethod(record, 'Card'), amountOf(cardTotal)),
+    figure('Cheque', expectedCheques(record), amountOf(chequeTotal)),
+    figure('Card', expectedCard(record), amountOf(cardTotal)),
   ];
 }
 

@@ -23,9 +23,25 @@ test('cash of an invoice has the day of its payment or its refund', () => {
   ]);
 });
 
-test('cash of an account has its own day', () => {
-  const account = { id: 'a', entries: [{ ...cash, kind: 'Advance', id: 'e', day: '2026-11-21' }] };
-  expect(outsideOfAccount(account)).toMatchObject([
-    { isOfAccount: true, entry: { kind: 'Payment', entry: 'e', day: '2026-11-21' } },
+test('cash of an account has its own day and currency', () => {
+  const advance = { ...cash, kind: 'Advance', id: 'e', day: '2026-11-21', currency: 'EUR' };
+  expect(outsideOfAccount({ id: 'a', currency: 'MAD', entries: [advance] })).toMatchObject([
+    { isOfAccount: true, currency: 'EUR', entry: { kind: 'Payment', entry: 'e', day: '2026-11-21' } },
+  ]);
+});
+
+test('an advance that was reversed before it entered a till is not listed, and neither is its reversal', () => {
+  const advance = { ...cash, kind: 'Advance', day: '2026-11-21' };
+  const entries = [
+    { ...advance, id: 'a' },
+    { ...advance, id: 'a', kind: 'Reversal', amount: -100 },
+    { ...advance, id: 'b', tillSession: 's' },
+    { ...advance, id: 'b', kind: 'Reversal', amount: -100 },
+    { ...advance, id: 'r', kind: 'Refund', amount: -10 },
+  ];
+  const listed = outsideOfAccount({ id: 'p', entries });
+  expect(listed.map(({ entry }) => [entry.kind, entry.entry])).toEqual([
+    ['Reversal', 'b'],
+    ['Refund', 'r'],
   ]);
 });

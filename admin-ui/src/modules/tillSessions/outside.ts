@@ -1,5 +1,5 @@
 /** The cash of invoices and of patients' accounts that is in no session. */
-import { accountEntryKinds, tillEntryKinds } from '@hospital/contracts';
+import { account, accountEntryKinds, tillEntryKinds } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 
 interface OutsideEntry {
@@ -13,6 +13,8 @@ interface OutsideEntry {
 export interface Outside {
   readonly record: RaRecord;
   readonly isOfAccount: boolean;
+  /** Of the money: an account may hold several. */
+  readonly currency: string;
   /** Its day is that on which the money was received or given back; of a reversal that of the payment. */
   readonly entry: OutsideEntry & { readonly day: string | null };
 }
@@ -22,14 +24,18 @@ interface Dated {
   readonly day: string | null;
 }
 
+const isCashOutside = ({ method, tillSession }: Pick<OutsideEntry, 'method' | 'tillSession'>) =>
+  method === 'Cash' && tillSession === null;
+
 const listOf = <T>(entries: unknown) => (Array.isArray(entries) ? (entries as readonly T[]) : []);
 
 export function outsideOf(record: RaRecord): Outside[] {
   const dated = [...listOf<Dated>(record['payments']), ...listOf<Dated>(record['refunds'])];
   const dayOf = (entry: string) => dated.find(({ id }) => id === entry)?.day ?? null;
+  const currency = String(record['currency'] ?? '');
   return listOf<OutsideEntry>(record['tillEntries'])
-    .filter(({ method, tillSession }) => method === 'Cash' && tillSession === null)
-    .map((entry) => ({ record, isOfAccount: false, entry: { ...entry, day: dayOf(entry.entry) } }));
+    .filter(isCashOutside)
+    .map((entry) => ({ record, isOfAccount: false, currency, entry: { ...entry, day: dayOf(entry.entry) } }));
 }
 
 /** The kinds of a till, by those of an account. */
@@ -39,13 +45,16 @@ const kinds: Readonly<Record<string, string>> = {
   [accountEntryKinds.reversal]: tillEntryKinds.reversal,
 };
 
+type AccountEntry = Omit<OutsideEntry, 'entry'> & Dated & { readonly currency: string };
+
 export function outsideOfAccount(record: RaRecord): Outside[] {
-  return listOf<Omit<OutsideEntry, 'entry'> & Dated>(record['entries']).flatMap(
-    ({ kind, id, day, amount, method, tillSession }) => {
-      const known = kinds[kind];
-      if (known === undefined || method !== 'Cash' || tillSession !== null) return [];
-      const entry = { kind: known, entry: id, amount, method, tillSession, day };
-      return [{ record, isOfAccount: true, entry }];
-    },
-  );
+  return account
+    .tillEntriesOf(listOf<AccountEntry>(record['entries']), ({ kind }) => kind in kinds)
+    .filter(isCashOutside)
+    .map(({ kind, id: entry, currency, ...money }) => ({
+      record,
+      isOfAccount: true,
+      currency,
+      entry: { ...money, kind: kinds[kind] ?? kind, entry },
+    }));
 }

@@ -3,7 +3,8 @@ import {
   chequesOf,
   countsOf,
   depositsOf,
-  expectedOfMethod,
+  expectedCard,
+  expectedCheques,
   expensesOf,
   rangeOf,
   sumsByMethod,
@@ -49,8 +50,19 @@ test('by method and currency, late entries in none of the other sums', () => {
     },
     { method: 'Cash', currency: 'EUR', receipts: '3.00', ...none, total: '3.00' },
   ]);
-  expect(expectedOfMethod({ entries, currency: 'MAD' }, 'Cash')).toBe('0.11');
-  expect(expectedOfMethod({ entries, currency: 'MAD' }, 'Card')).toBe('0.00');
+});
+
+test('by card a session expects what came in time in its currency, less refunds', () => {
+  const card = (values: Partial<Entry>) => entry({ method: 'Card', ...values });
+  const entries = [
+    card({ amount: 80 }),
+    card({ kind: 'Refund', amount: -30.5 }),
+    card({ amount: 7, late: true }),
+    card({ amount: 3, currency: 'EUR' }),
+    entry({ amount: 9 }),
+  ];
+  expect(expectedCard({ entries, currency: 'MAD' })).toBe('49.50');
+  expect(expectedCard({ entries: [], currency: 'MAD' })).toBe('0.00');
 });
 
 test('pieces that are typed as digits are counted', () => {
@@ -93,6 +105,17 @@ describe('a session of the closing of a day', () => {
     const empty = { number: 0, sum: '0.00' };
     for (const factOf of [chequesOf, expensesOf, depositsOf])
       expect(factOf({ currency: 'MAD', entries: [], movements: null })).toEqual(empty);
+  });
+
+  test('counts a cheque with the whole of it where the clinic refunds by a cheque of its own', () => {
+    const entries = [
+      cheque('a', { amount: 1000 }),
+      cheque('r', { kind: 'Refund', amount: -200 }),
+      cheque('b', { kind: 'Reversal', amount: -50 }),
+    ];
+    const refunded = { currency: 'MAD', entries };
+    expect(chequesOf(refunded)).toEqual({ number: 1, sum: '950.00' });
+    expect(expectedCheques(refunded)).toBe('950.00');
   });
 
   test('has the receipts of its own entries, from the first to the last', () => {

@@ -1,5 +1,5 @@
 /** What screens add up of a session's record, as the API returns it: words, and amounts as numbers. */
-import { money, tills, titleOf } from '@hospital/contracts';
+import { chequeKinds, money, tillEntryKinds, tills, titleOf } from '@hospital/contracts';
 
 export interface Entry {
   readonly invoice: unknown;
@@ -58,17 +58,18 @@ export interface MethodSums {
 }
 
 const sumOf = (entries: readonly Entry[]) => money.sum(entries.map(({ amount }) => amount));
+const inTime = (entries: readonly Entry[]) => entries.filter(({ late }) => !late);
 
 function sumsOfMethod(entries: readonly Entry[]) {
-  const [inTime, late] = [entries.filter(({ late }) => !late), entries.filter(({ late }) => late)];
-  const ofKind = (...words: readonly string[]) => sumOf(inTime.filter(({ kind }) => words.includes(kind)));
+  const [counting, late] = [inTime(entries), entries.filter(({ late }) => late)];
+  const ofKind = (...words: readonly string[]) => sumOf(counting.filter(({ kind }) => words.includes(kind)));
   return {
     receipts: ofKind('Payment'),
     refunds: ofKind('Refund'),
     reversals: ofKind('Reversal'),
     expenses: ofKind('Expense', 'Expense reversal'),
     late: sumOf(late),
-    total: sumOf(inTime),
+    total: sumOf(counting),
   };
 }
 
@@ -99,10 +100,19 @@ export function countsOf(pieces: Pieces) {
     .map(([value, number]) => ({ value, number: Number(number) }));
 }
 
-/** Expected of a method that comes in time, in the currency of the session. */
-export function expectedOfMethod(record: Sent, method: string): string {
-  const own = entriesOf(record).filter((entry) => entry.currency === record['currency']);
-  return sumsByMethod(own).find((sums) => sums.method === method)?.total ?? '0.00';
+const ownOf = (record: Sent) => entriesOf(record).filter(({ currency }) => currency === record['currency']);
+
+const countedKinds: readonly string[] = chequeKinds.map((kind) => tillEntryKinds[kind]);
+const ownCheques = (record: Sent) =>
+  ownOf(record).filter(({ method, kind }) => method === 'Cheque' && countedKinds.includes(kind));
+
+/** In the currency of the session; the server computes them again when the session is closed. */
+export function expectedCheques(record: Sent): string {
+  return sumOf(inTime(ownCheques(record)));
+}
+
+export function expectedCard(record: Sent): string {
+  return sumOf(inTime(ownOf(record).filter(({ method }) => method === 'Card')));
 }
 
 /** Of a till that a session refers to. */
@@ -115,8 +125,6 @@ export interface Counted {
   readonly number: number;
   readonly sum: string;
 }
-
-const ownOf = (record: Sent) => entriesOf(record).filter(({ currency }) => currency === record['currency']);
 
 /** What an entry is about, without those that were taken back. */
 function standing(entries: readonly Entry[], kind: string, takenBackBy: string): readonly Entry[] {
@@ -137,9 +145,9 @@ export function depositsOf(record: Sent): Counted {
   return { number: deposits.length, sum: money.sum(signed) };
 }
 
-/** Cheques that entered the session and were not taken back; given back in part, they count with what is left. */
+/** Cheques that entered the session and were not taken back. */
 export function chequesOf(record: Sent): Counted {
-  const cheques = ownOf(record).filter(({ method }) => method === 'Cheque');
+  const cheques = ownCheques(record);
   return { number: standing(cheques, 'Payment', 'Reversal').length, sum: sumOf(cheques) };
 }
 

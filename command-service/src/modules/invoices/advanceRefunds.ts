@@ -116,7 +116,8 @@ export const takeAccountMoneyIntoTill = accountCommand({
   authorize: byRoute,
   decide({ session, kind, entry }, row, { facts, actor }) {
     if (!row) return reject('not_found');
-    const refusal = takingRefusal(account.tillEntryNamed(row, { kind, entry }), facts.session, actor);
+    const found = account.tillEntryNamed({ entries: account.tillMoneyOf(row) }, { kind, entry });
+    const refusal = takingRefusal(found, facts.session, actor);
     if (refusal) return refusal;
     return [{ type: 'AccountMoneyTakenIntoTill', data: { kind, entry, tillSession: session } }];
   },

@@ -208,7 +208,10 @@ export const useAccount = accountCommand({
     const currency = parts[0]?.row.currency ?? 'MAD';
     if (money.isAbove(body.amount, account.balanceIn(row, currency))) return reject('more_than_balance');
     if (!account.hasRoomForEntries(row, 1)) return reject('account_full');
-    return [usedDraft({ parts, currency, commandId, day }, row.patient)];
+    const sources = account.sourcesOfUse(row, { currency, amount: body.amount });
+    const isCash = sources.some(({ method }) => method === 'cash');
+    const warnings = isCash ? parts.flatMap((part) => cashWarnings(part.row, { method: 'cash' })) : [];
+    return { drafts: [usedDraft({ parts, currency, commandId, day }, row.patient)], warnings };
   },
 });
 

@@ -7,7 +7,7 @@
  */
 import type { EventOf } from '../../kernel/event.ts';
 import type { Values } from '../../kernel/field.ts';
-import { minus, sum, ZERO, type Amount } from '../../kernel/money.ts';
+import { isAbove, minus, sum, ZERO, type Amount } from '../../kernel/money.ts';
 import type { TillEntryKind } from '../tills/tillKinds.ts';
 import type { patientAccountEvents } from './accountEvents.ts';
 import { MAX_ACCOUNT_ENTRIES, type patientAccountFields } from './accountFields.ts';
@@ -27,17 +27,31 @@ export function balanceIn({ entries }: Entries, currency: string): Amount {
   return sum((entries ?? []).filter((each) => each.currency === currency).map(({ amount }) => amount));
 }
 
+/** An advance, or what was kept of a credit note. */
+const isSource = ({ kind }: AccountEntry) => kind === 'advance' || kind === 'credit';
+
 /** The advance or the kept part that a refund or a reversal names. */
 export function sourceNamed({ entries }: Entries, id: string): AccountEntry | null {
-  return (
-    (entries ?? []).find((each) => each.id === id && (each.kind === 'advance' || each.kind === 'credit')) ??
-    null
-  );
+  return (entries ?? []).find((each) => each.id === id && isSource(each)) ?? null;
 }
 
 /** What of an advance, or of a kept part, was not given back. Some of it may be used. */
 export function remainingOf({ amount, refunded, reversed }: AccountEntry): Amount {
   return reversed ? ZERO : minus(amount, refunded ?? ZERO);
+}
+
+/** The advances and kept parts whose money the next use of the account takes: the oldest that is left. */
+export function sourcesOfUse(
+  { entries }: Entries,
+  { currency, amount }: Pick<AccountEntry, 'currency' | 'amount'>,
+): AccountEntry[] {
+  const sources = (entries ?? []).filter((each) => isSource(each) && each.currency === currency);
+  const begin = minus(sum(sources.map(remainingOf)), balanceIn({ entries }, currency));
+  const end = sum([begin, amount]);
+  return sources.filter((source, index) => {
+    const before = sum(sources.slice(0, index).map(remainingOf));
+    return isAbove(end, before) && isAbove(sum([before, remainingOf(source)]), begin);
+  });
 }
 
 /** Whether that many more entries can be recorded by a call. */
@@ -135,6 +149,27 @@ export function tillKindOf({ kind }: Pick<AccountEntry, 'kind'>): TillEntryKind 
   return kind === 'refund' || kind === 'reversal' ? kind : null;
 }
 
+/**
+ * The entries whose money a till may hold. An advance that was reversed before it entered a session is none, and neither is its reversal:
+ * of the entries of a till, only these two have the same id.
+ *
+ * @param isMoney whether money moved, by the kind of the entry (`tillKindOf`): the API returns it as a word
+ */
+export function tillEntriesOf<E extends Pick<AccountEntry, 'id' | 'tillSession'>>(
+  entries: readonly E[],
+  isMoney: (entry: E) => boolean,
+): E[] {
+  const moved = entries.filter(isMoney);
+  const outside = moved.filter(({ tillSession }) => tillSession === null);
+  const isCancelled = (each: E) =>
+    each.tillSession === null && outside.some((other) => other !== each && other.id === each.id);
+  return moved.filter((each) => !isCancelled(each));
+}
+
+export function tillMoneyOf({ entries }: Entries): AccountEntry[] {
+  return tillEntriesOf(entries ?? [], (each) => tillKindOf(each) !== null);
+}
+
 /** The entry that a till calls by this kind and id. */
 export function tillEntryNamed(
   { entries }: Entries,
@@ -180,14 +215,8 @@ function entriesAfter(row: Entries, { type, data, metadata }: AccountEvent): Acc
   }
 }
 
-/** Cash in no session. An advance that was reversed before it entered one is in none, and neither is its reversal. */
-function hasCashOutside(entries: readonly AccountEntry[]): boolean {
-  const isOutside = (each: AccountEntry) =>
-    each.method === 'cash' && tillKindOf(each) !== null && each.tillSession === null;
-  const outside = entries.filter(isOutside);
-  const isPaired = ({ kind, id }: AccountEntry) =>
-    outside.some((other) => other.id === id && other.kind === (kind === 'advance' ? 'reversal' : 'advance'));
-  return outside.some((each) => each.kind === 'refund' || !isPaired(each));
+function hasCashOutside(row: Entries): boolean {
+  return tillMoneyOf(row).some(({ method, tillSession }) => method === 'cash' && tillSession === null);
 }
 
 function balancesOf(entries: readonly AccountEntry[]) {
@@ -202,5 +231,5 @@ export function withAccountEvent<R extends AccountRow>(row: R, event: AccountEve
   const balances = balancesOf(entries);
   const [first] = balances;
   const figures = { currency: first?.currency ?? null, balance: first?.amount ?? ZERO, balances };
-  return { ...row, entries, ...figures, cashOutsideTill: hasCashOutside(entries) };
+  return { ...row, entries, ...figures, cashOutsideTill: hasCashOutside({ entries }) };
 }

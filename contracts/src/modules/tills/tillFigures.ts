@@ -1,16 +1,19 @@
 /**
  * The sums of a till session:
  *
- *     expected cash  = float + cash of entries that came in time + movements in − movements out
- *     expected other = entries of the method that came in time
- *     left behind    = cash counted at the closing + cash of late entries
+ *     expected cash    = float + cash of entries that came in time + movements in − movements out
+ *     expected cheques = payments and reversals by cheque that came in time
+ *     expected card    = entries by card that came in time
+ *     left behind      = cash counted at the closing + cash of late entries
  *
  * Only money in the session's currency counts; entries are below 0 where money left the till.
  */
 import { compare, minus, sum, times, ZERO, type Amount } from '../../kernel/money.ts';
 import { countedMethods, type CountedMethod } from './tillFields.ts';
+import { chequeKinds } from './tillKinds.ts';
 
 interface Entry {
+  readonly kind: string;
   readonly method: string;
   readonly currency: string;
   readonly amount: Amount;
@@ -29,10 +32,14 @@ export interface TillMoney {
   readonly movements: readonly Movement[] | null;
 }
 
+/** Whether the drawer, or the card terminal, has more or less by it. */
+function isCounted({ kind, method }: Entry): boolean {
+  return method !== 'cheque' || chequeKinds.some((known) => known === kind);
+}
+
 function entered({ entries, currency }: TillMoney, method: string, isLate: boolean): Amount {
-  const counting = (entries ?? []).filter(
-    (entry) => entry.method === method && entry.currency === currency && (entry.late === true) === isLate,
-  );
+  const own = (entries ?? []).filter((entry) => entry.method === method && entry.currency === currency);
+  const counting = own.filter((entry) => isCounted(entry) && (entry.late === true) === isLate);
   return sum(counting.map(({ amount }) => amount));
 }
 

@@ -8,3 +8,6 @@ export const sessionEntryKinds = {
   expense: 'Expense',
   expenseReversal: 'Expense reversal',
 } as const;
+
+/** The entries that a session's cheques follow from. The clinic refunds by cheques of its own: they do not come out of the drawer (ADR 74). */
+export const chequeKinds = ['payment', 'reversal'] as const satisfies readonly TillEntryKind[];

@@ -51,9 +51,9 @@ const moneyColours = { billed: 'var(--accent)', received: 'var(--green-dot)', du
 function Months({ figures }: { figures: readonly MonthFigure[] }) {
   const translate = useTranslate();
   const formats = useFormats();
-  const currencies = currenciesOf(figures, formats.style.currencyCode);
+  const currencies = currenciesOf(figures, formats.style.currency);
   const [chosen, setChosen] = useState<string | null>(null);
-  const currency = chosen ?? currencies[0] ?? formats.style.currencyCode;
+  const currency = chosen ?? currencies[0] ?? formats.style.currency;
   const choice = currencies.length > 1 && (
     <span className="segments" role="group" aria-label={translate('dashboard.currency')}>
       {currencies.map((one) => (
