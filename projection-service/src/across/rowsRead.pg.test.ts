@@ -16,7 +16,7 @@ const log = queriedLog((_, tell) =>
   tell(settings, SETTINGS_ID, { type: 'SettingsCreated', data: { patientRetentionYears: 10 } }),
 );
 
-/** 20,000 appointments of 2,000 patients, the last one's deleted; as many reads, the only one of a patient first. */
+/** 20,000 appointments of 2,000 patients, the last one's deleted, ten pending; as many reads, the only one of a patient first. */
 beforeAll(async () => {
   const { models } = log;
   await migrate(models.url, keptMigrations, readsMigrations);
@@ -28,9 +28,11 @@ beforeAll(async () => {
   for (const statement of [
     `insert into read_models.patients (_id, revision, "createdAt", "updatedAt")
      select distinct ${whose}, 0, timestamptz '2001-01-01', timestamptz '2001-01-01' ${made}`,
-    `insert into read_models.appointments (_id, revision, "createdAt", "updatedAt", "deletedAt", patient, doctor)
+    `insert into read_models.appointments
+       (_id, revision, "createdAt", "updatedAt", "deletedAt", patient, doctor, "appointmentDate", "fromTime", "toTime", status)
      select ${id('appointment', 'n')}, 0, timestamptz '2001-01-01', timestamptz '2001-01-01',
-       case when n > ${ROWS - 10} then timestamptz '2001-01-02' end, ${whose}, ${whom} ${made}`,
+       case when n > ${ROWS - 10} then timestamptz '2001-01-02' end, ${whose}, ${whom}, date '2001-01-01' + n / 40, '09:00', '09:30',
+       case when n % 2000 = 1 then 'pending' else 'approved' end ${made}`,
     `insert into read_models.list_references_appointments (target, field, id, since, delta)
      select ${whose}, 'patient', ${id('appointment', 'n')}, n, 1 ${made}
      union all select ${whom}, 'doctor', ${id('appointment', 'n')}, n, 1 ${made}`,
@@ -73,7 +75,10 @@ async function rowsRead(work: (pool: pg.Pool) => Promise<unknown>): Promise<numb
 }
 
 const asking =
-  (name: 'retention.patients' | 'audit.reads', query: Readonly<Record<string, string>>) =>
+  (
+    name: 'retention.patients' | 'audit.reads' | 'dashboard' | 'appointments.list',
+    query: Readonly<Record<string, string>>,
+  ) =>
   async (pool: pg.Pool) => {
     const queries = queriesOf(
       { ...log.models, pool, costly: { ...log.models.costly, of: () => pool } },
@@ -121,4 +126,10 @@ test('the reads of a day long ago, and their next page', async () => {
 
 test('the reads of a patient whom few saw', async () => {
   expect(await rowsRead(asking('audit.reads', { patient: rare }))).toBeLessThan(1_000);
+});
+
+test('what is pending among many: its list, and the dashboard', async () => {
+  const pending = { search: JSON.stringify({ status: 'Pending' }), limit: '25' };
+  expect(await rowsRead(asking('appointments.list', pending))).toBeLessThan(1_000);
+  expect(await rowsRead(asking('dashboard', {}))).toBeLessThan(1_000);
 });

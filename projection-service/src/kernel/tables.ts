@@ -159,7 +159,10 @@ function versionOrder(module: ModuleDescription): string | null {
   return order.length === 0 ? null : [...order, 'id'].join(', ');
 }
 
-/** The order that the list has by default, the references that are searched and counted, and what one record is found by. */
+/**
+ * The order that the list has by default, the same among the records of one status (what is pending is few among many, and asked for all the time), the
+ * references that are searched and counted, and what one record is found by.
+ */
 function indexed(module: ModuleDescription): string[] {
   const order = module.list.sort.flatMap(({ field }) => {
     const column = columnOf(module, field);
@@ -167,7 +170,9 @@ function indexed(module: ModuleDescription): string[] {
   });
   const refs = referenceNames(module).map((name) => quoted(name));
   const found = (module.foundBy ?? []).map((name) => quoted(name));
-  return [...(fitsIndex(module) ? [[...order, '_id'].join(', ')] : []), ...refs, ...found];
+  const ordered = fitsIndex(module) ? [[...order, '_id'].join(', ')] : [];
+  const byStatus = module.list.search.includes('status') ? [['status', ...ordered].join(', ')] : [];
+  return [...ordered, ...byStatus, ...refs, ...found];
 }
 
 /** What waits is few among many, and is asked for all the time. */
