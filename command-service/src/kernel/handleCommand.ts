@@ -168,7 +168,6 @@ export class CommandKernel implements HandlesCommands {
       const found = { before: row, row, position, isRepeat: false, changedNothing: true, written: [] };
       return { ...found, warnings, actor: rights.actor };
     }
-    // After the decision: a caller whose command would be refused does not learn that a guess is the present password.
     if (setting) await password.judge(setting);
     await password.keep(envelope.id);
     const appended = await this.#append(allowed, decided);
