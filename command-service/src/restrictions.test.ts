@@ -1,7 +1,8 @@
 /** A restricted person's record is kept as it is, and nothing new is made of it; what existed goes on. */
-import { isRestricted, modules, Problem, type Actor, type ModuleDescription } from '@hospital/contracts';
+import { idOf, isRestricted, modules, Problem, type Actor, type ModuleDescription } from '@hospital/contracts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { changeCommand, createCommand, removeCommand } from './kernel/crud.ts';
+import { changing } from './kernel/httpCommand.ts';
 import { liftCommand, restrictCommand } from './kernel/restrictions.ts';
 import { bookAppointment, changeAppointment } from './modules/appointments/appointments.ts';
 import { requestDocument } from './modules/documents/documents.ts';
@@ -9,6 +10,7 @@ import { createSalary } from './modules/employeesSalaries/employeesSalaries.ts';
 import { createLeave } from './modules/leaves/leaves.ts';
 import { changeUser, removeUser, resetPassword } from './modules/users/users.ts';
 import { SYSTEM } from './system.ts';
+import { callOf } from './testing/calling.ts';
 import { holder } from './testing/deciding.ts';
 import {
   administrator,
@@ -183,6 +185,47 @@ test('a payslip of a restricted employee is printed for those who may read them,
   expect(await print(holder('EmployeesSalaries'))).toEqual(refusedAs('restricted_record'));
   expect(await print({ ...holder(), id: clinic.doctor })).toBeNull();
   expect(await print(administrator)).toBeNull();
+});
+
+describe('the answer to a write about a restricted person', () => {
+  const written = {
+    patients: { operation: 'ChangePatient', module: patients, flag: 'Patients' },
+    users: { operation: 'ChangeUserOrProfile', module: users, flag: 'Doctors' },
+  } as const;
+  const kinds = ['patients', 'users'] as const;
+
+  function put(kind: (typeof kinds)[number], actor: Actor, { body = {}, key }: { body?: object; key?: string }) {
+    const { clinic, process } = running;
+    const id = kind === 'patients' ? clinic.patient : clinic.doctor;
+    const parts = {
+      kernel: process.kernel,
+      fingerprint: (sent: unknown) => idOf('fingerprint', JSON.stringify(sent)),
+    };
+    const { operation } = written[kind];
+    const call = { ...callOf(operation, { params: { id }, body, ...(key ? { key } : {}) }), actor };
+    const handle =
+      kind === 'patients' ? changing(parts, changeCommand(patients, operation)) : changing(parts, changeUser);
+    return handle(call).then((answer) => Object(answer.body) as Record<string, unknown>);
+  }
+
+  test.each(kinds)('has of %s what a picker shows, also where the key was used before', async (kind) => {
+    const { module, flag } = written[kind];
+    const { clinic, process } = running;
+    const id = kind === 'patients' ? clinic.patient : clinic.doctor;
+    const actor = holder(flag);
+    const before = { body: { city: 'Agadir' }, key: 'before' };
+    expect(await put(kind, actor, before)).toHaveProperty('cin');
+    await hold(module, id, day(3));
+    const shown = [...module.picker, '_id', 'revision'].sort();
+    for (const sent of [{}, { body: { status: 'inactive' } }, before])
+      expect(Object.keys(await put(kind, actor, sent)).sort()).toEqual(shown);
+    for (const reader of [{ ...holder(flag, 'RolesAndPermissions'), id: actor.id }, administrator])
+      expect(await put(kind, reader, {})).toMatchObject({ restrictionReason: 'A dispute about the record' });
+    running.clock.advance(4 * DAY);
+    expect(await put(kind, actor, {})).toHaveProperty('cin');
+    await send(process, liftCommand(module), { id, input: {} });
+    expect(await put(kind, actor, before)).toHaveProperty('cin');
+  });
 });
 
 test('a patient is created without a restriction', async () => {

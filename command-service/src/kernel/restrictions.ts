@@ -32,6 +32,15 @@ export interface RestrictionCheck {
   readonly facts: object;
 }
 
+/** Whether somebody may read all of a record of the module, as it is on this day. */
+export function readsWhole(
+  module: ModuleDescription,
+  row: AnyRow | null,
+  { actor, today }: { readonly actor: Actor; readonly today: string },
+): boolean {
+  return row === null || readsRestricted(module, actor, row._id) || !isRestricted(row, today);
+}
+
 /** @throws Problem `restricted`, with the day until which it holds; `restricted_record` where only some may do it */
 export async function refuseWhileRestricted(
   records: Pick<Records, 'load'>,
