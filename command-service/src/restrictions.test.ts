@@ -1,5 +1,12 @@
 /** A restricted person's record is kept as it is, and nothing new is made of it; what existed goes on. */
-import { idOf, isRestricted, modules, Problem, type Actor, type ModuleDescription } from '@hospital/contracts';
+import {
+  idOf,
+  isRestricted,
+  modules,
+  Problem,
+  type Actor,
+  type ModuleDescription,
+} from '@hospital/contracts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { changeCommand, createCommand, removeCommand } from './kernel/crud.ts';
 import { changing } from './kernel/httpCommand.ts';
@@ -194,7 +201,11 @@ describe('the answer to a write about a restricted person', () => {
   } as const;
   const kinds = ['patients', 'users'] as const;
 
-  function put(kind: (typeof kinds)[number], actor: Actor, { body = {}, key }: { body?: object; key?: string }) {
+  function put(
+    kind: (typeof kinds)[number],
+    actor: Actor,
+    { body = {}, key }: { body?: object; key?: string },
+  ) {
     const { clinic, process } = running;
     const id = kind === 'patients' ? clinic.patient : clinic.doctor;
     const parts = {
