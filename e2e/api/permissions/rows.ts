@@ -223,13 +223,36 @@ const care: readonly PermissionRow[] = [
   row('DELETE /patients/{id}/restriction/{userId}', all('RolesAndPermissions', 'Patients'), {
     path: '/patients/{patient}/restriction/{me}',
   }),
-  row('PATCH /users/{id}/restriction/{userId}', all('RolesAndPermissions', 'Employees'), {
-    path: '/users/{nurse}/restriction/{me}',
-    body: {},
-  }),
-  row('DELETE /users/{id}/restriction/{userId}', all('RolesAndPermissions', 'Employees'), {
-    path: '/users/{nurse}/restriction/{me}',
-  }),
+  of(
+    'a doctor',
+    row('PATCH /users/{id}/restriction/{userId}', all('RolesAndPermissions', 'Doctors'), {
+      path: '/users/{doctor}/restriction/{me}',
+      body: { restrictionReason: 'A dispute' },
+      stale,
+    }),
+  ),
+  of(
+    'a doctor',
+    row('DELETE /users/{id}/restriction/{userId}', all('RolesAndPermissions', 'Doctors'), {
+      path: '/users/{doctor}/restriction/{me}',
+      stale,
+    }),
+  ),
+  of(
+    'an employee',
+    row('PATCH /users/{id}/restriction/{userId}', all('RolesAndPermissions', 'Employees'), {
+      path: '/users/{nurse}/restriction/{me}',
+      body: { restrictionReason: 'A dispute' },
+      stale,
+    }),
+  ),
+  of(
+    'an employee',
+    row('DELETE /users/{id}/restriction/{userId}', all('RolesAndPermissions', 'Employees'), {
+      path: '/users/{nurse}/restriction/{me}',
+      stale,
+    }),
+  ),
   row('POST /appointments', any('Appointments'), { body: {} }),
   row('GET /appointments/{id}', any('Appointments'), { path: '/appointments/{appointment}' }),
   row('GET /appointments/calendar', any('Appointments'), { query: { from: '2026-03-01', to: '2026-03-31' } }),
