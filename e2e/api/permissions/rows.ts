@@ -202,6 +202,24 @@ const people: readonly PermissionRow[] = [
   ),
 ];
 
+/** Of who manages the person, and decides about the rights of people. */
+const restrictions: readonly PermissionRow[] = (
+  [
+    ['a patient', 'Patients', 'patients', '{patient}'],
+    ['a doctor', 'Doctors', 'users', '{doctor}'],
+    ['an employee', 'Employees', 'users', '{nurse}'],
+  ] as const
+).flatMap(([what, flag, path, person]) => {
+  const call = `/${path}/{id}/restriction/{userId}`;
+  const who = all('RolesAndPermissions', flag);
+  const asked = { path: `/${path}/${person}/restriction/{me}`, stale };
+  const body = { restrictionReason: 'A dispute' };
+  return [
+    of(what, row(`PATCH ${call}`, who, { ...asked, body })),
+    of(what, row(`DELETE ${call}`, who, asked)),
+  ];
+});
+
 const care: readonly PermissionRow[] = [
   {
     ...row('POST /patients', patients, { body: {} }),
@@ -216,43 +234,6 @@ const care: readonly PermissionRow[] = [
   }),
   row('DELETE /patients/{id}/{userId}', any('Patients'), { path: '/patients/{patient}/{me}', stale }),
   row('GET /patients/photo/{id}', seen(patients), { path: '/patients/photo/{patient}' }),
-  row('PATCH /patients/{id}/restriction/{userId}', all('RolesAndPermissions', 'Patients'), {
-    path: '/patients/{patient}/restriction/{me}',
-    body: {},
-  }),
-  row('DELETE /patients/{id}/restriction/{userId}', all('RolesAndPermissions', 'Patients'), {
-    path: '/patients/{patient}/restriction/{me}',
-  }),
-  of(
-    'a doctor',
-    row('PATCH /users/{id}/restriction/{userId}', all('RolesAndPermissions', 'Doctors'), {
-      path: '/users/{doctor}/restriction/{me}',
-      body: { restrictionReason: 'A dispute' },
-      stale,
-    }),
-  ),
-  of(
-    'a doctor',
-    row('DELETE /users/{id}/restriction/{userId}', all('RolesAndPermissions', 'Doctors'), {
-      path: '/users/{doctor}/restriction/{me}',
-      stale,
-    }),
-  ),
-  of(
-    'an employee',
-    row('PATCH /users/{id}/restriction/{userId}', all('RolesAndPermissions', 'Employees'), {
-      path: '/users/{nurse}/restriction/{me}',
-      body: { restrictionReason: 'A dispute' },
-      stale,
-    }),
-  ),
-  of(
-    'an employee',
-    row('DELETE /users/{id}/restriction/{userId}', all('RolesAndPermissions', 'Employees'), {
-      path: '/users/{nurse}/restriction/{me}',
-      stale,
-    }),
-  ),
   row('POST /appointments', any('Appointments'), { body: {} }),
   row('GET /appointments/{id}', any('Appointments'), { path: '/appointments/{appointment}' }),
   row('GET /appointments/calendar', any('Appointments'), { query: { from: '2026-03-01', to: '2026-03-31' } }),
@@ -643,6 +624,7 @@ export const permissionRows: readonly PermissionRow[] = [
   ...settings,
   ...roles,
   ...people,
+  ...restrictions,
   ...care,
   ...money,
   ...workforce,
