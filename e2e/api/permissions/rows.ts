@@ -213,11 +213,8 @@ const restrictions: readonly PermissionRow[] = (
   const call = `/${path}/{id}/restriction/{userId}`;
   const who = all('RolesAndPermissions', flag);
   const asked = { path: `/${path}/${person}/restriction/{me}`, stale };
-  const body = { restrictionReason: 'A dispute' };
-  return [
-    of(what, row(`PATCH ${call}`, who, { ...asked, body })),
-    of(what, row(`DELETE ${call}`, who, asked)),
-  ];
+  const given = { ...asked, body: { restrictionReason: 'A dispute' } };
+  return [row(`PATCH ${call}`, who, given), row(`DELETE ${call}`, who, asked)].map((made) => of(what, made));
 });
 
 const care: readonly PermissionRow[] = [
