@@ -154,14 +154,14 @@ export function issuing<M extends ModuleDescription, Body, R extends FactRefs>(
     const envelope = envelopeOf(call, asker ? String(body[asker] ?? '') : recordId, parts.fingerprint);
     await refuseOtherAsker(parts, call, envelope.id);
     const request = { body, recordId, ...(await numberingIn(parts, series)) };
-    const { row, position, actor, warnings } = await parts.kernel
+    const { row, ...outcome } = await parts.kernel
       .handle(keyed, request, { ...envelope, expectedRevision: null })
       .catch((error: unknown) => (asker ? nameAsker(error, asker) : Promise.reject(error)));
     const record = await asIssued(parts, issues.module, {
       commandId: envelope.commandId,
       id: String(issued(row)),
     });
-    return recordAnswer(issues.module, record, { position, actor, warnings, status: 201 });
+    return recordAnswer(issues.module, record, { ...outcome, status: 201 });
   };
 }
 

@@ -122,7 +122,7 @@ async function archived(
   { actor }: ArchiveAsked,
   { module, rows }: Group,
 ): Promise<ArchivedRecord[]> {
-  const visibility = versionVisibility(kit, actor, module);
+  const visibility = await versionVisibility(kit, actor, module);
   const shown = readableFields(module, actor);
   const { rows: versions } = await kit.pool.query<VersionRow>(
     `select ${versionColumns}, lag(v.row) over (partition by v.id order by v.since) as before, true as "isWhole", true as "wasWhole"
