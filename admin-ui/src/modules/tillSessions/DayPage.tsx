@@ -58,6 +58,7 @@ export function DayPage() {
             <MomentInput
               kind="day"
               name="day"
+              until="today"
               value={day}
               onChange={(value) => isDay(value) && setDay(value)}
             />
