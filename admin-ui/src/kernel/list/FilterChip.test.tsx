@@ -1,6 +1,12 @@
 /** An active filter in words. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { appointments, employeesSalaries, invoices, leaves, type ModuleDescription } from '@hospital/contracts';
+import {
+  appointments,
+  employeesSalaries,
+  invoices,
+  leaves,
+  type ModuleDescription,
+} from '@hospital/contracts';
 import { act } from 'react';
 import { showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
