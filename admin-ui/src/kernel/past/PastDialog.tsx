@@ -80,7 +80,7 @@ function Choice({ look, close }: { readonly look: (moment: string) => void; read
           label={translate('past.day')}
           error={isShown && fault !== null ? translate(fault) : undefined}
         >
-          <MomentInput name="day" kind="day" value={day} onChange={setDay} autoFocus />
+          <MomentInput name="day" kind="day" until="today" value={day} onChange={setDay} autoFocus />
         </FieldFrame>
         <FieldFrame required label={translate('past.time')} error={undefined}>
           <MomentInput name="time" kind="time" value={time} onChange={setTime} />

@@ -49,7 +49,13 @@ export function PaymentFields(props: FieldsProps) {
       )}
       <div className="grid">
         <FieldFrame label={translate('invoice.receivedOn')} required error={errors.day}>
-          <MomentInput kind="day" name="day" value={entered.day} onChange={(day) => enter({ day })} />
+          <MomentInput
+            kind="day"
+            name="day"
+            until="today"
+            value={entered.day}
+            onChange={(day) => enter({ day })}
+          />
         </FieldFrame>
         <LineField
           name="payer"

@@ -137,7 +137,13 @@ export function ReceivedFields({ received, receive, errors }: ReceivedFieldsProp
   return (
     <div className="grid">
       <FieldFrame label={translate('account.receivedOn')} required error={errors['day']}>
-        <MomentInput kind="day" name="day" value={received.day} onChange={(day) => receive({ day })} />
+        <MomentInput
+          kind="day"
+          name="day"
+          until="today"
+          value={received.day}
+          onChange={(day) => receive({ day })}
+        />
       </FieldFrame>
       <LineField
         name="payer"

@@ -29,9 +29,12 @@ export function CashOutside({ session }: { readonly session: string | null }) {
   const [most, setMost] = useState(STEP);
   const bills = useGetList('invoices', outside(most), asBefore);
   const accounts = useGetList('patientAccounts', outside(most), asBefore);
-  const error: unknown = bills.error ?? accounts.error;
-  if (error) return <ErrorState error={error} />;
-  if (!bills.data || !accounts.data) return <SkeletonRows rows={2} />;
+  if (!bills.data || !accounts.data) {
+    const failed = [bills, accounts].filter(({ error }) => error !== null);
+    const [first] = failed;
+    if (!first) return <SkeletonRows rows={2} />;
+    return <ErrorState error={first.error} retry={() => failed.forEach(({ refetch }) => void refetch())} />;
+  }
   const rows = [...bills.data.flatMap(outsideOf), ...accounts.data.flatMap(outsideOfAccount)];
   if (rows.length === 0) return <p className="quiet">{translate('till.noOutside')}</p>;
   const read = bills.data.length + accounts.data.length;

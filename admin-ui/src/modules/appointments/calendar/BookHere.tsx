@@ -143,11 +143,7 @@ export function BookHere(given: BookHereProps) {
           errors={errors}
           onChange={(changed) => setSlot((before) => ({ ...before, ...changed }))}
         />
-        <FreeTimes
-          slot={slot}
-          contents={contents}
-          choose={(times) => setSlot((before) => ({ ...before, ...times }))}
-        />
+        <FreeTimes slot={slot} choose={(times) => setSlot((before) => ({ ...before, ...times }))} />
         <div className="actions">
           <Button look="link" onClick={more}>
             {translate('calendar.moreFields')}
