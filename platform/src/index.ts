@@ -238,6 +238,7 @@ export {
 export type { SeriesEnd, SkippedNumbers } from './backup/recordRestore.ts';
 export { restoreBackup } from './backup/restoreBackup.ts';
 export { erasuresIn, type ErasedTextPlace } from './evidence/namedErasures.ts';
+export { continueChain } from './backup/continueChain.ts';
 export { restoreEvidence, type EvidenceRestored } from './backup/restoreEvidence.ts';
 export { encryptedSecrets, readSecrets } from './backup/secretsFile.ts';
 export {

@@ -1,6 +1,6 @@
 /**
- * The signed checkpoints after a restore. A folder that outlived the database is kept as it is; else those of the backup are written, and the chain goes on
- * after them. What was signed beyond the restored log, in that folder, in the backup and elsewhere, says how many events are missing, and who and
+ * The signed checkpoints after a restore. Those of a folder that outlived the database are kept; else those of the backup are written, and the chain goes on
+ * after them (`continueChain.ts`). What was signed beyond the restored log, in that folder, in the backup and elsewhere, says how many events are missing, and who and
  * what was erased since.
  */
 import path from 'node:path';

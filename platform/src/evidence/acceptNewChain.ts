@@ -12,6 +12,7 @@ import { EvidenceCopy } from './evidenceCopy.ts';
 import { EvidenceFolder } from './evidenceFolder.ts';
 import { parseCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
 import { SIGNING_LEASE } from './startEvidence.ts';
+import { timeInName } from '../clock/timeInName.ts';
 
 const LEASE_LIMIT_MS = 15_000;
 
@@ -55,7 +56,7 @@ async function begin({ store, copies, reason, at, ...chain }: NewChain, lease: L
   const kept = parseCheckpoint((await readKeptChain(lease.client)).checkpoint ?? '');
   const event = accepted({ previous: longer(kept, await folder.last()), reason, at });
   await store.append(streamOf(CHAIN_CATEGORY, String(event.data['id'])), [event], 'none');
-  const stamp = at.toISOString().replaceAll(/[:.]/g, '-');
+  const stamp = timeInName(at);
   const aside = await folder.setAside(`replaced-${stamp}`);
   const left = await Promise.all(
     copies.map((copy) =>

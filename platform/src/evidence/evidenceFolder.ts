@@ -18,6 +18,7 @@ import {
   type FileHandle,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { FIRST_SEAL_FILE } from './firstSeal.ts';
 import { parseCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
 import { makeFolders } from '../files/makeFolders.ts';
 
@@ -25,6 +26,8 @@ export const CHECKPOINTS_FILE = 'checkpoints.jsonl';
 export const LEAVES_FILE = 'leaves';
 export const PUBLIC_KEY_FILE = 'public.key';
 const EDGE_FILE = 'edge.json';
+/** Positions of events, and what belongs to them: in another store they mean nothing, and the product writes them again from its log. */
+const OF_ONE_STORE = [LEAVES_FILE, EDGE_FILE, FIRST_SEAL_FILE];
 export const LEAF_BYTES = HASH_BYTES + 8;
 const CHUNK_LEAVES = 10_000;
 /** Some 200 lines that name no erasures. */
@@ -113,14 +116,22 @@ export class EvidenceFolder {
   }
 
   /**
-   * Moves checkpoints and leaves into a folder inside this one, with the keys that they are checked by.
+   * Moves the chain, and what depends on the places of its events, into a folder inside this one, with the keys that it is checked by.
    * @returns the folder's path; null where there was nothing to move
    */
-  async setAside(name: string): Promise<string | null> {
+  setAside(name: string): Promise<string | null> {
+    return this.#move(name, [CHECKPOINTS_FILE, ...OF_ONE_STORE]);
+  }
+
+  /** The chain stays. @returns as `setAside` */
+  setPlacesAside(name: string): Promise<string | null> {
+    return this.#move(name, OF_ONE_STORE);
+  }
+
+  async #move(name: string, files: readonly string[]): Promise<string | null> {
     const aside = this.#file(name);
     const there: string[] = [];
-    for (const file of [CHECKPOINTS_FILE, LEAVES_FILE, EDGE_FILE])
-      if (await stat(this.#file(file)).catch(nullIfAbsent)) there.push(file);
+    for (const file of files) if (await stat(this.#file(file)).catch(nullIfAbsent)) there.push(file);
     if (there.length === 0) return null;
     await makeFolders(aside, 0o700);
     await copyFile(this.#file(PUBLIC_KEY_FILE), path.join(aside, PUBLIC_KEY_FILE)).catch(nullIfAbsent);

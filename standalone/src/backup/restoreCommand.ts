@@ -1,12 +1,12 @@
 /** A backup into an empty data folder, or into empty stores of one's own: `npm run restore`. */
 import {
-  acceptNewChain,
   BackupPlace,
   BackupReader,
   checkNewest,
   checkOlder,
   chooseBackup,
   ConfigError,
+  continueChain,
   createLogger,
   createShutdown,
   DamagedObject,
@@ -250,12 +250,11 @@ async function finish({ config, chosen, reader, asked, foundation, keys }: Finis
   await takeOverErasures(foundation, leftOut);
   // Before a new chain begins: it sets aside the checkpoints that name them.
   await applyErasures(foundation, evidence, leftOut);
-  if (missing > 0) {
+  if (missing > 0)
     say(
       `Checkpoints that are kept elsewhere cover ${missing} events that are missing now. A new chain of checkpoints begins.`,
     );
-    await acceptNewChain({ store, databaseUrl, folder, copies, reason, at });
-  }
+  await continueChain({ store, databaseUrl, folder, copies, reason, at }, missing);
   failpoint('restoreRecord.after');
   await markFinished(pool);
   say('Restored. Everybody signs in again. Start the product: it builds its read models from the log.');
