@@ -237,7 +237,7 @@ export {
 } from './backup/recordRestore.ts';
 export type { SeriesEnd, SkippedNumbers } from './backup/recordRestore.ts';
 export { restoreBackup } from './backup/restoreBackup.ts';
-export { erasuresIn, type ErasedTextPlace } from './evidence/namedErasures.ts';
+export { erasuresIn, type ErasedTextPlace, type NamedErasures } from './evidence/namedErasures.ts';
 export { continueChain } from './backup/continueChain.ts';
 export { restoreEvidence, type EvidenceRestored } from './backup/restoreEvidence.ts';
 export { encryptedSecrets, readSecrets } from './backup/secretsFile.ts';

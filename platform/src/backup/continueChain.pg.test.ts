@@ -71,7 +71,10 @@ async function restore(kind: Kind): Promise<{ restored: Foundation; events: numb
   const { missing } = await restoreEvidence({ reader, manifest: chosen.newest, events, keys, ...place });
   const [reason, at] = ['The disk failed', new Date()];
   await recordRestore({ store, restore: written, reason, numbers: [], now: at });
-  await continueChain({ store, databaseUrl, reason, at, ...place }, missing);
+  await continueChain(
+    { store, databaseUrl, reason, at, keys, erase: async () => undefined, ...place },
+    missing,
+  );
   return { restored, events };
 }
 

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { CHECKPOINTS_FILE, EvidenceFolder, PUBLIC_KEY_FILE } from '../evidence/evidenceFolder.ts';
 import type { PublicKey } from '../evidence/evidenceKey.ts';
 import { allErasures, type ErasedTextPlace, type NamedErasures } from '../evidence/namedErasures.ts';
-import { readEvidence } from '../evidence/readEvidence.ts';
+import { signedErasures } from '../evidence/signedErasures.ts';
 import { isSignedBy, parseCheckpoint, type SignedCheckpoint } from '../evidence/signedCheckpoint.ts';
 import { writeDurably } from '../files/writeDurably.ts';
 import type { Manifest } from './manifest.ts';
@@ -54,26 +54,19 @@ export async function restoreEvidence(options: EvidenceRestore): Promise<Evidenc
     if (last) signed = Math.max(signed, last.size);
     else unread.push(copy);
   }
-  const found: NamedErasures[] = [later];
-  let isErasedKnown = false;
-  for (const place of [...(own ? [folder] : []), ...copies.filter((copy) => !unread.includes(copy))]) {
-    const named = await erasuresSince(place, { events, keys }).catch(() => null);
-    if (named) found.push(named);
-    else unread.push(place);
-    isErasedKnown ||= named !== null;
-  }
-  return { missing: Math.max(0, signed - events), unread, ...allErasures(found), isErasedKnown };
+  const places = [...(own ? [folder] : []), ...copies.filter((copy) => !unread.includes(copy))];
+  const beyond = await signedErasures(places, { keys, beyond: events });
+  return {
+    missing: Math.max(0, signed - events),
+    unread: [...unread, ...beyond.unread],
+    ...allErasures([later, beyond]),
+    isErasedKnown: beyond.unread.length < places.length,
+  };
 }
 
 interface Beyond {
   readonly events: number;
   readonly keys: readonly PublicKey[];
-}
-
-/** @throws ConfigError where the folder's keys or checkpoints cannot be read */
-async function erasuresSince(folder: string, { events, keys }: Beyond): Promise<NamedErasures> {
-  const { checkpoints } = await readEvidence(folder, keys.map(({ text }) => text).join('\n'));
-  return allErasures(checkpoints.filter(({ size }) => size > events));
 }
 
 function laterErasures(left: readonly SignedCheckpoint[], { events, keys }: Beyond): NamedErasures {

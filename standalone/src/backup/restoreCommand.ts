@@ -14,7 +14,6 @@ import {
   foundationOptions,
   isRestored,
   keptGroups,
-  knownAuditKeys,
   markFinished,
   openFoundation,
   readLeftOut,
@@ -23,7 +22,6 @@ import {
   restoreEvidence,
   restoreId,
   readSecrets,
-  signingKey,
   takeOverErasures,
   whenReachable,
   writtenRestore,
@@ -32,10 +30,10 @@ import {
   type GivenAuditKeys,
   type GivenSecrets,
   type LeftOut,
+  type NamedErasures,
   type PublicKey,
   type EvidenceRestored,
 } from '@hospital/platform';
-import { eraseAgain, eraseTextsAgain } from '@hospital/command-service';
 import { numberIn, utcInstant } from '@hospital/contracts';
 import { failpoint } from '@hospital/event-store';
 import { readArguments, refuseBoth, refuseMore } from '../commandLine.ts';
@@ -48,7 +46,9 @@ import {
 } from '../config.ts';
 import { openDatabase } from '../database.ts';
 import { holdDataFolder } from '../dataFolder.ts';
+import { eraseNamed } from '../eraseNamed.ts';
 import { say } from '../keyFolder.ts';
+import { ownPublicKeys } from './auditKeys.ts';
 import { identitiesOf } from './backupKeys.ts';
 import { assertAllNamed, endsOf, numbersOf, type Numbers } from './lastNumbers.ts';
 
@@ -137,7 +137,7 @@ async function intoStores(
   const shutdown = createShutdown(log);
   try {
     const secrets = await existingSecrets(config.DATA_DIR, given);
-    const keys = auditKeysOf(config.DATA_DIR, given);
+    const keys = ownPublicKeys(config.DATA_DIR, given);
     const chosen = await chosenOf(reader, { asked, keys });
     assertAllNamed(asked.numbers, { since: chosen.tablesFrom.at, now: new Date() });
     say(sentenceOf(chosen));
@@ -185,15 +185,6 @@ async function chosenOf(
 
 function damaged(what: string): ConfigError {
   return new ConfigError(`The backup is damaged, so nothing was written: ${what}.`);
-}
-
-function auditKeysOf(dataFolder: string, given: GivenAuditKeys) {
-  const keys = knownAuditKeys(dataFolder, given).map((key) => signingKey(key).publicKey);
-  if (keys.length === 0)
-    throw new ConfigError(
-      'AUDIT_KEY is missing: it says whether a backup is ours. Set it in the environment, or name the file of the secrets with --secrets.',
-    );
-  return keys;
 }
 
 function sentenceOf({ newest, tablesFrom, events }: Chosen): string {
@@ -254,7 +245,8 @@ async function finish({ config, chosen, reader, asked, foundation, keys }: Finis
     say(
       `Checkpoints that are kept elsewhere cover ${missing} events that are missing now. A new chain of checkpoints begins.`,
     );
-  await continueChain({ store, databaseUrl, folder, copies, reason, at }, missing);
+  const erase = (erasures: NamedErasures) => eraseNamed(foundation, erasures);
+  await continueChain({ store, databaseUrl, folder, copies, keys, reason, at, erase }, missing);
   failpoint('restoreRecord.after');
   await markFinished(pool);
   say('Restored. Everybody signs in again. Start the product: it builds its read models from the log.');
@@ -268,13 +260,10 @@ async function applyErasures(
 ): Promise<void> {
   if (leftOut.erased.length > 0)
     say(`Erasures in the part of the log that is left out, which stay: ${leftOut.erased.length}.`);
-  // Texts first: what must be kept of a person is then kept without them.
-  const records = await eraseTextsAgain(foundation, [...leftOut.erasedTexts, ...erasedTexts]);
-  if (records > 0)
-    say(`Records with texts that were erased after the backup, and are erased again: ${records}.`);
-  const later = erased.filter((subject) => !leftOut.erased.includes(subject));
-  const again = await eraseAgain(foundation, later);
-  if (again > 0) say(`Erasures after the backup that were applied again: ${again}.`);
+  await eraseNamed(foundation, {
+    erased: erased.filter((subject) => !leftOut.erased.includes(subject)),
+    erasedTexts: [...leftOut.erasedTexts, ...erasedTexts],
+  });
   if (!isErasedKnown)
     say(
       'No checkpoints were found but those of the backup: whether somebody, or a text about somebody, was erased after it is not known. If checkpoints are kept elsewhere, name their folder in AUDIT_COPIES and restore again, into empty stores.',
