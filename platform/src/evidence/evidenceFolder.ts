@@ -101,15 +101,23 @@ export class EvidenceFolder {
   /** Whether this very line is in the file, at any place. */
   async holds(checkpoint: SignedCheckpoint): Promise<boolean> {
     const whole = JSON.stringify(checkpoint);
-    const isLine = (line: string) =>
-      line.includes(checkpoint.signature) && JSON.stringify(parseCheckpoint(line)) === whole;
+    const isSame = (found: SignedCheckpoint | null) => JSON.stringify(found) === whole;
     const { text } = await this.#tail(TAIL_BYTES);
-    if (text.split('\n').some(isLine)) return true;
+    const near = text.split('\n').filter((line) => line.includes(checkpoint.signature));
+    if (near.some((line) => isSame(parseCheckpoint(line)))) return true;
+    for await (const found of this.checkpointsWith(checkpoint.signature)) if (isSame(found)) return true;
+    return false;
+  }
+
+  /** Those in whose line the text is, the first one first; their signatures are not checked. */
+  async *checkpointsWith(text: string): AsyncGenerator<SignedCheckpoint> {
     const file = await open(this.#file(CHECKPOINTS_FILE), 'r').catch(nullIfAbsent);
-    if (!file) return false;
+    if (!file) return;
     try {
-      for await (const line of file.readLines({ encoding: 'latin1' })) if (isLine(line)) return true;
-      return false;
+      for await (const line of file.readLines({ encoding: 'latin1' })) {
+        const found = line.includes(text) ? parseCheckpoint(line) : null;
+        if (found) yield found;
+      }
     } finally {
       await file.close();
     }
