@@ -225,7 +225,7 @@ export type { BackupMade, BackupOptions } from './backup/createBackup.ts';
 export { backupIds, readManifest } from './backup/manifest.ts';
 export type { Manifest } from './backup/manifest.ts';
 export { BackupReader } from './backup/objectCodec.ts';
-export { readLeftOut, takeOverErasures } from './backup/leftOut.ts';
+export { readLeftOut, takeOverErasures, takeOverKeyChanges } from './backup/leftOut.ts';
 export type { LeftOut } from './backup/leftOut.ts';
 export { lockedKeyPair } from './backup/passphrase.ts';
 export {

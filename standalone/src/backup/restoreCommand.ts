@@ -23,6 +23,7 @@ import {
   restoreId,
   readSecrets,
   takeOverErasures,
+  takeOverKeyChanges,
   whenReachable,
   writtenRestore,
   type Chosen,
@@ -167,7 +168,7 @@ async function intoStores(
       ...{ isMaintenance: true, isRestore: true },
     });
     shutdown.add({ name: 'foundation', close: foundation.close });
-    await finish({ config, chosen, reader, asked, foundation, keys });
+    await finish({ config, chosen, reader, asked, foundation, keys, sealKey: secrets.sealKey });
   } finally {
     await shutdown.close();
   }
@@ -207,10 +208,12 @@ interface Finishing extends Restoring {
   readonly chosen: Chosen;
   readonly foundation: Foundation;
   readonly keys: readonly PublicKey[];
+  readonly sealKey: Buffer;
 }
 
 /** Also of a restore that was cut off behind the point where everything is in the database. */
-async function finish({ config, chosen, reader, asked, foundation, keys }: Finishing): Promise<void> {
+async function finish(finishing: Finishing): Promise<void> {
+  const { config, chosen, reader, asked, foundation, keys, sealKey } = finishing;
   const { pool, store, clock, databaseUrl } = foundation;
   const restore = await writtenRestore(pool);
   if (!restore) throw new Error('a restore ended before it was recorded');
@@ -229,6 +232,7 @@ async function finish({ config, chosen, reader, asked, foundation, keys }: Finis
   const at = clock();
   failpoint('restoreRecord.before');
   const leftOut = await readLeftOut(reader, chosen);
+  await takeOverKeyChanges(foundation, leftOut, sealKey);
   const used = { store, restore: restoreId(restore), leftOut: leftOut.numbers };
   const ends = await endsOf(numbers, used, { since: chosen.tablesFrom.at, now: at });
   for (const { end, skipped } of await recordRestore({ store, restore, reason, numbers: ends, now: at }))
