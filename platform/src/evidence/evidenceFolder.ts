@@ -98,6 +98,11 @@ export class EvidenceFolder {
     }
   }
 
+  /** Whether the product signed here: a folder that a restore wrote, or that was put back by hand, may have checkpoints alone. */
+  async hasLeaves(): Promise<boolean> {
+    return (await this.#leavesAt()) !== null;
+  }
+
   /** Whether this very line is in the file, at any place. */
   async holds(checkpoint: SignedCheckpoint): Promise<boolean> {
     const whole = JSON.stringify(checkpoint);
