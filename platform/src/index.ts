@@ -225,7 +225,7 @@ export type { BackupMade, BackupOptions } from './backup/createBackup.ts';
 export { backupIds, readManifest } from './backup/manifest.ts';
 export type { Manifest } from './backup/manifest.ts';
 export { BackupReader } from './backup/objectCodec.ts';
-export { readLeftOut, takeOverErasures } from './backup/leftOut.ts';
+export { readLeftOut, takeOverErasures, takeOverKeyChanges } from './backup/leftOut.ts';
 export type { LeftOut } from './backup/leftOut.ts';
 export { lockedKeyPair } from './backup/passphrase.ts';
 export {
@@ -237,7 +237,8 @@ export {
 } from './backup/recordRestore.ts';
 export type { SeriesEnd, SkippedNumbers } from './backup/recordRestore.ts';
 export { restoreBackup } from './backup/restoreBackup.ts';
-export { erasuresIn, type ErasedTextPlace } from './evidence/namedErasures.ts';
+export { erasuresIn, type ErasedTextPlace, type NamedErasures } from './evidence/namedErasures.ts';
+export { continueChain } from './backup/continueChain.ts';
 export { restoreEvidence, type EvidenceRestored } from './backup/restoreEvidence.ts';
 export { encryptedSecrets, readSecrets } from './backup/secretsFile.ts';
 export {
