@@ -1,6 +1,17 @@
-/** An erasure that a restore applied again ends the request that the log still holds, whether it was confirmed before, is confirmed afterwards, or never. */
+/**
+ * An erasure that a restore applied again ends the request that the log still holds, whether it was confirmed before, is confirmed afterwards, or never. Kept
+ * values that end together are one round of work.
+ */
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { erasures, newId, patients, streamOf, type StoredEvent } from '@hospital/contracts';
+import {
+  erasures,
+  KEPT_KEY_DESTROYED,
+  keptKeyStream,
+  newId,
+  patients,
+  streamOf,
+  type StoredEvent,
+} from '@hospital/contracts';
 import {
   createLogger,
   eventsOfTypes,
@@ -18,7 +29,7 @@ import {
 } from '@hospital/platform/testing';
 import { administrator, startProcess, type Process } from '../../testing/kernelFixture.ts';
 import { tellEvent } from '../../testing/telling.ts';
-import { confirmedErasures, erasedPeople, type CarryOutParts } from './carryOut.ts';
+import { confirmedErasures, endedKeys, erasedPeople, type CarryOutParts } from './carryOut.ts';
 import { eraseAgain } from './eraseAgain.ts';
 import { confirmErasure } from './erasures.ts';
 
@@ -104,4 +115,22 @@ test('a request that is confirmed when all else has ended', async () => {
   // The reaction to `SubjectErased` is over.
   await react(erasedPeople(parts), before + 1);
   expect(await statusOf(given)).toBe('done');
+});
+
+test('keys of kept values that end together are one round, which is vacuumed once', async () => {
+  const vacuumed = async () => {
+    const { rows } = await foundation.pool.query<{ times: string }>(
+      `select vacuum_count as times from pg_stat_all_tables where relid = 'kept.files'::regclass`,
+    );
+    return Number(rows[0]?.times);
+  };
+  for (const key of [newId(), newId(), newId()]) {
+    const data = { id: key, resource: 'invoices', record: newId(), until: '2036-12-31' };
+    await tellEvent(foundation.store, { stream: keptKeyStream(key), type: KEPT_KEY_DESTROYED, data });
+    await foundation.subjectKeys.destroyKey(key);
+  }
+  const before = await vacuumed();
+  await react(endedKeys(parts));
+  await react(endedKeys(parts));
+  expect((await vacuumed()) - before).toBe(1);
 });

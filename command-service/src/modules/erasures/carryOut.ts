@@ -19,8 +19,11 @@ import {
 } from '@hospital/contracts';
 import { failpoint, RevisionConflict, type EventStore } from '@hospital/event-store';
 import {
+  erasuresAwaiting,
   eventsOfTypes,
+  isErasureStepDone,
   kernelEvent,
+  noteErasureStep,
   READ_MODELS_STEP,
   untilErasureSigned,
   untilErasureStep,
@@ -188,16 +191,27 @@ export function erasedPeople(parts: CarryOutParts): Work {
   };
 }
 
-/** What was printed of a record whose kept values are over. */
+/** What was printed of records whose kept values are over. */
 export function endedKeys(parts: CarryOutParts): Work {
   return {
     selection: { filter: { types: [KEPT_KEY_DESTROYED] } },
-    react: async ({ data }, signal) => {
-      const [key, record] = [String(data['id']), String(data['record'])];
-      if (!(await untilNoCopyHasKey({ pool: parts.pool, copiesMs: parts.keyCopiesMs }, key, signal)))
-        aborted(signal);
-      await eraseDocuments(parts, { record, name: 'documents of kept values' });
-      await vacuumKept(parts);
-    },
+    react: (event, signal) => erasePrinted(parts, event, signal),
   };
+}
+
+const PRINTED_STEP = 'printed kept values';
+
+/** Many end with a year: one round does for all that wait. */
+async function erasePrinted(parts: CarryOutParts, { data }: StoredEvent, signal: AbortSignal): Promise<void> {
+  const { pool, storedLog, keyCopiesMs: copiesMs } = parts;
+  const ended = String(data['id']);
+  if (await isErasureStepDone(pool, ended, PRINTED_STEP)) return;
+  if (!(await untilNoCopyHasKey({ pool, copiesMs }, ended, signal))) return aborted(signal);
+  const round = { types: [KEPT_KEY_DESTROYED], step: PRINTED_STEP };
+  const waiting = await erasuresAwaiting({ pool, store: storedLog, copiesMs }, round);
+  for (const event of waiting)
+    await eraseDocuments(parts, { record: String(event.data['record']), name: 'documents of kept values' });
+  await vacuumKept(parts);
+  const keys = waiting.map((event) => String(event.data['id']));
+  await noteErasureStep(pool, keys, PRINTED_STEP);
 }
