@@ -82,6 +82,7 @@ export { rotateSealKey, sealHistoryOf } from './keys/rotateSealKey.ts';
 export { rotateMasterKey } from './keys/rotateMasterKey.ts';
 export type { MasterKeyRotation, Rotated } from './keys/rotateMasterKey.ts';
 export { applyErasures } from './erasures/applyErasures.ts';
+export { erasuresAwaiting } from './erasures/awaiting.ts';
 export { KEY_COPIES_MS, untilNoCopyHasKey } from './erasures/keyCopies.ts';
 export { erasureObstacles as findErasureObstacles, type Person } from './erasures/obstacles.ts';
 export {
