@@ -67,7 +67,7 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
   const kept = useKept('open', nothing);
   const { pieces, reason } = kept.value;
   const [difference, setDifference] = useState<string | null>(null);
-  const { run, isRunning } = useCommand('tillSessions', 'OpenTillSession', {
+  const { run, progress } = useCommand('tillSessions', 'OpenTillSession', {
     act: 'create',
     success: 'toast.till.opened',
     onDone: kept.drop,
@@ -108,7 +108,7 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
         />
       )}
       <div className="actions">
-        <Button type="submit" look="primary" isRunning={isRunning}>
+        <Button type="submit" look="primary" progress={progress}>
           {translate('till.open')}
         </Button>
       </div>
