@@ -5,6 +5,7 @@ import { act, useState } from 'react';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { answerEach, holdCalls, type Given } from '../../testing/answers.ts';
 import { key, press, showForm } from '../../testing/formPlace.tsx';
+import { inPast } from '../../testing/inPast.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
 import { readSession } from '../api/session.ts';
@@ -176,6 +177,15 @@ describe('the button', () => {
     await takeOff();
     expect(button((await opened({}, true)).place)?.className).toBe('button');
   });
+});
+
+test('in the past nothing is printed, and the shortcut is the browser’s', async () => {
+  const asked = answerEach(answers);
+  const place = await showForm(inPast(<Screen />));
+  expect(button(place)?.textContent).toBe('another record');
+  expect((await key(document.body, 'p', { ctrlKey: true })).defaultPrevented).toBe(false);
+  await settled();
+  expect(requests(asked)).toEqual([]);
 });
 
 describe('the browser’s shortcut for printing', () => {

@@ -75,7 +75,7 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
   const { till, pieces, reason } = opening;
   const enter = (part: Partial<Opening>) => kept.change({ ...opening, ...part });
   const [difference, setDifference] = useState<string | null>(null);
-  const { run, isRunning } = useCommand('tillSessions', 'OpenTillSession', {
+  const { run, progress } = useCommand('tillSessions', 'OpenTillSession', {
     act: 'create',
     success: 'toast.till.opened',
     onDone: kept.drop,
@@ -121,7 +121,7 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
         />
       )}
       <div className="actions">
-        <Button type="submit" look="primary" isRunning={isRunning}>
+        <Button type="submit" look="primary" progress={progress}>
           {translate('till.open')}
         </Button>
       </div>

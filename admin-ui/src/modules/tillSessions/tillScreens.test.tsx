@@ -6,8 +6,10 @@ import type { RaRecord } from 'react-admin';
 import { answerEach, answerWith, type Given } from '../../testing/answers.ts';
 import { inputNamed, press } from '../../testing/formPlace.tsx';
 import { confirmButton, dialog, showMoney, textOf, write } from '../../testing/moneyDialogs.tsx';
+import { inPast } from '../../testing/inPast.tsx';
 import { receptionist } from '../../testing/people.ts';
 import { settled, takeOff, type, until, untilText } from '../../testing/show.tsx';
+import { CashOutside } from './CashOutside.tsx';
 import { ClosingForm } from './ClosingForm.tsx';
 import { DayFacts } from './DayFacts.tsx';
 import { DayPage } from './DayPage.tsx';
@@ -384,4 +386,17 @@ describe('a day shows of each session', () => {
     );
     expect(asked).toEqual([]);
   });
+});
+
+test('cash without a session is taken into one now, and only shown in the past', async () => {
+  const tillEntries = [{ kind: 'Payment', entry: 'pay', amount: 50, method: 'Cash', tillSession: null }];
+  const bill = { _id: 'i', number: '2026-000007', currency: 'MAD', tillEntries };
+  answerWith({ body: [bill] }, { body: [] }, { body: [bill] }, { body: [] });
+  const now = await showMoney(<CashOutside session="s" />, ['Cashier']);
+  await untilText(now, '2026-000007');
+  expect(now.textContent).toContain('Take');
+  await takeOff();
+  const then = await showMoney(inPast(<CashOutside session="s" />), ['Cashier']);
+  await untilText(then, '2026-000007');
+  expect(then.textContent).not.toContain('Take');
 });
