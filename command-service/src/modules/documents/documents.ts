@@ -15,8 +15,8 @@ import {
   printOperation,
   Problem,
   reject,
+  requestedData,
   shownRecord,
-  TEMPLATE_VERSION,
   textIn,
   type Actor,
   type AnyRow,
@@ -62,7 +62,7 @@ export const requestDocument = documentCommand({
   decide: (request, row, { now }) =>
     row && !isLost(row, now)
       ? []
-      : [{ type: 'DocumentRequested', data: { ...request, templateVersion: TEMPLATE_VERSION } }],
+      : [{ type: 'DocumentRequested', data: requestedData(request, row) }],
 });
 
 /** A queue may be lost with its server: who asks again for what has waited this long puts it into the queue again. */
