@@ -27,12 +27,11 @@ import { z } from 'zod';
 import { SCHEMA } from '../../kernel/schema.ts';
 import { livingTables } from '../../kernel/tables.ts';
 import { serve } from '../../kernel/query/files.ts';
-import { NothingFound } from '../../kernel/query/absence.ts';
 import { findOne } from '../../kernel/query/list.ts';
 import { isRecorded, loadRecorded } from '../../kernel/query/recordedFiles.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { refuseRestrictedAbout } from '../../across/aboutRestricted.ts';
-import { answerOne, reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
+import { answerOne, reachEnd, reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import type { Viewer } from '../../kernel/query/visibility.ts';
 import { paperHandlers } from './paper.ts';
 import type { Filter, VisibilityRules } from '../../kernel/query/source.ts';
@@ -132,7 +131,9 @@ const unknown: VerifiedDocument = {
 /** Current while its record says what was printed of it; void once that is canceled or deleted. */
 async function statusOf(kit: QueryKit, kind: DocumentKind, row: AnyRow): Promise<VerifiedDocument['status']> {
   const module = documentKinds[kind];
-  const record = await findOne(kit.pool, module, { id: String(row['record']), moment: null });
+  const id = String(row['record']);
+  if (kit.progress.parked.has(module.name, id)) throw new Problem('record_parked');
+  const record = await findOne(kit.pool, module, { id, moment: null });
   if (!record || record.row.deletedAt !== null) return 'void';
   if (record.row.revision === row['recordRevision']) return 'current';
   return (await saysTheSame(kit, kind, row)) ? 'current' : 'superseded';
@@ -186,29 +187,35 @@ async function documentsWith(
 }
 
 /**
- * The row finds the document, and the log decides whether it is one of ours: a row may be forged.
- * @throws NothingFound
+ * The row finds the document, and the log decides whether it is one of ours: a row may be forged. The paper may have been printed, or its record
+ * canceled, a moment ago.
+ * @throws Problem `not_caught_up`, `record_parked`
  */
-async function genuine(kit: QueryKit, column: 'code' | 'sha256', value: string): Promise<VerifiedDocument> {
+async function genuine(
+  kit: QueryKit,
+  call: Call,
+  [column, value]: readonly [column: 'code' | 'sha256', value: string],
+): Promise<VerifiedDocument> {
+  await reachEnd(kit, call);
   const recording = column === 'code' ? requestOf : recordingOf;
   for (const row of await documentsWith(kit, column, value))
     if (await isRecorded(kit, recording(row._id), [column, value])) return verifiedAs(kit, row);
-  throw new NothingFound({ body: unknown });
+  return unknown;
 }
 
 function verify(kit: QueryKit) {
-  return reading(kit, ['documents'], async ({ query }) => {
-    const code = readCode(query['code'] ?? '');
+  return reading(kit, ['documents'], async (call) => {
+    const code = readCode(call.query['code'] ?? '');
     if (code === null)
       throw refusedValue('code', 'The code has 12 letters and digits, as the document shows it.');
-    return { body: await genuine(kit, 'code', code) };
+    return { body: await genuine(kit, call, ['code', code]) };
   });
 }
 
 function verifyFile(kit: QueryKit) {
-  return reading(kit, ['documents'], async ({ body }) => {
-    const { document: sha256 } = z.object({ document: z.string() }).parse(body);
-    return { body: await genuine(kit, 'sha256', sha256) };
+  return reading(kit, ['documents'], async (call) => {
+    const { document: sha256 } = z.object({ document: z.string() }).parse(call.body);
+    return { body: await genuine(kit, call, ['sha256', sha256]) };
   });
 }
 
