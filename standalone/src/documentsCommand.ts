@@ -91,6 +91,10 @@ export async function printDocuments(printing: Printing): Promise<number> {
   } catch (error) {
     if (printing.signal.aborted) return interrupted();
     if (isPassing(error)) throw new ConfigError(GONE, { cause: error });
+    if (error instanceof Problem && error.code === 'batch_empty') {
+      await printing.folder.forget();
+      throw new ConfigError(`${error.message} The same call starts a new one.`);
+    }
     if (error instanceof Problem && error.code === 'file_altered')
       throw new ConfigError(`${error.message} Nothing was saved. See docs/operations.md, Altered files.`);
     throw error;
