@@ -11,7 +11,13 @@ import {
   shownCode,
   streamOf,
 } from '@hospital/contracts';
-import { createLogger, keyedHash, MasterKeys, postgresSubjectKeys, type Foundation } from '@hospital/platform';
+import {
+  createLogger,
+  keyedHash,
+  MasterKeys,
+  postgresSubjectKeys,
+  type Foundation,
+} from '@hospital/platform';
 import {
   everyErasure,
   foundationDatabase,

@@ -69,7 +69,9 @@ afterEach(() => {
 const findDocuments: SearchRecords = async ({ oneOf = [] }) => {
   const streams = new Set((await logOf(store)).map(({ stream }) => stream));
   const ids = [...streams].filter((stream) => stream.startsWith('document-')).map(recordIdOf);
-  const rows = await Promise.all(ids.map(async (id) => (await process.kernel.records.load(documents, id)).row));
+  const rows = await Promise.all(
+    ids.map(async (id) => (await process.kernel.records.load(documents, id)).row),
+  );
   const isFound = (row: AnyRow) => oneOf.every(({ path, values }) => values.includes(String(row[path])));
   return rows.flatMap((row) => (row && isFound(row) ? [{ record: row._id, revision: row.revision }] : []));
 };

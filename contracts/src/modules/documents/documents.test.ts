@@ -203,7 +203,10 @@ describe('a document', () => {
     const printed = { ...row, recordRevision: 4 } as Parameters<
       NonNullable<typeof documents.answer>['of']
     >[0];
-    expect(documents.answer?.of(printed, { revision: 1, recordRevision: 4 })).toEqual({ revision: 4, unchanged: null });
+    expect(documents.answer?.of(printed, { revision: 1, recordRevision: 4 })).toEqual({
+      revision: 4,
+      unchanged: null,
+    });
     const first = { ...printed, recordRevision: 0 };
     expect(documents.answer?.of(first, { recordRevision: 7 })).toEqual({ revision: 0, unchanged: null });
     expect(
