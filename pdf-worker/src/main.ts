@@ -18,7 +18,7 @@ await runService({
       begins: website.served,
     });
     shutdown.add({ name: 'pdf worker', close: worker.close, limitMs: 25_000 });
-    website.addHealth([...worker.health, worker.printing]);
+    website.addHealth([...worker.health, worker.printing, worker.queue]);
     website.serve([]);
   },
 });

@@ -111,7 +111,8 @@ describe('a document that is asked for', () => {
       expect(text).toContain(part);
     }
     expect(await eventsOf(id)).toEqual(['DocumentRequested', 'DocumentRendered']);
-    for (const part of [...worker.health, worker.printing]) expect(await part.check()).toEqual({ ok: true });
+    for (const part of [...worker.health, worker.printing, worker.queue])
+      expect(await part.check()).toEqual({ ok: true });
   });
 
   test('shows its code, and says when it is a duplicate', async () => {

@@ -9,6 +9,8 @@ import { partOfJob, queueAskedParts, reconcileQueue } from './batches/queueBatch
 import { giveUpPart, renderPart, type BatchWorkParts } from './batches/renderPart.ts';
 import { failDocument, renderDocument } from './documents/renderDocument.ts';
 import { openDocumentQueue, startDocumentWorker, type DocumentQueue } from './queue/documentQueue.ts';
+import { watchQueue } from './queue/queueHealth.ts';
+import { whenRedisAnswers } from './queue/redis.ts';
 import { watchPrinting } from './printingHealth.ts';
 import { createRenderer } from './render.ts';
 import type { LaunchOptions } from './browser/runningBrowser.ts';
@@ -33,6 +35,7 @@ export interface PdfWorkerOptions {
 export interface PdfWorker {
   readonly health: readonly HealthPart[];
   readonly printing: HealthPart;
+  readonly queue: HealthPart;
   close(): Promise<void>;
 }
 
@@ -52,6 +55,7 @@ export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWork
     redisUrl,
     onError: calmed((error) => log.warn({ err: error }, 'the queue of documents has trouble')),
   };
+  if (redisUrl) await whenRedisAnswers(redisUrl, foundation);
   const renderer = await createRenderer({ ...browser, pages: width });
   const queue = await openDocumentQueue({ ...target, retryDelayMs });
   const printing = watchPrinting(renderer);
@@ -65,11 +69,13 @@ export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWork
   });
   const reactors = [queueAskedFor(foundation, queue), queueAskedParts(foundation, queue)];
   const reconciler = reconcileQueue(foundation, queue, { everyMs: reconcileMs });
+  const watching = watchQueue(queue, { log });
   return {
     health: reactors.map(({ health }) => health),
     printing: printing.health,
+    queue: watching.health,
     async close() {
-      await Promise.all([...reactors, reconciler].map((part) => part.close()));
+      await Promise.all([...reactors, reconciler, watching].map((part) => part.close()));
       await worker.close();
       await queue.close();
       await renderer.close();

@@ -3,7 +3,7 @@
  * Connections to PostgreSQL, counted: a queue 2 at most, a worker 3 and one that listens. They are pools of their own,
  * because a listening client that holds a slot of a shared pool can starve it.
  */
-import { accountOf, ConfigError, onConnection, RUN_MIGRATE } from '@hospital/platform';
+import { accountOf, ConfigError, onConnection, QueueUnavailable, RUN_MIGRATE } from '@hospital/platform';
 import {
   createPostgresBackend,
   Queue,
@@ -12,7 +12,7 @@ import {
   withBackend,
   Worker,
 } from 'bullmq';
-import type { Job, Processor, WorkerOptions } from 'bullmq';
+import type { Job, JobsOptions, Processor, WorkerOptions } from 'bullmq';
 
 export interface QueueTarget {
   readonly databaseUrl: string;
@@ -24,6 +24,7 @@ export type JobData = Readonly<Record<string, never>>;
 
 /** The part of BullMQ that we use, the same for both backends. */
 export interface OpenQueue {
+  /** @throws QueueUnavailable */
   add(id: string, options: AddOptions): Promise<void>;
   counts(): Promise<JobCounts>;
   /** Those at work and those that wait for their next attempt. */
@@ -104,20 +105,10 @@ export async function openQueue(
   queue.on('error', onError);
   await untilReady(queue);
   return {
-    async add(id, { attempts, retryDelayMs, priority }) {
-      await queue.add(
-        'render',
-        {},
-        {
-          jobId: id,
-          attempts,
-          priority,
-          backoff: { type: 'exponential', delay: retryDelayMs },
-          // What became of a document is in the log. A job that stayed would swallow the next one of its id.
-          removeOnComplete: true,
-          removeOnFail: true,
-        },
-      );
+    async add(id, options) {
+      await queue.add('render', {}, jobOptions(id, options)).catch((cause: unknown) => {
+        throw new QueueUnavailable('the queue takes no job', { cause });
+      });
     },
     async counts() {
       const { waiting = 0, prioritized = 0, active = 0, delayed = 0 } = await queue.getJobCounts();
@@ -133,6 +124,18 @@ export async function openQueue(
       return jobs.flat();
     },
     close: () => queue.close(),
+  };
+}
+
+function jobOptions(jobId: string, { attempts, retryDelayMs, priority }: AddOptions): JobsOptions {
+  return {
+    jobId,
+    attempts,
+    priority,
+    backoff: { type: 'exponential', delay: retryDelayMs },
+    // What became of a document is in the log. A job that stayed would swallow the next one of its id.
+    removeOnComplete: true,
+    removeOnFail: true,
   };
 }
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { isPassing, QueueUnavailable } from '@hospital/platform';
 import { testDatabase } from '@hospital/platform/testing';
 import type { TestDatabase } from '@hospital/platform/testing';
 import { openDocumentQueue, startDocumentWorker } from './documentQueue.ts';
@@ -193,6 +194,13 @@ describe.each(backends)('the queue of documents on %s', (backend) => {
     await waiting.add(id);
     await until(() => done.length === 2);
     expect(done).toEqual([id, id]);
+  });
+
+  test('a job that the queue does not take is not blamed on its document', async () => {
+    // BullMQ refuses such an id, as a server that is full refuses any.
+    const refused = (await queue()).add('a:b');
+    await expect(refused).rejects.toBeInstanceOf(QueueUnavailable);
+    await expect(refused.catch(isPassing)).resolves.toBe(true);
   });
 
   test('tries again what failed', async () => {

@@ -98,6 +98,7 @@ async function run({ name, service, port, start, servesWithoutLog = false }: Ser
     secrets,
     service,
     log,
+    noteWaiting: website.noteWaiting,
   });
   shutdown.add({ name: 'foundation', close: foundation.close });
   const { logHealth, health } = foundation;

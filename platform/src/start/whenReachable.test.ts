@@ -28,7 +28,10 @@ const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), 
 
 test('waits for what is away, says so once, and goes on when it is there', async () => {
   const step = failing([refused, new StoreUnavailable('down'), new AggregateError([refused])]);
-  expect(await whenReachable('PostgreSQL', { log }, step)).toBe(4);
+  const waitedFor: (string | null)[] = [];
+  const noteWaiting = (what: string | null) => void waitedFor.push(what);
+  expect(await whenReachable('PostgreSQL', { log, noteWaiting }, step)).toBe(4);
+  expect(waitedFor).toEqual(['PostgreSQL', 'PostgreSQL', 'PostgreSQL', null]);
   expect(said).toEqual(['waiting for PostgreSQL', 'PostgreSQL is there: the start goes on']);
 });
 

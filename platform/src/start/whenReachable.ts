@@ -11,7 +11,7 @@ import {
 import pg from 'pg';
 import { ConfigError } from './config.ts';
 import { RUN_MIGRATE } from '../databaseRoles/rights.ts';
-import { isDatabaseAway } from '../eventSourcing/dataErrors.ts';
+import { isDatabaseAway, QueueUnavailable } from '../eventSourcing/dataErrors.ts';
 import type { Logger } from '../monitoring/logging.ts';
 
 const PAUSES = { firstMs: 100, longestMs: 2_000 };
@@ -39,6 +39,8 @@ export interface Waiting {
   readonly signal?: AbortSignal | undefined;
   /** The variable that names the database; DATABASE_URL unless set. */
   readonly setting?: string | undefined;
+  /** For who asks about the start meanwhile: what it waits for, and null as soon as it goes on. */
+  readonly noteWaiting?: ((what: string | null) => void) | undefined;
 }
 
 /**
@@ -49,7 +51,7 @@ export interface Waiting {
  */
 export async function whenReachable<T>(
   what: string,
-  { log, signal = new AbortController().signal, setting = 'DATABASE_URL' }: Waiting,
+  { log, signal = new AbortController().signal, setting = 'DATABASE_URL', noteWaiting }: Waiting,
   step: () => Promise<T>,
 ): Promise<T> {
   let isFirst = true;
@@ -58,6 +60,7 @@ export async function whenReachable<T>(
     try {
       const done = await abortable(step(), signal);
       if (!isFirst) log.warn(`${what} is there: the start goes on`);
+      noteWaiting?.(null);
       return done;
     } catch (error) {
       if (error instanceof StoreRefused) throw refusedConfig(error);
@@ -68,6 +71,7 @@ export async function whenReachable<T>(
       if (isDenied(error)) throw deniedConfig(error);
       if (signal.aborted || !mayPass(error)) throw error;
       if (isFirst) log.warn({ err: error }, `waiting for ${what}`);
+      noteWaiting?.(what);
       isFirst = false;
     }
   }
@@ -82,5 +86,6 @@ function deniedConfig(error: unknown): ConfigError {
 
 function mayPass(error: unknown): boolean {
   if (error instanceof StoreUnavailable || error instanceof RevisionConflict) return true;
+  if (error instanceof QueueUnavailable) return true;
   return error instanceof Problem ? PASSING.has(error.code) : isDatabaseAway(error);
 }
