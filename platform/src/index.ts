@@ -168,7 +168,7 @@ export type { ServiceConfig, ServiceContext, ServiceOptions } from './start/runS
 export { acquireLease, LeaseLost, leaseMigrations } from './eventSourcing/lease.ts';
 export type { Lease, LeaseRequest } from './eventSourcing/lease.ts';
 export { sharedConnections } from './eventSourcing/leaseConnections.ts';
-export type { LeaseConnections } from './eventSourcing/leaseConnections.ts';
+export type { SharedConnections } from './eventSourcing/leaseConnections.ts';
 export { contentDisposition } from './http/contentDisposition.ts';
 export { makeFolders } from './files/makeFolders.ts';
 export { syncFolder, writeDurably } from './files/writeDurably.ts';

@@ -30,7 +30,7 @@ import { derivedKey, encryptedTokens, type EncryptedTokens } from '../keys/encry
 import type { Logger } from '../monitoring/logging.ts';
 import { createReadsLog, type ReadsLog } from '../reads/readsLog.ts';
 import { Records } from '../eventSourcing/records.ts';
-import { sharedConnections, type LeaseConnections } from '../eventSourcing/leaseConnections.ts';
+import { sharedConnections, type SharedConnections } from '../eventSourcing/leaseConnections.ts';
 import { recordsWhileAway } from '../eventSourcing/recordsWhileAway.ts';
 import type { ConfiguredOptions } from './foundationOptions.ts';
 import { prepareTables } from './prepareTables.ts';
@@ -60,7 +60,7 @@ export interface FoundationOptions extends LogOptions, ConfiguredOptions {
 export interface Foundation extends Accounts {
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
-  readonly reactorConnections: LeaseConnections;
+  readonly reactorConnections: SharedConnections;
   /** Plain values: personal ones are encrypted below it. */
   readonly store: EventStore;
   /** The same log as it is stored, personal values encrypted. */
