@@ -8,9 +8,9 @@ import {
   redact,
 } from '@hospital/platform';
 import type { Logger } from '@hospital/platform';
-import { readHospitalConfig } from './config.ts';
+import { keepsKeysInFolder, keepsStoresInFolder, readHospitalConfig } from './config.ts';
 import { demoArgument, type DemoArgument } from './demo/demoArgument.ts';
-import { holdDataFolder } from './dataFolder.ts';
+import { holdWhereUsed } from './dataFolder.ts';
 import { watchLauncher } from './launcher.ts';
 import { startHospital, type Hospital } from './start.ts';
 
@@ -67,7 +67,8 @@ async function serve({ demo, day }: DemoArgument): Promise<void> {
   const launcher = watchLauncher(() => leave(0));
   onStopSignal(() => leave(0));
   leaveOnSurprise(log, leave);
-  const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing || launcher.isGone());
+  const isUsed = demo !== 'only' || keepsStoresInFolder(config) || keepsKeysInFolder(config);
+  const data = await holdWhereUsed(config.DATA_DIR, isUsed, () => shutdown.closing || launcher.isGone());
   shutdown.add({ name: 'data folder', close: data.release });
   try {
     const address = demo === 'only' ? nobodys : {};
