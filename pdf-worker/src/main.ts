@@ -16,6 +16,7 @@ await runService({
       redisUrl: config.REDIS_URL,
       browser,
       begins: website.served,
+      sharesQueue: true,
     });
     shutdown.add({ name: 'pdf worker', close: worker.close, limitMs: 25_000 });
     website.addHealth([...worker.health, worker.printing, worker.queue]);

@@ -9,6 +9,7 @@ import {
   Queue,
   runMigrations,
   SchemaMigrationRequiredError,
+  WaitingError,
   withBackend,
   Worker,
 } from 'bullmq';
@@ -54,6 +55,11 @@ export interface AddOptions {
   readonly priority: number;
 }
 
+/** Thrown by `process`: this worker can do no job for now, and another one may. */
+export class WorkerUnable extends Error {
+  override readonly name = 'WorkerUnable';
+}
+
 export interface OpenWorker {
   close(force: boolean): Promise<void>;
 }
@@ -71,6 +77,8 @@ export interface JobHandlers {
   readonly error: (error: Error) => void;
   /** Before, no job is taken. */
   readonly begins: Promise<unknown>;
+  /** Nor from a WorkerUnable until this. The job waits for the next worker, and the attempt does not count. */
+  readonly untilAble: () => Promise<void>;
 }
 
 const postgres = withBackend(createPostgresBackend);
@@ -156,7 +164,9 @@ export async function openWorker(
   handlers: JobHandlers,
 ): Promise<OpenWorker> {
   const { redisUrl, databaseUrl, times } = target;
-  const process = showingProgress(handlers.process, times.lockDuration / 2);
+  const showing = showingProgress(handlers.process, times.lockDuration / 2);
+  const process: Processor<JobData> = (job, token) =>
+    showing(job, token).catch((error: unknown) => letGo(error, job, token));
   const options = { ...times, autorun: false };
   const worker = redisUrl
     ? new Worker<JobData>(name, process, {
@@ -173,6 +183,20 @@ export async function openWorker(
   });
   await untilReady(worker);
   void handlers.begins.then(() => worker.run()).catch(handlers.error);
+  let isResting = false;
+  const rest = async () => {
+    if (isResting) return;
+    isResting = true;
+    await handlers.untilAble().finally(() => (isResting = false));
+    if (!worker.closing) await worker.resume();
+  };
+  const letGo = async (error: unknown, job: Job<JobData>, token?: string): Promise<never> => {
+    if (!(error instanceof WorkerUnable)) throw error;
+    await worker.pause(true);
+    void rest().catch(handlers.error);
+    await job.moveToWait(token);
+    throw new WaitingError();
+  };
   return { close: (force) => worker.close(force) };
 }
 
