@@ -39,6 +39,7 @@ export {
   sealKeysIn,
 } from './keys/rotateKeyFiles.ts';
 export type { KeyPair } from './keys/rotateKeyFiles.ts';
+export { sayReady, supervise } from './start/supervise.ts';
 export { createShutdown, onStopSignal } from './start/shutdown.ts';
 export type { Part, Shutdown } from './start/shutdown.ts';
 export { eventsOfTypes, selectedEvents } from './eventSourcing/eventsOfTypes.ts';
