@@ -13,7 +13,8 @@ export async function whenRedisAnswers(url: string, waiting: Waiting): Promise<v
 
 /** Asked once, on a connection that is closed again. */
 async function ping(url: string): Promise<void> {
-  const { Redis } = await import('ioredis');
+  // Bundled, a CommonJS package has its default export alone.
+  const { Redis } = (await import('ioredis')).default;
   const redis = new Redis(url, {
     lazyConnect: true,
     retryStrategy: () => null,
