@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { testDatabase } from '@hospital/platform/testing';
 import { startInProcess, type InProcess } from './inProcess.ts';
 import { defaultOf, variablesOf } from '../standalone/src/testing/composeFile.ts';
 import { endOf, type Ended } from './runScript.ts';
@@ -141,14 +142,16 @@ function runUnprivileged(
 /** What package.json runs, by its full path. */
 function scriptOf(script: string): string[] {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
-  const [node, file = '', ...options] = (scripts[script] ?? '').split(' ');
+  const [node, ...words] = (scripts[script] ?? '').split(' ');
   expect(node).toBe('node');
-  return [path.join(ROOT, file), ...options];
+  return words.map((word) => (word.endsWith('.mjs') ? path.join(ROOT, word) : word));
 }
 
 test('docs/operations.md shows every maintenance command under Compose', () => {
   const scripts = new Set(documentedCommands().map(({ script }) => script));
-  expect(scripts).toEqual(new Set(['user', 'rebuild', 'projections', 'documents', 'audit:verify', 'keys']));
+  expect(scripts).toEqual(
+    new Set(['user', 'rebuild', 'projections', 'documents', 'audit:verify', 'keys', 'backup', 'restore']),
+  );
 });
 
 function call(
@@ -171,9 +174,10 @@ async function writableFolder(): Promise<string> {
   return data;
 }
 
-const lines = documentedCommands().map(
-  (command) => [[command.script, ...command.args].join(' '), command] as const,
-);
+/** They have a test of their own: a clinic that is there is never restored into. */
+const ABOUT_BACKUPS = ['backup', 'restore'];
+const usual = documentedCommands().filter(({ script }) => !ABOUT_BACKUPS.includes(script));
+const lines = usual.map((command) => [[command.script, ...command.args].join(' '), command] as const);
 const oneOfEach = [...new Map(lines.map(([, command]) => [command.script, command]))];
 
 describe('the log in EventStoreDB, without DATA_DIR', () => {
@@ -213,6 +217,30 @@ describe('the log in PostgreSQL, with a DATA_DIR that is empty', () => {
     const { code, said } = await call(installed, command, { DATA_DIR: data });
     expect({ code, said }).toMatchObject({ code: 0 });
     expect(await readdir(data)).toEqual([]);
+  });
+
+  test('a backup is made and restored into other stores, and nothing is written there', async () => {
+    const place = await writableFolder();
+    const [backups, key] = [path.join(place, 'backups'), path.join(place, 'backup.key')];
+    const maintenance = { service: 'maintenance', script: 'backup' };
+    const { said: made } = await call(installed, { ...maintenance, args: ['new-key', '--out', key] });
+    const [recipient = made] = /age1[0-9a-z]+/.exec(made) ?? [];
+    const inContainer = new Map([
+      ['/backup', backups],
+      ['/backup.key', key],
+      ['age1…', recipient],
+    ]);
+    const empty = await testDatabase();
+    const elsewhere = { DATABASE_OWNER_URL: empty.url, AUDIT_CHECKPOINTS: path.join(place, 'audit') };
+    for (const script of ABOUT_BACKUPS) {
+      const command = documentedCommands().find((each) => each.script === script);
+      const args = (command?.args ?? []).map((word) => inContainer.get(word) ?? word);
+      const more = script === 'restore' ? elsewhere : {};
+      const { code, said } = await call(installed, { ...maintenance, script, args }, more);
+      if (code !== 0) throw new Error(said);
+    }
+    await empty.drop();
+    expect(await readdir(readOnly)).toEqual([]);
   });
 
   test('a secret that is missing is named, and none is made in its place', async () => {

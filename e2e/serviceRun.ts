@@ -142,7 +142,7 @@ async function startService(file: string, environment: Readonly<Record<string, s
     }, READY_MS);
     const hear = (chunk: Buffer): void => {
       said += chunk.toString();
-      const found = /^ready (\S+)$/m.exec(said)?.[1];
+      const found = /"url":"([^"]+)","msg":"ready"/.exec(said)?.[1];
       if (found === undefined) return;
       clearTimeout(late);
       resolve(found);

@@ -3,6 +3,7 @@
  * last, because it may know more than the last look at it.
  */
 import { pause } from '@hospital/event-store';
+import { setMaxListeners } from 'node:events';
 
 const PROBE_EVERY_MS = 1_000;
 /** A copy that turns says within 2 s whether it is ready. */
@@ -27,7 +28,7 @@ export class Copies {
   #watching: Promise<void> | null = null;
 
   constructor(urls: readonly URL[]) {
-    this.#watched = urls.map((url) => ({ url, isReady: false, gone: new AbortController() }));
+    this.#watched = urls.map((url) => ({ url, isReady: false, gone: goneSignal() }));
   }
 
   start(): void {
@@ -76,7 +77,14 @@ export class Copies {
     } catch {
       each.isReady = false;
       each.gone.abort();
-      each.gone = new AbortController();
+      each.gone = goneSignal();
     }
   }
+}
+
+/** Each call that waits for the copy listens to it: many of them are no leak. */
+function goneSignal(): AbortController {
+  const gone = new AbortController();
+  setMaxListeners(0, gone.signal);
+  return gone;
 }

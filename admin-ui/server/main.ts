@@ -3,9 +3,10 @@ import {
   ConfigError,
   createLogger,
   createShutdown,
-  onStopSignal,
   openWebsite,
+  sayReady,
   screensRouter,
+  supervise,
 } from '@hospital/platform';
 import { fileURLToPath } from 'node:url';
 import { readScreensConfig } from './config.ts';
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
   const config = readScreensConfig();
   const log = createLogger({ name: 'admin-ui', level: config.LOG_LEVEL });
   const shutdown = createShutdown(log);
-  onStopSignal(() => void shutdown.close().then((clean) => process.exit(clean ? 0 : 1)));
+  supervise(log, shutdown);
   const { HOST: host, PORT: port, TRUST_PROXY: trustProxy, METRICS_TOKEN: metricsToken } = config;
   const website = await openWebsite({ host, port, trustProxy, metricsToken }, log);
   shutdown.add({ name: 'website', close: website.close });
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
   }
   website.addHealth(servicesHealth(services));
   website.serve([apiRouter(services, log), screensRouter(screens)]);
-  if (!shutdown.closing) process.stdout.write(`ready ${website.url}\n`);
+  if (!shutdown.closing) sayReady(log, website.url);
 }
 
 main().catch((error: unknown) => {

@@ -16,9 +16,10 @@ await runService({
       redisUrl: config.REDIS_URL,
       browser,
       begins: website.served,
+      sharesQueue: true,
     });
     shutdown.add({ name: 'pdf worker', close: worker.close, limitMs: 25_000 });
-    website.addHealth([...worker.health, worker.printing]);
+    website.addHealth([...worker.health, worker.printing, worker.queue]);
     website.serve([]);
   },
 });

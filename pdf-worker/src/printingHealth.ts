@@ -9,6 +9,8 @@ type Prints = Pick<Renderer, 'renderPdf'>;
 export function watchPrinting(renderer: Prints): {
   readonly renderer: Prints;
   readonly health: HealthPart;
+  /** What was found without a document: that no browser is there, or that one is again. */
+  readonly note: (missing: NoBrowserError | null) => void;
 } {
   let last: Health = { ok: true };
   const renderPdf: Prints['renderPdf'] = async (document) => {
@@ -21,7 +23,11 @@ export function watchPrinting(renderer: Prints): {
       throw error;
     }
   };
-  return { renderer: { renderPdf }, health: { name: 'printing', check: () => Promise.resolve(last) } };
+  return {
+    renderer: { renderPdf },
+    health: { name: 'printing', check: () => Promise.resolve(last) },
+    note: (missing) => (last = missing ? healthAfter(missing) : { ok: true }),
+  };
 }
 
 function healthAfter(error: unknown): Health {

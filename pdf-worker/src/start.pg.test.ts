@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { documentId, documents, invoices, newId, streamOf, TEMPLATE_VERSION } from '@hospital/contracts';
 import { sealKeys } from '@hospital/event-store';
 import { createLogger, fileSeals, type Foundation } from '@hospital/platform';
@@ -12,6 +15,7 @@ import {
   testSecrets,
   type TestDatabase,
 } from '@hospital/platform/testing';
+import { findBrowser } from './browser/findBrowser.ts';
 import { startPdfWorker, type PdfWorker, type PdfWorkerOptions } from './start.ts';
 import { documentLog, type DocumentLog } from './testing/documentLog.ts';
 import { readPdf } from './testing/readPdf.ts';
@@ -111,7 +115,8 @@ describe('a document that is asked for', () => {
       expect(text).toContain(part);
     }
     expect(await eventsOf(id)).toEqual(['DocumentRequested', 'DocumentRendered']);
-    for (const part of [...worker.health, worker.printing]) expect(await part.check()).toEqual({ ok: true });
+    for (const part of [...worker.health, worker.printing, worker.queue])
+      expect(await part.check()).toEqual({ ok: true });
   });
 
   test('shows its code, and says when it is a duplicate', async () => {
@@ -239,6 +244,25 @@ describe('a document, when workers come and go,', () => {
       'DocumentRequested',
       'DocumentRendered',
     ]);
+  });
+
+  test('is left to another worker where no browser starts, and taken again when one does', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'broken-browser-'));
+    const [executablePath, working] = [path.join(folder, 'chrome'), path.join(folder, 'working')];
+    const { executablePath: found } = await findBrowser();
+    await writeFile(executablePath, `#!/bin/sh\n[ -e '${working}' ] && exec '${found}' "$@"\nexit 1\n`);
+    for (const each of [folder, executablePath]) await chmod(each, 0o755);
+    const broken = await start({ browser: { executablePath }, sharesQueue: true, browserLookMs: 100 });
+    const id = await ask(await issue());
+    while ((await broken.printing.check()).ok) await new Promise((resolve) => setTimeout(resolve, 20));
+    const other = await start();
+    expect(await settled(id)).toMatchObject({ status: 'ready' });
+    expect(await eventsOf(id)).toEqual(['DocumentRequested', 'DocumentRendered']);
+    await other.close();
+    await writeFile(working, '');
+    expect(await settled(await ask(await issue()))).toMatchObject({ status: 'ready' });
+    expect(await broken.printing.check()).toEqual({ ok: true });
+    await rm(folder, { recursive: true });
   });
 
   test('of a person who was erased prints a dash in place of the name', async () => {

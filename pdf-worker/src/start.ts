@@ -9,6 +9,9 @@ import { partOfJob, queueAskedParts, reconcileQueue } from './batches/queueBatch
 import { giveUpPart, renderPart, type BatchWorkParts } from './batches/renderPart.ts';
 import { failDocument, renderDocument } from './documents/renderDocument.ts';
 import { openDocumentQueue, startDocumentWorker, type DocumentQueue } from './queue/documentQueue.ts';
+import { watchQueue } from './queue/queueHealth.ts';
+import { whenRedisAnswers } from './queue/redis.ts';
+import { watchBrowser, type BrowserWatch, type BrowserWatchOptions } from './browserWatch.ts';
 import { watchPrinting } from './printingHealth.ts';
 import { createRenderer } from './render.ts';
 import type { LaunchOptions } from './browser/runningBrowser.ts';
@@ -28,48 +31,51 @@ export interface PdfWorkerOptions {
   readonly reconcileMs?: number;
   /** When it takes its first document; at once unless set. A browser takes a second of the processor to start, which a start of the product would wait for. */
   readonly begins?: Promise<unknown>;
+  /** Other workers may print: without a browser it leaves the documents to them. Unless set, such documents fail with that reason. */
+  readonly sharesQueue?: boolean;
+  /** Between two looks for a browser, 30 s by default. */
+  readonly browserLookMs?: number;
 }
 
 export interface PdfWorker {
   readonly health: readonly HealthPart[];
   readonly printing: HealthPart;
+  readonly queue: HealthPart;
   close(): Promise<void>;
 }
 
 export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWorker> {
-  const {
-    foundation,
-    redisUrl,
-    browser = {},
-    width = 2,
-    retryDelayMs = 1_000,
-    reconcileMs,
-    begins,
-  } = options;
+  const { foundation, redisUrl, browser = {}, width = 2, retryDelayMs = 1_000, reconcileMs } = options;
   const { databaseUrl, log } = foundation;
   const target = {
     databaseUrl,
     redisUrl,
     onError: calmed((error) => log.warn({ err: error }, 'the queue of documents has trouble')),
   };
+  if (redisUrl) await whenRedisAnswers(redisUrl, foundation);
   const renderer = await createRenderer({ ...browser, pages: width });
   const queue = await openDocumentQueue({ ...target, retryDelayMs });
   const printing = watchPrinting(renderer);
+  const watch = await browserWatchOf(options, printing.note);
   const items = new BatchItems(foundation.store);
   const parts: BatchWorkParts = { ...foundation, renderer: printing.renderer, items };
   const worker = await startDocumentWorker({
     ...target,
     concurrency: width,
-    begins,
-    ...work(parts, queue),
+    begins: begins(options, watch),
+    untilAble: watch?.untilFound,
+    ...work(parts, { queue, watch }),
   });
   const reactors = [queueAskedFor(foundation, queue), queueAskedParts(foundation, queue)];
   const reconciler = reconcileQueue(foundation, queue, { everyMs: reconcileMs });
+  const watching = watchQueue(queue, { log });
   return {
     health: reactors.map(({ health }) => health),
     printing: printing.health,
+    queue: watching.health,
     async close() {
-      await Promise.all([...reactors, reconciler].map((part) => part.close()));
+      watch?.close();
+      await Promise.all([...reactors, reconciler, watching].map((part) => part.close()));
       await worker.close();
       await queue.close();
       await renderer.close();
@@ -77,12 +83,32 @@ export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWork
   };
 }
 
+async function browserWatchOf(
+  { sharesQueue = false, browser = {}, browserLookMs: lookMs, foundation: { log } }: PdfWorkerOptions,
+  note: BrowserWatchOptions['note'],
+): Promise<BrowserWatch | null> {
+  return sharesQueue ? watchBrowser(browser, { log, note, lookMs }) : null;
+}
+
+async function begins({ begins: given }: PdfWorkerOptions, watch: BrowserWatch | null): Promise<void> {
+  await given;
+  await watch?.untilFound();
+}
+
+interface Working {
+  readonly queue: DocumentQueue;
+  readonly watch: BrowserWatch | null;
+}
+
 /** A job is a single document, or a part of a batch. */
-function work(parts: BatchWorkParts, queue: DocumentQueue) {
+function work(parts: BatchWorkParts, { queue, watch }: Working) {
   return {
     async render(job: string, start: number): Promise<void> {
       const part = partOfJob(job);
-      await (part ? renderPart(parts, part, { isAgain: start > 1 }) : renderDocument(parts, job));
+      const rendering = part ? renderPart(parts, part, { isAgain: start > 1 }) : renderDocument(parts, job);
+      await rendering.catch((error: unknown) => {
+        throw watch ? watch.failureOf(error) : error;
+      });
     },
     async failed(job: string, error: Error): Promise<void> {
       const part = partOfJob(job);

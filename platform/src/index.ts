@@ -39,6 +39,7 @@ export {
   sealKeysIn,
 } from './keys/rotateKeyFiles.ts';
 export type { KeyPair } from './keys/rotateKeyFiles.ts';
+export { sayReady, supervise } from './start/supervise.ts';
 export { createShutdown, onStopSignal } from './start/shutdown.ts';
 export type { Part, Shutdown } from './start/shutdown.ts';
 export { eventsOfTypes, selectedEvents } from './eventSourcing/eventsOfTypes.ts';
@@ -102,7 +103,13 @@ export type { KeyRing, SubjectKey, SubjectKeys } from './keys/subjectKeys.ts';
 export { reactorMigrations, startReactor } from './eventSourcing/reactor.ts';
 export type { Reactor } from './eventSourcing/reactor.ts';
 export type { ReactorOptions } from './eventSourcing/reactorOptions.ts';
-export { isDiskFull, isOfTheData, isPassing, withoutValues } from './eventSourcing/dataErrors.ts';
+export {
+  isDiskFull,
+  isOfTheData,
+  isPassing,
+  QueueUnavailable,
+  withoutValues,
+} from './eventSourcing/dataErrors.ts';
 export type { SealCounts } from './eventSourcing/sealWatch.ts';
 export { untilOneEnds } from './eventSourcing/untilOneEnds.ts';
 export { parkedHealth } from './eventSourcing/parkedHealth.ts';
@@ -163,11 +170,11 @@ export type { ServiceConfig, ServiceContext, ServiceOptions } from './start/runS
 export { acquireLease, LeaseLost, leaseMigrations } from './eventSourcing/lease.ts';
 export type { Lease, LeaseRequest } from './eventSourcing/lease.ts';
 export { sharedConnections } from './eventSourcing/leaseConnections.ts';
-export type { LeaseConnections } from './eventSourcing/leaseConnections.ts';
+export type { SharedConnections } from './eventSourcing/leaseConnections.ts';
 export { contentDisposition } from './http/contentDisposition.ts';
 export { makeFolders } from './files/makeFolders.ts';
 export { syncFolder, writeDurably } from './files/writeDurably.ts';
-export { whenReachable } from './start/whenReachable.ts';
+export { whenReachable, type Waiting } from './start/whenReachable.ts';
 export { redact } from './monitoring/redact.ts';
 export { evidenceSettings, givenEvidence } from './evidence/evidenceSettings.ts';
 export { startEvidence } from './evidence/startEvidence.ts';

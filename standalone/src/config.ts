@@ -57,6 +57,18 @@ export function ownerSetting({ DATABASE_OWNER_URL }: HospitalConfig): string {
   return DATABASE_OWNER_URL === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
 }
 
+/** Whether the environment leaves the database or the signed checkpoints to the data folder. */
+export function keepsStoresInFolder(config: HospitalConfig): boolean {
+  return ownerUrl(config) === undefined || config.AUDIT_CHECKPOINTS === undefined;
+}
+
+/** The same of keys. */
+export function keepsKeysInFolder(config: HospitalConfig): boolean {
+  return KEPT_KEYS.some((name) => config[name] === undefined);
+}
+
+const KEPT_KEYS = ['MASTER_KEY', 'CLAIM_KEY', 'SESSION_KEY', 'SEAL_KEY', 'AUDIT_KEY'] as const;
+
 /** What is in PostgreSQL beside the tables that always are. */
 export function holdingsOf({ EVENTSTORE_URL, REDIS_URL }: HospitalConfig) {
   return { holdsLog: EVENTSTORE_URL === undefined, holdsQueue: REDIS_URL === undefined };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { holdDataFolder } from './dataFolder.ts';
+import { holdDataFolder, holdWhereUsed } from './dataFolder.ts';
 
 let folder = '';
 beforeEach(async () => {
@@ -23,6 +23,16 @@ test('is held by one at a time, by whatever path it is reached', async () => {
   const second = await holdDataFolder(link, () => false);
   expect(second.path).toBe(first.path);
   await second.release();
+});
+
+test('is neither made nor held where nothing is kept in it', async () => {
+  const data = path.join(folder, 'data');
+  const unused = await holdWhereUsed(data, false, () => false);
+  expect([unused.path, existsSync(data)]).toEqual([data, false]);
+  await unused.release();
+  const used = await holdWhereUsed(data, true, () => false);
+  expect(existsSync(data)).toBe(true);
+  await used.release();
 });
 
 test('a holder that is stopping is waited for', async () => {

@@ -38,7 +38,7 @@ export async function holdDataFolder(
   isStopping: () => boolean,
   signal?: AbortSignal,
 ): Promise<DataFolder> {
-  const folder = await makeFolder(path.resolve(wanted));
+  const folder = await makeDataFolder(path.resolve(wanted));
   const name = await socketName(folder);
   const deadline = performance.now() + WAIT_MS;
   for (;;) {
@@ -57,8 +57,18 @@ export async function holdDataFolder(
   }
 }
 
+/** A folder in which nothing is kept is neither made nor held, so that a command on own servers needs none. */
+export async function holdWhereUsed(
+  wanted: string,
+  isUsed: boolean,
+  isStopping: () => boolean,
+): Promise<DataFolder> {
+  if (isUsed) return holdDataFolder(wanted, isStopping);
+  return { path: path.resolve(wanted), release: () => Promise.resolve() };
+}
+
 /** Others may pass through, not look: when root starts us, the database runs as nobody in a folder of its own below. */
-async function makeFolder(folder: string): Promise<string> {
+export async function makeDataFolder(folder: string): Promise<string> {
   try {
     const made = await makeFolders(folder);
     if (made !== undefined) await chmod(folder, 0o711);

@@ -5,6 +5,7 @@
 import { writeDurably } from '@hospital/platform';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { makeDataFolder } from './dataFolder.ts';
 import { generatePassword } from './password.ts';
 
 export interface Administrator {
@@ -41,6 +42,7 @@ export function firstSignIn(dataFolder: string, given: GivenAdministrator): Firs
       const kept = await read(file);
       if (kept?.email === email) return kept;
       const made = { email, password: generatePassword() };
+      await makeDataFolder(dataFolder);
       await writeDurably(file, `${made.email}\n${made.password}\n`);
       return made;
     },

@@ -4,13 +4,12 @@ import {
   createShutdown,
   failureText,
   isDiskFull,
-  onStopSignal,
   redact,
+  supervise,
 } from '@hospital/platform';
-import type { Logger } from '@hospital/platform';
-import { readHospitalConfig } from './config.ts';
+import { keepsKeysInFolder, keepsStoresInFolder, readHospitalConfig } from './config.ts';
 import { demoArgument, type DemoArgument } from './demo/demoArgument.ts';
-import { holdDataFolder } from './dataFolder.ts';
+import { holdWhereUsed } from './dataFolder.ts';
 import { watchLauncher } from './launcher.ts';
 import { startHospital, type Hospital } from './start.ts';
 
@@ -61,13 +60,10 @@ async function serve({ demo, day }: DemoArgument): Promise<void> {
   const config = readHospitalConfig();
   const log = createLogger({ name: 'hospital', level: config.LOG_LEVEL, destination: 'stderr' });
   const shutdown = createShutdown(log);
-  const leave = (code: number): void => {
-    void shutdown.close().then((clean) => process.exit(clean ? code : 1));
-  };
+  const leave = supervise(log, shutdown);
   const launcher = watchLauncher(() => leave(0));
-  onStopSignal(() => leave(0));
-  leaveOnSurprise(log, leave);
-  const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing || launcher.isGone());
+  const isUsed = demo !== 'only' || keepsStoresInFolder(config) || keepsKeysInFolder(config);
+  const data = await holdWhereUsed(config.DATA_DIR, isUsed, () => shutdown.closing || launcher.isGone());
   shutdown.add({ name: 'data folder', close: data.release });
   try {
     const address = demo === 'only' ? nobodys : {};
@@ -103,13 +99,4 @@ function greet({ url, passkeyUrl, firstSignIn }: Hospital, demo: DemoArgument['d
   if (demo === 'only') return;
   if (passkeyUrl) say(`passkeys work at ${passkeyUrl} on this machine`);
   say(`ready ${url}`);
-}
-
-function leaveOnSurprise(log: Logger, leave: (code: number) => void): void {
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error) => {
-      log.fatal({ err: error }, 'stopping after an unexpected error');
-      leave(1);
-    });
-  }
 }

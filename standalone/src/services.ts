@@ -48,7 +48,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     health: [
       ...[queries.health, ...queries.erasing, ...commands.health, ...printing.health],
       // The clinic works without printed papers.
-      { ...printing.printing, isDispensable: true },
+      ...[printing.printing, printing.queue].map((part) => ({ ...part, isDispensable: true })),
     ],
     administratorId: commands.administratorId,
   };

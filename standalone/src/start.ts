@@ -14,7 +14,7 @@ import {
   whenReachable,
   withoutAccountKeys,
 } from '@hospital/platform';
-import type { Foundation, Logger, Shutdown } from '@hospital/platform';
+import type { Foundation, Logger, Shutdown, Waiting } from '@hospital/platform';
 import { Router } from 'express';
 import type { RequestHandler } from 'express';
 import { createRequire } from 'node:module';
@@ -63,13 +63,11 @@ export async function startHospital(
   await closeSecrets(secretFiles(dataFolder), log);
   const database = await openDatabase(ownerUrl(config), dataFolder, log);
   shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
-  await refuseUnfinishedRestore(config, database, log);
+  const { noteWaiting } = website;
+  await refuseUnfinishedRestore(database, { log, setting: ownerSetting(config), noteWaiting });
   const passkeyUrl = config.PUBLIC_URL ? null : localhostOf(website.url);
   const { foundation, openPrinting, readModelsUrl } = await openFoundations(config, database, {
-    passkeyUrl,
-    dataFolder,
-    log,
-    shutdown,
+    ...{ passkeyUrl, dataFolder, log, shutdown, noteWaiting },
   });
   website.addHealth([foundation.logHealth, ...foundation.health]);
   const evidence = await startSigning(config, dataFolder, {
@@ -108,8 +106,7 @@ async function seedDemo(...given: Parameters<typeof SeedDemoFunction>): Promise<
 }
 
 /** A PostgreSQL of one's own that is away is waited for. @throws ConfigError */
-function refuseUnfinishedRestore(config: HospitalConfig, { url }: Database, log: Logger): Promise<void> {
-  const waiting = { log, setting: ownerSetting(config) };
+function refuseUnfinishedRestore({ url }: Database, waiting: Waiting): Promise<void> {
   return whenReachable('PostgreSQL', waiting, () => assertRestoreFinishedIn(url));
 }
 
@@ -132,13 +129,14 @@ interface Foundations {
 
 interface Opening extends Surroundings {
   readonly passkeyUrl: string | null;
+  readonly noteWaiting: Waiting['noteWaiting'];
 }
 
 /** Each service on a database account of its own, where there are some. */
 async function openFoundations(
   config: HospitalConfig,
   { url, accounts }: Database,
-  { passkeyUrl, dataFolder, log, shutdown }: Opening,
+  { passkeyUrl, dataFolder, log, shutdown, noteWaiting }: Opening,
 ): Promise<Foundations> {
   const secrets = await findSecrets(dataFolder, config);
   if (accounts) await prepareDatabase(url, holdingsOf(config));
@@ -146,7 +144,7 @@ async function openFoundations(
     ...foundationOptions(config),
     secrets,
     ...keyReaders({ ...config, DATA_DIR: dataFolder }),
-    log,
+    ...{ log, noteWaiting },
     passkeyUrl: config.PUBLIC_URL ?? passkeyUrl ?? undefined,
   };
   const foundation = await openFoundation({ ...opening, databaseUrl: accounts?.command ?? url });

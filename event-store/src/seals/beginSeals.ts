@@ -18,8 +18,11 @@ export class SealKeyUnknown extends StoreRefused {
 }
 
 /** The adapter itself, without its wait for this. @throws SealKeyUnknown */
-export async function beginSeals(gate: EventGate, log: Pick<EventStore, 'read' | 'append'>): Promise<void> {
-  const { seals, history } = gate;
+export function beginSeals(gate: EventGate, log: Pick<EventStore, 'read' | 'append'>): Promise<void> {
+  return gate.reportAfter(() => begin(gate, log));
+}
+
+async function begin({ seals, history }: EventGate, log: Pick<EventStore, 'read' | 'append'>): Promise<void> {
   if (!seals) return;
   for (;;) {
     const first = await lookAtSeals(log);

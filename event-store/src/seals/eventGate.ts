@@ -41,6 +41,8 @@ export class EventGate {
   readonly #report: ReportForeign;
   /** Null while no sealed event was seen. */
   #firstSeal: Position | null = null;
+  /** Null while what is found is reported at once. */
+  #held: BrokenSeal[] | null = null;
 
   constructor({ seals, onForeignEvent = () => undefined }: GateOptions = {}) {
     this.seals = seals;
@@ -72,8 +74,25 @@ export class EventGate {
     if (!this.seals || !seal) return event;
     const reason = this.#problemOf(event, seal, this.seals.keys);
     if (reason === null) return this.#noted(event);
-    this.seals.onBrokenSeal?.({ position: event.position, reason });
+    this.#reportBroken({ position: event.position, reason });
     return { ...event, unreadable: reason };
+  }
+
+  #reportBroken(broken: BrokenSeal): void {
+    if (this.#held) this.#held.push(broken);
+    else this.seals?.onBrokenSeal?.(broken);
+  }
+
+  /** Broken seals that are found meanwhile are reported when the work has succeeded: where it fails, it says itself what is wrong. */
+  async reportAfter(work: () => Promise<void>): Promise<void> {
+    const held: BrokenSeal[] = [];
+    this.#held = held;
+    try {
+      await work();
+    } finally {
+      this.#held = null;
+    }
+    for (const broken of held) this.#reportBroken(broken);
   }
 
   /** A key that the log never named is not missing: anyone who can write to the store can invent its id, and would stop the whole service. */

@@ -3,16 +3,17 @@
  * Connections to PostgreSQL, counted: a queue 2 at most, a worker 3 and one that listens. They are pools of their own,
  * because a listening client that holds a slot of a shared pool can starve it.
  */
-import { accountOf, ConfigError, onConnection, RUN_MIGRATE } from '@hospital/platform';
+import { accountOf, ConfigError, onConnection, QueueUnavailable, RUN_MIGRATE } from '@hospital/platform';
 import {
   createPostgresBackend,
   Queue,
   runMigrations,
   SchemaMigrationRequiredError,
+  WaitingError,
   withBackend,
   Worker,
 } from 'bullmq';
-import type { Job, Processor, WorkerOptions } from 'bullmq';
+import type { Job, JobsOptions, Processor, WorkerOptions } from 'bullmq';
 
 export interface QueueTarget {
   readonly databaseUrl: string;
@@ -24,6 +25,7 @@ export type JobData = Readonly<Record<string, never>>;
 
 /** The part of BullMQ that we use, the same for both backends. */
 export interface OpenQueue {
+  /** @throws QueueUnavailable */
   add(id: string, options: AddOptions): Promise<void>;
   counts(): Promise<JobCounts>;
   /** Those at work and those that wait for their next attempt. */
@@ -53,6 +55,11 @@ export interface AddOptions {
   readonly priority: number;
 }
 
+/** Thrown by `process`: this worker can do no job for now, and another one may. */
+export class WorkerUnable extends Error {
+  override readonly name = 'WorkerUnable';
+}
+
 export interface OpenWorker {
   close(force: boolean): Promise<void>;
 }
@@ -70,6 +77,8 @@ export interface JobHandlers {
   readonly error: (error: Error) => void;
   /** Before, no job is taken. */
   readonly begins: Promise<unknown>;
+  /** Nor from a WorkerUnable until this. The job waits for the next worker, and the attempt does not count. */
+  readonly untilAble: () => Promise<void>;
 }
 
 const postgres = withBackend(createPostgresBackend);
@@ -104,20 +113,10 @@ export async function openQueue(
   queue.on('error', onError);
   await untilReady(queue);
   return {
-    async add(id, { attempts, retryDelayMs, priority }) {
-      await queue.add(
-        'render',
-        {},
-        {
-          jobId: id,
-          attempts,
-          priority,
-          backoff: { type: 'exponential', delay: retryDelayMs },
-          // What became of a document is in the log. A job that stayed would swallow the next one of its id.
-          removeOnComplete: true,
-          removeOnFail: true,
-        },
-      );
+    async add(id, options) {
+      await queue.add('render', {}, jobOptions(id, options)).catch((cause: unknown) => {
+        throw new QueueUnavailable('the queue takes no job', { cause });
+      });
     },
     async counts() {
       const { waiting = 0, prioritized = 0, active = 0, delayed = 0 } = await queue.getJobCounts();
@@ -133,6 +132,18 @@ export async function openQueue(
       return jobs.flat();
     },
     close: () => queue.close(),
+  };
+}
+
+function jobOptions(jobId: string, { attempts, retryDelayMs, priority }: AddOptions): JobsOptions {
+  return {
+    jobId,
+    attempts,
+    priority,
+    backoff: { type: 'exponential', delay: retryDelayMs },
+    // What became of a document is in the log. A job that stayed would swallow the next one of its id.
+    removeOnComplete: true,
+    removeOnFail: true,
   };
 }
 
@@ -153,7 +164,9 @@ export async function openWorker(
   handlers: JobHandlers,
 ): Promise<OpenWorker> {
   const { redisUrl, databaseUrl, times } = target;
-  const process = showingProgress(handlers.process, times.lockDuration / 2);
+  const showing = showingProgress(handlers.process, times.lockDuration / 2);
+  const process: Processor<JobData> = (job, token) =>
+    showing(job, token).catch((error: unknown) => letGo(error, job, token));
   const options = { ...times, autorun: false };
   const worker = redisUrl
     ? new Worker<JobData>(name, process, {
@@ -170,6 +183,20 @@ export async function openWorker(
   });
   await untilReady(worker);
   void handlers.begins.then(() => worker.run()).catch(handlers.error);
+  let isResting = false;
+  const rest = async () => {
+    if (isResting) return;
+    isResting = true;
+    await handlers.untilAble().finally(() => (isResting = false));
+    if (!worker.closing) await worker.resume();
+  };
+  const letGo = async (error: unknown, job: Job<JobData>, token?: string): Promise<never> => {
+    if (!(error instanceof WorkerUnable)) throw error;
+    await worker.pause(true);
+    void rest().catch(handlers.error);
+    await job.moveToWait(token);
+    throw new WaitingError();
+  };
   return { close: (force) => worker.close(force) };
 }
 

@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { isPassing, QueueUnavailable } from '@hospital/platform';
 import { testDatabase } from '@hospital/platform/testing';
 import type { TestDatabase } from '@hospital/platform/testing';
-import { openDocumentQueue, startDocumentWorker } from './documentQueue.ts';
+import { openDocumentQueue, startDocumentWorker, WorkerUnable } from './documentQueue.ts';
 import type { DocumentQueue, DocumentWorker, DocumentWorkerOptions, QueueOptions } from './documentQueue.ts';
 
 jest.setTimeout(60_000);
@@ -195,6 +196,13 @@ describe.each(backends)('the queue of documents on %s', (backend) => {
     expect(done).toEqual([id, id]);
   });
 
+  test('a job that the queue does not take is not blamed on its document', async () => {
+    // BullMQ refuses such an id, as a server that is full refuses any.
+    const refused = (await queue()).add('a:b');
+    await expect(refused).rejects.toBeInstanceOf(QueueUnavailable);
+    await expect(refused.catch(isPassing)).resolves.toBe(true);
+  });
+
   test('tries again what failed', async () => {
     let tries = 0;
     const failed: string[] = [];
@@ -212,6 +220,36 @@ describe.each(backends)('the queue of documents on %s', (backend) => {
     await waiting.add(randomUUID());
     await until(async () => tries === 3 && (await isEmpty(waiting)));
     expect(failed).toEqual([]);
+  });
+
+  test('what a worker cannot do for now is left to another one, and no attempt of it is counted', async () => {
+    const done: string[] = [];
+    const left: string[] = [];
+    let able = (): void => undefined;
+    const untilAble = () => new Promise<void>((resolve) => (able = resolve));
+    let isAble = false;
+    await worker({
+      untilAble,
+      async render(id) {
+        if (isAble) return void done.push(id);
+        left.push(id);
+        throw new WorkerUnable('no browser');
+      },
+      failed: async () => void left.push('failed'),
+    });
+    const waiting = await queue();
+    const ids = [randomUUID(), randomUUID()] as const;
+    await waiting.add(ids[0]);
+    await until(() => left.length === 1);
+    const other: string[] = [];
+    const second = await worker({ render: async (id) => void other.push(id) });
+    await until(async () => other.length === 1 && (await isEmpty(waiting)));
+    await second.close();
+    await waiting.add(ids[1]);
+    isAble = true;
+    able();
+    await until(async () => done.length === 1 && (await isEmpty(waiting)));
+    expect({ left, other, done }).toEqual({ left: [ids[0]], other: [ids[0]], done: [ids[1]] });
   });
 
   test('says so when it failed for good, and takes it again when it is asked for again', async () => {

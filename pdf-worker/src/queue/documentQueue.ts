@@ -8,6 +8,7 @@ import type { JobCounts, QueueTarget } from './bullmq.ts';
 import { failpoint, withTimeLimit } from '@hospital/event-store';
 import { Unmoved } from './unmoved.ts';
 
+export { WorkerUnable } from './bullmq.ts';
 export type { JobCounts, QueueTarget } from './bullmq.ts';
 
 const QUEUE = 'documents';
@@ -59,6 +60,8 @@ export interface DocumentWorkerOptions extends QueueTarget {
   readonly failed: (documentId: string, error: Error) => Promise<void>;
   /** When it takes its first job; at once unless set. */
   readonly begins?: Promise<unknown> | undefined;
+  /** When it takes one again after a `render` that threw WorkerUnable; at once unless set. */
+  readonly untilAble?: (() => Promise<void>) | undefined;
   readonly onError?: (error: Error) => void;
 }
 
@@ -113,6 +116,7 @@ export async function startDocumentWorker(options: DocumentWorkerOptions): Promi
       failed: giveUp,
       error: onError,
       begins: options.begins ?? Promise.resolve(),
+      untilAble: options.untilAble ?? (() => Promise.resolve()),
     },
   );
   return {

@@ -2,7 +2,7 @@ import { Problem, type StoredEvent, UnreadableEvent } from '@hospital/contracts'
 import { RevisionConflict, StoreUnavailable } from '@hospital/event-store';
 import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { isOfTheData, isPassing, withoutValues } from './dataErrors.ts';
+import { isOfTheData, isPassing, QueueUnavailable, withoutValues } from './dataErrors.ts';
 import { failureText } from '../monitoring/describeError.ts';
 
 function refusal(code: string, named: Partial<pg.DatabaseError> = {}): pg.DatabaseError {
@@ -48,7 +48,9 @@ describe('of the data', () => {
     const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
     const fetched = new TypeError('fetch failed', { cause: reset });
     const argument = Object.assign(new TypeError('bad'), { code: 'ERR_INVALID_STATE' });
-    for (const error of [reset, fetched, new StoreUnavailable('x'), new RevisionConflict('x-1', 1n, 2n)]) {
+    const queue = new QueueUnavailable('x', { cause: new TypeError('OOM command not allowed') });
+    const away = [new StoreUnavailable('x'), queue, new RevisionConflict('x-1', 1n, 2n)];
+    for (const error of [reset, fetched, ...away]) {
       expect(isOfTheData(error)).toBe(false);
       expect(isPassing(error)).toBe(true);
     }

@@ -48,9 +48,15 @@ export function isOfTheData(error: unknown): boolean {
   return isMistake && !('code' in error) && error.cause === undefined;
 }
 
+/** The queue is away, full, or refuses what writes: jobs are ids alone, so that it is never about what they stand for. */
+export class QueueUnavailable extends Error {
+  override readonly name = 'QueueUnavailable';
+}
+
 /** What is worth waiting for, however long. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof StoreUnavailable || error instanceof RevisionConflict) return true;
+  if (error instanceof QueueUnavailable) return true;
   if (error instanceof Problem) return error.status === 503 && error.code !== 'record_parked';
   if (error instanceof pg.DatabaseError) return !DATA_STATES.test(error.code ?? '');
   return isDatabaseAway(error);

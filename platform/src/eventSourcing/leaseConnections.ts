@@ -5,6 +5,7 @@
  */
 import { watchedClient } from '@hospital/event-store';
 import type pg from 'pg';
+import { SameStops } from './sameStops.ts';
 
 export interface LeaseConnection {
   readonly client: pg.Client;
@@ -16,14 +17,19 @@ export interface LeaseConnections {
   open(purpose: 'renewing' | 'work', onEnd: () => void): Promise<LeaseConnection>;
 }
 
+/** Those of the reactors of a process. */
+export interface SharedConnections extends LeaseConnections {
+  readonly stops: SameStops;
+}
+
 export function ownConnections(config: pg.ClientConfig): LeaseConnections {
   return { open: (_purpose, onEnd) => new SharedConnection(() => clientOf(config)).open(onEnd) };
 }
 
-export function sharedConnections(config: pg.ClientConfig): LeaseConnections {
+export function sharedConnections(config: pg.ClientConfig): SharedConnections {
   const connection = () => new SharedConnection(() => inTurn(clientOf(config)));
   const shared = { renewing: connection(), work: connection() };
-  return { open: (purpose, onEnd) => shared[purpose].open(onEnd) };
+  return { stops: new SameStops(), open: (purpose, onEnd) => shared[purpose].open(onEnd) };
 }
 
 const clientOf = (config: pg.ClientConfig) => watchedClient({ keepAlive: true, ...config });

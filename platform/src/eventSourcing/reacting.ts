@@ -2,6 +2,7 @@
 import { Backoff, UnreadableEvent, type StoredEvent } from '@hospital/contracts';
 import { isOfTheData, isPassing, withoutValues } from './dataErrors.ts';
 import type { ParkedReactions } from './parkedReactions.ts';
+import { SameStops } from './sameStops.ts';
 import type { ReactorOptions } from './reactorOptions.ts';
 import { KeyedMutex, pause } from '@hospital/event-store';
 
@@ -40,6 +41,7 @@ export class Reacting {
     const { state, parked, signal } = this.#around;
     const { log, name, pauses } = this.#options;
     const backoff = new Backoff({ ...REPEAT, firstMs: pauses?.repeatMs ?? REPEAT.firstMs });
+    const stops = new SameStops();
     for (let attempt = 1; !signal.aborted; attempt++) {
       try {
         await this.#react(event);
@@ -55,7 +57,7 @@ export class Reacting {
           return;
         }
         state.failure = `it keeps failing at ${event.type}`;
-        log.error(about, 'a reactor failed; it tries again');
+        if (stops.isNew(error)) log.error(about, 'a reactor failed; it tries again');
         await pause(backoff.next(), { signal });
       }
     }

@@ -78,7 +78,8 @@ async function keepRunning(options: ReactorOptions, state: State, signal: AbortS
         return;
       }
       state.failure = `it stopped and will start again: ${error instanceof Error ? error.name : 'unknown error'}`;
-      options.log.error({ err: error, reactor: options.name }, 'a reactor stopped; it starts again');
+      if (options.connections.stops.isNew(error))
+        options.log.error({ err: error, reactor: options.name }, 'a reactor stopped; it starts again');
       await pause(backoff.next(), { signal });
     }
   }
@@ -87,6 +88,7 @@ async function keepRunning(options: ReactorOptions, state: State, signal: AbortS
 async function runUnderLease(options: ReactorOptions, state: State, signal: AbortSignal): Promise<void> {
   const { name, connections: connection, store } = options;
   const onWaiting = () => {
+    connection.stops.over();
     state.failure = null;
   };
   const lease = await acquireLease({ connection, name: `reactor ${name}`, signal, onWaiting });
@@ -95,7 +97,7 @@ async function runUnderLease(options: ReactorOptions, state: State, signal: Abor
   try {
     const parked = await ParkedReactions.open(options, lease);
     state.parked = parked;
-    state.failure = null;
+    onWaiting();
     const after = await checkpoint(lease.client, name);
     const passing = new Later(PASSING_MS);
     const selection = { ...options.selection, after, everyMs: options.everyMs ?? EVERY_MS };

@@ -1,14 +1,14 @@
 import type { StoredEvent } from '@hospital/contracts';
 import type { EventFilter, EventStore, Selection } from '@hospital/event-store';
 import type { Logger } from '../monitoring/logging.ts';
-import type { LeaseConnections } from './leaseConnections.ts';
+import type { SharedConnections } from './leaseConnections.ts';
 
 export interface ReactorOptions {
   /** Unique, and the name of its checkpoint. */
   readonly name: string;
   readonly store: EventStore;
   /** Those of all reactors of a process: each of them sends single statements. */
-  readonly connections: LeaseConnections;
+  readonly connections: SharedConnections;
   readonly log: Logger;
   /** What of the log it works on: the store hands over nothing else, and nothing else is deciphered. */
   readonly selection: Selection & { readonly filter: EventFilter };

@@ -163,10 +163,17 @@ test('a refusal for now is a line without a stack, a surprise is one with it', a
     while (api.logged.length === 0) await sleep(5);
     return JSON.parse(api.logged[0] ?? '') as Record<string, unknown>;
   };
-  const refused = await lineAfter(new Problem('overloaded'));
-  expect(refused).toMatchObject({ level: 40, msg: 'request refused', res: { statusCode: 503 } });
-  expect(refused).not.toHaveProperty('err');
-  for (const surprise of [new Error('a surprise'), new Problem('internal'), new StoreUnavailable('away')])
+  const shutdown = Object.assign(new pg.DatabaseError('x', 1, 'error'), { code: '57P01' });
+  for (const [failure, problem] of [
+    [new Problem('overloaded'), 'overloaded'],
+    [new StoreUnavailable('away'), 'store_unavailable'],
+    [shutdown, 'store_unavailable'],
+  ] as const) {
+    const refused = await lineAfter(failure);
+    expect(refused).toMatchObject({ level: 40, msg: 'request refused', problem, res: { statusCode: 503 } });
+    expect(refused).not.toHaveProperty('err');
+  }
+  for (const surprise of [new Error('a surprise'), new Problem('internal')])
     expect(await lineAfter(surprise)).toMatchObject({ level: 50, msg: 'request errored', err: {} });
 });
 

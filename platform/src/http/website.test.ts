@@ -31,6 +31,15 @@ test('answers while it starts: alive, not ready, and to anything else to come ag
   expect(await answer.json()).toMatchObject({ code: 'starting' });
 });
 
+test('says what the start waits for', async () => {
+  const { url, noteWaiting } = await open();
+  const reason = async () => (await (await fetch(`${url}/health/ready`)).json()).parts.start.reason;
+  noteWaiting('Redis');
+  expect(await reason()).toBe('waiting for Redis');
+  noteWaiting(null);
+  expect(await reason()).toBe('still starting');
+});
+
 test('shows a person who opens a page meanwhile one that loads itself again', async () => {
   const website = await open();
   const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';

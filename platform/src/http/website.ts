@@ -19,6 +19,8 @@ export interface Website {
   /** Resolves when `serve` was called. */
   readonly served: Promise<void>;
   addHealth(parts: readonly HealthPart[]): void;
+  /** What the start waits for, in its health; null as soon as it goes on. */
+  noteWaiting(what: string | null): void;
   close(): Promise<void>;
 }
 
@@ -44,9 +46,10 @@ export interface Address {
 export async function openWebsite(address: Address, log: Logger): Promise<Website> {
   const health: HealthPart[] = [];
   const rest = restOfSite();
+  let waitsFor: string | null = null;
   const starting: HealthPart = {
     name: 'start',
-    check: async () => (rest.isServed() ? { ok: true } : { ok: false, reason: 'still starting' }),
+    check: async () => (rest.isServed() ? { ok: true } : { ok: false, reason: startReason(waitsFor) }),
   };
   const app = express();
   app.disable('x-powered-by');
@@ -78,8 +81,13 @@ export async function openWebsite(address: Address, log: Logger): Promise<Websit
     serve: rest.serve,
     served: rest.served,
     addHealth: (parts) => health.push(...parts),
+    noteWaiting: (what) => (waitsFor = what),
     close: () => closeServer(server, answering),
   };
+}
+
+function startReason(waitsFor: string | null): string {
+  return waitsFor === null ? 'still starting' : `waiting for ${waitsFor}`;
 }
 
 interface RestOfSite extends Pick<Website, 'serve' | 'served'> {

@@ -114,6 +114,15 @@ test('earlier seal keys are several, and none is printed', () => {
   expect(refusalOf(bad)).toBe('SEAL_KEY_OLD must be keys of 32 random bytes as base64, with commas between.');
 });
 
+test('a database of Redis that is no number is refused', () => {
+  const { REDIS_URL } = settings;
+  const read = (url: string) => readConfig({ REDIS_URL }, { REDIS_URL: url }).REDIS_URL;
+  for (const url of ['redis://cache', 'rediss://:s3cr3t@cache:6380/2']) expect(read(url)).toBe(url);
+  expect(() => read('redis://:s3cr3t@cache/documents')).toThrow(
+    'REDIS_URL must name its database by a number, as in redis://host:6379/0, or none.',
+  );
+});
+
 test('a URL whose password cannot be decoded is refused', () => {
   const { DATABASE_URL } = settings;
   const read = () => readConfig({ DATABASE_URL }, { DATABASE_URL: 'postgres://me:s3cr3t%zz@db/hospital' });

@@ -147,7 +147,10 @@ export const settings = {
   DATABASE_PROJECTION_PASSWORD: databasePassword,
   DATABASE_WORKER_PASSWORD: databasePassword,
   EVENTSTORE_URL: eventStoreUrl,
-  REDIS_URL: urlOf(['redis', 'rediss'], 'redis://host:6379'),
+  REDIS_URL: urlOf(['redis', 'rediss'], 'redis://host:6379').refine(
+    (text) => /^\/?\d*$/.test(new URL(text).pathname),
+    'must name its database by a number, as in redis://host:6379/0, or none',
+  ),
   ADMIN_EMAIL: z.email('must be an e-mail address'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters'),
   MASTER_KEY: key,

@@ -30,18 +30,19 @@ import { derivedKey, encryptedTokens, type EncryptedTokens } from '../keys/encry
 import type { Logger } from '../monitoring/logging.ts';
 import { createReadsLog, type ReadsLog } from '../reads/readsLog.ts';
 import { Records } from '../eventSourcing/records.ts';
-import { sharedConnections, type LeaseConnections } from '../eventSourcing/leaseConnections.ts';
+import { sharedConnections, type SharedConnections } from '../eventSourcing/leaseConnections.ts';
 import { recordsWhileAway } from '../eventSourcing/recordsWhileAway.ts';
 import type { ConfiguredOptions } from './foundationOptions.ts';
 import { prepareTables } from './prepareTables.ts';
 import { openLog, type LogOptions } from './openLog.ts';
-import { whenReachable } from './whenReachable.ts';
+import { whenReachable, type Waiting } from './whenReachable.ts';
 
 export interface FoundationOptions extends LogOptions, ConfiguredOptions {
   /** Where the master key is a file: a rotation changes it while this process runs. */
   readonly readMasterKeys?: ReadMasterKeys | undefined;
   /** Ends the waits of a start: for a command that may be interrupted. */
   readonly signal?: AbortSignal | undefined;
+  readonly noteWaiting?: Waiting['noteWaiting'];
   /** A command beside the product, which opens no session. */
   readonly isMaintenance?: boolean;
   /** The restore itself, or a check by one. Everything else is refused until a restore has ended. */
@@ -59,7 +60,7 @@ export interface FoundationOptions extends LogOptions, ConfiguredOptions {
 export interface Foundation extends Accounts {
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
-  readonly reactorConnections: LeaseConnections;
+  readonly reactorConnections: SharedConnections;
   /** Plain values: personal ones are encrypted below it. */
   readonly store: EventStore;
   /** The same log as it is stored, personal values encrypted. */
@@ -83,6 +84,7 @@ export interface Foundation extends Accounts {
   readonly log: Logger;
   /** Ends the waits of what is started on it. */
   readonly signal?: AbortSignal | undefined;
+  readonly noteWaiting?: Waiting['noteWaiting'];
   /** IANA name of the clinic's time zone, as the settings have it now. */
   readonly zone: () => Promise<string>;
   readonly clinicDay: () => Promise<ClinicDay>;
@@ -101,7 +103,7 @@ const CONNECT_LIMIT_MS = 5_000;
 const STATEMENT_LIMIT_MS = 60_000;
 
 export async function openFoundation(options: FoundationOptions): Promise<Foundation> {
-  const { databaseUrl, secrets, log, signal } = options;
+  const { databaseUrl, secrets, log, signal, noteWaiting } = options;
   await whenReachable('PostgreSQL', options, () => prepareAfterRestore(options));
   const pool = openPool(options);
   const time = await timeWhenReachable(options, pool);
@@ -130,7 +132,7 @@ export async function openFoundation(options: FoundationOptions): Promise<Founda
     tokens: encryptedTokens(secrets.sessionKey, 'pages of lists', secretKeys.formerSessionKey),
     sealCounts: logParts.sealCounts,
     clock,
-    ...{ log, signal },
+    ...{ log, signal, noteWaiting },
     ...daysOf(known, clock),
     publicUrl: options.publicUrl ?? null,
     logIsAway: () => watched.isAway,

@@ -18,7 +18,8 @@ import {
   withoutAccountKeys,
   type Secrets,
 } from '../keys/secrets.ts';
-import { createShutdown, onStopSignal, type Shutdown } from './shutdown.ts';
+import { createShutdown, type Shutdown } from './shutdown.ts';
+import { sayReady, supervise } from './supervise.ts';
 import { openWebsite, type Website } from '../http/website.ts';
 
 /** Of each service that is started alone, beside its secrets. */
@@ -78,16 +79,7 @@ async function run({ name, service, port, start, servesWithoutLog = false }: Ser
   const secrets = secretsOf(service);
   const log = createLogger({ name, level: config.LOG_LEVEL });
   const shutdown = createShutdown(log);
-  const leave = (code: number): void => {
-    void shutdown.close().then((clean) => process.exit(clean ? code : 1));
-  };
-  onStopSignal(() => leave(0));
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error) => {
-      log.fatal({ err: error }, 'stopping after an unexpected error');
-      leave(1);
-    });
-  }
+  supervise(log, shutdown);
   const { HOST: host, TRUST_PROXY: trustProxy, METRICS_TOKEN: metricsToken } = config;
   const address = { host, port: PORT, trustProxy, metricsToken };
   const website = await openWebsite(address, log);
@@ -98,12 +90,13 @@ async function run({ name, service, port, start, servesWithoutLog = false }: Ser
     secrets,
     service,
     log,
+    noteWaiting: website.noteWaiting,
   });
   shutdown.add({ name: 'foundation', close: foundation.close });
   const { logHealth, health } = foundation;
   website.addHealth([{ ...logHealth, isDispensable: servesWithoutLog }, ...health]);
   await start({ config, foundation, website, shutdown });
-  if (!shutdown.closing) process.stdout.write(`ready ${website.url}\n`);
+  if (!shutdown.closing) sayReady(log, website.url);
 }
 
 /** What is printed is signed by nobody and claims nothing: such keys are not taken even where they are given. */

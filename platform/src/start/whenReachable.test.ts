@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import type { Logger } from '../monitoring/logging.ts';
 import { createLogger } from '../monitoring/logging.ts';
-import { whenReachable } from './whenReachable.ts';
+import { unlessRefused, whenReachable } from './whenReachable.ts';
 
 let said: string[] = [];
 const log: Logger = Object.assign(createLogger({ name: 'test', level: 'silent' }), {
@@ -28,7 +28,10 @@ const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), 
 
 test('waits for what is away, says so once, and goes on when it is there', async () => {
   const step = failing([refused, new StoreUnavailable('down'), new AggregateError([refused])]);
-  expect(await whenReachable('PostgreSQL', { log }, step)).toBe(4);
+  const waitedFor: (string | null)[] = [];
+  const noteWaiting = (what: string | null) => void waitedFor.push(what);
+  expect(await whenReachable('PostgreSQL', { log, noteWaiting }, step)).toBe(4);
+  expect(waitedFor).toEqual(['PostgreSQL', 'PostgreSQL', 'PostgreSQL', null]);
   expect(said).toEqual(['waiting for PostgreSQL', 'PostgreSQL is there: the start goes on']);
 });
 
@@ -54,6 +57,30 @@ test.each(['28P01', '3D000'])('a user or a database that the server refuses is n
   await expect(whenReachable('PostgreSQL', { log }, step)).rejects.toThrow(
     /^DATABASE_URL: PostgreSQL refuses/,
   );
+});
+
+test.each(['SASL authentication failed', 'no such database: hospitl', 'no such user: hospita'])(
+  'the same from a pooler: %s',
+  async (message) => {
+    const refusal = Object.assign(new pg.DatabaseError(message, 7, 'error'), { code: '08P01' });
+    await expect(whenReachable('PostgreSQL', { log }, failing([refusal]))).rejects.toThrow(
+      /^DATABASE_URL: PostgreSQL refuses/,
+    );
+  },
+);
+
+test('a server that a pooler cannot reach is waited for', async () => {
+  const away = Object.assign(new pg.DatabaseError('server login has been failing', 7, 'error'), {
+    code: '08P01',
+  });
+  expect(await whenReachable('PostgreSQL', { log }, failing([away]))).toBe(2);
+});
+
+test.each(['26000', '42P05'])('a pooler that keeps no prepared statements is named: %s', async (code) => {
+  const lost = Object.assign(new pg.DatabaseError('prepared statement', 7, 'error'), { code });
+  const sentence = /^A connection pooler in transaction mode .* keeps no prepared statements: [^.]*1\.21/;
+  await expect(whenReachable('PostgreSQL', { log }, failing([lost]))).rejects.toThrow(sentence);
+  await expect(unlessRefused(() => Promise.reject(lost))).rejects.toThrow(sentence);
 });
 
 test('a statement that fails is not said to be one', async () => {

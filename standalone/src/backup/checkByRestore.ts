@@ -18,10 +18,9 @@ import {
 } from '@hospital/platform';
 import { START } from '@hospital/contracts';
 import { compareRows, startProjection, type RowsCompared } from '@hospital/projection-service';
-import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import pg, { escapeIdentifier } from 'pg';
-import type { HospitalConfig } from '../config.ts';
+import { ownerSetting, type HospitalConfig } from '../config.ts';
+import { scratchDatabase } from './scratchDatabase.ts';
 
 export interface RestoreCheck {
   readonly config: HospitalConfig;
@@ -61,7 +60,7 @@ export async function checkByRestore({
 }: RestoreCheck): Promise<RestoreChecked> {
   const chosen = await chooseBackup(reader, keys, {});
   if (dataFolder !== null) await assertRoom(chosen.newest, dataFolder);
-  const scratch = await ownDatabase(foundation.databaseUrl);
+  const scratch = await scratchDatabase(foundation.databaseUrl, ownerSetting(config));
   try {
     const { url: databaseUrl } = scratch;
     const options = { reader, chosen, databaseUrl, eventStoreUrl: undefined, secrets, groups: keptGroups };
@@ -113,63 +112,4 @@ async function assertRoom({ log, files }: Manifest, folder: string): Promise<voi
     throw new ConfigError(
       `A check by a restore needs ${Math.ceil(needed / 1e6)} MB of room on the disk of ${folder}.`,
     );
-}
-
-interface Scratch {
-  readonly url: string;
-  remove(): Promise<void>;
-}
-
-const PREFIX = 'hospital_backup_check_';
-
-/** It holds what the records hold, so it goes with the process, whatever ends the check. @throws ConfigError where the user of the database may make none */
-async function ownDatabase(serverUrl: string): Promise<Scratch> {
-  for (const left of await namesLike(serverUrl, PREFIX)) await query(serverUrl, dropped(left));
-  const name = `${PREFIX}${randomUUID().replaceAll('-', '')}`;
-  await query(serverUrl, `create database ${name} template template0`).catch((cause: unknown) => {
-    throw new ConfigError(
-      'The user of DATABASE_URL may not make the database that a check by a restore needs: grant CREATEDB.',
-      { cause },
-    );
-  });
-  const remove = () => query(serverUrl, dropped(name));
-  const stop = () => void remove().finally(() => process.exit(STOPPED));
-  for (const signal of SIGNALS) process.once(signal, stop);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    async remove() {
-      for (const signal of SIGNALS) process.off(signal, stop);
-      await remove();
-    },
-  };
-}
-
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
-/** As a shell counts a stop by SIGTERM. */
-const STOPPED = 143;
-
-const dropped = (name: string) => `drop database if exists ${escapeIdentifier(name)} with (force)`;
-
-/** Of checks that were killed: only one runs at a time. */
-async function namesLike(serverUrl: string, prefix: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  try {
-    const text = 'select datname as name from pg_database where starts_with(datname, $1)';
-    return (await client.query<{ name: string }>(text, [prefix])).rows.map(({ name }) => name);
-  } finally {
-    await client.end();
-  }
-}
-
-async function query(connectionString: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
 }

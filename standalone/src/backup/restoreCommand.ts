@@ -38,19 +38,12 @@ import {
 import { numberIn, utcInstant } from '@hospital/contracts';
 import { failpoint } from '@hospital/event-store';
 import { readArguments, refuseBoth, refuseMore } from '../commandLine.ts';
-import {
-  evidenceFolder,
-  ownerSetting,
-  ownerUrl,
-  readHospitalConfig,
-  type HospitalConfig,
-} from '../config.ts';
-import { openDatabase } from '../database.ts';
-import { holdDataFolder } from '../dataFolder.ts';
+import { evidenceFolder, ownerSetting, readHospitalConfig, type HospitalConfig } from '../config.ts';
 import { eraseNamed } from '../eraseNamed.ts';
 import { say } from '../keyFolder.ts';
 import { ownPublicKeys } from './auditKeys.ts';
 import { identitiesOf } from './backupKeys.ts';
+import { openTarget } from './restoreTarget.ts';
 import { assertAllNamed, endsOf, numbersOf, type Numbers } from './lastNumbers.ts';
 
 const USAGE = `Use: npm run restore -- <folder> --reason <text> (--last-number <number> … | --skip-numbers <count>)
@@ -143,10 +136,8 @@ async function intoStores(
     assertAllNamed(asked.numbers, { since: chosen.tablesFrom.at, now: new Date() });
     say(sentenceOf(chosen));
     await assertWhole(reader.place, chosen);
-    const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing);
-    shutdown.add({ name: 'data folder', close: data.release });
-    const database = await openDatabase(ownerUrl(config), data.path, log);
-    shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
+    const keepsSecrets = keepSecrets !== undefined;
+    const { data, database } = await openTarget(config, keepsSecrets, { log, shutdown });
     const parts = { databaseUrl: database.url, eventStoreUrl: config.EVENTSTORE_URL };
     const beforeCommit = async () => keepSecrets?.(data.path);
     const options = {

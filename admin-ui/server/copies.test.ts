@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { Copies } from './copies.ts';
+
+/** Node's own getter knows no signal of jest's. */
+function mostListeners(signal: AbortSignal): unknown {
+  const name = Object.getOwnPropertySymbols(signal).find(
+    ({ description }) => description === 'events.maxEventTargetListeners',
+  );
+  return name && Reflect.get(signal, name);
+}
+
+test('any number of calls may wait for a copy, also after it was away', async () => {
+  const copies = new Copies([new URL('http://127.0.0.1:1')]);
+  const most = () => copies.inTurn().map(({ gone }) => mostListeners(gone));
+  expect(most()).toEqual([0]);
+  expect(await copies.look()).toBe(false);
+  expect(most()).toEqual([0]);
+});

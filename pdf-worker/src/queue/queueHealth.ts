@@ -1,0 +1,75 @@
+/** Whether the queue answers. It is asked every ten seconds, so that the log says when that changes, and whenever somebody asks about it. */
+import { pause, withTimeLimit } from '@hospital/event-store';
+import type { Health, HealthPart, Logger } from '@hospital/platform';
+import type { DocumentQueue } from './documentQueue.ts';
+
+const LOOK_MS = 10_000;
+/** Shorter than that of a check of health, so that the reason is ours. */
+const LIMIT_MS = 1_500;
+const AWAY = { ok: false, reason: 'the queue of documents does not answer' } as const;
+
+export interface QueueHealthOptions {
+  readonly log: Logger;
+  readonly lookMs?: number;
+  readonly limitMs?: number;
+}
+
+export interface QueueHealth {
+  readonly health: HealthPart;
+  close(): Promise<void>;
+}
+
+export function watchQueue(queue: Pick<DocumentQueue, 'counts'>, options: QueueHealthOptions): QueueHealth {
+  const stop = new AbortController();
+  const watch = new Watch(queue, { ...options, signal: stop.signal });
+  const running = (async () => {
+    while (!stop.signal.aborted) {
+      await watch.look();
+      await pause(options.lookMs ?? LOOK_MS, { signal: stop.signal });
+    }
+  })();
+  return {
+    health: { name: 'queue of documents', check: () => watch.look() },
+    async close() {
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+interface WatchOptions extends QueueHealthOptions {
+  readonly signal: AbortSignal;
+}
+
+class Watch {
+  readonly #queue: Pick<DocumentQueue, 'counts'>;
+  readonly #options: WatchOptions;
+  #answers = true;
+  /** One at a time: a server that is frozen does not find a thousand of them when it goes on. */
+  #asked: Promise<unknown> | null = null;
+
+  constructor(queue: Pick<DocumentQueue, 'counts'>, options: WatchOptions) {
+    this.#queue = queue;
+    this.#options = options;
+  }
+
+  async look(): Promise<Health> {
+    this.#asked ??= this.#queue.counts().finally(() => (this.#asked = null));
+    try {
+      await withTimeLimit(this.#options.limitMs ?? LIMIT_MS, 'the queue of documents', this.#asked);
+      this.#note(true);
+      return { ok: true };
+    } catch (error) {
+      this.#note(false, error);
+      return AWAY;
+    }
+  }
+
+  #note(answers: boolean, error?: unknown): void {
+    const { log, signal } = this.#options;
+    if (answers === this.#answers || signal.aborted) return;
+    this.#answers = answers;
+    if (answers) log.warn('the queue of documents answers again');
+    else log.error({ err: error }, AWAY.reason);
+  }
+}
