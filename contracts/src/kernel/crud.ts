@@ -19,6 +19,7 @@ import {
   type ReferencedBy,
 } from './module.ts';
 import { flag, type Flag, type Permission } from './permissions.ts';
+import type { PreventsErasureOf } from './preventsErasure.ts';
 import type { NoRefusals, ProblemTable } from './problem.ts';
 
 export interface CrudOptions {
@@ -73,6 +74,7 @@ interface CrudDeclaration<
   readonly read?: Permission;
   readonly unique?: readonly FieldName<NoInfer<F>>[];
   readonly referencedBy?: U;
+  readonly preventsErasure?: readonly PreventsErasureOf<NoInfer<F>>[];
   /** What a decider of its own refuses beyond the kernels' codes. */
   readonly refusals?: R;
   readonly statuses?: CrudOptions['statuses'];
@@ -193,6 +195,7 @@ export function defineCrud<
     picker,
     reference: summary.filter((name) => picker.includes(name)),
     referencedBy,
+    ...(declaration.preventsErasure ? { preventsErasure: declaration.preventsErasure } : {}),
     refusals: (declaration.refusals ?? {}) as R,
     routes: crudRoutes({ name, path, noun, fields, list, read, write, statusCall: statuses?.call ?? false }),
     options: { unique: declaration.unique ?? [], referencedBy, statuses, mayChange },

@@ -170,6 +170,14 @@ const declared = defineModule({
   fold,
   ownedBy: 'user',
   /** The figures, and whose they are. */
+  preventsErasure: [
+    {
+      of: ['user'],
+      code: 'salary_this_month',
+      while: [{ salaryMonth: 'thisMonth' }],
+      message: () => 'A salary of this month exists. Wait until the month is over.',
+    },
+  ],
   keeps: {
     subject: 'user',
     since: 'salaryMonth',
