@@ -7,7 +7,7 @@ import {
   eventDefinition,
   firstRoleId,
   idOf,
-  isDeclared,
+  isCrud,
   moduleList,
   personalPaths,
   type CrudModule,
@@ -223,7 +223,7 @@ beforeAll(async () => {
   const process = startProcess(store, clock);
   const clinic = await seedClinic(process);
   const call = billing(process, clock);
-  for (const module of moduleList.filter(isDeclared)) {
+  for (const module of moduleList.filter(isCrud)) {
     const id = idOf('written', module.name);
     await send(process, createCommand(module), { id, input: inputFor(module, clinic, 0) });
     await send(process, changeCommand(module, 'Change'), { id, input: inputFor(module, clinic, 1) });

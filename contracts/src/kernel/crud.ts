@@ -43,8 +43,8 @@ export interface CrudModule<
   readonly options: CrudOptions;
 }
 
-/** Declared as a whole, and not by hand. */
-export function isDeclared(module: ModuleDescription): module is CrudModule {
+/** A simple module, whose commands and events follow from its declaration. */
+export function isCrud(module: ModuleDescription): module is CrudModule {
   return module.kind === 'crud';
 }
 

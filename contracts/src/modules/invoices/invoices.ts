@@ -192,7 +192,6 @@ const declared = defineModule({
   title: ['number'],
   summary: ['number', 'status', 'grandTotal', 'due', 'currency'],
   readableWhenDeleted: true,
-  /** Who bought which services; what was said about the treatment goes. */
   preventsErasure: [
     {
       of: ['patient'],
@@ -202,6 +201,7 @@ const declared = defineModule({
         `${counted(count, 'invoice is', 'invoices are')} not paid yet. Settle or delete ${count === 1 ? 'it' : 'them'} first.`,
     },
   ],
+  /** Who bought which services; what was said about the treatment goes. */
   keeps: {
     subject: 'patient',
     since: 'invoiceDate',

@@ -169,7 +169,6 @@ const declared = defineModule({
   events: salaryEvents,
   fold,
   ownedBy: 'user',
-  /** The figures, and whose they are. */
   preventsErasure: [
     {
       of: ['user'],
@@ -178,6 +177,7 @@ const declared = defineModule({
       message: () => 'A salary of this month exists. Wait until the month is over.',
     },
   ],
+  /** The figures, and whose they are. */
   keeps: {
     subject: 'user',
     since: 'salaryMonth',
