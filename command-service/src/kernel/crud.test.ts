@@ -22,7 +22,7 @@ import {
 import type { HandlerParts } from './httpCommand.ts';
 import { isSame } from './isSame.ts';
 
-/** A declaration with each of the four options. */
+/** A declaration with each of the rules. */
 const visits: CrudModule = defineCrud({
   name: 'visits',
   noun: 'Visit',
@@ -36,7 +36,7 @@ const visits: CrudModule = defineCrud({
   },
   unique: ['title'],
   referencedBy: [{ module: 'appointments', field: 'department' }],
-  statuses: { call: true },
+  statusCall: true,
   mayChange: (row, { today }) => String(row['on']) > today,
   list: { method: 'GET', sort: [], search: [] },
   title: ['title'],

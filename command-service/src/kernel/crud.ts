@@ -222,7 +222,7 @@ export function crudHandlers(parts: HandlerParts, module: CrudModule, says?: Cru
     [`Create${module.noun}`]: creating(parts, createCommand(module, says)),
     [`Change${module.noun}`]: change,
     [`Remove${module.noun}`]: changing(parts, removeCommand(module)),
-    ...(module.options.statuses?.call
+    ...(module.options.statusCall
       ? {
           [`Change${module.noun}Status`]: changing(
             parts,
