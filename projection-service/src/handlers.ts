@@ -21,7 +21,7 @@ import { isCostly } from './kernel/query/cost.ts';
 import { moduleAtPath } from './kernel/query/paths.ts';
 import { answerFile, answerList, answerOne, reading, type QueryKit } from './kernel/query/reader.ts';
 import { backUp, rebuildProjection, retryParked, systemProjections } from './across/system.ts';
-import { serviceOf } from './modules/index.ts';
+import { queryModuleOf } from './modules/index.ts';
 
 /** The module, and those that its lists show, search or are ordered by. */
 function modulesShown(module: ModuleDescription): string[] {
@@ -81,7 +81,7 @@ type OnKit = (kit: QueryKit) => Handler | undefined;
 /** Those of `across` and of the modules' services, by operation, to be made for whichever connections. */
 function namedHandlers(kit: QueryKit): Readonly<Record<string, OnKit>> {
   const ofModules = moduleList.flatMap(({ name }) => {
-    const { handlers } = serviceOf(name);
+    const { handlers } = queryModuleOf(name);
     const operations = Object.keys(handlers?.(kit) ?? {});
     return operations.map((operation): [string, OnKit] => [operation, (on) => handlers?.(on)[operation]]);
   });

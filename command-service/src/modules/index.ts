@@ -50,7 +50,7 @@ export type ModuleParts = AccountParts & NumberingParts & DocumentParts & BatchP
 type Entry = ModuleEntry<ModuleParts>;
 
 /** A simple module without additions needs no entry. */
-const entriesOfTheirOwn: Readonly<Record<CustomModuleName, Entry> & { [N in ModuleName]?: Entry }> = {
+const ownEntries: Readonly<Record<CustomModuleName, Entry> & { [N in ModuleName]?: Entry }> = {
   roles: { commands: roleCommands, handlers: roleHandlers },
   users: { commands: userCommands, handlers: accountHandlers },
   settings: { commands: settingsCommands, handlers: settingsHandlers },
@@ -85,7 +85,7 @@ const entriesOfTheirOwn: Readonly<Record<CustomModuleName, Entry> & { [N in Modu
 
 const entries: Readonly<Record<string, Entry>> = {
   ...Object.fromEntries(moduleList.filter(isCrud).map((module) => [module.name, simpleEntry(module)])),
-  ...entriesOfTheirOwn,
+  ...ownEntries,
 };
 
 /** What the kernel needs of each module. */

@@ -30,7 +30,7 @@ import { serve } from '../../kernel/query/files.ts';
 import { NothingFound } from '../../kernel/query/absence.ts';
 import { findOne } from '../../kernel/query/list.ts';
 import { isRecorded, loadRecorded } from '../../kernel/query/recordedFiles.ts';
-import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { refuseRestrictedAbout } from '../../across/aboutRestricted.ts';
 import { answerOne, reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import type { Viewer } from '../../kernel/query/visibility.ts';
@@ -224,7 +224,7 @@ function record(value: string): Filter {
   return (from) => `${from.column('record')} = ${from.params.add(value.toLowerCase())}::text`;
 }
 
-export const documentsService: ModuleService = {
+export const documentsQueries: QueryModule = {
   visibility,
   rules: { record },
   historyFlags,

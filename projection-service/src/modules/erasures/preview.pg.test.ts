@@ -3,7 +3,7 @@ import { ADMINISTRATEUR_ROLE, idOf, modules, Problem } from '@hospital/contracts
 import { keptMigrations, migrate, reactorMigrations, readsMigrations } from '@hospital/platform';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { clinic, tellClinic } from '../../testing/clinic.ts';
-import type { Tell } from '../../testing/events.ts';
+import type { AppendEvents } from '../../testing/events.ts';
 import { queriedLog } from '../../testing/queriedLog.ts';
 
 const [photo, former] = [idOf('photo'), idOf('former photo')];
@@ -15,7 +15,7 @@ const visitOf = (patient: string, appointmentDate: string) => ({
 });
 
 /** Visits, cheques and a till session, of which some prevent an erasure. */
-async function tellObstacles(tell: Tell): Promise<void> {
+async function tellObstacles(tell: AppendEvents): Promise<void> {
   const { appointments, cheques, tillSessions } = modules;
   const booked = { type: 'AppointmentBooked', data: visitOf(clinic.percy, '2026-01-05') };
   const approved = { type: 'AppointmentApproved', data: {} };
@@ -39,7 +39,7 @@ const [restricted, lastAdministrator] = [idOf('restricted'), idOf('last administ
 const farDay = '2099-01-05';
 
 /** An open leave, a coming appointment, an invoice being issued, a restriction and the last administrator. */
-async function tellFurtherObstacles(tell: Tell): Promise<void> {
+async function tellFurtherObstacles(tell: AppendEvents): Promise<void> {
   const { appointments, invoiceRequests, leaves, patients, users } = modules;
   await tell(
     patients,
