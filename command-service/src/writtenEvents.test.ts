@@ -79,7 +79,7 @@ import { SETTINGS_ID } from '@hospital/contracts';
 import { SYSTEM } from './system.ts';
 import { chequesOf } from './testing/chequeScenarios.ts';
 import { removeAccount } from './modules/invoices/advances.ts';
-import { removeBillRequest } from './modules/invoices/bills.ts';
+import { removeBillRequest } from './modules/invoices/invoiceRequests.ts';
 import { billOf, billOfWalkIn } from './testing/billedVisit.ts';
 import { billing } from './testing/calling.ts';
 import { accountOf, usedTooLate } from './testing/usedAccount.ts';

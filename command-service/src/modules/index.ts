@@ -31,9 +31,8 @@ import { erasureCommands, erasureHandlers, type ErasureParts } from './erasures/
 import { expenseCommands, expenseHandlers } from './expenses/expenses.ts';
 import { holidayIndexes, holidayWarnings } from './holidays/holidays.ts';
 import type { NumberingParts } from '../kernel/numberedIssue.ts';
-import { patientAccountCommands } from './invoices/accountSteps.ts';
-import { patientAccountHandlers } from './invoices/advanceRefunds.ts';
-import { invoiceRequestCommands } from './invoices/bills.ts';
+import { patientAccountCommands, patientAccountHandlers } from './invoices/patientAccounts.ts';
+import { invoiceRequestCommands } from './invoices/invoiceRequests.ts';
 import { invoiceCommands, invoiceHandlers } from './invoices/invoices.ts';
 import { prescriptionCommands, prescriptionHandlers } from './prescriptions/prescriptions.ts';
 import { salaryCommands, salaryHandlers } from './employeesSalaries/employeesSalaries.ts';
