@@ -29,8 +29,9 @@ export interface Presentation {
   readonly perPage: number;
   readonly step: number;
   readonly failsTo500?: boolean;
+  /** The columns that look otherwise than their field does, first and in this order; each other field has one behind them. */
   readonly columns?: readonly Column[];
-  /** Fields without a column: each other field that `columns` lacks gets one. Where this is absent, `columns` are all there are. */
+  /** Fields without a column. */
   readonly withoutColumn?: readonly string[];
   readonly quick?: string;
   readonly search?: SearchOptions;
