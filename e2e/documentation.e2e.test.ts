@@ -44,16 +44,17 @@ describe.each(pages.map((page) => [path.relative(ROOT, page), page] as const))('
   });
 });
 
-test('the README names every variable that a process reads, and no other', () => {
+test('the README and operations name every variable that a process reads, once, and no other', () => {
   const read = (file: string): string[] =>
     [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
       ([, name = '']) => name,
     );
   const variables = [...read('platform/src/start/config.ts'), ...read('admin-ui/server/config.ts')];
-  const configuration = /## Configuration\n([^]*?)\n## /.exec(
-    readFileSync(path.join(ROOT, 'README.md'), 'utf8'),
-  )?.[1];
-  const named = [...(configuration ?? '').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name);
+  const named = ['README.md', 'docs/operations.md'].flatMap((file) => {
+    const [, rows = ''] =
+      /## Configuration\n([^]*?)\n## /.exec(readFileSync(path.join(ROOT, file), 'utf8')) ?? [];
+    return [...rows.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name);
+  });
   expect([...named].sort()).toEqual([...new Set(variables)].sort());
 });
 

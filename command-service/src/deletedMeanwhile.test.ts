@@ -22,7 +22,7 @@ import {
 import { changeExpense, createExpense } from './modules/expenses/expenses.ts';
 import { commandModules } from './modules/index.ts';
 import { receiveAdvance } from './modules/invoices/advances.ts';
-import { billWithoutAppointment } from './modules/invoices/bills.ts';
+import { billWithoutAppointment } from './modules/invoices/invoiceRequests.ts';
 import { changeInvoice } from './modules/invoices/invoices.ts';
 import { createLeave } from './modules/leaves/leaves.ts';
 import { changeProvidentFund, createProvidentFund } from './modules/providentFunds/providentFunds.ts';

@@ -7,7 +7,7 @@ import {
   eventDefinition,
   firstRoleId,
   idOf,
-  isDeclared,
+  isCrud,
   moduleList,
   personalPaths,
   type CrudModule,
@@ -79,7 +79,7 @@ import { SETTINGS_ID } from '@hospital/contracts';
 import { SYSTEM } from './system.ts';
 import { chequesOf } from './testing/chequeScenarios.ts';
 import { removeAccount } from './modules/invoices/advances.ts';
-import { removeBillRequest } from './modules/invoices/bills.ts';
+import { removeBillRequest } from './modules/invoices/invoiceRequests.ts';
 import { billOf, billOfWalkIn } from './testing/billedVisit.ts';
 import { billing } from './testing/calling.ts';
 import { accountOf, usedTooLate } from './testing/usedAccount.ts';
@@ -223,7 +223,7 @@ beforeAll(async () => {
   const process = startProcess(store, clock);
   const clinic = await seedClinic(process);
   const call = billing(process, clock);
-  for (const module of moduleList.filter(isDeclared)) {
+  for (const module of moduleList.filter(isCrud)) {
     const id = idOf('written', module.name);
     await send(process, createCommand(module), { id, input: inputFor(module, clinic, 0) });
     await send(process, changeCommand(module, 'Change'), { id, input: inputFor(module, clinic, 1) });

@@ -43,6 +43,7 @@ export * from './kernel/numberSeries.ts';
 export * from './kernel/naming.ts';
 export * from './kernel/openApi.ts';
 export * from './kernel/permissions.ts';
+export * from './kernel/preventsErasure.ts';
 export * from './kernel/printedCode.ts';
 export * from './kernel/printedForm.ts';
 export * from './kernel/recordMeta.ts';

@@ -15,7 +15,7 @@ const AVOIDED = [
   'sight',
 ];
 const WORD = new RegExp(`\\b(?:${AVOIDED.join('|')})\\b`, 'i');
-const NAME = /(?:^|[a-z])(?:[Tt]old|[Cc]lue|Sight)(?:$|[A-Z])/;
+const NAME = /(?:^|[a-z])(?:[Tt]old|[Cc]lue|Sight|Tell|Telling|UseOf)(?:$|[A-Z])/;
 
 export const plainWords = {
   meta: {

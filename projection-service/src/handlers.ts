@@ -14,7 +14,7 @@ import { isCostly } from './kernel/query/cost.ts';
 import { modulesShown } from './kernel/query/modulesShown.ts';
 import { answerFile, answerList, answerOne, reading, type QueryKit } from './kernel/query/reader.ts';
 import { backUp, rebuildProjection, retryParked, systemProjections } from './across/system.ts';
-import { serviceOf } from './modules/index.ts';
+import { queryModuleOf } from './modules/index.ts';
 
 /** `<module>.list`, `<module>.get`, `<module>.file.<field>`. */
 function usualHandler(kit: QueryKit, { operation, module: name }: Route): Handler | null {
@@ -62,7 +62,7 @@ type OnKit = (kit: QueryKit) => Handler | undefined;
 /** Those of `across` and of the modules' services, by operation, to be made for whichever connections. */
 function namedHandlers(kit: QueryKit): Readonly<Record<string, OnKit>> {
   const ofModules = moduleList.flatMap(({ name }) => {
-    const { handlers } = serviceOf(name);
+    const { handlers } = queryModuleOf(name);
     const operations = Object.keys(handlers?.(kit) ?? {});
     return operations.map((operation): [string, OnKit] => [operation, (on) => handlers?.(on)[operation]]);
   });

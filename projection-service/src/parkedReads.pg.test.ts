@@ -4,7 +4,7 @@ import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import type { Answer } from '@hospital/platform';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { clinic, tellClinic } from './testing/clinic.ts';
-import { teller, type Tell } from './testing/events.ts';
+import { teller, type AppendEvents } from './testing/events.ts';
 import { queriesOf, type Asked, type Queries } from './testing/queries.ts';
 import { testReadModels, type TestReadModels } from './testing/readModels.ts';
 
@@ -12,7 +12,7 @@ import { testReadModels, type TestReadModels } from './testing/readModels.ts';
 jest.setTimeout(60_000);
 
 let store: EventStore;
-let tell: Tell;
+let tell: AppendEvents;
 let models: TestReadModels;
 let queries: Queries;
 

@@ -40,7 +40,7 @@ import { RebuildsAsked } from './kernel/rebuildsAsked.ts';
 import { Runner } from './kernel/runner.ts';
 import type { SystemState } from './kernel/systemState.ts';
 import { verifyReadModels, type ModuleVerdict } from './kernel/verifyReadModels.ts';
-import { serviceOf } from './modules/index.ts';
+import { queryModuleOf } from './modules/index.ts';
 
 const READERS = 10;
 /** How long a start waits for the read models to reach the log's end before it serves all the same. */
@@ -190,7 +190,7 @@ const signsNothing = () => Promise.resolve(null);
 const noneFound = () => ({ unsealed: 0, broken: 0 });
 
 function serviceOfModule({ name }: ModuleDescription) {
-  return serviceOf(name);
+  return queryModuleOf(name);
 }
 
 /** @throws ConfigError where the read models have seen more than the log holds */

@@ -86,8 +86,8 @@ export interface RelatedPart {
   readonly component: Lazy<{ readonly record: RaRecord }>;
 }
 
-/** How the history tells a field whose kind says nothing to people. */
-export interface FieldTelling {
+/** How the history shows a field whose kind says nothing to people. */
+export interface HistoryValue {
   /** The module's name. */
   readonly of: string;
   readonly field: string;
@@ -124,7 +124,7 @@ export interface ModuleScreens {
   readonly related?: readonly RelatedPart[];
   readonly finds?: readonly Find[];
   readonly bulk?: readonly BulkPart[];
-  readonly tellings?: readonly FieldTelling[];
+  readonly historyValues?: readonly HistoryValue[];
   /** What a record's page says first, above its tabs. */
   readonly facts?: readonly RelatedPart[];
   /** Beside every screen of a signed-in person: tells what happened meanwhile, and shows nothing itself. */
@@ -182,7 +182,7 @@ export function productOf(modules: readonly ModuleScreens[]): Product {
     facts: modules.flatMap(({ facts = [] }) => facts).sort(byPlace),
     finds: modules.flatMap(({ finds = [] }) => finds),
     bulk: modules.flatMap(({ bulk = [] }) => bulk),
-    tellings: modules.flatMap(({ tellings = [] }) => tellings),
+    historyValues: modules.flatMap(({ historyValues = [] }) => historyValues),
     opposites: modules.flatMap(({ opposites = [] }) => opposites),
     always: modules.flatMap(({ always = [] }) => always),
     everyHistory: modules.flatMap(({ everyHistory = [] }) => everyHistory),

@@ -86,7 +86,7 @@ export function toastValues(
   return { name, ...record, ...(said === name ? {} : { name: said }) };
 }
 
-export interface Tell {
+export interface Toasts {
   readonly say: (toast: Toast, values?: Readonly<Record<string, unknown>>) => void;
   /** `toast.department.created`, filled from the record. */
   readonly success: (
@@ -100,10 +100,10 @@ export interface Tell {
   readonly warned: (record: Readonly<Record<string, unknown>>) => void;
 }
 
-export function useToasts(): Tell {
+export function useToasts(): Toasts {
   const notify = useNotify();
   const translate = useTranslate();
-  const say = useCallback<Tell['say']>(
+  const say = useCallback<Toasts['say']>(
     ({ kind, title, text, code, ...more }, values = {}) =>
       notify(translate(text, { ...values, _: code ? translate(`problem.${code}`, { _: text }) : text }), {
         type: kind,
@@ -112,16 +112,16 @@ export function useToasts(): Tell {
       }),
     [notify, translate],
   );
-  const success = useCallback<Tell['success']>(
+  const success = useCallback<Toasts['success']>(
     (key, record, more = {}) =>
       say({ kind: 'success', title: 'toast.title.success', text: key, ...more }, textsOf(record)),
     [say],
   );
-  const refused = useCallback<Tell['refused']>(
+  const refused = useCallback<Toasts['refused']>(
     (error, act, subject) => say(refusalToast(error, act, subject)),
     [say],
   );
-  const warned = useCallback<Tell['warned']>(
+  const warned = useCallback<Toasts['warned']>(
     (record) => {
       for (const toast of warningToasts(record)) say(toast);
     },

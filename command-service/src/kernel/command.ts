@@ -31,8 +31,8 @@ export type InputOf<F extends Fields> = Readonly<Partial<Values<F>>>;
 export interface FactRef<M extends ModuleDescription = ModuleDescription> {
   readonly module: M;
   readonly id: string | null | undefined;
-  /** It only says something beside the record: null where it cannot be read now. */
-  readonly isOnlySaid?: true;
+  /** Only warnings need it: null where it cannot be read now. */
+  readonly isOnlyForWarnings?: true;
 }
 
 /** A value by which records of a module are found, and the same in the words of its fields. */
@@ -336,7 +336,7 @@ export interface TakesBack {
 export interface CommandModule<Row extends AnyRow = AnyRow> {
   claims?(row: Row): readonly Claim[];
   /** The sentence for a claim that another record holds; that of its refusal unless set. */
-  tellHeld?(held: Held<Row>): Promise<string>;
+  conflictMessage?(held: Held<Row>): Promise<string>;
   /** Under which values a record that is not deleted is to be found. */
   indexes?(row: Row): readonly IndexEntry[];
   /** Whether somebody may manage this record, where the permission to write the module's records does not tell. */

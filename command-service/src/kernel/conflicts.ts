@@ -66,7 +66,7 @@ async function heldConflict(
     },
   };
   const usual = refusal.message ?? problems[refusal.rejected][1];
-  const message = (await commands.tellHeld?.(held)) ?? usual;
+  const message = (await commands.conflictMessage?.(held)) ?? usual;
   return { id: heldConflictId(stream, entry), code: refusal.rejected, message };
 }
 

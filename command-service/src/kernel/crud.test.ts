@@ -22,7 +22,7 @@ import {
 import type { HandlerParts } from './httpCommand.ts';
 import { isSame } from './isSame.ts';
 
-/** A declaration with each of the four options. */
+/** A declaration with each of the rules. */
 const visits: CrudModule = defineCrud({
   name: 'visits',
   noun: 'Visit',
@@ -36,7 +36,7 @@ const visits: CrudModule = defineCrud({
   },
   unique: ['title'],
   referencedBy: [{ module: 'appointments', field: 'department' }],
-  statuses: { call: true },
+  statusCall: true,
   mayChange: (row, { today }) => String(row['on']) > today,
   list: { method: 'GET', sort: [], search: [] },
   title: ['title'],
@@ -129,7 +129,7 @@ test('unique fields are claims without blanks and case; what is empty or deleted
 
 test('what a deletion overtook is taken back: removed whatever the declaration refuses, or put back', () => {
   const { created, changed } = crudCommandModule(visits).takesBack ?? {};
-  if (!created || !changed) throw new Error('A declared module says how it takes back.');
+  if (!created || !changed) throw new Error('A simple module says how it takes back.');
   expect(deciding(remove, { input: {}, row: past })).toMatchObject(refusal('not_changeable'));
   expect(deciding(created, { input: {}, row: past })).toEqual([{ type: 'VisitRemoved', data: {} }]);
   const former = { department: 'former' };

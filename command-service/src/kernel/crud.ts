@@ -65,7 +65,7 @@ export function changeDrafts<const Noun extends string, C extends object>(
   ];
 }
 
-interface Saying extends Pick<DecisionContext, 'id' | 'actor'> {
+interface WarningContext extends Pick<DecisionContext, 'id' | 'actor'> {
   /** The record as it will be. */
   readonly after: Values;
   readonly found: readonly AnyRow[];
@@ -78,17 +78,17 @@ export interface CrudWarnings {
   /** Under what they are found. @param before null for a record that is created */
   finds(after: Values, before: AnyRow | null): readonly ClaimName[];
   counts?(after: Values, before: AnyRow | null): CountRef;
-  warn(saying: Saying): readonly Warning[];
+  warn(context: WarningContext): readonly Warning[];
 }
 
-const SILENT: CrudWarnings = { finds: () => [], warn: () => [] };
+const NO_WARNINGS: CrudWarnings = { finds: () => [], warn: () => [] };
 
 /** Enough to be reported; a value that very many share is no trace of one. */
 const FOUND = 50;
 
-function warningFacts(module: CrudModule, says: CrudWarnings, [after, before]: [Values, AnyRow | null]) {
-  const holding = says.finds(after, before);
-  const counted = says.counts?.(after, before);
+function warningFacts(module: CrudModule, warnings: CrudWarnings, [after, before]: [Values, AnyRow | null]) {
+  const holding = warnings.finds(after, before);
+  const counted = warnings.counts?.(after, before);
   return {
     ...(holding.length === 0 ? {} : { found: { module, holding, atMost: FOUND } }),
     ...(counted ? { counted } : {}),
@@ -99,7 +99,7 @@ function warningFacts(module: CrudModule, says: CrudWarnings, [after, before]: [
 function warned(
   drafts: readonly Draft[],
   { warn }: CrudWarnings,
-  { after, id, actor, facts }: DecisionContext & Pick<Saying, 'after'>,
+  { after, id, actor, facts }: DecisionContext & Pick<WarningContext, 'after'>,
 ) {
   const found = (facts['found'] ?? []) as readonly AnyRow[];
   const counted = Number(facts['counted'] ?? 0);
@@ -111,28 +111,35 @@ function givenFields({ fields }: CrudModule): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, { computed }]) => !computed));
 }
 
-export function createCommand(module: CrudModule, says: CrudWarnings = SILENT): Command {
+export function createCommand(module: CrudModule, warnings: CrudWarnings = NO_WARNINGS): Command {
   return {
     name: `Create${module.noun}`,
     module,
     creates: true,
-    facts: (input) => ({ ...warningFacts(module, says, [input, null]), ...referenceFacts(module, input) }),
+    facts: (input) => ({
+      ...warningFacts(module, warnings, [input, null]),
+      ...referenceFacts(module, input),
+    }),
     authorize: byRoute,
     decide: (input, _row, context) =>
       checkReferences(module, input, context.facts) ??
-      warned([{ type: `${module.noun}Created`, data: known(givenFields(module), input) }], says, {
+      warned([{ type: `${module.noun}Created`, data: known(givenFields(module), input) }], warnings, {
         ...context,
         after: input,
       }),
   };
 }
 
-export function changeCommand(module: CrudModule, name: string, says: CrudWarnings = SILENT): Command {
+export function changeCommand(
+  module: CrudModule,
+  name: string,
+  warnings: CrudWarnings = NO_WARNINGS,
+): Command {
   return {
     name,
     module,
     facts: (input, row) => ({
-      ...warningFacts(module, says, [{ ...row, ...input }, row]),
+      ...warningFacts(module, warnings, [{ ...row, ...input }, row]),
       ...referenceFacts(module, row ? differing(module.fields, row, input) : {}),
     }),
     authorize: byRoute,
@@ -145,7 +152,7 @@ export function changeCommand(module: CrudModule, name: string, says: CrudWarnin
       const refusal = checkReferences(module, changes, facts);
       if (refusal) return refusal;
       const after = { ...row, ...changes };
-      return warned(changeDrafts(module.noun, row, changes), says, { ...context, after });
+      return warned(changeDrafts(module.noun, row, changes), warnings, { ...context, after });
     },
   };
 }
@@ -216,13 +223,13 @@ export function crudCommandModule(module: CrudModule): CommandModule {
 }
 
 /** Handlers of every call of a declaration. */
-export function crudHandlers(parts: HandlerParts, module: CrudModule, says?: CrudWarnings): Handlers {
-  const change = changing(parts, changeCommand(module, `Change${module.noun}`, says));
+export function crudHandlers(parts: HandlerParts, module: CrudModule, warnings?: CrudWarnings): Handlers {
+  const change = changing(parts, changeCommand(module, `Change${module.noun}`, warnings));
   return {
-    [`Create${module.noun}`]: creating(parts, createCommand(module, says)),
+    [`Create${module.noun}`]: creating(parts, createCommand(module, warnings)),
     [`Change${module.noun}`]: change,
     [`Remove${module.noun}`]: changing(parts, removeCommand(module)),
-    ...(module.options.statuses?.call
+    ...(module.options.statusCall
       ? {
           [`Change${module.noun}Status`]: changing(
             parts,

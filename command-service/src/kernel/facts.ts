@@ -54,13 +54,13 @@ async function countOn(parts: FactParts, { module, on, among }: CountRef): Promi
   }
 }
 
-async function findRecord({ records }: FactParts, { module, id, isOnlySaid }: FactRef) {
+async function findRecord({ records }: FactParts, { module, id, isOnlyForWarnings }: FactRef) {
   if (!id) return null;
   try {
     const { row } = await records.loadCompleted(module, id);
     return row?.deletedAt ? null : row;
   } catch (error) {
-    if (isOnlySaid && error instanceof Problem) return null;
+    if (isOnlyForWarnings && error instanceof Problem) return null;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** The calls of the written modules by their names: which record each is about, which event it writes, and what it answers. */
+/** The calls of the modules with rules by their names: which record each is about, which event it writes, and what it answers. */
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { idOf, SETTINGS_ID, type StoredEvent } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';

@@ -1,18 +1,17 @@
-/** What each module gives the command service. One whose rules are written by hand does not compile without its entry. */
+/** What each module gives the command service. A module with rules does not compile without its entry. */
 import {
   departments,
   holidays,
-  isDeclared,
+  isCrud,
   moduleList,
   patients,
   taxes,
-  type CrudModule,
   type CustomModuleName,
   type ModuleName,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
-import { crudCommandModule, crudHandlers, type CrudWarnings } from '../kernel/crud.ts';
 import type { CommandModule } from '../kernel/command.ts';
+import { simpleEntry, type ModuleEntry } from '../kernel/moduleEntry.ts';
 import { restrictionHandlers } from '../kernel/restrictions.ts';
 import { accessArchiveCommands, accessArchiveHandlers } from './accessArchives/accessArchives.ts';
 import { actCommands, actHandlers } from './acts/acts.ts';
@@ -32,9 +31,8 @@ import { erasureCommands, erasureHandlers, type ErasureParts } from './erasures/
 import { expenseCommands, expenseHandlers } from './expenses/expenses.ts';
 import { holidayIndexes, holidayWarnings } from './holidays/holidays.ts';
 import type { NumberingParts } from '../kernel/numberedIssue.ts';
-import { patientAccountCommands } from './invoices/accountSteps.ts';
-import { patientAccountHandlers } from './invoices/advanceRefunds.ts';
-import { invoiceRequestCommands } from './invoices/bills.ts';
+import { patientAccountCommands, patientAccountHandlers } from './invoices/patientAccounts.ts';
+import { invoiceRequestCommands } from './invoices/invoiceRequests.ts';
 import { invoiceCommands, invoiceHandlers } from './invoices/invoices.ts';
 import { prescriptionCommands, prescriptionHandlers } from './prescriptions/prescriptions.ts';
 import { salaryCommands, salaryHandlers } from './employeesSalaries/employeesSalaries.ts';
@@ -48,34 +46,15 @@ import { tillSessionCommands, tillSessionHandlers } from './tills/tillSessions.t
 import { userCommands } from './users/users.ts';
 
 export type ModuleParts = AccountParts & NumberingParts & DocumentParts & BatchParts & ErasureParts;
+type Entry = ModuleEntry<ModuleParts>;
 
-interface Entry {
-  readonly commands: CommandModule;
-  readonly handlers: (parts: ModuleParts) => Handlers;
-}
-
-/** What a declared module adds to its usual commands. */
-interface Additions {
-  /** By which values a command finds its records. */
-  readonly indexes?: CommandModule['indexes'];
-  /** What its creations and edits warn of. */
-  readonly warnings?: CrudWarnings;
-}
-
-function declared(module: CrudModule, { indexes, warnings }: Additions = {}): Entry {
-  return {
-    commands: { ...crudCommandModule(module), ...(indexes ? { indexes } : {}) },
-    handlers: (parts) => crudHandlers(parts, module, warnings),
-  };
-}
-
-/** A declared module without additions needs no entry. */
-const written: Readonly<Record<CustomModuleName, Entry> & { [N in ModuleName]?: Entry }> = {
+/** A simple module without additions needs no entry. */
+const ownEntries: Readonly<Record<CustomModuleName, Entry> & { [N in ModuleName]?: Entry }> = {
   roles: { commands: roleCommands, handlers: roleHandlers },
   users: { commands: userCommands, handlers: accountHandlers },
   settings: { commands: settingsCommands, handlers: settingsHandlers },
-  patients: declared(patients, { indexes: patientIndexes, warnings: patientWarnings }),
-  departments: declared(departments, { indexes: departmentIndexes, warnings: departmentWarnings }),
+  patients: simpleEntry(patients, { indexes: patientIndexes, warnings: patientWarnings }),
+  departments: simpleEntry(departments, { indexes: departmentIndexes, warnings: departmentWarnings }),
   appointments: { commands: appointmentCommands, handlers: appointmentHandlers },
   acts: { commands: actCommands, handlers: actHandlers },
   invoices: { commands: invoiceCommands, handlers: invoiceHandlers },
@@ -85,8 +64,8 @@ const written: Readonly<Record<CustomModuleName, Entry> & { [N in ModuleName]?: 
   cheques: { commands: chequeCommands, handlers: chequeHandlers },
   depositSlips: { commands: depositSlipCommands, handlers: depositSlipHandlers },
   tillSessions: { commands: tillSessionCommands, handlers: tillSessionHandlers },
-  taxes: declared(taxes, { indexes: taxIndexes, warnings: taxWarnings }),
-  holidays: declared(holidays, { indexes: holidayIndexes, warnings: holidayWarnings }),
+  taxes: simpleEntry(taxes, { indexes: taxIndexes, warnings: taxWarnings }),
+  holidays: simpleEntry(holidays, { indexes: holidayIndexes, warnings: holidayWarnings }),
   leaves: { commands: leaveCommands, handlers: leaveHandlers },
   prescriptions: { commands: prescriptionCommands, handlers: prescriptionHandlers },
   // Receipts are issued and reversed by the invoice's processes alone.
@@ -104,8 +83,8 @@ const written: Readonly<Record<CustomModuleName, Entry> & { [N in ModuleName]?: 
 };
 
 const entries: Readonly<Record<string, Entry>> = {
-  ...Object.fromEntries(moduleList.filter(isDeclared).map((module) => [module.name, declared(module)])),
-  ...written,
+  ...Object.fromEntries(moduleList.filter(isCrud).map((module) => [module.name, simpleEntry(module)])),
+  ...ownEntries,
 };
 
 /** What the kernel needs of each module. */

@@ -6,7 +6,7 @@ import { appointmentHandlers } from '../modules/appointments/appointments.ts';
 import { chequeHandlers } from '../modules/invoices/cheques.ts';
 import { depositSlipHandlers } from '../modules/invoices/depositSlips.ts';
 import { seenRevision, type NumberingParts } from '../kernel/numberedIssue.ts';
-import { patientAccountHandlers } from '../modules/invoices/advanceRefunds.ts';
+import { patientAccountHandlers } from '../modules/invoices/patientAccounts.ts';
 import { invoiceHandlers } from '../modules/invoices/invoices.ts';
 import { prescriptionHandlers } from '../modules/prescriptions/prescriptions.ts';
 import { refusedInSentences } from './inSentences.ts';

@@ -1,7 +1,7 @@
 /** Calls that begin a process, for tests that halt it. */
 import { idOf } from '@hospital/contracts';
 import type { Outcome } from '../kernel/envelope.ts';
-import { removeBillRequest } from '../modules/invoices/bills.ts';
+import { removeBillRequest } from '../modules/invoices/invoiceRequests.ts';
 import { createSalary, removeSalary } from '../modules/employeesSalaries/employeesSalaries.ts';
 import { payOutExpense, reverseExpensePayout } from '../modules/expenses/payouts.ts';
 import { bookAppointment } from '../modules/appointments/appointments.ts';

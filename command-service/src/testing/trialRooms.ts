@@ -13,6 +13,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { byRoute, commandsOf, recordsWhere, type Claim, type CommandModule } from '../kernel/command.ts';
+import { simpleEntry } from '../kernel/moduleEntry.ts';
 
 const list = { method: 'GET', sort: [], search: [] } as const;
 
@@ -110,8 +111,8 @@ const places: CommandModule['claims'] = ({ room: held, status, deletedAt }): Cla
 
 /** For `startProcess`. */
 export const trialCommands: Readonly<Record<string, CommandModule>> = {
-  rooms: { claims: limits },
-  stays: { claims: places },
+  rooms: simpleEntry(rooms, { claims: limits }).commands,
+  stays: simpleEntry(stays, { claims: places }).commands,
 };
 
 /** Where the number is no other record's: three stays in any room. */

@@ -5,7 +5,7 @@ import { departments } from '../modules/departments.ts';
 import { employeesSalaries } from '../modules/salaries/employeesSalaries.ts';
 import { ref } from '../modules/names.ts';
 import { conflictId, isAccepted } from './conflict.ts';
-import { crudEvents, defineCrud, isDeclared } from './crud.ts';
+import { crudEvents, defineCrud, isCrud } from './crud.ts';
 import { withoutErased } from './erased.ts';
 import { raisedTo } from './event.ts';
 import { text } from './field.ts';
@@ -23,8 +23,8 @@ const declaration = {
 
 describe('a declaration', () => {
   test('is distinguished from a module with its own decider', () => {
-    expect([departments, defineCrud(declaration)].map(isDeclared)).toEqual([true, true]);
-    expect([appointments, employeesSalaries].map(isDeclared)).toEqual([false, false]);
+    expect([departments, defineCrud(declaration)].map(isCrud)).toEqual([true, true]);
+    expect([appointments, employeesSalaries].map(isCrud)).toEqual([false, false]);
   });
 
   test('that says no more has a path, a summary and a picker all the same, and may always be changed', () => {

@@ -1,6 +1,7 @@
 /**
  * A simple module is a declaration. From it come events, fold, routes, commands, decider, table, queries and screens.
- * The options are exactly these: `unique`, `referencedBy`, `statuses`, `mayChange`. What needs a fifth gets a decider of its own.
+ * Its rules are `unique`, `referencedBy`, `statusCall` and `mayChange`; the command service may add claims, indexes and warnings. What needs
+ * more is a module with rules.
  */
 import { crudRoutes } from './crudRoutes.ts';
 import { erasedTextFolds } from './erasedTexts.ts';
@@ -19,15 +20,14 @@ import {
   type ReferencedBy,
 } from './module.ts';
 import { flag, type Flag, type Permission } from './permissions.ts';
+import type { PreventsErasureOf } from './preventsErasure.ts';
 import type { NoRefusals, ProblemTable } from './problem.ts';
 
 export interface CrudOptions {
   /** Fields whose value no two records share (case and surrounding blanks ignored). */
   readonly unique: readonly string[];
-  /** References that keep a record from being deleted. */
-  readonly referencedBy: readonly ReferencedBy[];
   /** The field `status` has a call of its own. */
-  readonly statuses: { readonly call: boolean } | null;
+  readonly statusCall: boolean;
   mayChange(row: AnyRow, context: { readonly today: string }): boolean;
 }
 
@@ -42,8 +42,8 @@ export interface CrudModule<
   readonly options: CrudOptions;
 }
 
-/** Declared as a whole, and not by hand. */
-export function isDeclared(module: ModuleDescription): module is CrudModule {
+/** A simple module, whose commands and events follow from its declaration. */
+export function isCrud(module: ModuleDescription): module is CrudModule {
   return module.kind === 'crud';
 }
 
@@ -73,9 +73,11 @@ interface CrudDeclaration<
   readonly read?: Permission;
   readonly unique?: readonly FieldName<NoInfer<F>>[];
   readonly referencedBy?: U;
+  readonly preventsErasure?: readonly PreventsErasureOf<NoInfer<F>>[];
   /** What a decider of its own refuses beyond the kernels' codes. */
   readonly refusals?: R;
-  readonly statuses?: CrudOptions['statuses'];
+  /** The field `status` has a call of its own. */
+  readonly statusCall?: boolean;
   mayChange?(row: RowOf<NoInfer<F>>, context: { readonly today: string }): boolean;
 }
 
@@ -168,7 +170,7 @@ export function defineCrud<
   const path = declaration.path ?? name;
   const write = flag(declaration.flag);
   const read = declaration.read ?? write;
-  const statuses = declaration.statuses ?? null;
+  const statusCall = declaration.statusCall ?? false;
   const list = { populate: [], ...declaration.list };
   const summary = declaration.summary ?? title;
   const picker = declaration.picker ?? summary;
@@ -193,8 +195,9 @@ export function defineCrud<
     picker,
     reference: summary.filter((name) => picker.includes(name)),
     referencedBy,
+    ...(declaration.preventsErasure ? { preventsErasure: declaration.preventsErasure } : {}),
     refusals: (declaration.refusals ?? {}) as R,
-    routes: crudRoutes({ name, path, noun, fields, list, read, write, statusCall: statuses?.call ?? false }),
-    options: { unique: declaration.unique ?? [], referencedBy, statuses, mayChange },
+    routes: crudRoutes({ name, path, noun, fields, list, read, write, statusCall }),
+    options: { unique: declaration.unique ?? [], statusCall, mayChange },
   };
 }

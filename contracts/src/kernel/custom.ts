@@ -4,6 +4,7 @@ import type { EventDefinition } from './event.ts';
 import type { Fields } from './field.ts';
 import type { FieldName, RefName, RefPath } from './fieldNames.ts';
 import type { AlsoShown, ListDeclaration, ModuleDescription, StreamState, ReferencedBy } from './module.ts';
+import type { PreventsErasureOf } from './preventsErasure.ts';
 import type { NoRefusals, ProblemTable } from './problem.ts';
 
 export interface CustomModule<
@@ -26,6 +27,7 @@ interface Named<F extends Fields, U extends readonly ReferencedBy[]> {
   readonly ownedBy?: RefName<F>;
   readonly about?: readonly RefName<F>[];
   readonly foundBy?: readonly FieldName<F>[];
+  readonly preventsErasure?: readonly PreventsErasureOf<F>[];
   readonly streamBy?: RefName<F>;
   readonly referencedBy?: U;
 }

@@ -8,7 +8,7 @@ import { choice, day, decimal, text } from './field.ts';
 import { foldOf } from './module.ts';
 import { flag } from './permissions.ts';
 import { reject } from './problem.ts';
-import type { UseOf } from '../modules/index.ts';
+import type { ReferenceTo } from '../modules/index.ts';
 import { ref } from '../modules/names.ts';
 import { templates } from '../printing/templates.ts';
 
@@ -52,7 +52,7 @@ flag('Patients');
 // @ts-expect-error: there is no such flag
 flag('Patiens');
 
-// A declared module names its own fields.
+// A simple module names its own fields.
 defineCrud({ ...common, list });
 defineCrud({
   ...common,
@@ -125,13 +125,13 @@ defineModule({ ...custom, refusals: { door_shut: [409, 'The door is shut.'] } })
 defineCrud({ ...common, list, refusals: { door_shut: 'The door is shut.' } });
 
 // What keeps a record from being deleted is a reference to it.
-({ module: 'appointments', field: 'department' }) satisfies UseOf<'departments'>;
+({ module: 'appointments', field: 'department' }) satisfies ReferenceTo<'departments'>;
 // @ts-expect-error: no such field
-({ module: 'appointments', field: 'departmnet' }) satisfies UseOf<'departments'>;
+({ module: 'appointments', field: 'departmnet' }) satisfies ReferenceTo<'departments'>;
 // @ts-expect-error: refers to other records
-({ module: 'appointments', field: 'doctor' }) satisfies UseOf<'departments'>;
+({ module: 'appointments', field: 'doctor' }) satisfies ReferenceTo<'departments'>;
 // @ts-expect-error: no such module
-({ module: 'apointments', field: 'department' }) satisfies UseOf<'departments'>;
+({ module: 'apointments', field: 'department' }) satisfies ReferenceTo<'departments'>;
 
 // Each event has its fold.
 // @ts-expect-error: one is missing
@@ -149,7 +149,7 @@ foldOf(fields, events, {
   // @ts-expect-error: no such state
   DoorShut: (row) => row && { ...row, state: 'ajar' },
 });
-// @ts-expect-error: a declared module's events are named after its noun
+// @ts-expect-error: a simple module's events are named after its noun
 void crudFolds('Door', fields).DoorCreatd;
 
 // A draft is one of the module's events, with its fields.

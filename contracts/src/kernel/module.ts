@@ -12,6 +12,7 @@ import type { JsonObject, StoredEvent } from './message.ts';
 import { categoryOf, recordIdOf, UnreadableEvent } from './message.ts';
 import { withoutErased } from './erased.ts';
 import type { Actor, Flag } from './permissions.ts';
+import type { PreventsErasure } from './preventsErasure.ts';
 import type { NoRefusals } from './problem.ts';
 import type { RecordMeta } from './recordMeta.ts';
 import type { Route } from './route.ts';
@@ -202,6 +203,8 @@ export interface ModuleDescription<
   readonly waiting?: string;
   /** What its records keep of a person after their erasure; its events include `keptEvent(noun)`. */
   readonly keeps?: KeptByLaw;
+  /** Which of its records prevent the erasure of a person. */
+  readonly preventsErasure?: readonly PreventsErasure[];
   /** Its records are people who can be restricted (`withRestriction`): who holds this restricts them, and reads them meanwhile. */
   readonly restriction?: Flag;
   /** Its records are printed as documents. */

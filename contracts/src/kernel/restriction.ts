@@ -17,6 +17,7 @@ import {
 import { inputSchema } from './fieldSchema.ts';
 import type { ModuleDescription } from './module.ts';
 import type { Actor, Flag, FlagPermission } from './permissions.ts';
+import { SELF, type PreventsErasureOf } from './preventsErasure.ts';
 import type { ProblemDetails } from './problem.ts';
 import type { Route } from './route.ts';
 
@@ -78,6 +79,17 @@ function restrictionEvents<const Noun extends string>(noun: Noun): RestrictionEv
   ];
 }
 
+/** As `isRestricted` decides it. */
+const hold: PreventsErasureOf<RestrictionFields> = {
+  of: [SELF],
+  code: 'hold',
+  while: [
+    { restricted: [true], restrictedUntil: 'missing' },
+    { restricted: [true], restrictedUntil: 'coming' },
+  ],
+  message: () => 'The data of this person is restricted: it is kept. Lift the restriction first.',
+};
+
 /** What shows a restriction to everybody who sees the record at all: a mark beside the name. */
 const marks = ['restricted', 'restrictedUntil'] as const;
 const none = { restricted: false, restrictedUntil: null, restrictionReason: null } as const;
@@ -123,6 +135,7 @@ export function withRestriction<const M extends ModuleDescription>(
     reference: [...module.reference, ...marks],
     routes: [...module.routes, ...restrictionRoutes(module, rights)],
     restriction: rights.right,
+    preventsErasure: [...(module.preventsErasure ?? []), hold],
   };
   return wrapped as unknown as Restrictable<M>;
 }

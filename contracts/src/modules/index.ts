@@ -1,4 +1,4 @@
-/** The only list of modules. A service that misses one of those with rules of their own does not compile. */
+/** The only list of modules. A service without an entry for a module with rules does not compile. */
 import type { RefNameTo } from '../kernel/fieldNames.ts';
 import type { ModuleDescription } from '../kernel/module.ts';
 import { member, type Flag } from '../kernel/permissions.ts';
@@ -38,7 +38,7 @@ import { tills } from './tills/tills.ts';
 import { tillSessions } from './tills/tillSessions.ts';
 import { users } from './users/users.ts';
 
-const declared = {
+const allModules = {
   roles,
   users,
   settings,
@@ -70,10 +70,10 @@ const declared = {
 } as const satisfies { readonly [K in ModuleName]: ModuleDescription<K> };
 
 /** A reference to a record of `K`: the only thing that its `referencedBy` may name. */
-export type UseOf<K extends string> = {
+export type ReferenceTo<K extends string> = {
   [M in ModuleName]: {
     readonly module: M;
-    readonly field: RefNameTo<(typeof declared)[M]['fields'], K>;
+    readonly field: RefNameTo<(typeof allModules)[M]['fields'], K>;
   };
 }[ModuleName];
 
@@ -81,20 +81,20 @@ type Every<T> = (T extends unknown ? (each: T) => void : never) extends (all: in
   ? All
   : never;
 /** What the modules refuse, each code with its status and its sentence. */
-type Refusals = Every<(typeof declared)[ModuleName]['refusals']>;
+type Refusals = Every<(typeof allModules)[ModuleName]['refusals']>;
 
 declare module '../kernel/problem.ts' {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type
   interface ModuleProblems extends Refusals {}
 }
 
-export const modules = declared satisfies {
-  readonly [K in ModuleName]: { readonly referencedBy: readonly UseOf<K>[] };
+export const modules = allModules satisfies {
+  readonly [K in ModuleName]: { readonly referencedBy: readonly ReferenceTo<K>[] };
 };
 
 /** The description of the module of this name. */
 export type ModuleNamed<N extends ModuleName> = (typeof modules)[N];
-/** Modules whose rules are written by hand: each service must have an entry for them. */
+/** Modules with rules: each service must have an entry for them. */
 export type CustomModuleName = {
   [K in ModuleName]: (typeof modules)[K]['kind'] extends 'custom' ? K : never;
 }[ModuleName];

@@ -23,6 +23,7 @@ import type { StoredEvent } from '../kernel/message.ts';
 import { foldOf, type AnyRow, type RowOf, type StreamState } from '../kernel/module.ts';
 import { compare, minus, sum } from '../kernel/money.ts';
 import { flag } from '../kernel/permissions.ts';
+import { counted } from '../kernel/preventsErasure.ts';
 import { ref } from './names.ts';
 import { leaveBalance, pendingToApproved } from './words.ts';
 
@@ -217,6 +218,15 @@ export const leaves = defineModule({
   streamState: paidMonths,
   fold,
   list,
+  preventsErasure: [
+    {
+      of: ['user'],
+      code: 'open_leave',
+      while: [{ status: ['pending'] }, { status: ['approved'], toDate: 'coming' }],
+      message: (count) =>
+        `${counted(count, 'leave is', 'leaves are')} open. Close or delete ${count === 1 ? 'it' : 'them'} first.`,
+    },
+  ],
   title: ['fromDate', 'toDate'],
   summary: ['user', 'type', 'fromDate', 'toDate', 'nbOfDays', 'status'],
   picker: ['fromDate', 'toDate'],

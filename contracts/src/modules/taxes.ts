@@ -24,7 +24,7 @@ export const taxes = defineCrud({
       approval: pendingToApproved,
     }),
   },
-  statuses: { call: true },
+  statusCall: true,
   list: {
     method: 'GET',
     sort: [{ field: 'name', order: 'asc' }],

@@ -47,7 +47,7 @@ export class Listener {
    * The first at once, the next after a pause: it speaks for all that came meanwhile. Without the pause a lone caller,
    * whose appends shared the cores with a NOTIFY each, had 0.63 of the plain INSERT's rate.
    */
-  tellOthers(pool: Pool): void {
+  notifyOthers(pool: Pool): void {
     this.#isNewsWaiting = true;
     this.#notifying ??= this.#notify(pool).finally(() => {
       this.#notifying = null;
@@ -78,7 +78,7 @@ export class Listener {
 
   async #listen(signal: AbortSignal): Promise<void> {
     const backoff = new Backoff();
-    const hearing = {
+    const listening = {
       channel: this.#channel,
       onNotification: (payload: string) => {
         if (payload !== this.#ownName) this.#notifier.notify();
@@ -90,7 +90,7 @@ export class Listener {
     };
     for (; !signal.aborted; await pause(backoff.next(), { signal })) {
       // The polls go on, and the next round tries again.
-      await listenOn(this.#config, hearing, signal).catch(() => undefined);
+      await listenOn(this.#config, listening, signal).catch(() => undefined);
     }
   }
 }

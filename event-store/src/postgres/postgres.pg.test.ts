@@ -235,9 +235,9 @@ describe('the log in PostgreSQL', () => {
     for (const listener of [here, there]) listener.start(stop.signal);
     // Once as it listens, and once as it first looks at the end of the log.
     await eventually(() => ours.count === 2 && theirs.count === 2);
-    here.tellOthers(pool);
+    here.notifyOthers(pool);
     await eventually(() => theirs.count === 3);
-    there.tellOthers(pool);
+    there.notifyOthers(pool);
     await eventually(() => ours.count === 3);
     expect([ours.count, theirs.count]).toEqual([3, 3]);
     stop.abort();

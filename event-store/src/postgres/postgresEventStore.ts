@@ -111,7 +111,7 @@ class PostgresEventStore implements EventStore {
     );
     this.#commits = new GroupCommit(this.#writer, schema, () => {
       this.#notifier.notify();
-      this.#listener.tellOthers(this.#readers);
+      this.#listener.notifyOthers(this.#readers);
     });
   }
 

@@ -1,14 +1,20 @@
 /**
- * What stands in the way of an erasure, each to be settled by people first. Asked of the read models once they have reached the log's end: by the
+ * What prevents an erasure, as the modules declare it (`preventsErasure`). Asked of the read models once they have reached the log's end: by the
  * preview, by the request and by its confirmation. A command that runs at the same moment may overtake it; the erasure then goes on.
  */
 import {
-  ADMINISTRATEUR_ROLE,
+  counted,
+  documentBatches,
+  erasureObstacles as codes,
+  moduleList,
   requestedIn,
+  SELF,
   streamOf,
   type ErasableModule,
   type ErasureObstacle,
-  type ErasureObstacleCode,
+  type FieldCondition,
+  type ModuleDescription,
+  type PreventsErasure,
 } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import type { QueryResult, QueryResultRow } from 'pg';
@@ -30,118 +36,113 @@ export interface Person {
 }
 
 interface Rule {
-  readonly code: ErasureObstacleCode;
-  /** Counts with $1 the person and $2 today. */
-  readonly sql: string;
-  message(count: number): string;
+  readonly module: ModuleDescription;
+  readonly rule: PreventsErasure;
+  /** The columns that name the person. */
+  readonly columns: readonly string[];
 }
 
-const some = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
-
-const comingAppointments = (reference: 'patient' | 'doctor'): Rule => ({
-  code: 'coming_appointment',
-  sql: `select count(*)::int from read_models.appointments where ${reference} = $1 and "deletedAt" is null
-    and status in ('pending', 'approved') and "appointmentDate" >= $2::date`,
-  message: (count) =>
-    `${some(count, 'appointment is', 'appointments are')} still to come. Cancel ${count === 1 ? 'it' : 'them'} first.`,
-});
-
-/** As `isRestricted` of the contracts decides it. */
-const restriction = (module: ErasableModule): Rule => ({
-  code: 'hold',
-  sql: `select count(*)::int from read_models.${module} where _id = $1 and restricted
-    and ("restrictedUntil" is null or "restrictedUntil" >= $2::date)`,
-  message: () => 'The data of this person is restricted: it is kept. Lift the restriction first.',
-});
-
-const rules: Readonly<Record<ErasableModule, readonly Rule[]>> = {
-  patients: [
-    {
-      code: 'open_invoice',
-      sql: `select count(*)::int from read_models.invoices where patient = $1 and "deletedAt" is null
-        and status in ('sent', 'partiallyPaid') and $2::date is not null`,
-      message: (count) =>
-        `${some(count, 'invoice is', 'invoices are')} not paid yet. Settle or delete ${count === 1 ? 'it' : 'them'} first.`,
-    },
-    {
-      code: 'unfinished_billing',
-      sql: `select (select count(*) from read_models.appointments where patient = $1 and "deletedAt" is null
-        and "requestedInvoice" is not null and invoice is null and $2::date is not null)::int
-        + (select count(*) from read_models."invoiceRequests" r where patient = $1 and "deletedAt" is null
-        and not exists (select from read_models.invoices i where i._id = r._id))::int as count`,
-      message: () => 'An invoice is being issued right now. Try again in a moment.',
-    },
-    {
-      // Without the key no invoice can name what was done.
-      code: 'unbilled_visit',
-      sql: `select count(*)::int from read_models.appointments where patient = $1 and "deletedAt" is null
-        and status = 'approved' and "requestedInvoice" is null and "appointmentDate" < $2::date`,
-      message: (count) =>
-        `${some(count, 'visit is', 'visits are')} not billed yet. Create ${count === 1 ? 'its invoice, or cancel it' : 'their invoices, or cancel them'}, first.`,
-    },
-    {
-      // Without the key it has no number, bank and drawer for a deposit slip.
-      code: 'cheque_in_hand',
-      sql: `select count(*)::int from read_models.cheques where patient = $1 and "deletedAt" is null
-        and status = 'received' and $2::date is not null`,
-      message: (count) =>
-        `${some(count, 'cheque is', 'cheques are')} not at the bank yet. Deposit ${count === 1 ? 'it or give it' : 'them or give them'} back first.`,
-    },
-    comingAppointments('patient'),
-    restriction('patients'),
-  ],
-  users: [
-    restriction('users'),
-    comingAppointments('doctor'),
-    {
-      code: 'open_leave',
-      sql: `select count(*)::int from read_models.leaves where "user" = $1 and "deletedAt" is null
-        and (status = 'pending' or (status = 'approved' and "toDate" >= $2::date))`,
-      message: (count) =>
-        `${some(count, 'leave is', 'leaves are')} open. Close or delete ${count === 1 ? 'it' : 'them'} first.`,
-    },
-    {
-      code: 'salary_this_month',
-      sql: `select count(*)::int from read_models."employeesSalaries" where "user" = $1 and "deletedAt" is null
-        and left("salaryMonth"::text, 7) = left($2::text, 7)`,
-      message: () => 'A salary of this month exists. Wait until the month is over.',
-    },
-    {
-      code: 'last_administrator',
-      sql: `select count(*)::int from read_models.users u where u._id = $1 and u.role = '${ADMINISTRATEUR_ROLE}' and u.status = 'active'
-        and u."deletedAt" is null and $2::date is not null and not exists (select from read_models.users o where o._id <> u._id
-        and o.role = u.role and o.status = 'active' and o."deletedAt" is null)`,
-      message: () => 'This is the last active Administrateur. Give somebody else that role first.',
-    },
-    {
-      code: 'open_till',
-      sql: `select count(*)::int from read_models."tillSessions" where cashier = $1 and "deletedAt" is null
-        and status = 'open' and $2::date is not null`,
-      message: () => 'This person has an open till session. Close it first.',
-    },
-  ],
-};
-
-export async function erasureObstacles(parts: ObstacleParts, person: Person): Promise<ErasureObstacle[]> {
-  const found = await Promise.all(
-    rules[person.kind].map(async ({ code, sql, message }) => {
-      const { rows } = await parts.pool.query<{ count: number }>(sql, [person.subject, parts.today]);
-      const count = rows[0]?.count ?? 0;
-      return { code, count, message: message(count) };
+function rulesFor(kind: ErasableModule): readonly Rule[] {
+  return moduleList.flatMap((module) =>
+    (module.preventsErasure ?? []).flatMap((rule) => {
+      const columns = rule.of.flatMap((name) => {
+        if (name === SELF) return module.name === kind ? ['_id'] : [];
+        const field = module.fields[name];
+        return field?.kind === 'ref' && field.to === kind ? [name] : [];
+      });
+      return columns.length > 0 ? [{ module, rule, columns }] : [];
     }),
   );
-  return [...found, await openBatches(parts, person)].filter(({ count }) => count > 0);
 }
 
-/** A batch names its records in its first event alone. */
+/** A query as it grows: its values are numbered in the order in which they are added. */
+class Values {
+  readonly all: unknown[] = [];
+
+  add(value: unknown): string {
+    this.all.push(value);
+    return `$${this.all.length}`;
+  }
+}
+
+interface Asking {
+  readonly values: Values;
+  readonly today: string;
+}
+
+function conditionSql(column: string, condition: FieldCondition, { values, today }: Asking): string {
+  if (typeof condition !== 'string') return `${column}::text = any(${values.add(condition.map(String))})`;
+  switch (condition) {
+    case 'given':
+      return `${column} is not null`;
+    case 'missing':
+      return `${column} is null`;
+    case 'past':
+      return `${column} < ${values.add(today)}::date`;
+    case 'coming':
+      return `${column} >= ${values.add(today)}::date`;
+    case 'thisMonth':
+      return `left(${column}::text, 7) = left(${values.add(today)}::text, 7)`;
+  }
+}
+
+/** Not deleted, and in one of the cases of the rule. */
+function livingSql(row: string, { while: cases }: PreventsErasure, asking: Asking): string {
+  const all = (conditions: PreventsErasure['while'][number]) =>
+    Object.entries(conditions).flatMap(([field, condition]) =>
+      condition === undefined ? [] : [conditionSql(`${row}."${field}"`, condition, asking)],
+    );
+  const any = cases.map((conditions) => `(${['true', ...all(conditions)].join(' and ')})`);
+  return `${row}."deletedAt" is null and (${any.join(' or ')})`;
+}
+
+const tableOf = (module: string) => `read_models."${module}"`;
+
+function countSql({ module, rule, columns }: Rule, { subject }: Person, asking: Asking): string {
+  const person = asking.values.add(subject);
+  const isTheirs = columns.map((column) => `o."${column}" = ${person}`).join(' or ');
+  const before = rule.untilIn
+    ? ` and not exists (select from ${tableOf(rule.untilIn)} i where i._id = o._id)`
+    : '';
+  const last = rule.isLast
+    ? ` and not exists (select from ${tableOf(module.name)} other where other._id <> o._id
+        and ${livingSql('other', rule, asking)})`
+    : '';
+  return `select count(*)::int from ${tableOf(module.name)} o
+    where (${isTheirs}) and ${livingSql('o', rule, asking)}${before}${last}`;
+}
+
+async function countOf({ pool, today }: ObstacleParts, rule: Rule, person: Person): Promise<number> {
+  const values = new Values();
+  const { rows } = await pool.query<{ count: number }>(countSql(rule, person, { values, today }), values.all);
+  return rows[0]?.count ?? 0;
+}
+
+/** In the order of `erasureObstacles`. */
+export async function erasureObstacles(parts: ObstacleParts, person: Person): Promise<ErasureObstacle[]> {
+  const rules = rulesFor(person.kind);
+  const counts = await Promise.all(rules.map((rule) => countOf(parts, rule, person)));
+  const batches = await openBatches(parts, person);
+  return codes.flatMap((code): ErasureObstacle[] => {
+    if (code === batches.code) return batches.count > 0 ? [batches] : [];
+    const shared = rules.flatMap(({ rule }, index) => (rule.code === code ? [counts[index] ?? 0] : []));
+    const count = shared.reduce((sum, each) => sum + each, 0);
+    const [first] = rules.filter(({ rule }) => rule.code === code);
+    return first && count > 0 ? [{ code, count, message: first.rule.message(count) }] : [];
+  });
+}
+
+/** No declaration: only the log holds which records a batch names, and a batch refers to no person. */
 async function openBatches({ pool, store }: ObstacleParts, { subject }: Person): Promise<ErasureObstacle> {
   const { rows } = await pool.query<{ _id: string }>(
-    `select _id from read_models."documentBatches" where status in ('queued', 'rendering', 'paused') and "deletedAt" is null`,
+    `select _id from ${tableOf(documentBatches.name)} where status in ('queued', 'rendering', 'paused') and "deletedAt" is null`,
   );
   let count = 0;
   for (const { _id: batch } of rows) {
     const records: string[] = [];
-    for await (const event of store.read(streamOf('documentBatch', batch), 0n, ['DocumentBatchRequested']))
+    for await (const event of store.read(streamOf(documentBatches.category, batch), 0n, [
+      'DocumentBatchRequested',
+    ]))
       records.push(...requestedIn(event).records.map(({ record }) => record));
     const { rowCount } = await pool.query(
       'select from read_models.record_versions where id = any($1::uuid[]) and $2 = any(subjects) limit 1',
@@ -149,6 +150,6 @@ async function openBatches({ pool, store }: ObstacleParts, { subject }: Person):
     );
     count += rowCount ?? 0;
   }
-  const message = `${some(count, 'document batch', 'document batches')} with documents of this person ${count === 1 ? 'is' : 'are'} not finished. Wait, or cancel ${count === 1 ? 'it' : 'them'}.`;
+  const message = `${counted(count, 'document batch', 'document batches')} with documents of this person ${count === 1 ? 'is' : 'are'} not finished. Wait, or cancel ${count === 1 ? 'it' : 'them'}.`;
   return { code: 'open_batch', count, message };
 }

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clinic, tellClinic } from '../testing/clinic.ts';
-import { teller, type Tell } from '../testing/events.ts';
+import { teller, type AppendEvents } from '../testing/events.ts';
 import { unreadableAt } from '../testing/poison.ts';
 import { actorWith, queriesOf, type Queries } from '../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
@@ -17,7 +17,7 @@ const SOON = 20;
 const broken = idOf('broken');
 
 let store: EventStore;
-let tell: Tell;
+let tell: AppendEvents;
 let models: TestReadModels;
 let queries: Queries;
 let mend: () => void;

@@ -13,7 +13,7 @@ import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { ConfigError } from '@hospital/platform';
 import { afterEach, beforeEach, describe, expect, test, jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { teller, type Tell } from '../testing/events.ts';
+import { teller, type AppendEvents } from '../testing/events.ts';
 import { queriesOf } from '../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
 import { startTestProjection } from '../testing/startTestProjection.ts';
@@ -26,7 +26,7 @@ import { tableHash } from './tables.ts';
 jest.setTimeout(60_000);
 
 let store: EventStore;
-let tell: Tell;
+let tell: AppendEvents;
 let models: TestReadModels;
 
 beforeEach(async () => {

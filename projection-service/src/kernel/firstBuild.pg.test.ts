@@ -3,7 +3,7 @@ import { appointments, idOf, patients, START } from '@hospital/contracts';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { tellClinic } from '../testing/clinic.ts';
-import { teller, type Tell } from '../testing/events.ts';
+import { teller, type AppendEvents } from '../testing/events.ts';
 import { silent, testReadModels, type TestReadModels } from '../testing/readModels.ts';
 import { startTestProjection } from '../testing/startTestProjection.ts';
 import { verifyReadModels } from './verifyReadModels.ts';
@@ -15,7 +15,7 @@ const LONG = 5_100;
 const EMPTY = 'The read models are empty: they are built from the log before the start goes on.';
 const modules = [patients, appointments];
 let store: EventStore;
-let tell: Tell;
+let tell: AppendEvents;
 let models: TestReadModels;
 
 beforeEach(async () => {

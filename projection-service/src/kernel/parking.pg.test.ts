@@ -12,7 +12,7 @@ import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clinic, tellClinic } from '../testing/clinic.ts';
-import { teller, type Tell, type GivenEvent } from '../testing/events.ts';
+import { teller, type AppendEvents, type GivenEvent } from '../testing/events.ts';
 import { throwingAt, unreadableAt } from '../testing/poison.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
 import { UNKNOWN_RECORD } from './batchFold.ts';
@@ -23,7 +23,7 @@ jest.setTimeout(120_000);
 const SOON = 20;
 
 let store: EventStore;
-let tell: Tell;
+let tell: AppendEvents;
 let models: TestReadModels;
 
 beforeEach(async () => {

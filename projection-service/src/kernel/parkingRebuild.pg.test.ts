@@ -11,7 +11,7 @@ import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clinic, tellClinic } from '../testing/clinic.ts';
-import { teller, type Tell } from '../testing/events.ts';
+import { teller, type AppendEvents } from '../testing/events.ts';
 import { throwingAt } from '../testing/poison.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
 import { startTestProjection } from '../testing/startTestProjection.ts';
@@ -21,7 +21,7 @@ import { migrateReadModels } from './migrateReadModels.ts';
 jest.setTimeout(120_000);
 
 let store: EventStore;
-let tell: Tell;
+let tell: AppendEvents;
 let models: TestReadModels;
 
 beforeEach(async () => {

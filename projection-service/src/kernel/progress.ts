@@ -50,7 +50,7 @@ export class Progress {
   #parked = new ParkedNow();
   #returned: LastReturn = { seq: 0n, position: START };
   #listening: Promise<unknown> | null = null;
-  #telling: Promise<void> | null = null;
+  #notifying: Promise<void> | null = null;
   #news: string | null = null;
   readonly #looks = new SingleFlight<void>();
   #looking: Promise<void> = Promise.resolve();
@@ -80,13 +80,13 @@ export class Progress {
   /** Called by the runner after its commit. */
   advance(position: Position): void {
     this.#reach(position);
-    this.#tell(position);
+    this.#notify(position);
   }
 
   /** A record was parked or came back: here and in the other processes. */
   async refresh(): Promise<void> {
     await this.look();
-    this.#tell('state');
+    this.#notify('state');
   }
 
   /** The leader tries what is parked again at once, here or in another process. */
@@ -155,7 +155,7 @@ export class Progress {
   async close(): Promise<void> {
     this.#closing.abort();
     this.#waiting.call();
-    await Promise.all([this.#listening, this.#telling]);
+    await Promise.all([this.#listening, this.#notifying]);
   }
 
   #reach(position: Position): void {
@@ -179,14 +179,14 @@ export class Progress {
   }
 
   /** Not within the transaction: one notification speaks for all commits while the one before was under way. */
-  #tell(news: string): void {
+  #notify(news: string): void {
     this.#news = this.#news === 'state' ? 'state' : news;
-    this.#telling ??= this.#tellAll().finally(() => {
-      this.#telling = null;
+    this.#notifying ??= this.#notifyAll().finally(() => {
+      this.#notifying = null;
     });
   }
 
-  async #tellAll(): Promise<void> {
+  async #notifyAll(): Promise<void> {
     while (this.#news !== null) {
       const news = this.#news;
       this.#news = null;
@@ -207,7 +207,7 @@ export class Progress {
     const { signal } = this.#closing;
     const backoff = new Backoff();
     const connection = clientConfig(this.#databaseUrl, 'projection listener');
-    const hearing = {
+    const listening = {
       channel: CHANNEL,
       onNotification: (payload: string) => this.#hear(payload),
       onListening: async () => {
@@ -216,7 +216,7 @@ export class Progress {
       },
     };
     for (; !signal.aborted; await pause(backoff.next(), { signal })) {
-      await listenOn(connection, hearing, signal).catch(() => undefined);
+      await listenOn(connection, listening, signal).catch(() => undefined);
     }
   }
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { clinic, tellClinic } from '../testing/clinic.ts';
-import { teller, type Tell } from '../testing/events.ts';
+import { teller, type AppendEvents } from '../testing/events.ts';
 import { queriesOf, type Asked, type Queries } from '../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
 import { createPool } from './database.ts';
@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 /** A patient who moves about, and whose appointment is booked, moved and approved. */
-async function tellStory(tell: Tell, n: number): Promise<void> {
+async function tellStory(tell: AppendEvents, n: number): Promise<void> {
   const [patient, appointment] = [idOf('patient', String(n)), idOf('appointment', String(n))];
   const changes = Array.from({ length: STORY - 5 }, (_, change) => ({
     type: 'PatientChanged',

@@ -3,7 +3,7 @@ import { departments, idOf, moduleList, streamOf, UnreadableEvent } from '@hospi
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { teller, type Tell } from '../testing/events.ts';
+import { teller, type AppendEvents } from '../testing/events.ts';
 import { throwingAt, unreadableAt } from '../testing/poison.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
 
@@ -14,7 +14,7 @@ const SOON = 5;
 const broken = idOf('broken');
 
 let store: EventStore;
-let tell: Tell;
+let tell: AppendEvents;
 let models: TestReadModels;
 
 beforeEach(async () => {

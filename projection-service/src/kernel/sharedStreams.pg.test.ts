@@ -3,7 +3,7 @@ import { idOf } from '@hospital/contracts';
 import { absences, payments } from '@hospital/contracts/testing';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { teller, type Tell } from '../testing/events.ts';
+import { teller, type AppendEvents } from '../testing/events.ts';
 import { throwingAt } from '../testing/poison.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
 
@@ -15,7 +15,7 @@ const [first, second, third] = [idOf('absence', '1'), idOf('absence', '2'), idOf
 const which = (...ids: readonly string[]) => ids.map((absence) => ({ absence }));
 
 let store: EventStore;
-let tell: Tell;
+let tell: AppendEvents;
 let models: TestReadModels;
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 /** A small clinic as events: enough of each module to read lists, joins and history. */
 import { idOf, modules } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
-import { teller, type Tell } from './events.ts';
+import { teller, type AppendEvents } from './events.ts';
 
 const id = (name: string) => idOf('test clinic', name);
 
@@ -36,7 +36,7 @@ const person = (firstname: string, lastname: string) => ({
   city: 'Rabat',
 });
 
-async function tellStaff(tell: Tell): Promise<void> {
+async function tellStaff(tell: AppendEvents): Promise<void> {
   const { roles, users } = modules;
   const role = (key: string, data: Readonly<Record<string, unknown>>) =>
     tell(roles, key, { type: 'RoleCreated', data: { hasAccessModule: true, ...data } });
@@ -56,7 +56,7 @@ async function tellStaff(tell: Tell): Promise<void> {
   await tell(users, clinic.nurse, { type: 'UserLeaveAdjusted', data: { by: '2' } });
 }
 
-async function tellPatients(tell: Tell): Promise<void> {
+async function tellPatients(tell: AppendEvents): Promise<void> {
   const { patients } = modules;
   const patient = (key: string, data: Readonly<Record<string, unknown>>) =>
     tell(patients, key, { type: 'PatientCreated', data });

@@ -47,4 +47,4 @@ export function teller(store: EventStore) {
   };
 }
 
-export type Tell = ReturnType<typeof teller>;
+export type AppendEvents = ReturnType<typeof teller>;

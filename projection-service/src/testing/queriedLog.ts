@@ -1,7 +1,7 @@
 /** What the tests of a file read from: a log in memory, its read models, and the calls that read them. */
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { afterAll, beforeAll, jest } from '@jest/globals';
-import { teller, type Tell } from './events.ts';
+import { teller, type AppendEvents } from './events.ts';
 import { queriesOf, type Queries } from './queries.ts';
 import { testReadModels, type TestReadModels } from './readModels.ts';
 
@@ -10,14 +10,14 @@ const LIMIT_MS = 60_000;
 
 export interface QueriedLog {
   readonly store: EventStore;
-  readonly tell: Tell;
+  readonly tell: AppendEvents;
   /** From the first test on. */
   readonly models: TestReadModels;
   readonly queries: Queries;
 }
 
 /** @param write appends what the tests begin with */
-export function queriedLog(write: (store: EventStore, tell: Tell) => Promise<unknown>): QueriedLog {
+export function queriedLog(write: (store: EventStore, tell: AppendEvents) => Promise<unknown>): QueriedLog {
   jest.setTimeout(LIMIT_MS);
   const store = memoryEventStore();
   const tell = teller(store);

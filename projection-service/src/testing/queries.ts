@@ -18,7 +18,7 @@ import { projectionHandlers } from '../handlers.ts';
 import type { FileSource } from '../kernel/query/files.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import type { SystemState } from '../kernel/systemState.ts';
-import { serviceOf } from '../modules/index.ts';
+import { queryModuleOf } from '../modules/index.ts';
 import { clinic } from './clinic.ts';
 import type { TestReadModels } from './readModels.ts';
 
@@ -89,7 +89,7 @@ export function kitOf(
     sessions: { listOf: async () => [] },
     passkeys: { listOf: async () => [], site: passkeySite(null) },
     system: wellSystem,
-    queriesOf: ({ name }) => serviceOf(name),
+    queriesOf: ({ name }) => queryModuleOf(name),
     closing,
     ...given,
   };

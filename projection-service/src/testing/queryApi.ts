@@ -19,7 +19,7 @@ import express from 'express';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { projectionHandlers } from '../handlers.ts';
-import { serviceOf } from '../modules/index.ts';
+import { queryModuleOf } from '../modules/index.ts';
 import { clinic, tellClinic } from './clinic.ts';
 import { administrator, wellSystem } from './queries.ts';
 import { testReadModels, type TestReadModels } from './readModels.ts';
@@ -97,7 +97,7 @@ function apiOn(models: TestReadModels, { store, closing, logged }: Around) {
     tokens: encryptedTokens(Buffer.alloc(32, 1), 'test'),
     sessions: { listOf: async () => [] },
     passkeys: { listOf: async () => [], site: passkeySite(null) },
-    queriesOf: ({ name }) => serviceOf(name),
+    queriesOf: ({ name }) => queryModuleOf(name),
     closing,
   });
   const commands = routes.filter(({ kind }) => kind === 'command').map(({ operation }) => operation);

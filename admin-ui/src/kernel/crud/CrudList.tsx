@@ -63,7 +63,7 @@ export function CrudList({ presentation, ...own }: CrudListProps) {
   const { columns: written } = presentation;
   const pageOf = usePageOf();
   const { create } = useAddressesOf(module);
-  const columns = written && withoutColumn ? withOtherColumns(module, written, withoutColumn) : written;
+  const columns = written && withOtherColumns(module, written, withoutColumn);
   const { mayCreate } = useRights(presentation);
   const bulk = useBulkOf(presentation);
   return (

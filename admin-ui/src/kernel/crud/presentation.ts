@@ -27,11 +27,15 @@ export interface Presentation {
   /** What is asked before one is deleted, where it is not the usual question. */
   readonly question?: string;
   readonly perPage: number;
+  /** How many rows `Load more` adds. */
   readonly step: number;
+  /** One of the seven lists whose first load, where it fails, leads to the page `/500` (section 8 of the specification). */
   readonly failsTo500?: boolean;
+  /** The columns that look otherwise than their field does, first and in this order; each other field has one behind them. */
   readonly columns?: readonly Column[];
-  /** Fields without a column: each other field that `columns` lacks gets one. Where this is absent, `columns` are all there are. */
+  /** Fields without a column. */
   readonly withoutColumn?: readonly string[];
+  /** The field of the quick search above the list; a list that declares `any` is searched in all of those. */
   readonly quick?: string;
   readonly search?: SearchOptions;
   readonly title?: RecordTitle;

@@ -1,5 +1,5 @@
 /** What the server would refuse is not offered: a declaration says of each record whether it may still be changed. */
-import { isDeclared, kindOf, Refusal, type ModuleDescription } from '@hospital/contracts';
+import { isCrud, kindOf, Refusal, type ModuleDescription } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { useFormats } from '../session/useSettings.ts';
 
@@ -15,7 +15,7 @@ function rowOf({ fields }: ModuleDescription, record: RaRecord) {
 }
 
 export function mayBeChanged(module: ModuleDescription, record: RaRecord, today: string): boolean {
-  return !isDeclared(module) || module.options.mayChange(rowOf(module, record), { today });
+  return !isCrud(module) || module.options.mayChange(rowOf(module, record), { today });
 }
 
 export function useChangeable(module: ModuleDescription) {

@@ -17,6 +17,7 @@ import { PastContext } from '../past/past.ts';
 import { ProductProvider } from '../screens.ts';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
 import { deleteVerbs } from './bulkVerbs.ts';
+import { columnsFor } from './columns.tsx';
 import { ListPage } from './ListPage.tsx';
 import type { ListPageProps } from './listPageProps.ts';
 
@@ -237,6 +238,20 @@ describe('the list of a simple module', () => {
     expect(place.querySelectorAll('table a[aria-label="Edit"]')).toHaveLength(0);
     expect(labelled(place, 'Delete')).not.toContain(true);
     expect(boxes(place)).toBe(0);
+  });
+
+  test.each([
+    [
+      'shows each field behind the columns of its module',
+      [],
+      ['Status', 'Name', 'Percentage', 'More actions'],
+    ],
+    ['leaves out what its module names', ['percentage'], ['Status', 'Name', 'More actions']],
+  ])('%s', async (_what, withoutColumn, heads) => {
+    const columns = columnsFor(taxes, [{ source: 'status' }]);
+    const { place } = await list({ columns, ...(withoutColumn.length > 0 ? { withoutColumn } : {}) });
+    const shown = [...place.querySelectorAll('th')].map(({ textContent }) => textContent).filter(Boolean);
+    expect(shown).toEqual(heads);
   });
 
   test('keeps records that are closed from being changed or deleted', async () => {

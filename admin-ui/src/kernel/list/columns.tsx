@@ -81,11 +81,11 @@ export function cellOf(module: ModuleDescription, column: Column, record: RaReco
   );
 }
 
-/** These columns, and one for each other field that is not left out. */
+/** These columns, and one for each other field that is not left out: a field more has its column without a further word. */
 export function withOtherColumns(
   module: ModuleDescription,
   columns: readonly Column[],
-  leftOut: readonly string[],
+  leftOut: readonly string[] = [],
 ): readonly Column[] {
   const known = new Set([...leftOut, ...columns.map(({ source }) => source)]);
   return [...columns, ...columnsOf(module).filter(({ source }) => !known.has(source))];

@@ -35,11 +35,11 @@ function ReferenceName({ to, id }: { to: string; id: string }) {
 
 /** In the words of its module, where the module has some for this field; as its kind says otherwise. */
 export function ChangeValue({ module, name, value }: ChangeValueProps) {
-  const telling = useProduct().tellings.find(({ of, field }) => of === module?.name && field === name);
-  if (!telling || typeof value !== 'string') return <KindValue module={module} name={name} value={value} />;
+  const own = useProduct().historyValues.find(({ of, field }) => of === module?.name && field === name);
+  if (!own || typeof value !== 'string') return <KindValue module={module} name={name} value={value} />;
   return (
     <Suspense fallback={null}>
-      <telling.component value={value} />
+      <own.component value={value} />
     </Suspense>
   );
 }

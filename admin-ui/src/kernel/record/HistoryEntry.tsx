@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { Becomes } from './Between.tsx';
 import { ChangeValue } from './ChangeValue.tsx';
 import { Instant } from './FieldValue.tsx';
-import { isNew, isWorthTelling, type HistoryChange, type HistoryEntry } from './history.ts';
+import { isNew, isWorthShowing, type HistoryChange, type HistoryEntry } from './history.ts';
 import { LineChanges } from './LineChanges.tsx';
 import { useNameOf } from './useNameOf.ts';
 import { useTitleInWords } from './useTitleInWords.ts';
@@ -46,7 +46,7 @@ function Change({ module, change }: ChangeProps) {
 
 function Changes({ module, entry }: { module: ModuleDescription | undefined; entry: HistoryEntry }) {
   const { label } = useTexts();
-  const shown = entry.changes.filter(isWorthTelling);
+  const shown = entry.changes.filter(isWorthShowing);
   if (!shown.length) return null;
   return (
     <ul>

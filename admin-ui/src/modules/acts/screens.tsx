@@ -107,6 +107,7 @@ export const presentation: OwnPresentation = {
     searchFields: ['code', 'nameFr', 'nameEn', 'nameAr', 'department', 'status'],
     barFields: ['department', 'status'],
   },
+  withoutColumn: ['nameFr', 'nameEn', 'nameAr', 'exemption'],
   columns: columnsFor(acts, [
     { source: 'code', width: 130 },
     { source: 'name', render: (record) => <Name record={record} /> },

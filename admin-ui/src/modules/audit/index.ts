@@ -24,7 +24,7 @@ export const auditScreens: ModuleScreens = {
       component: lazyScreen(() => import('./ReplayPage.tsx'), 'ReplayPage'),
     },
   ],
-  tellings: [
+  historyValues: [
     {
       of: 'auditExports',
       field: 'filters',

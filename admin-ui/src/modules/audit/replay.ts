@@ -1,5 +1,5 @@
 /** The states of a record, folded from its history, and how long each of its statuses lasted. */
-import { isWorthTelling, type HistoryEntry } from '../../kernel/record/history.ts';
+import { isWorthShowing, type HistoryEntry } from '../../kernel/record/history.ts';
 
 export interface ReplayState {
   readonly entry: HistoryEntry;
@@ -16,7 +16,7 @@ export function statesOf(history: readonly HistoryEntry[]): readonly ReplayState
     return {
       entry,
       values,
-      changed: new Set(entry.changes.filter(isWorthTelling).map(({ field }) => field)),
+      changed: new Set(entry.changes.filter(isWorthShowing).map(({ field }) => field)),
     };
   });
 }

@@ -144,6 +144,7 @@ function ErasureList({ presentation }: Presented) {
 
 export const presentation: OwnPresentation = {
   list: ErasureList,
+  withoutColumn: ['kind', 'patient', 'employee', 'reason', 'closedBy', 'closingReason'],
   columns: columnsFor(erasures, [
     { source: 'subject', isSortable: false, render: (record) => <Face person={personOf(record)} /> },
     { source: 'status', width: 140, render: (record) => <StatePill module={erasures} record={record} /> },

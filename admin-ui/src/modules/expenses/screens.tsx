@@ -75,6 +75,7 @@ export const presentation: OwnPresentation = {
     barFields: ['purchasedBy', 'paidBy', 'status', 'fromDate', 'toDate'],
     resetTo: 'first',
   },
+  withoutColumn: ['payout', 'payoutSession', 'paidOutAt'],
   columns: columnsFor(expenses, [
     { source: 'itemName' },
     { source: 'purchaseFrom' },

@@ -41,6 +41,7 @@ export const presentation: OwnPresentation = {
     barFields: ['type', 'status', 'fromDate', 'toDate'],
     resetTo: 'first',
   },
+  withoutColumn: ['outcome'],
   columns: columnsFor(leaves, [
     { source: 'user' },
     { source: 'type', width: 140 },

@@ -101,6 +101,7 @@ function Details({ record }: { readonly record: RaRecord }) {
 }
 
 export const presentation: OwnPresentation = {
+  withoutColumn: ['currency'],
   columns: columnsFor(patientAccounts, [
     { source: 'patient' },
     { source: 'balance', width: 160, render: (record) => <Balances record={record} /> },

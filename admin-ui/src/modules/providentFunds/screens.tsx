@@ -38,6 +38,12 @@ function Inputs() {
 }
 
 export const presentation: OwnPresentation = {
+  withoutColumn: [
+    'employeeShareAmount',
+    'organizationShareAmount',
+    'employeeSharePercentage',
+    'organizationSharePercentage',
+  ],
   columns: columnsFor(providentFunds, [
     { source: 'employee' },
     { source: 'type', width: 230 },

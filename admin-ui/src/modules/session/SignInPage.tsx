@@ -32,7 +32,7 @@ import { browserName, useSessionTexts } from './useSessionTexts.ts';
 type OnRefused = (refusal: Refusal) => boolean;
 
 /** Sign-ins from browsers that were not known before. */
-function useTellNewSignIns() {
+function useAnnounceNewSignIns() {
   const translate = useSessionTexts();
   const { instant } = useFormats();
   const { say } = useToasts();
@@ -74,7 +74,7 @@ function useSignIn(onRefused: OnRefused) {
   const auth = useAuthProvider();
   const goOn = useGoingOn();
   const { say } = useToasts();
-  const tellNewSignIns = useTellNewSignIns();
+  const announceNewSignIns = useAnnounceNewSignIns();
   const [isRunning, setRunning] = useState(false);
   const refused = (error: unknown) => {
     const isOffline = statusOf(error) === 0;
@@ -88,7 +88,7 @@ function useSignIn(onRefused: OnRefused) {
     try {
       const newSignIns = (await auth?.login(credentials)) as readonly NewSignIn[] | undefined;
       say({ kind: 'info', title: 'toast.title.welcome', text: 'toast.signedIn' });
-      tellNewSignIns(newSignIns ?? []);
+      announceNewSignIns(newSignIns ?? []);
       goOn();
       return null;
     } catch (error) {

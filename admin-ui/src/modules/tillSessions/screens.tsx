@@ -116,6 +116,19 @@ function Details({ record }: { readonly record: RaRecord }) {
 }
 
 export const presentation: OwnPresentation = {
+  withoutColumn: [
+    'currency',
+    'tillName',
+    'openedTime',
+    'expectedFloat',
+    'floatReason',
+    'closedAt',
+    'closedBy',
+    'chequeCount',
+    'closingReason',
+    'confirmedBy',
+    'leftBehind',
+  ],
   columns: columnsFor(tillSessions, [
     { source: 'openedOn', width: 130 },
     { source: 'till' },

@@ -72,7 +72,7 @@ function placeClaims(record: AppointmentRow): Claim[] {
 }
 
 /** Who is taken, when, and with whom, as far as who asks may know. */
-async function tellHeld({ kind, value, row, holder, nameOf }: Held<AppointmentRow>): Promise<string> {
+async function conflictMessage({ kind, value, row, holder, nameOf }: Held<AppointmentRow>): Promise<string> {
   const isDoctor = kind === DOCTOR_DAY;
   const [who, withWhom] = await Promise.all([
     isDoctor ? nameOf(users, row.doctor) : nameOf(patients, row.patient),
@@ -228,7 +228,7 @@ function restored(row: AppointmentRow, { status, ...changes }: Partial<Appointme
 
 export const appointmentCommands: CommandModule<AppointmentRow> = {
   claims,
-  tellHeld,
+  conflictMessage,
   takesBack: { created: removeAppointment, changed: restoreCommand(appointments, restored) },
 };
 

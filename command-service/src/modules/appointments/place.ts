@@ -36,8 +36,8 @@ export type Overriding = { readonly override?: boolean; readonly overrideReason?
 export function placeFacts({ doctor, patient, department, appointmentDate }: Place) {
   return {
     doctorInPlace: { module: users, id: doctor },
-    patientInPlace: { module: patients, id: patient, isOnlySaid: true },
-    departmentInPlace: { module: departments, id: department, isOnlySaid: true },
+    patientInPlace: { module: patients, id: patient, isOnlyForWarnings: true },
+    departmentInPlace: { module: departments, id: department, isOnlyForWarnings: true },
     leavesOfDoctor: { module: leaves, streamOf: doctor },
     holiday: { module: holidays, find: appointmentDate ? holidayEntry(appointmentDate) : null },
   } as const;

@@ -10,10 +10,8 @@ import {
   streamOf,
   type Draft,
   type InvoiceRow,
-  type PatientAccountRow,
   type StoredEvent,
 } from '@hospital/contracts';
-import type { CommandModule } from '../../kernel/command.ts';
 import { streamSeen, writtenBy } from '../../kernel/process.ts';
 import {
   carriedBy,
@@ -23,7 +21,6 @@ import {
   type ProcessStep,
   type StepContext,
 } from '../../kernel/processDeclaration.ts';
-import { removeAccount } from './advances.ts';
 import { accountReceiptProcesses } from './receipts.ts';
 import { accountTillEntering } from './tillEntering.ts';
 
@@ -179,11 +176,9 @@ const undoing: ProcessDeclaration = {
 /** They begin in the streams of invoices, and end in the account. */
 export const accountProcessesOfInvoices = [returning, keeping, undoing] as const;
 
-export const patientAccountCommands: CommandModule<PatientAccountRow> = {
-  processes: finishedTogether('money of invoices', [
-    using,
-    ...accountReceiptProcesses,
-    ...accountTillEntering,
-  ]),
-  takesBack: { created: removeAccount },
-};
+/** They begin in the account. */
+export const accountProcesses = finishedTogether('money of invoices', [
+  using,
+  ...accountReceiptProcesses,
+  ...accountTillEntering,
+]);

@@ -18,7 +18,6 @@ import { byRoute, commandsOf, type FactRefs } from '../../kernel/command.ts';
 import { askingForNumber, changingEntry, type EntryInput } from '../../kernel/numberWithin.ts';
 import type { Numbering, NumberingParts } from '../../kernel/numberedIssue.ts';
 import { accountReceiptOf, balanceAfter, paperFacts } from './accountMoney.ts';
-import { advanceHandlers } from './advances.ts';
 import { accountIntoTill } from './intoTill.ts';
 import { cashierOf, currencyRefusal, moneyDay, sinceReceived } from './payments.ts';
 import { keptOf } from './receipts.ts';
@@ -123,10 +122,8 @@ export const takeAccountMoneyIntoTill = accountCommand({
   },
 });
 
-/** Every call about the account of a patient. */
-export function patientAccountHandlers(parts: NumberingParts): Handlers {
+export function accountRefundHandlers(parts: NumberingParts): Handlers {
   return {
-    ...advanceHandlers(parts),
     RefundAdvance: askingForNumber<typeof patientAccounts, RefundInput, FactRefs>(
       parts,
       refundNumbers,

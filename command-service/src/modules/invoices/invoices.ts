@@ -42,7 +42,7 @@ import {
   changesBilledFor,
   restoreBilledFor,
 } from './billedFor.ts';
-import { billIssue, billWithoutAppointment, type BillInput } from './bills.ts';
+import { billIssue, billWithoutAppointment, type BillInput } from './invoiceRequests.ts';
 import { computed } from './issuedValues.ts';
 import { documentsOf, isLocked } from './lock.ts';
 import { moneyOf, paidAtIssue, paymentsAtIssue, UNPAID } from './paidAtIssue.ts';

@@ -2,19 +2,21 @@
  * Appointments: Pending, Approved and Canceled switch freely; Closed comes with the invoice and is final.
  * A doctor and a patient are in one place at a time, unless somebody overrides with a reason, which the event keeps.
  */
-import { z } from 'zod';
 import { withChanges, withDefaults } from '../../kernel/crud.ts';
 import { crudRoutes } from '../../kernel/crudRoutes.ts';
 import { defineModule } from '../../kernel/custom.ts';
 import { defineEvent } from '../../kernel/event.ts';
-import { boolean, choice, day, lines, longText, object, text, time } from '../../kernel/field.ts';
+import { choice, day, lines, longText, object, text, time } from '../../kernel/field.ts';
 import { inputSchema } from '../../kernel/fieldSchema.ts';
 import { isJsonObject } from '../../kernel/message.ts';
 import { foldOf, type RowOf } from '../../kernel/module.ts';
 import { flag } from '../../kernel/permissions.ts';
 import type { Route } from '../../kernel/route.ts';
+import { counted } from '../../kernel/preventsErasure.ts';
 import { calendarRoutes } from './calendarRoutes.ts';
+import { overrideFields, overrideInput } from './overrideInput.ts';
 import { invoiceRequestFields, withoutBuyersPhone } from '../invoices/invoiceFields.ts';
+import { unfinishedBilling } from '../invoices/invoiceRequests.ts';
 import { moneyWords, paidAtIssue } from '../ledger/ledgerFields.ts';
 import { ref } from '../names.ts';
 import { addressFields } from '../patients/patients.ts';
@@ -129,24 +131,6 @@ export function settledAppointment(row: RowOf<typeof fields>): RowOf<typeof fiel
   return row.requestedInvoice ? { ...linked, status: 'closed', invoice: row.requestedInvoice } : linked;
 }
 
-/** More cannot conflict with one booking that a person has looked at. */
-const MAX_CONFLICTS = 1_000;
-const overrideConflicts = z.preprocess(
-  (value) => (value === null || value === '' ? undefined : value),
-  z
-    .array(z.uuid('Override conflicts are the ids of the conflicts that were shown.'), {
-      error: 'Override conflicts must be a list.',
-    })
-    .max(MAX_CONFLICTS, `Override conflicts are ${MAX_CONFLICTS} at most.`)
-    .optional(),
-);
-
-const overrideFields = { overrideReason: longText() };
-const overrideInput = {
-  ...inputSchema({ override: boolean({ default: false }) }, 'create').shape,
-  overrideConflicts,
-  ...inputSchema(overrideFields, 'change').shape,
-};
 const withOverride = { ...fields, ...overrideFields };
 const createBody = inputSchema(fields, 'create').extend(overrideInput);
 const changeBody = inputSchema(fields, 'change').extend(overrideInput);
@@ -247,6 +231,24 @@ export const appointments = defineModule({
     },
   },
   list,
+  preventsErasure: [
+    {
+      of: ['patient', 'doctor'],
+      code: 'coming_appointment',
+      while: [{ status: ['pending', 'approved'], appointmentDate: 'coming' }],
+      message: (count) =>
+        `${counted(count, 'appointment is', 'appointments are')} still to come. Cancel ${count === 1 ? 'it' : 'them'} first.`,
+    },
+    {
+      // Without the key no invoice can name what was done.
+      of: ['patient'],
+      code: 'unbilled_visit',
+      while: [{ status: ['approved'], requestedInvoice: 'missing', appointmentDate: 'past' }],
+      message: (count) =>
+        `${counted(count, 'visit is', 'visits are')} not billed yet. Create ${count === 1 ? 'its invoice, or cancel it' : 'their invoices, or cancel them'}, first.`,
+    },
+    { of: ['patient'], ...unfinishedBilling, while: [{ requestedInvoice: 'given', invoice: 'missing' }] },
+  ],
   title: ['appointmentDate', 'fromTime'],
   summary: ['appointmentDate', 'fromTime', 'toTime', 'status', 'patient', 'department', 'doctor', 'injury'],
   picker: ['appointmentDate', 'fromTime', 'toTime', 'status', 'patient', 'department', 'doctor'],

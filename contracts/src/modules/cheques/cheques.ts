@@ -9,6 +9,7 @@ import { day, text } from '../../kernel/field.ts';
 import { inputSchema } from '../../kernel/fieldSchema.ts';
 import { foldOf, type RowOf } from '../../kernel/module.ts';
 import type { Route } from '../../kernel/route.ts';
+import { counted } from '../../kernel/preventsErasure.ts';
 import { givenReason, moneyReason } from '../ledger/ledgerFields.ts';
 import { managesInvoices, readsInvoices } from '../ledger/moneyRights.ts';
 import { ref } from '../names.ts';
@@ -147,6 +148,16 @@ export const cheques = defineModule({
     dateField: 'day',
     populate: ['patient', 'invoice', 'receipt', 'slip'],
   },
+  preventsErasure: [
+    {
+      // Without the key it has no number, bank and drawer for a deposit slip.
+      of: ['patient'],
+      code: 'cheque_in_hand',
+      while: [{ status: ['received'] }],
+      message: (count) =>
+        `${counted(count, 'cheque is', 'cheques are')} not at the bank yet. Deposit ${count === 1 ? 'it or give it' : 'them or give them'} back first.`,
+    },
+  ],
   title: ['chequeNumber'],
   summary: ['chequeNumber', 'bank', 'drawer', 'amount', 'currency', 'status', 'day'],
   routes,

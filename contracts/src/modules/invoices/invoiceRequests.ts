@@ -46,6 +46,12 @@ const fold = foldOf(fields, invoiceRequestEvents, {
   BillRequestRemoved: (row, event) => row && { ...row, deletedAt: event.metadata.at },
 });
 
+/** A visit or a request whose invoice is not there yet. */
+export const unfinishedBilling = {
+  code: 'unfinished_billing',
+  message: () => 'An invoice is being issued right now. Try again in a moment.',
+} as const;
+
 export const invoiceRequests = defineModule({
   name: 'invoiceRequests',
   path: 'invoiceRequests',
@@ -59,5 +65,6 @@ export const invoiceRequests = defineModule({
   fold,
   list: { method: 'GET', sort: [{ field: 'createdAt', order: 'desc' }], search: ['patient'] },
   title: ['patient'],
+  preventsErasure: [{ of: ['patient'], ...unfinishedBilling, while: [{}], untilIn: 'invoices' }],
   routes: [],
 });

@@ -14,6 +14,7 @@ import { compare, minus, percentOf, sum, type Amount } from '../../kernel/money.
 import { withPrintedForm } from '../../kernel/printedForm.ts';
 import type { StoredEvent } from '../../kernel/message.ts';
 import type { Route } from '../../kernel/route.ts';
+import { counted } from '../../kernel/preventsErasure.ts';
 import { z } from 'zod';
 import { invoiceFields, invoiceInputFields, invoiceStatus, withoutBuyersPhone } from './invoiceFields.ts';
 import { isWhollyCredited, withLedgerEvent, type LedgerEvent } from '../ledger/ledger.ts';
@@ -191,6 +192,15 @@ const declared = defineModule({
   title: ['number'],
   summary: ['number', 'status', 'grandTotal', 'due', 'currency'],
   readableWhenDeleted: true,
+  preventsErasure: [
+    {
+      of: ['patient'],
+      code: 'open_invoice',
+      while: [{ status: ['sent', 'partiallyPaid'] }],
+      message: (count) =>
+        `${counted(count, 'invoice is', 'invoices are')} not paid yet. Settle or delete ${count === 1 ? 'it' : 'them'} first.`,
+    },
+  ],
   /** Who bought which services; what was said about the treatment goes. */
   keeps: {
     subject: 'patient',

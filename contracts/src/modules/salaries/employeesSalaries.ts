@@ -169,6 +169,14 @@ const declared = defineModule({
   events: salaryEvents,
   fold,
   ownedBy: 'user',
+  preventsErasure: [
+    {
+      of: ['user'],
+      code: 'salary_this_month',
+      while: [{ salaryMonth: 'thisMonth' }],
+      message: () => 'A salary of this month exists. Wait until the month is over.',
+    },
+  ],
   /** The figures, and whose they are. */
   keeps: {
     subject: 'user',

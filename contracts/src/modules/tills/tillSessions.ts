@@ -244,6 +244,14 @@ export const tillSessions = defineModule({
     dateField: 'openedOn',
     populate: ['till', 'cashier', 'closedBy', 'confirmedBy'],
   },
+  preventsErasure: [
+    {
+      of: ['cashier'],
+      code: 'open_till',
+      while: [{ status: ['open'] }],
+      message: () => 'This person has an open till session. Close it first.',
+    },
+  ],
   title: ['tillName', 'openedOn', 'openedTime'],
   summary: ['tillName', 'openedOn', 'openedTime', 'till', 'cashier', 'status'],
   routes,

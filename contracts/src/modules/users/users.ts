@@ -10,9 +10,11 @@ import type { StoredEvent } from '../../kernel/message.ts';
 import { foldOf, type FoldedFields, type ForeignFold } from '../../kernel/module.ts';
 import { minus, sum } from '../../kernel/money.ts';
 import { flag, session, type FlagPermission } from '../../kernel/permissions.ts';
+import { SELF } from '../../kernel/preventsErasure.ts';
 import { withRestriction } from '../../kernel/restriction.ts';
 import { PERSON_FLAG } from '../personalData/personRight.ts';
 import { z } from 'zod';
+import { ADMINISTRATEUR_ROLE } from '../roles/roles.ts';
 import { balanceMovedBy, daysTaken, leaves } from '../leaves.ts';
 import {
   confirmPassword,
@@ -175,6 +177,15 @@ const declared = defineModule({
   picker: ['firstname', 'lastname', 'speciality', 'photo', 'status'],
   pickerSearch: ['role'],
   reference: ['firstname', 'lastname', 'speciality', 'photo', 'status', 'role'],
+  preventsErasure: [
+    {
+      of: [SELF],
+      code: 'last_administrator',
+      while: [{ role: [ADMINISTRATEUR_ROLE], status: ['active'] }],
+      isLast: true,
+      message: () => 'This is the last active Administrateur. Give somebody else that role first.',
+    },
+  ],
   referencedBy: [
     { module: 'appointments', field: 'doctor' },
     { module: 'invoiceRequests', field: 'doctor' },

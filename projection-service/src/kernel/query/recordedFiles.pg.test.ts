@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { clinic, tellClinic } from '../../testing/clinic.ts';
-import { teller, type Tell } from '../../testing/events.ts';
+import { teller, type AppendEvents } from '../../testing/events.ts';
 import { queriesOf, type Queries } from '../../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../../testing/readModels.ts';
 
@@ -21,7 +21,7 @@ let original: Buffer;
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 let store: EventStore;
-let tell: Tell;
+let tell: AppendEvents;
 let models: TestReadModels;
 let files: Files;
 let queries: Queries;

@@ -15,7 +15,7 @@ import {
 import type { Call } from '@hospital/platform';
 import { Readable } from 'node:stream';
 import { signedIn } from '../../across/rights.ts';
-import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import { zip } from '../../kernel/zip/zip.ts';
 import { archiveFiles } from './archive.ts';
@@ -75,6 +75,6 @@ function download(kit: QueryKit) {
 }
 
 /** Read by who holds the flag, as its description says. */
-export const accessArchivesService: ModuleService = {
+export const accessArchivesQueries: QueryModule = {
   handlers: (kit) => ({ 'accessArchives.download': download(kit) }),
 };

@@ -1,7 +1,7 @@
 /** Read by users with the flag, as its description says. */
-import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { actSuggestions } from './suggestions.ts';
 
-export const actsService: ModuleService = {
+export const actsQueries: QueryModule = {
   handlers: (kit) => ({ 'acts.suggestions': actSuggestions(kit) }),
 };

@@ -1,7 +1,7 @@
 /** The calendar: a stretch of days, whole, in the order in which they happen. */
 import { appointments, type Sort } from '@hospital/contracts';
 import { momentOf } from '../../kernel/query/moment.ts';
-import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { answerList, reading, type QueryKit } from '../../kernel/query/reader.ts';
 import { betweenDays } from '../../kernel/query/filter.ts';
 import { daysAsked } from './daysAsked.ts';
@@ -25,6 +25,6 @@ function calendar(kit: QueryKit) {
   });
 }
 
-export const appointmentsService: ModuleService = {
+export const appointmentsQueries: QueryModule = {
   handlers: (kit) => ({ 'appointments.calendar': calendar(kit) }),
 };

@@ -15,7 +15,7 @@ import { searchShown } from '../../across/audit.ts';
 import { auditEntries, auditSearch, type AuditSearch } from '../../across/auditSearch.ts';
 import { nextPage } from '../../across/boundedSearch.ts';
 import { signedIn } from '../../across/rights.ts';
-import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import { livingTables } from '../../kernel/tables.ts';
 import { csvEntries, csvHeader, jsonEntries } from './auditLines.ts';
@@ -99,6 +99,6 @@ function download(kit: QueryKit) {
 }
 
 /** Read by who holds the flag, as its description says. */
-export const auditExportsService: ModuleService = {
+export const auditExportsQueries: QueryModule = {
   handlers: (kit) => ({ 'auditExports.download': download(kit) }),
 };

@@ -19,7 +19,7 @@ import { escapeLiteral } from 'pg';
 import { Readable } from 'node:stream';
 import { readAhead } from '../../kernel/readAhead.ts';
 import { loadAllRecorded, type StoredAs } from '../../kernel/query/recordedFiles.ts';
-import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import type { Viewer } from '../../kernel/query/visibility.ts';
 import { batchFiles, givenUp, type BatchFile } from './batchFiles.ts';
@@ -178,7 +178,7 @@ function list(kit: QueryKit) {
   });
 }
 
-export const documentBatchesService: ModuleService = {
+export const documentBatchesQueries: QueryModule = {
   visibility,
   historyFlags: Object.values(documentKinds).flatMap((module) => {
     const read = readPermission(module);

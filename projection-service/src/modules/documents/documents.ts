@@ -26,7 +26,7 @@ import { SCHEMA } from '../../kernel/schema.ts';
 import { serve } from '../../kernel/query/files.ts';
 import { findOne } from '../../kernel/query/list.ts';
 import { isRecorded, loadRecorded } from '../../kernel/query/recordedFiles.ts';
-import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { refuseRestrictedAbout } from '../../across/aboutRestricted.ts';
 import {
   answerList,
@@ -256,7 +256,7 @@ function record(value: string): Filter {
   return (from) => `${from.column('record')} = ${from.params.add(value.toLowerCase())}::text`;
 }
 
-export const documentsService: ModuleService = {
+export const documentsQueries: QueryModule = {
   visibility,
   rules: { record },
   historyFlags,

@@ -14,7 +14,7 @@ import {
 } from '@hospital/contracts';
 import { findOne } from '../../kernel/query/list.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
-import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { reading, type QueryKit } from '../../kernel/query/reader.ts';
 import { z } from 'zod';
 
@@ -47,6 +47,6 @@ function preview(kit: QueryKit) {
   });
 }
 
-export const employeesSalariesService: ModuleService = {
+export const employeesSalariesQueries: QueryModule = {
   handlers: (kit) => ({ 'employeesSalaries.preview': preview(kit) }),
 };

@@ -18,7 +18,7 @@ import { findErasureObstacles } from '@hospital/platform';
 import { escapeIdentifier as quoted } from 'pg';
 import { signedIn } from '../../across/rights.ts';
 import { findOne } from '../../kernel/query/list.ts';
-import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { reading, type QueryKit } from '../../kernel/query/reader.ts';
 import { samePersonAs } from './samePersonAs.ts';
 import { textsAbout } from './textsAbout.ts';
@@ -136,6 +136,6 @@ function preview(kit: QueryKit) {
   });
 }
 
-export const erasuresService: ModuleService = {
+export const erasuresQueries: QueryModule = {
   handlers: (kit) => ({ 'erasures.preview': preview(kit) }),
 };

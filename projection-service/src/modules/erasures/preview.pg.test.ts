@@ -1,9 +1,9 @@
 /** What the preview of an erasure counts, for a patient and for an employee. */
-import { idOf, modules, Problem } from '@hospital/contracts';
+import { ADMINISTRATEUR_ROLE, idOf, modules, Problem } from '@hospital/contracts';
 import { keptMigrations, migrate, reactorMigrations, readsMigrations } from '@hospital/platform';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { clinic, tellClinic } from '../../testing/clinic.ts';
-import type { Tell } from '../../testing/events.ts';
+import type { AppendEvents } from '../../testing/events.ts';
 import { queriedLog } from '../../testing/queriedLog.ts';
 
 const [photo, former] = [idOf('photo'), idOf('former photo')];
@@ -15,7 +15,7 @@ const visitOf = (patient: string, appointmentDate: string) => ({
 });
 
 /** Visits, cheques and a till session, of which some prevent an erasure. */
-async function tellObstacles(tell: Tell): Promise<void> {
+async function tellObstacles(tell: AppendEvents): Promise<void> {
   const { appointments, cheques, tillSessions } = modules;
   const booked = { type: 'AppointmentBooked', data: visitOf(clinic.percy, '2026-01-05') };
   const approved = { type: 'AppointmentApproved', data: {} };
@@ -35,6 +35,30 @@ async function tellObstacles(tell: Tell): Promise<void> {
   await tell(tillSessions, idOf('open'), session);
 }
 
+const [restricted, lastAdministrator] = [idOf('restricted'), idOf('last administrator')];
+const farDay = '2099-01-05';
+
+/** An open leave, a coming appointment, an invoice being issued, a restriction and the last administrator. */
+async function tellFurtherObstacles(tell: AppendEvents): Promise<void> {
+  const { appointments, invoiceRequests, leaves, patients, users } = modules;
+  await tell(
+    patients,
+    restricted,
+    { type: 'PatientCreated', data: {} },
+    { type: 'PatientRestricted', data: {} },
+  );
+  await tell(appointments, idOf('to come'), { type: 'AppointmentBooked', data: visitOf(restricted, farDay) });
+  await tell(invoiceRequests, idOf('being issued'), { type: 'BillRequested', data: { patient: restricted } });
+  await tell(users, lastAdministrator, { type: 'UserCreated', data: { role: ADMINISTRATEUR_ROLE } });
+  const leave = { user: clinic.karim, fromDate: farDay, toDate: farDay };
+  for (const [id, status] of [
+    ['asked for', 'pending'],
+    ['ahead', 'approved'],
+    ['turned down', 'declined'],
+  ] as const)
+    await tell(leaves, idOf(id), { type: 'LeaveCreated', data: { ...leave, id: idOf(id), status } });
+}
+
 const log = queriedLog(async (store, tell) => {
   await tellClinic(store);
   const photos = [former, photo, photo].map((file) => ({ type: 'PatientChanged', data: { photo: file } }));
@@ -47,6 +71,7 @@ const log = queriedLog(async (store, tell) => {
     });
   await tell(modules.documents, gone, { type: 'DocumentErased', data: {} });
   await tellObstacles(tell);
+  await tellFurtherObstacles(tell);
 });
 
 beforeAll(async () => {
@@ -112,6 +137,18 @@ test('a visit that is not billed, a cheque in hand and an open till prevent an e
   expect((await preview('users', clinic.nurse)).obstacles).toEqual([
     { code: 'open_till', count: 1, message: 'This person has an open till session. Close it first.' },
   ]);
+});
+
+test('so do what is to come, an invoice that is being issued, a restriction and being the last administrator', async () => {
+  const obstacles = async (kind: string, subject: string) =>
+    ((await preview(kind, subject)).obstacles as { code: string; count: number }[]).map(
+      ({ code, count }) => `${code} ${count}`,
+    );
+  const ofRestricted = ['unfinished_billing 1', 'coming_appointment 1', 'hold 1'];
+  expect(await obstacles('patients', restricted)).toEqual(ofRestricted);
+  expect(await obstacles('users', clinic.amina)).toEqual(['coming_appointment 1']);
+  expect(await obstacles('users', clinic.karim)).toEqual(['open_leave 2']);
+  expect(await obstacles('users', lastAdministrator)).toEqual(['last_administrator 1']);
 });
 
 test('of an employee are counted the sessions, and no reads', async () => {

@@ -1,6 +1,6 @@
 /** The filter's word Pending finds what is not paid yet. */
 import { codeOf, invoiceFields, readsInvoices, refusedValue } from '@hospital/contracts';
-import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import type { FilterRule } from '../../kernel/query/source.ts';
 
 export const unpaid = ['sent', 'partiallyPaid'] as const;
@@ -14,4 +14,4 @@ const status: FilterRule = (value) => {
   return (from) => `${from.column('status')} = any(${from.params.add([...codes])}::text[])`;
 };
 
-export const invoicesService: ModuleService = { rules: { status }, historyFlags: readsInvoices.any };
+export const invoicesQueries: QueryModule = { rules: { status }, historyFlags: readsInvoices.any };

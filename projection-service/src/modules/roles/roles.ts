@@ -4,7 +4,7 @@ import type { FilterRule, Source } from '../../kernel/query/source.ts';
 import { fieldContains } from '../../kernel/textSearch/looseWriting.ts';
 import { firstFound } from '../../kernel/query/list.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
-import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { reading, type QueryKit } from '../../kernel/query/reader.ts';
 import { answerOf } from '../../kernel/query/selection.ts';
 import { equals } from '../../kernel/textSearch/textMatch.ts';
@@ -46,7 +46,7 @@ const name: FilterRule = (typed) => {
   };
 };
 
-export const rolesService: ModuleService = {
+export const rolesQueries: QueryModule = {
   rules: { name },
   handlers: (kit) => ({ 'roles.byName': byName(kit) }),
 };

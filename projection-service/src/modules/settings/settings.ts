@@ -10,7 +10,7 @@ import {
 import { readFile } from 'node:fs/promises';
 import { firstFound } from '../../kernel/query/list.ts';
 import { serve, type FileSource } from '../../kernel/query/files.ts';
-import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { reading, type QueryKit } from '../../kernel/query/reader.ts';
 
 const DEFAULT_IMAGE_ID = 'default-logo-1';
@@ -48,7 +48,7 @@ function shownToAll(kit: QueryKit) {
   });
 }
 
-export const settingsService: ModuleService = {
+export const settingsQueries: QueryModule = {
   historyFlags: namesOf(settingsGroups),
   handlers: (kit) => ({
     'settings.public': shownToAll(kit),

@@ -9,7 +9,7 @@ import { signedIn } from '../../across/rights.ts';
 import { referenceFilter } from '../../kernel/query/filter.ts';
 import { findOne } from '../../kernel/query/list.ts';
 import { SCHEMA } from '../../kernel/schema.ts';
-import type { ModuleService } from '../../kernel/query/moduleService.ts';
+import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { notCaughtUp } from '../../kernel/query/absence.ts';
 import { reading, type QueryKit } from '../../kernel/query/reader.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
@@ -86,7 +86,7 @@ function ownPasskeys({ passkeys }: QueryKit): Handler {
   };
 }
 
-export const usersService: ModuleService = {
+export const usersQueries: QueryModule = {
   visibility,
   historyFlags: ['Doctors', 'Employees'],
   wholeVersion,

@@ -30,7 +30,7 @@ import { openTill } from '../../testing/tills.ts';
 import { changeCommand, createCommand } from '../../kernel/crud.ts';
 import { bookAppointment } from '../appointments/appointments.ts';
 import { createUser } from '../users/users.ts';
-import { removeBillRequest } from './bills.ts';
+import { removeBillRequest } from './invoiceRequests.ts';
 
 let process: Process;
 let clock: TestClock;

@@ -1,0 +1,17 @@
+/** The account of a patient: what follows from its events, and every call about it. */
+import type { PatientAccountRow } from '@hospital/contracts';
+import type { Handlers } from '@hospital/platform';
+import type { CommandModule } from '../../kernel/command.ts';
+import type { NumberingParts } from '../../kernel/numberedIssue.ts';
+import { accountProcesses } from './accountSteps.ts';
+import { accountRefundHandlers } from './advanceRefunds.ts';
+import { advanceHandlers, removeAccount } from './advances.ts';
+
+export const patientAccountCommands: CommandModule<PatientAccountRow> = {
+  processes: accountProcesses,
+  takesBack: { created: removeAccount },
+};
+
+export function patientAccountHandlers(parts: NumberingParts): Handlers {
+  return { ...advanceHandlers(parts), ...accountRefundHandlers(parts) };
+}
