@@ -6,7 +6,7 @@ import type { ModuleDescription, Route } from '@hospital/contracts';
 import { useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { usualRoute, type PathParts } from '../api/calls.ts';
-import { useCommandKeys } from '../commandKeys.ts';
+import { fixedKey, useCommandKeys } from '../commandKeys.ts';
 import { sameValue } from '../sameValue.ts';
 import { sendCommand } from '../sendCommand.ts';
 import type { Sent } from './draft.ts';
@@ -72,7 +72,7 @@ export function useSending({ module, route, parts, record, draftKey }: Target): 
         // Only the very same: other values in a form that was opened again may be meant for another record.
         unanswered.resume((sent) => sent.some((one) => sameValue(one.body, body)));
         const answered = await unanswered.send({ body, revision }, (sent, key) =>
-          sendCommand({ ...own, ...sent }, { keys: key }),
+          sendCommand({ ...own, ...sent }, { keys: fixedKey(key) }),
         );
         const { saved, earlier, wasUnclear } = answered;
         if (!earlier) return done(saved, wasUnclear ? 'form.recordedOnce' : null);
