@@ -71,7 +71,7 @@ export { postgresFiles } from './files/postgresFiles.ts';
 export { keptMigrations } from './keptTables/keptMigrations.ts';
 export { kernelEvent } from './eventSourcing/kernelEvent.ts';
 export { encryptedEventStore } from './keys/encryptedEventStore.ts';
-export { canonicalJson, keyedHash } from './keys/keyedHash.ts';
+export { fingerprintText, keyedHash } from './keys/keyedHash.ts';
 export type { KeyedHash } from './keys/keyedHash.ts';
 export { derivedKey, encryptedTokens } from './keys/encryptedTokens.ts';
 export type { EncryptedTokens } from './keys/encryptedTokens.ts';
