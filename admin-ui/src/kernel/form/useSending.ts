@@ -9,6 +9,7 @@ import { usualRoute, type PathParts } from '../api/calls.ts';
 import { fixedKey, useCommandKeys } from '../commandKeys.ts';
 import { sameValue } from '../sameValue.ts';
 import { sendCommand } from '../sendCommand.ts';
+import { revisionOf } from '../useCommand.ts';
 import type { Sent } from './draft.ts';
 import type { FormValues } from './formValues.ts';
 import { Unanswered } from './unanswered.ts';
@@ -54,8 +55,7 @@ export function useSending({ module, route, parts, record, draftKey }: Target): 
     const change = record ? route : usualRoute(module, 'change');
     const data = since(known, body, record);
     if (!change || Object.keys(data).length === 0) return known.saved;
-    const revision =
-      record && typeof known.saved['revision'] === 'number' ? known.saved['revision'] : undefined;
+    const revision = record ? revisionOf(known.saved) : null;
     const { operation } = change;
     return sendCommand({ operation, id: String(known.saved.id), parts, body: data, revision }, { keys });
   };

@@ -12,7 +12,7 @@ export interface BulkCall {
   /** The same for all, or of each record. */
   readonly body?: Body | ((record: RaRecord) => Body);
   /** The revision that the call is about; without it the current one. */
-  readonly revisionOf?: (record: RaRecord) => number | undefined;
+  readonly revisionOf?: (record: RaRecord) => number | null;
 }
 
 export interface BulkRefusal {
