@@ -98,6 +98,7 @@ export type { SubjectKeysOptions } from './keys/postgresSubjectKeys.ts';
 export { withoutSubjects } from './keys/personalData.ts';
 export { memorySubjectKeys, SubjectIsErased, SubjectKeyAbsent } from './keys/subjectKeys.ts';
 export type { KeyRing, SubjectKey, SubjectKeys } from './keys/subjectKeys.ts';
+export { checkpointOf } from './eventSourcing/reactorCheckpoints.ts';
 export { reactorMigrations, startReactor } from './eventSourcing/reactor.ts';
 export type { Reactor } from './eventSourcing/reactor.ts';
 export type { ReactorOptions } from './eventSourcing/reactorOptions.ts';
