@@ -84,6 +84,7 @@ export type { MasterKeyRotation, Rotated } from './keys/rotateMasterKey.ts';
 export { applyErasures } from './erasures/applyErasures.ts';
 export { KEY_COPIES_MS, untilNoCopyHasKey } from './erasures/keyCopies.ts';
 export { erasureObstacles as findErasureObstacles, type Person } from './erasures/obstacles.ts';
+export { documentOfPerson, heldBySubject, refersToPerson } from './erasures/personSql.ts';
 export {
   isErasureStepDone,
   noteErasureStep,
