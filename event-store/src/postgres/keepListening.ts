@@ -1,0 +1,48 @@
+import { Backoff } from '@hospital/contracts';
+import { once } from 'node:events';
+import { escapeIdentifier } from 'pg';
+import type { ClientConfig } from 'pg';
+import { pause } from '../pause.ts';
+import { watchedClient } from './watchedClient.ts';
+
+interface Hearing {
+  readonly channel: string;
+  readonly onNotification: (payload: string) => void;
+  /** After each connection, once each notification from now on is heard. If it fails, the connection is made again. */
+  readonly onListening: () => void | Promise<void>;
+}
+
+/**
+ * Listens on a connection of its own, and connects again whenever that ends, until the signal aborts. Notifications in between are lost: the
+ * caller also polls.
+ */
+export async function keepListening(
+  config: ClientConfig,
+  hearing: Hearing,
+  signal: AbortSignal,
+): Promise<void> {
+  const backoff = new Backoff();
+  const onListening = () => {
+    backoff.reset();
+    return hearing.onListening();
+  };
+  for (; !signal.aborted; await pause(backoff.next(), { signal })) {
+    await listenOnce(config, { ...hearing, onListening }, signal).catch(() => undefined);
+  }
+}
+
+async function listenOnce(config: ClientConfig, hearing: Hearing, signal: AbortSignal): Promise<void> {
+  const client = watchedClient(config);
+  const ended = new AbortController();
+  client.on('end', () => ended.abort());
+  client.on('notification', ({ payload }) => hearing.onNotification(payload ?? ''));
+  try {
+    await client.connect();
+    await client.query(`listen ${escapeIdentifier(hearing.channel)}`);
+    await hearing.onListening();
+    const over = AbortSignal.any([signal, ended.signal]);
+    if (!over.aborted) await once(over, 'abort');
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
