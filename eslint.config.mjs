@@ -260,6 +260,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ['admin-ui/src/**'],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'window',
+          property: 'open',
+          message: 'useOpenTab keeps the moment that the screens show.',
+        },
+      ],
+    },
+  },
+  {
     files: TESTS,
     rules: {
       'import-x/no-restricted-paths': 'off',

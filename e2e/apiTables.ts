@@ -19,7 +19,8 @@ function who(permission: Permission): string {
       return 'Administrateur';
     case 'flag': {
       const { any, all = [], picker = [], own = false } = permission;
-      const parts = [[any.join(' or '), ...all].join(' and ')];
+      const needed = [any.join(' or '), ...all];
+      const parts = [needed.join(any.length > 1 ? ', and ' : ' and ')];
       if (picker.length > 0) parts.push(`picker: ${picker.join(', ')}`);
       if (own) parts.push('one’s own');
       return parts.join('; ');

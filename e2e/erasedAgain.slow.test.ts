@@ -156,9 +156,11 @@ test('with the checkpoints that are kept elsewhere, the patient and the texts ar
   const { code, said } = await restore(restoredFolder, { AUDIT_COPIES: copies });
   expect([code, said]).toEqual([
     0,
-    expect.stringContaining('Erasures after the backup that were applied again: 1.'),
+    expect.stringContaining('Erasures of people that the log did not have, and that were applied again: 1.'),
   ]);
-  expect(said).toContain('Records with texts that were erased after the backup, and are erased again: 2.');
+  expect(said).toContain(
+    'Records with texts whose erasure the log did not have, and that are erased again: 2.',
+  );
   await start(restoredFolder, { AUDIT_COPIES: copies });
   expect([await seen(erased), await seen(living)]).toEqual([410, 200]);
   const { bytes } = await (await admin()).list('/patients', { limit: 50 });

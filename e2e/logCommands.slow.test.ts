@@ -23,6 +23,7 @@ let product: InProcess;
 let clinic: Clinic;
 let client: pg.Client;
 let folder: string;
+const auditKey = randomBytes(32);
 /** The same log, signed by another key. */
 let foreign: string;
 let department: string;
@@ -45,7 +46,7 @@ beforeAll(async () => {
   await sign(foreign, randomBytes(32));
   // The next folder is another chain: the database forgets the first one.
   await client.query('delete from kept.checkpoint_chain');
-  await sign(folder, randomBytes(32));
+  await sign(folder, auditKey);
   await product.stop();
   // Triggers off, as only a superuser can.
   await client.query('set session_replication_role = replica; create table backup as table event_log.events');
@@ -84,8 +85,8 @@ const environment = () => ({
 });
 
 describe('npm run audit:verify', () => {
-  const verify = (args: readonly string[] = [], place = folder): Promise<Ended> =>
-    runScript('audit:verify', args, { ...environment(), AUDIT_CHECKPOINTS: place });
+  const verify = (args: readonly string[] = [], place = folder, given = {}): Promise<Ended> =>
+    runScript('audit:verify', args, { ...environment(), AUDIT_CHECKPOINTS: place, ...given });
 
   test('accepts the log that was signed', async () => {
     const { code, said } = await verify();
@@ -304,8 +305,14 @@ describe('npm run audit:verify', () => {
     const refused = await verify(['--accept-new-chain', '--reason', 'No need']);
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('Nothing was accepted') });
     const place = await copyOf('leaves', 'public.key');
-    const { code, said } = await verify(['--accept-new-chain', '--reason', 'The disk was lost'], place);
+    const accept = ['--accept-new-chain', '--reason', 'The disk was lost'];
+    expect(await verify(accept, place)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('AUDIT_KEY is missing'),
+    });
+    const { code, said } = await verify(accept, place, { AUDIT_KEY: auditKey.toString('base64') });
     expect({ code, said }).toMatchObject({ code: 0 });
+    expect(said).toContain(`No checkpoint of AUDIT_KEY was found in ${place}`);
     expect(said).toContain('A new chain of checkpoints was accepted.');
     expect(said).toContain(`The files of the chain before are in ${place}`);
     const shown = await verify(['--accepted'], place);

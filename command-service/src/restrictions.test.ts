@@ -1,18 +1,30 @@
 /** A restricted person's record is kept as it is, and nothing new is made of it; what existed goes on. */
-import { isRestricted, modules, Problem, type Actor, type ModuleDescription } from '@hospital/contracts';
+import {
+  firstRoleId,
+  idOf,
+  isRestricted,
+  modules,
+  Problem,
+  type Actor,
+  type ModuleDescription,
+} from '@hospital/contracts';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { changeCommand, createCommand, removeCommand } from './kernel/crud.ts';
-import { liftCommand, restrictCommand } from './kernel/restrictions.ts';
+import { changing } from './kernel/httpCommand.ts';
+import { liftCommand, restrictCommand, restrictionHandlers } from './kernel/restrictions.ts';
 import { bookAppointment, changeAppointment } from './modules/appointments/appointments.ts';
 import { requestDocument } from './modules/documents/documents.ts';
 import { createSalary } from './modules/employeesSalaries/employeesSalaries.ts';
+import { commandModules } from './modules/index.ts';
 import { createLeave } from './modules/leaves/leaves.ts';
-import { changeUser, removeUser, resetPassword } from './modules/users/users.ts';
+import { changeUser, createUser, removeUser, resetPassword } from './modules/users/users.ts';
 import { SYSTEM } from './system.ts';
+import { callOf } from './testing/calling.ts';
 import { holder } from './testing/deciding.ts';
 import {
   administrator,
   bookingInput,
+  doctorInput,
   send,
   startClinic,
   type RunningClinic,
@@ -27,13 +39,14 @@ beforeEach(async () => {
   running = await startClinic();
 });
 
+const managed = ({ name }: ModuleDescription) => commandModules[name] ?? {};
 const hold = (
   module: ModuleDescription,
   id: string,
   until: string | null = null,
   actor: Actor = administrator,
 ) =>
-  send(running.process, restrictCommand(module), {
+  send(running.process, restrictCommand(module, managed(module)), {
     id,
     input: { restrictedUntil: until, restrictionReason: 'A dispute about the record' },
     actor,
@@ -85,13 +98,14 @@ describe('a restricted patient', () => {
       await caught(send(process, changeAppointment, { id: row._id, input: { status: 'canceled' } })),
     ).toBeNull();
     expect(await caught(book({ fromTime: '11:00', toTime: '11:30' }))).toEqual(refusedAs('restricted'));
-    await send(process, liftCommand(patients), { id: clinic.patient, input: {} });
+    await send(process, liftCommand(patients, managed(patients)), { id: clinic.patient, input: {} });
     expect(await caught(book({ fromTime: '11:00', toTime: '11:30' }))).toBeNull();
   });
 
   test('is restricted again with another day; the same twice, and lifting nothing, are no events', async () => {
     const { clinic, process, store } = running;
-    const lift = () => send(process, liftCommand(patients), { id: clinic.patient, input: {} });
+    const lift = () =>
+      send(process, liftCommand(patients, managed(patients)), { id: clinic.patient, input: {} });
     await lift();
     await hold(patients, clinic.patient);
     await hold(patients, clinic.patient);
@@ -183,6 +197,79 @@ test('a payslip of a restricted employee is printed for those who may read them,
   expect(await print(holder('EmployeesSalaries'))).toEqual(refusedAs('restricted_record'));
   expect(await print({ ...holder(), id: clinic.doctor })).toBeNull();
   expect(await print(administrator)).toBeNull();
+});
+
+const partsOf = ({ kernel }: RunningClinic['process']) => ({
+  kernel,
+  fingerprint: (sent: unknown) => idOf('fingerprint', JSON.stringify(sent)),
+});
+
+describe('an employee is restricted, and the restriction lifted, by who manages them', () => {
+  const right = 'RolesAndPermissions';
+  const calls = [
+    ['RestrictUser', { restrictionReason: 'A dispute about the record' }],
+    ['LiftUserRestriction', undefined],
+  ] as const;
+
+  test.each([
+    ['a doctor with the flag for doctors', 'doctor', holder(right, 'Doctors'), null],
+    ['a doctor with that for employees', 'doctor', holder(right, 'Employees'), 'not_allowed'],
+    ['a doctor without the right', 'doctor', holder('Doctors'), 'not_allowed'],
+    ['a nurse with the flag for doctors', 'nurse', holder(right, 'Doctors'), 'not_allowed'],
+    ['a nurse with that for employees', 'nurse', holder(right, 'Employees'), null],
+  ] as const)('%s', async (_name, kind, actor, refusal) => {
+    const { clinic, process } = running;
+    const id = kind === 'doctor' ? clinic.doctor : idOf('a nurse');
+    const nurse = { ...doctorInput('Nurse'), role: firstRoleId('Nurse'), speciality: null };
+    if (kind === 'nurse') await send(process, createUser, { id, input: nurse });
+    const handlers = restrictionHandlers(partsOf(process), users, managed(users));
+    for (const [operation, body] of calls) {
+      const call = { ...callOf(operation, { params: { id }, ...(body ? { body } : {}) }), actor };
+      expect((await caught(Promise.resolve(handlers[operation]?.(call))))?.code ?? null).toBe(refusal);
+    }
+  });
+});
+
+describe('the answer to a write about a restricted person', () => {
+  const written = {
+    patients: { operation: 'ChangePatient', module: patients, flag: 'Patients' },
+    users: { operation: 'ChangeUserOrProfile', module: users, flag: 'Doctors' },
+  } as const;
+  const kinds = ['patients', 'users'] as const;
+
+  function put(
+    kind: (typeof kinds)[number],
+    actor: Actor,
+    { body = {}, key }: { body?: object; key?: string },
+  ) {
+    const { clinic, process } = running;
+    const id = kind === 'patients' ? clinic.patient : clinic.doctor;
+    const parts = partsOf(process);
+    const { operation } = written[kind];
+    const call = { ...callOf(operation, { params: { id }, body, ...(key ? { key } : {}) }), actor };
+    const handle =
+      kind === 'patients' ? changing(parts, changeCommand(patients, operation)) : changing(parts, changeUser);
+    return handle(call).then((answer) => Object(answer.body) as Record<string, unknown>);
+  }
+
+  test.each(kinds)('has of %s what a picker shows, also where the key was used before', async (kind) => {
+    const { module, flag } = written[kind];
+    const { clinic, process } = running;
+    const id = kind === 'patients' ? clinic.patient : clinic.doctor;
+    const actor = holder(flag);
+    const before = { body: { city: 'Agadir' }, key: 'before' };
+    expect(await put(kind, actor, before)).toHaveProperty('cin');
+    await hold(module, id, day(3));
+    const shown = [...module.picker, '_id', 'revision'].sort();
+    for (const sent of [{}, { body: { status: 'inactive' } }, before])
+      expect(Object.keys(await put(kind, actor, sent)).sort()).toEqual(shown);
+    for (const reader of [{ ...holder(flag, 'RolesAndPermissions'), id: actor.id }, administrator])
+      expect(await put(kind, reader, {})).toMatchObject({ restrictionReason: 'A dispute about the record' });
+    running.clock.advance(4 * DAY);
+    expect(await put(kind, actor, {})).toHaveProperty('cin');
+    await send(process, liftCommand(module, managed(module)), { id, input: {} });
+    expect(await put(kind, actor, before)).toHaveProperty('cin');
+  });
 });
 
 test('a patient is created without a restriction', async () => {

@@ -210,8 +210,8 @@ async function writeCheques(process: Process, { call, bill }: Pick<AccountToWrit
 }
 
 async function restrict(process: Process, module: ModuleDescription, id: string): Promise<void> {
-  await send(process, restrictCommand(module), { id, input: { restrictionReason: 'Ankle' } });
-  await send(process, liftCommand(module), { id, input: {} });
+  await send(process, restrictCommand(module, {}), { id, input: { restrictionReason: 'Ankle' } });
+  await send(process, liftCommand(module, {}), { id, input: {} });
 }
 
 let log: readonly StoredEvent[] = [];

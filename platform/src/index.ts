@@ -82,6 +82,7 @@ export { rotateSealKey, sealHistoryOf } from './keys/rotateSealKey.ts';
 export { rotateMasterKey } from './keys/rotateMasterKey.ts';
 export type { MasterKeyRotation, Rotated } from './keys/rotateMasterKey.ts';
 export { applyErasures } from './erasures/applyErasures.ts';
+export { erasuresAwaiting } from './erasures/awaiting.ts';
 export { KEY_COPIES_MS, untilNoCopyHasKey } from './erasures/keyCopies.ts';
 export { erasureObstacles as findErasureObstacles, type Person } from './erasures/obstacles.ts';
 export { documentOfPerson, heldBySubject, refersToPerson } from './erasures/personSql.ts';
@@ -227,7 +228,7 @@ export type { BackupMade, BackupOptions } from './backup/createBackup.ts';
 export { backupIds, readManifest } from './backup/manifest.ts';
 export type { Manifest } from './backup/manifest.ts';
 export { BackupReader } from './backup/objectCodec.ts';
-export { readLeftOut, takeOverErasures } from './backup/leftOut.ts';
+export { readLeftOut, takeOverErasures, takeOverKeyChanges } from './backup/leftOut.ts';
 export type { LeftOut } from './backup/leftOut.ts';
 export { lockedKeyPair } from './backup/passphrase.ts';
 export {
@@ -239,7 +240,8 @@ export {
 } from './backup/recordRestore.ts';
 export type { SeriesEnd, SkippedNumbers } from './backup/recordRestore.ts';
 export { restoreBackup } from './backup/restoreBackup.ts';
-export { erasuresIn, type ErasedTextPlace } from './evidence/namedErasures.ts';
+export { erasuresIn, type ErasedTextPlace, type NamedErasures } from './evidence/namedErasures.ts';
+export { continueChain } from './backup/continueChain.ts';
 export { restoreEvidence, type EvidenceRestored } from './backup/restoreEvidence.ts';
 export { encryptedSecrets, readSecrets } from './backup/secretsFile.ts';
 export {

@@ -1,12 +1,5 @@
 /** Every operation of kind `query`: the usual ones of each module from its description, the others by name. */
-import {
-  moduleList,
-  moduleNamed,
-  populatedPaths,
-  routes,
-  type ModuleDescription,
-  type Route,
-} from '@hospital/contracts';
+import { moduleList, moduleNamed, routes, type Route } from '@hospital/contracts';
 import type { Handler, Handlers } from '@hospital/platform';
 import { absences } from './across/absences.ts';
 import { audit } from './across/audit.ts';
@@ -18,22 +11,10 @@ import { readsSearch } from './across/readsSearch.ts';
 import { retentionProposals } from './across/retention.ts';
 import { statusReport } from './across/statusReport.ts';
 import { isCostly } from './kernel/query/cost.ts';
-import { moduleAtPath } from './kernel/query/paths.ts';
+import { modulesShown } from './kernel/query/modulesShown.ts';
 import { answerFile, answerList, answerOne, reading, type QueryKit } from './kernel/query/reader.ts';
 import { backUp, rebuildProjection, retryParked, systemProjections } from './across/system.ts';
 import { serviceOf } from './modules/index.ts';
-
-/** The module, and those that its lists show, search or are ordered by. */
-function modulesShown(module: ModuleDescription): string[] {
-  const referred = Object.values(module.fields).flatMap((field) => (field.kind === 'ref' ? [field.to] : []));
-  const populated = populatedPaths(module, moduleList).flatMap(
-    (path) => moduleAtPath(module, path)?.name ?? [],
-  );
-  const referring = Object.values(module.list.referring ?? {}).map(({ module: name }) => name);
-  return [
-    ...new Set([module.name, ...referring, ...referred.filter((name) => moduleNamed(name)), ...populated]),
-  ];
-}
 
 /** `<module>.list`, `<module>.get`, `<module>.file.<field>`. */
 function usualHandler(kit: QueryKit, { operation, module: name }: Route): Handler | null {

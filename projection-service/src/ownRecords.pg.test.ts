@@ -255,12 +255,29 @@ test('the paper of an invoice stays current while money enters a till, and not o
     await tell(modules.invoices, clinic.invoice, { type, data: { patient: clinic.helene, ...data } });
     await models.caughtUp(store);
     expect((await rowOf('invoices', clinic.invoice)).revision).not.toBe(revision);
-    return (await queries.ask('documents.verify', { actor: null, query: { code } })).body;
+    const read = await queries.ask('documents.get', { params: { id: idOf('paper') } });
+    const [listed] = await queries.list('documents.list', { query: { record: clinic.invoice } });
+    const checked = await queries.ask('documents.verify', { actor: null, query: { code } });
+    return [checked.body, read.body, listed];
   };
   const money = { kind: 'payment', entry: idOf('payment'), tillSession: idOf('session') };
-  expect(await statusAfter('MoneyTakenIntoTill', money)).toMatchObject({ status: 'current' });
+  expect(await statusAfter('MoneyTakenIntoTill', money)).toMatchObject([
+    { status: 'current' },
+    { unchanged: true },
+    { unchanged: true },
+  ]);
   const given = { writeOff: idOf('write-off'), amount: '1.00', day: '2026-03-09', reason: 'Too little' };
-  expect(await statusAfter('DebtWrittenOff', given)).toMatchObject({ status: 'superseded' });
+  expect(await statusAfter('DebtWrittenOff', given)).toMatchObject([
+    { status: 'superseded' },
+    { unchanged: false },
+    { unchanged: false },
+  ]);
+  const { position } = models.progress;
+  const past = await queries.ask('documents.get', {
+    params: { id: idOf('paper') },
+    query: { asOf: position },
+  });
+  expect(past.body).toMatchObject({ unchanged: null });
 });
 
 test('an appointment shows its prescription until that is deleted', async () => {

@@ -12,7 +12,9 @@ import {
   type KeptLine,
   type Verification,
 } from '@hospital/platform';
+import { ownPublicKeys } from './backup/auditKeys.ts';
 import { evidenceFolder, type HospitalConfig } from './config.ts';
+import { eraseNamed } from './eraseNamed.ts';
 import { runMaintenance } from './maintenance.ts';
 
 export const CHAIN_ADVICE =
@@ -36,13 +38,19 @@ export function noteOn(kept: KeptLine): string | null {
 type Say = (line: string) => void;
 
 export async function acceptedFor(reason: string, say: Say): Promise<void> {
-  await runMaintenance('audit', async ({ config, foundation: { store, databaseUrl, clock } }) => {
-    const folder = evidenceFolder(config);
-    const at = clock();
-    const { aside, copiesLeft } = await acceptNewChain({
-      ...{ store, databaseUrl, folder, reason, at },
+  await runMaintenance('audit', async ({ config, foundation }) => {
+    const { store, databaseUrl, clock } = foundation;
+    const { aside, copiesLeft, unread } = await acceptNewChain({
+      ...{ store, databaseUrl, reason, at: clock() },
+      folder: evidenceFolder(config),
       copies: config.AUDIT_COPIES,
+      keys: ownPublicKeys(config.DATA_DIR, config),
+      erase: (erasures) => eraseNamed(foundation, erasures),
     });
+    for (const place of unread)
+      say(
+        `No checkpoint of AUDIT_KEY was found in ${place}: whether the log lacks an erasure is not known from there.`,
+      );
     say('A new chain of checkpoints was accepted. The product begins it within a minute.');
     if (aside !== null) say(`The files of the chain before are in ${aside}: keep them.`);
     for (const copy of copiesLeft)

@@ -25,6 +25,9 @@ const AWAY_MS = 30_000;
 const GONE =
   'The database or the event store does not answer. Start it; the same call then goes on with this batch.';
 
+/** Of a read that comes before the read models have the batch. */
+const UNREAD: ReadonlySet<string> = new Set(['not_found', 'not_caught_up']);
+
 const state = z.object({
   _id: z.string(),
   status: z.string(),
@@ -88,6 +91,10 @@ export async function printDocuments(printing: Printing): Promise<number> {
   } catch (error) {
     if (printing.signal.aborted) return interrupted();
     if (isPassing(error)) throw new ConfigError(GONE, { cause: error });
+    if (error instanceof Problem && error.code === 'batch_empty') {
+      await printing.folder.forget();
+      throw new ConfigError(`${error.message} The same call starts a new one.`);
+    }
     if (error instanceof Problem && error.code === 'file_altered')
       throw new ConfigError(`${error.message} Nothing was saved. See docs/operations.md, Altered files.`);
     throw error;
@@ -119,16 +126,16 @@ async function print(printing: Printing): Promise<number> {
 }
 
 /** The batch of a call before, which goes on, or a new one; null where no record matches. */
-async function begun({ call, options, folder }: Printing): Promise<string | null> {
+async function begun(printing: Printing): Promise<string | null> {
+  const { call, options, folder } = printing;
   try {
     const ask = async (key: string) =>
       state.parse((await call('RequestDocumentBatch', { body: options.wanted, key })).body)._id;
     const id = await ask(folder.key);
-    const batch = await read(call, id);
+    const batch = await readUntil(printing, id, () => true);
     if (batch?.status === 'cancelled') return await ask(await folder.begin());
     if (batch?.status === 'paused') await call('ResumeDocumentBatch', { id });
-    const isOver = batch?.status === 'ready' || batch?.status === 'failed';
-    if (batch && isOver && batch.failed > 0) await call('RetryDocumentBatch', { id });
+    if (batch && isOver(batch) && batch.failed > 0) await call('RetryDocumentBatch', { id });
     return id;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -144,25 +151,40 @@ function sentenceOf({ message, details }: Problem): string {
   return field ? `${optionOf(field[0])}: ${field[1]}` : message;
 }
 
-/** Null where it was written a moment ago and is not readable yet. */
+function isOver({ status }: BatchState): boolean {
+  return ['ready', 'failed', 'cancelled'].includes(status);
+}
+
+/** Null where the read models do not have yet what this call wrote. */
 async function read(call: Caller, id: string): Promise<BatchState | null> {
   try {
-    return state.parse((await call('documentBatches.get', { id })).body);
+    const { body, headers } = await call('documentBatches.get', { id });
+    return headers?.['X-Stale'] === 'true' ? null : state.parse(body);
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not_found') return null;
+    if (error instanceof Problem && UNREAD.has(error.code)) return null;
     throw error;
   }
 }
 
+function finished(printing: Printing, id: string): Promise<BatchState | null> {
+  return readUntil(printing, id, (batch) => {
+    printing.progress.show(batch);
+    return isOver(batch);
+  });
+}
+
 /** Null where it was asked to stop before. A database that restarts is waited for. */
-async function finished({ call, progress, signal }: Printing, id: string): Promise<BatchState | null> {
+async function readUntil(
+  { call, signal }: Printing,
+  id: string,
+  isWanted: (batch: BatchState) => boolean,
+): Promise<BatchState | null> {
   let answeredAt = performance.now();
   while (!signal.aborted) {
     try {
       const batch = await read(call, id);
       answeredAt = performance.now();
-      if (batch) progress.show(batch);
-      if (batch && ['ready', 'failed', 'cancelled'].includes(batch.status)) return batch;
+      if (batch && isWanted(batch)) return batch;
     } catch (error) {
       if (!isPassing(error) || performance.now() - answeredAt > AWAY_MS) throw error;
     }

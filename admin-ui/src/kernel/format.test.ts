@@ -8,6 +8,7 @@ import {
   formatMoney,
   formatFigure,
   formatNumber,
+  formatWeekday,
   styleOf,
   typedFigure,
 } from './format.ts';
@@ -33,6 +34,11 @@ describe('days', () => {
 
   test('that are no day are shown as they are, none as a dash', () => {
     expect([formatDay('soon', defaultStyle), formatDay(null, defaultStyle)]).toEqual(['soon', '–']);
+  });
+
+  test('have a weekday, and none where there is no day', () => {
+    const weekdays = ['2026-09-04', 'soon', null].map((day) => formatWeekday(day, defaultStyle, 'long'));
+    expect(weekdays).toEqual(['Friday', '', '']);
   });
 });
 

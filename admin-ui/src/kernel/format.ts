@@ -70,9 +70,13 @@ export function formatInstant(instant: string | null | undefined, style: ClinicS
   return formatWords([formatDay(day, style), time], style);
 }
 
-/** The weekday of a day, in full or short. */
-export function formatWeekday(day: string, style: ClinicStyle, length: 'long' | 'short' = 'short'): string {
-  return weekdayName(day, style.locale, length);
+/** The weekday of a day, in full or short; nothing where there is no day. */
+export function formatWeekday(
+  day: string | null,
+  style: ClinicStyle,
+  length: 'long' | 'short' = 'short',
+): string {
+  return isDay(day ?? '') ? weekdayName(day ?? '', style.locale, length) : '';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { answerWith, type Given } from '../testing/answers.ts';
 import { press, showForm } from '../testing/formPlace.tsx';
 import { signedIn } from '../testing/people.ts';
@@ -32,8 +32,16 @@ afterEach(async () => {
 
 test('a page whose parts are gone is loaded again, and not again at once', () => {
   const now = Date.UTC(2026, 0, 1);
-  expect([mayReload(now, sessionStorage), mayReload(now + 5_000, sessionStorage)]).toEqual([true, false]);
-  expect(mayReload(now + 60_000, sessionStorage)).toBe(true);
+  expect([mayReload(now), mayReload(now + 5_000)]).toEqual([true, false]);
+  expect(mayReload(now + 60_000)).toBe(true);
+});
+
+test('a page that cannot keep when it was loaded again is not', () => {
+  const keep = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('switched off');
+  });
+  expect(mayReload(Date.UTC(2026, 0, 1))).toBe(false);
+  keep.mockRestore();
 });
 
 describe('where a screen does not come, the page', () => {

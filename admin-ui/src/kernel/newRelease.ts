@@ -3,17 +3,16 @@
  * takes away what is open, so it is done where the person went to another screen anyway (what they typed into forms is a draft), and offered
  * everywhere else. A file that was loaded beforehand and did not come never does it.
  */
+import { keepInTab, readTab } from './tabStorage.ts';
 import { useToasts } from './toasts.ts';
 
 const KEY = 'reloadedAt';
 const AT_MOST_EVERY_MS = 30_000;
 
-/** So that a server that is really broken does not reload for ever. */
-export function mayReload(now: number, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
-  const last = Number(storage.getItem(KEY) ?? 0);
-  if (now - last < AT_MOST_EVERY_MS) return false;
-  storage.setItem(KEY, String(now));
-  return true;
+/** So that a server that is really broken does not reload for ever: not at all where the last time cannot be kept. */
+export function mayReload(now: number): boolean {
+  const last = Number(readTab(KEY) ?? 0);
+  return now - last >= AT_MOST_EVERY_MS && keepInTab(KEY, String(now));
 }
 
 /** The file that the page begins with: each release has another one. */
@@ -36,7 +35,7 @@ const reloadPage = (): void => location.reload();
 
 /** The screen that the person went to did not come. Chromium remembers that a file failed: importing it again fails without asking for it. */
 export async function reloadIfReached(reload: () => void = reloadPage): Promise<void> {
-  if ((await entryThere()) !== null && mayReload(Date.now(), sessionStorage)) reload();
+  if ((await entryThere()) !== null && mayReload(Date.now())) reload();
 }
 
 /** Says that a part of the screen did not come. After a new release the person chooses when the page is loaded again. */

@@ -92,3 +92,10 @@ test('it is known after the browser’s own Back, and after a reload', async () 
   const again = await start(null);
   expect(await again()).toBe(1);
 });
+
+test('it is kept for the last pages only, however many one goes to', async () => {
+  const go = await start('/dashboard');
+  for (let round = 0; round < 60; round += 1) await go('/patients?filter=a', '/patients/1');
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('trail.'))).toHaveLength(100);
+  expect(await go()).toBe(1);
+});

@@ -1,13 +1,13 @@
 /**
  * The steps before the entry of the browser's history that is shown, so that the way back on a page can be the browser's own Back.
- * Each entry stores the pages before it under its own key, which survives a reload. An entry without such a list is treated as a page
- * that was opened by its address.
+ * Each entry stores the pages before it under its own key, which survives a reload. An entry without such a list (also one of long ago) is
+ * treated as a page that was opened by its address.
  */
 import { useLayoutEffect } from 'react';
 import { parsePath, useLocation } from 'react-router-dom';
 import { atMoment, givenMoment } from './past/moment.ts';
+import { keepOfEntry, readOfEntry } from './tabStorage.ts';
 
-const PREFIX = 'trail.';
 /** Steps of one record that lie between it and its list are few. */
 const KEPT = 20;
 
@@ -29,18 +29,10 @@ function indexOf(state: unknown): number {
 
 function read(key: string): readonly string[] | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null');
+    const kept: unknown = JSON.parse(readOfEntry('trail', key) ?? 'null');
     return Array.isArray(kept) ? kept.map(String) : null;
   } catch {
     return null;
-  }
-}
-
-function keep(key: string, before: readonly string[]): void {
-  try {
-    sessionStorage.setItem(PREFIX + key, JSON.stringify(before));
-  } catch {
-    // Full or switched off: the way back opens the list at its top.
   }
 }
 
@@ -62,7 +54,7 @@ export function useTrail(): void {
     const index = indexOf(history.state);
     const kept = read(key);
     const before = kept ?? pagesBefore(index);
-    if (!kept && before.length > 0) keep(key, before);
+    if (!kept && before.length > 0) keepOfEntry('trail', key, JSON.stringify(before));
     shown = { index, page: pageOf(pathname, search), before };
     // Each entry has a key of its own.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -7,9 +7,13 @@ import { settled, takeOff, untilText } from '../testing/show.tsx';
 import { useCommand } from './useCommand.ts';
 
 function Asking({ operation = 'ExportAudit', text = 'Ask' }: { operation?: string; text?: string }) {
-  const { run, isRunning } = useCommand('auditExports', operation);
+  const { run, progress } = useCommand('auditExports', operation);
   return (
-    <button type="button" disabled={isRunning} onClick={() => void run(undefined, { format: 'csv' })}>
+    <button
+      type="button"
+      disabled={progress === 'running'}
+      onClick={() => void run(undefined, { format: 'csv' })}
+    >
       {text}
     </button>
   );

@@ -14,6 +14,7 @@ import { useCommandKeys } from './commandKeys.ts';
 import { isolated } from './format.ts';
 import { showEarly } from './optimistic.ts';
 import { bodyOf } from './record/opposites.ts';
+import { progressOf, type Progress } from './progress.ts';
 import { useProduct } from './screens.ts';
 import { sendCommand, type Body, type SentCommand } from './sendCommand.ts';
 import { toastValues, useToasts, type Act } from './toasts.ts';
@@ -46,7 +47,7 @@ export interface Way {
 export interface Command {
   /** One that can be taken back is shown before it is confirmed, and no more where it is refused. */
   readonly run: (id?: string, body?: Body, way?: Way) => Promise<RaRecord | null>;
-  readonly isRunning: boolean;
+  readonly progress: Progress;
 }
 
 /** Of a record that a call answered with, or that a person looks at; null if there is none yet. */
@@ -147,5 +148,5 @@ export function useCommand(moduleName: string, operation: string, options: Comma
     ],
   );
   again.current = run;
-  return { run: useOnceAtATime(run), isRunning };
+  return { run: useOnceAtATime(run), progress: progressOf(isRunning) };
 }

@@ -339,6 +339,8 @@ export interface CommandModule<Row extends AnyRow = AnyRow> {
   tellHeld?(held: Held<Row>): Promise<string>;
   /** Under which values a record that is not deleted is to be found. */
   indexes?(row: Row): readonly IndexEntry[];
+  /** Whether somebody may manage this record, where the permission to write the module's records does not tell. */
+  mayManage?(actor: Actor, row: Row): boolean;
   /** Of a module that another one's `referencedBy` names. */
   readonly takesBack?: TakesBack;
   /** What goes on in other streams once an event of a record, of this module or another, is written. */

@@ -29,4 +29,6 @@ export interface Outcome<Row = AnyRow> {
   readonly warnings: readonly Warning[];
   /** Who acted: the answer shows what they may read. */
   readonly actor: Actor;
+  /** They may read all of the record as it is now: a repeat's is from before it was restricted. */
+  readonly isWhole: boolean;
 }

@@ -31,7 +31,7 @@ import type { Deletions } from './deletions.ts';
 import type { Commands, HandlesCommands } from './handlesCommands.ts';
 import { refuseWhereItCannotStand } from './refuseWhereItCannotStand.ts';
 import { refuseWhileReferenced } from './refuseWhileReferenced.ts';
-import { refuseWhileRestricted } from './restrictions.ts';
+import { readsWhole, refuseWhileRestricted } from './restrictions.ts';
 import { refuseLateReferences } from './takingBack.ts';
 import {
   knownCommand,
@@ -84,7 +84,11 @@ interface Attempted extends Outcome {
 interface Allowed<Input> extends Attempt<Input> {
   readonly record: FoldedRecord;
   readonly rights: RightsContext;
-  readonly zone: string;
+  /** ISO instant of this attempt, and the clinic's day then. */
+  readonly now: string;
+  readonly today: string;
+  /** Whether who acts may read all of the record as it is now. */
+  readonly isWhole: boolean;
 }
 
 const NOBODY: Caller = { ip: '', sessionId: null, deviceToken: null };
@@ -152,7 +156,7 @@ export class CommandKernel implements HandlesCommands {
 
   async #attempt<Input>(attempt: Attempt<Input>): Promise<Attempted> {
     const allowed = await this.#allowed(attempt);
-    const { command, envelope, record, password, rights } = allowed;
+    const { command, envelope, record, password, rights, isWhole } = allowed;
     // Together, so that looking for a key costs no time of its own: both ask the database by a primary key.
     const [repeat, isParked] = await Promise.all([this.#repeated(allowed), this.#isParked(allowed)]);
     if (repeat) return repeat;
@@ -166,9 +170,8 @@ export class CommandKernel implements HandlesCommands {
     if (events.length === 0 && row) {
       if (!(await recordUnchanged(this.parts, allowed))) return this.#attempt(attempt);
       const found = { before: row, row, position, isRepeat: false, changedNothing: true, written: [] };
-      return { ...found, warnings, actor: rights.actor };
+      return { ...found, warnings, actor: rights.actor, isWhole };
     }
-    // After the decision: a caller whose command would be refused does not learn that a guess is the present password.
     if (setting) await password.judge(setting);
     await password.keep(envelope.id);
     const appended = await this.#append(allowed, decided);
@@ -181,6 +184,7 @@ export class CommandKernel implements HandlesCommands {
       changedNothing: false,
       warnings,
       actor: rights.actor,
+      isWhole,
     };
   }
 
@@ -216,11 +220,14 @@ export class CommandKernel implements HandlesCommands {
     const rights = { id, actor, facts, setsPassword, stream: viewOf(record) };
     const refusal = command.authorize(input, record.row, rights);
     if (refusal) throw Problem.of(refusal);
-    return { ...attempt, record, rights, zone };
+    const now = this.parts.clock().toISOString();
+    const today = dayAt(now, zone);
+    const isWhole = readsWhole(command.module, record.row, { actor, today });
+    return { ...attempt, record, rights, now, today, isWhole };
   }
 
   async #repeated<Input>(allowed: Allowed<Input>): Promise<Attempted | null> {
-    const { command, envelope, password, rights } = allowed;
+    const { command, envelope, password, rights, isWhole } = allowed;
     const known = await knownCommand(this.parts, allowed);
     if (!known) return null;
     if (known.fingerprint !== envelope.fingerprint) throw new Problem('key_reused');
@@ -238,6 +245,7 @@ export class CommandKernel implements HandlesCommands {
       changedNothing,
       warnings,
       actor: rights.actor,
+      isWhole,
       written: [],
     };
   }
@@ -253,25 +261,23 @@ export class CommandKernel implements HandlesCommands {
     const { row } = before;
     const facts = await loadFacts(this.parts, command.facts?.(input, row) ?? {}, allowed.rights.actor.id);
     const rights = { ...allowed.rights, facts, stream: viewOf(before) };
-    const { decision } = this.#decision({ ...allowed, rights }, row);
+    const decision = this.#decision({ ...allowed, rights }, row);
     return isRejection(decision) ? [] : acceptedOf(decision).warnings;
   }
 
   #decision<Input>(
-    { command, input, envelope, rights, password, zone }: Allowed<Input>,
+    { command, input, envelope, rights, password, now, today }: Allowed<Input>,
     row: AnyRow | null,
-  ): { readonly decision: Decision; readonly now: string; readonly today: string } {
-    const now = this.parts.clock().toISOString();
-    const today = dayAt(now, zone);
+  ): Decision {
     const { commandId } = envelope;
     const sessionId = envelope.caller?.sessionId ?? null;
     const context = { ...rights, now, today, commandId, sessionId, credential: password.credential };
-    return { decision: command.decide(input, row, context), now, today };
+    return command.decide(input, row, context);
   }
 
   async #decide<Input>(allowed: Allowed<Input>): Promise<Decided> {
-    const { command, envelope, record, rights, password } = allowed;
-    const { decision, now, today } = this.#decision(allowed, record.row);
+    const { command, envelope, record, rights, password, now, today } = allowed;
+    const decision = this.#decision(allowed, record.row);
     if (isRejection(decision)) throw Problem.of(decision);
     const { drafts, ...said } = acceptedOf(decision);
     password.assertNamed(command, drafts);

@@ -111,6 +111,7 @@ test('an answer says warnings where there are any, and the status that it was gi
     position: '7'.padStart(20, '0'),
     isRepeat: false,
     actor: administrator,
+    isWhole: true,
   };
   const warnings = [{ code: 'holiday', message: 'It is a holiday.' }] as unknown as Warning[];
   const quiet = outcomeAnswer(modules.departments, { ...outcome, warnings: [] });
@@ -235,7 +236,7 @@ test('an answer shows of the settings what who acted may read', () => {
     updatedAt: '',
     deletedAt: null,
   };
-  const outcome = { row, position: '0'.repeat(20), isRepeat: false, warnings: [] };
+  const outcome = { row, position: '0'.repeat(20), isRepeat: false, warnings: [], isWhole: true };
   const answered = (...held: Flag[]) =>
     Object.keys(Object(outcomeAnswer(modules.settings, { ...outcome, actor: holder(...held) }).body));
   const salary = Object.keys(settingsGroups.SalarySettings);

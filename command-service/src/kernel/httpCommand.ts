@@ -3,6 +3,7 @@ import {
   idOf,
   newId,
   readableAnswer,
+  wirePart,
   wireRecord,
   type Actor,
   type AnyRow,
@@ -70,21 +71,31 @@ function overrideOf(body: unknown): Override {
   return Array.isArray(seen) ? seen.map(String) : true;
 }
 
-interface AnswerOptions {
-  readonly position: Position;
+interface Reader {
   readonly actor: Actor;
+  readonly isWhole: boolean;
+}
+
+interface AnswerOptions extends Reader {
+  readonly position: Position;
   readonly status?: number;
   readonly warnings?: readonly Warning[];
 }
 
+/** All that who acted may read of a record, or what a picker shows, as in reads. */
+function readableRecord(module: ModuleDescription, row: AnyRow, { actor, isWhole }: Reader) {
+  if (!isWhole) return { ...wirePart(module.fields, row, module.picker), revision: row.revision };
+  const wired = wireRecord(module.fields, row);
+  return readableAnswer(module, actor, module.answer?.of(row, wired) ?? wired);
+}
+
 /** The record as far as who acted may read it. */
 export function recordAnswer(module: ModuleDescription, row: AnyRow, options: AnswerOptions): Answer {
-  const wired = wireRecord(module.fields, row);
   const { warnings = [] } = options;
   return {
     status: options.status ?? 200,
     body: {
-      ...readableAnswer(module, options.actor, module.answer?.of(row, wired) ?? wired),
+      ...readableRecord(module, row, options),
       ...(warnings.length > 0 ? { warnings } : {}),
     },
     headers: { 'X-Position': options.position },

@@ -6,7 +6,7 @@ import type { ModuleDescription, NumberSeries } from '@hospital/contracts';
 import type { Call, Handler } from '@hospital/platform';
 import type { Command, FactRefs } from './command.ts';
 import { envelopeOf, inputOf, outcomeAnswer } from './httpCommand.ts';
-import { numberingIn, type Numbering, type NumberingParts } from './numberedIssue.ts';
+import { numberedWhenDecided, numberingIn, type Numbering, type NumberingParts } from './numberedIssue.ts';
 
 /** What a call about a part of a record sends: the body, and the part that the path names. */
 export interface EntryInput<Body> {
@@ -28,9 +28,10 @@ export function askingForNumber<M extends ModuleDescription, Body, R extends Fac
   series: NumberSeries,
   command: Command<M, EntryInput<Body> & Numbering, R>,
 ): Handler {
+  const numbered = numberedWhenDecided(command);
   return async (call) => {
     const numbering = await numberingIn(parts, series);
-    return answered(parts, command, { call, input: { ...entryInput<Body>(call), ...numbering } });
+    return answered(parts, numbered, { call, input: { ...entryInput<Body>(call), ...numbering } });
   };
 }
 

@@ -22,6 +22,9 @@ import type { Command, FactRefs } from './command.ts';
 import { bodyOf, commandIdOf, envelopeOf, recordAnswer, type HandlerParts } from './httpCommand.ts';
 import { carriedBy, type BegunEvent, type FixedProcess, type ProcessStep } from './processDeclaration.ts';
 
+/** Of a series without a number. */
+const NONE_SEEN = '-1';
+
 /** Where the series of a year is; "-1" before the first number. */
 export async function seenRevision(
   store: Pick<EventStore, 'head'>,
@@ -29,7 +32,7 @@ export async function seenRevision(
   year: string,
 ): Promise<string> {
   const head = await store.head(seriesStream(series, year));
-  return String(head ? head.revision : -1n);
+  return head ? String(head.revision) : NONE_SEEN;
 }
 
 /** What is issued: the event that begins it holds the record's id under the name that the series gives it. */
@@ -107,7 +110,7 @@ export function numberedIssue({ series, name, from, issues }: NumberedIssue): Fi
 
 /** What a command that asks for a number is given. */
 export interface Numbering {
-  /** Of the series: the clinic's present one. */
+  /** Of the series: the clinic's, at the decision. */
   readonly year: string;
   readonly seenRevision: string;
 }
@@ -130,6 +133,23 @@ export async function numberingIn(parts: NumberingParts, series: NumberSeries): 
   return { year, seenRevision: await parts.seenRevision(series, year) };
 }
 
+/** A call that came in the last moments of a year may be decided in the next one, of which it saw no number. */
+export function numberingOn(today: string, { year, seenRevision }: Numbering): Numbering {
+  const present = today.slice(0, 4);
+  return present === year ? { year, seenRevision } : { year: present, seenRevision: NONE_SEEN };
+}
+
+/** The command with its number in the year of the day on which it is decided: that is the day of its events. */
+export function numberedWhenDecided<M extends ModuleDescription, Input extends Numbering, R extends FactRefs>(
+  command: Command<M, Input, R>,
+): Command<M, Input, R> {
+  return {
+    ...command,
+    decide: (input, row, context) =>
+      command.decide({ ...input, ...numberingOn(context.today, input) }, row, context),
+  };
+}
+
 export interface Issuing<M extends ModuleDescription, Body, R extends FactRefs> {
   readonly issue: NumberedIssue;
   /** Of the record that asks for it. */
@@ -145,7 +165,7 @@ export function issuing<M extends ModuleDescription, Body, R extends FactRefs>(
   parts: NumberingParts,
   { issue: { series, issues }, command, asker, issued }: Issuing<M, Body, R>,
 ): Handler {
-  const keyed = { ...command, isKnownByKey: true };
+  const keyed = { ...numberedWhenDecided(command), isKnownByKey: true };
   return async (call: Call) => {
     const body = bodyOf<Body>(call);
     // A request of its own has other ids than one of an asking record: one key never names both.
@@ -154,14 +174,14 @@ export function issuing<M extends ModuleDescription, Body, R extends FactRefs>(
     const envelope = envelopeOf(call, asker ? String(body[asker] ?? '') : recordId, parts.fingerprint);
     await refuseOtherAsker(parts, call, envelope.id);
     const request = { body, recordId, ...(await numberingIn(parts, series)) };
-    const { row, position, actor, warnings } = await parts.kernel
+    const { row, ...outcome } = await parts.kernel
       .handle(keyed, request, { ...envelope, expectedRevision: null })
       .catch((error: unknown) => (asker ? nameAsker(error, asker) : Promise.reject(error)));
     const record = await asIssued(parts, issues.module, {
       commandId: envelope.commandId,
       id: String(issued(row)),
     });
-    return recordAnswer(issues.module, record, { position, actor, warnings, status: 201 });
+    return recordAnswer(issues.module, record, { ...outcome, status: 201 });
   };
 }
 

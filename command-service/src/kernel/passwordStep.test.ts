@@ -197,6 +197,27 @@ describe('a command that is declared wrong', () => {
   });
 });
 
+describe('somebody else’s', () => {
+  const guesses = [first, 'a wrong guess at it'];
+
+  test('is not guessed by what else is refused: the answer is the same for the present one', async () => {
+    const taken = { email: 'doctor@clinic.test' };
+    await send(process, createUser, { id: idOf('a doctor'), input: doctorInput('Doctor') });
+    for (const password of guesses)
+      expect(await code(change(taken, { actor: manager, password }))).toBe('duplicate');
+    expect([await valid(), passwords.kept.size]).toEqual([first, 3]);
+  });
+
+  test('is set to any that the rules allow, the present one too, and an event says so', async () => {
+    for (const password of guesses)
+      expect(await code(change({}, { actor: manager, password }))).toBe('accepted');
+    expect(passwords.set).toEqual([nurse, nurse, nurse]);
+    expect(await code(change({}, { actor: manager, password: 'nurse@clinic.test' }))).toBe(
+      'validation_failed',
+    );
+  });
+});
+
 describe('one’s own', () => {
   const self: Actor = { ...manager, id: nurse };
   const own = (sending: Sending) =>

@@ -107,10 +107,10 @@ export class PasswordStep {
     if (owner.isOwn && row) await this.#passwords.prove(row._id, { currentPassword, ip, deviceToken });
   }
 
-  /** By the rules of decision 45. @throws Problem */
-  async judge({ row, owner }: Setting): Promise<void> {
+  /** By the rules of decision 45; only one's own, which was proven, is compared with the present one. @throws Problem */
+  async judge({ row, owner: { isOwn, words } }: Setting): Promise<void> {
     const { password } = this.#given;
-    if (password !== null) await this.#passwords.judge(password, row?._id ?? null, owner.words);
+    if (password !== null) await this.#passwords.judge(password, isOwn && row ? row._id : null, words);
   }
 
   /** Stored under its id once, however often the append is tried. */

@@ -19,7 +19,7 @@ import {
 } from '@hospital/contracts';
 import type { Handlers, Records } from '@hospital/platform';
 import { SYSTEM } from '../system.ts';
-import { byRoute, type Command } from './command.ts';
+import type { Command, CommandModule } from './command.ts';
 import { changing, type HandlerParts } from './httpCommand.ts';
 
 export interface RestrictionCheck {
@@ -30,6 +30,15 @@ export interface RestrictionCheck {
   readonly today: string;
   /** What the command has read of other records: a person among them is not read again, between the decision and its append. */
   readonly facts: object;
+}
+
+/** Whether somebody may read all of a record of the module, as it is on this day. */
+export function readsWhole(
+  module: ModuleDescription,
+  row: AnyRow | null,
+  { actor, today }: { readonly actor: Actor; readonly today: string },
+): boolean {
+  return row === null || readsRestricted(module, actor, row._id) || !isRestricted(row, today);
 }
 
 /** @throws Problem `restricted`, with the day until which it holds; `restricted_record` where only some may do it */
@@ -104,11 +113,18 @@ function readAlready(facts: object, { fields }: ModuleDescription, id: string): 
   );
 }
 
-export function restrictCommand(module: ModuleDescription): Command {
+type Managed = Pick<CommandModule, 'mayManage'>;
+
+function byManager({ mayManage }: Managed): Command['authorize'] {
+  return (_input, row, { actor }) =>
+    row === null || !mayManage || mayManage(actor, row) ? null : reject('not_allowed');
+}
+
+export function restrictCommand(module: ModuleDescription, managed: Managed): Command {
   return {
     name: `Restrict${module.noun}`,
     module,
-    authorize: byRoute,
+    authorize: byManager(managed),
     decide(input, row, { today }) {
       const { restrictedUntil = null, restrictionReason } = input as unknown as RestrictionWanted;
       if (restrictedUntil !== null && restrictedUntil < today)
@@ -126,19 +142,23 @@ export function restrictCommand(module: ModuleDescription): Command {
   };
 }
 
-export function liftCommand(module: ModuleDescription): Command {
+export function liftCommand(module: ModuleDescription, managed: Managed): Command {
   return {
     name: `Lift${module.noun}Restriction`,
     module,
-    authorize: byRoute,
+    authorize: byManager(managed),
     decide: (_input, row) =>
       row?.['restricted'] === true ? [{ type: `${module.noun}RestrictionLifted`, data: {} }] : [],
   };
 }
 
 /** The calls of a module whose records are people; none of any other one. */
-export function restrictionHandlers(parts: HandlerParts, module: ModuleDescription): Handlers {
+export function restrictionHandlers(
+  parts: HandlerParts,
+  module: ModuleDescription,
+  managed: Managed,
+): Handlers {
   if (module.restriction === undefined) return {};
-  const [restrict, lift] = [restrictCommand(module), liftCommand(module)];
+  const [restrict, lift] = [restrictCommand(module, managed), liftCommand(module, managed)];
   return { [restrict.name]: changing(parts, restrict), [lift.name]: changing(parts, lift) };
 }

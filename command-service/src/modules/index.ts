@@ -118,7 +118,7 @@ export function commandHandlers(parts: ModuleParts): Handlers {
   const handlers: Handlers = Object.assign(
     {},
     ...Object.values(entries).map(({ handlers }) => handlers(parts)),
-    ...moduleList.map((module) => restrictionHandlers(parts, module)),
+    ...moduleList.map((module) => restrictionHandlers(parts, module, commandModules[module.name] ?? {})),
   );
   return handlers;
 }

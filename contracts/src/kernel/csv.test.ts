@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { day, money, text } from './field.ts';
 import { csvCell, csvHead, csvLine, csvSeparatorIn } from './csv.ts';
 import { Problem } from './problem.ts';
@@ -42,6 +43,35 @@ describe('a line of CSV', () => {
   ])('nor a part of %j to one that expects the other separator', (text, written) =>
     expect(csvLine([text], ',')).toBe(`${written}\r\n`),
   );
+
+  test.each([
+    ['a\n\n=1', `"a\n\n'=1"`],
+    ['a\t\t=1', "a\t\t'=1"],
+    ['a\r\r=1', `"a\r\r'=1"`],
+    ['a; "\n" ;,=1', `"a; ""\n"" ;,'=1"`],
+    ['a  ""=1', `"a  """"=1"`],
+  ])('nor what follows the run of separators, blanks and quotes in %j', (text, written) =>
+    expect(csvLine([text], ';')).toBe(`${written}\r\n`),
+  );
+
+  test('guards the parts of any text as a search from each separator would', () => {
+    const fromEach = /[,;\t\r\n][\s"]*(?=[=+\-@＝＋－＠])/g;
+    const sign = fc.constantFrom(...',;\t\r\n \u00a0"=+-@＝a1');
+    fc.assert(
+      fc.property(fc.array(sign, { maxLength: 30 }), (signs) => {
+        const value = `a${signs.join('')}`;
+        expect(csvLine([{ value }])).toBe(csvLine([{ value: value.replace(fromEach, "$&'") }]));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  // Searched from each of its signs, such a run takes minutes.
+  test.each(['\n', '\t', '\r', ';', ',"', ' \n"\t'])('goes through a run of %j once', (run) => {
+    const text = `a${run.repeat(100_000)}`;
+    expect(csvLine([`${text}b`])).not.toContain("'");
+    expect(csvLine([`${text}=1`]).slice(-6)).toMatch(/'=1"?\r\n$/);
+  });
 
   test.each([
     ['Ali,=1+1', "Ali,'=1+1"],

@@ -9,8 +9,12 @@ import { refusedValue } from './queryValue.ts';
 /** What a spreadsheet would calculate instead of showing. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** A formula of such a spreadsheet's, or of its next row. */
-const INNER_FORMULA = /[,;\t\r\n][\s"]*(?=[=+\-@＝＋－＠])/g;
+/**
+ * What may come before a formula of such a spreadsheet's, or of its next row, whole, and the sign of a formula where one follows. It matches
+ * wherever it begins, so that a run is gone through once: a search for the sign alone begins again at each sign of a run.
+ */
+const BEFORE_FORMULA = /([,;\s"]+)([=+\-@＝＋－＠]?)/g;
+const SEPARATES = /[,;\t\r\n]/;
 
 /** A negative number stays one. A plus is a phone's: as a number it would lose it. */
 const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
@@ -73,8 +77,14 @@ function guardedText(given: CsvCell): string {
   return FORMULA.test(given.value) && !NUMBER.test(given.value) ? `'${given.value}` : given.value;
 }
 
+function withoutInnerFormulas(text: string): string {
+  return text.replace(BEFORE_FORMULA, (found: string, run: string, sign: string) =>
+    sign !== '' && SEPARATES.test(run) ? `${run}'${sign}` : found,
+  );
+}
+
 function cell(given: CsvCell, separator: string): string {
-  const guarded = guardedText(given).replace(INNER_FORMULA, "$&'");
+  const guarded = withoutInnerFormulas(guardedText(given));
   return /["\r\n]/.test(guarded) || guarded.includes(separator)
     ? `"${guarded.replaceAll('"', '""')}"`
     : guarded;

@@ -8,14 +8,24 @@ import { day, longText, text, type Fields, type MomentField, type TextField } fr
 import { categoryOf, idOf, recordIdOf } from './message.ts';
 import type { KeptByLaw } from './keptByLaw.ts';
 import type { AnyRow, ForeignFold, ModuleDescription, RowOf } from './module.ts';
+import { dayAt } from './zone.ts';
 
 /** Code de commerce, article 22; Code général des impôts, article 211. */
 export const BOOKKEEPING_YEARS = 10;
 
-/** The last day on which a record's values are kept. */
-export function keptUntil({ since, years }: Pick<KeptByLaw, 'since' | 'years'>, row: AnyRow): string {
-  const year = Number(String(row[since] ?? row.createdAt).slice(0, 4));
-  return `${year + years}-12-31`;
+/**
+ * The last day on which a record's values are kept. A stated day can be years before the record: the law counts from its issue.
+ * @param zone the clinic's
+ */
+export function keptUntil(
+  { since, years }: Pick<KeptByLaw, 'since' | 'years'>,
+  row: AnyRow,
+  zone: string,
+): string {
+  const stated = since === undefined ? null : row[since];
+  const recorded = dayAt(row.createdAt, zone);
+  const last = typeof stated === 'string' && stated > recorded ? stated : recorded;
+  return `${Number(last.slice(0, 4)) + years}-12-31`;
 }
 
 /** The name of the key under which a record's kept values are encrypted. */

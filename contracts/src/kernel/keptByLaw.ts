@@ -2,9 +2,9 @@
 export interface KeptByLaw {
   /** The reference to the person. */
   readonly subject: string;
-  /** The day or month whose year begins the time. */
-  readonly since: string;
-  /** Full years after the end of that year. */
+  /** The day or month that the record states. */
+  readonly since?: string;
+  /** Full years after the year of that day, or of the day on which it was recorded where that is later. */
   readonly years: number;
   /** Their places in the record: `buyer.name`, `lineItems.*.name`. */
   readonly values: readonly string[];

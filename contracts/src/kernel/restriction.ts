@@ -16,8 +16,7 @@ import {
 } from './field.ts';
 import { inputSchema } from './fieldSchema.ts';
 import type { ModuleDescription } from './module.ts';
-import type { Actor, Flag } from './permissions.ts';
-import { flag } from './permissions.ts';
+import type { Actor, Flag, FlagPermission } from './permissions.ts';
 import type { ProblemDetails } from './problem.ts';
 import type { Route } from './route.ts';
 
@@ -89,8 +88,18 @@ export type Restrictable<M extends ModuleDescription> = Omit<M, 'fields' | 'even
   readonly restriction: Flag;
 };
 
-/** A module whose records are people: each can be restricted by who holds this flag, who alone reads it whole meanwhile. */
-export function withRestriction<const M extends ModuleDescription>(module: M, right: Flag): Restrictable<M> {
+export interface RestrictionRights {
+  /** With the right to write a record, its holders restrict it; they alone read it whole meanwhile. */
+  readonly right: Flag;
+  /** Who may write the module's records. */
+  readonly write: FlagPermission;
+}
+
+/** A module whose records are people, each of whom can be restricted. */
+export function withRestriction<const M extends ModuleDescription>(
+  module: M,
+  rights: RestrictionRights,
+): Restrictable<M> {
   const events = restrictionEvents(module.noun);
   const fold: ModuleDescription['fold'] = (row, event, id) => {
     if (event.type === events[0].type) {
@@ -112,19 +121,22 @@ export function withRestriction<const M extends ModuleDescription>(module: M, ri
     summary: [...module.summary, ...marks],
     picker: [...module.picker, ...marks],
     reference: [...module.reference, ...marks],
-    routes: [...module.routes, ...restrictionRoutes(module, right)],
-    restriction: right,
+    routes: [...module.routes, ...restrictionRoutes(module, rights)],
+    restriction: rights.right,
   };
   return wrapped as unknown as Restrictable<M>;
 }
 
-function restrictionRoutes({ name, path, noun, flag: ownFlag }: ModuleDescription, right: Flag): Route[] {
+function restrictionRoutes(
+  { name, path, noun }: ModuleDescription,
+  { right, write }: RestrictionRights,
+): Route[] {
   const common = {
     module: name,
     kind: 'command',
     path: `/${path}/:id/restriction/:userId`,
     // Its answer is the whole record.
-    permission: { ...flag(right), all: [ownFlag] },
+    permission: { ...write, all: [...(write.all ?? []), right] },
   } as const;
   return [
     {

@@ -120,6 +120,7 @@ describe('a leave', () => {
     ];
     expect(leavesClosedIn('2026-03', cases)).toEqual([cases[0], cases[1], cases[5]]);
     expect(monthOfLeave(row)).toBe('2026-03');
+    expect(monthOfLeave({ toDate: null })).toBeNull();
   });
 
   test('moves a balance by an amount that is one and is not 0', () => {

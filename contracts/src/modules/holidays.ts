@@ -2,7 +2,6 @@
 import { defineCrud } from '../kernel/crud.ts';
 import { addDays } from '../kernel/day.ts';
 import { day, integer, text } from '../kernel/field.ts';
-import type { RowOf } from '../kernel/module.ts';
 import { member } from '../kernel/permissions.ts';
 
 export const holidays = defineCrud({
@@ -25,14 +24,19 @@ export const holidays = defineCrud({
   },
   title: ['title'],
   summary: ['title', 'holidayDate', 'nbDays'],
-  mayChange: ({ holidayDate }, { today }) => holidayDate > today,
+  mayChange: ({ holidayDate }, { today }) => isToCome(holidayDate, today),
 });
 
-type Holiday = Pick<RowOf<typeof holidays.fields>, 'holidayDate' | 'nbDays'>;
+/** One without a date, because an older event held it outside its domain, can be given one. */
+function isToCome(holidayDate: string | null, today: string): boolean {
+  return holidayDate === null || holidayDate > today;
+}
 
-/** The days that it covers: as many as it has, from its date on, and at least that one. */
-export function holidayDays({ holidayDate, nbDays }: Holiday): string[] {
-  return Array.from({ length: Math.max(1, nbDays) }, (_, index) => addDays(holidayDate, index));
+/** The days that it covers: as many as it has, from its date on, and at least that one. Without a date it covers none. */
+export function holidayDays({ holidayDate, nbDays }: Readonly<Record<string, unknown>>): string[] {
+  if (typeof holidayDate !== 'string') return [];
+  const days = typeof nbDays === 'number' ? nbDays : 1;
+  return Array.from({ length: Math.max(1, days) }, (_, index) => addDays(holidayDate, index));
 }
 
 /** Under which a holiday is found by a day that it covers. No log has a holiday that is older than this index. */

@@ -149,9 +149,9 @@ const paidMonths: StreamState<PaidMonths> = {
   },
 };
 
-/** The month in which a leave ends: its salary closes it. */
-export function monthOfLeave({ toDate }: Pick<LeaveRow, 'toDate'>): string {
-  return toDate.slice(0, 7);
+/** The month in which a leave ends: its salary closes it. Null where an older event held its last day outside the domain of days. */
+export function monthOfLeave({ toDate }: { readonly toDate: string | null }): string | null {
+  return toDate === null ? null : toDate.slice(0, 7);
 }
 
 /** What the salary of a month closes of an employee's leaves; Pending ones stay. */

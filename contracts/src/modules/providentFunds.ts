@@ -73,7 +73,6 @@ export const providentFunds = defineModule({
   }),
   keeps: {
     subject: 'employee',
-    since: 'createdAt',
     years: BOOKKEEPING_YEARS,
     values: [
       'employeeShareAmount',

@@ -16,6 +16,11 @@ describe('a holiday', () => {
     expect(['2026-03-01', '2026-03-02', '2026-03-03'].map(mayChange)).toEqual([true, false, false]);
   });
 
+  test('whose date an older event held outside its domain covers no day, and can be given one', () => {
+    expect(holidayDays({ holidayDate: null, nbDays: 2 })).toEqual([]);
+    expect(holidays.options.mayChange({ holidayDate: null } as never, { today: '2026-03-02' })).toBe(true);
+  });
+
   test('covers its days, at least one', () => {
     const days = (nbDays: number) => holidayDays({ holidayDate: '2026-02-27', nbDays });
     expect(days(3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);

@@ -11,6 +11,7 @@ export { exampleClinic, exampleInvoice, exampleLines } from './exampleInvoice.ts
 export { examplePrescribed, examplePrescription } from './examplePrescription.ts';
 export { examplePayslip } from './examplePayslip.ts';
 export { printedDocuments } from './printedDocuments.ts';
+export { isSamePaper } from './samePaper.ts';
 export {
   printedCreditNoteOf,
   type PrintedCreditNote,

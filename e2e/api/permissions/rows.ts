@@ -202,6 +202,21 @@ const people: readonly PermissionRow[] = [
   ),
 ];
 
+/** Of who manages the person, and decides about the rights of people. */
+const restrictions: readonly PermissionRow[] = (
+  [
+    ['a patient', 'Patients', 'patients', '{patient}'],
+    ['a doctor', 'Doctors', 'users', '{doctor}'],
+    ['an employee', 'Employees', 'users', '{nurse}'],
+  ] as const
+).flatMap(([what, flag, path, person]) => {
+  const call = `/${path}/{id}/restriction/{userId}`;
+  const who = all('RolesAndPermissions', flag);
+  const asked = { path: `/${path}/${person}/restriction/{me}`, stale };
+  const given = { ...asked, body: { restrictionReason: 'A dispute' } };
+  return [row(`PATCH ${call}`, who, given), row(`DELETE ${call}`, who, asked)].map((made) => of(what, made));
+});
+
 const care: readonly PermissionRow[] = [
   {
     ...row('POST /patients', patients, { body: {} }),
@@ -216,20 +231,6 @@ const care: readonly PermissionRow[] = [
   }),
   row('DELETE /patients/{id}/{userId}', any('Patients'), { path: '/patients/{patient}/{me}', stale }),
   row('GET /patients/photo/{id}', seen(patients), { path: '/patients/photo/{patient}' }),
-  row('PATCH /patients/{id}/restriction/{userId}', all('RolesAndPermissions', 'Patients'), {
-    path: '/patients/{patient}/restriction/{me}',
-    body: {},
-  }),
-  row('DELETE /patients/{id}/restriction/{userId}', all('RolesAndPermissions', 'Patients'), {
-    path: '/patients/{patient}/restriction/{me}',
-  }),
-  row('PATCH /users/{id}/restriction/{userId}', all('RolesAndPermissions', 'Employees'), {
-    path: '/users/{nurse}/restriction/{me}',
-    body: {},
-  }),
-  row('DELETE /users/{id}/restriction/{userId}', all('RolesAndPermissions', 'Employees'), {
-    path: '/users/{nurse}/restriction/{me}',
-  }),
   row('POST /appointments', any('Appointments'), { body: {} }),
   row('GET /appointments/{id}', any('Appointments'), { path: '/appointments/{appointment}' }),
   row('GET /appointments/calendar', any('Appointments'), { query: { from: '2026-03-01', to: '2026-03-31' } }),
@@ -620,6 +621,7 @@ export const permissionRows: readonly PermissionRow[] = [
   ...settings,
   ...roles,
   ...people,
+  ...restrictions,
   ...care,
   ...money,
   ...workforce,

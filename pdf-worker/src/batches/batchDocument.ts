@@ -7,14 +7,21 @@ import {
   documentRequest,
   documents,
   idOf,
-  TEMPLATE_VERSION,
+  requestedData,
   type AnyRow,
   type Draft,
 } from '@hospital/contracts';
 import type { FoldedRecord } from '@hospital/platform';
 import { isAppendedAsRead } from '../documents/appendAsRead.ts';
 import { printedRow, type Asked } from '../documents/contents.ts';
-import { failure, fileIdOf, printed, type DocumentParts, type Paper } from '../documents/renderDocument.ts';
+import {
+  askedOf,
+  failure,
+  fileIdOf,
+  printed,
+  type DocumentParts,
+  type Paper,
+} from '../documents/renderDocument.ts';
 import type { BatchAsked } from './batchItems.ts';
 
 /** Appends that others win, until something else must be wrong. */
@@ -55,8 +62,8 @@ export interface ReadDocument {
 /** A document that is printed or given up, and not recorded yet. */
 export interface MadeDocument {
   readonly record: FoldedRecord;
-  readonly asked: Asked;
-  readonly outcome: Draft;
+  /** Its outcome, after the request where none waits. */
+  readonly drafts: readonly Draft[];
 }
 
 /** @throws when it should be tried again */
@@ -96,31 +103,52 @@ export async function printDocument(
 async function makeDocument(
   parts: DocumentParts,
   asking: Asking,
-  { read: { item, record, row }, making }: { readonly read: ReadDocument; readonly making: Making },
+  { read, making }: { readonly read: ReadDocument; readonly making: Making },
 ): Promise<MadeDocument> {
-  const { hash } = parts.keyed;
-  const asked = documentRequest(keyOf(asking, item), row, { hash, zone: await parts.zone() });
-  const paper = { row, fileId: fileIdOf(record.id, record.head), mayBeKept: asking.isAgain };
-  return { record, asked, outcome: await making(asked, paper) };
+  const { record, row } = read;
+  const { asked, requests } = await requestOf(parts, asking, read);
+  const paper = { row, fileId: fileIdOf(record, asked), mayBeKept: asking.isAgain };
+  return { record, drafts: [...requests, await making(asked, paper)] };
+}
+
+interface Request {
+  readonly asked: Asked;
+  /** To be recorded with the outcome. */
+  readonly requests: readonly Draft[];
+}
+
+/** One that waits is printed as it is recorded: its code may be on a paper already. */
+async function requestOf(
+  { keyed: { hash }, zone }: DocumentParts,
+  asking: Asking,
+  { item, record: { row: document }, row }: ReadDocument,
+): Promise<Request> {
+  if (document?.['status'] === 'queued') return { asked: askedOf(document), requests: [] };
+  const request = documentRequest(keyOf(asking, item), row, { hash, zone: await zone() });
+  const data = requestedData(request, document);
+  return { asked: data, requests: [{ type: 'DocumentRequested', data }] };
 }
 
 /** Judged and appended to as of one reading. @returns null where another worker was quicker: what it said is to be read */
 export async function recordDocument(
   parts: DocumentParts,
   { batch: { event } }: Asking,
-  { record, asked, outcome }: MadeDocument,
+  { record, drafts }: MadeDocument,
 ): Promise<Settled | null> {
-  const request = { type: 'DocumentRequested', data: { ...asked, templateVersion: TEMPLATE_VERSION } };
   const isRecorded = await isAppendedAsRead(parts, {
     module: documents,
     record,
-    drafts: record.row?.['status'] === 'queued' ? [outcome] : [request, outcome],
+    drafts,
     actor: event.metadata.actor,
     commandId: idOf('batch document', event.stream, record.id, String(record.head)),
     correlationId: event.metadata.correlationId,
     causationId: event.id,
   });
-  return isRecorded ? { document: record.id, isReady: outcome.type === 'DocumentRendered' } : null;
+  return isRecorded ? { document: record.id, isReady: isRendered(drafts) } : null;
+}
+
+function isRendered(drafts: readonly Draft[]): boolean {
+  return drafts.some(({ type }) => type === 'DocumentRendered');
 }
 
 /** One after another worker was quicker. @throws when it should be tried again */

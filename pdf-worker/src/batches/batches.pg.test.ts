@@ -2,13 +2,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import {
   documentBatches,
   documentId,
+  documentRequest,
   documents,
   invoices,
   newId,
   partSizeFor,
+  requestedData,
+  shownCode,
   streamOf,
 } from '@hospital/contracts';
-import { createLogger, MasterKeys, postgresSubjectKeys, type Foundation } from '@hospital/platform';
+import {
+  createLogger,
+  keyedHash,
+  MasterKeys,
+  postgresSubjectKeys,
+  type Foundation,
+} from '@hospital/platform';
 import {
   everyErasure,
   foundationDatabase,
@@ -34,15 +43,19 @@ let parts: BatchWorkParts;
 let whilePrinting: () => Promise<void>;
 let printed: number;
 let bodies: string[];
+/** Of each print: the code is there. */
+let margins: string[];
 
 beforeAll(async () => {
   database = await foundationDatabase();
   foundation = await openTestFoundation({ databaseUrl: database.url, secrets, log });
   written = documentLog(foundation);
   const renderer: BatchWorkParts['renderer'] = {
-    async renderPdf({ body }) {
+    async renderPdf({ body, running }) {
       printed += 1;
       bodies.push(body);
+      // Hyphens are escaped in CSS.
+      margins.push(running.replaceAll('\\2d ', '-'));
       await whilePrinting();
       return { bytes: Buffer.from(`%PDF-1.4 ${printed} /Type /Pages /Count 1 %%EOF`), pages: 1, sha256: '' };
     },
@@ -52,6 +65,7 @@ beforeAll(async () => {
 beforeEach(() => {
   printed = 0;
   bodies = [];
+  margins = [];
   whilePrinting = () => Promise.resolve();
 });
 afterAll(async () => {
@@ -65,12 +79,17 @@ interface AskedBatch {
 }
 
 async function ask(count: number, partSize = partSizeFor(count)): Promise<AskedBatch> {
-  const id = newId();
   const records = await Promise.all(Array.from({ length: count }, () => written.issue()));
+  return { id: await askFor(records, partSize), records };
+}
+
+async function askFor(records: readonly string[], partSize: number): Promise<string> {
+  const id = newId();
   const asked = records.map((record) => ({ record, revision: 0 }));
-  const data = { kind: 'invoice', output: 'zip', language: 'en', total: count, partSize, records: asked };
+  const total = records.length;
+  const data = { kind: 'invoice', output: 'zip', language: 'en', total, partSize, records: asked };
   await written.append(documentBatches, id, { type: 'DocumentBatchRequested', data });
-  return { id, records };
+  return id;
 }
 
 const tell = (batch: string, type: string) => written.append(documentBatches, batch, { type, data: {} });
@@ -165,10 +184,7 @@ describe('a part of a batch', () => {
   test('takes a document that is ready already, and counts one whose record does not exist as failed', async () => {
     const { id, records } = await ask(1);
     await renderPart(parts, { batch: id, part: 0 });
-    const again = newId();
-    const asked = [...records, newId()].map((record) => ({ record, revision: 0 }));
-    const data = { kind: 'invoice', output: 'zip', language: 'en', total: 2, partSize: 2, records: asked };
-    await written.append(documentBatches, again, { type: 'DocumentBatchRequested', data });
+    const again = await askFor([...records, newId()], 2);
     await renderPart(parts, { batch: again, part: 0 });
     expect([printed, await figuresOf(again)]).toEqual([1, ['ready', 1, 1]]);
   });
@@ -201,6 +217,66 @@ describe('a part of a batch', () => {
   });
 });
 
+/** The worker has no CLAIM_KEY: a person's request has another code than the worker would derive. */
+describe('a document that has a request', () => {
+  const asked = keyedHash(Buffer.alloc(32, 1)).hash;
+  const mine = () => ({ ...parts, keyed: keyedHash(Buffer.alloc(32, 2)) });
+
+  /** @returns the code that the request of a person has */
+  async function request(record: string): Promise<string> {
+    const key = { kind: 'invoice', record, recordRevision: 0, language: 'en' };
+    const { row } = await foundation.records.load(invoices, record);
+    const data = requestedData(documentRequest(key, row, { hash: asked, zone: 'UTC' }), null);
+    await written.append(documents, keyOf(record), { type: 'DocumentRequested', data });
+    return data.code;
+  }
+
+  async function codesOf(record: string): Promise<unknown[]> {
+    const codes: unknown[] = [];
+    for await (const { data } of foundation.store.read(streamOf('document', keyOf(record)), 0n, [
+      'DocumentRequested',
+    ]))
+      codes.push(data['code']);
+    return codes;
+  }
+
+  test.each([
+    ['waits', [], 1],
+    ['failed', [{ type: 'DocumentFailed', data: { error: 'torn' } }], 2],
+    ['was erased', [{ type: 'DocumentErased', data: {} }], 2],
+  ])('and %s is printed with the code of its first request', async (...[, later, requests]) => {
+    const record = await written.issue();
+    const code = await request(record);
+    for (const draft of later) await written.append(documents, keyOf(record), draft);
+    // A failure of the same millisecond would be one of the batch.
+    const failedAt = Date.now();
+    while (Date.now() === failedAt) await sleep(1);
+    const id = await askFor([record], 1);
+    await renderPart(mine(), { batch: id, part: 0 });
+    expect(await figuresOf(id)).toEqual(['ready', 1, 0]);
+    expect(await codesOf(record)).toEqual(Array.from({ length: requests }, () => code));
+    expect(margins).toEqual([expect.stringContaining(shownCode(code))]);
+  });
+
+  test('gets no file that an attempt before kept with another code', async () => {
+    const { id, records } = await ask(1);
+    const [record = ''] = records;
+    const files: BatchWorkParts['files'] = {
+      ...foundation.files,
+      save: async (...file) => {
+        await foundation.files.save(...file);
+        throw new Error('killed after the file was kept');
+      },
+    };
+    await expect(renderPart({ ...mine(), files }, { batch: id, part: 0 })).rejects.toThrow(PartFailed);
+    const other = { ...parts, keyed: keyedHash(Buffer.alloc(32, 3)) };
+    await renderPart(other, { batch: id, part: 0 }, { isAgain: true });
+    const [code] = await codesOf(record);
+    expect(margins.at(-1)).toContain(shownCode(String(code)));
+    expect(printed).toBe(2);
+  });
+});
+
 describe('while the world changes', () => {
   const change = (record: string, type: string, data: object = {}) =>
     written.append(invoices, record, { type, data: { id: record, ...data } });
@@ -221,10 +297,7 @@ describe('while the world changes', () => {
     const patient = newId();
     const record = await written.issue({ patient, otherInformation: 'Secret words' });
     const kept = await written.issue({ otherInformation: 'Kept words' });
-    const id = newId();
-    const asked = [record, kept].map((one) => ({ record: one, revision: 0 }));
-    const data = { kind: 'invoice', output: 'zip', language: 'en', total: 2, partSize: 2, records: asked };
-    await written.append(documentBatches, id, { type: 'DocumentBatchRequested', data });
+    const id = await askFor([record, kept], 2);
     await postgresSubjectKeys({
       pool: foundation.pool,
       masters: new MasterKeys([secrets.masterKey]),
@@ -269,10 +342,7 @@ describe('while the world changes', () => {
 
   test('two batches of the same records print each of them once', async () => {
     const first = await ask(3, 3);
-    const again = newId();
-    const asked = first.records.map((record) => ({ record, revision: 0 }));
-    const data = { kind: 'invoice', output: 'pdf', language: 'en', total: 3, partSize: 3, records: asked };
-    await written.append(documentBatches, again, { type: 'DocumentBatchRequested', data });
+    const again = await askFor(first.records, 3);
     await Promise.all([first.id, again].map((batch) => renderPart(parts, { batch, part: 0 })));
     expect([await figuresOf(first.id), await figuresOf(again)]).toEqual([
       ['ready', 3, 0],

@@ -1,6 +1,7 @@
 /**
  * Puts the parts of batches into the queue: as soon as they are asked for, and again and again while they are open, so that a queue that
- * was lost costs seconds and nothing else. A part that waits already is not queued twice. Single documents that wait for long are queued again too.
+ * was lost costs seconds and nothing else. A part that waits already is not queued twice. Single documents that wait are queued again at the start,
+ * and whenever they have waited for long: their reactor queues them as soon as they are asked for.
  */
 import { batchParts, documentBatches, isBatchOpen, recordIdOf, type RowOf } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
@@ -51,8 +52,8 @@ export function queueAskedParts(parts: Parts, queue: DocumentQueue): Reactor {
 
 export interface ReconcilerTimes {
   readonly everyMs?: number | undefined;
-  /** After which a single document that still waits is queued again, 60 s by default. */
-  readonly lostAfterMs?: number;
+  /** After which a single document that still waits is queued again after the start, 60 s by default. */
+  readonly lostAfterMs?: number | undefined;
 }
 
 export interface Reconciler {
@@ -68,11 +69,15 @@ export function reconcileQueue(
   const stop = new AbortController();
   const waiting = new Unmoved(lostAfterMs);
   const running = (async () => {
+    let isStart = true;
     while (!stop.signal.aborted) {
-      await reconcile(parts, queue, waiting).catch((error: unknown) => {
+      try {
+        await reconcile(parts, queue, isStart ? null : waiting);
+        isStart = false;
+      } catch (error) {
         if (!stop.signal.aborted)
           parts.log.debug({ err: error }, 'the queue could not be compared with the log');
-      });
+      }
       await pause(everyMs, { signal: stop.signal });
     }
   })();
@@ -84,7 +89,8 @@ export function reconcileQueue(
   };
 }
 
-async function reconcile(parts: Parts, queue: DocumentQueue, waiting: Unmoved): Promise<void> {
+/** @param waiting null for every document that waits */
+async function reconcile(parts: Parts, queue: DocumentQueue, waiting: Unmoved | null): Promise<void> {
   const stuck = await queue.letGoStuck();
   if (stuck.length > 0) parts.log.warn({ jobs: stuck.length }, 'jobs that nobody worked on wait again');
   const batches = await parts.pool.query<{ id: string }>(
@@ -92,7 +98,9 @@ async function reconcile(parts: Parts, queue: DocumentQueue, waiting: Unmoved): 
   );
   for (const { id } of batches.rows) await queueOpenParts(parts, queue, id);
   const queued = await parts.pool.query<{ id: string }>(
-    `select _id::text as id from read_models.documents where status = 'queued' order by "updatedAt" limit ${LOOK_AT}`,
+    `select _id::text as id from read_models.documents where status = 'queued' order by "updatedAt" limit $1`,
+    [waiting && LOOK_AT],
   );
-  for (const id of waiting.of(queued.rows.map((row) => [row.id, '']))) await queue.add(id);
+  const ids = queued.rows.map(({ id }) => id);
+  for (const id of waiting?.of(ids.map((one) => [one, ''])) ?? ids) await queue.add(id);
 }

@@ -38,7 +38,7 @@ export async function renderDocument(parts: DocumentParts, documentId: string): 
   if (isOfLaterTemplate(row))
     throw new Error(`the document ${documentId} was asked for with a later template than this worker has`);
   const asked = askedOf(row);
-  const paper = { row: await printedRow(parts, asked), fileId: fileIdOf(documentId, head), mayBeKept: true };
+  const paper = { row: await printedRow(parts, asked), fileId: fileIdOf(record, asked), mayBeKept: true };
   await tell(parts, record, await printed(parts, asked, paper));
 }
 
@@ -47,12 +47,15 @@ function isOfLaterTemplate(row: AnyRow): boolean {
   return Number(row['templateVersion']) > TEMPLATE_VERSION;
 }
 
-/** Of its own for each asking: the first file that is kept is the one that is reported. */
-export function fileIdOf(documentId: string, head: bigint | 'none'): string {
-  return idOf('document file', documentId, String(head));
+/**
+ * Of its own for each request: the first file that is kept is the one that is reported. The code is part of it, because two services derive
+ * different ones: no request gets a file that shows another code.
+ */
+export function fileIdOf({ id, head }: FoldedRecord, { code }: Asked): string {
+  return idOf('document file', id, String(head), code ?? '');
 }
 
-function askedOf(row: AnyRow): Asked {
+export function askedOf(row: AnyRow): Asked {
   return {
     kind: String(row['kind']),
     record: String(row['record']),

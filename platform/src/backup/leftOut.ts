@@ -1,18 +1,23 @@
 /**
  * What a restore to an earlier moment takes from the part of the log that it leaves out. Keys come from the newest backup, so an erasure in that part has destroyed its
  * key already: without the event that recorded it, the key counts as absent and nothing under it can be read. What the law wants kept was written in that
- * part too, and numbers that were given in it are on paper.
+ * part too, and numbers that were given in it are on paper. Changes of the keys that protect the log are in it: the secrets are those of now, and a key that was replaced may be
+ * known to others.
  */
 import {
+  CHECKPOINT_KEY_REPLACED,
   KEPT_KEY_DESTROYED,
   keptEventType,
   moduleList,
+  SEAL_KEY_ADDED,
+  SEAL_KEY_RETIRED,
   SUBJECT_ERASED,
   TEXT_ERASED,
 } from '@hospital/contracts';
 import type { EventStore, ExportedEvent } from '@hospital/event-store';
 import type { Clock } from '../clock/clock.ts';
 import { allErasures, erasuresIn } from '../evidence/namedErasures.ts';
+import { rotateSealKey } from '../keys/rotateSealKey.ts';
 import type { SubjectKeys } from '../keys/subjectKeys.ts';
 import type { Chosen } from './chosenBackup.ts';
 import { loggedEvents } from './logSegments.ts';
@@ -24,16 +29,28 @@ export interface LeftOut extends ReturnType<typeof allErasures> {
   readonly events: readonly ExportedEvent[];
   /** The last number that was given in each series. */
   readonly numbers: readonly SeriesEnd[];
+  readonly keyChanges: KeyChanges;
+}
+
+interface KeyChanges {
+  /** Each is signed by both keys: nobody else can make one. */
+  readonly ofAuditKey: readonly ExportedEvent[];
+  readonly isSealKeyChanged: boolean;
 }
 
 const KEPT: ReadonlySet<string> = new Set(moduleList.filter(({ keeps }) => keeps).map(keptEventType));
 const ENDS: ReadonlySet<string> = new Set([SUBJECT_ERASED, KEPT_KEY_DESTROYED]);
+const SEAL_KEY_CHANGES: ReadonlySet<string> = new Set([SEAL_KEY_ADDED, SEAL_KEY_RETIRED]);
+const TAKEN: ReadonlySet<string> = new Set([
+  ...[...KEPT, ...ENDS, ...SEAL_KEY_CHANGES],
+  ...[TEXT_ERASED, CHECKPOINT_KEY_REPLACED],
+]);
 
 export async function readLeftOut(reader: BackupReader, { newest, events }: Chosen): Promise<LeftOut> {
   const found: ExportedEvent[] = [];
   const numbers = new Map<string, SeriesEnd>();
   for await (const batch of loggedEvents(reader, newest, { from: events })) {
-    found.push(...batch.filter(({ type }) => KEPT.has(type) || ENDS.has(type) || type === TEXT_ERASED));
+    found.push(...batch.filter(({ type }) => TAKEN.has(type)));
     for (const event of batch) {
       const taken = numberTaken(event);
       if (taken) numbers.set(event.stream, taken);
@@ -41,7 +58,11 @@ export async function readLeftOut(reader: BackupReader, { newest, events }: Chos
   }
   return {
     numbers: [...numbers.values()],
-    events: found.filter(({ type }) => type !== TEXT_ERASED),
+    events: found.filter(({ type }) => KEPT.has(type) || ENDS.has(type)),
+    keyChanges: {
+      ofAuditKey: found.filter(({ type }) => type === CHECKPOINT_KEY_REPLACED),
+      isSealKeyChanged: found.some(({ type }) => SEAL_KEY_CHANGES.has(type)),
+    },
     ...allErasures(found.map(erasuresIn)),
   };
 }
@@ -51,6 +72,21 @@ interface Parts {
   readonly storedLog: Pick<EventStore, 'read' | 'head' | 'append'>;
   readonly subjectKeys: Pick<SubjectKeys, 'destroyKey'>;
   readonly clock: Clock;
+}
+
+/**
+ * A key that was replaced in the left-out part stays replaced. Events of SEAL_KEY are not copied: their seals would be made again whether they held or not, so the rotation
+ * to the present key is done once more. A repeat changes nothing.
+ * @param sealKey the present SEAL_KEY
+ */
+export async function takeOverKeyChanges(
+  parts: Omit<Parts, 'subjectKeys'>,
+  { keyChanges }: Pick<LeftOut, 'keyChanges'>,
+  sealKey: Buffer,
+): Promise<void> {
+  const { storedLog: log, clock } = parts;
+  for (const event of keyChanges.ofAuditKey) await takeOver(parts, event);
+  if (keyChanges.isSealKeyChanged) await rotateSealKey({ log, clock, present: sealKey, retireAfterMs: 0 });
 }
 
 /**
@@ -65,7 +101,7 @@ export async function takeOverErasures(parts: Parts, { events }: Pick<LeftOut, '
 }
 
 async function takeOver(
-  { storedLog, clock }: Parts,
+  { storedLog, clock }: Omit<Parts, 'subjectKeys'>,
   { stream, id, type, data, metadata }: ExportedEvent,
 ): Promise<void> {
   const head = await storedLog.head(stream);

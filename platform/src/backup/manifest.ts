@@ -4,6 +4,7 @@
  */
 import { canonicalJson } from '@hospital/event-store';
 import { z } from 'zod';
+import { timeInName } from '../clock/timeInName.ts';
 import { ConfigError } from '../start/config.ts';
 import type { PublicKey, SigningKey } from '../evidence/evidenceKey.ts';
 import { storedObject, type BackupPlace, type StoredObject } from './backupPlace.ts';
@@ -59,7 +60,7 @@ export type UnsignedManifest = Omit<Manifest, 'key' | 'signature'>;
 
 /** @param before of the backup before: ids sort in the order in which backups were made, also after the clock was set back */
 export function backupId(at: Date, before: string | null): string {
-  const id = at.toISOString().replaceAll(/[:.]/g, '-');
+  const id = timeInName(at);
   if (before === null || id > before) return id;
   const instant = before.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z');
   return backupId(new Date(Date.parse(instant) + 1), null);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { idOf } from '@hospital/contracts';
 import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CHECKPOINTS_FILE, PUBLIC_KEY_FILE } from '../evidence/evidenceFolder.ts';
+import { CHECKPOINTS_FILE, LEAVES_FILE, PUBLIC_KEY_FILE } from '../evidence/evidenceFolder.ts';
 import { signingKey } from '../evidence/evidenceKey.ts';
 import { signCheckpoint } from '../evidence/signedCheckpoint.ts';
 import { admit, BackupClinic, signer } from '../testing/backupClinic.ts';
@@ -59,9 +59,16 @@ test('an empty folder gets those of the backup, up to the events that were resto
   expect(await read(PUBLIC_KEY_FILE)).toBe(`${signer.publicKey.text}\n`);
 });
 
-test('a repeat finds what the backup itself names beyond the moment that was chosen, as the first try did', async () => {
-  await restore({ events: 2 });
-  expect(await restore({ events: 2 })).toMatchObject({ missing: 0, ...named(3) });
+test('a repeat finds what the first try found: what it wrote says nothing of later erasures', async () => {
+  const first = await restore({ events: 2 });
+  expect(first).toMatchObject({ isErasedKnown: false, ...named(3) });
+  expect(await restore({ events: 2 })).toEqual(first);
+});
+
+test('a folder that the product signed in outlived the database, also without a later checkpoint', async () => {
+  const folder = await put(besides('restored'), 1, 2, 3);
+  await writeFile(path.join(folder, LEAVES_FILE), '');
+  expect(await restore({ folder })).toMatchObject({ missing: 0, isErasedKnown: true });
 });
 
 test('a folder that outlived the database stays, and says how many events are missing', async () => {

@@ -1,6 +1,6 @@
 /**
- * The signed checkpoints after a restore. A folder that outlived the database is kept as it is; else those of the backup are written, and the chain goes on
- * after them. What was signed beyond the restored log, in that folder, in the backup and elsewhere, says how many events are missing, and who and
+ * The signed checkpoints after a restore. Those of a folder that outlived the database are kept; else those of the backup are written, and the chain goes on
+ * after them (`continueChain.ts`). What was signed beyond the restored log, in that folder, in the backup and elsewhere, says how many events are missing, and who and
  * what was erased since.
  */
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { CHECKPOINTS_FILE, EvidenceFolder, PUBLIC_KEY_FILE } from '../evidence/evidenceFolder.ts';
 import type { PublicKey } from '../evidence/evidenceKey.ts';
 import { allErasures, type ErasedTextPlace, type NamedErasures } from '../evidence/namedErasures.ts';
-import { readEvidence } from '../evidence/readEvidence.ts';
+import { signedErasures } from '../evidence/signedErasures.ts';
 import { isSignedBy, parseCheckpoint, type SignedCheckpoint } from '../evidence/signedCheckpoint.ts';
 import { writeDurably } from '../files/writeDurably.ts';
 import type { Manifest } from './manifest.ts';
@@ -44,9 +44,12 @@ export interface EvidenceRestored {
 /** @throws where the folder of the product is there and cannot be read */
 export async function restoreEvidence(options: EvidenceRestore): Promise<EvidenceRestored> {
   const { events, folder, copies, keys } = options;
-  const own = await new EvidenceFolder(folder).last();
-  // Also on a repeat: the folder is then what the first try wrote.
-  const later = laterErasures(await takeEvidence(options, { isWritten: own === null }), { events, keys });
+  const ownFolder = new EvidenceFolder(folder);
+  const own = await ownFolder.last();
+  const backup = await takeEvidence(options, own);
+  // A restore that was interrupted wrote the backup's checkpoints there: these say nothing of what came after it.
+  const isOutlived = own !== null && (!backup.hasOwn || (await ownFolder.hasLeaves()));
+  const later = laterErasures(backup.left, { events, keys });
   const unread: string[] = [];
   let signed = own?.size ?? 0;
   for (const copy of copies) {
@@ -54,26 +57,19 @@ export async function restoreEvidence(options: EvidenceRestore): Promise<Evidenc
     if (last) signed = Math.max(signed, last.size);
     else unread.push(copy);
   }
-  const found: NamedErasures[] = [later];
-  let isErasedKnown = false;
-  for (const place of [...(own ? [folder] : []), ...copies.filter((copy) => !unread.includes(copy))]) {
-    const named = await erasuresSince(place, { events, keys }).catch(() => null);
-    if (named) found.push(named);
-    else unread.push(place);
-    isErasedKnown ||= named !== null;
-  }
-  return { missing: Math.max(0, signed - events), unread, ...allErasures(found), isErasedKnown };
+  const places = [...(isOutlived ? [folder] : []), ...copies.filter((copy) => !unread.includes(copy))];
+  const beyond = await signedErasures(places, { keys, beyond: events });
+  return {
+    missing: Math.max(0, signed - events),
+    unread: [...unread, ...beyond.unread],
+    ...allErasures([later, beyond]),
+    isErasedKnown: beyond.unread.length < places.length,
+  };
 }
 
 interface Beyond {
   readonly events: number;
   readonly keys: readonly PublicKey[];
-}
-
-/** @throws ConfigError where the folder's keys or checkpoints cannot be read */
-async function erasuresSince(folder: string, { events, keys }: Beyond): Promise<NamedErasures> {
-  const { checkpoints } = await readEvidence(folder, keys.map(({ text }) => text).join('\n'));
-  return allErasures(checkpoints.filter(({ size }) => size > events));
 }
 
 function laterErasures(left: readonly SignedCheckpoint[], { events, keys }: Beyond): NamedErasures {
@@ -87,16 +83,25 @@ async function lastOf(copy: string): Promise<SignedCheckpoint | null> {
   return new EvidenceFolder(copy).last().catch(() => null);
 }
 
+interface BackupEvidence {
+  /** Checkpoints that cover more than was restored: these are not written. */
+  readonly left: readonly SignedCheckpoint[];
+  /** Whether the folder's last checkpoint is one of the backup's. */
+  readonly hasOwn: boolean;
+}
+
 /**
  * Each file is there whole or not at all: after a crash a half one would count as one that outlived the database.
- * @returns the backup's checkpoints that cover more than was restored: these are not written
+ * @param own the folder's last checkpoint; a folder that has none gets the backup's
  */
 async function takeEvidence(
   { reader, manifest, events, folder }: EvidenceRestore,
-  { isWritten }: { readonly isWritten: boolean },
-): Promise<readonly SignedCheckpoint[]> {
+  own: SignedCheckpoint | null,
+): Promise<BackupEvidence> {
+  const isWritten = own === null;
   if (isWritten) await makeFolders(folder, 0o700);
   const left: SignedCheckpoint[] = [];
+  let hasOwn = false;
   for (const name of [PUBLIC_KEY_FILE, CHECKPOINTS_FILE]) {
     const object = manifest.evidence[name];
     if (!object) continue;
@@ -104,10 +109,11 @@ async function takeEvidence(
     let kept = '';
     for await (const line of lines) {
       const checkpoint = name === CHECKPOINTS_FILE ? parseCheckpoint(line) : null;
+      if (own && checkpoint) hasOwn ||= JSON.stringify(checkpoint) === JSON.stringify(own);
       if (name !== CHECKPOINTS_FILE || (checkpoint && checkpoint.size <= events)) kept += `${line}\n`;
       else if (checkpoint) left.push(checkpoint);
     }
     if (isWritten) await writeDurably(path.join(folder, name), kept);
   }
-  return left;
+  return { left, hasOwn };
 }

@@ -1,6 +1,7 @@
 /**
  * After a restore, or when the evidence folder is lost for good: a person says that a new chain of checkpoints may begin. The log keeps that and why;
- * the files of the chain before stay, under another name. A crash in the middle leaves the chain broken, and the command is run again.
+ * the files of the chain before stay, under another name. They are the list of erasures, too: those that the log lacks, because an older copy of it was put back, are
+ * applied again before. A crash in the middle leaves the chain broken, and the command is run again.
  */
 import { CHAIN_ACCEPTED, CHAIN_CATEGORY, newId, streamOf, type NewEvent } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
@@ -10,8 +11,12 @@ import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
 import { readKeptChain } from './checkpointChain.ts';
 import { EvidenceCopy } from './evidenceCopy.ts';
 import { EvidenceFolder } from './evidenceFolder.ts';
+import type { PublicKey } from './evidenceKey.ts';
+import { erasureLines } from './namedErasures.ts';
 import { parseCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
+import { signedErasures, unrecordedErasures, type Erasures } from './signedErasures.ts';
 import { SIGNING_LEASE } from './startEvidence.ts';
+import { timeInName } from '../clock/timeInName.ts';
 
 const LEASE_LIMIT_MS = 15_000;
 
@@ -23,6 +28,10 @@ export interface NewChain {
   readonly copies: readonly string[];
   readonly reason: string;
   readonly at: Date;
+  /** Whose checkpoints are believed: AUDIT_KEY's. */
+  readonly keys: readonly PublicKey[];
+  /** Applies erasures that the chain before names and the log lacks. A repeat changes nothing. */
+  erase(erasures: Erasures): Promise<void>;
 }
 
 export interface Acceptance {
@@ -30,6 +39,8 @@ export interface Acceptance {
   readonly aside: string | null;
   /** Of the copies that could not be set aside. */
   readonly copiesLeft: readonly string[];
+  /** Folders with no checkpoint that is believed: whether erasures were lost with the log is not known from there. */
+  readonly unread: readonly string[];
 }
 
 const ACCEPT = `
@@ -50,24 +61,44 @@ export async function acceptNewChain(chain: NewChain): Promise<Acceptance> {
   }
 }
 
-async function begin({ store, copies, reason, at, ...chain }: NewChain, lease: Lease): Promise<Acceptance> {
+async function begin(chain: NewChain, lease: Lease): Promise<Acceptance> {
+  const { store, reason, at } = chain;
   const folder = new EvidenceFolder(chain.folder);
   const kept = parseCheckpoint((await readKeptChain(lease.client)).checkpoint ?? '');
   const event = accepted({ previous: longer(kept, await folder.last()), reason, at });
+  const unread = await applyErasures(chain);
   await store.append(streamOf(CHAIN_CATEGORY, String(event.data['id'])), [event], 'none');
-  const stamp = at.toISOString().replaceAll(/[:.]/g, '-');
+  const stamp = timeInName(at);
   const aside = await folder.setAside(`replaced-${stamp}`);
+  const copiesLeft = await unreached(chain, (copy) => copy.setAside(`checkpoints-replaced-${stamp}.jsonl`));
+  await lease.guard(lease.client);
+  await lease.client.query(ACCEPT);
+  return { aside, copiesLeft, unread };
+}
+
+/** @returns the folders that say nothing of erasures; a copy that hangs is not waited for */
+async function applyErasures(chain: NewChain): Promise<readonly string[]> {
+  const away = await unreached(chain, (copy) => copy.compare());
+  const folders = [chain.folder, ...chain.copies.filter((copy) => !away.includes(copy))];
+  const { unread, ...named } = await signedErasures(folders, { keys: chain.keys, beyond: 0 });
+  const lost = await unrecordedErasures(chain.store, named);
+  if (erasureLines(lost).length > 0) await chain.erase(lost);
+  return [...unread, ...away];
+}
+
+async function unreached(
+  { folder, copies }: NewChain,
+  work: (copy: EvidenceCopy) => Promise<unknown>,
+): Promise<readonly string[]> {
   const left = await Promise.all(
     copies.map((copy) =>
-      new EvidenceCopy({ folder: chain.folder, copy }).setAside(`checkpoints-replaced-${stamp}.jsonl`).then(
+      work(new EvidenceCopy({ folder, copy })).then(
         () => [],
         () => [copy],
       ),
     ),
   );
-  await lease.guard(lease.client);
-  await lease.client.query(ACCEPT);
-  return { aside, copiesLeft: left.flat() };
+  return left.flat();
 }
 
 function longer(left: SignedCheckpoint | null, right: SignedCheckpoint | null): SignedCheckpoint | null {

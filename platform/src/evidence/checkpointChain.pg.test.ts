@@ -2,10 +2,13 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { newId, SUBJECT_ERASED, TEXT_ERASED } from '@hospital/contracts';
 import { acceptNewChain } from './acceptNewChain.ts';
+import { signingKey } from './evidenceKey.ts';
+import type { NamedErasures } from './namedErasures.ts';
 import { readEvidence } from './readEvidence.ts';
 import { evidenceFixture, until, type EvidenceFixture } from './testing/evidenceFixture.ts';
-import { appendTaxes } from './testing/signedLog.ts';
+import { appendTaxes, KEY, taxEvent } from './testing/signedLog.ts';
 import type { Evidence } from './startEvidence.ts';
 import { verifyLog } from './verifyLog.ts';
 
@@ -41,9 +44,14 @@ async function verify() {
   };
 }
 
-function accept(copies: readonly string[] = []) {
+const applied: NamedErasures[] = [];
+beforeEach(() => void applied.splice(0));
+
+function accept(copies: readonly string[] = [], keys = [KEY.publicKey]) {
   const { store, url: databaseUrl, folder } = fixture;
-  return acceptNewChain({ store, databaseUrl, folder, copies, reason: 'Restored', at: new Date() });
+  const erase = (erasures: NamedErasures) => Promise.resolve(void applied.push(erasures));
+  const chain = { store, databaseUrl, folder, copies, keys, erase };
+  return acceptNewChain({ ...chain, reason: 'Restored', at: new Date() });
 }
 
 test('the database keeps the last checkpoint, and adopts the chain of a folder from before', async () => {
@@ -149,4 +157,60 @@ test('an acceptance names a copy that is not there', async () => {
   await fixture.sql('delete from event_log.events where position > 20');
   const missing = path.join(fixture.folder, 'missing');
   expect(await accept([missing])).toMatchObject({ copiesLeft: [missing] });
+});
+
+/** A person, a text and another person, whose erasures are signed. */
+async function signErasures(copies: readonly string[] = []) {
+  const [before, after, record] = [newId(), newId(), newId()];
+  const text = { event: newId(), place: 'injury' };
+  const erased = (id: string) =>
+    fixture.store.append(`patient-${id}`, [taxEvent(SUBJECT_ERASED, { id })], 'none');
+  await erased(before);
+  await fixture.store.append(
+    `appointment-${record}`,
+    [taxEvent(TEXT_ERASED, { id: record, values: [text] })],
+    'none',
+  );
+  await erased(after);
+  const evidence = fixture.start({ copies });
+  await signed(evidence, 3);
+  await evidence.close();
+  return { before, after, text };
+}
+
+test('erasures that the log lost are applied before their checkpoints are set aside; those that it has are not', async () => {
+  const { after, text } = await signErasures();
+  await fixture.sql('delete from event_log.events where position > 1');
+  expect(await accept()).toMatchObject({ unread: [] });
+  expect(applied).toEqual([{ erased: [after], erasedTexts: [text] }]);
+});
+
+test('a copy names them too where the folder is lost, which is said', async () => {
+  const copies = [fixture.copies[0]];
+  const { after } = await signErasures(copies);
+  await rm(fixture.folder, { recursive: true });
+  await fixture.sql('delete from event_log.events where position > 2');
+  expect(await accept(copies)).toMatchObject({ unread: [fixture.folder] });
+  expect(applied).toEqual([{ erased: [after], erasedTexts: [] }]);
+});
+
+test('an erasure that another key signed is not applied, and the folder is named', async () => {
+  await signErasures();
+  await fixture.sql('delete from event_log.events where position > 1');
+  expect(await accept([], [signingKey(Buffer.alloc(32, 9)).publicKey])).toMatchObject({
+    unread: [fixture.folder],
+  });
+  expect(applied).toEqual([]);
+});
+
+test('a chain whose erasures cannot be applied stays where it is', async () => {
+  await signErasures();
+  await fixture.sql('delete from event_log.events where position > 1');
+  const { store, url: databaseUrl, folder } = fixture;
+  const chain = { store, databaseUrl, folder, copies: [], keys: [KEY.publicKey] };
+  const erase = () => Promise.reject(new Error('the keys are away'));
+  await expect(acceptNewChain({ ...chain, erase, reason: 'Restored', at: new Date() })).rejects.toThrow(
+    'the keys are away',
+  );
+  expect((await readEvidence(folder)).checkpoints.at(-1)?.size).toBe(3);
 });

@@ -11,7 +11,7 @@ import type { EdgeOfLeaves, EvidenceFolder, Leaf } from './evidenceFolder.ts';
 import type { PublicKey, SigningKey } from './evidenceKey.ts';
 import { keyChangeOf, lineOf } from './keyChange.ts';
 import { allErasures, erasureLines, erasuresIn, type NamedErasures } from './namedErasures.ts';
-import { headOf, signCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
+import { headOf, isSignedBy, signCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
 
 /** The log is not the one whose checkpoints were signed. It stays so until a person looks into it. */
 export class LogAltered extends Error {
@@ -43,7 +43,7 @@ export interface WriterOptions {
   /** Asked before anything is written. @throws where somebody else writes now */
   guard(): Promise<void>;
   readonly onSigned?: () => void;
-  /** The checkpoint that names the erasures of these people is written. Called again after a crash. */
+  /** Checkpoints that name the erasures of these people are written. Called again for all of them at each start: what was noted may be lost. */
   readonly onErasuresSigned?: (subjects: readonly string[]) => Promise<void>;
 }
 
@@ -78,9 +78,11 @@ export class CheckpointWriter {
     const { folder, key, chain, trusted = [] } = options;
     const { checkpoint: kept } = await chain.read();
     await folder.prepare(options.keyLine ?? key.publicKey.text);
-    const last = await lastOfChain({ folder, keys: [key.publicKey, ...trusted], kept });
+    const keys = [key.publicKey, ...trusted];
+    const last = await lastOfChain({ folder, keys, kept });
     if (last && JSON.stringify(last) !== kept) await chain.keep(last);
-    if (last?.erased) await options.onErasuresSigned?.(last.erased);
+    const erased = await erasedIn(folder, keys);
+    if (erased.length > 0) await options.onErasuresSigned?.(erased);
     const before = last && (await edgeBefore(folder, last));
     // Leaves that are lost or damaged are written again from the log.
     return new CheckpointWriter(options, {
@@ -168,6 +170,14 @@ export class CheckpointWriter {
       if (erasures.erased.length > 0) await this.#options.onErasuresSigned?.(erasures.erased);
     });
   }
+}
+
+/** Whose erasure a line of the chain names that one of the keys signed. */
+async function erasedIn(folder: EvidenceFolder, keys: readonly PublicKey[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const checkpoint of folder.checkpointsWith('"erased":'))
+    if (keys.some((key) => isSignedBy(key, checkpoint))) found.push(...(checkpoint.erased ?? []));
+  return found;
 }
 
 /** The edge before the last leaf of a checkpoint, from a kept edge or from all leaves; null where the leaves do not make the root that was signed. */

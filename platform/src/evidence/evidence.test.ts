@@ -152,6 +152,19 @@ describe('erasures', () => {
     expect(signed).toEqual([idOf('a')]);
   });
 
+  test('a start reports each that the chain names, and none of a forged line: after a restore nothing is noted', async () => {
+    await erase('a');
+    await erase('b');
+    await appendTaxes(store, 1);
+    await signLog(store, folder);
+    const [first = '', ...rest] = await checkpointLines();
+    const forged = first.replace(idOf('a'), idOf('c'));
+    await writeFile(file('checkpoints.jsonl'), [forged, first, ...rest].map((line) => `${line}\n`).join(''));
+    const signed: string[] = [];
+    await signLog(store, folder, { onErasuresSigned: async (subjects) => void signed.push(...subjects) });
+    expect(signed).toEqual([idOf('a'), idOf('b')]);
+  });
+
   test('the check finds one that no checkpoint names, and one that the log does not hold', async () => {
     await erase('a');
     await eraseTexts('a', [placeIn('a'), placeIn('b')]);

@@ -18,6 +18,7 @@ import {
   type FileHandle,
 } from 'node:fs/promises';
 import path from 'node:path';
+import { FIRST_SEAL_FILE } from './firstSeal.ts';
 import { parseCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
 import { makeFolders } from '../files/makeFolders.ts';
 
@@ -25,6 +26,8 @@ export const CHECKPOINTS_FILE = 'checkpoints.jsonl';
 export const LEAVES_FILE = 'leaves';
 export const PUBLIC_KEY_FILE = 'public.key';
 const EDGE_FILE = 'edge.json';
+/** Positions of events, and what belongs to them: in another store they mean nothing, and the product writes them again from its log. */
+const OF_ONE_STORE = [LEAVES_FILE, EDGE_FILE, FIRST_SEAL_FILE];
 export const LEAF_BYTES = HASH_BYTES + 8;
 const CHUNK_LEAVES = 10_000;
 /** Some 200 lines that name no erasures. */
@@ -95,32 +98,53 @@ export class EvidenceFolder {
     }
   }
 
+  /** Whether the product signed here: a folder that a restore wrote, or that was put back by hand, may have checkpoints alone. */
+  async hasLeaves(): Promise<boolean> {
+    return (await this.#leavesAt()) !== null;
+  }
+
   /** Whether this very line is in the file, at any place. */
   async holds(checkpoint: SignedCheckpoint): Promise<boolean> {
     const whole = JSON.stringify(checkpoint);
-    const isLine = (line: string) =>
-      line.includes(checkpoint.signature) && JSON.stringify(parseCheckpoint(line)) === whole;
+    const isSame = (found: SignedCheckpoint | null) => JSON.stringify(found) === whole;
     const { text } = await this.#tail(TAIL_BYTES);
-    if (text.split('\n').some(isLine)) return true;
+    const near = text.split('\n').filter((line) => line.includes(checkpoint.signature));
+    if (near.some((line) => isSame(parseCheckpoint(line)))) return true;
+    for await (const found of this.checkpointsWith(checkpoint.signature)) if (isSame(found)) return true;
+    return false;
+  }
+
+  /** Those in whose line the text is, the first one first; their signatures are not checked. */
+  async *checkpointsWith(text: string): AsyncGenerator<SignedCheckpoint> {
     const file = await open(this.#file(CHECKPOINTS_FILE), 'r').catch(nullIfAbsent);
-    if (!file) return false;
+    if (!file) return;
     try {
-      for await (const line of file.readLines({ encoding: 'latin1' })) if (isLine(line)) return true;
-      return false;
+      for await (const line of file.readLines({ encoding: 'latin1' })) {
+        const found = line.includes(text) ? parseCheckpoint(line) : null;
+        if (found) yield found;
+      }
     } finally {
       await file.close();
     }
   }
 
   /**
-   * Moves checkpoints and leaves into a folder inside this one, with the keys that they are checked by.
+   * Moves the chain, and what depends on the places of its events, into a folder inside this one, with the keys that it is checked by.
    * @returns the folder's path; null where there was nothing to move
    */
-  async setAside(name: string): Promise<string | null> {
+  setAside(name: string): Promise<string | null> {
+    return this.#move(name, [CHECKPOINTS_FILE, ...OF_ONE_STORE]);
+  }
+
+  /** The chain stays. @returns as `setAside` */
+  setPlacesAside(name: string): Promise<string | null> {
+    return this.#move(name, OF_ONE_STORE);
+  }
+
+  async #move(name: string, files: readonly string[]): Promise<string | null> {
     const aside = this.#file(name);
     const there: string[] = [];
-    for (const file of [CHECKPOINTS_FILE, LEAVES_FILE, EDGE_FILE])
-      if (await stat(this.#file(file)).catch(nullIfAbsent)) there.push(file);
+    for (const file of files) if (await stat(this.#file(file)).catch(nullIfAbsent)) there.push(file);
     if (there.length === 0) return null;
     await makeFolders(aside, 0o700);
     await copyFile(this.#file(PUBLIC_KEY_FILE), path.join(aside, PUBLIC_KEY_FILE)).catch(nullIfAbsent);

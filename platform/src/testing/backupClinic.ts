@@ -20,8 +20,15 @@ import { sampleFiles } from './sampleFiles.ts';
 import { testDatabase, type TestDatabase } from './testDatabase.ts';
 import { testSecrets } from './testSecrets.ts';
 
-export const signer = signingKey(Buffer.alloc(32, 7));
+export const AUDIT_KEY = Buffer.alloc(32, 7);
+export const signer = signingKey(AUDIT_KEY);
 const log = createLogger({ name: 'test', level: 'silent' });
+
+interface FoundationGiven {
+  readonly secrets?: Secrets;
+  /** In PostgreSQL unless set. */
+  readonly eventStoreUrl?: string | undefined;
+}
 
 export class BackupClinic {
   secrets: Secrets = testSecrets();
@@ -60,9 +67,12 @@ export class BackupClinic {
     return this.#kept(await foundationDatabase());
   }
 
-  async foundation(databaseUrl: string, secrets = this.secrets): Promise<Foundation> {
+  async foundation(
+    databaseUrl: string,
+    { secrets = this.secrets, eventStoreUrl }: FoundationGiven = {},
+  ): Promise<Foundation> {
     const foundation = await openTestFoundation({
-      ...{ databaseUrl, secrets, log },
+      ...{ databaseUrl, secrets, eventStoreUrl, log },
       ...{ isMaintenance: true, isRestore: true },
     });
     this.#open.push(foundation);

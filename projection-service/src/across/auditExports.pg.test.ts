@@ -70,6 +70,22 @@ describe('an export of the audit', () => {
     expect(new Set(positions).size).toBe(MANY + 1);
   });
 
+  test.each(['jsonl', 'csv'])(
+    'gives way to other calls between portions of a page, as %s',
+    async (format) => {
+      const id = await exported(`portions ${format}`, format, { type: 'DepartmentCreated' });
+      const { content } = await queries.ask('auditExports.download', { params: { id } });
+      if (!(content instanceof Readable)) throw new Error('no stream');
+      const entries: number[] = [];
+      for await (const chunk of content) {
+        const positions = String(chunk).match(/^(\{"position":"|')\d{20}/gm) ?? [];
+        entries.push(new Set(positions).size);
+      }
+      expect(entries.reduce((sum, count) => sum + count)).toBe(MANY + 1);
+      expect(Math.max(...entries)).toBe(50);
+    },
+  );
+
   test('is cut at its own event: what came later is in none of it', async () => {
     const id = await exported('cut', 'jsonl', { resource: 'departments', text: 'Ward 77' });
     const before = await fileOf(id);

@@ -40,8 +40,8 @@ export function auditVisibilities(
   kit: QueryKit,
   person: Actor,
   module: ModuleDescription | null,
-): VersionVisibility[] {
-  return (module ? [module] : moduleList).map((each) => versionVisibility(kit, person, each));
+): Promise<VersionVisibility[]> {
+  return Promise.all((module ? [module] : moduleList).map((each) => versionVisibility(kit, person, each)));
 }
 
 /** Only what the person may read; across modules it takes more than a module's flag. */
@@ -59,7 +59,7 @@ function rightsConditions(kit: QueryKit, actor: Actor, module: ModuleDescription
 export async function auditSearch(kit: QueryKit, person: Actor, filters: AuditFilters): Promise<AuditSearch> {
   const module = auditedModule(filters.resource);
   const rights = rightsConditions(kit, person, module);
-  const visibilities = auditVisibilities(kit, person, module);
+  const visibilities = await auditVisibilities(kit, person, module);
   const zone = await kit.zone();
   const asked = auditConditions(filters, { zone, visibilities });
   const byText = textConditions(textValue('text', filters.text ?? ''), visibilities);

@@ -23,7 +23,7 @@ export function history(kit: QueryKit): Handler {
       if (condition === null) throw new Problem('not_allowed');
       await refuseRestricted(kit, person, { module, id });
       const moment = await momentOf(kit, query['asOf']);
-      const visibility = versionVisibility(kit, person, module);
+      const visibility = await versionVisibility(kit, person, module);
       const { rows } = await kit.pool.query<VersionRow & { readonly isVisible: boolean }>(
         `select ${versionColumns}, ${condition} as "isVisible", ${visibility.isWhole('v')} as "isWhole",
            lag(v.row) over (order by v.since) as before, lag(${visibility.isWhole('v')}) over (order by v.since) as "wasWhole"

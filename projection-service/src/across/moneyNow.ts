@@ -112,7 +112,7 @@ export async function moneyChanges(kit: QueryKit, { actor, moment }: Asking) {
   const allowed = open.map(
     ({ module, condition }) => `(v.resource = ${escapeLiteral(module.name)} and ${condition})`,
   );
-  const visibilities = open.map(({ module }) => versionVisibility(kit, actor, module));
+  const visibilities = await Promise.all(open.map(({ module }) => versionVisibility(kit, actor, module)));
   const within: Condition[] = [() => `v.resource in (${names})`, ...(moment === null ? [] : [upTo(moment)])];
   const search = { visibilities, within, where: [() => `(${allowed.join(' or ')})`] };
   const rows = (await versionPage(kit, search, { limit: CHANGES })).slice(0, CHANGES);

@@ -53,7 +53,7 @@ export async function reportDays(
 }
 
 async function closedDays({ pool }: QueryKit): Promise<ReadonlySet<string>> {
-  const { rows } = await pool.query<{ holidayDate: string; nbDays: number }>(
+  const { rows } = await pool.query<{ holidayDate: string | null; nbDays: number | null }>(
     `select "holidayDate", "nbDays" from ${livingTables(holidays).rows} where "deletedAt" is null`,
   );
   return new Set(rows.flatMap((row) => holidayDays(row)));

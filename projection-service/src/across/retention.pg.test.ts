@@ -4,7 +4,7 @@ import { memoryEventStore } from '@hospital/event-store';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { clinic } from '../testing/clinic.ts';
 import { teller } from '../testing/events.ts';
-import { actorWith, queriesOf, type Queries } from '../testing/queries.ts';
+import { actorWith, askerOf, kitOf, queriesOf, type Queries } from '../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
 import { memoryFiles } from '@hospital/platform';
 
@@ -84,6 +84,26 @@ test('page by page, each once', async () => {
   await expect(proposed(0, { limit: '1001' })).rejects.toMatchObject({ code: 'validation_failed' });
   await expect(proposed(0, { after: 'x' })).rejects.toMatchObject({ code: 'validation_failed' });
   await expect(proposed(0, { name: 'Ali' })).rejects.toMatchObject({ code: 'unknown_search_field' });
+});
+
+test('a day is that day at a clinic west of Greenwich too, an instant the day that it is there', async () => {
+  const [diba, evening] = [idOf('retention', 'Diba'), '2026-03-02T02:00:00.000Z'];
+  const data = { firstname: 'Diba', lastname: 'Test' };
+  await tell(patients, diba, { type: 'PatientCreated', data, at: evening });
+  await models.caughtUp(store);
+  const contactsAt = async (instant: string) => {
+    const clock = () => new Date(instant);
+    const zone = () => Promise.resolve('America/New_York');
+    const ask = askerOf(kitOf(models, new AbortController().signal, { clock, zone }));
+    const { body } = await ask('retention.patients');
+    const rows = body as Record<string, unknown>[];
+    return new Map(rows.map(({ firstname, lastContact }) => [firstname, lastContact]));
+  };
+  expect((await contactsAt('2036-03-01T17:00:00.000Z')).get('Diba')).toBeUndefined();
+  expect((await contactsAt('2036-03-02T17:00:00.000Z')).get('Diba')).toBe('2026-03-01');
+  const year = new Date().getUTCFullYear() + 5;
+  expect((await contactsAt(`${year + years}-06-01T17:00:00.000Z`)).get('Chama')).toBeUndefined();
+  expect((await contactsAt(`${year + years}-06-02T17:00:00.000Z`)).get('Chama')).toBe(`${year}-06-01`);
 });
 
 test('nobody where the settings say nothing, and not for who lacks the right', async () => {

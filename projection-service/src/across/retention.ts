@@ -3,6 +3,7 @@
  * document, each by its day and by its last change, and a change of the patient's own record. Read by keyset.
  */
 import {
+  boundsOfDay,
   COUNT_CAP,
   dayAt,
   isRestricted,
@@ -35,16 +36,16 @@ const contacts = moduleList.filter(
     referencesAbout(module, patients.name).length > 0,
 );
 
-function momentsOf({ list, fields }: ModuleDescription): string[] {
-  const { dateField } = list;
+/** The day that the list goes by: a calendar day, which is no instant. */
+function dayOf({ list: { dateField }, fields }: ModuleDescription): string {
   const isDay = dateField !== undefined && fields[dateField]?.kind === 'day';
-  return ['r."updatedAt"', ...(isDay ? [`r.${quoted(dateField)}::timestamptz`] : [])];
+  return isDay ? `max(r.${quoted(dateField)})` : 'null::date';
 }
 
 /** Deleted ones too, which no index of the rows holds. */
 function contactSql(module: ModuleDescription): string {
   const isTheirs = refersToPerson(module, patients.name, (name) => `r.${quoted(name)} = t._id`);
-  return `select max(greatest(${momentsOf(module).join(', ')})) as at, ${escapeLiteral(module.name)} as why
+  return `select max(r."updatedAt") as at, ${dayOf(module)} as day, ${escapeLiteral(module.name)} as why
     from ${livingTables(module).rows} r
     where r._id = any(array(${referrersSql(module, 't._id')})) and ${isTheirs}`;
 }
@@ -53,17 +54,20 @@ function contactSql(module: ModuleDescription): string {
 const proposedSql = `
   from ${livingTables(patients).rows} t
   cross join lateral (
-    select at, why from (
-      select t."updatedAt" as at, ${escapeLiteral(patients.name)} as why
+    select max(at) as at, (array_agg(why order by at desc nulls last))[1] as "whyAt",
+      max(day) as day, (array_agg(why order by day desc nulls last))[1] as "whyDay"
+    from (
+      select t."updatedAt" as at, null::date as day, ${escapeLiteral(patients.name)} as why
       ${contacts.map((module) => `union all (${contactSql(module)})`).join('\n      ')}
-    ) x where at is not null order by at desc limit 1
+    ) x
   ) c
-  where t."deletedAt" is null and t."updatedAt" < $1::timestamptz and c.at < $1::timestamptz`;
+  where t."deletedAt" is null and t."updatedAt" < $1::timestamptz
+    and c.at < $1::timestamptz and (c.day is null or c.day < $2::date)`;
 
 const pageSql = `
   select t._id::text as "_id", t.firstname, t.lastname, t.restricted, t."restrictedUntil"::text as "restrictedUntil",
-    c.at as "lastContact", c.why ${proposedSql} and t._id > $2::uuid
-  order by t._id limit $3`;
+    c.at, c."whyAt", c.day::text as day, c."whyDay" ${proposedSql} and t._id > $3::uuid
+  order by t._id limit $4`;
 
 const countSql = `select count(*) from (select 1 ${proposedSql} limit ${COUNT_CAP + 1}) p`;
 
@@ -73,8 +77,28 @@ interface Proposal {
   readonly lastname: string | null;
   readonly restricted: boolean | null;
   readonly restrictedUntil: string | null;
-  readonly lastContact: Date;
-  readonly why: string;
+}
+
+interface Contact {
+  /** The last change of anything about them, and of what. */
+  readonly at: string;
+  readonly whyAt: string;
+  /** The latest day of anything about them, and of what. */
+  readonly day: string | null;
+  readonly whyDay: string;
+}
+
+/** The later of the two. */
+function lastContact({ at, whyAt, day, whyDay }: Contact, zone: string) {
+  const changed = dayAt(at, zone);
+  return day !== null && day > changed
+    ? { lastContact: day, why: whyDay }
+    : { lastContact: changed, why: whyAt };
+}
+
+/** Contact before this day of the clinic: instants are compared with where it begins, days with itself. */
+function beforeDay(day: string, zone: string): readonly [string, string] {
+  return [boundsOfDay(day, zone).from, day];
 }
 
 async function yearsOf({ pool }: QueryKit): Promise<number | null> {
@@ -82,8 +106,8 @@ async function yearsOf({ pool }: QueryKit): Promise<number | null> {
   return typeof years === 'number' ? years : null;
 }
 
-async function countProposals({ pool }: QueryKit, before: string): Promise<number> {
-  const { rows } = await pool.query<{ count: string }>(countSql, [before]);
+async function countProposals({ pool }: QueryKit, before: readonly string[]): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>(countSql, [...before]);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -96,9 +120,9 @@ export function retentionProposals(kit: QueryKit): Handler {
       return { body: [], headers: keyHeaders(asks, { path, shown: 0, total: 0, next: null }) };
     const zone = await kit.zone();
     const today = dayAt(kit.clock().toISOString(), zone);
-    const before = yearsBefore(today, years);
-    const { rows } = await kit.pool.query<Proposal & Record<string, unknown>>(pageSql, [
-      before,
+    const before = beforeDay(yearsBefore(today, years), zone);
+    const { rows } = await kit.pool.query<Proposal & Contact & Record<string, unknown>>(pageSql, [
+      ...before,
       asks.after ?? FIRST,
       asks.limit + 1,
     ]);
@@ -107,10 +131,10 @@ export function retentionProposals(kit: QueryKit): Handler {
     const total = await totalOf(asks, rows.length, () => countProposals(kit, before));
     const records = page.flatMap((row) => shownRecord(patients, row as unknown as AnyRow));
     return {
-      body: page.map((row) => ({
+      body: page.map(({ at, whyAt, day, whyDay, ...row }) => ({
         ...row,
         restricted: isRestricted(row, today),
-        lastContact: dayAt(new Date(row.lastContact).toISOString(), zone),
+        ...lastContact({ at, whyAt, day, whyDay }, zone),
       })),
       headers: keyHeaders(asks, { path, shown: page.length, total, next }),
       shows: { how: 'list', searched: [], records },

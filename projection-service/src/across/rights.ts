@@ -1,6 +1,7 @@
 /**
  * Who may read what happened: the flag of the record's module; everything for an Administrateur and for the flag Activities.
- * Of each version it shows what the person may read in the record itself, and nothing else is shown, searched or filtered by.
+ * Of each version it shows what the person may read in the record itself, and nothing else is shown, searched or filtered by: of a person
+ * who is restricted now what a picker shows, but to those who audit everything.
  */
 import {
   accessOf,
@@ -14,6 +15,7 @@ import {
 import { escapeLiteral } from 'pg';
 import { isUuid } from '../kernel/columns.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
+import { allHiddenPeople } from '../kernel/query/restricted.ts';
 import type { ReadableFields } from '../kernel/textSearch/visibleText.ts';
 
 export function readsEverything({ isAdministrator, flags }: Actor): boolean {
@@ -79,20 +81,34 @@ export interface VersionVisibility extends ReadableFields {
   target(field: string, row: AnyRow): Target | null;
 }
 
-export function versionVisibility(kit: QueryKit, actor: Actor, module: ModuleDescription): VersionVisibility {
+/** SQL over the version under the alias, as if nobody were restricted. */
+function wholeSql(kit: QueryKit, actor: Actor, module: ModuleDescription): (alias: string) => string {
   const access = listAccess(module, actor);
   const { wholeVersion } = kit.queriesOf(module);
-  const isWhole = (alias: string): string => {
+  return (alias) => {
     if (access === 'full') return wholeVersion?.(actor, alias) ?? 'true';
     return access === 'own' && isUuid(actor.id)
       ? `coalesce(${ownerSql(module, alias)} = ${escapeLiteral(actor.id)}, false)`
       : 'false';
   };
+}
+
+export async function versionVisibility(
+  kit: QueryKit,
+  actor: Actor,
+  module: ModuleDescription,
+): Promise<VersionVisibility> {
+  const whole = wholeSql(kit, actor, module);
+  const hidden = readsEverything(actor) ? [] : [...(await allHiddenPeople(kit, actor, module))];
+  const ids = escapeLiteral(`{${hidden.join()}}`);
+  const isWhole = (alias: string): string =>
+    hidden.length === 0 ? whole(alias) : `(${whole(alias)} and ${alias}.id <> all(${ids}::uuid[]))`;
   const readable = readableFields(module, actor);
+  const seesPart = hidden.length > 0 || isPicker(module, actor);
   return {
     module,
     whole: new Set(readable),
-    part: new Set(isPicker(module, actor) ? readable.filter((name) => module.picker.includes(name)) : []),
+    part: new Set(seesPart ? readable.filter((name) => module.picker.includes(name)) : []),
     isWhole,
     target: (name, row) => {
       const field = module.fields[name];

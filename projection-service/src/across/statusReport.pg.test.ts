@@ -65,6 +65,11 @@ beforeAll(async () => {
     at: at(20, '21:00'),
     data: { title: 'Throne', holidayDate: '2026-04-21', nbDays: 1 },
   });
+  await tell(holidays, idOf('holiday of no day'), {
+    type: 'HolidayCreated',
+    at: at(20, '22:00'),
+    data: { title: 'Long ago', holidayDate: '0026-04-22', nbDays: 1 },
+  });
   await appointment('on a holiday', { at: at(21), actor: admin });
   const leave = { user: nurse, type: 'casual', fromDate: '2026-06-01', toDate: '2026-06-02', reason: 'Rest' };
   await tell(

@@ -160,7 +160,7 @@ async function listed(
   asked: Asked,
   { where, withPrevious = false }: Pick<VersionSearch, 'where' | 'withPrevious'>,
 ) {
-  const visibilities = auditVisibilities(kit, asked.person, asked.module);
+  const visibilities = await auditVisibilities(kit, asked.person, asked.module);
   const search = { visibilities, within: within(asked), where, withPrevious };
   const [rows, total] = await Promise.all([
     versionPage(kit, search, { limit: SHOWN }),

@@ -2,6 +2,7 @@ import {
   crudFold,
   departments,
   documents,
+  employeesSalaries,
   idOf,
   moduleList,
   patients,
@@ -147,6 +148,30 @@ describe('reading what one wrote', () => {
     await models.caughtUp(store);
     expect(await verify('K7QF2M9XTB4D')).toMatchObject({ genuine: true });
     expect(await verify('ZZZZZZZZZZZZ')).toMatchObject({ genuine: false });
+    queries.close();
+  });
+
+  test('a paper is not called current before the read models have what canceled it', async () => {
+    const queries = queriesOf(models, undefined, undefined, store);
+    const verify = (signal = new AbortController().signal) =>
+      queries.ask('documents.verify', { actor: null, query: { code: 'K7QF2M9XTB4D' }, signal });
+    const record = idOf('salary');
+    const printed = { kind: 'payslip', record, recordRevision: 0, language: 'en' };
+    const data = { user: idOf('employee'), salaryMonth: '2026-10' };
+    await tell(employeesSalaries, record, { type: 'SalaryCreated', data });
+    await tell(documents, idOf('paper'), {
+      type: 'DocumentRequested',
+      data: { ...printed, templateVersion: 3, code: 'K7QF2M9XTB4D' },
+    });
+    const runner = models.run(store);
+    await models.caughtUp(store);
+    expect(await verify()).toMatchObject({ body: { genuine: true, status: 'current' } });
+    await runner.close();
+    await tell(employeesSalaries, record, { type: 'SalaryRemoved', data });
+    await expect(verify(AbortSignal.timeout(50))).rejects.toMatchObject({ code: 'not_caught_up' });
+    models.run(store);
+    await models.caughtUp(store);
+    expect(await verify()).toMatchObject({ body: { genuine: true, status: 'void' } });
     queries.close();
   });
 

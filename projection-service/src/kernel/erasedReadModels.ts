@@ -4,9 +4,10 @@
  * what is there is what every later rebuild makes.
  */
 import { KEPT_KEY_DESTROYED, SUBJECT_ERASED, type StoredEvent } from '@hospital/contracts';
+import type { EventStore } from '@hospital/event-store';
 import {
+  erasuresAwaiting,
   isErasureStepDone,
-  KEY_COPIES_MS,
   noteErasureStep,
   READ_MODELS_STEP,
   untilNoCopyHasKey,
@@ -16,6 +17,7 @@ import type pg from 'pg';
 
 interface Parts {
   readonly pool: pg.Pool;
+  readonly store: Pick<EventStore, 'end' | 'subscribe'>;
   readonly rebuild: (names: readonly string[]) => Promise<void>;
   /** For tests. */
   readonly keyCopiesMs?: number | undefined;
@@ -23,42 +25,31 @@ interface Parts {
 
 type Work = Pick<ReactorOptions, 'selection' | 'react'>;
 
+const types = [SUBJECT_ERASED, KEPT_KEY_DESTROYED];
+
 export function erasedReadModels(parts: Parts): Work {
   return {
-    selection: { filter: { types: [SUBJECT_ERASED, KEPT_KEY_DESTROYED] } },
+    selection: { filter: { types } },
     react: (event, signal) => rebuildWithout(parts, event, signal),
   };
 }
 
+/** After a restore, and where kept values end with a year, many are to be done: one rebuild is enough. */
 async function rebuildWithout(parts: Parts, { data }: StoredEvent, signal: AbortSignal): Promise<void> {
-  const { pool, keyCopiesMs: copiesMs } = parts;
-  const subject = String(data['id']);
-  if (await isErasureStepDone(pool, subject, READ_MODELS_STEP)) return;
-  if (!(await untilNoCopyHasKey({ pool, copiesMs }, subject, signal))) throw signal.reason;
-  // After a restore all of them are to be done: one rebuild is enough.
-  const subjects = [...new Set([subject, ...(await waiting({ pool, copiesMs }))])];
-  const { resource } = data;
-  const names = typeof resource === 'string' ? [resource] : [];
-  const modules = [...new Set([...names, ...(await concerned(pool, subjects))])];
-  if (modules.length > 0) await parts.rebuild(modules);
-  await noteErasureStep(pool, typeof resource === 'string' ? [subject] : subjects, READ_MODELS_STEP);
+  const { pool, store, rebuild, keyCopiesMs: copiesMs } = parts;
+  const ended = String(data['id']);
+  if (await isErasureStepDone(pool, ended, READ_MODELS_STEP)) return;
+  if (!(await untilNoCopyHasKey({ pool, copiesMs }, ended, signal))) throw signal.reason;
+  const waiting = await erasuresAwaiting({ pool, store, copiesMs }, { types, step: READ_MODELS_STEP });
+  const subjects = waiting.map((event) => String(event.data['id']));
+  const modules = new Set([...waiting.flatMap(resourceIn), ...(await concerned(pool, subjects))]);
+  if (modules.size > 0) await rebuild([...modules]);
+  await noteErasureStep(pool, subjects, READ_MODELS_STEP);
 }
 
-/** Erased people whose keys no copy has any more. */
-async function waiting({
-  pool,
-  copiesMs,
-}: {
-  readonly pool: pg.Pool;
-  readonly copiesMs?: number | undefined;
-}) {
-  const { rows } = await pool.query<{ subject: string }>(
-    `select subject from kept.subject_keys k where state = 'erased' and subject ~ '^[0-9a-f-]{36}$'
-     and erased_at < clock_timestamp() - $1 * interval '1 millisecond'
-     and not exists (select from kept.erasure_steps s where s.subject::text = k.subject and s.step = $2)`,
-    [copiesMs ?? KEY_COPIES_MS, READ_MODELS_STEP],
-  );
-  return rows.map(({ subject }) => subject);
+/** The module of the record whose kept values ended. */
+function resourceIn({ data: { resource } }: StoredEvent): string[] {
+  return typeof resource === 'string' ? [resource] : [];
 }
 
 /** Whose records are about one of these people, or were. */

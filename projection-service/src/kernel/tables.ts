@@ -181,6 +181,11 @@ function waitingIndex({ waiting }: ModuleDescription, { rows }: ModuleTables): s
   return [`create index on ${rows} ("updatedAt") where status = ${escapeLiteral(waiting)};`];
 }
 
+/** Restricted people are few among many; each search of the audit by who may not read them asks for all. */
+function restrictionIndex({ restriction }: ModuleDescription, { rows }: ModuleTables): string[] {
+  return restriction === undefined ? [] : [`create index on ${rows} (_id) where restricted;`];
+}
+
 export function indexDdl(module: ModuleDescription, tables: ModuleTables): string {
   const rows = indexed(module).map(
     (columns) => `create index on ${tables.rows} (${columns}) where "deletedAt" is null;`,
@@ -189,6 +194,7 @@ export function indexDdl(module: ModuleDescription, tables: ModuleTables): strin
   return [
     ...rows,
     ...waitingIndex(module, tables),
+    ...restrictionIndex(module, tables),
     `alter table ${tables.versions} add primary key (id, since);`,
     `create index on ${tables.versions} (since);`,
     `create index on ${tables.versions} using brin (at) with (pages_per_range = 16, autosummarize = on);`,

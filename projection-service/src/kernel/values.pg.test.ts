@@ -235,7 +235,7 @@ describe.each(sortable)('a search by %s', (kind) => {
 });
 
 test('the history tells each change in the words of the answer', async () => {
-  const visibility = versionVisibility(kit, administrator, every);
+  const visibility = await versionVisibility(kit, administrator, every);
   const { rows } = await models.pool.query<VersionRow>(
     `select ${versionColumns}, true as "isWhole", true as "wasWhole",
        lag(v.row) over (partition by v.id order by v.since) as before from read_models.record_versions_samples v`,

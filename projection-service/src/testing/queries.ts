@@ -75,7 +75,7 @@ export const wellSystem: SystemState = {
 export function kitOf(
   models: TestReadModels,
   closing: AbortSignal,
-  given: Partial<Pick<QueryKit, 'files' | 'clock' | 'store' | 'system'>> = {},
+  given: Partial<Pick<QueryKit, 'files' | 'zone' | 'clock' | 'store' | 'system'>> = {},
 ): QueryKit {
   return {
     pool: models.pool,

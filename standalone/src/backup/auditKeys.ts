@@ -1,5 +1,13 @@
 /** AUDIT_KEY signs backups, and says which ones are the clinic's. */
-import { ConfigError, knownAuditKeys, signingKey, trustedKeys, type BackupOptions } from '@hospital/platform';
+import {
+  ConfigError,
+  knownAuditKeys,
+  signingKey,
+  trustedKeys,
+  type BackupOptions,
+  type GivenAuditKeys,
+  type PublicKey,
+} from '@hospital/platform';
 import { evidenceFolder, type HospitalConfig } from '../config.ts';
 
 /**
@@ -16,4 +24,14 @@ export async function backupSigner(
     );
   const signer = signingKey(key);
   return { signer, trusted: await trustedKeys(evidenceFolder(config), signer.publicKey) };
+}
+
+/** Whose backups and checkpoints are believed. @throws ConfigError where AUDIT_KEY is not here */
+export function ownPublicKeys(dataFolder: string, given: GivenAuditKeys): readonly PublicKey[] {
+  const keys = knownAuditKeys(dataFolder, given).map((key) => signingKey(key).publicKey);
+  if (keys.length === 0)
+    throw new ConfigError(
+      'AUDIT_KEY is missing: it says which backups and checkpoints are ours. Set it in the environment; for a restore, you can also name the file of the secrets with --secrets.',
+    );
+  return keys;
 }

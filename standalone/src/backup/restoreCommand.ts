@@ -1,12 +1,12 @@
 /** A backup into an empty data folder, or into empty stores of one's own: `npm run restore`. */
 import {
-  acceptNewChain,
   BackupPlace,
   BackupReader,
   checkNewest,
   checkOlder,
   chooseBackup,
   ConfigError,
+  continueChain,
   createLogger,
   createShutdown,
   DamagedObject,
@@ -14,7 +14,6 @@ import {
   foundationOptions,
   isRestored,
   keptGroups,
-  knownAuditKeys,
   markFinished,
   openFoundation,
   readLeftOut,
@@ -23,8 +22,8 @@ import {
   restoreEvidence,
   restoreId,
   readSecrets,
-  signingKey,
   takeOverErasures,
+  takeOverKeyChanges,
   whenReachable,
   writtenRestore,
   type Chosen,
@@ -32,10 +31,10 @@ import {
   type GivenAuditKeys,
   type GivenSecrets,
   type LeftOut,
+  type NamedErasures,
   type PublicKey,
   type EvidenceRestored,
 } from '@hospital/platform';
-import { eraseAgain, eraseTextsAgain } from '@hospital/command-service';
 import { numberIn, utcInstant } from '@hospital/contracts';
 import { failpoint } from '@hospital/event-store';
 import { readArguments, refuseBoth, refuseMore } from '../commandLine.ts';
@@ -48,7 +47,9 @@ import {
 } from '../config.ts';
 import { openDatabase } from '../database.ts';
 import { holdDataFolder } from '../dataFolder.ts';
+import { eraseNamed } from '../eraseNamed.ts';
 import { say } from '../keyFolder.ts';
+import { ownPublicKeys } from './auditKeys.ts';
 import { identitiesOf } from './backupKeys.ts';
 import { assertAllNamed, endsOf, numbersOf, type Numbers } from './lastNumbers.ts';
 
@@ -137,7 +138,7 @@ async function intoStores(
   const shutdown = createShutdown(log);
   try {
     const secrets = await existingSecrets(config.DATA_DIR, given);
-    const keys = auditKeysOf(config.DATA_DIR, given);
+    const keys = ownPublicKeys(config.DATA_DIR, given);
     const chosen = await chosenOf(reader, { asked, keys });
     assertAllNamed(asked.numbers, { since: chosen.tablesFrom.at, now: new Date() });
     say(sentenceOf(chosen));
@@ -167,7 +168,7 @@ async function intoStores(
       ...{ isMaintenance: true, isRestore: true },
     });
     shutdown.add({ name: 'foundation', close: foundation.close });
-    await finish({ config, chosen, reader, asked, foundation, keys });
+    await finish({ config, chosen, reader, asked, foundation, keys, sealKey: secrets.sealKey });
   } finally {
     await shutdown.close();
   }
@@ -185,15 +186,6 @@ async function chosenOf(
 
 function damaged(what: string): ConfigError {
   return new ConfigError(`The backup is damaged, so nothing was written: ${what}.`);
-}
-
-function auditKeysOf(dataFolder: string, given: GivenAuditKeys) {
-  const keys = knownAuditKeys(dataFolder, given).map((key) => signingKey(key).publicKey);
-  if (keys.length === 0)
-    throw new ConfigError(
-      'AUDIT_KEY is missing: it says whether a backup is ours. Set it in the environment, or name the file of the secrets with --secrets.',
-    );
-  return keys;
 }
 
 function sentenceOf({ newest, tablesFrom, events }: Chosen): string {
@@ -216,10 +208,12 @@ interface Finishing extends Restoring {
   readonly chosen: Chosen;
   readonly foundation: Foundation;
   readonly keys: readonly PublicKey[];
+  readonly sealKey: Buffer;
 }
 
 /** Also of a restore that was cut off behind the point where everything is in the database. */
-async function finish({ config, chosen, reader, asked, foundation, keys }: Finishing): Promise<void> {
+async function finish(finishing: Finishing): Promise<void> {
+  const { config, chosen, reader, asked, foundation, keys, sealKey } = finishing;
   const { pool, store, clock, databaseUrl } = foundation;
   const restore = await writtenRestore(pool);
   if (!restore) throw new Error('a restore ended before it was recorded');
@@ -238,6 +232,7 @@ async function finish({ config, chosen, reader, asked, foundation, keys }: Finis
   const at = clock();
   failpoint('restoreRecord.before');
   const leftOut = await readLeftOut(reader, chosen);
+  await takeOverKeyChanges(foundation, leftOut, sealKey);
   const used = { store, restore: restoreId(restore), leftOut: leftOut.numbers };
   const ends = await endsOf(numbers, used, { since: chosen.tablesFrom.at, now: at });
   for (const { end, skipped } of await recordRestore({ store, restore, reason, numbers: ends, now: at }))
@@ -250,12 +245,12 @@ async function finish({ config, chosen, reader, asked, foundation, keys }: Finis
   await takeOverErasures(foundation, leftOut);
   // Before a new chain begins: it sets aside the checkpoints that name them.
   await applyErasures(foundation, evidence, leftOut);
-  if (missing > 0) {
+  if (missing > 0)
     say(
       `Checkpoints that are kept elsewhere cover ${missing} events that are missing now. A new chain of checkpoints begins.`,
     );
-    await acceptNewChain({ store, databaseUrl, folder, copies, reason, at });
-  }
+  const erase = (erasures: NamedErasures) => eraseNamed(foundation, erasures);
+  await continueChain({ store, databaseUrl, folder, copies, keys, reason, at, erase }, missing);
   failpoint('restoreRecord.after');
   await markFinished(pool);
   say('Restored. Everybody signs in again. Start the product: it builds its read models from the log.');
@@ -269,13 +264,10 @@ async function applyErasures(
 ): Promise<void> {
   if (leftOut.erased.length > 0)
     say(`Erasures in the part of the log that is left out, which stay: ${leftOut.erased.length}.`);
-  // Texts first: what must be kept of a person is then kept without them.
-  const records = await eraseTextsAgain(foundation, [...leftOut.erasedTexts, ...erasedTexts]);
-  if (records > 0)
-    say(`Records with texts that were erased after the backup, and are erased again: ${records}.`);
-  const later = erased.filter((subject) => !leftOut.erased.includes(subject));
-  const again = await eraseAgain(foundation, later);
-  if (again > 0) say(`Erasures after the backup that were applied again: ${again}.`);
+  await eraseNamed(foundation, {
+    erased: erased.filter((subject) => !leftOut.erased.includes(subject)),
+    erasedTexts: [...leftOut.erasedTexts, ...erasedTexts],
+  });
   if (!isErasedKnown)
     say(
       'No checkpoints were found but those of the backup: whether somebody, or a text about somebody, was erased after it is not known. If checkpoints are kept elsewhere, name their folder in AUDIT_COPIES and restore again, into empty stores.',

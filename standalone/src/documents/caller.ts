@@ -1,5 +1,8 @@
-/** Calls the product's own handlers as the person at the machine, without a session and without a port. */
-import { newId, routes } from '@hospital/contracts';
+/**
+ * Calls the product's own handlers as the person at the machine, without a session and without a port. Each read waits for the commands before
+ * it; `X-Stale` says that the read models were not that far.
+ */
+import { newId, routes, type Position } from '@hospital/contracts';
 import { SYSTEM } from '@hospital/command-service';
 import type { Answer, Call, Handlers } from '@hospital/platform';
 
@@ -13,6 +16,7 @@ export interface Asked {
 export type Caller = (operation: string, asked?: Asked) => Promise<Answer>;
 
 export function callerOf(handlers: Handlers, signal: AbortSignal): Caller {
+  let written: Position | null = null;
   return async (operation, { id, body, key } = {}) => {
     const route = routes.find((candidate) => candidate.operation === operation);
     const handler = handlers[operation];
@@ -30,11 +34,13 @@ export function callerOf(handlers: Handlers, signal: AbortSignal): Caller {
       ip: '127.0.0.1',
       idempotencyKey: key ?? null,
       expectedRevision: null,
-      readAfter: null,
+      readAfter: written,
       // The person at the machine has no account, and can read the whole database.
       noteShown: () => undefined,
       signal,
     };
-    return handler(call);
+    const answer = await handler(call);
+    written = answer.headers?.['X-Position'] ?? written;
+    return answer;
   };
 }

@@ -36,12 +36,15 @@ describe('npm run documents', () => {
   test.each([
     [['--kind', 'poems'], '--kind: choose one of payslips'],
     [['--kind', 'constructor'], '--kind: choose one of payslips'],
-    [['--kind', 'payslips', '--output', 'tar'], '--output: Output is one of'],
-    [['--kind', 'payslips', '--language', 'de'], '--language: Language is one of'],
+    [['--kind', 'payslips', '--month', '2026-10', '--output', 'tar'], '--output: Output is one of'],
+    [['--kind', 'payslips', '--month', '2026-10', '--language', 'de'], '--language: Language is one of'],
     [['--kind', 'payslips', '--colour', 'red'], 'colour'],
     // What a crontab's $(date …) leaves when it fails: without the refusal every payslip that there is.
     [['--kind', 'payslips', '--month', ''], '--month is empty'],
-    [['--kind', 'payslips', '--status', 'x'.repeat(101)], '--status: '],
+    [['--kind', 'payslips'], 'Choose --month, or --from and --to.'],
+    [['--kind', 'invoices', '--status', 'Paid'], 'Choose --month, or --from and --to.'],
+    [['--kind', 'payslips', '--from', ''], '--from is empty'],
+    [['--kind', 'payslips', '--month', '2026-10', '--status', 'x'.repeat(101)], '--status: '],
     [['--kind', 'payslips', '2026-10'], '2026-10'],
   ])('%j is refused with what to type', (args, reason) => {
     expect(() => read(...args)).toThrow(ConfigError);
@@ -56,8 +59,8 @@ describe('npm run documents', () => {
       read('--kind', 'payslips', '--from', '2026-10'),
       read('--kind', 'payslips', '--to', '2026-10'),
       read('--kind', 'invoices', '--month', '2026-10'),
-      read('--kind', 'invoices', '--patient', '2026-10'),
-      read('--kind', 'invoices', '--doctor', '2026-10'),
+      read('--kind', 'invoices', '--month', '2026-10', '--patient', '2026-10'),
+      read('--kind', 'invoices', '--month', '2026-10', '--doctor', '2026-10'),
     ];
     expect(new Set(calls.map(({ file }) => file)).size).toBe(calls.length);
   });

@@ -7,7 +7,7 @@ import { readArguments, refuseMore } from '../commandLine.ts';
 
 export const USAGE = `Use: npm run documents -- --kind payslips --month 2026-10 --out DIR
   --kind      payslips, invoices, prescriptions or receipts
-  --month     YYYY-MM; or --from and --to, days or months
+  --month     YYYY-MM; or --from, --to or both, days or months
   --status, --department, --patient, --doctor, --employee, --role   as the list of the kind is filtered
   --output    zip (default) or pdf
   --language  en (default), fr or ar
@@ -56,6 +56,9 @@ export function readOptions(args: readonly string[]): DocumentsOptions {
   const { kind = '', out, from, to, output = 'zip', language = 'en', json = false } = values;
   if (out === undefined) throw wrong('--out is missing.');
   if (!Object.hasOwn(kinds, kind)) throw wrong(`--kind: choose one of ${Object.keys(kinds).join(', ')}.`);
+  // As in the screens: nobody prints everything by accident.
+  if (values.month === undefined && from === undefined && to === undefined)
+    throw wrong('Choose --month, or --from and --to.');
   const known = filters.flatMap((name) => {
     const value = values[name];
     return value === undefined ? [] : [[name, value] as const];

@@ -2,16 +2,10 @@
  * How far this tab has written: the highest `X-Position` of its answers, sent along with every read so that it shows
  * what was just written. Kept over a reload of the tab.
  */
+import { keepInTab, readTab, removeFromTab } from '../tabStorage.ts';
+
 const KEY = 'position';
 let highest: string | null = null;
-
-function stored(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
 
 /** Positions of one store are equally long and sort as text; a longer one is later all the same. */
 function isLater(position: string, than: string): boolean {
@@ -19,7 +13,7 @@ function isLater(position: string, than: string): boolean {
 }
 
 export function highestPosition(): string | null {
-  highest ??= stored();
+  highest ??= readTab(KEY);
   return highest;
 }
 
@@ -28,18 +22,10 @@ export function rememberPosition(position: string | null): void {
   const known = highestPosition();
   if (known && !isLater(position, known)) return;
   highest = position;
-  try {
-    sessionStorage.setItem(KEY, position);
-  } catch {
-    // A tab without storage forgets it at the next reload only.
-  }
+  keepInTab(KEY, position);
 }
 
 export function forgetPosition(): void {
   highest = null;
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
+  removeFromTab(KEY);
 }

@@ -2,6 +2,8 @@
  * The signed-in person as the browser keeps them between visits: `token` and `user` in local storage.
  * Only this file knows the keys. Storage that is switched off behaves like an empty one.
  */
+import { keepInTab, readTab, removeFromTab } from '../tabStorage.ts';
+
 export interface SignedInUser {
   readonly _id: string;
   readonly firstname: string;
@@ -37,7 +39,7 @@ export function readSession(): StoredSession | null {
 export function writeSession({ token, user }: StoredSession): void {
   localStorage.setItem(TOKEN, token);
   localStorage.setItem(USER, JSON.stringify(user));
-  sessionStorage.removeItem(ENDED);
+  removeFromTab(ENDED);
 }
 
 /** The profile may have changed since the sign-in. */
@@ -87,18 +89,10 @@ export function rememberedRights({ _id }: SignedInUser): StoredRights | null {
 export function endSession(code: string): void {
   if (!readSession()) return;
   forgetSession();
-  try {
-    sessionStorage.setItem(ENDED, code);
-  } catch {
-    // Without storage the sign-in page says nothing.
-  }
+  keepInTab(ENDED, code);
 }
 
 /** The code of the refusal that ended it. */
 export function sessionEnd(): string | null {
-  try {
-    return sessionStorage.getItem(ENDED);
-  } catch {
-    return null;
-  }
+  return readTab(ENDED);
 }

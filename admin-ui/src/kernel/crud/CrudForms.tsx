@@ -11,7 +11,7 @@ import { FormSection, Notice, RecordForm } from '../form/RecordForm.tsx';
 import { addText } from '../i18n/addText.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { toastValues, useToasts } from '../toasts.ts';
-import { AbsentRecord, isGone } from '../record/AbsentRecord.tsx';
+import { AbsentRecord, isGone, isWithheld } from '../record/AbsentRecord.tsx';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { usePersonName, type RecordTitle } from '../ui/personName.ts';
 import { Page } from '../ui/Page.tsx';
@@ -112,7 +112,8 @@ export function WithRecord({ resource, back, title, children, ...props }: WithRe
   const { id = named, locked } = props;
   const { data, error, refetch } = useGetOne(resource, { id }, { retry: false });
   const nameOf = usePersonName();
-  if (!data) {
+  // What was typed stays where the record was deleted meanwhile, so that it can be copied.
+  if (!data || (isWithheld(error) && !isGone(error))) {
     return (
       <Page narrow title={error ? back.name : '…'} back={back}>
         {error ? (

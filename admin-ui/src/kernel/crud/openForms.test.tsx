@@ -80,3 +80,11 @@ test('a form of a record that is closed already does not open', async () => {
   expect(place.querySelector('form')).toBeNull();
   expect(place.textContent).not.toContain(stillHere);
 });
+
+test('a form shows nothing of a record that the person may no longer see', async () => {
+  const place = await openOn({ body: tax }, { status: 403, body: { error: 'No.', code: 'not_allowed' } });
+  await untilText(place, 'Name');
+  await press(place, 'somebody changed it');
+  await untilText(place, 'Your role does not give you access to this');
+  expect(place.querySelector('form')).toBeNull();
+});

@@ -48,7 +48,13 @@ export function DayDialog({
       onSubmit={() => send(body)}
     >
       <FieldFrame label={label} required error={errors['day']}>
-        <MomentInput kind="day" name="day" value={day} onChange={(next) => type({ day: next })} />
+        <MomentInput
+          kind="day"
+          name="day"
+          until="today"
+          value={day}
+          onChange={(next) => type({ day: next })}
+        />
       </FieldFrame>
       {asked !== undefined && (
         <Reason

@@ -31,13 +31,13 @@ function useFirstField(): RefObject<HTMLFormElement | null> {
 /** In the dialog, so that its effect finds the fields: what a dialog holds is mounted after the dialog. */
 function SmallForm({ about, action, look = 'primary', ...props }: FormDialogProps) {
   const { cancel, onSubmit, children } = props;
-  const { isRunning, close } = props.form;
+  const { progress, close } = props.form;
   const translate = useTranslate();
   const form = useFirstField();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (!isRunning) onSubmit();
+    if (progress === 'idle') onSubmit();
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="stack">
@@ -45,7 +45,7 @@ function SmallForm({ about, action, look = 'primary', ...props }: FormDialogProp
       {children}
       <div className="actions">
         <Button onClick={close}>{cancel ?? translate('action.cancel')}</Button>
-        <Button type="submit" look={look} isRunning={isRunning}>
+        <Button type="submit" look={look} progress={progress}>
           {action}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../i18n/useTexts.ts';
-import { WhenNow } from '../past/WhenNow.tsx';
+import { progressOf } from '../progress.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { Button, staysInPlace } from '../ui/Button.tsx';
 import { useFormModule } from './formModule.ts';
@@ -49,11 +49,9 @@ export function FormFoot({ cancelTo, submitLabel, record, isSaving, onCancel, le
       <Button onClick={cancel} {...staysInPlace}>
         {translate('action.cancel')}
       </Button>
-      <WhenNow>
-        <Button type="submit" look="primary" isRunning={isSaving}>
-          {translate(submitLabel ?? (record ? 'action.save' : 'action.create'))}
-        </Button>
-      </WhenNow>
+      <Button type="submit" look="primary" progress={progressOf(isSaving)}>
+        {translate(submitLabel ?? (record ? 'action.save' : 'action.create'))}
+      </Button>
     </div>
   );
 }

@@ -112,7 +112,7 @@ function control(
     case 'day':
     case 'month':
     case 'time':
-      return <MomentInput {...typed} kind={field.kind} />;
+      return <MomentInput {...typed} kind={field.kind} until={field.until} />;
     default: {
       const type = (field && textTypes[field.kind]) ?? (/password/i.test(props.name) ? 'password' : 'text');
       const isNumber = type === 'tel' || (field?.kind === 'text' && field.isSpacedFreely);

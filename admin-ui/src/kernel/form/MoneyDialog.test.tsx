@@ -5,6 +5,7 @@ import { inputNamed, key } from '../../testing/formPlace.tsx';
 import { confirmButton, dialog, enter, showMoney, textOf } from '../../testing/moneyDialogs.tsx';
 import { takeOff } from '../../testing/show.tsx';
 import { useTyped } from './dialogForm.ts';
+import { progressOf } from '../progress.ts';
 import { Figures, MoneyDialog } from './MoneyDialog.tsx';
 
 const [submit, close] = [jest.fn(), jest.fn()];
@@ -27,7 +28,7 @@ function Opened({ isReady = true, isRunning = false, outcome }: OpenedProps) {
   return (
     <MoneyDialog
       {...{ isReady, outcome }}
-      form={{ ...form, isRunning }}
+      form={{ ...form, progress: progressOf(isRunning) }}
       title="Record a payment"
       action="Record MAD 300.00"
       onSubmit={submit}

@@ -35,7 +35,7 @@ function goOn(form: HTMLFormElement | null): void {
   if (!focusWrong(form)) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
 }
 
-function useConfirming({ form: { isRunning }, isReady, onSubmit }: MoneyDialogProps) {
+function useConfirming({ form: { progress }, isReady, onSubmit }: MoneyDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const [checks, setChecks] = useState(0);
   useEffect(selectFocused, []);
@@ -55,7 +55,7 @@ function useConfirming({ form: { isRunning }, isReady, onSubmit }: MoneyDialogPr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (isRunning) return;
+    if (progress === 'running') return;
     if (isReady) onSubmit();
     else check();
   };
@@ -65,7 +65,7 @@ function useConfirming({ form: { isRunning }, isReady, onSubmit }: MoneyDialogPr
 /** In the dialog, so that its effects find the fields: what a dialog holds is mounted after the dialog. */
 function MoneyForm(props: MoneyDialogProps) {
   const { action, outcome, look = 'primary', children } = props;
-  const { isRunning, close } = props.form;
+  const { progress, close } = props.form;
   const translate = useTranslate();
   const { isChecked, form } = useConfirming(props);
   return (
@@ -73,7 +73,7 @@ function MoneyForm(props: MoneyDialogProps) {
       {children(isChecked)}
       <div className="actions">
         <Button onClick={close}>{translate('action.cancel')}</Button>
-        <Button type="submit" look={look} isRunning={isRunning} className="confirms">
+        <Button type="submit" look={look} progress={progress} className="confirms">
           {action}
           {outcome !== undefined && <span className="outcome"> – {outcome}</span>}
         </Button>

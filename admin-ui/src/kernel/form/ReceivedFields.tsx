@@ -23,7 +23,13 @@ export function ReceivedFields({ entered, enter, errors }: FieldsProps) {
   return (
     <div className="grid">
       <FieldFrame label={translate('payment.receivedOn')} required error={errors['day']}>
-        <MomentInput kind="day" name="day" value={entered.day} onChange={(day) => enter({ day })} />
+        <MomentInput
+          kind="day"
+          name="day"
+          until="today"
+          value={entered.day}
+          onChange={(day) => enter({ day })}
+        />
       </FieldFrame>
       <LineField
         name="payer"

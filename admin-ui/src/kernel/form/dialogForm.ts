@@ -6,6 +6,7 @@
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { fixedKey } from '../commandKeys.ts';
+import type { Progress } from '../progress.ts';
 import { sendCommand, type Body, type SentCommand } from '../sendCommand.ts';
 import { useToasts } from '../toasts.ts';
 import { useCommand, type CommandOptions, type Way } from '../useCommand.ts';
@@ -19,7 +20,7 @@ const KEPT = Symbol('kept');
 export interface DialogForm {
   /** Under which it is kept. */
   readonly [KEPT]: string;
-  readonly isRunning: boolean;
+  readonly progress: Progress;
   /** Cancels: what was typed is gone. */
   readonly close: () => void;
 }
@@ -46,7 +47,7 @@ export function useTyped<T extends object>({ about, start, onClose }: Asked<T>):
     drop();
     onClose();
   };
-  return { [KEPT]: key, isRunning: false, close, typed: value, type: change, drop };
+  return { [KEPT]: key, progress: 'idle', close, typed: value, type: change, drop };
 }
 
 interface DialogCommand<T extends object> extends Omit<Asked<T>, 'about'> {
@@ -92,7 +93,7 @@ export function useDialogForm<T extends object>(asked: DialogCommand<T>): Comman
   const parts = [command.operation, id ?? '', ...Object.values(way.parts ?? {}), ...about];
   const kept = useTyped({ about: parts, start, onClose });
   const fields = useFieldErrors();
-  const { run, isRunning } = useCommand(command.module, command.operation, {
+  const { run, progress } = useCommand(command.module, command.operation, {
     ...command,
     send: useSendingOnce(kept[KEPT]),
     onRefused: (error) => onRefused?.(error) || fields.onRefused(error),
@@ -101,5 +102,5 @@ export function useDialogForm<T extends object>(asked: DialogCommand<T>): Comman
       (onDone ?? onClose)(answer);
     },
   });
-  return { ...kept, isRunning, errors: fields.errors, send: (body) => void run(id, body, way) };
+  return { ...kept, progress, errors: fields.errors, send: (body) => void run(id, body, way) };
 }

@@ -23,6 +23,19 @@ const draft = (values: FormValues, opened: FormValues) => ({ values, opened, rev
 const kept = () => JSON.stringify({ ...sessionStorage });
 
 describe('a draft', () => {
+  test('is kept where places of the history have filled the storage', () => {
+    for (let at = 0; at < 60; at += 1) {
+      try {
+        sessionStorage.setItem(`trail.${at}`, 'x'.repeat(100_000));
+      } catch {
+        break;
+      }
+    }
+    const long = 'y'.repeat(150_000);
+    keepDraft(draftKey('/employees/create'), draft({ firstname: long }, { firstname: '' }));
+    expect(readDraft(draftKey('/employees/create'))?.values).toEqual({ firstname: long });
+  });
+
   test('keeps what changed, and nothing of a password or a file', () => {
     const key = draftKey('/employees/create');
     const opened = { firstname: '', password: '', confirmPassword: '', currentPassword: '', photo: null };

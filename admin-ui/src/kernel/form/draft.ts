@@ -4,6 +4,7 @@
  * Passwords and files are never kept. A call without an answer is kept beside it, until an answer comes (unanswered.ts).
  */
 import { readSession } from '../api/session.ts';
+import { keepInTab, keysOfTab, readTab, removeFromTab } from '../tabStorage.ts';
 import { changedValues, plainValues, type FormValues } from './formValues.ts';
 
 const PREFIX = 'draft.';
@@ -29,12 +30,8 @@ export function mayKeep([name, value]: [string, unknown]): boolean {
 
 /** @param text null where nothing is kept any more */
 export function store(key: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // Full or switched off: what is on the screen still holds everything.
-  }
+  if (text === null) removeFromTab(key);
+  else keepInTab(key, text);
 }
 
 export function keepDraft(key: string, draft: Draft): void {
@@ -48,7 +45,7 @@ const isObject = (value: unknown): value is FormValues => typeof value === 'obje
 
 export function readKept(key: string): FormValues {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '');
+    const kept: unknown = JSON.parse(readTab(key) ?? '');
     return isObject(kept) ? kept : {};
   } catch {
     return {};
@@ -109,13 +106,8 @@ export function dropDraft(key: string): void {
   store(key, null);
 }
 
-function draftKeys(): string[] {
-  try {
-    return Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
-  } catch {
-    // Nothing was kept.
-    return [];
-  }
+function draftKeys(): readonly string[] {
+  return keysOfTab().filter((key) => key.startsWith(PREFIX));
 }
 
 /** Whether something that was typed is neither saved nor discarded. */
@@ -125,6 +117,5 @@ export function hasDrafts(): boolean {
 
 /** At a sign-out by the person's own will nothing of what they typed stays behind; at a sign-in nothing of what others did. */
 export function dropAllDrafts(butOf?: string): void {
-  for (const key of draftKeys())
-    if (!butOf || !key.startsWith(`${PREFIX}${butOf}.`)) sessionStorage.removeItem(key);
+  for (const key of draftKeys()) if (!butOf || !key.startsWith(`${PREFIX}${butOf}.`)) removeFromTab(key);
 }

@@ -74,6 +74,7 @@ export const screenTextsAr: Translated<typeof screenTexts, 'ar'> = {
     home: 'العودة إلى الصفحة الرئيسية',
     brokenTitle: '500',
     brokenText: 'عذراً! حدث خطأ ما',
+    stale: 'تعذر تحديث الصفحة. ما تراه هو الحالة السابقة.',
     goneTitle: 'حُذف هذا السجل',
     goneText: 'لم يعد يظهر في القوائم. سجله الزمني محفوظ.',
     missingTitle: 'هذا السجل غير موجود',

@@ -73,6 +73,7 @@ export const screenTexts = {
     home: 'Go to Home',
     brokenTitle: '500',
     brokenText: 'Oops! Something went wrong',
+    stale: 'The page could not be refreshed. It may be out of date.',
     goneTitle: 'This record was deleted',
     goneText: 'It no longer appears in lists. Its history is kept.',
     missingTitle: 'This record does not exist',

@@ -4,24 +4,9 @@
  */
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { keepOfEntry, readOfEntry } from '../tabStorage.ts';
 
-const PREFIX = 'scroll.';
-
-function read(key: string): number {
-  try {
-    return Number(sessionStorage.getItem(PREFIX + key)) || 0;
-  } catch {
-    return 0;
-  }
-}
-
-function keep(key: string, place: number): void {
-  try {
-    sessionStorage.setItem(PREFIX + key, String(Math.round(place)));
-  } catch {
-    // Full or switched off: one starts at the top again.
-  }
-}
+const read = (key: string) => Number(readOfEntry('scroll', key)) || 0;
 
 /** Scrolls once the page reaches so far; returns a way to give it up. */
 function scrollWhenLong(place: number): () => void {
@@ -61,7 +46,7 @@ export function useScrollMemory(): void {
     let stop: () => void = () => undefined;
     if (type === 'POP') stop = scrollWhenLong(read(key));
     else if (!isSameScreen) window.scrollTo(0, 0);
-    const scrolled = () => keep(key, window.scrollY);
+    const scrolled = () => keepOfEntry('scroll', key, String(Math.round(window.scrollY)));
     addEventListener('scroll', scrolled, { passive: true });
     return () => {
       stop();

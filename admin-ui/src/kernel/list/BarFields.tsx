@@ -62,6 +62,7 @@ function BarField({ name, module, words, filters, onChange }: BarFieldProps) {
         <span>{text}</span>
         <FilterMoment
           kind={field.kind}
+          until={field.until}
           name={name}
           value={String(value ?? '')}
           onChange={(day) => onChange(name, day)}

@@ -8,6 +8,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { TableFrame } from '../ui/TableFrame.tsx';
 import { cellOf, dropOrder, isFigure, isNamedOnCard, isSortable, type Column } from './columns.tsx';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
+import { useOpenTab } from '../useOpenTab.ts';
 
 /** Which rows are chosen, for verbs on several. */
 export interface Selection {
@@ -99,6 +100,7 @@ function Head({ module, columns, records, sort, onSort, actions, selection }: Da
 /** What a click on the row does, unless it meant something inside it. The middle button and Ctrl open another tab, as on the link. */
 function useOpening(opens: DataTableProps['opens']) {
   const navigate = useNavigate();
+  const openTab = useOpenTab();
   return (record: RaRecord) => {
     const to = opens?.(record);
     if (!to) return {};
@@ -108,11 +110,11 @@ function useOpening(opens: DataTableProps['opens']) {
     return {
       onClick: (event: MouseEvent) => {
         if (isInside(event) || getSelection()?.toString()) return;
-        if (event.metaKey || event.ctrlKey) window.open(to, '_blank', 'noopener');
+        if (event.metaKey || event.ctrlKey) openTab(to);
         else navigate(to);
       },
       onAuxClick: (event: MouseEvent) => {
-        if (event.button === 1 && !isInside(event)) window.open(to, '_blank', 'noopener');
+        if (event.button === 1 && !isInside(event)) openTab(to);
       },
     };
   };

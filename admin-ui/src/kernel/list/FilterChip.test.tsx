@@ -1,6 +1,12 @@
 /** An active filter in words. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { appointments, invoices, leaves, type ModuleDescription } from '@hospital/contracts';
+import {
+  appointments,
+  employeesSalaries,
+  invoices,
+  leaves,
+  type ModuleDescription,
+} from '@hospital/contracts';
 import { act } from 'react';
 import { showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
@@ -22,6 +28,8 @@ test.each<[string, ModuleDescription, string, unknown, string]>([
   ['the first day', leaves, 'fromDate', '2026-03-01', 'From: 01/03/2026'],
   ['the last day', leaves, 'toDate', '2026-03-31', 'To: 31/03/2026'],
   ['a day', appointments, 'appointmentDate', '2026-03-02', 'Date: 02/03/2026'],
+  ['a month', employeesSalaries, 'salaryMonth', '2026-10', 'Salary month: Oct 2026'],
+  ['the first month', employeesSalaries, 'fromDate', '2026-10', 'From: Oct 2026'],
   ['a word', leaves, 'status', 'Rejected', 'Status: Rejected'],
   ['a person', appointments, 'patient', { firstname: 'Amal', lastname: 'Test' }, 'Patient: Amal Test'],
   ['a question', invoices, 'overdue', 'true', 'Overdue'],

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
+import { searchedField } from './SearchForm.tsx';
 
 interface FilterChipProps {
   readonly module: ModuleDescription;
@@ -17,12 +18,13 @@ function useFilterText(module: ModuleDescription, name: string, value: unknown):
   const { word } = useTexts();
   const formats = useFormats();
   const titleOf = useRecordTitle();
-  const field = module.fields[name];
+  const field = searchedField(module, name);
   if (typeof value === 'object' && value !== null) {
     const to = field?.kind === 'ref' ? moduleNamed(field.to) : undefined;
     return titleOf(to, value as Record<string, unknown>) || '…';
   }
-  if (name === 'fromDate' || name === 'toDate' || field?.kind === 'day') return formats.day(value);
+  if (field?.kind === 'day') return formats.day(value);
+  if (field?.kind === 'month') return formats.month(String(value));
   return word(String(value));
 }
 

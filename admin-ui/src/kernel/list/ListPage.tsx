@@ -5,7 +5,6 @@ import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useKeys } from '../keys.ts';
-import { Notice } from '../form/RecordForm.tsx';
 import { addText } from '../i18n/addText.ts';
 import { usePast } from '../past/past.ts';
 import { LinkButton } from '../ui/Button.tsx';
@@ -123,9 +122,6 @@ function List(props: ListPageProps) {
         >
           <Tools {...whole} name={many} columns={props.body ? null : columns} />
         </FilterBar>
-        {list.error && list.records.length > 0 ? (
-          <Notice text="list.stale" tone="orange" action="action.retry" onAct={list.retry} />
-        ) : null}
         <ListTabs {...whole} views={props.views ?? []} orderNote={props.orderNote} />
         <ListRows
           {...props}

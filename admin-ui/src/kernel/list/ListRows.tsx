@@ -1,4 +1,4 @@
-/** The rows of a list and what is in their place: while they come, where there are none, and where the address asks for nonsense. */
+/** The rows of a list, and what it says where there are none. */
 import { Eye, Plus, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
@@ -6,12 +6,11 @@ import { useKeys } from '../keys.ts';
 import { addText } from '../i18n/addText.ts';
 import { usePast } from '../past/past.ts';
 import { Button, IconButton, LinkButton } from '../ui/Button.tsx';
-import { ErrorState, SkeletonRows, State } from '../ui/State.tsx';
+import { State } from '../ui/State.tsx';
 import type { Column } from './columns.tsx';
 import { DataTable, type Selection } from './DataTable.tsx';
-import { isFilterRefused } from './filterRefused.ts';
+import { ListBody } from './ListBody.tsx';
 import type { ListPageProps } from './listPageProps.ts';
-import { RefusedFilter } from './RefusedFilter.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { lazyComponent } from '../lazyScreen.ts';
 import { OverScreen } from '../ui/OverScreen.tsx';
@@ -62,13 +61,12 @@ export interface ListRowsProps extends ListPageProps {
 }
 
 export function ListRows(props: ListRowsProps) {
-  const { list, body } = props;
-  if (list.isPending) return <SkeletonRows rows={Math.min(props.perPage, 12)} />;
-  if (isFilterRefused(list.error) && !list.records.length)
-    return <RefusedFilter error={list.error} filters={list.filters} clear={() => list.show({})} />;
-  if (list.error && !list.records.length) return <ErrorState error={list.error} retry={list.retry} />;
-  if (!list.records.length) return <Nothing {...props} />;
-  return body ? body(list.records) : <Table {...props} />;
+  const { list, body, perPage } = props;
+  return (
+    <ListBody list={list} toCome={Math.min(perPage, 12)} whenEmpty={<Nothing {...props} />}>
+      {body ? body(list.records) : <Table {...props} />}
+    </ListBody>
+  );
 }
 
 /** The record that is looked into; it follows the focus from row to row. */

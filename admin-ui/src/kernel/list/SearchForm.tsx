@@ -66,7 +66,16 @@ export function searchControl({ any, name, field, words: offered, value, onChang
     );
   }
   if (field?.kind === 'day' || field?.kind === 'month')
-    return <MomentInput {...rest} name={name} kind={field.kind} value={value} onChange={onChange} />;
+    return (
+      <MomentInput
+        {...rest}
+        name={name}
+        kind={field.kind}
+        until={field.until}
+        value={value}
+        onChange={onChange}
+      />
+    );
   return (
     <input
       {...rest}

@@ -7,6 +7,7 @@ import type { PaletteField } from './EarlyPalette.tsx';
 import type { Entry, Group } from './entries.ts';
 import { useRecent } from './recent.ts';
 import { usePaletteEntries } from './usePaletteEntries.ts';
+import { useOpenTab } from '../useOpenTab.ts';
 import { Dialog } from '../ui/borrowed.tsx';
 import './palette.css';
 
@@ -59,6 +60,7 @@ function useActive(groups: readonly Group[]) {
 export function Palette({ typed, setTyped, close, isEntered, setEntered }: PaletteField) {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const openTab = useOpenTab();
   const id = useId();
   const { groups, isFinding, isFailing } = usePaletteEntries(typed);
   const { remember } = useRecent();
@@ -66,7 +68,7 @@ export function Palette({ typed, setTyped, close, isEntered, setEntered }: Palet
   const choose = (entry: Entry, isApart: boolean) => {
     remember(entry);
     close();
-    if (isApart) window.open(entry.to, '_blank', 'noopener');
+    if (isApart) openTab(entry.to);
     else navigate(entry.to);
   };
   // An Enter that came before the search ended opens what is first then: until then that is only what was found sooner.

@@ -4,12 +4,12 @@ import type { Flag } from '@hospital/contracts';
 import { act, type ReactNode } from 'react';
 import { answerWith } from '../../testing/answers.ts';
 import { showForm } from '../../testing/formPlace.tsx';
+import { inPast, MOMENT } from '../../testing/inPast.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
 import { AtItsTime } from './AtItsTime.tsx';
 import { BackToNow } from './BackToNow.tsx';
-import { PastContext } from './past.ts';
 import { PastBoundary } from './PastBoundary.tsx';
 import { PastButton } from './PastButton.tsx';
 import { WhenNow } from './WhenNow.tsx';
@@ -19,10 +19,6 @@ beforeEach(() => {
   signedIn();
 });
 afterEach(takeOff);
-
-const MOMENT = '2026-03-01T08:00:00.000Z';
-const past = { moment: MOMENT, instant: MOMENT };
-const inPast = (content: ReactNode) => <PastContext.Provider value={past}>{content}</PastContext.Provider>;
 
 function asPerson(content: ReactNode, flags: readonly Flag[] = ['Activities']) {
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });

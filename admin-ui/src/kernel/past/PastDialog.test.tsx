@@ -59,6 +59,18 @@ test('begins with the moment that is shown', async () => {
   expect(inputNamed(dialog(), 'time').value).toBe('00:30');
 });
 
+const LAST = '2026-03-01T20:30:41.250Z';
+
+test.each([LAST, '42'])('%s stays exactly that while day and time are as they were', async (moment) => {
+  const place = await opened({ moment, instant: LAST });
+  await choose('02/03/2026', '00:31');
+  expect(at(place)).toBe('/patients?sort=name&asOf=2026-03-01T20:31:00.000Z');
+  await takeOff();
+  const again = await opened({ moment, instant: LAST });
+  await choose('02/03/2026', '00:30');
+  expect(at(again)).toBe(`/patients?sort=name&asOf=${moment}`);
+});
+
 test.each([
   ['no day', '', '08:00', 'Enter a day and a time.'],
   ['a day that does not exist', '31/02/2026', '08:00', 'Enter a day and a time.'],

@@ -34,20 +34,24 @@ function useLook(close: () => void) {
   };
 }
 
-/** The day and the time that are chosen, and what is wrong with them: a key. */
+/**
+ * The day and the time that are chosen, and what is wrong with them: a key. The fields show whole minutes. While they say what they said at first,
+ * the moment stays exactly the one that is shown: its minute began before the event that one looks at.
+ */
 function useChosen() {
   const { style } = useFormats();
   const past = usePast();
-  const [{ day, time }, set] = useState(() => clinicClock(past?.instant ?? new Date(), style));
+  const [start] = useState(() => clinicClock(past?.instant ?? new Date(), style));
+  const [{ day, time }, set] = useState(start);
   const isWhole = isDay(day) && isInstant(`${day}T${time}`);
   const instant = isWhole ? instantAt(day, time, zoneOf(style.timezone)) : null;
   const isAhead = instant !== null && Date.parse(instant) > Date.now();
-  const fault = instant === null ? 'past.needed' : isAhead ? 'past.ahead' : null;
+  const isAsShown = past !== null && day === start.day && time === start.time;
   return {
     day,
     time,
-    instant,
-    fault,
+    moment: isAsShown ? past.moment : instant,
+    fault: instant === null ? 'past.needed' : isAhead ? 'past.ahead' : null,
     setDay: (next: string) => set({ day: next, time }),
     setTime: (next: string) => set({ day, time: next }),
   };
@@ -56,13 +60,13 @@ function useChosen() {
 function Choice({ look, close }: { readonly look: (moment: string) => void; readonly close: () => void }) {
   const translate = useTranslate();
   const { style } = useFormats();
-  const { day, time, instant, fault, setDay, setTime } = useChosen();
+  const { day, time, moment, fault, setDay, setTime } = useChosen();
   const [isShown, setShown] = useState(false);
   const presets = presetsAt(new Date(), zoneOf(style.timezone));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setShown(fault !== null);
-    if (fault === null && instant) look(instant);
+    if (fault === null && moment) look(moment);
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -80,7 +84,7 @@ function Choice({ look, close }: { readonly look: (moment: string) => void; read
           label={translate('past.day')}
           error={isShown && fault !== null ? translate(fault) : undefined}
         >
-          <MomentInput name="day" kind="day" value={day} onChange={setDay} autoFocus />
+          <MomentInput name="day" kind="day" until="today" value={day} onChange={setDay} autoFocus />
         </FieldFrame>
         <FieldFrame required label={translate('past.time')} error={undefined}>
           <MomentInput name="time" kind="time" value={time} onChange={setTime} />

@@ -23,29 +23,48 @@ function Steps() {
       <button type="button" onClick={() => navigate('/taxs')}>
         taxes
       </button>
+      <button type="button" onClick={() => navigate('/signin')}>
+        sign out
+      </button>
+      <button type="button" onClick={() => navigate('/patients?asOf=42', { replace: true })}>
+        go back
+      </button>
       <Link to="/taxs?asOf=">now</Link>
     </>
   );
 }
 
-test('until one leads back to now', async () => {
-  const place = await show(
+const showSteps = () =>
+  show(
     <BrowserRouter>
       <PastNavigation>
         <Steps />
       </PastNavigation>
     </BrowserRouter>,
   );
-  const press = async (text: string) => {
-    const found = [...place.querySelectorAll<HTMLElement>('a, button')].find(
-      (each) => each.textContent === text,
-    );
-    await act(async () => found?.click());
-    return location.pathname + location.search;
-  };
+
+const presses = (place: HTMLElement) => async (text: string) => {
+  const found = [...place.querySelectorAll<HTMLElement>('a, button')].find(
+    (each) => each.textContent === text,
+  );
+  await act(async () => found?.click());
+  return location.pathname + location.search;
+};
+
+test('until one leads back to now', async () => {
+  const place = await showSteps();
+  const press = presses(place);
   expect(place.querySelector('a')?.getAttribute('href')).toBe('/invoices?filter=1&asOf=42');
   expect(await press('tab')).toBe('/patients?tab=history&asOf=42');
   expect(await press('taxes')).toBe('/taxs?asOf=42');
   expect(await press('now')).toBe('/taxs');
   expect(await press('invoices')).toBe('/invoices?filter=1');
+});
+
+test('the sign-in page belongs to no moment, and leads back to one only where the address names it', async () => {
+  const press = presses(await showSteps());
+  expect(await press('sign out')).toBe('/signin');
+  expect(await press('taxes')).toBe('/taxs');
+  expect(await press('sign out')).toBe('/signin');
+  expect(await press('go back')).toBe('/patients?asOf=42');
 });

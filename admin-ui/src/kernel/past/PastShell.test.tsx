@@ -1,9 +1,15 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { HttpError, useLogoutIfAccessDenied } from 'react-admin';
 import { answerWith } from '../../testing/answers.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
-import { takeOff, untilText } from '../../testing/show.tsx';
+import { takeOff, until, untilText } from '../../testing/show.tsx';
+import { PersonMenu } from '../layout/PersonMenu.tsx';
 import { PastShell } from './PastShell.tsx';
+
+Object.assign(globalThis, { matchMedia: () => ({ matches: false }) });
 
 beforeEach(() => {
   localStorage.clear();
@@ -37,4 +43,56 @@ test('what is still to come is not shown as what was', async () => {
   const place = await at('2190-01-01T00:00:00Z');
   await untilText(place, 'This moment is still to come. Choose an earlier one.');
   expect(place.textContent).not.toContain('what was');
+});
+
+describe('what was read of now is nobody’s any more', () => {
+  const FIGURES = ['dashboard'];
+  const SALARIES = ['employeesSalaries', 'getList', {}];
+
+  function Now({ found, children }: { readonly found: QueryClient[]; readonly children: ReactNode }) {
+    found[0] = useQueryClient();
+    return children;
+  }
+
+  async function shownWith(content: ReactNode): Promise<{ place: HTMLElement; isEmpty: () => boolean }> {
+    const found: QueryClient[] = [];
+    const place = await showForm(
+      <Now found={found}>
+        <PastShell moment="2026-03-01T08:00:00.000Z">{content}</PastShell>
+      </Now>,
+      { settings },
+    );
+    await untilText(place, 'As it was on');
+    const keys = [FIGURES, SALARIES];
+    for (const key of keys) found[0]?.setQueryData(key, [{ id: '1' }]);
+    return { place, isEmpty: () => keys.every((key) => found[0]?.getQueryData(key) === undefined) };
+  }
+
+  test('once the person signs out while the screens show the past', async () => {
+    answerWith({ body: {} });
+    const { place, isEmpty } = await shownWith(<PersonMenu />);
+    await act(async () => place.querySelector<HTMLElement>('button.person')?.click());
+    await until(() => document.querySelector('[role=menuitem]') !== null);
+    expect(isEmpty()).toBe(false);
+    const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
+    await act(async () => items.find(({ textContent }) => textContent === 'Logout')?.click());
+    await until(isEmpty);
+  });
+
+  test('once the server ends the session there', async () => {
+    answerWith({ body: {} });
+    function Refused() {
+      const denied = useLogoutIfAccessDenied();
+      const ended = new HttpError('no', 401, { code: 'not_signed_in' });
+      return (
+        <button type="button" onClick={() => void denied(ended)}>
+          ask
+        </button>
+      );
+    }
+    const { place, isEmpty } = await shownWith(<Refused />);
+    expect(isEmpty()).toBe(false);
+    await press(place, 'ask');
+    await until(isEmpty);
+  });
 });

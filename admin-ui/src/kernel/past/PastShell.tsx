@@ -43,12 +43,31 @@ function useInstant(moment: string) {
   return { instant: written ?? data, error, retry: () => void refetch() };
 }
 
+/**
+ * The end of a session clears the nearest client. The query keys name no person, so the client of now must be cleared with it: the next person
+ * would be shown what it holds.
+ */
+class PastClient extends QueryClient {
+  readonly #now: QueryClient;
+
+  constructor(now: QueryClient) {
+    const defaults = now.getDefaultOptions();
+    const queries = { ...defaults.queries, staleTime: Infinity, refetchOnWindowFocus: false };
+    super({ defaultOptions: { ...defaults, queries } });
+    this.#now = now;
+  }
+
+  override clear(): void {
+    super.clear();
+    this.#now.clear();
+  }
+}
+
 /** What was does not change any more: it is read once. */
 function usePastClient(): QueryClient {
   const now = useQueryClient();
   return useMemo(() => {
-    const queries = { ...now.getDefaultOptions().queries, staleTime: Infinity, refetchOnWindowFocus: false };
-    const client = new QueryClient({ defaultOptions: { ...now.getDefaultOptions(), queries } });
+    const client = new PastClient(now);
     const settings = now.getQueryData(settingsQuery.queryKey);
     if (settings !== undefined) client.setQueryData(settingsQuery.queryKey, settings);
     return client;

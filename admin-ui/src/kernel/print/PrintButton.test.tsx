@@ -1,10 +1,11 @@
 /** Prints a record as a document of its own. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { printedDocuments, receipts, type Printable } from '@hospital/contracts';
+import { receipts, type Printable } from '@hospital/contracts';
 import { act, useState } from 'react';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { answerEach, holdCalls, type Given } from '../../testing/answers.ts';
 import { key, press, showForm } from '../../testing/formPlace.tsx';
+import { inPast } from '../../testing/inPast.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
 import { readSession } from '../api/session.ts';
@@ -150,14 +151,13 @@ describe('printing', () => {
 describe('the button', () => {
   const before = {
     createdAt: '2026-03-02T10:00:00.000Z',
-    ...{ status: 'ready', revision: 2, language: 'en', duplicateOn: null },
-    templateVersion: printedDocuments.templateVersion,
+    ...{ status: 'ready', unchanged: true, language: 'en', duplicateOn: null },
   };
 
   test.each([
     ['Print', []],
     ['Print a duplicate', [before]],
-    ['Print', [{ ...before, revision: 1 }]],
+    ['Print', [{ ...before, unchanged: false }]],
   ])('says %j where it was printed so before: %j', async (text, documents) => {
     const { place } = await opened({ [documentsOf('r')]: { body: documents } });
     expect(button(place)?.textContent).toBe(text);
@@ -176,6 +176,15 @@ describe('the button', () => {
     await takeOff();
     expect(button((await opened({}, true)).place)?.className).toBe('button');
   });
+});
+
+test('in the past nothing is printed, and the shortcut is the browser’s', async () => {
+  const asked = answerEach(answers);
+  const place = await showForm(inPast(<Screen />));
+  expect(button(place)?.textContent).toBe('another record');
+  expect((await key(document.body, 'p', { ctrlKey: true })).defaultPrevented).toBe(false);
+  await settled();
+  expect(requests(asked)).toEqual([]);
 });
 
 describe('the browser’s shortcut for printing', () => {

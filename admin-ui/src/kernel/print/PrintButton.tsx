@@ -4,6 +4,8 @@ import { Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useLogoutIfAccessDenied, useTranslate, type RaRecord } from 'react-admin';
 import { isWithCtrl } from '../keys.ts';
+import { WhenNow } from '../past/WhenNow.tsx';
+import { progressOf } from '../progress.ts';
 import { useToasts } from '../toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useCommand } from '../useCommand.ts';
@@ -32,7 +34,16 @@ function usePrintKey(print: () => void): void {
   }, []);
 }
 
-export function PrintButton({ module, record, isSecond = false }: PrintButtonProps) {
+/** The paper is one of now, and printing it is recorded: in the past there is neither the button nor its key. */
+export function PrintButton(props: PrintButtonProps) {
+  return (
+    <WhenNow>
+      <PrintsNow {...props} />
+    </WhenNow>
+  );
+}
+
+function PrintsNow({ module, record, isSecond = false }: PrintButtonProps) {
   const translate = useTranslate();
   const language = useLocale();
   const { refused } = useToasts();
@@ -64,7 +75,7 @@ export function PrintButton({ module, record, isSecond = false }: PrintButtonPro
     <Button
       icon={Printer}
       look={isSecond ? undefined : 'primary'}
-      isRunning={isRunning}
+      progress={progressOf(isRunning)}
       onClick={() => void print()}
     >
       {translate(isDuplicate ? 'print.duplicate' : 'action.print')}

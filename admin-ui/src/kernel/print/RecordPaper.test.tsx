@@ -1,6 +1,6 @@
 /** The paper of a record on its page. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { printedDocuments, receipts, type Printable } from '@hospital/contracts';
+import { receipts, type Printable } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { answerEach, holdCalls, type Given } from '../../testing/answers.ts';
@@ -27,8 +27,7 @@ const paperSaying = (body: string): Given => {
 const refused = { status: 403, body: { error: 'You may not read it.', code: 'unknown' } };
 const printedBefore = {
   createdAt: '2026-03-02T10:00:00.000Z',
-  ...{ status: 'ready', revision: 2, language: 'en', duplicateOn: null },
-  templateVersion: printedDocuments.templateVersion,
+  ...{ status: 'ready', unchanged: true, language: 'en', duplicateOn: null },
 };
 
 const DOCUMENTS = `GET /api/documents?${new URLSearchParams({
@@ -92,10 +91,10 @@ test('a placeholder is shown until the paper is there', async () => {
 });
 
 test.each([
-  ['and that another print is a duplicate', 2, 'Another print is marked as a duplicate.'],
-  ['and nothing about duplicates once the record has changed', 1, null],
-])('says when it was printed last, %s', async (_what, revision, text) => {
-  const { place } = await opened({ documents: [{ ...printedBefore, revision }] });
+  ['and that another print is a duplicate', true, 'Another print is marked as a duplicate.'],
+  ['and nothing about duplicates once the record says something else', false, null],
+])('says when it was printed last, %s', async (_what, unchanged, text) => {
+  const { place } = await opened({ documents: [{ ...printedBefore, unchanged }] });
   await until(() => before(place) !== null);
   expect(before(place)?.textContent).toContain('Last printed or downloaded: 02/03/2026');
   expect(before(place)?.querySelector('time')?.dateTime).toBe('2026-03-02T10:00:00.000Z');

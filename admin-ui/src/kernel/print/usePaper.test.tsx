@@ -1,6 +1,6 @@
 /** The paper of a record, and how it was printed before. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { creditNotes, printedDocuments, receipts, type PrintableModule } from '@hospital/contracts';
+import { creditNotes, receipts, type PrintableModule } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, useState, type ReactNode } from 'react';
 import { useLocale, useLocaleState, type RaRecord } from 'react-admin';
@@ -139,9 +139,8 @@ const document = {
   code: 'K7QF2M9XTB4D',
   createdAt: '2026-03-02T10:00:00.000Z',
   status: 'ready',
-  revision: 2,
+  unchanged: true,
   language: 'en',
-  templateVersion: printedDocuments.templateVersion,
   duplicateOn: null,
 };
 const older = { ...document, _id: 'e', createdAt: '2026-03-01T10:00:00.000Z' };
@@ -215,10 +214,8 @@ describe('how a record was printed before', () => {
   });
 
   test.each([
-    ['of an earlier revision', { revision: 1 }],
+    ['that the record no longer says', { unchanged: false }],
     ['in another language', { language: 'fr' }],
-    ['of an earlier template', { templateVersion: printedDocuments.templateVersion - 1 }],
-    ['that is a duplicate itself', { duplicateOn: '2026-03-02' }],
     ['that is not ready yet', { status: 'queued' }],
     ['whose file was erased', { status: 'erased' }],
   ])('makes the next print no duplicate after one %s', async (_what, other) => {
@@ -226,7 +223,7 @@ describe('how a record was printed before', () => {
   });
 
   test('makes it one where any of them is the record as it stands', async () => {
-    expect((await before({ ...document, revision: 1 }, older)).said).toBe(
+    expect((await before({ ...document, unchanged: false }, older)).said).toBe(
       '2026-03-02T10:00:00.000Z duplicate',
     );
   });

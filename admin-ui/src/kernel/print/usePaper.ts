@@ -30,9 +30,9 @@ export interface PrintedDocument {
   readonly code: string | null;
   readonly createdAt: string;
   readonly status: string;
-  readonly revision: number;
   readonly language: string;
-  readonly templateVersion: number;
+  /** Whether the record still says the same on paper. */
+  readonly unchanged: boolean | null;
   readonly duplicateOn: string | null;
 }
 
@@ -54,17 +54,21 @@ async function readDocuments({ prints }: PrintableModule, record: string): Promi
   return body as PrintedDocument[];
 }
 
-/** Every document that was asked for of a record, the newest first. */
+/** Every document that was asked for of a record, the newest first. They are read again for a new revision, which decides whether they hold. */
 export function documentsOf(module: PrintableModule, record: RaRecord) {
   const id = String(record.id);
   return queryOptions({
-    queryKey: [printedDocuments.resource, 'of', module.name, id],
+    queryKey: [printedDocuments.resource, 'of', module.name, id, record['revision']],
     queryFn: () => readDocuments(module, id),
   });
 }
 
 export function useDocumentsOf(module: PrintableModule, record: RaRecord) {
-  return useQuery(documentsOf(module, record));
+  const id = String(record.id);
+  return useQuery({
+    ...documentsOf(module, record),
+    placeholderData: (previous, query) => (query?.queryKey[3] === id ? previous : undefined),
+  });
 }
 
 /** Null while it is not known, and where it was never printed. */
@@ -74,10 +78,6 @@ export function usePrintedBefore(module: PrintableModule, record: RaRecord): Pri
   const printed = data.filter(({ status }) => status !== 'failed');
   const [last] = printed;
   const isSame = (document: PrintedDocument) =>
-    document.status === 'ready' &&
-    document.duplicateOn === null &&
-    document.revision === record['revision'] &&
-    document.language === language &&
-    document.templateVersion === printedDocuments.templateVersion;
+    document.status === 'ready' && document.unchanged === true && document.language === language;
   return last ? { at: last.createdAt, isDuplicateNext: printed.some(isSame) } : null;
 }

@@ -6,10 +6,16 @@ import { LinkButton } from '../ui/Button.tsx';
 import { ErrorState, State } from '../ui/State.tsx';
 
 const GONE = 410;
+const NOT_ALLOWED = 403;
 /** An id that is not one belongs to no record either. */
 const MISSING: readonly number[] = [404, 400];
 
+const WITHHELD: readonly number[] = [...MISSING, NOT_ALLOWED, GONE];
+
 export const isGone = (error: unknown) => statusOf(error) === GONE;
+
+/** The record is not there, or this person may not see it: nor may they see what is in the cache of it. */
+export const isWithheld = (error: unknown) => WITHHELD.includes(statusOf(error));
 
 export function MissingRecord({ listTo }: { listTo: string }) {
   const translate = useTranslate();

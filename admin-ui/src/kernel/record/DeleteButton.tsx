@@ -31,7 +31,7 @@ export function useDeletion({ module, record, name, toast, onDeleted, ...asked }
   const recordName = useRecordName();
   const { say } = useToasts();
   const [isAsking, setAsking] = useState(false);
-  const { run, isRunning } = useCommand(module.name, usualRoute(module, 'remove')?.operation ?? '', {
+  const { run, progress } = useCommand(module.name, usualRoute(module, 'remove')?.operation ?? '', {
     act: 'delete',
     success: toast,
     onDone: () => onDeleted?.(),
@@ -48,7 +48,7 @@ export function useDeletion({ module, record, name, toast, onDeleted, ...asked }
       text={translate(asked.question ?? 'confirm.delete', { name })}
       note={translate('confirm.note')}
       action={translate('action.delete')}
-      isRunning={isRunning}
+      progress={progress}
       onClose={() => setAsking(false)}
       onConfirm={() => void confirm()}
     />

@@ -53,7 +53,7 @@ function Acts({ module, id, entry, later }: ActsProps) {
 export function RecordHistory({ module, id }: RecordHistoryProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useQuery(historyQuery(module.path, id));
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return <HistorySkeleton />;
   if (!data.length) return <State title={translate('history.empty')} />;
   return (

@@ -1,13 +1,14 @@
 /** The page of a record: what of it is shown, what its state and its reader add, and what stands in its place where it cannot be read. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { expenses, patients, taxes, type Flag, type ModuleDescription } from '@hospital/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Route, Routes } from 'react-router-dom';
 import type { ComponentProps, ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { answerWith, type Given } from '../../testing/answers.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
-import { settled, takeOff } from '../../testing/show.tsx';
+import { settled, takeOff, untilText } from '../../testing/show.tsx';
 import { product } from '../../modules/index.ts';
 import { lazyPart } from '../lazyScreen.ts';
 import { ProductProvider, type Product, type RelatedPart } from '../screens.ts';
@@ -26,13 +27,23 @@ interface Opened extends Partial<ComponentProps<typeof RecordPage>> {
   readonly parts?: Partial<Pick<Product, 'related' | 'facts'>>;
 }
 
-async function opened(module: ModuleDescription, answer: Given, { flags, parts, ...props }: Opened = {}) {
-  const asked = answerWith(answer);
+function Refresh() {
+  const client = useQueryClient();
+  return (
+    <button type="button" onClick={() => void client.invalidateQueries({ queryKey: ['taxes', 'getOne'] })}>
+      refresh
+    </button>
+  );
+}
+
+async function opened(module: ModuleDescription, answer: Given | readonly Given[], { flags, parts, ...props }: Opened = {}) {
+  const asked = answerWith(...[answer].flat());
   const known = { hasAccess: true, flags: new Set<Flag>(flags ?? ['Taxs', 'Expenses', 'Patients']) };
   const back = { to: `/${module.path}`, name: 'All of them' };
   const place = await showForm(
     <ProductProvider value={{ ...product, related: [], facts: [], ...parts }}>
       <SessionContext.Provider value={sessionOf(signedIn(), known)}>
+        <Refresh />
         <Routes>
           <Route path="/records/:id" element={<RecordPage module={module} back={back} {...props} />} />
         </Routes>
@@ -156,3 +167,28 @@ test.each([
     expect(named(place)).toEqual([]);
   },
 );
+
+test.each([
+  [410, 'This record was deleted'],
+  [404, 'This record does not exist'],
+  [403, 'All of them'],
+])('once it is answered %i, nothing of what was read before stays on the page', async (status, title) => {
+  const { place } = await opened(taxes, [{ body: tax }, { status, body: { error: 'No.', code: 'x' } }]);
+  expect(named(place)).toContain('Percentage');
+  await press(place, 'refresh');
+  await untilText(place, title);
+  expect([named(place), place.querySelector('.pill')]).toEqual([[], null]);
+  expect(place.textContent).not.toContain('TVA');
+});
+
+test('what cannot be refreshed stays, says so, and can be asked for again', async () => {
+  const away = { status: 503, body: { error: 'Away.', code: 'x' } };
+  const { place } = await opened(taxes, [{ body: tax }, away, { body: { ...tax, name: 'TVA 7' } }]);
+  expect(place.textContent).not.toContain('out of date');
+  await press(place, 'refresh');
+  await untilText(place, 'The page could not be refreshed. It may be out of date.');
+  expect(named(place)).toContain('Percentage');
+  await press(place, 'Try again');
+  await untilText(place, 'TVA 7');
+  expect(place.textContent).not.toContain('out of date');
+});

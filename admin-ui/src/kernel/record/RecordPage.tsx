@@ -2,9 +2,8 @@
 import type { ModuleDescription } from '@hospital/contracts';
 import { isRestrictionField } from '@hospital/contracts';
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useTranslate, type RaRecord } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { statusOf } from '../api/http.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useProduct, type RelatedPart } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
@@ -18,10 +17,10 @@ import { FieldValue, Instant } from './FieldValue.tsx';
 import { useMayReadHistory } from './historyRight.ts';
 import { HistoryTab } from './HistoryTab.tsx';
 import { LinkedReference } from './LinkedReference.tsx';
+import { StaleRecord } from './StaleRecord.tsx';
+import { usePageRecord } from './usePageRecord.ts';
 import { useRecordTitle } from './useTitleInWords.ts';
 import { usePersonName, type RecordTitle } from '../ui/personName.ts';
-
-const NOT_ALLOWED = 403;
 
 interface RecordPageProps {
   readonly module: ModuleDescription;
@@ -41,18 +40,20 @@ function Absent({
   module,
   id,
   error,
+  retry,
   back,
 }: {
   module: ModuleDescription;
   id: string;
   error: unknown;
+  retry: () => void;
   back: RecordPageProps['back'];
 }) {
   const translate = useTranslate();
   const wasDeleted = isGone(error);
   return (
     <Page title={wasDeleted ? translate('error.goneTitle') : back.name} back={back}>
-      <AbsentRecord error={error} listTo={back.to} />
+      <AbsentRecord error={error} listTo={back.to} retry={retry} />
       {wasDeleted && <HistoryTab module={module} id={id} />}
     </Page>
   );
@@ -225,11 +226,8 @@ export function RecordPage(props: RecordPageProps) {
   useEffect(() => {
     void Promise.allSettled(parts.facts.map(({ component }) => component.preload()));
   });
-  // A row of a list is shown at once, but it lacks what only the record itself says.
-  const { data: record, error } = useGetOne(module.name, { id }, { retry: false, refetchOnMount: 'always' });
-  // A row of a list may be in the cache although the record itself is restricted.
-  if (error && (!record || statusOf(error) === NOT_ALLOWED))
-    return <Absent module={module} id={id} error={error} back={back} />;
+  const { record, absent, ...refresh } = usePageRecord(module.name, id);
+  if (absent) return <Absent module={module} id={id} error={absent} retry={refresh.retry} back={back} />;
   if (!record) {
     return (
       <Page title="…" back={back}>
@@ -249,6 +247,7 @@ export function RecordPage(props: RecordPageProps) {
       }
       actions={verbs?.(record)}
     >
+      <StaleRecord {...refresh} />
       {above?.(record)}
       {/* The tabs come with what stands above them, or they would move away under the pointer. */}
       <Suspense fallback={<ToCome />}>

@@ -26,12 +26,12 @@ export function RelatedList({ module, columns, filter, sort = usualOrder, isList
   const { many } = useTexts();
   const pageOf = usePageOf();
   const { listOf } = useAddresses();
-  const { data, total, error } = useGetList(
+  const { data, total, error, refetch } = useGetList(
     module.name,
     { pagination: { page: 1, perPage: SHOWN }, sort, filter },
     { retry: false },
   );
-  if (error && !data) return <ErrorState error={error} />;
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={3} />;
   if (!data.length)
     return <State title={translate('list.emptyTitle', { name: many(module.name).toLowerCase() })} />;

@@ -1,7 +1,7 @@
 /** One state that a record can be given, as a button. */
 import type { LucideIcon } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { WhenNow } from '../past/WhenNow.tsx';
+import { progressOf } from '../progress.ts';
 import { Button } from '../ui/Button.tsx';
 import type { StatusChange } from './useStatusChange.ts';
 
@@ -19,16 +19,14 @@ interface StatusVerbProps {
 export function StatusVerb({ record, status, text, icon, change, look, size }: StatusVerbProps) {
   const translate = useTranslate();
   return (
-    <WhenNow>
-      <Button
-        icon={icon}
-        look={look}
-        size={size}
-        isRunning={change.giving === status}
-        onClick={() => change.give(record, status)}
-      >
-        {translate(text)}
-      </Button>
-    </WhenNow>
+    <Button
+      icon={icon}
+      look={look}
+      size={size}
+      progress={progressOf(change.giving === status)}
+      onClick={() => change.give(record, status)}
+    >
+      {translate(text)}
+    </Button>
   );
 }

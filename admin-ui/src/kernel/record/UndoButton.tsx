@@ -16,10 +16,10 @@ interface UndoButtonProps {
 export function UndoButton({ module, id, undoing: { operation, body, revision } }: UndoButtonProps) {
   const translate = useTranslate();
   const { may } = useSession();
-  const { run, isRunning } = useCommand(module.name, operation, { act: 'change', success: 'history.undone' });
+  const { run, progress } = useCommand(module.name, operation, { act: 'change', success: 'history.undone' });
   if (!may(operation)) return null;
   return (
-    <Button look="link" icon={Undo2} isRunning={isRunning} onClick={() => void run(id, body, { revision })}>
+    <Button look="link" icon={Undo2} progress={progress} onClick={() => void run(id, body, { revision })}>
       {translate('history.undo')}
     </Button>
   );

@@ -28,7 +28,7 @@ export function useStatusChange({
   onDone,
   ...answers
 }: StatusChangeOptions): StatusChange {
-  const { run, isRunning } = useCommand(module.name, operation, { ...answers, onDone: () => onDone?.() });
+  const { run, progress } = useCommand(module.name, operation, { ...answers, onDone: () => onDone?.() });
   const nameOf = useRecordName();
   const [given, setGiven] = useState<string | null>(null);
   return {
@@ -37,6 +37,6 @@ export function useStatusChange({
       const before = { status: String(record['status'] ?? '') };
       void run(String(record.id), { status }, { before, about: nameOf(module, record) });
     },
-    giving: isRunning ? given : null,
+    giving: progress === 'running' ? given : null,
   };
 }

@@ -61,7 +61,7 @@ export interface Formats {
   readonly shortDay: (day: string) => string;
   /** `2026-03` → `Mar 2026`. */
   readonly month: (month: string) => string;
-  readonly weekday: (day: string, length?: 'long' | 'short') => string;
+  readonly weekday: (day: unknown, length?: 'long' | 'short') => string;
   readonly instant: (instant: unknown) => string;
   readonly money: (amount: unknown, currency?: string) => string;
   /** With two decimals, without a currency. */
@@ -103,7 +103,7 @@ function makeFormats({ settings, locale, i18n, past }: Shown): Formats {
     },
     shortDay: (day) => formatShortDay(day, style),
     month: (month) => formatMonth(month, style),
-    weekday: (day, length) => formatWeekday(day, style, length),
+    weekday: (day, length) => formatWeekday(asText(day), style, length),
     instant: (instant) => formatInstant(asText(instant), style),
     money: (amount, currency) => formatMoney(amount, style, currency),
     figure: (value) => formatFigure(value, style),

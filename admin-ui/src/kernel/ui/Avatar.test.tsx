@@ -1,7 +1,8 @@
 /** Faces, initials, and the marks beside a name. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { answerWith } from '../../testing/answers.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { useState } from 'react';
+import { answerWith, type Given } from '../../testing/answers.ts';
+import { press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until } from '../../testing/show.tsx';
 import { Avatar, Face, initialsOf } from './Avatar.tsx';
@@ -42,19 +43,47 @@ test('somebody is erased where the record is there and both names are gone', () 
   expect(isErasedPerson(null)).toBe(false);
 });
 
+const person = { firstname: 'Amina', lastname: 'Tazi', photo: '/api/photos/users/p' };
+
 test('a face is the photo, asked for with the token, and the initials until it is there', async () => {
   const asked = answerWith({ body: 'picture' });
-  globalThis.fetch = ((before) => async (path: string, init: RequestInit) => {
-    const answer = await before(path, init);
-    return Object.assign(answer, { blob: async () => new Blob(['picture']) });
-  })(globalThis.fetch) as typeof fetch;
-  const person = { firstname: 'Amina', lastname: 'Tazi', photo: '/api/photos/users/p' };
   const place = await showForm(<Avatar person={person} />);
   await until(() => place.querySelector('img') !== null);
   expect(place.querySelector('img')?.getAttribute('src')).toBe('blob:face');
   expect(asked.map(({ path }) => path)).toEqual(['/api/photos/users/p']);
   await takeOff();
   expect(revoke).toHaveBeenCalledWith('blob:face');
+});
+
+describe('a photo', () => {
+  function Faces() {
+    const [shown, setShown] = useState(1);
+    return (
+      <button type="button" onClick={() => setShown((before) => before + 1)}>
+        <Avatar key={shown} person={person} />
+      </button>
+    );
+  }
+  const showTwice = async (...answers: readonly Given[]) => {
+    const asked = answerWith(...answers);
+    const place = await showForm(<Faces />);
+    await until(() => asked.length === 1);
+    await settled();
+    await press(place, 'AT');
+    await settled();
+    return { asked, place };
+  };
+
+  test('that could not be read is asked for again where the face is shown next', async () => {
+    const { asked, place } = await showTwice({ status: 502 }, { body: 'picture' });
+    await until(() => place.querySelector('img') !== null);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('that is not there is not asked for again', async () => {
+    const { asked } = await showTwice({ status: 404 }, { body: 'picture' });
+    expect(asked).toHaveLength(1);
+  });
 });
 
 test('an address elsewhere is no photo, and nothing is asked there', async () => {

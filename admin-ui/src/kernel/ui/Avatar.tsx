@@ -3,7 +3,7 @@ import { isRestricted } from '@hospital/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { download } from '../api/http.ts';
+import { download, statusOf } from '../api/http.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { isErasedPerson, nameOf } from './personName.ts';
 import { pillClass } from './Pill.tsx';
@@ -15,11 +15,16 @@ interface Person {
   readonly updatedAt?: unknown;
 }
 
+const NOT_FOUND = 404;
+
+/** Null where there is none. @throws HttpError where that is not known: it is asked for again then. */
 async function loadPhoto(path: string): Promise<Blob | null> {
-  return download(path.replace(/^\/api/, '')).then(
-    ({ file }) => file,
-    () => null,
-  );
+  try {
+    return (await download(path.replace(/^\/api/, ''))).file;
+  } catch (error) {
+    if (statusOf(error) === NOT_FOUND) return null;
+    throw error;
+  }
 }
 
 /** The address of a picture in the browser's memory while the component lives. */

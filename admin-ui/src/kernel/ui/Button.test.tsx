@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { ChevronLeft } from 'lucide-react';
+import { inPast } from '../../testing/inPast.tsx';
 import { show, takeOff } from '../../testing/show.tsx';
 import { Button, IconButton } from './Button.tsx';
 
@@ -22,4 +23,27 @@ test('a button that submits takes the focus from no field where it is pressed, a
   const isHeld = (button: Element) =>
     !button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
   expect([...place.querySelectorAll('button')].map(isHeld)).toEqual([true, false]);
+});
+
+test('a button that runs a command says when it does, and is not there in the past', async () => {
+  const buttons = (
+    <>
+      <Button>Open</Button>
+      <Button progress="idle">Save</Button>
+      <Button progress="running">Send</Button>
+      <IconButton icon={ChevronLeft} label="Undo" progress="idle" />
+    </>
+  );
+  const busy = (place: HTMLElement) =>
+    [...place.querySelectorAll('button')].map((button) => [
+      button.textContent || button.title,
+      button.getAttribute('aria-busy'),
+    ]);
+  expect(busy(await show(buttons))).toEqual([
+    ['Open', null],
+    ['Save', 'false'],
+    ['Send', 'true'],
+    ['Undo', 'false'],
+  ]);
+  expect(busy(await show(inPast(buttons)))).toEqual([['Open', null]]);
 });

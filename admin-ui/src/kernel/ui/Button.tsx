@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isFormAddress, usePast } from '../past/past.ts';
+import type { Progress } from '../progress.ts';
 
 interface Look {
   readonly look?: 'primary' | 'danger' | 'plain' | 'link' | undefined;
@@ -17,6 +18,15 @@ function classOf({ look, size }: Look, extra = ''): string {
 interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   readonly children: ReactNode;
   readonly isRunning?: boolean;
+  /** Of the command that it runs. */
+  readonly progress?: Progress | undefined;
+}
+
+/** In the past a button that runs a command is not there. */
+function useRunning(isBusy: boolean | undefined, progress: Progress | undefined) {
+  const isPast = usePast() !== null;
+  if (progress === undefined) return { isRunning: isBusy, isOffered: true };
+  return { isRunning: progress === 'running', isOffered: !isPast };
 }
 
 /**
@@ -35,12 +45,15 @@ export function Button({
   look,
   size,
   icon: Icon,
-  isRunning,
+  isRunning: isBusy,
+  progress,
   children,
   disabled,
   className,
   ...rest
 }: ButtonProps) {
+  const { isRunning, isOffered } = useRunning(isBusy, progress);
+  if (!isOffered) return null;
   return (
     <button
       type="button"
@@ -84,10 +97,13 @@ export function IconButton({
   label,
   look = 'plain',
   size,
-  isRunning,
+  isRunning: isBusy,
+  progress,
   className,
   ...rest
 }: IconButtonProps) {
+  const { isRunning, isOffered } = useRunning(isBusy, progress);
+  if (!isOffered) return null;
   return (
     <button
       type="button"

@@ -2,6 +2,7 @@
 import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Dialog as BorrowedDialog } from './borrowed.tsx';
+import type { Progress } from '../progress.ts';
 import { Button } from './Button.tsx';
 
 interface DialogProps {
@@ -37,7 +38,8 @@ interface ConfirmProps extends Omit<DialogProps, 'children'> {
   readonly action: string;
   /** What cannot be taken back is red, and then Cancel has the focus. */
   readonly look?: 'danger' | 'primary';
-  readonly isRunning?: boolean;
+  /** Of the command that it asks about. */
+  readonly progress?: Progress;
   readonly onConfirm: () => void;
 }
 
@@ -47,12 +49,12 @@ function ignoreHeldEnter(event: KeyboardEvent): void {
 }
 
 export function ConfirmDialog(props: ConfirmProps) {
-  const { subject, text, note, action, look = 'danger', isRunning, onConfirm, ...dialog } = props;
+  const { subject, text, note, action, look = 'danger', progress, onConfirm, ...dialog } = props;
   const translate = useTranslate();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (!isRunning) onConfirm();
+    if (progress !== 'running') onConfirm();
   };
   return (
     <Dialog {...dialog}>
@@ -72,7 +74,7 @@ export function ConfirmDialog(props: ConfirmProps) {
           <Button onClick={dialog.onClose} autoFocus={look === 'danger'}>
             {translate('action.cancel')}
           </Button>
-          <Button type="submit" look={look} isRunning={isRunning ?? false} autoFocus={look === 'primary'}>
+          <Button type="submit" look={look} progress={progress} autoFocus={look === 'primary'}>
             {action}
           </Button>
         </div>

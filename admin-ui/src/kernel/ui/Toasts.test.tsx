@@ -60,6 +60,22 @@ describe('a toast', () => {
     expect(texts).toEqual(['Closed.', 'Taken.']);
   });
 
+  test('is read out by a region that was there before it, or as an alert', async () => {
+    const place = await showForm(
+      <>
+        <Verbs />
+        <Refusals />
+      </>,
+    );
+    const region = place.querySelector('[aria-live="polite"]');
+    expect(region?.textContent).toBe('');
+    await press(place, 'approve');
+    await press(place, 'try Taken.');
+    expect(region?.isConnected).toBe(true);
+    const toasts = [...(region?.querySelectorAll('.toast') ?? [])];
+    expect(toasts.map((toast) => toast.getAttribute('role'))).toEqual([null, 'alert']);
+  });
+
   test.each(['Undo', 'Close'])('gives the focus back when %s is pressed', async (name) => {
     const { place, verb } = await toasted();
     await reach(place, name);

@@ -42,6 +42,8 @@ const icons: Readonly<Record<NotificationPayload['type'], LucideIcon>> = {
   warning: TriangleAlert,
   error: CircleAlert,
 };
+/** All else is read out by the stack, which is there before its toasts: a live region that comes with its text is not read everywhere. */
+const isAlert = { success: false, info: false, warning: true, error: true } as const;
 const LASTS_MS = { success: 5_000, info: 5_000, warning: 9_000, error: 12_000 } as const;
 
 function Toast({ notification, close: remove }: { notification: NotificationPayload; close: () => void }) {
@@ -64,7 +66,7 @@ function Toast({ notification, close: remove }: { notification: NotificationPayl
   return (
     <div
       className={`toast ${type}`}
-      role={type === 'success' || type === 'info' ? 'status' : 'alert'}
+      {...(isAlert[type] ? { role: 'alert' } : {})}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={({ currentTarget, relatedTarget: from }) => {
@@ -145,7 +147,7 @@ export function Toasts() {
     [],
   );
   return (
-    <div className="toasts" ref={place}>
+    <div className="toasts" ref={place} aria-live="polite">
       {shown.map(({ key, notification }) => (
         <KeyedToast key={key} id={key} notification={notification} close={close} />
       ))}

@@ -52,7 +52,7 @@ function ArchiveDialog({ record, onClose }: PartProps & { readonly onClose: () =
   const { typed, type, errors, send } = form;
   return (
     <FormDialog
-      form={{ ...form, isRunning: form.isRunning || isLoading }}
+      form={{ ...form, progress: isLoading ? 'running' : form.progress }}
       title={translate('personRights.archiveTitle')}
       about={translate('personRights.archiveAbout')}
       action={translate('personRights.get')}
@@ -134,7 +134,7 @@ function RestrictDialog({ record, onClose }: PartProps & { readonly onClose: () 
 function LiftDialog({ record, onClose }: PartProps & { readonly onClose: () => void }) {
   const nameOf = usePersonName();
   const translate = useTexts();
-  const { run, isRunning } = useCommand(kindOf(record), `Lift${moduleOf(record).noun}Restriction`, {
+  const { run, progress } = useCommand(kindOf(record), `Lift${moduleOf(record).noun}Restriction`, {
     success: translate('personRights.lifted'),
     onDone: onClose,
   });
@@ -146,7 +146,7 @@ function LiftDialog({ record, onClose }: PartProps & { readonly onClose: () => v
       text={translate('personRights.liftAbout')}
       action={translate('personRights.lift')}
       look="primary"
-      isRunning={isRunning}
+      progress={progress}
       onClose={onClose}
       onConfirm={() => void run(String(record.id))}
     />

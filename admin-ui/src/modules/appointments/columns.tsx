@@ -10,7 +10,7 @@ import { AppointmentStatus } from './AppointmentStatus.tsx';
 export function AppointmentDay({ day }: { day: unknown }) {
   const formats = useFormats();
   const near = formats.nearDay(day);
-  const full = `${formats.weekday(String(day))} ${formats.day(day)}`;
+  const full = `${formats.weekday(day)} ${formats.day(day)}`;
   return (
     <span className="ltr" title={full}>
       {near === formats.day(day) ? full : near}

@@ -60,7 +60,13 @@ export function DaysFilter({ filter, set }: FilterProps) {
   return (['from', 'to'] as const).map((name) => (
     <label key={name} className="bar-field">
       <span>{translate(name === 'from' ? 'field.fromDate' : 'field.toDate')}</span>
-      <FilterMoment kind="day" name={name} value={filter[name] ?? ''} onChange={(day) => set(name, day)} />
+      <FilterMoment
+        kind="day"
+        until="today"
+        name={name}
+        value={filter[name] ?? ''}
+        onChange={(day) => set(name, day)}
+      />
     </label>
   ));
 }

@@ -1,7 +1,7 @@
 /** Who did what, across records: searched, newest first, a page at a time, and exported. */
 import { Download } from 'lucide-react';
 import { useTranslate } from 'react-admin';
-import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { progressOf } from '../../kernel/progress.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import './audit.css';
@@ -18,13 +18,18 @@ function Exports({ filter }: { readonly filter: AuditFilter }) {
   const translate = useTranslate();
   const { save, running } = useAuditExport(filter);
   return (
-    <WhenNow>
+    <>
       {(['csv', 'jsonl'] as const).map((format) => (
-        <Button key={format} icon={Download} isRunning={running === format} onClick={() => void save(format)}>
+        <Button
+          key={format}
+          icon={Download}
+          progress={progressOf(running === format)}
+          onClick={() => void save(format)}
+        >
           {translate(format === 'csv' ? 'audit.csv' : 'audit.jsonl')}
         </Button>
       ))}
-    </WhenNow>
+    </>
   );
 }
 

@@ -65,7 +65,13 @@ function DepositDialog({ cheques, onClose }: DialogProps) {
         </p>
       )}
       <FieldFrame label={translate('slip.day')} required error={errors['day']}>
-        <MomentInput kind="day" name="day" value={day} onChange={(next) => type({ day: next })} />
+        <MomentInput
+          kind="day"
+          name="day"
+          until="today"
+          value={day}
+          onChange={(next) => type({ day: next })}
+        />
       </FieldFrame>
       <LineField
         name="reference"

@@ -47,13 +47,13 @@ const verbs = {
 function Verb({ record, verb }: { record: RaRecord; verb: keyof typeof verbs }) {
   const translate = useTranslate();
   const [operation, icon] = verbs[verb];
-  const { run, isRunning } = useCommand('documentBatches', operation);
+  const { run, progress } = useCommand('documentBatches', operation);
   return (
     <IconButton
       icon={icon}
       size="small"
       label={translate(`batch.${verb}`)}
-      isRunning={isRunning}
+      progress={progress}
       onClick={() => void run(String(record.id))}
     />
   );
@@ -81,11 +81,9 @@ function RowActions({ record }: { record: RaRecord }) {
           onClick={() => void download(forSpreadsheet(`${path}/result`, locale))}
         />
       )}
-      <WhenNow>
-        {verbsOf(record).map((verb) => (
-          <Verb key={verb} record={record} verb={verb} />
-        ))}
-      </WhenNow>
+      {verbsOf(record).map((verb) => (
+        <Verb key={verb} record={record} verb={verb} />
+      ))}
       <IconButton
         icon={FileSpreadsheet}
         size="small"

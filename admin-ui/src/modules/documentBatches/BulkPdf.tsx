@@ -12,11 +12,11 @@ interface BulkPdfProps {
 
 function BulkPdf({ kind, records }: BulkPdfProps) {
   const translate = useTranslate();
-  const { print, isRunning } = usePrintBatch(kind);
+  const { print, progress } = usePrintBatch(kind);
   return (
     <Button
       icon={FileDown}
-      isRunning={isRunning}
+      progress={progress}
       onClick={() => void print(records.map(({ id }) => String(id)))}
     >
       {translate('action.pdf')}

@@ -14,6 +14,7 @@ const document = {
   status: 'ready',
   language: 'fr',
   duplicateOn: null,
+  unchanged: true,
   createdAt: '2026-03-02T10:00:00.000Z',
 };
 const asked = { body: [{ actor: { _id: 'p', name: 'Person Who' }, changes: [] }] };
@@ -25,11 +26,11 @@ beforeEach(() => {
 afterEach(takeOff);
 
 test.each([
-  ['Valid', { ...invoice }],
-  ['Superseded', { ...invoice, revision: 3 }],
-  ['Void', { ...invoice, void: true, revision: 3 }],
-])('a document is %s', async (word, record) => {
-  answerWith({ body: [{ ...document, revision: 2 }] }, asked);
+  ['Valid', true, invoice],
+  ['Superseded', false, invoice],
+  ['Void', true, { ...invoice, void: true }],
+])('a document is %s', async (word, unchanged, record) => {
+  answerWith({ body: [{ ...document, unchanged }] }, asked);
   const place = await showForm(<DocumentsOfInvoice record={record} />);
   await untilText(place, 'Person Who');
   expect(place.querySelector('td .pill')?.textContent).toBe(word);
@@ -38,7 +39,7 @@ test.each([
 });
 
 test('one that could not be made says so, and a record without any says that', async () => {
-  answerWith({ body: [{ ...document, revision: 2, status: 'failed', code: null }] }, asked);
+  answerWith({ body: [{ ...document, status: 'failed', code: null }] }, asked);
   const failed = await showForm(<DocumentsOfInvoice record={invoice} />);
   await untilText(failed, 'Person Who');
   expect(failed.querySelector('td .pill')?.textContent).toBe('Failed');

@@ -16,9 +16,9 @@ const verdicts = { current: 'green', superseded: 'orange', void: 'grey hollow' }
 type Verdict = keyof typeof verdicts;
 
 /** Checking the document's code gives the same answer. */
-export function verdictOf({ revision }: Pick<PrintedDocument, 'revision'>, record: RaRecord): Verdict {
+export function verdictOf({ unchanged }: Pick<PrintedDocument, 'unchanged'>, record: RaRecord): Verdict {
   if (record['void'] === true) return 'void';
-  return revision === record['revision'] ? 'current' : 'superseded';
+  return unchanged === true ? 'current' : 'superseded';
 }
 
 function Code({ record }: { record: RaRecord }) {

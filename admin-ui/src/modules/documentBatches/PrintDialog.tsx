@@ -97,7 +97,7 @@ export function PrintDialog({ kinds, onClose }: PrintDialogProps) {
   const [status, setStatus] = useState('');
   const [output, setOutput] = useState<BatchOutput>('pdf');
   const [language, setLanguage] = useState(documentLanguages.find((one) => one === locale) ?? 'en');
-  const { printFiltered, isRunning } = usePrintBatch(kind);
+  const { printFiltered, progress } = usePrintBatch(kind);
   const states = statesOf(kind);
   const chosen = { kind, range, status: states.length > 0 ? status : '' };
   const isEmpty = usePrintCount(chosen)?.count === 0;
@@ -128,7 +128,7 @@ export function PrintDialog({ kinds, onClose }: PrintDialogProps) {
         <PrintCount {...chosen} />
         <div className="actions">
           <Button onClick={onClose}>{translate('action.cancel')}</Button>
-          <Button type="submit" look="primary" isRunning={isRunning} disabled={!isChosen(range) || isEmpty}>
+          <Button type="submit" look="primary" progress={progress} disabled={!isChosen(range) || isEmpty}>
             {translate('action.print')}
           </Button>
         </div>

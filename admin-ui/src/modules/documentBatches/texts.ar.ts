@@ -32,6 +32,7 @@ export const texts: ModuleTexts<'documentBatches', typeof english, 'ar'> = {
     DocumentBatchRetried: 'إعادة محاولة الدفعة',
   },
   problem: {
+    batch_empty: 'جميع وثائق هذه الدفعة مُحيت، أو تخص شخصًا بياناته مقيّدة.',
     batch_not_ready: 'الدفعة غير جاهزة بعد. انتظر حتى تُطبع جميع وثائقها.',
     batch_finished: 'انتهت هذه الدفعة أو أُلغيت. ابدأ دفعة جديدة.',
     nothing_to_retry: 'لم تفشل أي وثيقة في هذه الدفعة. لا شيء لإعادة محاولته.',

@@ -31,6 +31,8 @@ export const texts: ModuleTexts<'documentBatches', typeof english, 'fr'> = {
     DocumentBatchRetried: 'Lot relancé',
   },
   problem: {
+    batch_empty:
+      'Tous les documents de ce lot ont été effacés ou concernent une personne dont les données sont limitées.',
     batch_not_ready: 'Le lot n’est pas encore prêt. Attendez que tous ses documents soient imprimés.',
     batch_finished: 'Ce lot est déjà terminé ou annulé. Lancez-en un nouveau.',
     nothing_to_retry: 'Aucun document de ce lot n’a échoué. Il n’y a rien à relancer.',

@@ -6,6 +6,7 @@ import type { BatchFilter, BatchOutput, DocumentKind } from '@hospital/contracts
 import { useCallback } from 'react';
 import { useLocale } from 'react-admin';
 import { useCommand } from '../../kernel/useCommand.ts';
+import type { Progress } from '../../kernel/progress.ts';
 import { watchBatch } from './watched.ts';
 
 export interface PrintOptions {
@@ -17,12 +18,12 @@ export interface PrintBatch {
   /** Null where it was refused; the refusal has been shown. */
   readonly print: (ids: readonly string[], options?: PrintOptions) => Promise<string | null>;
   readonly printFiltered: (filter: BatchFilter, options?: PrintOptions) => Promise<string | null>;
-  readonly isRunning: boolean;
+  readonly progress: Progress;
 }
 
 export function usePrintBatch(kind: DocumentKind): PrintBatch {
   const locale = useLocale();
-  const { run, isRunning } = useCommand('documentBatches', 'RequestDocumentBatch', {
+  const { run, progress } = useCommand('documentBatches', 'RequestDocumentBatch', {
     success: 'toast.batch.requested',
   });
   const ask = useCallback(
@@ -39,6 +40,6 @@ export function usePrintBatch(kind: DocumentKind): PrintBatch {
   return {
     print: (records, options) => ask({ records: [...records] }, options),
     printFiltered: (filter, options) => ask({ filter }, options),
-    isRunning,
+    progress,
   };
 }

@@ -135,7 +135,7 @@ function Asking({ preview: { kind, subject } }: Previewed) {
   const { value, change, drop } = useKept(`erasure ${kind} ${subject}`, { reason: '' });
   const { reason } = value;
   const { errors, onRefused } = useFieldErrors();
-  const { run, isRunning } = useCommand('erasures', 'RequestErasure', {
+  const { run, progress } = useCommand('erasures', 'RequestErasure', {
     success: translate('erasure.asked'),
     onDone: (record) => {
       drop();
@@ -156,7 +156,7 @@ function Asking({ preview: { kind, subject } }: Previewed) {
         onChange={(next) => change({ reason: next })}
       />
       <div className="actions" style={{ marginBlockStart: 18 }}>
-        <Button type="submit" look="danger" isRunning={isRunning}>
+        <Button type="submit" look="danger" progress={progress}>
           {translate('erasure.ask')}
         </Button>
       </div>
@@ -205,7 +205,7 @@ export function PreviewPage() {
   const path = `/erasures/preview?kind=${encodeURIComponent(kind)}&subject=${encodeURIComponent(subject)}`;
   const { data, error, refetch } = useQuery({
     queryKey: ['erasures', 'preview', kind, subject],
-    queryFn: async ({ signal }) => (await call({ method: 'GET', path, signal, ofNow: true })).body,
+    queryFn: async ({ signal }) => (await call({ method: 'GET', path, signal })).body,
     retry: false,
   });
   return (

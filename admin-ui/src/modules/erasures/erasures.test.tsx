@@ -15,7 +15,10 @@ beforeEach(() => {
   sessionStorage.clear();
   signedIn();
 });
-afterEach(takeOff);
+afterEach(async () => {
+  await takeOff();
+  history.replaceState(null, '', '/');
+});
 
 const request = {
   id: 'e',
@@ -118,6 +121,14 @@ test('what prevents an erasure is linked, and so is the person', async () => {
     ['Open', to('/appointments', { status: 'Approved' })],
     ['Open', to('/cheques', { status: 'Received' })],
   ]);
+});
+
+test('the preview is of now: in the past it leads back, and asks for no reason', async () => {
+  history.replaceState(null, '', '/new/patients/p?asOf=42');
+  answerEach({ ...previewOf([]), [pendingCall]: listed() });
+  const place = await showPreview();
+  await untilText(place, 'This shows the clinic as it is now. Go back to now to see it.');
+  expect(place.querySelector('form')).toBeNull();
 });
 
 test('an erasure that was requested is not offered again', async () => {

@@ -66,7 +66,7 @@ function ClosingQuestion({ record, closing, onClose }: ClosingProps) {
 function ConfirmQuestion({ record, onClose }: Omit<ClosingProps, 'closing'>) {
   const nameOf = usePersonName();
   const translate = useErasureTexts();
-  const { run, isRunning } = useCommand('erasures', 'ConfirmErasure', {
+  const { run, progress } = useCommand('erasures', 'ConfirmErasure', {
     success: translate('erasure.confirmed'),
     onDone: onClose,
   });
@@ -77,7 +77,7 @@ function ConfirmQuestion({ record, onClose }: Omit<ClosingProps, 'closing'>) {
       subject={nameOf(personOf(record))}
       text={translate('erasure.confirmText')}
       action={translate('erasure.confirm')}
-      isRunning={isRunning}
+      progress={progress}
       onClose={onClose}
       onConfirm={() => void run(String(record.id)).finally(onClose)}
     />

@@ -18,7 +18,7 @@ function PayOut({ record }: VerbProps) {
   const translate = useTranslate();
   const { money } = useFormats();
   const [isOpen, setOpen] = useState(false);
-  const { run, isRunning } = useCommand('expenses', 'PayOutExpense', {
+  const { run, progress } = useCommand('expenses', 'PayOutExpense', {
     success: 'toast.expense.paidOut',
     onDone: () => setOpen(false),
   });
@@ -33,7 +33,7 @@ function PayOut({ record }: VerbProps) {
         text={translate('expense.payOutText', { amount: money(record['amount']) })}
         action={translate('expense.payOut')}
         look="primary"
-        isRunning={isRunning}
+        progress={progress}
         onClose={() => setOpen(false)}
         onConfirm={() => void run(String(record.id), {}, { revision: revisionOf(record) })}
       />

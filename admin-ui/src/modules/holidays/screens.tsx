@@ -9,7 +9,7 @@ import { Pill } from '../../kernel/ui/Pill.tsx';
 
 function Day({ record }: { record: RaRecord }) {
   const formats = useFormats();
-  const day = String(record['holidayDate']);
+  const day: unknown = record['holidayDate'];
   return (
     <span className="ltr">
       {formats.weekday(day)} {formats.day(day)}

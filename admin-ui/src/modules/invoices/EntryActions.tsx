@@ -41,7 +41,7 @@ function PaperButton({ entry }: Pick<EntryProps, 'entry'>) {
 
 function GiveReceipt({ record, entry }: EntryProps) {
   const translate = useTranslate();
-  const { run, isRunning } = useCommand('invoices', 'IssueReceipt', {
+  const { run, progress } = useCommand('invoices', 'IssueReceipt', {
     success: 'toast.invoice.receiptIssued',
   });
   const way = { parts: { entry: entry.id }, revision: revisionOf(record) };
@@ -50,7 +50,7 @@ function GiveReceipt({ record, entry }: EntryProps) {
       icon={ReceiptText}
       size="small"
       label={translate('invoice.giveReceipt')}
-      isRunning={isRunning}
+      progress={progress}
       onClick={() => void run(String(record.id), {}, way)}
     />
   );

@@ -151,7 +151,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
               [translate('invoice.isLeft'), shown(rest)],
             ]}
           />
-          {(isDueOther || isOvertaken) && !form.isRunning && (
+          {(isDueOther || isOvertaken) && form.progress === 'idle' && (
             <Changed {...{ isDueOther, due }} shown={shown(due)} take={() => enter({ amount: due })} />
           )}
           <PaymentFields

@@ -110,7 +110,7 @@ export function StatementPage() {
   const nameOf = usePersonName();
   const translate = useAccountTexts();
   const { id = '' } = useParams();
-  const { data, error } = useStatement(id);
+  const { data, error, refetch } = useStatement(id);
   const { recordOf } = useAddresses();
   const to = recordOf('patients', { id });
   const name = data ? nameOf(data.patient) : '';
@@ -127,7 +127,7 @@ export function StatementPage() {
       }
     >
       <PaperHead />
-      {Boolean(error) && <ErrorState error={error} />}
+      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {!error && !data && <SkeletonRows rows={6} />}
       {data && (
         <div className="account">

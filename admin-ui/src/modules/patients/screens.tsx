@@ -1,7 +1,6 @@
 import { countriesBeside, DOCTOR, patients } from '@hospital/contracts';
 import { CalendarPlus } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { Link } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
@@ -13,6 +12,7 @@ import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { PatientCreate } from './PatientCreate.tsx';
 import { TwinWarning } from './TwinWarning.tsx';
 import { Face } from '../../kernel/ui/Avatar.tsx';
+import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { Age } from './Age.tsx';
 
 /** The specification's countries of patients, as it words them. */
@@ -25,14 +25,13 @@ function BookLink({ record }: { record: RaRecord }) {
   const isRestricted = useRestricted(patients);
   if (!holds('Appointments') || record['status'] === 'Inactif' || isRestricted(record)) return null;
   return (
-    <Link
-      className="button"
+    <LinkButton
+      icon={CalendarPlus}
       to={createOf('appointments')}
       state={{ values: { patient: record }, back: recordOf('patients', record.id) }}
     >
-      <CalendarPlus size={16} aria-hidden />
       {translate('calendar.new')}
-    </Link>
+    </LinkButton>
   );
 }
 

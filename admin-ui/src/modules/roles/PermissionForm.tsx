@@ -83,7 +83,7 @@ function useTouched(role: RaRecord) {
 export function PermissionForm({ role, readOnly }: { role: RaRecord; readOnly: boolean }) {
   const translate = useRoleTexts();
   const { touched, isFound, touch, forget } = useTouched(role);
-  const { run, isRunning } = useCommand('roles', 'ChangeRole', {
+  const { run, progress } = useCommand('roles', 'ChangeRole', {
     act: 'change',
     success: 'toast.role.changed',
   });
@@ -126,7 +126,7 @@ export function PermissionForm({ role, readOnly }: { role: RaRecord; readOnly: b
         <p className="quiet">{translate('roles.readOnly')}</p>
       ) : (
         <div className="form-foot">
-          <Button type="submit" look="primary" isRunning={isRunning}>
+          <Button type="submit" look="primary" progress={progress}>
             {translate('roles.apply')}
           </Button>
         </div>

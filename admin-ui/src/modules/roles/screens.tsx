@@ -1,6 +1,6 @@
 import { ADMINISTRATEUR, fixedRoleNames, flags, roles, type Fields } from '@hospital/contracts';
 import { Pencil, Plus } from 'lucide-react';
-import { useGetOne, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { routeOf, usualRoute } from '../../kernel/api/calls.ts';
@@ -11,18 +11,22 @@ import { addText } from '../../kernel/i18n/addText.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { DataTable } from '../../kernel/list/DataTable.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
+import { ListBody } from '../../kernel/list/ListBody.tsx';
+import { Nothing } from '../../kernel/list/ListRows.tsx';
 import { SoundAddress } from '../../kernel/list/SoundAddress.tsx';
 import { useModuleList } from '../../kernel/list/useModuleList.ts';
 import { usePast } from '../../kernel/past/past.ts';
 import { AbsentRecord } from '../../kernel/record/AbsentRecord.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { HistoryTab } from '../../kernel/record/HistoryTab.tsx';
+import { StaleRecord } from '../../kernel/record/StaleRecord.tsx';
+import { usePageRecord } from '../../kernel/record/usePageRecord.ts';
 import { useRecordTitle } from '../../kernel/record/useTitleInWords.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { toastValues, useToasts } from '../../kernel/toasts.ts';
 import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
-import { Skeleton, SkeletonRows } from '../../kernel/ui/State.tsx';
+import { Skeleton } from '../../kernel/ui/State.tsx';
 import { Tabs } from '../../kernel/ui/Tabs.tsx';
 import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
 import { PermissionForm } from './PermissionForm.tsx';
@@ -95,9 +99,11 @@ function RoleList({ presentation }: Presented) {
         )
       }
     >
-      {list.isPending ? (
-        <SkeletonRows rows={10} />
-      ) : (
+      <ListBody
+        list={list}
+        toCome={10}
+        whenEmpty={<Nothing list={list} name={NAME} createTo={isAdministrator ? createOf('roles') : null} />}
+      >
         <DataTable
           module={roles}
           columns={columns}
@@ -105,7 +111,7 @@ function RoleList({ presentation }: Presented) {
           opens={(role) => recordOf('roles', role)}
           actions={(role) => <RowActions role={role} />}
         />
-      )}
+      </ListBody>
     </SettingsFrame>
   );
 }
@@ -145,28 +151,31 @@ function RoleCreate() {
   );
 }
 
-/** The role of the address, with the title and the way back of its screens, and what stands in its place where it cannot be read. */
+/** The role of the address, with the title and the way back of its screens, and what they say where it cannot be read or refreshed. */
 function useRole() {
   const { id = '' } = useParams();
   const translate = useRoleTexts();
   const { listOf } = useAddresses();
   const titleOf = useRecordTitle();
-  const { data: role, error, refetch } = useGetOne('roles', { id }, { retry: false });
+  const { record: role, absent: error, ...refresh } = usePageRecord('roles', id);
   const back = { to: listOf('roles'), name: translate('settings.roles') };
-  const absent =
-    error && !role ? <AbsentRecord error={error} listTo={back.to} retry={() => void refetch()} /> : null;
-  const title = role ? titleOf(roles, role) : absent ? back.name : '…';
-  return { role, frame: { title, back }, absent };
+  const note = error ? (
+    <AbsentRecord error={error} listTo={back.to} retry={refresh.retry} />
+  ) : (
+    <StaleRecord {...refresh} />
+  );
+  const title = role ? titleOf(roles, role) : error ? back.name : '…';
+  return { role, isComing: !role && !error, frame: { title, back }, note };
 }
 
 function RolePage() {
   const { isAdministrator } = useSession();
   const isPast = usePast() !== null;
-  const { role, frame, absent } = useRole();
+  const { role, isComing, frame, note } = useRole();
   return (
     <SettingsFrame {...frame} beside={role && <StatePill module={roles} record={role} />}>
-      {absent}
-      {!role && !absent && <Skeleton width="60%" height={20} />}
+      {note}
+      {isComing && <Skeleton width="60%" height={20} />}
       {role && (
         <Tabs
           tabs={[
@@ -195,7 +204,7 @@ function RoleEdit() {
   const navigate = useNavigate();
   const { success } = useToasts();
   const { word } = useTexts();
-  const { role, frame, absent } = useRole();
+  const { role, frame, note } = useRole();
   const saved = (changed: RaRecord) => {
     success('toast.role.changed', toastValues(roles, changed, word));
     navigate(listOf('roles'));
@@ -204,7 +213,7 @@ function RoleEdit() {
   const isFixed = fixedRoleNames.includes(name);
   return (
     <SettingsFrame {...frame}>
-      {absent}
+      {note}
       {role && (
         <RecordForm
           module={roles}

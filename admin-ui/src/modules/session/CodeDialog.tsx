@@ -13,7 +13,7 @@ import { useSessionTexts } from './useSessionTexts.ts';
 export function CodeDialog({ onEnd }: { readonly onEnd: (isConfirmed: boolean) => void }) {
   const translate = useSessionTexts();
   const usual = useTranslate();
-  const { run, isRunning, fields } = useOwnCall();
+  const { run, progress, fields } = useOwnCall();
   const { data } = useOwnPasskeys();
   const [code, setCode] = useState('');
   const confirm = async (body: { code: string } | { passkey: object }) => {
@@ -42,7 +42,7 @@ export function CodeDialog({ onEnd }: { readonly onEnd: (isConfirmed: boolean) =
           {data && hasUsable(data) && (
             <PasskeyButton loadOptions={loadOptions} onUsed={(passkey) => confirm({ passkey })} />
           )}
-          <Button type="submit" look="primary" isRunning={isRunning}>
+          <Button type="submit" look="primary" progress={progress}>
             {translate('security.confirm')}
           </Button>
         </div>

@@ -6,6 +6,7 @@ import type { PasskeyOptions } from '../../kernel/api/http.ts';
 import { useTyped } from '../../kernel/form/dialogForm.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { FormDialog } from '../../kernel/form/FormDialog.tsx';
+import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
@@ -36,7 +37,7 @@ function AddDialog({ onClose }: DialogProps) {
   const translate = useSessionTexts();
   const { success } = useToasts();
   const question = usePasskeyQuestion(createPasskey);
-  const { run, isRunning, fields } = useOwnCall();
+  const { run, progress, fields } = useOwnCall();
   const form = useTyped({ about: ['AddPasskey'], start: { name: '' }, onClose });
   const { name } = form.typed;
   const [isAsking, setAsking] = useState(false);
@@ -57,7 +58,7 @@ function AddDialog({ onClose }: DialogProps) {
   };
   return (
     <FormDialog
-      form={{ ...form, isRunning: isRunning || isAsking }}
+      form={{ ...form, progress: isAsking ? 'running' : progress }}
       title={translate('passkey.add')}
       about={translate('passkey.addAbout')}
       action={translate('security.next')}
@@ -89,7 +90,7 @@ interface RemoveProps extends DialogProps {
 function RemoveDialog({ passkey, onClose }: RemoveProps) {
   const translate = useSessionTexts();
   const { success } = useToasts();
-  const { run, isRunning } = useOwnCall();
+  const { run, progress } = useOwnCall();
   const remove = async () => {
     if (await run({ operation: 'RemovePasskey', id: passkey._id })) success(translate('passkey.removed'));
     onClose();
@@ -101,7 +102,7 @@ function RemoveDialog({ passkey, onClose }: RemoveProps) {
       subject={passkey.name}
       text={translate('passkey.removeQuestion')}
       action={translate('passkey.removeTitle')}
-      isRunning={isRunning}
+      progress={progress}
       onClose={onClose}
       onConfirm={() => void remove()}
     />
@@ -124,9 +125,11 @@ function PasskeyTable({ passkeys, onRemove }: TableProps) {
       <bdi key="site">{passkey.site}</bdi>,
       instant(passkey.addedAt),
       passkey.lastUsedAt === null ? translate('passkey.never') : instant(passkey.lastUsedAt),
-      <Button key="remove" size="small" onClick={() => onRemove(passkey)}>
-        {translate('passkey.remove')}
-      </Button>,
+      <WhenNow key="remove">
+        <Button size="small" onClick={() => onRemove(passkey)}>
+          {translate('passkey.remove')}
+        </Button>
+      </WhenNow>,
     ],
   }));
   return <PlainTable heads={heads.map((head) => translate(`passkey.${head}`))} rows={rows} hasHeading />;
@@ -148,11 +151,13 @@ function Loaded({ data }: { readonly data: OwnPasskeys }) {
       {obstacle ? (
         <p>{translate(`passkey.${obstacle}`, { origin: data.origin ?? '' })}</p>
       ) : (
-        <div className="actions">
-          <Button icon={KeyRound} onClick={() => setOpen('new')}>
-            {translate('passkey.add')}
-          </Button>
-        </div>
+        <WhenNow>
+          <div className="actions">
+            <Button icon={KeyRound} onClick={() => setOpen('new')}>
+              {translate('passkey.add')}
+            </Button>
+          </div>
+        </WhenNow>
       )}
       {open === 'new' && <AddDialog onClose={close} />}
       {open !== null && open !== 'new' && <RemoveDialog passkey={open} onClose={close} />}

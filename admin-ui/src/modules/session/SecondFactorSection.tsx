@@ -4,6 +4,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { lazyComponent } from '../../kernel/lazyScreen.ts';
+import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useToasts } from '../../kernel/toasts.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
@@ -21,7 +22,7 @@ const FEW_CODES = 3;
 function RemoveButton({ onRemoved }: { readonly onRemoved: () => void }) {
   const translate = useSessionTexts();
   const { success } = useToasts();
-  const { run, isRunning } = useOwnCall();
+  const { run, progress } = useOwnCall();
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
     const answer = await run({ operation: 'RemoveSecondFactor' });
@@ -40,7 +41,7 @@ function RemoveButton({ onRemoved }: { readonly onRemoved: () => void }) {
         title={translate('security.remove')}
         text={translate('security.removeQuestion')}
         action={translate('security.remove')}
-        isRunning={isRunning}
+        progress={progress}
         onClose={() => setAsking(false)}
         onConfirm={() => void remove()}
       />
@@ -74,12 +75,14 @@ export function SecondFactorSection({ onChanged }: { readonly onChanged: () => v
       <p>{translate(hasOne ? 'security.isOn' : 'security.isOff')}</p>
       {left !== null && <p>{translate('security.codesLeft', { left })}</p>}
       {left !== null && left <= FEW_CODES && <Notice text={translate('security.fewCodes')} />}
-      <div className="actions">
-        <Button look={hasOne ? undefined : 'primary'} icon={ShieldCheck} onClick={() => setSettingUp(true)}>
-          {translate(hasOne ? 'security.replace' : 'security.add')}
-        </Button>
-        {hasOne && !requiresSecondFactor && <RemoveButton onRemoved={changed} />}
-      </div>
+      <WhenNow>
+        <div className="actions">
+          <Button look={hasOne ? undefined : 'primary'} icon={ShieldCheck} onClick={() => setSettingUp(true)}>
+            {translate(hasOne ? 'security.replace' : 'security.add')}
+          </Button>
+          {hasOne && !requiresSecondFactor && <RemoveButton onRemoved={changed} />}
+        </div>
+      </WhenNow>
     </section>
   );
 }

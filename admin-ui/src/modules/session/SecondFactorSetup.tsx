@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import type { Progress } from '../../kernel/progress.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { CodeInput } from './CodeInput.tsx';
@@ -28,7 +29,7 @@ interface PasswordStepProps extends StepProps {
 function PasswordStep({ onBegun, onCancel }: PasswordStepProps) {
   const translate = useSessionTexts();
   const usual = useTranslate();
-  const { run, isRunning, fields } = useOwnCall();
+  const { run, progress, fields } = useOwnCall();
   const [currentPassword, setPassword] = useState('');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -49,21 +50,21 @@ function PasswordStep({ onBegun, onCancel }: PasswordStepProps) {
           onChange={(event) => setPassword(event.target.value)}
         />
       </FieldFrame>
-      <Foot label={translate('security.next')} isRunning={isRunning} onCancel={onCancel} />
+      <Foot label={translate('security.next')} progress={progress} onCancel={onCancel} />
     </form>
   );
 }
 
 interface FootProps extends StepProps {
   readonly label: string;
-  readonly isRunning: boolean;
+  readonly progress: Progress;
 }
 
-function Foot({ label, isRunning, onCancel }: FootProps) {
+function Foot({ label, progress, onCancel }: FootProps) {
   const translate = useTranslate();
   return (
     <div className="actions">
-      <Button type="submit" look="primary" isRunning={isRunning}>
+      <Button type="submit" look="primary" progress={progress}>
         {label}
       </Button>
       {onCancel && <Button onClick={onCancel}>{translate('action.cancel')}</Button>}
@@ -78,7 +79,7 @@ interface CodeStepProps extends StepProps {
 
 function CodeStep({ made, onAdded, onCancel }: CodeStepProps) {
   const translate = useSessionTexts();
-  const { run, isRunning, fields } = useOwnCall();
+  const { run, progress, fields } = useOwnCall();
   const [code, setCode] = useState('');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -101,7 +102,7 @@ function CodeStep({ made, onAdded, onCancel }: CodeStepProps) {
         value={code}
         onChange={setCode}
       />
-      <Foot label={translate('security.confirm')} isRunning={isRunning} onCancel={onCancel} />
+      <Foot label={translate('security.confirm')} progress={progress} onCancel={onCancel} />
     </form>
   );
 }

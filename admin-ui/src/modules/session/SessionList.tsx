@@ -31,7 +31,7 @@ export function SessionList() {
   const translate = useSessionTexts();
   const { instant } = useFormats();
   const { success } = useToasts();
-  const { run, isRunning } = useOwnCall();
+  const { run, progress } = useOwnCall();
   const { data, error, refetch } = useQuery({ queryKey: SESSIONS_KEY, queryFn: loadSessions });
   const end = async (command: SentCommand, done: string) => {
     if (await run(command)) success(done);
@@ -54,7 +54,7 @@ export function SessionList() {
       session.isThis ? (
         translate('security.thisOne')
       ) : (
-        <Button key="end" size="small" isRunning={isRunning} onClick={() => void endOne(session._id)}>
+        <Button key="end" size="small" progress={progress} onClick={() => void endOne(session._id)}>
           {translate('security.end')}
         </Button>
       ),
@@ -67,7 +67,7 @@ export function SessionList() {
       <PlainTable heads={heads.map((head) => translate(`security.${head}`))} rows={rows} hasHeading />
       {data.length > 1 && (
         <div className="actions">
-          <Button isRunning={isRunning} onClick={() => void endOthers()}>
+          <Button progress={progress} onClick={() => void endOthers()}>
             {translate('security.endOthers')}
           </Button>
         </div>

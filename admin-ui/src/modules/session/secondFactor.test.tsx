@@ -1,7 +1,7 @@
 /** The second factor as a person meets it: at the sign-in, when it is set up, and before risky acts. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ADMINISTRATEUR } from '@hospital/contracts';
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { call, refusalFrom } from '../../kernel/api/http.ts';
 import { readSession, type SignedInUser } from '../../kernel/api/session.ts';
@@ -9,6 +9,7 @@ import { RequireSession } from '../../kernel/session/RequireSession.tsx';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
 import { answerEach, type Asked, type Given } from '../../testing/answers.ts';
 import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
+import { inPast } from '../../testing/inPast.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { visitSignIn } from '../../testing/signInVisit.tsx';
 import { submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
@@ -315,7 +316,7 @@ describe('one’s own sessions', () => {
 });
 
 describe('the recovery codes of the own second factor', () => {
-  const shown = (recoveryCodesLeft: number | null) => {
+  const shown = (recoveryCodesLeft: number | null, around = (content: ReactNode) => content) => {
     const user = signedIn({
       ...receptionist,
       hasSecondFactor: recoveryCodesLeft !== null,
@@ -323,7 +324,7 @@ describe('the recovery codes of the own second factor', () => {
     });
     return showForm(
       <SessionContext.Provider value={sessionOf(user, { hasAccess: true, flags: new Set() })}>
-        <SecondFactorSection onChanged={() => undefined} />
+        {around(<SecondFactorSection onChanged={() => undefined} />)}
       </SessionContext.Provider>,
     );
   };
@@ -335,6 +336,12 @@ describe('the recovery codes of the own second factor', () => {
     const few = await shown(3);
     expect(few.textContent).toContain('Recovery codes left: 3');
     expect(few.textContent).toContain('to get new ones');
+  });
+
+  test('come with no way to change the second factor in the past', async () => {
+    const buttons = (place: HTMLElement) => place.querySelectorAll('button').length;
+    expect(buttons(await shown(4))).toBe(2);
+    expect(buttons(await shown(4, inPast))).toBe(0);
   });
 
   test('are not spoken of without a second factor', async () => {

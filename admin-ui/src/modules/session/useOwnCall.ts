@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLogoutIfAccessDenied, type RaRecord } from 'react-admin';
 import { refusalFrom } from '../../kernel/api/http.ts';
 import { useCommandKeys } from '../../kernel/commandKeys.ts';
+import { progressOf, type Progress } from '../../kernel/progress.ts';
 import { sendCommand, type SentCommand } from '../../kernel/sendCommand.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { useIsThere } from '../../kernel/useIsThere.ts';
@@ -10,7 +11,7 @@ import { useIsThere } from '../../kernel/useIsThere.ts';
 export interface OwnCall {
   /** @returns null where it was refused */
   readonly run: (command: SentCommand) => Promise<RaRecord | null>;
-  readonly isRunning: boolean;
+  readonly progress: Progress;
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -36,5 +37,5 @@ export function useOwnCall(): OwnCall {
       setRunning(false);
     }
   };
-  return { run, isRunning, fields };
+  return { run, progress: progressOf(isRunning), fields };
 }

@@ -68,7 +68,7 @@ function Made({ backups }: { readonly backups: readonly Backup[] }) {
 
 export function Backups({ backups }: { readonly backups: BackupsState | null }) {
   const translate = useSystemTexts();
-  const { act, isRunning } = useAct({
+  const { act, progress } = useAct({
     operation: 'system.backUp',
     doneText: translate('system.backup.begun'),
   });
@@ -86,7 +86,7 @@ export function Backups({ backups }: { readonly backups: BackupsState | null }) 
           ) : (
             <WhenNow>
               <p>
-                <Button icon={DatabaseBackup} onClick={act} isRunning={isRunning}>
+                <Button icon={DatabaseBackup} onClick={act} progress={progress}>
                   {translate('system.backup.now')}
                 </Button>
               </p>

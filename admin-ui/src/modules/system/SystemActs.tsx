@@ -54,7 +54,7 @@ export function Rebuild({ name, isRunning, last }: RebuildProps) {
         text={translate('system.rebuildText')}
         action={translate('system.rebuild')}
         look="primary"
-        isRunning={asked.isRunning}
+        progress={asked.progress}
         onClose={asked.close}
         onConfirm={asked.act}
       />
@@ -78,7 +78,7 @@ export function RetryParked() {
         text={translate('system.retryText')}
         action={translate('system.retry')}
         look="primary"
-        isRunning={asked.isRunning}
+        progress={asked.progress}
         onClose={asked.close}
         onConfirm={asked.act}
       />

@@ -10,11 +10,11 @@ interface AskedAct {
 }
 
 export function useAct({ operation, doneText, id }: AskedAct) {
-  const { run, isRunning } = useCommand('system', operation, { success: doneText });
+  const { run, progress } = useCommand('system', operation, { success: doneText });
   const [isAsking, setAsking] = useState(false);
   return {
     isAsking,
-    isRunning,
+    progress,
     ask: () => setAsking(true),
     close: () => setAsking(false),
     act: () => void run(id).finally(() => setAsking(false)),

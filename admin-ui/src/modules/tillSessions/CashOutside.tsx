@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { usePast } from '../../kernel/past/past.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { usePersonName } from '../../kernel/ui/personName.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
@@ -26,12 +27,16 @@ export function CashOutside({ session }: { readonly session: string | null }) {
   const translate = useTillTexts();
   const { word, one } = useTexts();
   const { money, day } = useFormats();
+  const taking = usePast() ? null : session;
   const [most, setMost] = useState(STEP);
   const bills = useGetList('invoices', outside(most), asBefore);
   const accounts = useGetList('patientAccounts', outside(most), asBefore);
-  const error: unknown = bills.error ?? accounts.error;
-  if (error) return <ErrorState error={error} />;
-  if (!bills.data || !accounts.data) return <SkeletonRows rows={2} />;
+  if (!bills.data || !accounts.data) {
+    const failed = [bills, accounts].filter(({ error }) => error !== null);
+    const [first] = failed;
+    if (!first) return <SkeletonRows rows={2} />;
+    return <ErrorState error={first.error} retry={() => failed.forEach(({ refetch }) => void refetch())} />;
+  }
   const rows = [...bills.data.flatMap(outsideOf), ...accounts.data.flatMap(outsideOfAccount)];
   if (rows.length === 0) return <p className="quiet">{translate('till.noOutside')}</p>;
   const read = bills.data.length + accounts.data.length;
@@ -43,7 +48,7 @@ export function CashOutside({ session }: { readonly session: string | null }) {
   return (
     <>
       <PlainTable
-        heads={session ? [...heads, translate('till.take')] : heads}
+        heads={taking ? [...heads, translate('till.take')] : heads}
         figures={heads.slice(-1)}
         hasHeading
         rows={rows.slice(0, most).map(({ record, isOfAccount, currency, entry }) => ({
@@ -60,7 +65,7 @@ export function CashOutside({ session }: { readonly session: string | null }) {
             <span key="a" className="ltr">
               {money(entry.amount, currency)}
             </span>,
-            session && <Take key="t" session={session} outside={{ record, isOfAccount, currency, entry }} />,
+            taking && <Take key="t" session={taking} outside={{ record, isOfAccount, currency, entry }} />,
           ],
         }))}
       />
@@ -92,10 +97,10 @@ function Take({
   const success = 'toast.till.taken';
   const ofInvoice = useCommand('invoices', 'TakeIntoTill', { success });
   const ofAccount = useCommand('patientAccounts', 'TakeAccountMoneyIntoTill', { success });
-  const { run, isRunning } = isOfAccount ? ofAccount : ofInvoice;
+  const { run, progress } = isOfAccount ? ofAccount : ofInvoice;
   const whose = isOfAccount ? { account: record.id } : { invoice: record.id };
   return (
-    <Button size="small" isRunning={isRunning} onClick={() => void run(session, { ...whose, kind, entry })}>
+    <Button size="small" progress={progress} onClick={() => void run(session, { ...whose, kind, entry })}>
       {translate('till.take')}
     </Button>
   );

@@ -56,7 +56,7 @@ export function ClosingForm({ record, onDone }: ClosingFormProps) {
   const { user } = useSession();
   const { value: counted, change, drop } = useKept(`close ${String(record.id)}`, nothing);
   const [refused, setRefused] = useState<string | null>(null);
-  const { run, isRunning } = useCommand('tillSessions', 'CloseTillSession', {
+  const { run, progress } = useCommand('tillSessions', 'CloseTillSession', {
     success: 'toast.till.closed',
     onRefused: (error) => {
       const said = differenceIn(error);
@@ -98,7 +98,7 @@ export function ClosingForm({ record, onDone }: ClosingFormProps) {
       )}
       <p className="quiet">{translate('till.closeNote')}</p>
       <div className="actions">
-        <Button type="submit" look="primary" isRunning={isRunning}>
+        <Button type="submit" look="primary" progress={progress}>
           {translate('till.close')}
         </Button>
       </div>

@@ -19,14 +19,13 @@ import { useTillTexts } from './useTillTexts.ts';
 const heads = ['receiptNumbers', 'refundNumbers', 'expenses', 'deposits', 'cheques'] as const;
 
 interface DayFactsProps {
-  readonly day: string;
   readonly sessions: readonly RaRecord[];
 }
 
-export function DayFacts({ day, sessions }: DayFactsProps) {
+export function DayFacts({ sessions }: DayFactsProps) {
   const translate = useTillTexts();
-  const { data, error } = useDayReceipts(day, sessions);
-  if (error) return <ErrorState error={error} />;
+  const { data, error, refetch } = useDayReceipts(sessions);
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={2} />;
   const names = heads.map((head) => translate(`till.${head}`));
   return (

@@ -33,7 +33,7 @@ export function DayPage() {
   const { now, day: shownDay } = useFormats();
   const { label } = useTexts();
   const [day, setDay] = useState(now().day);
-  const { data, error } = useGetList(
+  const { data, error, refetch } = useGetList(
     'tillSessions',
     {
       filter: { fromDate: day, toDate: day },
@@ -58,21 +58,22 @@ export function DayPage() {
             <MomentInput
               kind="day"
               name="day"
+              until="today"
               value={day}
               onChange={(value) => isDay(value) && setDay(value)}
             />
           </FieldFrame>
         </div>
-        {Boolean(error) && <ErrorState error={error} />}
+        {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
         {!error && !data && <SkeletonRows rows={6} />}
         {data?.length === 0 && <p className="quiet">{translate('till.noSessions')}</p>}
-        {data && data.length > 0 && <Day day={day} sessions={data} />}
+        {data && data.length > 0 && <Day sessions={data} />}
       </div>
     </Page>
   );
 }
 
-function Day({ day, sessions }: { readonly day: string; readonly sessions: readonly RaRecord[] }) {
+function Day({ sessions }: { readonly sessions: readonly RaRecord[] }) {
   const translate = useTillTexts();
   const moved = sessions.filter((session) => movementsOf(session).length > 0);
   const closed = sessions.filter(({ status }) => status === 'Closed');
@@ -81,7 +82,7 @@ function Day({ day, sessions }: { readonly day: string; readonly sessions: reado
       <Sessions sessions={sessions} />
       <section>
         <h2>{translate('till.papers')}</h2>
-        <DayFacts day={day} sessions={sessions} />
+        <DayFacts sessions={sessions} />
       </section>
       <section>
         <h2>{translate('till.entries')}</h2>

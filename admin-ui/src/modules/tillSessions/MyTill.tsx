@@ -25,7 +25,7 @@ export function MyTill() {
   const { user } = useSession();
   const { listOf } = useAddresses();
   const { _id, firstname, lastname } = user;
-  const { data, error } = useGetList(
+  const { data, error, refetch } = useGetList(
     'tillSessions',
     {
       filter: { cashier: { _id, firstname, lastname }, status: 'Open' },
@@ -46,7 +46,7 @@ export function MyTill() {
       }
     >
       <div className="till">
-        {Boolean(error) && <ErrorState error={error} />}
+        {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
         {!error && !data && <SkeletonRows rows={6} />}
         {data &&
           (session ? (

@@ -28,8 +28,8 @@ const active = {
 } as const;
 
 export function OpenTill() {
-  const { data, error } = useGetList('tills', active, { retry: false });
-  if (error) return <ErrorState error={error} />;
+  const { data, error, refetch } = useGetList('tills', active, { retry: false });
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={4} />;
   return data.length === 0 ? <NoTill /> : <OpenForm tills={data} />;
 }
@@ -53,21 +53,29 @@ function NoTill() {
 }
 
 interface Opening {
+  readonly till: string;
   readonly pieces: Pieces;
   readonly reason: string;
 }
 
-const nothing: Opening = { pieces: {}, reason: '' };
+const nothing: Opening = { till: '', pieces: {}, reason: '' };
+
+/** A count is of one till: once that is not active any more, it is not taken for the count of another. */
+function openingOf(kept: Opening, tills: readonly RaRecord[]): Opening {
+  const isActive = tills.some(({ id }) => String(id) === kept.till);
+  return isActive ? kept : { ...nothing, till: String(tills[0]?.id ?? '') };
+}
 
 function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
   const translate = useTillTexts();
   const { label } = useTexts();
   const settings = useSettings();
-  const [till, setTill] = useState(String(tills[0]?.id ?? ''));
   const kept = useKept('open', nothing);
-  const { pieces, reason } = kept.value;
+  const opening = openingOf(kept.value, tills);
+  const { till, pieces, reason } = opening;
+  const enter = (part: Partial<Opening>) => kept.change({ ...opening, ...part });
   const [difference, setDifference] = useState<string | null>(null);
-  const { run, isRunning } = useCommand('tillSessions', 'OpenTillSession', {
+  const { run, progress } = useCommand('tillSessions', 'OpenTillSession', {
     act: 'create',
     success: 'toast.till.opened',
     onDone: kept.drop,
@@ -86,7 +94,12 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
     <form noValidate onSubmit={submit} className="stack">
       <p className="quiet">{translate('till.openText')}</p>
       <FieldFrame label={label(tillSessions, 'till')} required error={undefined}>
-        <select className="input" name="till" value={till} onChange={(event) => setTill(event.target.value)}>
+        <select
+          className="input"
+          name="till"
+          value={till}
+          onChange={(event) => enter({ till: event.target.value })}
+        >
           {tills.map(({ id, name }) => (
             <option key={id} value={String(id)}>
               {String(name)}
@@ -97,18 +110,18 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
       <CountGrid
         pieces={pieces}
         currency={isoCurrency(String(settings?.['currencyCode'] ?? ''))}
-        onCount={(next) => kept.change({ pieces: next })}
+        onCount={(next) => enter({ pieces: next })}
       />
       {difference !== null && (
         <Reason
           autoFocus
           value={reason}
-          onChange={(next) => kept.change({ reason: next })}
+          onChange={(next) => enter({ reason: next })}
           error={reason ? undefined : difference}
         />
       )}
       <div className="actions">
-        <Button type="submit" look="primary" isRunning={isRunning}>
+        <Button type="submit" look="primary" progress={progress}>
           {translate('till.open')}
         </Button>
       </div>

@@ -41,7 +41,7 @@ function ConfirmButton({ record }: { readonly record: RaRecord }) {
   const translate = useTillTexts();
   const { money } = useFormats();
   const [isOpen, setOpen] = useState(false);
-  const { run, isRunning } = useCommand('tillSessions', 'ConfirmTillClosing', {
+  const { run, progress } = useCommand('tillSessions', 'ConfirmTillClosing', {
     success: 'toast.till.confirmed',
     onDone: () => setOpen(false),
   });
@@ -57,7 +57,7 @@ function ConfirmButton({ record }: { readonly record: RaRecord }) {
         text={translate('till.confirmText', { amount })}
         action={translate('till.confirm')}
         look="primary"
-        isRunning={isRunning}
+        progress={progress}
         onClose={() => setOpen(false)}
         onConfirm={() => void run(String(record.id))}
       />

@@ -165,6 +165,13 @@ export interface NumberRange {
   readonly number: number;
 }
 
+/** A payment or a refund has a receipt; its reversal, an expense and a movement have none. */
+const withReceipt: readonly string[] = ['Payment', 'Refund'];
+
+export function entriesWithReceipt(record: Sent): readonly Entry[] {
+  return entriesOf(record).filter(({ kind }) => withReceipt.includes(kind));
+}
+
 /** First and last number of the receipts of a session's payments, or of its refunds; null where it has none. */
 export function rangeOf(record: Sent, receipts: readonly ReceiptSent[], kind: string): NumberRange | null {
   const entered = new Set(

@@ -1,12 +1,15 @@
 /** The screens of a till: opening, closing with a difference, what entered late, and the facts of a day. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { useQueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import type { RaRecord } from 'react-admin';
 import { answerEach, answerWith, type Given } from '../../testing/answers.ts';
 import { inputNamed, press } from '../../testing/formPlace.tsx';
 import { confirmButton, dialog, showMoney, textOf, write } from '../../testing/moneyDialogs.tsx';
+import { inPast } from '../../testing/inPast.tsx';
 import { receptionist } from '../../testing/people.ts';
 import { settled, takeOff, type, until, untilText } from '../../testing/show.tsx';
+import { CashOutside } from './CashOutside.tsx';
 import { ClosingForm } from './ClosingForm.tsx';
 import { DayFacts } from './DayFacts.tsx';
 import { DayPage } from './DayPage.tsx';
@@ -100,6 +103,75 @@ describe('the opening', () => {
     const again = await showMoney(<OpenTill />, ['Cashier']);
     await untilText(again, 'Desk');
     expect(inputNamed(again, 'pieces-200.00').value).toBe('7');
+  });
+
+  const twoTills = (...more: readonly Given[]) => {
+    const [path = ''] = Object.keys(tills);
+    const both: Given = {
+      body: [
+        { _id: 't', name: 'Desk', status: 'Active' },
+        { _id: 'u', name: 'Night desk', status: 'Active' },
+      ],
+      headers: { 'X-Total-Count': '2' },
+    };
+    return answerEach({ [path]: [both, ...more] });
+  };
+  const tillField = (place: HTMLElement) => place.querySelector<HTMLSelectElement>('select[name="till"]');
+  const chooseTill = (place: HTMLElement, id: string) =>
+    act(async () => {
+      const field = tillField(place);
+      if (field) field.value = id;
+      field?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+
+  test('the till whose count was begun is there again too, and not its count for another till', async () => {
+    const onlyDesk = {
+      body: [{ _id: 't', name: 'Desk', status: 'Active' }],
+      headers: { 'X-Total-Count': '1' },
+    };
+    twoTills();
+    const place = await showMoney(<OpenTill />, ['Cashier']);
+    await untilText(place, 'Night desk');
+    await chooseTill(place, 'u');
+    await count(place, '200.00', '7');
+    await takeOff();
+    twoTills(onlyDesk);
+    const again = await showMoney(<OpenTill />, ['Cashier']);
+    await untilText(again, 'Night desk');
+    expect([tillField(again)?.value, inputNamed(again, 'pieces-200.00').value]).toEqual(['u', '7']);
+    await takeOff();
+    const [path = ''] = Object.keys(tills);
+    answerEach({ [path]: onlyDesk });
+    const without = await showMoney(<OpenTill />, ['Cashier']);
+    await untilText(without, 'Desk');
+    expect([tillField(without)?.value, inputNamed(without, 'pieces-200.00').value]).toEqual(['t', '']);
+  });
+
+  test('the count stays where a refresh of the tills fails', async () => {
+    const failed: Given = { status: 500, body: { code: 'internal', error: 'Broken.' } };
+    const asked = twoTills(failed);
+    let refresh = async (): Promise<void> => undefined;
+    function Refreshed() {
+      const client = useQueryClient();
+      refresh = () => client.invalidateQueries();
+      return <OpenTill />;
+    }
+    const place = await showMoney(<Refreshed />, ['Cashier']);
+    await untilText(place, 'Night desk');
+    await count(place, '200.00', '7');
+    await act(refresh);
+    expect(asked).toHaveLength(2);
+    expect(inputNamed(place, 'pieces-200.00').value).toBe('7');
+  });
+
+  test('tills that did not come are asked for again', async () => {
+    const [path = ''] = Object.keys(tills);
+    const failed: Given = { status: 500, body: { code: 'internal', error: 'Broken.' } };
+    answerEach({ [path]: [failed, tills[path as keyof typeof tills]] });
+    const place = await showMoney(<OpenTill />, ['Cashier']);
+    await untilText(place, 'Broken.');
+    await press(place, 'Try again');
+    await untilText(place, 'Desk');
   });
 
   test.each([
@@ -257,33 +329,74 @@ test('a day sums each currency by itself, and stays while its field is cleared',
   expect([lists(), totals().length]).toEqual([before, 2]);
 });
 
-test('a day shows of each session its receipts, expenses, deposits and cheques', async () => {
-  const receipt = (number: string, of: string, createdAt = '2026-03-02T09:00:00.000Z') => ({
-    ...{ _id: number, number, kind: 'Payment', entry: of, createdAt },
+describe('a day shows of each session', () => {
+  const receipt = (number: string, of: string) => ({ _id: number, number, kind: 'Payment', entry: of });
+  const others = (first: number) =>
+    Array.from({ length: 1_000 }, (_, at) => receipt(`REC-2026-00${first + at}`, `other ${first + at}`));
+  const pageOf = (toDate: string, skip: number) =>
+    `GET /api/receipts?limit=1000${skip ? `&skip=${skip}` : ''}&search=${encodeURIComponent(JSON.stringify({ toDate }))}`;
+  const total = { 'X-Total-Count': '3000' };
+  const shownCells = async (sessions: readonly RaRecord[]) => {
+    const place = await showMoney(<DayFacts sessions={sessions} />);
+    await until(() => place.querySelector('tbody tr') !== null);
+    return [...place.querySelectorAll('tbody tr td, tbody tr th')].map(textOf);
+  };
+
+  test('its receipts, expenses, deposits and cheques', async () => {
+    const receipts = [
+      receipt('REC-2026-000009', 'cheque'),
+      receipt('REC-2026-000008', 'elsewhere'),
+      receipt('REC-2026-000007', 'pay'),
+    ];
+    answerEach({ [pageOf('2026-03-02', 0)]: { body: receipts, headers: { 'X-Total-Count': '3' } } });
+    const movements = [{ id: 'm', kind: 'Bank deposit', direction: 'Out', amount: 500, reason: 'x', at: '' }];
+    expect(await shownCells([{ ...session, movements }])).toEqual([
+      'Desk 08:30',
+      'REC-2026-000007 – REC-2026-000009 (2)',
+      '–',
+      '–',
+      '1 · MAD 500.00',
+      '1 · MAD 80.00',
+    ]);
   });
-  const receipts = [
-    receipt('REC-2026-000009', 'cheque'),
-    receipt('REC-2026-000008', 'elsewhere'),
-    receipt('REC-2026-000007', 'pay'),
-    receipt('REC-2026-000006', 'pay', '2026-03-01T09:00:00.000Z'),
-  ];
-  const search = encodeURIComponent(JSON.stringify({ toDate: '2026-03-02' }));
-  answerEach({
-    [`GET /api/receipts?limit=1000&search=${search}`]: {
-      body: receipts,
-      headers: { 'X-Total-Count': '4' },
-    },
+
+  test('the receipts that it issued after midnight too', async () => {
+    const receipts = [receipt('REC-2026-000002', 'night'), receipt('REC-2026-000001', 'pay')];
+    answerEach({ [pageOf('2026-03-03', 0)]: { body: receipts, headers: { 'X-Total-Count': '2' } } });
+    const entries = [entry({}), entry({ entry: 'night', at: '2026-03-03T01:15:00.000Z' })];
+    expect((await shownCells([{ ...session, entries }]))[1]).toBe('REC-2026-000001 – REC-2026-000002 (2)');
   });
-  const movements = [{ id: 'm', kind: 'Bank deposit', direction: 'Out', amount: 500, reason: 'x', at: '' }];
-  const place = await showMoney(<DayFacts day="2026-03-02" sessions={[{ ...session, movements }]} />);
-  await until(() => place.querySelector('tbody tr') !== null);
-  const cells = [...place.querySelectorAll('tbody tr td, tbody tr th')].map(textOf);
-  expect(cells).toEqual([
-    'Desk 08:30',
-    'REC-2026-000007 – REC-2026-000009 (2)',
-    '–',
-    '–',
-    '1 · MAD 500.00',
-    '1 · MAD 80.00',
-  ]);
+
+  test('the receipt of cash that was taken into it later, and asks for no more receipts than it needs', async () => {
+    const asked = answerEach({
+      [pageOf('2026-03-02', 0)]: { body: others(2_000), headers: total },
+      [pageOf('2026-03-02', 1_000)]: {
+        body: [...others(1_000).slice(1), receipt('REC-2026-000001', 'pay')],
+        headers: total,
+      },
+    });
+    expect((await shownCells([{ ...session, entries: [entry({})] }]))[1]?.trim()).toBe('REC-2026-000001');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('nothing where nothing entered that has a receipt, and asks for none', async () => {
+    const asked = answerEach({});
+    expect((await shownCells([{ ...session, entries: [entry({ kind: 'Expense', amount: -5 })] }]))[1]).toBe(
+      '–',
+    );
+    expect(asked).toEqual([]);
+  });
+});
+
+test('cash without a session is taken into one now, and only shown in the past', async () => {
+  const tillEntries = [{ kind: 'Payment', entry: 'pay', amount: 50, method: 'Cash', tillSession: null }];
+  const bill = { _id: 'i', number: '2026-000007', currency: 'MAD', tillEntries };
+  answerWith({ body: [bill] }, { body: [] }, { body: [bill] }, { body: [] });
+  const now = await showMoney(<CashOutside session="s" />, ['Cashier']);
+  await untilText(now, '2026-000007');
+  expect(now.textContent).toContain('Take');
+  await takeOff();
+  const then = await showMoney(inPast(<CashOutside session="s" />), ['Cashier']);
+  await untilText(then, '2026-000007');
+  expect(then.textContent).not.toContain('Take');
 });

@@ -1,12 +1,14 @@
 /**
- * The receipts that may belong to sessions which were opened on a day. They are read newest first, until those from before the first session:
- * money is never recorded for a later day, so receipts of the day and of days before are enough.
+ * The receipts of what entered the sessions that were opened on a day. They are read newest first, until each payment and refund has
+ * its own. A session may go on after midnight, and money is never recorded for a later day: no receipt is of a day after the last entry.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import { MAX_LIMIT } from '@hospital/contracts';
+import { clinicClock } from '../../kernel/format.ts';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
-import type { ReceiptSent } from './sums.ts';
+import { useFormats } from '../../kernel/session/useSettings.ts';
+import { entriesWithReceipt, type ReceiptSent } from './sums.ts';
 
 /** More than a clinic issues after the day for money of before. */
 const MOST_PAGES = 10;
@@ -15,29 +17,35 @@ function receiptOf({ number, kind, entry }: RaRecord): ReceiptSent {
   return { number: String(number), kind: String(kind), entry: String(entry) };
 }
 
-const createdAt = (record: RaRecord) => String(record['createdAt'] ?? '');
-
 /** Undefined while they are read. */
-export function useDayReceipts(day: string, sessions: readonly RaRecord[]) {
+export function useDayReceipts(sessions: readonly RaRecord[]) {
   const provider = useDataProvider();
-  const since = sessions.map(createdAt).sort()[0] ?? '';
+  const { style } = useFormats();
+  const entries = sessions.flatMap(entriesWithReceipt);
+  const last = entries
+    .map(({ at }) => at)
+    .sort()
+    .at(-1);
+  const toDate = last === undefined ? null : clinicClock(last, style).day;
+  const wanted = [...new Set(entries.map(({ entry }) => entry))].sort();
   return useQuery({
-    queryKey: ['receipts', 'ofTillDay', day, since],
+    queryKey: ['receipts', 'ofTillDay', toDate, wanted],
     queryFn: async () => {
-      const found: RaRecord[] = [];
-      for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const found: ReceiptSent[] = [];
+      const missing = new Set(wanted);
+      for (let page = 1; page <= MOST_PAGES && missing.size > 0; page += 1) {
         const { data } = await provider.getList('receipts', {
-          filter: { toDate: day },
+          filter: { toDate },
           sort: usualOrder,
           pagination: { page, perPage: MAX_LIMIT },
         });
-        const inTime = data.filter((receipt) => createdAt(receipt) >= since);
-        found.push(...inTime);
-        if (data.length < MAX_LIMIT || inTime.length < data.length) break;
+        const receipts = data.map(receiptOf);
+        found.push(...receipts);
+        for (const { entry } of receipts) missing.delete(entry);
+        if (data.length < MAX_LIMIT) break;
       }
-      return found.map(receiptOf);
+      return found;
     },
-    enabled: sessions.length > 0,
     retry: false,
   });
 }

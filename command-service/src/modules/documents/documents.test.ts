@@ -65,6 +65,13 @@ describe('RequestDocument', () => {
     expect(deciding(requestDocument, { input, row: document('failed') })).toHaveLength(1);
   });
 
+  test.each(['failed', 'erased'])('asked for again after it %s, it keeps its first code', (status) => {
+    const renewed = { ...input, code: '0123456789AB' };
+    expect(deciding(requestDocument, { input: renewed, row: document(status) })).toMatchObject([
+      { data: { code: input.code } },
+    ]);
+  });
+
   test('through the kernel: asked for twice, it is one event and one answer', async () => {
     const process = startProcess(memoryEventStore(), testClock());
     await seedClinic(process);

@@ -6,6 +6,8 @@ import {
   documentKinds,
   documentRequest,
   isDocumentKind,
+  isPrintLanguage,
+  isSamePaper,
   documentLanguages,
   documents,
   namesOf,
@@ -15,14 +17,14 @@ import {
   printOperation,
   Problem,
   reject,
+  requestedData,
   shownRecord,
-  TEMPLATE_VERSION,
   textIn,
   type Actor,
   type AnyRow,
-  type DocumentKey,
   type DocumentKind,
   type DocumentRequest,
+  type PrintLanguage,
 } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
 import {
@@ -42,6 +44,7 @@ import {
   type HandlerParts,
 } from '../../kernel/httpCommand.ts';
 import type { Outcome } from '../../kernel/envelope.ts';
+import type { SearchRecords } from '../../kernel/recordSearch.ts';
 
 export const documentCommands: CommandModule = {};
 
@@ -60,9 +63,7 @@ export const requestDocument = documentCommand({
   authorize: ({ kind, owner }: DocumentRequest, _row, { actor }) =>
     mayPrint(actor, kind, owner) ? null : reject('not_allowed'),
   decide: (request, row, { now }) =>
-    row && !isLost(row, now)
-      ? []
-      : [{ type: 'DocumentRequested', data: { ...request, templateVersion: TEMPLATE_VERSION } }],
+    row && !isLost(row, now) ? [] : [{ type: 'DocumentRequested', data: requestedData(request, row) }],
 });
 
 /** A queue may be lost with its server: who asks again for what has waited this long puts it into the queue again. */
@@ -76,9 +77,16 @@ function isLost(row: AnyRow, now: string): boolean {
 export interface DocumentParts extends HandlerParts {
   readonly files: Files;
   readonly keyed: KeyedHash;
+  readonly searchRecords: SearchRecords;
   /** IANA name of the clinic's time zone. */
   readonly zone: () => Promise<string>;
   readonly today: () => Promise<string>;
+}
+
+interface PrintKey {
+  readonly kind: DocumentKind;
+  readonly record: string;
+  readonly language: PrintLanguage;
 }
 
 interface Wanted {
@@ -105,11 +113,26 @@ async function printedRecord({ kernel }: DocumentParts, call: Call, { kind, reco
   return { row };
 }
 
-/** Today, where it was printed before and is printed again. */
-async function duplicateDay(parts: DocumentParts, key: DocumentKey, reprint = false): Promise<string | null> {
-  if (!reprint) return null;
-  const { row } = await parts.kernel.records.load(documents, documentId(key));
-  return row?.['status'] === 'ready' ? parts.today() : null;
+/** More documents than a record has in one language. */
+const MOST = 1_000;
+
+/** Whether a document that is ready, of any revision and template, says what the record says now. */
+async function wasPrinted(
+  { kernel: { records }, searchRecords }: DocumentParts,
+  { kind, record, language }: PrintKey,
+  row: AnyRow,
+): Promise<boolean> {
+  const values = Object.entries({ kind, record, language, status: 'ready' });
+  const oneOf = values.map(([path, value]) => ({ path, values: [value] }));
+  const found = await searchRecords({ module: documents, oneOf, order: [], limit: MOST });
+  for (const { record: id } of found) {
+    const { row: document } = await records.load(documents, id);
+    if (document?.['status'] !== 'ready') continue;
+    const revision = BigInt(Number(document['recordRevision']));
+    const printed = (await records.loadAt(documentKinds[kind], record, revision)).row;
+    if (printed && isSamePaper(kind, [printed, row], language)) return true;
+  }
+  return false;
 }
 
 async function request(parts: DocumentParts, call: Call, wanted: Wanted): Promise<Outcome> {
@@ -117,7 +140,8 @@ async function request(parts: DocumentParts, call: Call, wanted: Wanted): Promis
   const { row } = await printedRecord(parts, call, wanted);
   const { kind, record } = wanted;
   const original = { kind, record, language: languageOf(wanted.language), recordRevision: row.revision };
-  const key = { ...original, duplicateOn: await duplicateDay(parts, original, wanted.reprint) };
+  const isDuplicate = wanted.reprint === true && (await wasPrinted(parts, original, row));
+  const key = { ...original, duplicateOn: isDuplicate ? await parts.today() : null };
   const id = documentId(key);
   const input = documentRequest(key, row, { hash: keyed.hash, zone: await zone() });
   const envelope = { ...envelopeOf(call, id, fingerprint), expectedRevision: null };
@@ -174,8 +198,8 @@ async function pdfAnswer(parts: DocumentParts, row: AnyRow, name: string): Promi
   return { content: stored.bytes, headers };
 }
 
-function languageOf(asked: string): string {
-  if (documentLanguages.some((language) => language === asked)) return asked;
+function languageOf(asked: string): PrintLanguage {
+  if (isPrintLanguage(asked)) return asked;
   throw new Problem('validation_failed', {
     fields: { language: `Language is one of: ${documentLanguages.join(', ')}.` },
   });

@@ -5,8 +5,11 @@ import {
   documentId,
   documents,
   idOf,
+  recordIdOf,
   streamOf,
+  TEMPLATE_VERSION,
   type Actor,
+  type AnyRow,
   type JsonObject,
 } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
@@ -27,6 +30,7 @@ import { tellEvent } from '../../testing/telling.ts';
 import { bookAppointment } from '../appointments/appointments.ts';
 import { changeInvoice } from '../invoices/invoices.ts';
 import { createSalary, removeSalary } from '../employeesSalaries/employeesSalaries.ts';
+import type { SearchRecords } from '../../kernel/recordSearch.ts';
 import { documentHandlers, type DocumentParts } from './documents.ts';
 
 const zone = 'Asia/Kuala_Lumpur';
@@ -49,6 +53,7 @@ beforeEach(async () => {
     fingerprint: (body) => idOf('fingerprint', JSON.stringify(body)),
     files,
     keyed: { hash: (kind, value) => idOf('hash', kind, value).replaceAll('-', ''), fingerprint: () => '' },
+    searchRecords: findDocuments,
     zone: () => Promise.resolve(zone),
     today: () => Promise.resolve(dayAt(clock(), zone)),
   };
@@ -59,6 +64,17 @@ beforeEach(async () => {
 afterEach(() => {
   jest.restoreAllMocks();
 });
+
+/** As the read model does, which has reached the end of the log. */
+const findDocuments: SearchRecords = async ({ oneOf = [] }) => {
+  const streams = new Set((await logOf(store)).map(({ stream }) => stream));
+  const ids = [...streams].filter((stream) => stream.startsWith('document-')).map(recordIdOf);
+  const rows = await Promise.all(
+    ids.map(async (id) => (await process.kernel.records.load(documents, id)).row),
+  );
+  const isFound = (row: AnyRow) => oneOf.every(({ path, values }) => values.includes(String(row[path])));
+  return rows.flatMap((row) => (row && isFound(row) ? [{ record: row._id, revision: row.revision }] : []));
+};
 
 async function closedVisit(): Promise<string> {
   const id = idOf('visit');
@@ -327,6 +343,40 @@ describe('a reprint', () => {
     await print('PrintInvoice', invoice, again);
     await ask({ kind: 'invoice', record: invoice, reprint: true });
     expect((await asked()).map(({ duplicateOn }) => duplicateOn)).toEqual([null, '2026-03-05']);
+  });
+
+  test('is a duplicate where the record changed since, and says the same on paper', async () => {
+    await print('PrintInvoice', invoice);
+    await render();
+    const money = { kind: 'payment', entry: idOf('payment'), tillSession: idOf('session') };
+    const data = { patient: clinic.patient, ...money };
+    await tellEvent(store, { stream: streamOf('invoice', invoice), type: 'MoneyTakenIntoTill', data });
+    await print('PrintInvoice', invoice, again);
+    expect((await asked()).map(({ recordRevision, duplicateOn }) => [recordRevision, duplicateOn])).toEqual([
+      [0, null],
+      [1, '2026-03-02'],
+    ]);
+  });
+
+  test('is an original where the record says something else, and in another language', async () => {
+    await print('PrintInvoice', invoice);
+    await render();
+    await print('PrintInvoice', invoice, { query: { reprint: 'true', language: 'fr' } });
+    const given = { writeOff: idOf('write-off'), amount: '1.00', day: '2026-03-02', reason: 'Too little' };
+    const data = { patient: clinic.patient, ...given };
+    await tellEvent(store, { stream: streamOf('invoice', invoice), type: 'DebtWrittenOff', data });
+    await print('PrintInvoice', invoice, again);
+    expect((await asked()).map(({ duplicateOn }) => duplicateOn)).toEqual([null, null, null]);
+  });
+
+  test('is a duplicate of a document of an older template', async () => {
+    const stream = streamOf('document', idOf('of an older template'));
+    const key = { kind: 'invoice', record: invoice, recordRevision: 0, language: 'en' };
+    const data = { ...key, templateVersion: TEMPLATE_VERSION - 1 };
+    await tellEvent(store, { stream, type: 'DocumentRequested', data });
+    await tellEvent(store, { stream, type: 'DocumentRendered', data: { file: idOf('older') } });
+    await print('PrintInvoice', invoice, again);
+    expect((await asked()).map(({ duplicateOn }) => duplicateOn)).toEqual([undefined, '2026-03-02']);
   });
 
   test('of what never was printed is the original', async () => {

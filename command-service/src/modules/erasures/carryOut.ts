@@ -9,6 +9,7 @@ import {
   isJsonObject,
   KEPT_KEY_DESTROYED,
   modules,
+  recordIdOf,
   streamOf,
   SUBJECT_ERASED,
   users,
@@ -18,7 +19,11 @@ import {
 } from '@hospital/contracts';
 import { failpoint, RevisionConflict, type EventStore } from '@hospital/event-store';
 import {
+  erasuresAwaiting,
+  eventsOfTypes,
+  isErasureStepDone,
   kernelEvent,
+  noteErasureStep,
   READ_MODELS_STEP,
   untilErasureSigned,
   untilErasureStep,
@@ -38,7 +43,7 @@ import {
 } from './derived.ts';
 import { eraseSubject } from './erasedPeople.ts';
 import { eraseExportFilters } from './exportFilters.ts';
-import { finishErasure, personIn } from './erasures.ts';
+import { finishErasure, isOpen, personIn } from './erasures.ts';
 import { isKeyDestroyed, keepValues, type KeptParts } from './keptValues.ts';
 
 export interface CarryOutParts extends DerivedParts, KeptParts {
@@ -78,7 +83,7 @@ async function erase(parts: CarryOutParts, event: StoredEvent): Promise<void> {
   failpoint('destroyedKey.after');
 }
 
-/** `react` of the reactor of erased people: whatever else is made of their data. A restore that applies an erasure again needs no request. */
+/** `react` of the reactor of erased people: whatever else is made of their data, and the end of the request. */
 async function removeDerived(parts: CarryOutParts, event: StoredEvent, signal: AbortSignal): Promise<void> {
   const subject = String(event.data['id']);
   const kind = categoryOf(event.stream) === users.category ? 'users' : 'patients';
@@ -96,18 +101,39 @@ async function removeDerived(parts: CarryOutParts, event: StoredEvent, signal: A
   if (!(await untilErasureStep(parts.pool, { subject, step: READ_MODELS_STEP }, signal)))
     return aborted(signal);
   await vacuumKept(parts);
-  await finish(parts, event, signal);
+  await finish(parts, subject, signal);
 }
 
-async function finish(parts: CarryOutParts, { data }: StoredEvent, signal: AbortSignal): Promise<void> {
-  const { id: subject, erasure } = data;
-  if (typeof erasure !== 'string') return;
-  const { row } = await parts.kernel.records.load(erasures, erasure);
-  if (row?.['status'] !== 'confirmed') return;
-  if (!(await untilErasureSigned(parts.pool, String(subject), signal))) return aborted(signal);
-  failpoint('erasureDone.before');
-  await parts.kernel.handle(finishErasure, {}, systemEnvelope(erasure, 'erasure done'));
-  failpoint('erasureDone.after');
+/** Of the person, not of the event: a restore that applies an erasure again knows no request, but the log may hold one. */
+async function finish(parts: CarryOutParts, subject: string, signal: AbortSignal): Promise<void> {
+  for (const request of await openRequests(parts, subject)) {
+    if (!(await untilErasureSigned(parts.pool, subject, signal))) return aborted(signal);
+    failpoint('erasureDone.before');
+    await parts.kernel.handle(finishErasure, {}, systemEnvelope(request, 'erasure done'));
+    failpoint('erasureDone.after');
+  }
+}
+
+async function openRequests({ storedLog, kernel }: CarryOutParts, subject: string): Promise<string[]> {
+  const open: string[] = [];
+  for (const { stream, data } of await eventsOfTypes(storedLog, ['ErasureRequested'])) {
+    if (data['subject'] !== subject) continue;
+    const request = recordIdOf(stream);
+    const { row } = await kernel.records.load(erasures, request);
+    if (isOpen(row?.['status'])) open.push(request);
+  }
+  return open;
+}
+
+/** Of a person who was erased before this confirmation: that reaction has ended already, and left this request as it was. */
+async function erasedBefore(
+  { storedLog }: CarryOutParts,
+  confirmed: StoredEvent,
+): Promise<StoredEvent | null> {
+  const { kind, subject } = personIn(confirmed.data);
+  for await (const event of storedLog.read(streamOf(modules[kind].category, subject), 0n, [SUBJECT_ERASED]))
+    return event.position < confirmed.position ? event : null;
+  return null;
 }
 
 function filesIn({ data: { files } }: StoredEvent): string[] {
@@ -157,21 +183,35 @@ export function confirmedErasures(parts: CarryOutParts): Work {
 
 export function erasedPeople(parts: CarryOutParts): Work {
   return {
-    selection: { filter: { types: [SUBJECT_ERASED] } },
-    react: (event, signal) => removeDerived(parts, event, signal),
+    selection: { filter: { types: [SUBJECT_ERASED, 'ErasureConfirmed'] } },
+    async react(event, signal) {
+      const erased = event.type === SUBJECT_ERASED ? event : await erasedBefore(parts, event);
+      if (erased) await removeDerived(parts, erased, signal);
+    },
   };
 }
 
-/** What was printed of a record whose kept values are over. */
+/** What was printed of records whose kept values are over. */
 export function endedKeys(parts: CarryOutParts): Work {
   return {
     selection: { filter: { types: [KEPT_KEY_DESTROYED] } },
-    react: async ({ data }, signal) => {
-      const [key, record] = [String(data['id']), String(data['record'])];
-      if (!(await untilNoCopyHasKey({ pool: parts.pool, copiesMs: parts.keyCopiesMs }, key, signal)))
-        aborted(signal);
-      await eraseDocuments(parts, { record, name: 'documents of kept values' });
-      await vacuumKept(parts);
-    },
+    react: (event, signal) => erasePrinted(parts, event, signal),
   };
+}
+
+const PRINTED_STEP = 'printed kept values';
+
+/** Many end with a year: one round does for all that wait. */
+async function erasePrinted(parts: CarryOutParts, { data }: StoredEvent, signal: AbortSignal): Promise<void> {
+  const { pool, storedLog, keyCopiesMs: copiesMs } = parts;
+  const ended = String(data['id']);
+  if (await isErasureStepDone(pool, ended, PRINTED_STEP)) return;
+  if (!(await untilNoCopyHasKey({ pool, copiesMs }, ended, signal))) return aborted(signal);
+  const round = { types: [KEPT_KEY_DESTROYED], step: PRINTED_STEP };
+  const waiting = await erasuresAwaiting({ pool, store: storedLog, copiesMs }, round);
+  for (const event of waiting)
+    await eraseDocuments(parts, { record: String(event.data['record']), name: 'documents of kept values' });
+  await vacuumKept(parts);
+  const keys = waiting.map((event) => String(event.data['id']));
+  await noteErasureStep(pool, keys, PRINTED_STEP);
 }

@@ -16,7 +16,7 @@ import { isKeyDestroyed, keepValuesFromLog } from './keptValues.ts';
 
 type Parts = Pick<
   Foundation,
-  'pool' | 'store' | 'storedLog' | 'records' | 'clock' | 'clinicDay' | 'subjectKeys'
+  'pool' | 'store' | 'storedLog' | 'records' | 'clock' | 'zone' | 'clinicDay' | 'subjectKeys'
 >;
 
 interface Erased {

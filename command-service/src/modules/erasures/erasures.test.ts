@@ -104,10 +104,12 @@ test('only the person who asked withdraws', () => {
 });
 
 test('what an erasure ends with is written by the system alone', () => {
-  expect(deciding(finishErasure, { input: {}, row: row('confirmed'), actor: SYSTEM })).toEqual([
-    { type: 'ErasureDone', data: { subject } },
-  ]);
-  expect(deciding(finishErasure, { input: {}, row: row('done'), actor: SYSTEM })).toEqual([]);
+  for (const status of ['requested', 'confirmed'])
+    expect(deciding(finishErasure, { input: {}, row: row(status), actor: SYSTEM })).toEqual([
+      { type: 'ErasureDone', data: { subject } },
+    ]);
+  for (const status of ['refused', 'withdrawn', 'done'])
+    expect(deciding(finishErasure, { input: {}, row: row(status), actor: SYSTEM })).toEqual([]);
   expect(deciding(finishErasure, { input: {}, row: row('confirmed'), actor: first })).toEqual(
     refused('not_allowed'),
   );

@@ -10,7 +10,6 @@ import {
   modules,
   Problem,
   reject,
-  type AnyRow,
   type ErasureClosing,
   type ErasureRow,
   type ErasureWanted,
@@ -113,12 +112,17 @@ export const withdrawErasure = erasureCommand({
   decide: ({ reason }, row, { actor }) => closing(row, 'withdrawn', { reason, by: actor.id }),
 });
 
-/** By the system, once nothing of the person is left. */
+/** Neither carried out nor closed. */
+export function isOpen(status: unknown): boolean {
+  return status === 'requested' || status === 'confirmed';
+}
+
+/** By the system, once nothing of the person is left: after a restore that applied the erasure again, a request that nobody confirmed ends too. */
 export const finishErasure = erasureCommand({
   name: 'FinishErasure',
   authorize: (_input, _row, { actor }) => (actor.id === SYSTEM.id ? null : reject('not_allowed')),
   decide: (_input, row) =>
-    row?.status === 'confirmed' ? [{ type: 'ErasureDone', data: { subject: row.subject } }] : [],
+    row && isOpen(row.status) ? [{ type: 'ErasureDone', data: { subject: row.subject } }] : [],
 });
 
 export interface ErasureParts extends TextParts {
@@ -128,7 +132,7 @@ export interface ErasureParts extends TextParts {
 }
 
 /** Whose erasure a request is about. */
-export function personIn(row: AnyRow): Person {
+export function personIn(row: Readonly<Record<string, unknown>>): Person {
   return { kind: row['kind'] === 'users' ? 'users' : 'patients', subject: String(row['subject']) };
 }
 

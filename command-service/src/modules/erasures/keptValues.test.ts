@@ -43,7 +43,13 @@ test('values are kept again where the record was corrected since, and once', asy
   const [store, clock, employee, record] = [memoryEventStore(), testClock(), idOf('employee'), idOf('fund')];
   const stream = streamOf(providentFunds.category, record);
   const tell = (type: string, data: JsonObject) => tellEvent(store, { stream, type, data });
-  const parts = { store, clock, records: new Records(store), today: async () => '2026-03-02' };
+  const parts = {
+    store,
+    clock,
+    records: new Records(store),
+    today: async () => '2026-03-02',
+    zone: async () => 'UTC',
+  };
   const kept = async () => {
     await keepValuesFromLog(parts, store, new Set([employee]));
     return (await logOf(store)).flatMap(({ type, data }) =>

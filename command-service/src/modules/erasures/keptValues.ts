@@ -11,6 +11,7 @@ import {
   keptValuesOf,
   moduleList,
   recordIdOf,
+  type ClinicDay,
   type Json,
   type KeptByLaw,
   type ModuleDescription,
@@ -33,6 +34,7 @@ export interface KeptParts {
   readonly records: Records;
   readonly clock: Clock;
   readonly today: () => Promise<string>;
+  readonly zone: () => Promise<string>;
 }
 
 type Keeping = ModuleDescription & { readonly keeps: KeptByLaw };
@@ -41,13 +43,13 @@ const keeping = moduleList.filter((module): module is Keeping => module.keeps !=
 /** Writes what is still to be written; a repeat writes nothing. @throws Problem `not_caught_up` */
 export async function keepValues(parts: KeptParts, subject: string): Promise<void> {
   await catchUp(parts);
-  const today = await parts.today();
+  const day = await dayOf(parts);
   for (const module of keeping) {
     const { rows } = await parts.pool.query<{ _id: string }>(
       `select _id from read_models.${pg.escapeIdentifier(module.name)} where ${pg.escapeIdentifier(module.keeps.subject)} = $1`,
       [subject],
     );
-    for (const { _id: record } of rows) await keepOne(parts, { module, today }, record);
+    for (const { _id: record } of rows) await keepOne(parts, { module, ...day }, record);
   }
 }
 
@@ -60,13 +62,13 @@ export async function keepValuesFromLog(
   storedLog: Pick<EventStore, 'end' | 'subscribe'>,
   subjects: ReadonlySet<string>,
 ): Promise<void> {
-  const today = await parts.today();
+  const day = await dayOf(parts);
   for (const module of keeping) {
     const types = module.events.map(({ type }) => type);
     const records = new Set<string>();
     for (const { stream, data } of await eventsOfTypes(storedLog, types))
       if (subjects.has(String(data[module.keeps.subject]))) records.add(recordIdOf(stream));
-    for (const record of records) await keepOne(parts, { module, today }, record);
+    for (const record of records) await keepOne(parts, { module, ...day }, record);
   }
 }
 
@@ -79,27 +81,32 @@ export async function isKeyDestroyed({ pool }: Pick<KeptParts, 'pool'>, subject:
   return rowCount === 1;
 }
 
-interface Keep {
+interface Keep extends ClinicDay {
   readonly module: Keeping;
-  readonly today: string;
+}
+
+async function dayOf({ today, zone }: Pick<KeptParts, 'today' | 'zone'>): Promise<ClinicDay> {
+  return { today: await today(), zone: await zone() };
 }
 
 async function keepOne(
   parts: Omit<KeptParts, 'pool'>,
-  { module, today }: Keep,
+  { module, today, zone }: Keep,
   record: string,
 ): Promise<void> {
   const type = keptEventType(module);
   for (;;) {
     const { row, stream, head } = await parts.records.load(module, record);
-    if (!row || keptUntil(module.keeps, row) < today) return;
+    if (!row) return;
+    const until = keptUntil(module.keeps, row, zone);
+    if (until < today) return;
     const values = keptValuesOf(module.keeps, row);
     // A record may have been corrected since: an event with other values is no longer the last word.
     if ((await lastKept(parts.store, stream, type)) === values) return;
     const data = {
       id: record,
       keptUnder: keptKeyOf(module, record),
-      until: keptUntil(module.keeps, row),
+      until,
       values,
     };
     try {

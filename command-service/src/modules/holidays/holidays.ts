@@ -1,4 +1,4 @@
-/** Holidays are found by each day that they cover. One whose date an older event held outside its domain covers none. */
+/** Holidays are found by each day that they cover. */
 import {
   appointments,
   holidayDays,
@@ -16,19 +16,14 @@ import { named, twinsOf } from '../../kernel/twins.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-function daysOf({ holidayDate, nbDays }: Values): string[] {
-  if (typeof holidayDate !== 'string') return [];
-  return holidayDays({ holidayDate, nbDays: typeof nbDays === 'number' ? nbDays : 0 });
-}
-
 export function holidayIndexes(row: AnyRow): IndexEntry[] {
-  return daysOf(row).map(holidayEntry);
+  return holidayDays(row).map(holidayEntry);
 }
 
 /** Only days that the edit adds: a new title has nothing to say of them. */
 function newDays(after: Values, before: AnyRow | null): string[] {
-  const known = new Set(before ? daysOf(before) : []);
-  return daysOf(after).filter((day) => !known.has(day));
+  const known = new Set(before ? holidayDays(before) : []);
+  return holidayDays(after).filter((day) => !known.has(day));
 }
 
 /** How many there are is said to who sees appointments. */
@@ -45,7 +40,7 @@ function appointmentsSaid(count: number, actor: Actor): Warning[] {
 export const holidayWarnings: CrudWarnings = {
   finds: (after, before) => newDays(after, before).map(holidayEntry),
   counts(after, before) {
-    const days = newDays(after, before).length > 0 ? daysOf(after) : [];
+    const days = newDays(after, before).length > 0 ? holidayDays(after) : [];
     const [from] = days;
     const to = days.at(-1);
     const on = from && to ? { field: 'appointmentDate' as const, from, to } : null;

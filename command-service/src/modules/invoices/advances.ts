@@ -22,7 +22,12 @@ import {
 import type { Handler, Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type Command, type Facts } from '../../kernel/command.ts';
 import { answered, changingEntry, entryInput, type EntryInput } from '../../kernel/numberWithin.ts';
-import { numberingIn, type Numbering, type NumberingParts } from '../../kernel/numberedIssue.ts';
+import {
+  numberedWhenDecided,
+  numberingIn,
+  type Numbering,
+  type NumberingParts,
+} from '../../kernel/numberedIssue.ts';
 import { checkReferences } from '../../kernel/references.ts';
 import {
   accountReceiptOf,
@@ -237,10 +242,11 @@ function receiving<Body>(
   parts: NumberingParts,
   command: Command<typeof patientAccounts, Asking<Body>>,
 ): Handler {
+  const numbered = numberedWhenDecided(command);
   return async (call) => {
     const numbering = await numberingIn(parts, receiptNumbers);
     const input = { ...entryInput<Body>(call), account: call.params['id'] ?? '', ...numbering };
-    return answered(parts, command, { call, input });
+    return answered(parts, numbered, { call, input });
   };
 }
 

@@ -31,6 +31,7 @@ import { answered, entryInput, type EntryInput } from '../../kernel/numberWithin
 import {
   numberedIssue,
   numberingIn,
+  numberingOn,
   type Numbering,
   type NumberingParts,
 } from '../../kernel/numberedIssue.ts';
@@ -146,7 +147,7 @@ function refundOf(decided: Decided, { payment, refund: amount }: Taken, place: s
     values: refundValues({ amount, method: refundMethod ?? 'other', reference, reason }, today, facts),
     cashier,
     dueAfter,
-    numbering: input.numbering.refund,
+    numbering: numberingOn(today, input.numbering.refund),
   });
 }
 
@@ -182,7 +183,7 @@ function creditDraft(decided: Decided, lines: LineCredit[], amount: money.Amount
   const creditNote = idOf(commandId, 'credit note');
   return {
     type: 'InvoiceCredited',
-    data: { creditNote, amount, day, reason, lines, ...input.numbering.note, issue },
+    data: { creditNote, amount, day, reason, lines, ...numberingOn(day, input.numbering.note), issue },
   };
 }
 

@@ -52,6 +52,8 @@ describe('the place of a leave', () => {
     expect(settled('approved', 'declined')).toEqual({ rejected: 'month_paid' });
     expect(settled('pending', 'approved')).toEqual({ rejected: 'month_paid' });
     expect(settled('closed', 'declined')).toEqual({ rejected: 'leave_closed' });
+    const endless = row('it', { status: 'pending', toDate: null }) as never;
+    expect(settledRefusal(endless, at('2026-04-02', '2026-04-05'), paid)).toBeNull();
   });
 });
 

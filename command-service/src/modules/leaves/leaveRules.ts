@@ -52,7 +52,8 @@ function overlapRefusal(leave: Leave, id: string, { rows }: LeaveStream): Reject
 }
 
 export function isPaid(leave: Days, { state }: LeaveStream): boolean {
-  return monthOfLeave(leave) in state;
+  const month = monthOfLeave(leave);
+  return month !== null && month in state;
 }
 
 /** The rules for a leave as it will be, of this id. */

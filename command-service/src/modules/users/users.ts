@@ -260,5 +260,6 @@ function restored(row: UserRow, { remainingLeave, ...changes }: Partial<UserRow>
 export const userCommands: CommandModule<UserRow> = {
   claims: (row) => [...emailClaim(row), ...(isAdministrator(row) ? [ADMINISTRATORS] : [])],
   indexes: employeeIndexes,
+  mayManage: (actor, { role }) => mayManage(actor, role),
   takesBack: { created: removeUser, changed: restoreCommand(users, restored) },
 };

@@ -193,7 +193,7 @@ const routes: readonly Route[] = [
     kind: 'query',
     operation: 'documentBatches.result',
     isCostly: true,
-    refuses: ['batch_not_ready'],
+    refuses: ['batch_not_ready', 'batch_empty'],
     asks: separatorAsked,
     answer: { kind: 'file', types: ['application/zip', 'application/pdf'] },
     summary: 'The zip or the merged PDF of a ready batch, streamed.',
@@ -239,6 +239,10 @@ export const documentBatches = defineModule({
   routes,
   refusals: {
     batch_not_ready: [409, 'The batch is not ready yet. Wait until all of its documents are printed.'],
+    batch_empty: [
+      409,
+      'Every document of this batch was erased, or is about a person whose data is restricted.',
+    ],
     batch_finished: [409, 'This batch is already finished or cancelled. Start a new one.'],
     nothing_to_retry: [409, 'No document of this batch failed. There is nothing to retry.'],
     nothing_to_print: [400, 'No record matches. Change the filter and try again.'],

@@ -6,6 +6,7 @@ import {
   documentId,
   documentKinds,
   isDocumentKind,
+  TEMPLATE_VERSION,
   type DocumentKey,
   type DocumentKind,
 } from './documents.ts';
@@ -40,6 +41,14 @@ export function documentRequest<K extends DocumentKey>(
     date: row && (date === undefined ? dayAt(row.createdAt, zone) : textIn(row, date)),
     code: printedCode(hash('printed document', documentId(key))),
   };
+}
+
+/**
+ * The data of DocumentRequested. A renewed request keeps the first code of its stream: a document is genuine as soon as it is asked for, and a
+ * paper with that code may have left the printer.
+ */
+export function requestedData<R extends { readonly code: string }>(request: R, document: AnyRow | null) {
+  return { ...request, code: textIn(document, 'code') ?? request.code, templateVersion: TEMPLATE_VERSION };
 }
 
 export type DocumentRequest = ReturnType<typeof documentRequest<DocumentKey>> & {

@@ -199,17 +199,21 @@ describe('a document', () => {
     expect(fold(['DocumentRendered', file], ['DocumentFailed', { error: 'x' }])).toBeNull();
   });
 
-  test('answers the revision of the record that is printed', () => {
+  test('answers the revision of the record that is printed, and judges nothing', () => {
     const printed = { ...row, recordRevision: 4 } as Parameters<
       NonNullable<typeof documents.answer>['of']
     >[0];
-    expect(documents.answer?.of(printed, { revision: 1, recordRevision: 4 })).toEqual({ revision: 4 });
+    expect(documents.answer?.of(printed, { revision: 1, recordRevision: 4 })).toEqual({
+      revision: 4,
+      unchanged: null,
+    });
     const first = { ...printed, recordRevision: 0 };
-    expect(documents.answer?.of(first, { recordRevision: 7 })).toEqual({ revision: 0 });
+    expect(documents.answer?.of(first, { recordRevision: 7 })).toEqual({ revision: 0, unchanged: null });
     expect(
       documents.answer?.of({ ...printed, recordRevision: null } as never, { recordRevision: 7 }),
     ).toEqual({
       revision: 7,
+      unchanged: null,
     });
   });
 

@@ -252,8 +252,18 @@ export const documents = defineModule({
   routes,
   /** Here `revision` is the printed record's. */
   answer: {
-    members: { recordRevision: null },
-    of: (row, { recordRevision, ...wired }) => ({ ...wired, revision: row.recordRevision ?? recordRevision }),
+    members: {
+      recordRevision: null,
+      unchanged: {
+        type: ['boolean', 'null'],
+        description: 'Whether the record still says the same on paper; null where a read does not judge it.',
+      },
+    },
+    of: (row, { recordRevision, ...wired }) => ({
+      ...wired,
+      revision: row.recordRevision ?? recordRevision,
+      unchanged: null,
+    }),
   },
   refusals: {
     document_not_ready: [409, 'The document is not ready yet. Please try again in a moment.'],

@@ -64,7 +64,9 @@ const declared = defineCrud({
   ],
 });
 
-export const patients = withErasure(withRestriction(declared, PERSON_FLAG));
+export const patients = withErasure(
+  withRestriction(declared, { right: PERSON_FLAG, write: flag('Patients') }),
+);
 
 /** The patient whom a record is about; null where it is about none. */
 export function patientOf(

@@ -241,4 +241,4 @@ const declared = defineModule({
   },
 });
 
-export const users = withErasure(withRestriction(declared, PERSON_FLAG));
+export const users = withErasure(withRestriction(declared, { right: PERSON_FLAG, write: staff }));

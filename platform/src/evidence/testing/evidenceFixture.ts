@@ -6,6 +6,7 @@ import pg from 'pg';
 import { onConnection } from '../../databaseRoles/account.ts';
 import { leaseMigrations } from '../../eventSourcing/lease.ts';
 import { createLogger } from '../../monitoring/logging.ts';
+import { keptMigrations } from '../../keptTables/keptMigrations.ts';
 import { migrate } from '../../keptTables/migrate.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { evidenceMigrations } from '../checkpointChain.ts';
@@ -28,7 +29,7 @@ export const SOON = { ms: 20, events: 40 };
 
 export async function evidenceFixture(): Promise<EvidenceFixture> {
   const database = await testDatabase('evidence chain', async (url) => {
-    await migrate(url, leaseMigrations, evidenceMigrations);
+    await migrate(url, keptMigrations, leaseMigrations, evidenceMigrations);
     await onConnection(url, migrateEventStore);
   });
   const store = postgresEventStore({ connectionString: database.url });

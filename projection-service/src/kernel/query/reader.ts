@@ -28,7 +28,7 @@ import type { CostlyReads } from '../costlyReads.ts';
 import type { Queryable } from '../database.ts';
 import type { Progress } from '../progress.ts';
 import type { SystemState } from '../systemState.ts';
-import { answerOf, isAbsence, notCaughtUp } from './absence.ts';
+import { isAbsence, notCaughtUp } from './absence.ts';
 import { searchableList, searchFilters } from './filter.ts';
 import { closestPage } from '../textSearch/closest.ts';
 import { usingIndex } from '../textSearch/indexHints.ts';
@@ -48,7 +48,7 @@ import type { Filter } from './source.ts';
 
 /** How long a read waits for what its caller wrote. */
 export const READ_AFTER_MS = 2_000;
-/** How long it waits for what anybody wrote, before it says that a record does not exist. */
+/** How long it waits for what anybody wrote, before it says something about the whole log, as that a record does not exist. */
 const ABSENT_MS = 500;
 
 const STALE = { 'X-Stale': 'true' };
@@ -123,9 +123,17 @@ export function reading(
       if (!(await kit.progress.wait(end, ABSENT_MS, call.signal))) throw notCaughtUp();
       return handle(call);
     };
-    const answer = await handle(call).catch(again).catch(answerOf);
+    const answer = await handle(call).catch(again);
     return isFresh ? answer : { ...answer, headers: { ...answer.headers, ...STALE } };
   };
+}
+
+/**
+ * For an answer that nobody may get from read models that are behind the log.
+ * @throws Problem `not_caught_up`; StoreUnavailable while the log is away
+ */
+export async function reachEnd({ store, progress }: QueryKit, { signal }: Call): Promise<void> {
+  if (!(await progress.wait(await store.end(), ABSENT_MS, signal))) throw notCaughtUp();
 }
 
 /** The end of the log; while that is away, what the read models have is all that can be known. */

@@ -234,3 +234,29 @@ describe('the check of a code', () => {
     expect(await verify(another)).toMatchObject({ genuine: false, kind: null });
   });
 });
+
+test.each([
+  ['pdf', 'is refused'],
+  ['zip', 'has its manifest alone'],
+])('a batch as %s without a document that is left %s', async (output) => {
+  const [batch, erased] = [idOf('empty batch', output), idOf('erased document', output)];
+  await printed(erased);
+  await tell(modules.documents, erased, { type: 'DocumentErased', data: {} });
+  const records = [{ record: clinic.invoice, revision: 0 }];
+  await tell(
+    modules.documentBatches,
+    batch,
+    {
+      type: 'DocumentBatchRequested',
+      data: { kind: 'invoice', output, language: 'en', total: 1, partSize: 1, records },
+    },
+    {
+      type: 'DocumentBatchPartRendered',
+      data: { part: 0, documents: [{ document: erased, isReady: true }] },
+    },
+  );
+  await models.caughtUp(store);
+  const result = queries.ask('documentBatches.result', { params: { id: batch } });
+  if (output === 'zip') expect((await result).headers).toMatchObject({ 'Content-Type': 'application/zip' });
+  else await expect(result).rejects.toMatchObject({ code: 'batch_empty' });
+});

@@ -78,6 +78,19 @@ export async function hiddenPeople(
   return (await hiddenAmong(kit, actor, [asked])).get(asked.module.name) ?? new Set();
 }
 
+/** Everybody of a module who is restricted today and whom this person therefore does not see whole. */
+export async function allHiddenPeople(
+  kit: RestrictionKit,
+  actor: Actor,
+  module: ModuleDescription,
+): Promise<ReadonlySet<string>> {
+  if (module.restriction === undefined || actor.flags.has(module.restriction)) return new Set();
+  const { rows } = await kit.pool.query<{ readonly id: string }>(
+    `select _id::text as id from ${livingTables(module).rows} where restricted`,
+  );
+  return hiddenPeople(kit, actor, { module, ids: rows.map(({ id }) => id) });
+}
+
 /** Of all people whom these records are, or show. */
 function hiddenIn(
   kit: RestrictionKit,

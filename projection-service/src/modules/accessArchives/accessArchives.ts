@@ -3,6 +3,7 @@ import {
   accessArchives,
   accessOf,
   archiveLanguages,
+  dayAt,
   isPeopleModule,
   modules,
   patients,
@@ -46,10 +47,12 @@ function download(kit: QueryKit) {
     if (row['requestedBy'] !== actor.id) throw new Problem('not_allowed');
     const person = personIn(row);
     const { module, found } = await seePerson(kit, call, person);
+    const zone = await kit.zone();
     const asked = {
       person,
       name: titleOf(module.title, found.row),
       language: languageIn(row),
+      zone,
       actor,
       now: kit.clock().toISOString(),
     };
@@ -65,7 +68,7 @@ function download(kit: QueryKit) {
         'X-Content-Type-Options': 'nosniff',
         'Cache-Control': 'private, no-store',
         // The name says nothing about the person.
-        'Content-Disposition': `attachment; filename="archive-${row.createdAt.slice(0, 10)}-${row._id.slice(0, 8)}.zip"`,
+        'Content-Disposition': `attachment; filename="archive-${dayAt(row.createdAt, zone)}-${row._id.slice(0, 8)}.zip"`,
       },
     };
   });

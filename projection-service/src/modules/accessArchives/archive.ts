@@ -42,6 +42,8 @@ export interface ArchiveAsked {
   readonly person: PersonNamed;
   readonly name: string;
   readonly language: ArchiveLanguage;
+  /** The clinic's time zone. */
+  readonly zone: string;
   readonly actor: Actor;
   readonly now: string;
 }
@@ -57,7 +59,7 @@ const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\
 
 export async function* archiveFiles(kit: QueryKit, asked: ArchiveAsked): AsyncGenerator<ZipFile> {
   const summary: Summary = { entries: [], leftOut: [], unreadable: [] };
-  const { person, language, actor } = asked;
+  const { person, language, zone, actor } = asked;
   for (const module of modulesAbout(person)) {
     // Its records say nothing that those of the other module do not.
     if (module.shownBy !== undefined) continue;
@@ -72,6 +74,7 @@ export async function* archiveFiles(kit: QueryKit, asked: ArchiveAsked): AsyncGe
   const index: IndexParts = {
     ...summary,
     language,
+    zone,
     name: asked.name,
     madeAt: asked.now,
     madeBy: actor.name,
@@ -99,7 +102,7 @@ async function* moduleFiles(
     const records = await archived(kit, asked, { module, rows });
     const label = archivedModule(language, module);
     summary.entries.push({ path: `${name}.html`, label });
-    yield { name: `${name}.html`, bytes: recordsPage(language, module, records) };
+    yield { name: `${name}.html`, bytes: recordsPage(asked, module, records) };
     yield { name: `data/${name}.json`, bytes: json(records) };
     for (const row of rows) yield* filesOf(kit, asked, { module, summary, row });
   }
@@ -122,7 +125,7 @@ async function archived(
   { actor }: ArchiveAsked,
   { module, rows }: Group,
 ): Promise<ArchivedRecord[]> {
-  const visibility = versionVisibility(kit, actor, module);
+  const visibility = await versionVisibility(kit, actor, module);
   const shown = readableFields(module, actor);
   const { rows: versions } = await kit.pool.query<VersionRow>(
     `select ${versionColumns}, lag(v.row) over (partition by v.id order by v.since) as before, true as "isWhole", true as "wasWhole"
@@ -249,23 +252,20 @@ async function* readFiles(kit: QueryKit, asked: ArchiveAsked, summary: Summary):
     summary.entries.push({ path: `${name}.html`, label });
     yield {
       name: `${name}.html`,
-      bytes: readsPage(language, { entries, nameOf: namerOf(language), isAccount }),
+      bytes: readsPage(asked, { entries, nameOf: namerOf(language), isAccount }),
     };
     yield { name: `data/${name}.json`, bytes: json(entries) };
   }
 }
 
-async function* mentionFiles(
-  kit: QueryKit,
-  { person, language }: ArchiveAsked,
-  summary: Summary,
-): AsyncGenerator<ZipFile> {
+async function* mentionFiles(kit: QueryKit, asked: ArchiveAsked, summary: Summary): AsyncGenerator<ZipFile> {
+  const { person, language } = asked;
   let part = 0;
   for await (const entries of mentionsOf(kit, person)) {
     part += 1;
     const name = `mentions${part === 1 ? '' : `-${part}`}`;
     summary.entries.push({ path: `${name}.html`, label: archiveTexts[language].mentions });
-    yield { name: `${name}.html`, bytes: mentionsPage(language, entries, namerOf(language)) };
+    yield { name: `${name}.html`, bytes: mentionsPage(asked, entries, namerOf(language)) };
     yield { name: `data/${name}.json`, bytes: json(entries) };
   }
 }

@@ -6,7 +6,9 @@ import {
   archivedRead,
   archivedText,
   archiveTexts,
+  clinicTime,
   html,
+  isInstant,
   moduleNamed,
   type ArchiveLanguage,
   type Field,
@@ -40,6 +42,13 @@ const styles = html`
   vertical-align: top; padding: 0.25rem 0.75rem 0.25rem 0; border-bottom: 1px solid #eee; } th { font-weight:
   600; width: 14rem; } td { white-space: pre-wrap; overflow-wrap: anywhere; } details { margin-top: 0.5rem; }
 `;
+
+/** How a page is written. */
+export interface PageStyle {
+  readonly language: ArchiveLanguage;
+  /** The clinic's time zone. */
+  readonly zone: string;
+}
 
 interface Page {
   readonly language: ArchiveLanguage;
@@ -87,28 +96,33 @@ function fieldsWithin(field: Field | undefined): Fields {
   return field && 'of' in field ? field.of : {};
 }
 
+/** In the clinic's time, as the screens show it. */
+function moment({ zone }: PageStyle, at: string): string {
+  if (!isInstant(at)) return '';
+  const { day, time } = clinicTime(at, zone);
+  return `${day} ${time}`;
+}
+
 /** What a person reads of a value. @param field none for what is no field's value */
-export function shownText(language: ArchiveLanguage, value: unknown, field?: Field): string {
+function shownText(style: PageStyle, value: unknown, field?: Field): string {
+  const { language } = style;
   const texts = archiveTexts[language];
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  if (typeof value === 'string') return archivedText(language, field, value);
+  if (typeof value === 'string')
+    return field?.kind === 'instant' ? moment(style, value) : archivedText(language, field, value);
   if (typeof value === 'number') return archivedFigure(language, field, value);
-  if (Array.isArray(value)) return value.map((one) => shownText(language, one, field)).join('\n');
+  if (Array.isArray(value)) return value.map((one) => shownText(style, one, field)).join('\n');
   if (typeof value === 'object') {
     const fields = fieldsWithin(field);
     const parts = Object.entries(value).filter(([name, part]) => isSaid(name, part));
-    return parts.map(([name, part]) => shownText(language, part, fields[name])).join(' · ');
+    return parts.map(([name, part]) => shownText(style, part, fields[name])).join(' · ');
   }
   return '';
 }
 
-const moment = (at: unknown) =>
-  String(at ?? '')
-    .replace('T', ' ')
-    .slice(0, 16);
-
-function recordPart(language: ArchiveLanguage, module: ModuleDescription, record: ArchivedRecord): Html {
+function recordPart(style: PageStyle, module: ModuleDescription, record: ArchivedRecord): Html {
+  const { language } = style;
   const texts = archiveTexts[language];
   const { values, changes } = record;
   const rows = Object.keys(module.fields)
@@ -117,7 +131,7 @@ function recordPart(language: ArchiveLanguage, module: ModuleDescription, record
       (name) =>
         html`<tr>
           <th>${archivedField(language, module, name)}</th>
-          <td>${shownText(language, values[name], module.fields[name])}</td>
+          <td>${shownText(style, values[name], module.fields[name])}</td>
         </tr>`,
     );
   const dates = (['createdAt', 'updatedAt', 'deletedAt'] as const).flatMap((name, index) =>
@@ -125,7 +139,7 @@ function recordPart(language: ArchiveLanguage, module: ModuleDescription, record
       ? [
           html`<tr>
             <th>${[texts.created, texts.changed, texts.deleted][index]}</th>
-            <td>${moment(values[name])} UTC</td>
+            <td>${moment(style, String(values[name]))}</td>
           </tr>`,
         ]
       : [],
@@ -133,23 +147,20 @@ function recordPart(language: ArchiveLanguage, module: ModuleDescription, record
   return html`<table>
       ${rows}${dates}
     </table>
-    ${changes.length > 0 && historyPart(language, module, changes)}`;
+    ${changes.length > 0 && historyPart(style, module, changes)}`;
 }
 
-function historyPart(
-  language: ArchiveLanguage,
-  module: ModuleDescription,
-  changes: readonly ShownChange[],
-): Html {
+function historyPart(style: PageStyle, module: ModuleDescription, changes: readonly ShownChange[]): Html {
+  const { language } = style;
   const texts = archiveTexts[language];
   const line = ({ at, by, reason, changes: fields }: ShownChange) => {
     const each = fields.map(
       ({ field, from, to }) =>
-        `${archivedField(language, module, field)}: ${[from, to].map((value) => shownText(language, value, module.fields[field])).join(' → ')}`,
+        `${archivedField(language, module, field)}: ${[from, to].map((value) => shownText(style, value, module.fields[field])).join(' → ')}`,
     );
     const said = reason === null ? [] : [`${texts.reason}: ${reason}`];
     return html`<tr>
-      <td>${moment(at)}</td>
+      <td>${moment(style, at)}</td>
       <td>${by}</td>
       <td>${[...each, ...said].join('\n')}</td>
     </tr>`;
@@ -163,15 +174,16 @@ function historyPart(
 }
 
 export function recordsPage(
-  language: ArchiveLanguage,
+  style: PageStyle,
   module: ModuleDescription,
   records: readonly ArchivedRecord[],
 ): Buffer {
   const body = records.map(
     (record, index) =>
       html`<h2>${index + 1}</h2>
-        ${recordPart(language, module, record)}`,
+        ${recordPart(style, module, record)}`,
   );
+  const { language } = style;
   return page({ language, title: archivedModule(language, module), body: html`${body}` });
 }
 
@@ -197,17 +209,18 @@ function tablePage(
 type NameOf = (resource: string) => string;
 
 export function readsPage(
-  language: ArchiveLanguage,
+  style: PageStyle,
   { entries, nameOf, isAccount }: { entries: readonly ReadEntry[]; nameOf: NameOf; isAccount: boolean },
 ): Buffer {
+  const { language } = style;
   const texts = archiveTexts[language];
   const heads = isAccount
     ? [texts.when, texts.what, texts.address]
     : [texts.when, texts.by, texts.what, texts.how];
   const rows = entries.map(({ at, by, what, how, address }) =>
     isAccount
-      ? [moment(at), archivedRead(language, what), address ?? '']
-      : [moment(at), by ?? '', nameOf(what), archivedRead(language, how)],
+      ? [moment(style, at), archivedRead(language, what), address ?? '']
+      : [moment(style, at), by ?? '', nameOf(what), archivedRead(language, how)],
   );
   return tablePage({ language, title: isAccount ? texts.access : texts.reads }, heads, rows);
 }
@@ -217,10 +230,11 @@ function fieldOf(language: ArchiveLanguage, resource: string, field: string): st
   return module ? archivedField(language, module, field) : field;
 }
 
-export function mentionsPage(language: ArchiveLanguage, entries: readonly Mention[], nameOf: NameOf): Buffer {
+export function mentionsPage(style: PageStyle, entries: readonly Mention[], nameOf: NameOf): Buffer {
+  const { language } = style;
   const texts = archiveTexts[language];
   const rows = entries.map(({ createdAt, resource, field, record }) => [
-    moment(createdAt),
+    moment(style, createdAt),
     nameOf(resource),
     fieldOf(language, resource, field),
     record,
@@ -229,8 +243,7 @@ export function mentionsPage(language: ArchiveLanguage, entries: readonly Mentio
   return tablePage({ language, title: texts.mentions }, heads, rows);
 }
 
-export interface IndexParts {
-  readonly language: ArchiveLanguage;
+export interface IndexParts extends PageStyle {
   readonly name: string;
   readonly madeAt: string;
   readonly madeBy: string;
@@ -240,18 +253,12 @@ export interface IndexParts {
   readonly unreadable: readonly string[];
 }
 
-export function indexPage({
-  language,
-  name,
-  madeAt,
-  madeBy,
-  entries,
-  leftOut,
-  unreadable,
-}: IndexParts): Buffer {
+export function indexPage(parts: IndexParts): Buffer {
+  const { language, zone, name, madeAt, madeBy, entries, leftOut, unreadable } = parts;
   const texts = archiveTexts[language];
   const body = html`<p>
-      <strong>${name}</strong><br />${texts.madeAt} ${moment(madeAt)} UTC · ${texts.madeBy} ${madeBy}
+      <strong>${name}</strong><br />${texts.madeAt} ${moment(parts, madeAt)} (${zone}) · ${texts.madeBy}
+      ${madeBy}
     </p>
     <p>${texts.others}</p>
     ${leftOut.length > 0 && html`<p>${texts.leftOut} ${leftOut.join(', ')}</p>`}

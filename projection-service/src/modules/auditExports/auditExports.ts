@@ -10,6 +10,7 @@ import {
 } from '@hospital/contracts';
 import type { Answer, Call } from '@hospital/platform';
 import { Readable } from 'node:stream';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { searchShown } from '../../across/audit.ts';
 import { auditEntries, auditSearch, type AuditSearch } from '../../across/auditSearch.ts';
 import { nextPage } from '../../across/boundedSearch.ts';
@@ -20,6 +21,8 @@ import { livingTables } from '../../kernel/tables.ts';
 import { csvEntries, csvHeader, jsonEntries } from './auditLines.ts';
 
 const PAGE = 500;
+/** Entries that are written without giving way to other calls. */
+const PORTION = 50;
 
 const types: Readonly<Record<AuditFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -44,14 +47,18 @@ interface Written {
   readonly note: (records: readonly ShownRecord[]) => void;
 }
 
-/** Newest first, one page in memory at a time. */
+/** Newest first, one page in memory at a time; between portions of it, other calls go on. */
 async function* lines(kit: QueryKit, search: AuditSearch, { cut, format, separator, note }: Written) {
   if (format === 'csv') yield csvHeader(separator);
   for (let place: string | null = cut; place !== null;) {
     const page = await nextPage(kit, search, { after: place, limit: PAGE });
     const { entries, shown } = await auditEntries(kit, search, page.rows);
     note(shown);
-    if (entries.length > 0) yield format === 'csv' ? csvEntries(entries, separator) : jsonEntries(entries);
+    for (let at = 0; at < entries.length; at += PORTION) {
+      const portion = entries.slice(at, at + PORTION);
+      yield format === 'csv' ? csvEntries(portion, separator) : jsonEntries(portion);
+      await turnOfTheLoop();
+    }
     place = page.next;
   }
 }

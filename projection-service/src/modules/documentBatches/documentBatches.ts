@@ -81,15 +81,22 @@ async function* readyFiles(kit: QueryKit, files: AsyncIterable<BatchFile>): Asyn
 
 const CHECKED_AT_ONCE = 200;
 
+interface Checked {
+  /** None of its documents can be downloaded now. */
+  readonly isEmpty: boolean;
+  /** What it shows of patients. */
+  readonly shows: Shows;
+}
+
 /**
  * Before the first byte, so that the person reads what is wrong instead of getting half a file. The read models say what is expected here; the
  * log is asked for each file as it is sent.
- * @returns what it shows of patients
  * @throws Problem file_altered
  */
-async function checkedShows(kit: QueryKit, files: AsyncIterable<BatchFile>, kind: string): Promise<Shows> {
+async function checked(kit: QueryKit, files: AsyncIterable<BatchFile>, kind: string): Promise<Checked> {
   const resource = isDocumentKind(kind) ? documentKinds[kind].name : documents.name;
   const records: ShownRecord[] = [];
+  let isEmpty = true;
   let asked: RecordedFile[] = [];
   const check = async () => {
     if ((await kit.files.findAltered(asked)) !== null) throw new Problem('file_altered');
@@ -97,11 +104,12 @@ async function checkedShows(kit: QueryKit, files: AsyncIterable<BatchFile>, kind
   };
   for await (const { record, file, sha256, patient } of files) {
     if (patient !== null) records.push({ resource, record, patient });
+    if (file !== null) isEmpty = false;
     if (file !== null && sha256 !== null) asked.push({ id: file, sha256 });
     if (asked.length >= CHECKED_AT_ONCE) await check();
   }
   await check();
-  return { how: 'document', resource, searched: [], records };
+  return { isEmpty, shows: { how: 'document', resource, searched: [], records } };
 }
 
 async function* withManifest(
@@ -145,7 +153,9 @@ function result(kit: QueryKit) {
     const separator = csvSeparatorIn(call.query);
     const files = () => batchFiles(kit, { id: row._id, actor: call.actor });
     // The patients of all its documents: one entry in the log of reads.
-    const shows = await checkedShows(kit, files(), String(row['kind']));
+    const { isEmpty, shows } = await checked(kit, files(), String(row['kind']));
+    // A zip has the manifest, which says what became of each.
+    if (isEmpty && row['output'] === 'pdf') throw new Problem('batch_empty');
     if (row['output'] === 'pdf')
       return { ...streamed('application/pdf', `${nameOf(row)}.pdf`, merged(kit, files())), shows };
     return {

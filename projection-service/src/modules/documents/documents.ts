@@ -5,7 +5,6 @@ import {
   documents,
   isDocumentKind,
   isId,
-  isPrintLanguage,
   printableKinds,
   printedTitle,
   Problem,
@@ -15,7 +14,6 @@ import {
   refusedValue,
   requestOf,
   shownRecord,
-  templates,
   type Actor,
   type AnyRow,
   type DocumentKind,
@@ -25,16 +23,23 @@ import type { Answer, Call } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
 import { z } from 'zod';
 import { SCHEMA } from '../../kernel/schema.ts';
-import { livingTables } from '../../kernel/tables.ts';
 import { serve } from '../../kernel/query/files.ts';
-import { NothingFound } from '../../kernel/query/absence.ts';
 import { findOne } from '../../kernel/query/list.ts';
 import { isRecorded, loadRecorded } from '../../kernel/query/recordedFiles.ts';
 import type { ModuleService } from '../../kernel/query/moduleService.ts';
 import { refuseRestrictedAbout } from '../../across/aboutRestricted.ts';
-import { answerOne, reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
+import {
+  answerList,
+  answerOne,
+  reachEnd,
+  reading,
+  seeOne,
+  type QueryKit,
+} from '../../kernel/query/reader.ts';
 import type { Viewer } from '../../kernel/query/visibility.ts';
+import { modulesShown } from '../../kernel/query/modulesShown.ts';
 import { paperHandlers } from './paper.ts';
+import { unchangedAmong } from './unchanged.ts';
 import type { Filter, VisibilityRules } from '../../kernel/query/source.ts';
 
 /** Of the kinds whose flag one holds all of them, and of the others those of one's own records. */
@@ -114,10 +119,38 @@ function pdf(kit: QueryKit) {
   });
 }
 
-function one(kit: QueryKit) {
-  return reading(kit, [], (call): Promise<Answer> =>
-    unlessUnknown(call, () => answerOne(kit, call, documents)),
+const shownDocument = z.looseObject({
+  _id: z.string(),
+  kind: z.string(),
+  record: z.string(),
+  revision: z.number(),
+  language: z.string(),
+});
+
+/** Each says whether its record is unchanged on paper. As of an earlier moment nothing is judged. */
+async function judged(kit: QueryKit, call: Call, shown: readonly unknown[]): Promise<readonly unknown[]> {
+  if (call.query['asOf']) return shown;
+  const printed = shown.map((one) => shownDocument.safeParse(one).data);
+  const unchanged = await unchangedAmong(
+    kit,
+    printed.filter((one) => one !== undefined),
   );
+  return printed.map((one, index) => (one ? { ...one, unchanged: unchanged.has(one._id) } : shown[index]));
+}
+
+function list(kit: QueryKit) {
+  return reading(kit, modulesShown(documents), async (call): Promise<Answer> => {
+    const answer = await answerList(kit, call, { module: documents });
+    return { ...answer, body: await judged(kit, call, z.array(z.unknown()).parse(answer.body)) };
+  });
+}
+
+function one(kit: QueryKit) {
+  return reading(kit, [], async (call): Promise<Answer> => {
+    const answer = await unlessUnknown(call, () => answerOne(kit, call, documents));
+    const [body] = await judged(kit, call, [answer.body]);
+    return { ...answer, body };
+  });
 }
 
 const unknown: VerifiedDocument = {
@@ -132,25 +165,18 @@ const unknown: VerifiedDocument = {
 /** Current while its record says what was printed of it; void once that is canceled or deleted. */
 async function statusOf(kit: QueryKit, kind: DocumentKind, row: AnyRow): Promise<VerifiedDocument['status']> {
   const module = documentKinds[kind];
-  const record = await findOne(kit.pool, module, { id: String(row['record']), moment: null });
+  const id = String(row['record']);
+  if (kit.progress.parked.has(module.name, id)) throw new Problem('record_parked');
+  const record = await findOne(kit.pool, module, { id, moment: null });
   if (!record || record.row.deletedAt !== null) return 'void';
-  if (record.row.revision === row['recordRevision']) return 'current';
-  return (await saysTheSame(kit, kind, row)) ? 'current' : 'superseded';
-}
-
-/** A receipt, or the till that money went into, is on no paper of the invoice, and moves its revision. */
-async function saysTheSame({ pool, publicUrl }: QueryKit, kind: DocumentKind, row: AnyRow): Promise<boolean> {
-  const language = String(row['language']);
-  if (!isPrintLanguage(language)) return false;
-  const { rows } = await pool.query<{ row: AnyRow; isNow: boolean }>(
-    `select row, until is null as "isNow" from ${livingTables(documentKinds[kind]).versions}
-     where id = $1::uuid and (until is null or row->>'revision' = $2) order by since`,
-    [row['record'], String(row['recordRevision'])],
-  );
-  const [printed, now] = [rows.find(({ isNow }) => !isNow), rows.find(({ isNow }) => isNow)];
-  const says = (version: AnyRow) =>
-    JSON.stringify(templates[kind].printable(version, { logo: null }, { language, publicUrl }));
-  return printed !== undefined && now !== undefined && says(printed.row) === says(now.row);
+  const printed = {
+    kind,
+    record: id,
+    revision: Number(row['recordRevision']),
+    language: String(row['language']),
+  };
+  const unchanged = await unchangedAmong(kit, [{ _id: row._id, ...printed }]);
+  return unchanged.has(row._id) ? 'current' : 'superseded';
 }
 
 /** What is shown to a person who holds the document: nothing of it that it does not say itself, and no name. */
@@ -186,29 +212,35 @@ async function documentsWith(
 }
 
 /**
- * The row finds the document, and the log decides whether it is one of ours: a row may be forged.
- * @throws NothingFound
+ * The row finds the document, and the log decides whether it is one of ours: a row may be forged. The paper may have been printed, or its record
+ * canceled, a moment ago.
+ * @throws Problem `not_caught_up`, `record_parked`
  */
-async function genuine(kit: QueryKit, column: 'code' | 'sha256', value: string): Promise<VerifiedDocument> {
+async function genuine(
+  kit: QueryKit,
+  call: Call,
+  [column, value]: readonly [column: 'code' | 'sha256', value: string],
+): Promise<VerifiedDocument> {
+  await reachEnd(kit, call);
   const recording = column === 'code' ? requestOf : recordingOf;
   for (const row of await documentsWith(kit, column, value))
     if (await isRecorded(kit, recording(row._id), [column, value])) return verifiedAs(kit, row);
-  throw new NothingFound({ body: unknown });
+  return unknown;
 }
 
 function verify(kit: QueryKit) {
-  return reading(kit, ['documents'], async ({ query }) => {
-    const code = readCode(query['code'] ?? '');
+  return reading(kit, ['documents'], async (call) => {
+    const code = readCode(call.query['code'] ?? '');
     if (code === null)
       throw refusedValue('code', 'The code has 12 letters and digits, as the document shows it.');
-    return { body: await genuine(kit, 'code', code) };
+    return { body: await genuine(kit, call, ['code', code]) };
   });
 }
 
 function verifyFile(kit: QueryKit) {
-  return reading(kit, ['documents'], async ({ body }) => {
-    const { document: sha256 } = z.object({ document: z.string() }).parse(body);
-    return { body: await genuine(kit, 'sha256', sha256) };
+  return reading(kit, ['documents'], async (call) => {
+    const { document: sha256 } = z.object({ document: z.string() }).parse(call.body);
+    return { body: await genuine(kit, call, ['sha256', sha256]) };
   });
 }
 
@@ -232,6 +264,7 @@ export const documentsService: ModuleService = {
   handlers: (kit) => ({
     'documents.verify': verify(kit),
     'documents.verifyFile': verifyFile(kit),
+    'documents.list': list(kit),
     'documents.get': one(kit),
     'documents.file.file': pdf(kit),
     ...paperHandlers(kit),

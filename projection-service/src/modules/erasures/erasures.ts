@@ -10,6 +10,7 @@ import {
   refusedValue,
   titleOf,
   type AnyRow,
+  type ClinicDay,
   type ErasableModule,
   type ErasurePreview,
 } from '@hospital/contracts';
@@ -89,7 +90,11 @@ async function goes(kit: QueryKit, person: Asked): Promise<ErasurePreview['goes'
 }
 
 /** By module, until the end of the last one. */
-async function stays({ pool }: QueryKit, subject: string, today: string): Promise<ErasurePreview['stays']> {
+async function stays(
+  { pool }: QueryKit,
+  subject: string,
+  { today, zone }: ClinicDay,
+): Promise<ErasurePreview['stays']> {
   const kept: { resource: string; count: number; until: string }[] = [];
   for (const { name, keeps } of moduleList) {
     if (!keeps) continue;
@@ -97,7 +102,7 @@ async function stays({ pool }: QueryKit, subject: string, today: string): Promis
       `select * from read_models.${quoted(name)} where ${quoted(keeps.subject)} = $1`,
       [subject],
     );
-    const ends = rows.map((row) => keptUntil(keeps, row)).filter((until) => until >= today);
+    const ends = rows.map((row) => keptUntil(keeps, row, zone)).filter((until) => until >= today);
     const until = ends.sort().at(-1);
     if (until !== undefined) kept.push({ resource: name, count: ends.length, until });
   }
@@ -113,13 +118,14 @@ function preview(kit: QueryKit) {
     if (!found) throw new Problem('not_found');
     const reader = signedIn(actor);
     const { texts, shown } = await textsAbout(kit, person, reader);
-    const today = dayAt(kit.clock(), await kit.zone());
+    const zone = await kit.zone();
+    const today = dayAt(kit.clock(), zone);
     const body: ErasurePreview = {
       kind,
       subject,
       name: titleOf(modules[kind].title, found.row) || null,
       goes: await goes(kit, person),
-      stays: await stays(kit, subject, today),
+      stays: await stays(kit, subject, { today, zone }),
       obstacles: await findErasureObstacles({ ...kit, today }, person),
       texts,
       sameAs: await samePersonAs(kit, found.row, reader),

@@ -1,9 +1,9 @@
 /** A day or a month that filters: while it is being typed, and where it cannot be read, the list stays as it is. */
 import { useEffect, useId, useState } from 'react';
-import { MomentInput, type TypedProps } from './TypedInput.tsx';
+import { MomentInput, type MomentProps } from './TypedInput.tsx';
 import { useUnread } from './useUnread.ts';
 
-interface FilterMomentProps extends Omit<TypedProps, 'value' | 'onBlur'> {
+interface FilterMomentProps extends Omit<MomentProps, 'kind' | 'value' | 'onBlur'> {
   readonly kind: 'day' | 'month';
   readonly value: string;
 }

@@ -3,6 +3,7 @@ import {
   appointments,
   employeesSalaries,
   expenses,
+  patients,
   taxes,
   type ModuleDescription,
 } from '@hospital/contracts';
@@ -136,6 +137,14 @@ describe('a day and a time', () => {
     await type(from, '930');
     await leave(from);
     expect(from.value).toBe('09:30');
+  });
+
+  test('are read in the years that the field may have', async () => {
+    const place = await formOf(patients, 'CreatePatient', ['birthday']);
+    const birthday = inputNamed(place, 'birthday');
+    await type(birthday, '15/03/31');
+    await leave(birthday);
+    expect(birthday.value).toBe('15/03/1931');
   });
 
   test('have one frame, so that one ring is around them', async () => {

@@ -18,7 +18,7 @@ import { forgetFailedLoads, lazyComponent } from '../../lazyScreen.ts';
 import { useSayNotLoaded } from '../../newRelease.ts';
 import { useFormats } from '../../session/useSettings.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { typedDay, typedMonth, typedNumber, typedTime } from './typedText.ts';
+import { typedDay, typedMonth, typedNumber, typedTime, type Until } from './typedText.ts';
 
 const MomentPopup = lazyComponent(() => import('./MomentPopup.tsx'), 'MomentPopup');
 
@@ -106,17 +106,19 @@ export function NumberInput({ kind, mayBeNegative, ...props }: NumberInputProps)
   return <input {...input} className="input number" inputMode={mayBeNegative ? 'text' : keypad} />;
 }
 
-interface MomentProps extends TypedProps {
+export interface MomentProps extends TypedProps {
   readonly kind: 'day' | 'month' | 'time';
+  readonly until?: Until;
 }
 
-function useReading(kind: MomentProps['kind']): Reading {
+function useReading({ kind, until }: Pick<MomentProps, 'kind' | 'until'>): Reading {
   const { style, now } = useFormats();
   const locale = useLocale();
   const reading = (isFinished: boolean) => ({
     dateFormat: style.dateFormat,
     locale,
     today: now().day,
+    until,
     isFinished,
   });
   if (kind === 'time') return { read: (text, isFinished) => typedTime(text, { isFinished }), shown: String };
@@ -141,8 +143,8 @@ function useFocusAfter(anchor: HTMLElement | null): void {
 }
 
 /** A day, a month or a time of day: typed, or chosen from what the button (or Alt and the down arrow) opens. */
-export function MomentInput({ kind, ...props }: MomentProps) {
-  const input = useInput(props, useReading(kind));
+export function MomentInput({ kind, until, ...props }: MomentProps) {
+  const input = useInput(props, useReading({ kind, until }));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const translate = useTranslate();
   const isFixed = Boolean(props.readOnly ?? props.disabled);

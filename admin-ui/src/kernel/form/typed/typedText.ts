@@ -3,7 +3,15 @@
  * the month's name, with or without the weekday, times without a colon. Arabic-Indic digits count as digits. What cannot be read is null (days, months, times)
  * or the text itself (figures), so that the check of the form can speak about it.
  */
-import { isDay, isMonth, isTime, latinDigits, weekdayOf } from '@hospital/contracts';
+import {
+  daysBetween,
+  isDay,
+  isMonth,
+  isTime,
+  latinDigits,
+  weekdayOf,
+  type MomentField,
+} from '@hospital/contracts';
 import { monthNamed, namedParts } from './typedNames.ts';
 
 const SPACES = /[\s\u00a0\u202f\u2009'’]/g;
@@ -43,24 +51,40 @@ export function typedNumber(text: string, groupSign?: string): string {
   return sign + (whole.replace(/[.,]/g, '') || '0') + (decimals && `.${decimals}`);
 }
 
+/** Where the days of a field end, as its declaration says. */
+export type Until = MomentField<string>['until'];
+
 export interface DayReading {
   /** One of the settings' words: it says whether the day or the month comes first. */
   readonly dateFormat: string;
   readonly locale: string;
   readonly today: string;
+  readonly until?: Until;
   /** The person has left the field: a short year, or none, is then meant so. */
   readonly isFinished: boolean;
 }
 
-/** A year of two digits is the next ten years' at most: `84` is 1984. */
-function fullYear(year: string, today: string): string {
+const YEARS_AHEAD = 10;
+
+/** A year of two digits is the next ten years' at most, or this year at most where no day is after today: `84` is 1984. */
+function fullYear(year: string, { today, until }: DayReading): string {
   if (year.length !== 2) return year;
   const century = Number(today.slice(0, 2));
-  const isAhead = Number(year) > Number(today.slice(2, 4)) + 10;
-  return `${isAhead ? century - 1 : century}${year}`;
+  const last = Number(today.slice(2, 4)) + (until === 'today' ? 0 : YEARS_AHEAD);
+  return `${Number(year) > last ? century - 1 : century}${year}`;
+}
+
+/** Without a year the nearest day is meant: in December, `05/01` is in the next year. Where no day is after today it is the last one. */
+function nearestDay(monthAndDate: string, { today, until }: DayReading): string | null {
+  const year = Number(today.slice(0, 4));
+  const days = [year - 1, year, year + 1].map((each) => `${each}-${monthAndDate}`).filter(isDay);
+  const possible = until === 'today' ? days.filter((day) => day <= today) : days;
+  const distance = (day: string) => Math.abs(daysBetween(today, day));
+  return possible.sort((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
 type Part = 'year' | 'month' | 'date';
+/** An empty year was not typed. */
 type Parts = Readonly<Record<Part, string>>;
 
 function orderOf(dateFormat: string): Part[] {
@@ -98,18 +122,18 @@ function partsOf(text: string, reading: DayReading): Read | null {
   const named = namedParts(names, isWholeDay(figures, text), reading.locale);
   if (!named) return null;
   const { weekday, month } = named;
-  const parts = month === null ? figureParts(figures, reading) : besideMonth(month, figures, reading);
+  const parts = month === null ? figureParts(figures, reading) : besideMonth(month, figures);
   return parts && { ...parts, weekday };
 }
 
 /** `28 Nov 2026`, `Nov 28`, `2026 Nov 28`. */
-function besideMonth(month: number, figures: readonly string[], { today }: DayReading): Parts | null {
+function besideMonth(month: number, figures: readonly string[]): Parts | null {
   const numbers = (figures[0]?.length ?? 0) > 2 ? [...figures].reverse() : figures;
-  const [date = '', year = today.slice(0, 4)] = numbers;
+  const [date = '', year = ''] = numbers;
   return numbers.length < 3 && month ? { year, month: String(month), date } : null;
 }
 
-function figureParts(words: readonly string[], { dateFormat, today }: DayReading): Parts | null {
+function figureParts(words: readonly string[], { dateFormat }: DayReading): Parts | null {
   const order = orderOf(dateFormat);
   const [only = ''] = words;
   const isRun = words.length === 1 && (only.length === 6 || only.length === 8);
@@ -118,7 +142,7 @@ function figureParts(words: readonly string[], { dateFormat, today }: DayReading
     const [first = '', second = ''] = figures;
     const isMonthFirst = order.indexOf('month') < order.indexOf('date');
     return {
-      year: today.slice(0, 4),
+      year: '',
       month: isMonthFirst ? first : second,
       date: isMonthFirst ? second : first,
     };
@@ -147,12 +171,11 @@ export function typedDay(text: string, reading: DayReading): string | null {
   if (mayGoOn(text, reading)) return null;
   const parts = partsOf(text, reading);
   if (!parts || parts.month.length > 2 || parts.date.length > 2) return null;
-  const day = [
-    fullYear(parts.year, reading.today),
-    parts.month.padStart(2, '0'),
-    parts.date.padStart(2, '0'),
-  ].join('-');
-  return isDay(day) && [0, weekdayOf(day)].includes(parts.weekday) ? day : null;
+  const monthAndDate = `${parts.month.padStart(2, '0')}-${parts.date.padStart(2, '0')}`;
+  const day = parts.year
+    ? `${fullYear(parts.year, reading)}-${monthAndDate}`
+    : nearestDay(monthAndDate, reading);
+  return day !== null && isDay(day) && [0, weekdayOf(day)].includes(parts.weekday) ? day : null;
 }
 
 /** `11/2026`, `112026`, `nov 2026`, `2026-11`. */

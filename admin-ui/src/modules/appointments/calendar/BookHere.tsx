@@ -51,7 +51,7 @@ function useBooking({ booking, contents, onClose }: BookHereProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const override = useSlotOverride();
   const isThere = useIsThere();
-  const { run, isRunning } = useCommand('appointments', 'BookAppointment', {
+  const { run, progress } = useCommand('appointments', 'BookAppointment', {
     act: 'create',
     success: 'toast.appointment.created',
     onRefused: (error, again) => {
@@ -74,7 +74,7 @@ function useBooking({ booking, contents, onClose }: BookHereProps) {
     if (Object.keys(missing).length === 0)
       void run(undefined, { ...slot, patient: patient?.['_id'], department: department?.['_id'] });
   };
-  return { slot, setSlot, chosen, setChosen, errors, submit, isRunning, dialog: override.dialog };
+  return { slot, setSlot, chosen, setChosen, errors, submit, progress, dialog: override.dialog };
 }
 
 /**
@@ -99,7 +99,7 @@ export function BookHere(given: BookHereProps) {
   const { pathname, search } = useLocation();
   const { createOf } = useAddresses();
   const id = useId();
-  const { slot, setSlot, chosen, setChosen, errors, submit, isRunning, dialog } = useBooking(props);
+  const { slot, setSlot, chosen, setChosen, errors, submit, progress, dialog } = useBooking(props);
   const [typed, setTyped] = useState('');
   const doctor = doctors.find((one) => one.id === slot.doctor) ?? null;
   const values = { ...slot, ...chosen, doctor };
@@ -143,17 +143,13 @@ export function BookHere(given: BookHereProps) {
           errors={errors}
           onChange={(changed) => setSlot((before) => ({ ...before, ...changed }))}
         />
-        <FreeTimes
-          slot={slot}
-          contents={contents}
-          choose={(times) => setSlot((before) => ({ ...before, ...times }))}
-        />
+        <FreeTimes slot={slot} choose={(times) => setSlot((before) => ({ ...before, ...times }))} />
         <div className="actions">
           <Button look="link" onClick={more}>
             {translate('calendar.moreFields')}
           </Button>
           <Button onClick={onClose}>{translate('action.cancel')}</Button>
-          <Button type="submit" look="primary" isRunning={isRunning}>
+          <Button type="submit" look="primary" progress={progress}>
             {translate('calendar.book')}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 /** The receptionist's home: the day of all doctors, the week, the month, and the same as a list. */
 import { Plus, Printer, Stethoscope, TableProperties } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { clinicHours, endOfPlace, timeOf } from '@hospital/contracts';
 import { useAddresses } from '../../../kernel/addresses.ts';
@@ -15,16 +15,11 @@ import { Page } from '../../../kernel/ui/Page.tsx';
 import { ErrorState, SkeletonRows, State } from '../../../kernel/ui/State.tsx';
 import { isClosed } from '../AppointmentStatus.tsx';
 import { useAppointmentStatus } from '../AppointmentVerbs.tsx';
-import { holidaysOn } from './absences.ts';
+import { holidaysOn, noAbsences } from './absences.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import { BookHere, type Booking } from './BookHere.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
-import {
-  calendarColumns,
-  type CalendarAppointment,
-  type CalendarColumn,
-  type CalendarContents,
-} from './columns.ts';
+import { calendarColumns, type CalendarAppointment, type CalendarColumn } from './columns.ts';
 import { DayList } from './DayList.tsx';
 import { DaySheet } from './DaySheet.tsx';
 import { firstFree } from './freeTimes.ts';
@@ -33,11 +28,11 @@ import { AbsenceNotes } from './GridHead.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import {
-  useAbsences,
-  useAppointments,
   useCalendarAddress,
-  useDoctors,
+  useContents,
+  useShown,
   type CalendarAddress,
+  type ShownCalendar,
 } from './useCalendar.ts';
 import { slotOf, useMoving } from './useMoving.ts';
 import { WeekCounts } from './WeekCounts.tsx';
@@ -68,11 +63,9 @@ function bookingOf(column: CalendarColumn, ghost: Ghost): Booking {
 }
 
 /** `n` books with the doctor who is free first on the shown day. */
-function useNewKey(
-  { day, doctor }: CalendarAddress,
-  { doctors, appointments, absences }: CalendarContents,
-  begin: (booking: Booking) => void,
-): void {
+function useNewKey({ address, contents, isLeft }: BoardProps, begin: (booking: Booking) => void): void {
+  const { day, doctor } = address;
+  const { doctors, appointments, absences } = contents;
   const { now } = useFormats();
   const hours = clinicHours(useSettings());
   const isPast = usePast() !== null;
@@ -86,15 +79,15 @@ function useNewKey(
     const values = { appointmentDate: day, fromTime, toTime, doctor: free?.doctor ?? doctor ?? '' };
     begin({ values, at: placeOfGhost() });
   };
-  useKeys(isPast || !may('BookAppointment') ? {} : { n: book });
+  useKeys(isLeft || isPast || !may('BookAppointment') ? {} : { n: book });
 }
 
-interface BoardProps {
-  readonly address: CalendarAddress;
-  readonly contents: CalendarContents;
+interface BoardProps extends ShownCalendar {
+  /** Other days than these are asked for, and still read: nothing is begun on these any more. */
+  readonly isLeft: boolean;
 }
 
-function Board({ address, contents }: BoardProps) {
+function Board({ address, contents, isLeft }: BoardProps) {
   const translate = useTranslate();
   const formats = useFormats();
   const isPast = usePast() !== null;
@@ -105,38 +98,40 @@ function Board({ address, contents }: BoardProps) {
   const { view, day, days, doctor } = address;
   const { doctors, appointments, absences } = contents;
   const columns = calendarColumns(address, contents);
-  useNewKey(address, contents, (booking) => setDrawn({ ghost: null, booking }));
+  useNewKey({ address, contents, isLeft }, (booking) => setDrawn({ ghost: null, booking }));
   const label = translate('calendar.grid', { when: formats.day(day) });
   if (!doctors.length) return <State icon={Stethoscope} title={translate('calendar.noDoctors')} />;
   const shown = appointments.find(({ id }) => id === opened?.id) ?? opened;
   const isCounted = view === 'week' && !doctor && doctors.length > MOST_IN_A_WEEK;
   return (
     <>
-      {view === 'list' && <DayList columns={columns} absences={absences} />}
-      {view === 'month' && (
-        <MonthGrid {...{ columns, absences, day, label }} linkTo={linkOf(address)} onOpen={setOpened} />
-      )}
-      {view === 'day' && <DaySheet columns={columns} />}
-      {isCounted && <WeekCounts days={days} label={label} linkTo={addressOf} {...contents} />}
-      {(view === 'day' || (view === 'week' && !isCounted)) && (
-        <>
-          <CalendarGrid
-            columns={columns}
-            view={view}
-            label={label}
-            booking={drawn?.ghost ?? null}
-            mayMove={(appointment) => !isPast && !isClosed(appointment)}
-            onMake={(column, ghost) => !isPast && setDrawn({ ghost, booking: bookingOf(column, ghost) })}
-            onMove={(column, { appointment, ...ghost }) =>
-              appointment && move(appointment, slotOf(column, { appointment, ...ghost }))
-            }
-            onOpen={setOpened}
-          />
-          <WhenNow>
-            <p className="quiet small calendar-hint">{translate('calendar.hint')}</p>
-          </WhenNow>
-        </>
-      )}
+      <div inert={isLeft} aria-busy={isLeft}>
+        {view === 'list' && <DayList columns={columns} absences={absences} />}
+        {view === 'month' && (
+          <MonthGrid {...{ columns, absences, day, label }} linkTo={linkOf(address)} onOpen={setOpened} />
+        )}
+        {view === 'day' && <DaySheet columns={columns} />}
+        {isCounted && <WeekCounts days={days} label={label} linkTo={addressOf} {...contents} />}
+        {(view === 'day' || (view === 'week' && !isCounted)) && (
+          <>
+            <CalendarGrid
+              columns={columns}
+              view={view}
+              label={label}
+              booking={drawn?.ghost ?? null}
+              mayMove={(appointment) => !isPast && !isClosed(appointment)}
+              onMake={(column, ghost) => !isPast && setDrawn({ ghost, booking: bookingOf(column, ghost) })}
+              onMove={(column, { appointment, ...ghost }) =>
+                appointment && move(appointment, slotOf(column, { appointment, ...ghost }))
+              }
+              onOpen={setOpened}
+            />
+            <WhenNow>
+              <p className="quiet small calendar-hint">{translate('calendar.hint')}</p>
+            </WhenNow>
+          </>
+        )}
+      </div>
       {drawn && <BookHere booking={drawn.booking} contents={contents} onClose={() => setDrawn(null)} />}
       {shown && (
         <AppointmentCard
@@ -176,19 +171,18 @@ export function CalendarPage() {
   const { holds } = useSession();
   const { pathname, search } = useLocation();
   const address = useCalendarAddress();
-  const { data: appointments, error, refetch } = useAppointments(address.days);
-  const absences = useAbsences(address.days);
-  const doctors: readonly RaRecord[] | null = useDoctors(appointments);
+  const read = useContents(address.days);
+  const shown = useShown(address, read);
+  const { view, day } = shown?.address ?? address;
+  const absences = shown?.contents.absences ?? noAbsences;
   const values = { appointmentDate: address.day };
   return (
     <Page
-      title={useTitle(address)}
-      beside={
-        address.view === 'day' && <AbsenceNotes holidays={holidaysOn(absences, address.day)} leave={null} />
-      }
+      title={useTitle(shown?.address ?? address)}
+      beside={view === 'day' && <AbsenceNotes holidays={holidaysOn(absences, day)} leave={null} />}
       actions={
         <>
-          <Button icon={Printer} onClick={() => window.print()}>
+          <Button icon={Printer} disabled={!shown} onClick={() => window.print()}>
             {translate('action.print')}
           </Button>
           <LinkButton to={listOf('appointments')} icon={TableProperties}>
@@ -207,10 +201,10 @@ export function CalendarPage() {
         </>
       }
     >
-      <Toolbar address={address} doctors={doctors ?? []} />
-      {error && !appointments && <ErrorState error={error} retry={() => void refetch()} />}
-      {!error && (!appointments || !doctors) && <SkeletonRows rows={14} />}
-      {appointments && doctors && <Board address={address} contents={{ appointments, doctors, absences }} />}
+      <Toolbar address={address} doctors={shown?.contents.doctors ?? []} />
+      {read.error !== null && <ErrorState error={read.error} retry={read.retry} />}
+      {read.error === null && !shown && <SkeletonRows rows={14} />}
+      {shown && <Board {...shown} isLeft={read.contents === null} />}
     </Page>
   );
 }

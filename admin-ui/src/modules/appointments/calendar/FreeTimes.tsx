@@ -3,27 +3,25 @@ import { clinicHours, endOfPlace, isDay } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { useFormats, useSettings } from '../../../kernel/session/useSettings.ts';
 import { Button } from '../../../kernel/ui/Button.tsx';
-import type { CalendarContents } from './columns.ts';
 import { freeTimes } from './freeTimes.ts';
 import type { SlotValues } from './SlotInputs.tsx';
 import { useAbsences, useAppointments } from './useCalendar.ts';
 
 interface FreeTimesProps {
   readonly slot: SlotValues;
-  readonly contents: CalendarContents;
   readonly choose: (times: Pick<SlotValues, 'fromTime' | 'toTime'>) => void;
 }
 
 const OFFERED = 4;
 
-export function FreeTimes({ slot, contents, choose }: FreeTimesProps) {
+export function FreeTimes({ slot, choose }: FreeTimesProps) {
   const translate = useTranslate();
   const { now } = useFormats();
   const day = isDay(slot.appointmentDate) ? slot.appointmentDate : now().day;
-  const { data } = useAppointments([day]);
+  const { data: appointments } = useAppointments([day]);
   const absences = useAbsences([day]);
-  const appointments = data ?? contents.appointments;
   const hours = clinicHours(useSettings());
+  if (!appointments || !absences) return null;
   const free = freeTimes({ day, doctor: slot.doctor, appointments, absences, now: now(), hours });
   const offered = free.filter((time) => time >= slot.fromTime).slice(0, OFFERED);
   if (offered.length === 0) return null;

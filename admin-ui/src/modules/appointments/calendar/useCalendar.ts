@@ -1,6 +1,9 @@
-/** What the calendar shows, by its address: the view, the day, the doctor; the appointments of those days, and who is away on them. */
+/**
+ * What the calendar shows, by its address: the view, the day, the doctor; the appointments of those days, and who is away on them. Other days
+ * never stand in for days that are still read: a time that is taken would look free.
+ */
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { DOCTOR, isDay } from '@hospital/contracts';
@@ -10,7 +13,7 @@ import { useSession } from '../../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
 import { isActive } from '../choices.ts';
 import { noAbsences, type Absences } from './absences.ts';
-import type { CalendarAppointment } from './columns.ts';
+import type { CalendarAppointment, CalendarContents } from './columns.ts';
 import { daysOf, views, type View } from './days.ts';
 import { usualOrder } from '../../../kernel/list/usualOrder.ts';
 
@@ -63,7 +66,6 @@ export function useAppointments(days: readonly string[]) {
   return useQuery({
     queryKey: ['appointments', 'calendar', from, to],
     queryFn: () => loadAppointments(from, to),
-    placeholderData: (before) => before,
   });
 }
 
@@ -72,26 +74,25 @@ async function loadAbsences(from: string, to: string): Promise<Absences> {
   return { ...noAbsences, ...(body as Partial<Absences>) };
 }
 
-/** What is not known is not shown: a calendar without them can still be worked with. */
-export function useAbsences(days: readonly string[]): Absences {
+/** Null while they are read. Those that cannot be read are not shown: a calendar without them can still be worked with. */
+export function useAbsences(days: readonly string[]): Absences | null {
   const { from, to } = spanOf(days);
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['appointments', 'absences', from, to],
     queryFn: () => loadAbsences(from, to),
-    placeholderData: (before) => before,
     retry: false,
   });
-  return data ?? noAbsences;
+  return isPending ? null : (data ?? noAbsences);
 }
 
 /** The active doctors, and those who have something on these days all the same. */
-export function useDoctors(appointments: readonly RaRecord[] | undefined): readonly RaRecord[] | null {
-  const { data } = useGetList('users', {
+function useDoctors(appointments: readonly RaRecord[] | undefined) {
+  const { data, error, refetch } = useGetList('users', {
     pagination: { page: 1, perPage: 1_000 },
     sort: usualOrder,
     filter: { role: DOCTOR },
   });
-  return useMemo(() => {
+  const doctors = useMemo(() => {
     if (!data) return null;
     const known = new Map(data.filter(isActive).map((doctor) => [String(doctor.id), doctor as RaRecord]));
     for (const { doctor } of appointments ?? []) {
@@ -100,4 +101,43 @@ export function useDoctors(appointments: readonly RaRecord[] | undefined): reado
     }
     return [...known.values()].sort((a, b) => String(a['lastname']).localeCompare(String(b['lastname'])));
   }, [data, appointments]);
+  return { data: doctors, error, refetch };
+}
+
+interface CalendarRead {
+  /** Null until all of it is read. */
+  readonly contents: CalendarContents | null;
+  /** Of what the calendar cannot do without; null once that is there. */
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
+export function useContents(days: readonly string[]): CalendarRead {
+  const appointments = useAppointments(days);
+  const doctors = useDoctors(appointments.data);
+  const absences = useAbsences(days);
+  const failed = [appointments, doctors].filter(({ data, error }) => !data && error !== null);
+  return {
+    contents:
+      appointments.data && doctors.data && absences
+        ? { appointments: appointments.data, doctors: doctors.data, absences }
+        : null,
+    error: failed[0]?.error ?? null,
+    retry: () => failed.forEach(({ refetch }) => void refetch()),
+  };
+}
+
+export interface ShownCalendar {
+  readonly address: CalendarAddress;
+  readonly contents: CalendarContents;
+}
+
+/** The days that are asked for, once they are read: until then those that were shown last, under their own name. */
+export function useShown(address: CalendarAddress, { contents, error }: CalendarRead): ShownCalendar | null {
+  const last = useRef<ShownCalendar | null>(null);
+  const read = contents && { address, contents };
+  useEffect(() => {
+    if (read) last.current = read;
+  });
+  return error === null ? (read ?? last.current) : null;
 }

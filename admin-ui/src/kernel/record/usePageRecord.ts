@@ -1,0 +1,27 @@
+/**
+ * The record that a page is about. An answer which says that it is not there, or not for this person, wins over the record in the cache. After any
+ * other error the page keeps the record and says that it could not be refreshed.
+ */
+import { useGetOne, type RaRecord } from 'react-admin';
+import { isWithheld } from './AbsentRecord.tsx';
+
+export interface PageRecord {
+  readonly record: RaRecord | undefined;
+  /** Why nothing is shown. */
+  readonly absent: Error | null;
+  /** It could not be refreshed. */
+  readonly isStale: boolean;
+  readonly retry: () => void;
+}
+
+export function usePageRecord(resource: string, id: string): PageRecord {
+  // A row of a list is shown at once, but it lacks what only the record itself says.
+  const { data, error, refetch } = useGetOne(resource, { id }, { retry: false, refetchOnMount: 'always' });
+  const record: RaRecord | undefined = isWithheld(error) ? undefined : data;
+  return {
+    record,
+    absent: record === undefined ? error : null,
+    isStale: record !== undefined && error !== null,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,117 @@
+/** What the calendar shows while days are read, and where they cannot be read. */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { act, useState } from 'react';
+import { answerEach, holdCalls, type Given } from '../../../testing/answers.ts';
+import { key, press, showForm } from '../../../testing/formPlace.tsx';
+import { signedIn } from '../../../testing/people.ts';
+import { settled, takeOff, until, untilText } from '../../../testing/show.tsx';
+import { CalendarPage } from './CalendarPage.tsx';
+import { FreeTimes } from './FreeTimes.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+});
+afterEach(takeOff);
+
+const doctor = { _id: 'd', firstname: 'Leila', lastname: 'Alami', status: 'Actif' };
+const visit = (appointmentDate: string, firstname: string) => ({
+  ...{ _id: firstname, appointmentDate, fromTime: '10:00', toTime: '10:30', status: 'Approved' },
+  ...{ doctor, patient: { _id: 'p', firstname }, department: { _id: 'x', name: 'Surgery' } },
+});
+const users: Given = { body: [doctor], headers: { 'X-Total-Count': '1' } };
+const failed: Given = { status: 500, body: { code: 'internal', error: 'Broken.' } };
+const reads = (day: string, appointments: Given): Readonly<Record<string, Given>> => ({
+  [`GET /api/appointments/calendar?from=${day}&to=${day}`]: appointments,
+  [`GET /api/appointments/absences?from=${day}&to=${day}`]: { body: { holidays: [], leaves: [] } },
+});
+const twoDays = {
+  ...reads('2026-03-02', { body: [visit('2026-03-02', 'Omar')] }),
+  ...reads('2026-03-03', { body: [visit('2026-03-03', 'Sofia')] }),
+};
+
+const showDay = () => showForm(<CalendarPage />, { at: '/appointments/calendar?view=day&day=2026-03-02' });
+const title = (place: HTMLElement) => place.querySelector('h1')?.textContent;
+const slots = (place: HTMLElement) =>
+  [...place.querySelectorAll('.slot')].map((slot) => /Omar|Sofia/.exec(slot.textContent ?? '')?.[0]);
+const board = (place: HTMLElement) => place.querySelector('[aria-busy]');
+const printButton = (place: HTMLElement) =>
+  [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Print');
+const dialog = () => document.querySelector('[role="dialog"]');
+
+test('until another day is read the day before stays, under its own title, and nothing is booked on it', async () => {
+  answerEach({ ...twoDays, 'POST /api/users': users });
+  const place = await showDay();
+  await until(() => slots(place).length > 0);
+  const letGo = holdCalls('calendar?from=2026-03-03');
+  await press(place, 'Next');
+  await settled();
+  expect([title(place), slots(place)]).toEqual(['Monday 02/03/2026', ['Omar']]);
+  expect(place.querySelector('.day-sheet')?.textContent).toContain('Omar');
+  expect(board(place)?.hasAttribute('inert')).toBe(true);
+  await key(document.body, 'n');
+  expect(dialog()).toBeNull();
+  await act(async () => letGo());
+  await until(() => slots(place)[0] === 'Sofia');
+  expect(title(place)).toBe('Tuesday 03/03/2026');
+  expect(board(place)?.hasAttribute('inert')).toBe(false);
+});
+
+test('nothing is shown, and nothing printed, until it is known who is away', async () => {
+  answerEach({ ...twoDays, 'POST /api/users': users });
+  const letGo = holdCalls('absences');
+  const place = await showDay();
+  await settled();
+  expect([slots(place).length, printButton(place)?.disabled]).toEqual([0, true]);
+  await act(async () => letGo());
+  await until(() => slots(place).length > 0);
+  expect(printButton(place)?.disabled).toBe(false);
+});
+
+test.each([
+  ['the doctors', { 'POST /api/users': [failed, users] }],
+  [
+    'the appointments',
+    {
+      'POST /api/users': users,
+      'GET /api/appointments/calendar?from=2026-03-02&to=2026-03-02': [
+        failed,
+        { body: [visit('2026-03-02', 'Omar')] },
+      ],
+    },
+  ],
+])('%s that did not come are said, and asked for again', async (_, answers) => {
+  answerEach({ ...twoDays, ...answers });
+  const place = await showDay();
+  await untilText(place, 'Broken.');
+  expect(place.querySelector('.skeleton')).toBeNull();
+  await press(place, 'Try again');
+  await until(() => slots(place).length > 0);
+});
+
+test('free times of another day are offered once that day is read', async () => {
+  answerEach({
+    ...reads('2030-03-04', { body: [] }),
+    ...reads('2030-03-05', { body: [{ ...visit('2030-03-05', 'Sofia'), fromTime: '09:00' }] }),
+  });
+  const letGo = holdCalls('calendar?from=2030-03-05');
+  function Slots() {
+    const [appointmentDate, setDay] = useState('2030-03-04');
+    const slot = { appointmentDate, fromTime: '09:00', toTime: '09:15', doctor: 'd' };
+    return (
+      <>
+        <button type="button" onClick={() => setDay('2030-03-05')}>
+          another day
+        </button>
+        <FreeTimes slot={slot} choose={() => undefined} />
+      </>
+    );
+  }
+  const place = await showForm(<Slots />);
+  const times = () => [...place.querySelectorAll('.free-times button')].map(({ textContent }) => textContent);
+  await until(() => times()[0] === '09:00');
+  await press(place, 'another day');
+  expect(times()).toEqual([]);
+  await act(async () => letGo());
+  await until(() => times()[0] === '10:30');
+});
