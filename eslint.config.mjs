@@ -256,8 +256,7 @@ export default tseslint.config(
       'react-hooks/exhaustive-deps': 'error',
       // The router's and react-admin's own calls answer promises that nobody is meant to wait for.
       '@typescript-eslint/no-floating-promises': 'off',
-      // A page that gathers others, as the dashboard does, shows their pieces: seen, not forbidden.
-      'import-x/no-restricted-paths': ['warn', { zones: screenZones }],
+      'import-x/no-restricted-paths': ['error', { zones: screenZones }],
     },
   },
   {

@@ -1,5 +1,5 @@
 import { START, type Position } from '@hospital/contracts';
-import type { Foundation } from '@hospital/platform';
+import { checkpointOf, type Foundation } from '@hospital/platform';
 
 /** Whether the reactor has reached the end that the log had when this process first asked. It is not asked again once it has. */
 export function reactorReached(
@@ -11,11 +11,7 @@ export function reactorReached(
   return async () => {
     if (reached) return true;
     end ??= await store.end();
-    const { rows } = await pool.query<{ position: Position }>(
-      'select position from kept.reactor_checkpoints where name = $1',
-      [name],
-    );
-    reached = (rows[0]?.position ?? START) >= end;
+    reached = ((await checkpointOf(pool, name)) ?? START) >= end;
     return reached;
   };
 }

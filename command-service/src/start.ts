@@ -32,7 +32,7 @@ import {
   makeSettingsAndRoles,
   type FirstAdministrator,
 } from './firstStart.ts';
-import { heldByAnother } from './holders.ts';
+import { heldByAnother } from './flagHolders.ts';
 import { userIdByEmail } from './modules/users/accounts.ts';
 import { commandHandlers, commandModules } from './modules/index.ts';
 import {

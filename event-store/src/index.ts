@@ -15,7 +15,7 @@ export type { ForeignEvent, ForeignPart, ReportForeign } from './ours.ts';
 export { connectionStringProblem } from './eventStoreDb/connectionString.ts';
 export { postgresEventStore } from './postgres/postgresEventStore.ts';
 export type { PostgresEventStoreOptions } from './postgres/postgresEventStore.ts';
-export { listenOn } from './postgres/listenOn.ts';
+export { keepListening } from './postgres/keepListening.ts';
 export { watchedClient, watchedPool } from './postgres/watchedClient.ts';
 export { APPEND_FUNCTIONS, EVENT_STORE_VERSION, migrateEventStore } from './postgres/schema.ts';
 export { isAwayState, isDenied } from './postgres/errors.ts';

@@ -1,7 +1,7 @@
 /** From a document to its PDF: tagged, A4, with the hash under which it is kept. */
 import { createHash } from 'node:crypto';
 import type { Printable } from '@hospital/contracts';
-import { canonicalJson } from '@hospital/platform';
+import { fingerprintText } from '@hospital/platform';
 import { createPrinter } from './browser/printer.ts';
 import type { Printer } from './browser/printer.ts';
 import type { LaunchOptions } from './browser/runningBrowser.ts';
@@ -31,7 +31,7 @@ export async function createRenderer(
 
 /** Of what a document says and how it looks: the same however, and by whichever browser, it is printed. */
 export function contentHashOf({ long: _guess, ...content }: Printable): string {
-  return createHash('sha256').update(canonicalJson(content)).digest('hex');
+  return createHash('sha256').update(fingerprintText(content)).digest('hex');
 }
 
 export function rendererOn(printer: Printer): Renderer {

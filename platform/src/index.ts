@@ -72,7 +72,7 @@ export { postgresFiles } from './files/postgresFiles.ts';
 export { keptMigrations } from './keptTables/keptMigrations.ts';
 export { kernelEvent } from './eventSourcing/kernelEvent.ts';
 export { encryptedEventStore } from './keys/encryptedEventStore.ts';
-export { canonicalJson, keyedHash } from './keys/keyedHash.ts';
+export { fingerprintText, keyedHash } from './keys/keyedHash.ts';
 export type { KeyedHash } from './keys/keyedHash.ts';
 export { derivedKey, encryptedTokens } from './keys/encryptedTokens.ts';
 export type { EncryptedTokens } from './keys/encryptedTokens.ts';
@@ -86,6 +86,7 @@ export { applyErasures } from './erasures/applyErasures.ts';
 export { erasuresAwaiting } from './erasures/awaiting.ts';
 export { KEY_COPIES_MS, untilNoCopyHasKey } from './erasures/keyCopies.ts';
 export { erasureObstacles as findErasureObstacles, type Person } from './erasures/obstacles.ts';
+export { documentOfPerson, heldBySubject, refersToPerson } from './erasures/personSql.ts';
 export {
   isErasureStepDone,
   noteErasureStep,
@@ -100,6 +101,7 @@ export type { SubjectKeysOptions } from './keys/postgresSubjectKeys.ts';
 export { withoutSubjects } from './keys/personalData.ts';
 export { memorySubjectKeys, SubjectIsErased, SubjectKeyAbsent } from './keys/subjectKeys.ts';
 export type { KeyRing, SubjectKey, SubjectKeys } from './keys/subjectKeys.ts';
+export { checkpointOf } from './eventSourcing/reactorCheckpoints.ts';
 export { reactorMigrations, startReactor } from './eventSourcing/reactor.ts';
 export type { Reactor } from './eventSourcing/reactor.ts';
 export type { ReactorOptions } from './eventSourcing/reactorOptions.ts';

@@ -6,13 +6,22 @@
 import { newId } from '@hospital/contracts';
 import { useRef } from 'react';
 
-export class CommandKeys {
-  readonly #keys = new Map<string, Map<string, string>>();
-
+export interface KeySource {
   /**
    * @param record id of the record, or a name where it is about none
    * @param command the rest of what is sent: operation, body, revision
    */
+  keyOf(record: string, command: readonly unknown[]): string;
+  /** A command about the record has succeeded. */
+  end(record: string): void;
+}
+
+/** Of a caller that keeps the key itself. */
+export const fixedKey = (key: string): KeySource => ({ keyOf: () => key, end: () => undefined });
+
+export class CommandKeys implements KeySource {
+  readonly #keys = new Map<string, Map<string, string>>();
+
   keyOf(record: string, command: readonly unknown[]): string {
     const sent = JSON.stringify(command);
     const ofRecord = this.#keys.get(record) ?? new Map<string, string>();

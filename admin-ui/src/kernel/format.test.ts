@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { dateFormats } from '@hospital/contracts';
 import {
-  ageAt,
   clinicClock,
   defaultStyle,
   formatDay,
@@ -97,10 +96,6 @@ test('the style is the settings, with defaults where they say nothing, and the I
   });
   const currencies = ['EURO', 'Pound', 'MAD'].map((currencyCode) => styleOf({ currencyCode }, 'en').currency);
   expect(currencies).toEqual(['EUR', 'GBP', 'MAD']);
-});
-
-test('an age counts whole years', () => {
-  expect([ageAt('2000-05-10', '2026-05-09'), ageAt('2000-05-10', '2026-05-10')]).toEqual([25, 26]);
 });
 
 test('a figure in a field has the decimal sign of the language, no groups, and the decimals that it has', () => {

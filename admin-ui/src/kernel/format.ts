@@ -178,12 +178,6 @@ export function withDaysInWords(sentence: string, { locale }: Pick<ClinicStyle, 
   );
 }
 
-/** Whole years from a birthday to a day. */
-export function ageAt(birthday: string, today: string): number {
-  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
-  return today.slice(5) < birthday.slice(5) ? years - 1 : years;
-}
-
 /** Any text in a settings-like record, or the default. */
 export function styleOf(settings: Readonly<Record<string, unknown>> | null, locale: string): ClinicStyle {
   const text = (name: string) => {

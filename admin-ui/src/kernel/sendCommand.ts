@@ -8,7 +8,7 @@ import { routeOf, type PathParts } from './api/calls.ts';
 import { write } from './api/dataProvider.ts';
 import { statusOf } from './api/http.ts';
 import { pause } from './api/pause.ts';
-import type { CommandKeys } from './commandKeys.ts';
+import type { KeySource } from './commandKeys.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -24,8 +24,8 @@ export interface SentCommand {
 }
 
 export interface Sending {
-  /** They outlive the call: a command whose answer was lost is sent under its first key by the next one. A text is the key itself. */
-  readonly keys: CommandKeys | string;
+  /** They outlive the call: a command whose answer was lost is sent under its first key by the next one. */
+  readonly keys: KeySource;
   /** Sends again what came too fast for the server, until it is aborted. Without it a repeat is the person's. */
   readonly patience?: AbortSignal;
 }
@@ -40,14 +40,13 @@ export async function sendCommand(
   { keys, patience }: Sending,
 ): Promise<RaRecord> {
   const subject = id ?? '';
-  const idempotencyKey =
-    typeof keys === 'string' ? keys : keys.keyOf(subject, [operation, body, revision, parts]);
+  const idempotencyKey = keys.keyOf(subject, [operation, body, revision, parts]);
   const meta = { idempotencyKey, revision: revision ?? undefined };
   const sent = { route: routeOf(operation), ...(id ? { id } : {}), parts, data: { ...body }, meta };
   for (let repeats = 0; ; repeats++) {
     try {
       const record = await write(sent);
-      if (typeof keys !== 'string') keys.end(subject);
+      keys.end(subject);
       return record;
     } catch (error) {
       const mayRepeat = patience !== undefined && !patience.aborted && repeats < MOST_REPEATS;

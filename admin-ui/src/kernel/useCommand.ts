@@ -37,7 +37,7 @@ export interface Way {
   /** What is shown before the answer, where it is more than is sent: a reference with its name. */
   readonly shown?: Body;
   /** Of the record as the person saw it: refused where somebody has changed it since. */
-  readonly revision?: number | undefined;
+  readonly revision?: number | null | undefined;
   /** What the toast calls the record, where others of the same text may stand beside it. */
   readonly about?: string | undefined;
   /** Of a part of the record: the other parameters of the call's path. */
@@ -50,9 +50,10 @@ export interface Command {
   readonly progress: Progress;
 }
 
-/** Of a record that a call answered with, or that a person looks at. */
-export function revisionOf({ revision }: Body): number | undefined {
-  return typeof revision === 'number' ? revision : undefined;
+/** Of a record that a call answered with, or that a person looks at; null if there is none yet. */
+export function revisionOf(record: Body | undefined): number | null {
+  const revision = record?.['revision'];
+  return typeof revision === 'number' ? revision : null;
 }
 
 /** The name of the record, and the state that it now has where the call gave it one. Names of either direction do not turn the line round. */

@@ -50,12 +50,6 @@ const addresses = [
   '/leaves',
   '/leaves/create',
   '/leaves/1/update',
-  '/expenses',
-  '/expenses/create',
-  '/expenses/1/update',
-  '/providentFunds',
-  '/providentFunds/create',
-  '/providentFunds/1/update',
   '/invoices',
   '/invoices/1/view',
   '/taxs',
@@ -131,22 +125,20 @@ test.each([
 
 /** Screens of another address than that of the calls. */
 const elsewhere = [
+  'accessArchives',
+  'auditExports',
+  'creditNotes',
+  'documentBatches',
+  'employeesSalaries',
+  'erasures',
+  'invoiceRequests',
+  'prescriptions',
   'roles',
   'users',
-  'settings',
-  'documents',
-  'documentBatches',
-  'auditExports',
-  'erasures',
-  'accessArchives',
-  'prescriptions',
-  'employeesSalaries',
-  'creditNotes',
-  'invoiceRequests',
 ];
 
 test('every module has a screen at the address of its calls, or is named here', () => {
   const paths = new Set(screens.map(({ path }) => path));
   const without = moduleList.filter(({ path }) => !paths.has(`/${path}`)).map(({ name }) => name);
-  expect(elsewhere).toEqual(expect.arrayContaining(without));
+  expect(without.sort()).toEqual(elsewhere);
 });

@@ -2,7 +2,7 @@
 import { dayAt, Problem, streamOf, type Flag } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
 import type { Clock, FoldedStream } from '@hospital/platform';
-import { findHolders } from './claims/holders.ts';
+import { findHolders } from './claims/claimHolders.ts';
 import { findInIndex, type IndexParts } from './claims/indexes.ts';
 import { findWhere } from './findWhere.ts';
 import { isMatterOf } from './fourEyes.ts';

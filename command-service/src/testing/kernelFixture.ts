@@ -20,7 +20,7 @@ import { Records } from '@hospital/platform';
 import { KeyedMutex } from '@hospital/event-store';
 import { testClock, type TestClock } from '@hospital/platform/testing';
 import { makeSettingsAndRoles } from '../firstStart.ts';
-import { heldByAnother } from '../holders.ts';
+import { heldByAnother } from '../flagHolders.ts';
 import { ClaimKeeper } from '../kernel/claims/claimKeeper.ts';
 import type { Command, FactRefs } from '../kernel/command.ts';
 import { createCommand } from '../kernel/crud.ts';

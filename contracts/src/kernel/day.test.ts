@@ -15,6 +15,7 @@ import {
   utcInstant,
   weekdayName,
   weekdayOf,
+  yearsBetween,
 } from './day.ts';
 
 const anyDay = fc
@@ -70,6 +71,11 @@ describe('days', () => {
     expect(['2027-03-02', '2027-03-03'].map((day) => isFarAhead(day, '2026-03-02'))).toEqual([false, true]);
     expect(['2027-03', '2027-04'].map((month) => isFarAhead(month, '2026-03-02'))).toEqual([false, true]);
     expect(isFarAhead('2029-03-01', '2028-02-29')).toBe(false);
+  });
+
+  test('yearsBetween counts whole years: an age changes on the birthday', () => {
+    const agesOn = ['2026-05-09', '2026-05-10'].map((day) => yearsBetween('2000-05-10', day));
+    expect(agesOn).toEqual([25, 26]);
   });
 
   test('yearsBefore is the same day of an earlier year, or the one after where that has none', () => {

@@ -95,6 +95,12 @@ export function addDays(from: string, days: number): string {
   return new Date(midnight(from) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Whole years from one day to another: of a birthday, the age. */
+export function yearsBetween(from: string, to: string): number {
+  const difference = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return to.slice(5) < from.slice(5) ? difference - 1 : difference;
+}
+
 /** The same day n years ago; 1 March where that year has no 29 February. */
 export function yearsBefore(day: string, years: number): string {
   const then = `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;

@@ -29,3 +29,11 @@ export function isErased(value: unknown): boolean {
     Object.keys(value).length === 1
   );
 }
+
+/**
+ * What is said of a person or about them: null once they were erased, because nothing new is recorded of them then.
+ * @param person their record; null once it was erased
+ */
+export function unlessErased(person: object | null, said: string | null | undefined): string | null {
+  return person ? (said ?? null) : null;
+}

@@ -41,10 +41,10 @@ export function approvedTaxEntry(percentage: string) {
   return { kind: 'approvedTax', key: exact, values: { status: 'approved', percentage: exact } } as const;
 }
 
-/** Where the approved tax of a rate is found; null where there is no rate, or none to be looked up. */
-export function rateEntry(rate: string | null | undefined) {
+/** A fact of a command: the approved tax of a rate (decision 16). Nothing is to be found without a rate, or for a rate of 0. */
+export function approvedTax(rate: string | null | undefined) {
   const isRate = rate !== undefined && rate !== null && compare(rate, '0') !== 0;
-  return isRate ? approvedTaxEntry(rate) : null;
+  return { module: taxes, find: isRate ? approvedTaxEntry(rate) : null };
 }
 
 export type TaxRow = RowOf<typeof taxes.fields>;

@@ -20,12 +20,6 @@ const years: Readonly<Record<PrintLanguage, Forms>> = {
   },
 };
 
-/** Whole years from one day (`YYYY-MM-DD`) to another. */
-export function yearsBetween(from: string, to: string): number {
-  const difference = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
-  return to.slice(5, 10) < from.slice(5, 10) ? difference - 1 : difference;
-}
-
 export function ageInYears(age: number, language: PrintLanguage): Html {
   const forms = years[language];
   const category = age === 0 ? 'zero' : pluralRules(language).select(age);

@@ -1,5 +1,6 @@
 /** The prescription (ordonnance) on paper, the same on the screen and in the PDF. */
-import { ageInYears, yearsBetween } from './age.ts';
+import { yearsBetween } from '../kernel/day.ts';
+import { ageInYears } from './age.ts';
 import { printedDay } from './figures.ts';
 import { html, type Html, type Insert } from './html.ts';
 import { continuedOf, footerOf, letterhead } from './letterhead.ts';

@@ -4,12 +4,11 @@
  * A notification can be lost (this connection breaks, a pooler passes none on): once a second the end of the log is looked at, for
  * all subscriptions together.
  */
-import { Backoff } from '@hospital/contracts';
 import { randomUUID } from 'node:crypto';
 import type { ClientConfig, Pool } from 'pg';
 import type { Notifier } from '../notifier.ts';
 import { pause } from '../pause.ts';
-import { listenOn } from './listenOn.ts';
+import { keepListening } from './keepListening.ts';
 
 const PAUSE_MS = 10;
 const POLL_MS = 1_000;
@@ -76,21 +75,14 @@ export class Listener {
     }
   }
 
-  async #listen(signal: AbortSignal): Promise<void> {
-    const backoff = new Backoff();
+  #listen(signal: AbortSignal): Promise<void> {
     const listening = {
       channel: this.#channel,
       onNotification: (payload: string) => {
         if (payload !== this.#ownName) this.#notifier.notify();
       },
-      onListening: () => {
-        backoff.reset();
-        this.#notifier.notify();
-      },
+      onListening: () => this.#notifier.notify(),
     };
-    for (; !signal.aborted; await pause(backoff.next(), { signal })) {
-      // The polls go on, and the next round tries again.
-      await listenOn(this.#config, listening, signal).catch(() => undefined);
-    }
+    return keepListening(this.#config, listening, signal);
   }
 }

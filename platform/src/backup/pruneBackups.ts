@@ -50,7 +50,7 @@ export async function pruneBackups(
   }
   const newest = manifests.at(-1);
   if (!newest) return null;
-  const kept = keep ? keptOf(manifests, keep) : manifests;
+  const kept = keep ? backupsToKeep(manifests, keep) : manifests;
   for (const { id } of manifests) if (!kept.some((each) => each.id === id)) await removeManifest(place, id);
   if (unread.length > 0)
     return `The list manifests/${unread[0]}.json was changed, or an unknown key signed it. What that backup needs is not known, so nothing old was removed. Put the file back from a copy, or delete it: the backup is then given up.`;
@@ -68,7 +68,7 @@ function ifDamaged(error: unknown): null {
 }
 
 /** @param manifests the oldest first */
-export function keptOf(
+function backupsToKeep(
   manifests: readonly Manifest[],
   { daily, weekly, monthly }: Keep,
 ): readonly Manifest[] {

@@ -18,6 +18,7 @@ import {
 } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import type { QueryResult, QueryResultRow } from 'pg';
+import { heldBySubject } from './personSql.ts';
 
 interface Queryable {
   query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<R>>;
@@ -145,7 +146,7 @@ async function openBatches({ pool, store }: ObstacleParts, { subject }: Person):
     ]))
       records.push(...requestedIn(event).records.map(({ record }) => record));
     const { rowCount } = await pool.query(
-      'select from read_models.record_versions where id = any($1::uuid[]) and $2 = any(subjects) limit 1',
+      `select from read_models.record_versions v where id = any($1::uuid[]) and ${heldBySubject('v', '$2')} limit 1`,
       [records, subject],
     );
     count += rowCount ?? 0;

@@ -4,16 +4,16 @@
  * token is checked with the checkpoint. While a database or a store is away, work waits. An event whose own data makes it fail is parked
  * with what follows in its stream, tried again now and then and at each start, and the others go on: nothing is skipped.
  */
-import { Backoff, START, type Position } from '@hospital/contracts';
+import { Backoff, START } from '@hospital/contracts';
 import { LogEndsEarlier, pause, type EventBatch } from '@hospital/event-store';
-import type pg from 'pg';
 import type { Health, HealthPart } from '../monitoring/health.ts';
 import { Later } from './later.ts';
-import { acquireLease, LeaseLost, WITHOUT_WAITING, type Lease } from './lease.ts';
+import { acquireLease } from './lease.ts';
 import type { Migrations } from '../keptTables/migrate.ts';
 import { parkedHealth } from './parkedHealth.ts';
 import { ParkedReactions, parkedReactionTables } from './parkedReactions.ts';
 import { Reacting } from './reacting.ts';
+import { checkpointOf, keepUnderLease } from './reactorCheckpoints.ts';
 import type { ReactorOptions } from './reactorOptions.ts';
 import { untilOneEnds } from './untilOneEnds.ts';
 
@@ -98,7 +98,7 @@ async function runUnderLease(options: ReactorOptions, state: State, signal: Abor
     const parked = await ParkedReactions.open(options, lease);
     state.parked = parked;
     onWaiting();
-    const after = await checkpoint(lease.client, name);
+    const after = (await checkpointOf(lease.client, name)) ?? START;
     const passing = new Later(PASSING_MS);
     const selection = { ...options.selection, after, everyMs: options.everyMs ?? EVERY_MS };
     await untilOneEnds(held, (either) => {
@@ -106,7 +106,7 @@ async function runUnderLease(options: ReactorOptions, state: State, signal: Abor
       const react = async ({ events, checkpoint: position }: EventBatch) => {
         for (const event of events) await work.take(event);
         if (either.aborted) return;
-        const keep = () => keepCheckpoint(lease, name, position);
+        const keep = () => keepUnderLease(lease, name, position);
         if (events.length === 0) passing.plan(keep);
         else await passing.now(keep);
       };
@@ -117,26 +117,4 @@ async function runUnderLease(options: ReactorOptions, state: State, signal: Abor
     state.parked = null;
     await lease.release();
   }
-}
-
-async function checkpoint(client: pg.Client, name: string): Promise<Position> {
-  const { rows } = await client.query<{ position: Position }>(
-    'select position from kept.reactor_checkpoints where name = $1',
-    [name],
-  );
-  return rows[0]?.position ?? START;
-}
-
-/**
- * One statement, so that nothing is left open by a process that freezes in between. It does not wait for the disk, which appends need: where
- * the server crashes at once, events are reacted to again.
- */
-async function keepCheckpoint(lease: Lease, name: string, position: Position): Promise<void> {
-  const { rowCount } = await lease.client.query(
-    `with held as (select from kept.leases where name = $3 and fence = $4 for key share)
-     insert into kept.reactor_checkpoints (name, position) select $1, $2 from held, ${WITHOUT_WAITING} without_waiting
-     on conflict (name) do update set position = excluded.position`,
-    [name, position, lease.name, lease.fence],
-  );
-  if (rowCount === 0) throw new LeaseLost(lease.name);
 }

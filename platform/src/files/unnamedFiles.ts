@@ -7,6 +7,7 @@
 import { isErased, type Position, type StoredEvent } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import type { Pool } from 'pg';
+import { checkpointOf, keepCheckpoint } from '../eventSourcing/reactorCheckpoints.ts';
 import type { Sweep } from '../keptTables/sweeper.ts';
 
 const CHECKPOINT = 'named files';
@@ -24,7 +25,7 @@ export function unnamedFiles({ pool, store }: Parts): Sweep {
       // Before the log's end is asked for: what is younger may be named by an event that this round does not read.
       const { rows } = await pool.query<{ at: string }>(`select (now() - interval '1 hour')::text as at`);
       const end = await store.end();
-      const from = await checkpoint(pool);
+      const from = await checkpointOf(pool, CHECKPOINT);
       if (from === null || from > end) await beginAt(pool, end);
       else if (!(await markNamed({ pool, store }, { from, end, signal }))) return 0;
       const { rowCount } = await pool.query(
@@ -39,7 +40,7 @@ export function unnamedFiles({ pool, store }: Parts): Sweep {
 /** Nobody knows what is named before: all of it stays. A file that comes after this is named by an event after the end. */
 async function beginAt(pool: Pool, end: Position): Promise<void> {
   await pool.query('update kept.files set named = true where not named');
-  await keepCheckpoint(pool, end);
+  await keepCheckpoint(pool, CHECKPOINT, end);
 }
 
 interface Stretch {
@@ -56,7 +57,7 @@ async function markNamed({ pool, store }: Parts, { from, end, signal }: Stretch)
     { after: from },
     async ({ events, checkpoint: position }) => {
       await mark(pool, events);
-      await keepCheckpoint(pool, position);
+      await keepCheckpoint(pool, CHECKPOINT, position);
       if (position >= end) arrived.abort();
     },
     AbortSignal.any([signal, arrived.signal]),
@@ -90,20 +91,4 @@ function collect(value: unknown, ids: Set<string>): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (isErased(value)) return true;
   return Object.values(value).reduce<boolean>((hidden, part) => collect(part, ids) || hidden, false);
-}
-
-async function checkpoint(pool: Pool): Promise<Position | null> {
-  const { rows } = await pool.query<{ position: Position }>(
-    'select position from kept.reactor_checkpoints where name = $1',
-    [CHECKPOINT],
-  );
-  return rows[0]?.position ?? null;
-}
-
-async function keepCheckpoint(pool: Pool, position: Position): Promise<void> {
-  await pool.query(
-    `insert into kept.reactor_checkpoints (name, position) values ($1, $2)
-     on conflict (name) do update set position = excluded.position`,
-    [CHECKPOINT, position],
-  );
 }

@@ -18,12 +18,16 @@ export function keyedHash(key: Buffer): KeyedHash {
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex');
   return {
     hash: (kind, value) => digest('value', kind, value),
-    fingerprint: (value) => digest('fingerprint', canonicalJson(value)),
+    fingerprint: (value) => digest('fingerprint', fingerprintText(value)),
   };
 }
 
-/** JSON with sorted keys; members that are undefined are absent, as in JSON itself. */
-export function canonicalJson(value: unknown): string {
+/**
+ * The text that fingerprints and hashes of contents are made of: JSON with sorted keys; members that are undefined are absent, as in JSON
+ * itself. It is not `canonicalJson` of the event store: whole numbers as keys stand first, and 1e999 is null. Stored fingerprints
+ * depend on it, so it stays as it is.
+ */
+export function fingerprintText(value: unknown): string {
   return (
     JSON.stringify(value, (_key, member: unknown) => (isPlainObject(member) ? sorted(member) : member)) ??
     'null'

@@ -17,7 +17,7 @@ import {
   type AnyRow,
   type ModuleDescription,
 } from '@hospital/contracts';
-import type { Handler } from '@hospital/platform';
+import { refersToPerson, type Handler } from '@hospital/platform';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import { isUuid } from '../kernel/columns.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
@@ -44,10 +44,10 @@ function dayOf({ list: { dateField }, fields }: ModuleDescription): string {
 
 /** Deleted ones too, which no index of the rows holds. */
 function contactSql(module: ModuleDescription): string {
-  const isTheirs = referencesAbout(module, patients.name).map((name) => `r.${quoted(name)} = t._id`);
+  const isTheirs = refersToPerson(module, patients.name, (name) => `r.${quoted(name)} = t._id`);
   return `select max(r."updatedAt") as at, ${dayOf(module)} as day, ${escapeLiteral(module.name)} as why
     from ${livingTables(module).rows} r
-    where r._id = any(array(${referrersSql(module, 't._id')})) and (${isTheirs.join(' or ')})`;
+    where r._id = any(array(${referrersSql(module, 't._id')})) and ${isTheirs}`;
 }
 
 /** `t."updatedAt"` alone leaves out most patients before anything else is looked at. */

@@ -2,8 +2,8 @@
  * How far the read models are, as this process knows it: from its own runner at once, from another copy's by NOTIFY, and by looking
  * when neither spoke: a pooler passes no notification on. Anyone who must read what was written waits here.
  */
-import { Backoff, START, type Position } from '@hospital/contracts';
-import { listenOn, pause, SingleFlight } from '@hospital/event-store';
+import { START, type Position } from '@hospital/contracts';
+import { keepListening, pause, SingleFlight } from '@hospital/event-store';
 import type pg from 'pg';
 import { clientConfig, positionText } from './database.ts';
 import { Listeners } from './listeners.ts';
@@ -203,21 +203,14 @@ export class Progress {
     }
   }
 
-  async #listen(): Promise<void> {
-    const { signal } = this.#closing;
-    const backoff = new Backoff();
+  #listen(): Promise<void> {
     const connection = clientConfig(this.#databaseUrl, 'projection listener');
     const listening = {
       channel: CHANNEL,
       onNotification: (payload: string) => this.#hear(payload),
-      onListening: async () => {
-        backoff.reset();
-        await this.look();
-      },
+      onListening: () => this.look(),
     };
-    for (; !signal.aborted; await pause(backoff.next(), { signal })) {
-      await listenOn(connection, listening, signal).catch(() => undefined);
-    }
+    return keepListening(connection, listening, this.#closing.signal);
   }
 
   /** A position that is reported after a change of state holds once that state was looked at. */

@@ -1,11 +1,10 @@
 /** What is written on a cheque beside its number. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { inputNamed, leave, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, type } from '../../testing/show.tsx';
-import { ChequeFields, chequeBody, chequeLabels, type WrittenOnCheque } from './ChequeFields.tsx';
+import { ChequeFields, chequeBody, type WrittenOnCheque } from './ChequeFields.tsx';
 
 beforeEach(() => void signedIn());
 afterEach(takeOff);
@@ -34,12 +33,11 @@ interface ChequeProps {
 }
 
 function Cheque({ written, errors }: ChequeProps) {
-  const translate = useTranslate();
   const [entered, setEntered] = useState(written);
   const enter = (change: Partial<WrittenOnCheque>) => setEntered({ ...entered, ...change });
   return (
     <>
-      <ChequeFields labels={chequeLabels(translate)} {...{ entered, enter, errors }} />
+      <ChequeFields {...{ entered, enter, errors }} />
       <output>{JSON.stringify(entered)}</output>
     </>
   );

@@ -1,4 +1,5 @@
 /** What is written on a cheque beside its number: its bank, and its day. */
+import { useTranslate } from 'react-admin';
 import { FieldFrame } from './FieldFrame.tsx';
 import { LineField } from './LineField.tsx';
 import { MomentInput } from './typed/TypedInput.tsx';
@@ -15,33 +16,30 @@ export function chequeBody({ bank, chequeDate }: WrittenOnCheque): Readonly<Reco
   return { ...(bank.trim() ? { bank: bank.trim() } : {}), ...(chequeDate ? { chequeDate } : {}) };
 }
 
-/** As receipts call them. */
-export function chequeLabels(translate: (key: string) => string) {
-  return {
-    bank: translate('resources.receipts.fields.bank'),
-    chequeDate: translate('resources.receipts.fields.chequeDate'),
-  };
-}
-
 interface FieldsProps {
-  readonly labels: { readonly bank: string; readonly chequeDate: string };
   readonly entered: WrittenOnCheque;
   readonly enter: (change: Partial<WrittenOnCheque>) => void;
   readonly errors: Readonly<Record<string, string | undefined>>;
 }
 
-export function ChequeFields({ labels, entered, enter, errors }: FieldsProps) {
+/** Their names are those that receipts give them. */
+export function ChequeFields({ entered, enter, errors }: FieldsProps) {
+  const translate = useTranslate();
   return (
     <div className="grid">
       <LineField
         name="bank"
-        label={labels.bank}
+        label={translate('resources.receipts.fields.bank')}
         value={entered.bank}
         error={errors['bank']}
         maxLength={MAX_BANK}
         onChange={(bank) => enter({ bank })}
       />
-      <FieldFrame label={labels.chequeDate} required={false} error={errors['chequeDate']}>
+      <FieldFrame
+        label={translate('resources.receipts.fields.chequeDate')}
+        required={false}
+        error={errors['chequeDate']}
+      >
         <MomentInput
           kind="day"
           name="chequeDate"

@@ -1,15 +1,15 @@
 /** A picture or an attachment: what is there, what was just chosen, a way to replace and to remove it. */
-import { ImageIcon, Upload } from 'lucide-react';
+import { ImageIcon } from 'lucide-react';
 import type { UploadKind } from '@hospital/contracts';
-import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { FileLink } from '../record/FileLink.tsx';
 import { useObjectUrl, usePhoto } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
+import { FileButton, type FieldIds } from './FileButton.tsx';
 
 export type FileProblem = 'file_too_large' | 'unsupported_file';
 
-interface FileInputProps {
+interface FileInputProps extends FieldIds {
   readonly value: unknown;
   readonly name: string;
   readonly onChange: (value: File | null) => void;
@@ -17,8 +17,6 @@ interface FileInputProps {
   readonly onRefused: (code: FileProblem | null) => void;
   readonly accepts: UploadKind;
   readonly readOnly?: boolean | undefined;
-  readonly id?: string;
-  readonly 'aria-describedby'?: string;
 }
 
 const PICTURES = [
@@ -57,43 +55,29 @@ function Attachment({ value }: Pick<FileInputProps, 'value'>) {
   return typeof value === 'string' && value !== '' ? <FileLink path={value} /> : null;
 }
 
-export function FileInput({ value, name, onChange, onRefused, accepts, id, ...rest }: FileInputProps) {
+export function FileInput(props: FileInputProps) {
+  const { value, name, onChange, onRefused, accepts, readOnly, ...field } = props;
   const translate = useTranslate();
-  const input = useRef<HTMLInputElement>(null);
-  const take = (file: File | undefined) => {
-    const problem = file ? problemOf(file, accepts) : null;
+  const take = (file: File | null) => {
+    const problem = file && problemOf(file, accepts);
     onRefused(problem);
-    if (!problem) onChange(file ?? null);
+    if (!problem) onChange(file);
   };
   const isThere = value instanceof File || (typeof value === 'string' && value !== '');
   return (
     <div className="file-field">
       {accepts === 'attachment' ? <Attachment value={value} /> : <Preview value={value} accepts={accepts} />}
-      <input
-        ref={input}
-        hidden
+      <FileButton
+        {...field}
         name={name}
-        type="file"
-        disabled={rest.readOnly}
-        accept={[...typesOf(accepts), ...(accepts === 'attachment' ? [] : ['.ico'])].join(',')}
-        onChange={(event) => {
-          take(event.target.files?.[0]);
-          // The same file can be chosen again, once it is smaller.
-          event.target.value = '';
-        }}
-      />
-      <Button
-        id={id}
-        icon={Upload}
-        disabled={rest.readOnly}
-        onClick={() => input.current?.click()}
-        aria-labelledby={`${id}-label ${id}`}
-        aria-describedby={rest['aria-describedby']}
+        accept={[...typesOf(accepts), ...(accepts === 'attachment' ? [] : ['.ico'])]}
+        disabled={readOnly}
+        onChoose={take}
       >
         {translate(isThere ? 'action.replace' : 'action.choose')}
-      </Button>
-      {isThere && !rest.readOnly && (
-        <Button look="plain" onClick={() => take(undefined)}>
+      </FileButton>
+      {isThere && !readOnly && (
+        <Button look="plain" onClick={() => take(null)}>
           {translate('action.removeFile')}
         </Button>
       )}

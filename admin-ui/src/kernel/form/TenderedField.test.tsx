@@ -18,7 +18,6 @@ function Cash({ amount, tendered = '', error }: CashProps) {
   return (
     <>
       <TenderedField
-        labels={{ tendered: 'Cash received', change: 'Change', quickAmounts: 'Likely sums' }}
         value={value}
         amount={amount}
         shown={(sum) => `MAD ${sum}`}
@@ -62,7 +61,7 @@ test('the change follows what is typed, and is read aloud under its name', async
 test('the field is one of money under its label, and need not be filled', async () => {
   const place = await cash('300.00', { tendered: '350' });
   const field = inputNamed(place, 'tendered');
-  expect(field.labels?.[0]?.textContent).toBe('Cash received');
+  expect(field.labels?.[0]?.textContent).toBe('Cash handed over');
   expect([field.inputMode, field.getAttribute('aria-required')]).toEqual(['decimal', null]);
   await leave(field);
   expect(field.value).toBe('350.00');
@@ -77,7 +76,7 @@ test('says what is wrong with it', async () => {
 
 test('a likely sum is taken with one press, which it then shows; none sends the form', async () => {
   const place = await cash('150.50');
-  expect(place.querySelector('[role="group"]')?.getAttribute('aria-label')).toBe('Likely sums');
+  expect(place.querySelector('[role="group"]')?.getAttribute('aria-label')).toBe('Usual amounts');
   expect(sums(place).map(({ textContent }) => textContent)).toEqual([
     'MAD 150.50',
     'MAD 160.00',

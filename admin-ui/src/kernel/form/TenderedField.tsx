@@ -1,12 +1,12 @@
 /** Cash that was handed over for an amount, and the change at once. */
 import { money } from '@hospital/contracts';
+import { useTranslate } from 'react-admin';
 import { changeOf, quickAmounts } from './cash.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { NumberInput } from './typed/TypedInput.tsx';
 import './moneyDialog.css';
 
 interface TenderedProps {
-  readonly labels: { readonly tendered: string; readonly change: string; readonly quickAmounts: string };
   readonly value: string;
   /** What is paid of it; null where what was typed is no amount. */
   readonly amount: money.Amount | null;
@@ -16,21 +16,22 @@ interface TenderedProps {
   readonly onChange: (tendered: string) => void;
 }
 
-export function TenderedField({ labels, value, amount, shown, error, onChange }: TenderedProps) {
+export function TenderedField({ value, amount, shown, error, onChange }: TenderedProps) {
+  const translate = useTranslate();
   const change = changeOf(value, amount);
   return (
     <div className="tendered">
-      <FieldFrame label={labels.tendered} required={false} error={error}>
+      <FieldFrame label={translate('payment.tendered')} required={false} error={error}>
         <NumberInput kind="money" name="tendered" value={value} onChange={onChange} />
       </FieldFrame>
       <p className="change" aria-live="polite">
-        <span className="quiet small">{labels.change}</span>
+        <span className="quiet small">{translate('payment.change')}</span>
         <strong className={change === null || money.isZero(change) ? 'ltr quiet' : 'ltr'}>
           {change === null ? '–' : shown(change)}
         </strong>
       </p>
       {amount !== null && (
-        <div className="quick-amounts" role="group" aria-label={labels.quickAmounts}>
+        <div className="quick-amounts" role="group" aria-label={translate('payment.quickAmounts')}>
           {quickAmounts(amount).map((sum) => (
             <button
               key={sum}

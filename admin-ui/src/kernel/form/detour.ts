@@ -8,7 +8,7 @@ import { visitOf } from '../session/place.ts';
 import { draftKey, patchDraft } from './draft.ts';
 import type { FormValues } from './formValues.ts';
 import { useFormModule } from './formModule.ts';
-import { revisionOf } from './useBase.ts';
+import { revisionOf } from '../useCommand.ts';
 
 interface Detour {
   readonly address: string;

@@ -5,6 +5,7 @@
  */
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import { fixedKey } from '../commandKeys.ts';
 import type { Progress } from '../progress.ts';
 import { sendCommand, type Body, type SentCommand } from '../sendCommand.ts';
 import { useToasts } from '../toasts.ts';
@@ -77,7 +78,7 @@ function useSendingOnce(key: string): (command: SentCommand) => Promise<RaRecord
   return async ({ body = {}, revision = null, ...command }) => {
     unanswered.resume(() => true);
     const { saved, earlier, wasUnclear } = await unanswered.send({ body, revision }, (sent, under) =>
-      sendCommand({ ...command, ...sent }, { keys: under }),
+      sendCommand({ ...command, ...sent }, { keys: fixedKey(under) }),
     );
     unanswered.forget();
     const text = earlier ? 'form.recordedBefore' : 'form.recordedOnce';

@@ -5,6 +5,7 @@
 import type { Fields } from '@hospital/contracts';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import { revisionOf } from '../useCommand.ts';
 import type { Draft } from './draft.ts';
 import { freshValues, valuesOf, type FormValues } from './formValues.ts';
 
@@ -19,11 +20,6 @@ export interface Opening {
   readonly record: RaRecord | undefined;
   /** What the form starts with beyond the record or the declaration's defaults. */
   readonly start: FormValues;
-}
-
-export function revisionOf(record: RaRecord | undefined): number | null {
-  const revision: unknown = record?.['revision'];
-  return typeof revision === 'number' ? revision : null;
 }
 
 export function baseOf({ fields, record, start }: Opening): Base {

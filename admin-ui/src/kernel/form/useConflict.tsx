@@ -13,7 +13,8 @@ import { sameValue } from '../sameValue.ts';
 import type { ConflictDialogProps } from './ConflictDialog.tsx';
 import type { Contested } from './contested.ts';
 import { changedValues, valuesOf, type FormValues } from './formValues.ts';
-import { revisionOf, type Base } from './useBase.ts';
+import { revisionOf } from '../useCommand.ts';
+import type { Base } from './useBase.ts';
 
 interface Editing {
   readonly module: ModuleDescription;

@@ -6,9 +6,10 @@ import type { ModuleDescription, Route } from '@hospital/contracts';
 import { useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { usualRoute, type PathParts } from '../api/calls.ts';
-import { useCommandKeys } from '../commandKeys.ts';
+import { fixedKey, useCommandKeys } from '../commandKeys.ts';
 import { sameValue } from '../sameValue.ts';
 import { sendCommand } from '../sendCommand.ts';
+import { revisionOf } from '../useCommand.ts';
 import type { Sent } from './draft.ts';
 import type { FormValues } from './formValues.ts';
 import { Unanswered } from './unanswered.ts';
@@ -54,8 +55,7 @@ export function useSending({ module, route, parts, record, draftKey }: Target): 
     const change = record ? route : usualRoute(module, 'change');
     const data = since(known, body, record);
     if (!change || Object.keys(data).length === 0) return known.saved;
-    const revision =
-      record && typeof known.saved['revision'] === 'number' ? known.saved['revision'] : undefined;
+    const revision = record ? revisionOf(known.saved) : null;
     const { operation } = change;
     return sendCommand({ operation, id: String(known.saved.id), parts, body: data, revision }, { keys });
   };
@@ -72,7 +72,7 @@ export function useSending({ module, route, parts, record, draftKey }: Target): 
         // Only the very same: other values in a form that was opened again may be meant for another record.
         unanswered.resume((sent) => sent.some((one) => sameValue(one.body, body)));
         const answered = await unanswered.send({ body, revision }, (sent, key) =>
-          sendCommand({ ...own, ...sent }, { keys: key }),
+          sendCommand({ ...own, ...sent }, { keys: fixedKey(key) }),
         );
         const { saved, earlier, wasUnclear } = answered;
         if (!earlier) return done(saved, wasUnclear ? 'form.recordedOnce' : null);

@@ -54,6 +54,18 @@ export const screenTextsAr: Translated<typeof screenTexts, 'ar'> = {
     system: 'النظام',
     somebody: 'شخص ما',
   },
+  payment: {
+    method: 'طريقة الدفع',
+    receivedOn: 'تاريخ الاستلام',
+    dayWrong: 'اختر اليوم أو يوماً سابقاً.',
+    payer: 'دفعه شخص آخر',
+    payerHint: 'فقط إذا لم يكن المريض هو الدافع.',
+    tendered: 'المبلغ المسلَّم نقداً',
+    tenderedWrong: 'اكتب مبلغاً لا يقل عن مبلغ الدفعة.',
+    change: 'الصرف المرجع',
+    quickAmounts: 'مبالغ معتادة',
+    printReceipt: 'طباعة الوصل',
+  },
   error: {
     loadTitle: 'تعذر التحميل',
     noAccessTitle: 'دورك لا يتيح لك الوصول إلى هذا',

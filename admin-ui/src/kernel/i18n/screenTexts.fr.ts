@@ -61,6 +61,18 @@ export const screenTextsFr: Translated<typeof screenTexts, 'fr'> = {
     system: 'Système',
     somebody: 'Quelqu’un',
   },
+  payment: {
+    method: 'Mode de paiement',
+    receivedOn: 'Reçu le',
+    dayWrong: 'Choisissez aujourd’hui ou un jour antérieur.',
+    payer: 'Payé par un tiers',
+    payerHint: 'Seulement si ce n’est pas le patient.',
+    tendered: 'Somme remise',
+    tenderedWrong: 'Saisissez au moins le montant du paiement.',
+    change: 'Monnaie à rendre',
+    quickAmounts: 'Montants usuels',
+    printReceipt: 'Imprimer le reçu',
+  },
   error: {
     loadTitle: 'Le chargement a échoué',
     noAccessTitle: 'Votre rôle n’y donne pas accès',

@@ -53,6 +53,18 @@ export const screenTexts = {
     system: 'System',
     somebody: 'Somebody',
   },
+  payment: {
+    method: 'Method',
+    receivedOn: 'Received on',
+    dayWrong: 'Choose today or an earlier day.',
+    payer: 'Paid by somebody else',
+    payerHint: 'Only if it was not the patient.',
+    tendered: 'Cash handed over',
+    tenderedWrong: 'Type at least the amount of the payment.',
+    change: 'Change',
+    quickAmounts: 'Usual amounts',
+    printReceipt: 'Print receipt',
+  },
   error: {
     loadTitle: 'This could not be loaded',
     noAccessTitle: 'Your role does not give you access to this',

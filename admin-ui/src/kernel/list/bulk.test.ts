@@ -76,7 +76,7 @@ describe('a verb on several records', () => {
     const own = {
       operation: 'ChangeTaxStatus',
       body: ({ id }: RaRecord) => ({ status: id === 'id-0' ? 'Approved' : 'Pending' }),
-      revisionOf: ({ id }: RaRecord) => (id === 'id-1' ? 7 : undefined),
+      revisionOf: ({ id }: RaRecord) => (id === 'id-1' ? 7 : null),
     };
     const { signal } = new AbortController();
     const run = { keys: new CommandKeys(), signal, onProgress: () => undefined };

@@ -4,7 +4,7 @@
  */
 import type { RaRecord } from 'react-admin';
 import { refusalFrom, type Refusal } from '../api/http.ts';
-import type { CommandKeys } from '../commandKeys.ts';
+import type { KeySource } from '../commandKeys.ts';
 import { sendCommand, type Body, type SentCommand } from '../sendCommand.ts';
 
 export interface BulkCall {
@@ -12,7 +12,7 @@ export interface BulkCall {
   /** The same for all, or of each record. */
   readonly body?: Body | ((record: RaRecord) => Body);
   /** The revision that the call is about; without it the current one. */
-  readonly revisionOf?: (record: RaRecord) => number | undefined;
+  readonly revisionOf?: (record: RaRecord) => number | null;
 }
 
 export interface BulkRefusal {
@@ -33,7 +33,7 @@ const IN_FLIGHT = 6;
 
 export interface BulkRun {
   /** They outlive the run: a record whose answer was lost is sent under its first key by the next one. */
-  readonly keys: CommandKeys;
+  readonly keys: KeySource;
   readonly signal: AbortSignal;
   readonly onProgress: (count: number) => void;
 }

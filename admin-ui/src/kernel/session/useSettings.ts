@@ -1,13 +1,12 @@
 /** The clinic's settings, read once and kept fresh by the stream of changes; and the formats that follow from them. */
 import { queryOptions } from '@tanstack/react-query';
-import { addDays } from '@hospital/contracts';
+import { addDays, yearsBetween } from '@hospital/contracts';
 import { createContext, useContext } from 'react';
 import { usePast, type Past } from '../past/past.ts';
 import { useI18nProvider, useLocale, type I18nProvider, type RaRecord } from 'react-admin';
 import { call } from '../api/http.ts';
 import { withId } from '../api/dataProvider.ts';
 import {
-  ageAt,
   clinicClock,
   formatDay,
   formatFigure,
@@ -110,7 +109,7 @@ function makeFormats({ settings, locale, i18n, past }: Shown): Formats {
     figure: (value) => formatFigure(value, style),
     number: (value) => formatNumber(value, style),
     words: (words) => formatWords(words, style),
-    age: (birthday) => ageAt(birthday, now().day),
+    age: (birthday) => yearsBetween(birthday, now().day),
   };
 }
 

@@ -47,7 +47,7 @@ function useRecording({ record, onClose }: PaymentDialogProps) {
     const newest = valuesIn(answer['payments']).at(-1);
     const amount = shown(newest?.['amount'], String(record['currency']));
     const receipt = newest?.['receipt'];
-    const link = { text: 'invoice.printReceipt', open: () => void save(String(receipt)) };
+    const link = { text: 'payment.printReceipt', open: () => void save(String(receipt)) };
     say(
       {
         kind: 'success',
@@ -110,8 +110,8 @@ function useErrorTexts(wrong: ReadonlySet<PaymentField>, most: string | null) {
   const translate = useTranslate();
   const texts: Readonly<Record<string, string | undefined>> = {
     amount: most === null ? undefined : translate('invoice.paidAmountWrong', { amount: most }),
-    tendered: translate('invoice.tenderedWrong'),
-    day: translate('invoice.dayWrong'),
+    tendered: translate('payment.tenderedWrong'),
+    day: translate('payment.dayWrong'),
     chequeDate: translate('invoice.chequeDateWrong'),
   };
   return Object.fromEntries([...wrong].map((name) => [name, texts[name]]));

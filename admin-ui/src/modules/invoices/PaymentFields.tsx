@@ -2,15 +2,15 @@
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { LineField } from '../../kernel/form/LineField.tsx';
-import { MomentInput, NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
-import { ChequeFields, chequeLabels } from '../../kernel/form/ChequeFields.tsx';
+import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { ChequeFields } from '../../kernel/form/ChequeFields.tsx';
+import { ReceivedFields } from '../../kernel/form/ReceivedFields.tsx';
 import { TenderedField } from '../../kernel/form/TenderedField.tsx';
 import { amountUpTo, type Amount } from './amounts.ts';
 import { MethodChips, referenceLabel } from './MethodChips.tsx';
 import { CASH, CHEQUE, type EnteredPayment, type PaymentField } from './payment.ts';
 
 const MAX_REFERENCE = 100;
-const MAX_PAYER = 160;
 
 export type FieldErrors = Readonly<Partial<Record<PaymentField, string | undefined>>>;
 
@@ -38,35 +38,14 @@ export function PaymentFields(props: FieldsProps) {
         />
       </FieldFrame>
       <MethodChips
-        label={translate('invoice.method')}
+        label={translate('payment.method')}
         value={entered.method}
         error={errors.method}
         onChange={(method) => enter({ method })}
       />
       {entered.method === CASH ? <Tendered {...props} /> : <Reference {...props} />}
-      {entered.method === CHEQUE && (
-        <ChequeFields labels={chequeLabels(translate)} {...{ entered, enter, errors }} />
-      )}
-      <div className="grid">
-        <FieldFrame label={translate('invoice.receivedOn')} required error={errors.day}>
-          <MomentInput
-            kind="day"
-            name="day"
-            until="today"
-            value={entered.day}
-            onChange={(day) => enter({ day })}
-          />
-        </FieldFrame>
-        <LineField
-          name="payer"
-          label={translate('invoice.payer')}
-          value={entered.payer}
-          error={errors.payer}
-          hint={translate('invoice.payerHint')}
-          maxLength={MAX_PAYER}
-          onChange={(payer) => enter({ payer })}
-        />
-      </div>
+      {entered.method === CHEQUE && <ChequeFields {...{ entered, enter, errors }} />}
+      <ReceivedFields {...{ entered, enter, errors }} />
     </>
   );
 }
@@ -104,14 +83,8 @@ export function ReferenceField({ method, value, error, onChange }: ReferenceProp
 }
 
 function Tendered({ entered, enter, due, shown, errors }: FieldsProps) {
-  const translate = useTranslate();
   return (
     <TenderedField
-      labels={{
-        tendered: translate('invoice.tendered'),
-        change: translate('invoice.change'),
-        quickAmounts: translate('invoice.quickAmounts'),
-      }}
       value={entered.tendered}
       amount={amountUpTo(due, entered.amount)}
       shown={shown}

@@ -2,21 +2,15 @@
 import { moneyMethods } from '@hospital/contracts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { LineField } from '../../kernel/form/LineField.tsx';
-import { MomentInput, NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { WordSelect } from '../../kernel/form/WordSelect.tsx';
-import {
-  ChequeFields,
-  chequeBody,
-  chequeLabels,
-  type WrittenOnCheque,
-} from '../../kernel/form/ChequeFields.tsx';
+import { ChequeFields, chequeBody, type WrittenOnCheque } from '../../kernel/form/ChequeFields.tsx';
 import { TenderedField } from '../../kernel/form/TenderedField.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { amountAboveZero } from './severalInvoices.ts';
 import { useAccountTexts } from './useAccountTexts.ts';
 
 const MAX_REFERENCE = 100;
-const MAX_PAYER = 160;
 
 export interface EnteredMoney extends WrittenOnCheque {
   readonly amount: string;
@@ -73,7 +67,7 @@ export function MoneyFields(props: MoneyFieldsProps) {
           autoFocus
         />
       </FieldFrame>
-      <FieldFrame label={translate('account.method')} required error={errors['method']}>
+      <FieldFrame label={translate('payment.method')} required error={errors['method']}>
         <WordSelect
           name="method"
           required
@@ -94,66 +88,21 @@ export function MoneyFields(props: MoneyFieldsProps) {
         />
       )}
       {isReceived && entered.method === moneyMethods.cheque && (
-        <ChequeFields labels={chequeLabels(translate)} {...{ entered, enter, errors }} />
+        <ChequeFields {...{ entered, enter, errors }} />
       )}
     </>
   );
 }
 
 function Tendered({ entered, enter, errors, currency }: MoneyFieldsProps) {
-  const translate = useAccountTexts();
   const { money } = useFormats();
   return (
     <TenderedField
-      labels={{
-        tendered: translate('account.tendered'),
-        change: translate('account.change'),
-        quickAmounts: translate('account.quickAmounts'),
-      }}
       value={entered.tendered}
       amount={amountAboveZero(entered.amount)}
       shown={(amount) => money(amount, currency)}
       error={errors['tendered']}
       onChange={(tendered) => enter({ tendered })}
     />
-  );
-}
-
-export interface Received {
-  readonly day: string;
-  /** Empty: the patient. */
-  readonly payer: string;
-}
-
-interface ReceivedFieldsProps {
-  readonly received: Received;
-  readonly receive: (change: Partial<Received>) => void;
-  readonly errors: Errors;
-}
-
-/** When money was received, and of whom. */
-export function ReceivedFields({ received, receive, errors }: ReceivedFieldsProps) {
-  const translate = useAccountTexts();
-  return (
-    <div className="grid">
-      <FieldFrame label={translate('account.receivedOn')} required error={errors['day']}>
-        <MomentInput
-          kind="day"
-          name="day"
-          until="today"
-          value={received.day}
-          onChange={(day) => receive({ day })}
-        />
-      </FieldFrame>
-      <LineField
-        name="payer"
-        label={translate('account.payer')}
-        value={received.payer}
-        error={errors['payer']}
-        hint={translate('account.payerHint')}
-        maxLength={MAX_PAYER}
-        onChange={(payer) => receive({ payer })}
-      />
-    </div>
   );
 }

@@ -8,19 +8,12 @@ import { coversCash } from '../../kernel/form/cash.ts';
 import { useDialogForm, type CommandDialog } from '../../kernel/form/dialogForm.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
+import { ReceivedFields, type Received } from '../../kernel/form/ReceivedFields.tsx';
 import { usePaperPdf } from '../../kernel/record/usePaperPdf.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { newestAdvance } from './entries.ts';
-import {
-  bodyOf,
-  moneyAtFirst,
-  MoneyFields,
-  ReceivedFields,
-  type EnteredMoney,
-  type Errors,
-  type Received,
-} from './MoneyFields.tsx';
+import { bodyOf, moneyAtFirst, MoneyFields, type EnteredMoney, type Errors } from './MoneyFields.tsx';
 import { amountAboveZero, dueOf, partsOf, sharesOf } from './severalInvoices.ts';
 import { UnpaidInvoices } from './UnpaidInvoices.tsx';
 import { useAccountTexts } from './useAccountTexts.ts';
@@ -77,8 +70,8 @@ function useMistakes({ chosen, amount, received, today, money }: Entered): Error
   return {
     ...(chosen.length === 0 ? { parts: translate('account.chooseInvoice') } : {}),
     ...(amount === null ? { amount: translate('account.amountWrong') } : {}),
-    ...(isTooLittle ? { tendered: translate('account.tenderedWrong') } : {}),
-    ...(!isDay(received.day) || received.day > today ? { day: translate('account.dayWrong') } : {}),
+    ...(isTooLittle ? { tendered: translate('payment.tenderedWrong') } : {}),
+    ...(!isDay(received.day) || received.day > today ? { day: translate('payment.dayWrong') } : {}),
   };
 }
 
@@ -86,12 +79,11 @@ function useMistakes({ chosen, amount, received, today, money }: Entered): Error
 function useRecording({ patient, readAgain, onClose }: PayInvoicesProps): PayForm {
   const { say } = useToasts();
   const { money, now } = useFormats();
-  const translate = useAccountTexts();
   const { save } = usePaperPdf('receipts');
   const recorded = (account: RaRecord) => {
     const received = newestAdvance(account);
     const receipt = received?.receipt;
-    const link = { text: translate('account.printReceipt'), open: () => void save(String(receipt)) };
+    const link = { text: 'payment.printReceipt', open: () => void save(String(receipt)) };
     say(
       {
         kind: 'success',
@@ -201,7 +193,7 @@ export function PayInvoicesDialog(props: PayInvoicesProps) {
               isReceived
               currency={currency}
             />
-            <ReceivedFields received={received} receive={entered.type} errors={shown} />
+            <ReceivedFields entered={received} enter={entered.type} errors={shown} />
           </>
         );
       }}

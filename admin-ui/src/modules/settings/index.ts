@@ -1,49 +1,60 @@
-import { settings } from '@hospital/contracts';
+import { namesOf, settings, type settingsGroups } from '@hospital/contracts';
 import { Settings } from 'lucide-react';
 import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
+import type { Screen } from '../../kernel/screens.ts';
 import { texts } from './texts.ts';
 
 const load = () => import('./screens.tsx');
-const company = { flags: ['CompanySettings'] } as const;
-const localization = { flags: ['BasicSettings'] } as const;
-const theme = { flags: ['ThemeSettings'] } as const;
-const retention = { flags: ['RolesAndPermissions'] } as const;
-const invoicing = { flags: ['InvoiceSettings'] } as const;
-const salary = { flags: ['SalarySettings'] } as const;
+
+/** One screen for each group, in the order of the menu. */
+const groups = {
+  CompanySettings: {
+    path: 'company',
+    text: 'settings.company',
+    component: lazyScreen(load, 'CompanySettings'),
+  },
+  BasicSettings: {
+    path: 'localization',
+    text: 'settings.localization',
+    component: lazyScreen(load, 'Localization'),
+  },
+  ThemeSettings: { path: 'theme', text: 'settings.theme', component: lazyScreen(load, 'ThemeSettings') },
+  SalarySettings: { path: 'salary', text: 'settings.salary', component: lazyScreen(load, 'SalarySettings') },
+  InvoiceSettings: {
+    path: 'invoicing',
+    text: 'settings.invoicing',
+    component: lazyScreen(load, 'InvoicingSettings'),
+  },
+  RolesAndPermissions: {
+    path: 'retention',
+    text: 'settings.retention',
+    component: lazyScreen(load, 'RetentionSettings'),
+  },
+} as const satisfies Record<
+  keyof typeof settingsGroups,
+  Pick<Screen, 'path' | 'component'> & { readonly text: string }
+>;
+
+function screenOf(flag: keyof typeof groups) {
+  const { path, component } = groups[flag];
+  return { path, component, needs: { flags: [flag] } };
+}
+const { CompanySettings: _record, ...others } = groups;
 
 export const settingsScreens = defineScreens(settings, {
   address: '/settings',
-  needs: {
-    flags: [
-      'CompanySettings',
-      'BasicSettings',
-      'ThemeSettings',
-      'SalarySettings',
-      'InvoiceSettings',
-      'RolesAndPermissions',
-    ],
-  },
+  needs: { flags: namesOf(groups) },
   list: { component: lazyScreen(load, 'SettingsHome') },
   create: null,
   /** The one record is in several screens. */
-  record: { path: 'company', needs: company, component: lazyScreen(load, 'CompanySettings') },
+  record: screenOf('CompanySettings'),
   edit: null,
-  screens: [
-    { path: 'localization', needs: localization, component: lazyScreen(load, 'Localization') },
-    { path: 'theme', needs: theme, component: lazyScreen(load, 'ThemeSettings') },
-    { path: 'salary', needs: salary, component: lazyScreen(load, 'SalarySettings') },
-    { path: 'invoicing', needs: invoicing, component: lazyScreen(load, 'InvoicingSettings') },
-    { path: 'retention', needs: retention, component: lazyScreen(load, 'RetentionSettings') },
-  ],
+  screens: namesOf(others).map(screenOf),
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   menu: [{ group: 'clinic', place: 9, icon: Settings }],
-  settings: [
-    { place: 1, path: 'company', text: 'settings.company', needs: company },
-    { place: 2, path: 'localization', text: 'settings.localization', needs: localization },
-    { place: 3, path: 'theme', text: 'settings.theme', needs: theme },
-    { place: 4, path: 'salary', text: 'settings.salary', needs: salary },
-    { place: 5, path: 'invoicing', text: 'settings.invoicing', needs: invoicing },
-    { place: 6, path: 'retention', text: 'settings.retention', needs: retention },
-  ],
+  settings: namesOf(groups).map((flag, index) => {
+    const { path, text } = groups[flag];
+    return { place: index + 1, path, text, needs: { flags: [flag] } };
+  }),
 });

@@ -1,15 +1,8 @@
 /** A PDF that is chosen, or dropped anywhere on the field, is checked at once. */
-import { Upload } from 'lucide-react';
-import { useRef, useState, type DragEvent } from 'react';
+import { useState, type DragEvent } from 'react';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { Button } from '../../kernel/ui/Button.tsx';
+import { FileButton, type FieldIds } from '../../kernel/form/FileButton.tsx';
 import { useVerifyTexts } from './useVerifyTexts.ts';
-
-interface PdfInputProps {
-  readonly onChoose: (file: File) => void;
-  readonly id?: string;
-  readonly 'aria-describedby'?: string;
-}
 
 interface PdfFieldProps {
   readonly onChoose: (file: File) => void;
@@ -17,34 +10,15 @@ interface PdfFieldProps {
   readonly error: string | undefined;
 }
 
-/** With a button of the page's language: the browser's own says that no file is chosen, once it was taken. */
-function PdfInput({ onChoose, id, 'aria-describedby': describedBy }: PdfInputProps) {
+const ACCEPT = ['application/pdf', '.pdf'];
+
+function PdfInput({ onChoose, ...field }: Pick<PdfFieldProps, 'onChoose'> & FieldIds) {
   const translate = useVerifyTexts();
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div className="file-field">
-      <input
-        ref={input}
-        hidden
-        type="file"
-        name="document"
-        accept="application/pdf,.pdf"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) onChoose(file);
-          // The same file can be chosen again.
-          event.target.value = '';
-        }}
-      />
-      <Button
-        id={id}
-        icon={Upload}
-        onClick={() => input.current?.click()}
-        aria-labelledby={`${id}-label ${id}`}
-        aria-describedby={describedBy}
-      >
+      <FileButton {...field} name="document" accept={ACCEPT} onChoose={onChoose}>
         {translate('action.choose')}
-      </Button>
+      </FileButton>
     </div>
   );
 }

@@ -3,10 +3,9 @@ import {
   actFields,
   actName,
   acts,
+  approvedTax,
   money,
-  rateEntry,
   reject,
-  taxes,
   taxRefusal,
   type ActRow,
   type Rejection,
@@ -42,8 +41,6 @@ function actRefusal(act: Described): Rejection | null {
     return refused('exemption', 'An exempt act has no tax. Set the tax rate to 0 or clear the exemption.');
   return null;
 }
-
-const approvedTax = (rate: string | null | undefined) => ({ module: taxes, find: rateEntry(rate) });
 
 const actCommand = commandsOf(acts);
 

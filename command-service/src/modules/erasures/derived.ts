@@ -1,7 +1,7 @@
 /** What is kept beside the log of a person, or was made of their data: files, printed documents, accounts. All of it can be removed again and again. */
 import { documents, isOfPeople, moduleList, recordingOf, type ErasableModule } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
-import type { Files } from '@hospital/platform';
+import { documentOfPerson, type Files } from '@hospital/platform';
 import type pg from 'pg';
 import type { Commands } from '../../kernel/handlesCommands.ts';
 import { catchUp } from '../../kernel/readModel.ts';
@@ -53,9 +53,8 @@ export async function eraseDocuments(
 ): Promise<void> {
   await catchUp(parts);
   const { rows } = await parts.pool.query<{ _id: string }>(
-    `select _id from read_models.documents d where d.patient = $1 or d.owner = $1
-     or (d.record = $2 and ($3::bigint is null or d."recordRevision" < $3::bigint))
-     or exists (select from read_models.record_versions v where v.id::text = d.record and v.subjects @> array[$1::uuid])`,
+    `select _id from read_models.documents d where ${documentOfPerson('d', '$1')}
+     or (d.record = $2 and ($3::bigint is null or d."recordRevision" < $3::bigint))`,
     [subject ?? null, record ?? null, before === undefined ? null : String(before)],
   );
   for (const { _id: document } of rows) {

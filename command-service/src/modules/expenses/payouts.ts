@@ -6,11 +6,11 @@ import {
   expenses,
   idOf,
   money,
-  OPEN_TILL_SESSION,
+  openSessionOfActor,
   overseesTills,
   reject,
   tillSessions,
-  warn,
+  tillWarnings,
   type DraftOf,
   type ExpenseRow,
   type payoutReversalFields,
@@ -19,7 +19,7 @@ import {
   type Values,
   type Warning,
 } from '@hospital/contracts';
-import { byRoute, commandsOf, type ActorRef } from '../../kernel/command.ts';
+import { byRoute, commandsOf } from '../../kernel/command.ts';
 import { entering } from '../../kernel/entering.ts';
 import { finishedTogether, type BegunEvent } from '../../kernel/processDeclaration.ts';
 import { cashOfSupplier, supplierWarnings } from './cashOfSupplier.ts';
@@ -29,8 +29,6 @@ type Entered = Extract<DraftOf<(typeof tillSessions.events)[number]>, { readonly
 type Entry = Entered['data']['entries'][number];
 
 const expenseCommand = commandsOf(expenses);
-
-const openSession: ActorRef<typeof tillSessions> = { module: tillSessions, ofActor: OPEN_TILL_SESSION };
 
 /** Why it cannot be paid out, not who asks. */
 function payoutRefusal({ payout, status, paidBy }: ExpenseRow): Rejection | null {
@@ -46,17 +44,16 @@ interface Payout {
 }
 
 function payoutWarnings({ row, session, ofSupplier }: Payout): Warning[] {
-  const { expectedCash, currency } = session;
-  const isTooMuch = money.compare(row.amount, expectedCash ?? money.ZERO) > 0;
+  const { currency } = session;
   return [
     ...(currency === 'MAD' ? supplierWarnings(row, ofSupplier) : []),
-    ...(isTooMuch ? [warn('till_below_zero')] : []),
+    ...tillWarnings(session, { amount: money.minus(money.ZERO, row.amount), currency }),
   ];
 }
 
 export const payOutExpense = expenseCommand({
   name: 'PayOutExpense',
-  facts: (_input: object, row) => ({ openSession, ofSupplier: cashOfSupplier(row) }),
+  facts: (_input: object, row) => ({ openSession: openSessionOfActor, ofSupplier: cashOfSupplier(row) }),
   authorize: byRoute,
   decide(_input, row, { commandId, facts }) {
     if (!row) return reject('not_found');

@@ -12,6 +12,7 @@ import {
   tillSessions,
   type PatientAccountRow,
   type Rejection,
+  unlessErased,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type FactRefs } from '../../kernel/command.ts';
@@ -20,7 +21,6 @@ import type { Numbering, NumberingParts } from '../../kernel/numberedIssue.ts';
 import { accountReceiptOf, balanceAfter, paperFacts } from './accountMoney.ts';
 import { accountIntoTill } from './intoTill.ts';
 import { cashierOf, currencyRefusal, moneyDay, sinceReceived } from './payments.ts';
-import { keptOf } from './receipts.ts';
 import { refundValues, type RefundInput } from './refunds.ts';
 import { taking, takingRefusal, type Taking } from './takeIntoTill.ts';
 
@@ -101,7 +101,7 @@ export const reverseAdvance = accountCommand({
     if (money.isAbove(source.refunded ?? money.ZERO, money.ZERO)) return reject('advance_refunded');
     if (money.isAbove(source.amount, account.balanceIn(row, source.currency)))
       return reject('more_than_balance', { message: IN_USE });
-    const reason = keptOf(facts, body.reason);
+    const reason = unlessErased(facts.patient, body.reason);
     return [{ type: 'AdvanceReversed', data: { advance: source.id, day, reason } }];
   },
 });

@@ -9,13 +9,14 @@ import {
   type clearingInputFields,
   type takingBackInputFields,
   type Values,
+  unlessErased,
+  openSessionOfActor,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type CommandModule } from '../../kernel/command.ts';
 import { changing, type HandlerParts } from '../../kernel/httpCommand.ts';
-import { openSession } from './intoTill.ts';
 import { chequeReceived, moneyDay } from './payments.ts';
-import { keptOf, patientFact } from './receipts.ts';
+import { patientFact } from './receipts.ts';
 import { chequeProcesses } from './chequeSteps.ts';
 
 type Clearing = Partial<Values<typeof clearingInputFields>>;
@@ -53,21 +54,21 @@ export const bounceCheque = chequeCommand({
     if (!mayBounce(row)) return reject('cheque_not_deposited');
     const day = moneyDay(input, today, sinceDeposited(row));
     if (isRejection(day)) return day;
-    const reason = keptOf(facts, input.reason);
+    const reason = unlessErased(facts.patient, input.reason);
     return [{ type: 'ChequeBounced', data: { patient: row.patient, day, reason, ...paidBy(row) } }];
   },
 });
 
 export const returnCheque = chequeCommand({
   name: 'ReturnCheque',
-  facts: (_input: TakingBack, row) => ({ ...patientFact(row), openSession }),
+  facts: (_input: TakingBack, row) => ({ ...patientFact(row), openSession: openSessionOfActor }),
   authorize: byRoute,
   decide(input, row, { today, facts }) {
     if (!row) return reject('not_found');
     if (!isInHand(row)) return reject('cheque_not_in_hand');
     const day = moneyDay(input, today, chequeReceived(row.day));
     if (isRejection(day)) return day;
-    const reason = keptOf(facts, input.reason);
+    const reason = unlessErased(facts.patient, input.reason);
     const tillSession = facts.openSession?._id ?? null;
     const data = { patient: row.patient, day, reason, ...paidBy(row), tillSession };
     return [{ type: 'ChequeReturned', data }];

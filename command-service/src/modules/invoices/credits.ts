@@ -23,6 +23,7 @@ import {
   type RefusedWish,
   type Rejection,
   type Values,
+  unlessErased,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf } from '../../kernel/command.ts';
@@ -35,7 +36,7 @@ import {
   type NumberingParts,
 } from '../../kernel/numberedIssue.ts';
 import { cashierOf } from './payments.ts';
-import { invoicePartOf, keptOf, patientFact, type Cashier, type PatientFact } from './receipts.ts';
+import { invoicePartOf, patientFact, type Cashier, type PatientFact } from './receipts.ts';
 import { refundDrafts, refundValues } from './refunds.ts';
 import { intoTill } from './intoTill.ts';
 
@@ -155,15 +156,18 @@ function keptOnAccount(decided: Decided, { payment, kept: amount }: Taken, place
   const { row, facts, input, commandId, today: day } = decided;
   const kept = idOf(commandId, 'kept', place);
   const of = { number: row.number, currency: row.currency };
-  const reason = keptOf(facts, input.body.reason);
+  const reason = unlessErased(facts.patient, input.body.reason);
   return [{ type: 'PaymentKept', data: { kept, payment, amount, day, reason, ...of } }];
 }
 
 function creditDraft(decided: Decided, lines: LineCredit[], amount: money.Amount): Draft {
   const { row, facts, input, commandId, today: day, cashier, excess } = decided;
   const { refundMethod = null } = input.body;
-  const reason = keptOf(facts, input.body.reason);
-  const lineItems = creditedParts(row, lines).map((line) => ({ ...line, name: keptOf(facts, line.name) }));
+  const reason = unlessErased(facts.patient, input.body.reason);
+  const lineItems = creditedParts(row, lines).map((line) => ({
+    ...line,
+    name: unlessErased(facts.patient, line.name),
+  }));
   const issue = {
     ...invoicePartOf(row, facts),
     amount,

@@ -7,9 +7,8 @@ import {
   isRejection,
   ledger,
   money,
-  OPEN_TILL_SESSION,
-  tillSessions,
-  warn,
+  openSessionOfActor,
+  tillWarnings,
   type DraftOf,
   type InvoiceRow,
   type invoices,
@@ -17,26 +16,13 @@ import {
   type PatientAccountRow,
   type patientAccounts,
   type TillSessionRow,
-  type Warning,
 } from '@hospital/contracts';
-import {
-  acceptedOf,
-  type ActorRef,
-  type Command,
-  type FactRefs,
-  type RowOfModule,
-} from '../../kernel/command.ts';
+import { acceptedOf, type Command, type FactRefs, type RowOfModule } from '../../kernel/command.ts';
 
 type Invoices = typeof invoices;
 type InvoiceDraft = DraftOf<Invoices['events'][number]>;
 type Accounts = typeof patientAccounts;
 type AccountDraft = DraftOf<Accounts['events'][number]>;
-
-/** A fact: the open session of who acts. */
-export const openSession: ActorRef<typeof tillSessions> = {
-  module: tillSessions,
-  ofActor: OPEN_TILL_SESSION,
-};
 
 /** Facts of a command that is wrapped are not typed by it. */
 function isSession(fact: unknown): fact is TillSessionRow {
@@ -72,17 +58,10 @@ function cashOf(draft: InvoiceDraft, row: InvoiceRow): money.Amount {
   }
 }
 
+/** Cash that drafts put into the till, below 0 where they take it out. */
 interface Moved {
   readonly amount: money.Amount;
   readonly currency: string | null;
-}
-
-/** @param moved cash that the drafts put into the till, below 0 where they take it out */
-function tillWarnings({ amount: moved, currency }: Moved, session: TillSessionRow): Warning[] {
-  if (currency !== session.currency) return [];
-  const isOut = money.compare(moved, money.ZERO) < 0;
-  const left = money.sum([session.expectedCash ?? money.ZERO, moved]);
-  return isOut && money.compare(left, money.ZERO) < 0 ? [warn('till_below_zero')] : [];
 }
 
 interface Naming<M extends ModuleDescription> {
@@ -97,7 +76,7 @@ function naming<M extends ModuleDescription, Input>(
 ): Command<M, Input> {
   return {
     ...command,
-    facts: (input, row): FactRefs => ({ ...command.facts?.(input, row), openSession }),
+    facts: (input, row): FactRefs => ({ ...command.facts?.(input, row), openSession: openSessionOfActor }),
     decide(input, row, context) {
       const decision = command.decide(input, row, context);
       const { openSession: session } = context.facts;
@@ -106,7 +85,7 @@ function naming<M extends ModuleDescription, Input>(
       return {
         ...said,
         drafts: drafts.map((draft) => named(draft, session._id)),
-        warnings: [...warnings, ...tillWarnings(moved(row, drafts), session)],
+        warnings: [...warnings, ...tillWarnings(session, moved(row, drafts))],
       };
     },
   };

@@ -16,6 +16,7 @@ import {
   type InvoiceRequestRow,
   type InvoiceRow,
   type Rejection,
+  openSessionOfActor,
 } from '@hospital/contracts';
 import { byRoute, commandsOf, type CommandModule, type Facts, type InputOf } from '../../kernel/command.ts';
 import { known } from '../../kernel/crud.ts';
@@ -30,7 +31,6 @@ import {
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
 import { actFacts, linesWithActs } from './actsOfLines.ts';
 import { companyRefusal } from './billedCompany.ts';
-import { openSession } from './intoTill.ts';
 import { withWarnings } from './invoiceWarnings.ts';
 import { computed } from './issuedValues.ts';
 import { paidAtIssue, paymentsAtIssue, UNPAID } from './paidAtIssue.ts';
@@ -61,7 +61,7 @@ function factsOf(body: BillInput) {
     ...closingFacts(partiesOf(body), body.taxRate),
     ...referenceFacts(invoiceRequests, partiesOf(body)),
     corrected: { module: invoices, id: body.corrects },
-    openSession,
+    openSession: openSessionOfActor,
   };
 }
 type BillFacts = Facts<ReturnType<typeof factsOf>>;

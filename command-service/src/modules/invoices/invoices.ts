@@ -1,5 +1,6 @@
 /** CloseWithInvoice, changing and voiding. Amounts, tax and number are the server's; a paid invoice is final. */
 import {
+  approvedTax,
   appointmentMismatch,
   appointments,
   invoiceInputFields,
@@ -16,6 +17,7 @@ import {
   type Matching,
   type Rejection,
   type TaxRow,
+  openSessionOfActor,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
@@ -34,7 +36,6 @@ import { finishedTogether } from '../../kernel/processDeclaration.ts';
 import { closingFacts, printedParties } from './printedParties.ts';
 import { creditHandlers, creditNoteIssue } from './credits.ts';
 import { actFacts, linesAsStored, linesWithActs } from './actsOfLines.ts';
-import { approvedTax } from './approvedTax.ts';
 import {
   billedForFacts,
   billedForFields,
@@ -46,7 +47,7 @@ import { billIssue, billWithoutAppointment, type BillInput } from './invoiceRequ
 import { computed } from './issuedValues.ts';
 import { documentsOf, isLocked } from './lock.ts';
 import { moneyOf, paidAtIssue, paymentsAtIssue, UNPAID } from './paidAtIssue.ts';
-import { intoTill, openSession } from './intoTill.ts';
+import { intoTill } from './intoTill.ts';
 import { withWarnings } from './invoiceWarnings.ts';
 import { takingHandlers } from './takeIntoTill.ts';
 import { tillEntering } from './tillEntering.ts';
@@ -85,7 +86,7 @@ export const closeWithInvoice = commandsOf(appointments)({
   facts: ({ body }: Closing, row) => ({
     ...actFacts(body.lineItems),
     ...closingFacts(row, body.taxRate),
-    openSession,
+    openSession: openSessionOfActor,
   }),
   // The route is that of bills without an appointment too.
   authorize: (_closing, _row, { actor }) => (actor.flags.has('Appointments') ? null : reject('not_allowed')),

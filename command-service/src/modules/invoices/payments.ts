@@ -23,14 +23,16 @@ import {
   type Rejection,
   type TillSessionRow,
   type Values,
+  unlessErased,
+  openSessionOfActor,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type Facts } from '../../kernel/command.ts';
 import { askingForNumber, changingEntry, type EntryInput } from '../../kernel/numberWithin.ts';
 import { type Numbering, type NumberingParts } from '../../kernel/numberedIssue.ts';
-import { keptOf, patientFact, receiptOf, type Cashier, type PatientFact } from './receipts.ts';
+import { patientFact, receiptOf, type Cashier, type PatientFact } from './receipts.ts';
 import { cashWarnings } from './invoiceWarnings.ts';
-import { intoTill, openSession } from './intoTill.ts';
+import { intoTill } from './intoTill.ts';
 
 export type PaymentInput = Pick<Values<typeof paymentInputFields>, 'amount' | 'method'> &
   Partial<Values<typeof paymentInputFields>>;
@@ -118,8 +120,11 @@ export function methodRefusal(body: PaymentInput): Rejection | null {
 export function paymentOf(body: PaymentInput, day: string, facts: PatientFact) {
   const { amount, method, tendered = null, chequeDate = null } = body;
   const change = tendered === null ? null : money.minus(tendered, amount);
-  const said = { reference: keptOf(facts, body.reference), payer: keptOf(facts, body.payer) };
-  const cheque = { bank: keptOf(facts, body.bank), chequeDate };
+  const said = {
+    reference: unlessErased(facts.patient, body.reference),
+    payer: unlessErased(facts.patient, body.payer),
+  };
+  const cheque = { bank: unlessErased(facts.patient, body.bank), chequeDate };
   return { amount, method, day, ...said, tendered, change, ...cheque };
 }
 
@@ -240,7 +245,7 @@ export const reversePayment = invoiceCommand({
   name: 'ReversePayment',
   facts: (input: EntryInput<Reason>, row) => ({
     ...patientFact(row),
-    openSession,
+    openSession: openSessionOfActor,
     ...chequeFact(row, input),
   }),
   authorize: byRoute,
@@ -253,7 +258,7 @@ export const reversePayment = invoiceCommand({
     if (payment.reversed) return reject('payment_reversed');
     if (facts.cheque && !isInHand(facts.cheque)) return reject('cheque_deposited');
     if (money.compare(payment.refunded ?? money.ZERO, money.ZERO) > 0) return reject('payment_refunded');
-    const reason = keptOf(facts, body.reason);
+    const reason = unlessErased(facts.patient, body.reason);
     return [{ type: 'PaymentReversed', data: { payment: payment.id, day, reason } }];
   },
 });

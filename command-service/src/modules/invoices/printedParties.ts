@@ -1,5 +1,6 @@
 /** What is printed on an invoice, kept as it was at issue: the clinic, the patient, the address. */
 import {
+  approvedTax,
   clinicAsPrinted,
   departments,
   ibanInGroups,
@@ -14,7 +15,6 @@ import {
   type Values,
 } from '@hospital/contracts';
 import type { Facts } from '../../kernel/command.ts';
-import { approvedTax } from './approvedTax.ts';
 
 interface Parties {
   readonly patient?: string | null | undefined;

@@ -10,6 +10,7 @@ import {
   type InvoiceRow,
   type ReceiptRow,
   type StoredEvent,
+  unlessErased,
 } from '@hospital/contracts';
 import type { Facts } from '../../kernel/command.ts';
 import { numberedIssue, type NumberedIssue } from '../../kernel/numberedIssue.ts';
@@ -140,11 +141,6 @@ export function patientFact(row: Pick<InvoiceRow, 'patient'> | null) {
 }
 export type PatientFact = Facts<ReturnType<typeof patientFact>>;
 
-/** What is said of the patient or about them, as far as it may be kept. */
-export function keptOf({ patient }: PatientFact, said: string | null | undefined): string | null {
-  return patient ? (said ?? null) : null;
-}
-
 /** As the invoice has them now. */
 export function invoicePartOf(row: InvoiceRow, facts: PatientFact) {
   return {
@@ -155,9 +151,9 @@ export function invoicePartOf(row: InvoiceRow, facts: PatientFact) {
     currency: row.currency,
     locale: row.locale,
     seller: row.seller,
-    buyerName: keptOf(facts, row.buyer?.name),
-    buyerCompany: keptOf(facts, row.buyerCompany),
-    buyerIce: keptOf(facts, row.buyerIce),
+    buyerName: unlessErased(facts.patient, row.buyer?.name),
+    buyerCompany: unlessErased(facts.patient, row.buyerCompany),
+    buyerIce: unlessErased(facts.patient, row.buyerIce),
   };
 }
 

@@ -11,13 +11,14 @@ import {
   type InvoiceRow,
   type refundInputFields,
   type Values,
+  unlessErased,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf } from '../../kernel/command.ts';
 import { askingForNumber, type EntryInput } from '../../kernel/numberWithin.ts';
 import { type Numbering, type NumberingParts } from '../../kernel/numberedIssue.ts';
 import { cashierOf, currencyRefusal, moneyDay, paymentNamed, sinceReceived } from './payments.ts';
-import { keptOf, patientFact, receiptOf, type Cashier, type PatientFact } from './receipts.ts';
+import { patientFact, receiptOf, type Cashier, type PatientFact } from './receipts.ts';
 import { intoTill } from './intoTill.ts';
 
 export type RefundInput = Pick<Values<typeof refundInputFields>, 'amount' | 'method' | 'reason'> &
@@ -38,7 +39,13 @@ export function refundValues(
   day: string,
   facts: PatientFact,
 ): Entry {
-  return { amount, method, day, reference: keptOf(facts, reference), reason: keptOf(facts, reason) };
+  return {
+    amount,
+    method,
+    day,
+    reference: unlessErased(facts.patient, reference),
+    reason: unlessErased(facts.patient, reason),
+  };
 }
 
 interface Refunded {

@@ -8,12 +8,13 @@ import {
   type undoInputFields,
   type Values,
   type writeOffInputFields,
+  unlessErased,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf } from '../../kernel/command.ts';
 import { changingEntry, type EntryInput } from '../../kernel/numberWithin.ts';
 import type { NumberingParts } from '../../kernel/numberedIssue.ts';
-import { keptOf, patientFact } from './receipts.ts';
+import { patientFact } from './receipts.ts';
 
 type WriteOffInput = Values<typeof writeOffInputFields>;
 type UndoInput = Values<typeof undoInputFields>;
@@ -30,7 +31,12 @@ export const writeOffDebt = invoiceCommand({
     if (money.compare(amount, ledger.balanceOf(row)) > 0) return reject('more_than_due');
     if (!ledger.hasRoomFor(row, 1)) return reject('ledger_full');
     const writeOff = idOf(commandId, 'write-off');
-    return [{ type: 'DebtWrittenOff', data: { writeOff, amount, day, reason: keptOf(facts, body.reason) } }];
+    return [
+      {
+        type: 'DebtWrittenOff',
+        data: { writeOff, amount, day, reason: unlessErased(facts.patient, body.reason) },
+      },
+    ];
   },
 });
 
@@ -42,7 +48,9 @@ export const undoWriteOff = invoiceCommand({
     const writeOff = row?.writeOffs?.find(({ id }) => id === entry);
     if (!writeOff) return reject('not_found');
     if (writeOff.undone) return reject('write_off_undone');
-    return [{ type: 'WriteOffUndone', data: { writeOff: entry, reason: keptOf(facts, body.reason) } }];
+    return [
+      { type: 'WriteOffUndone', data: { writeOff: entry, reason: unlessErased(facts.patient, body.reason) } },
+    ];
   },
 });
 

@@ -11,19 +11,21 @@ import {
   isoCurrency,
   isRejection,
   money,
+  movedCash,
   OPEN_TILL_SESSION,
   overseesTills,
   reject,
   settings,
   SETTINGS_ID,
   tills,
+  tillWarnings,
   tillSessions,
-  warn,
   type closingInputFields,
   type movementInputFields,
   type openingInputFields,
   type Rejection,
   type TillSessionRow,
+  unlessErased,
   users,
   type Values,
   zoneOf,
@@ -34,7 +36,6 @@ import {
   commandsOf,
   type Claim,
   type CommandModule,
-  type Facts,
   type IndexEntry,
   type InputOf,
 } from '../../kernel/command.ts';
@@ -122,9 +123,6 @@ function cashierFact(row: TillSessionRow | null) {
   return { cashier: { module: users, id: row?.cashier } };
 }
 
-const keptOf = ({ cashier }: Facts<ReturnType<typeof cashierFact>>, said: string | null) =>
-  cashier ? said : null;
-
 export const recordMovement = sessionCommand({
   name: 'RecordTillMovement',
   facts: (_input: Values<typeof movementInputFields>, row) => cashierFact(row),
@@ -133,12 +131,12 @@ export const recordMovement = sessionCommand({
     if (!row) return reject('not_found');
     if (row.status === 'closed') return reject('session_closed');
     const { kind, direction, amount } = input;
-    const reason = keptOf(facts, input.reason);
+    const reason = unlessErased(facts.cashier, input.reason);
     const data = { movement: idOf(commandId, 'movement'), kind, direction, amount, reason };
-    const isTooMuch = direction === 'out' && money.compare(amount, row.expectedCash ?? money.ZERO) > 0;
+    const moved = { amount: movedCash({ movements: [input] }), currency: row.currency };
     return {
       drafts: [{ type: 'TillMovementRecorded', data }],
-      warnings: isTooMuch ? [warn('till_below_zero')] : [],
+      warnings: tillWarnings(row, moved),
     };
   },
 });
@@ -194,7 +192,12 @@ export const closeTillSession = sessionCommand({
     return [
       {
         type: 'TillSessionClosed',
-        data: { closedBy: actor.id, ...counted, closingReason: keptOf(facts, reason), needsConfirmation },
+        data: {
+          closedBy: actor.id,
+          ...counted,
+          closingReason: unlessErased(facts.cashier, reason),
+          needsConfirmation,
+        },
       },
     ];
   },

@@ -7,14 +7,13 @@ import { defineModule } from '../../kernel/custom.ts';
 import { BOOKKEEPING_YEARS, keptEvent, withKeptValues } from '../../kernel/erasing.ts';
 import { defineEvent } from '../../kernel/event.ts';
 import { text } from '../../kernel/field.ts';
-import { foldOf, type RowOf } from '../../kernel/module.ts';
+import { foldOf } from '../../kernel/module.ts';
 import { flag } from '../../kernel/permissions.ts';
 import { withPrintedForm } from '../../kernel/printedForm.ts';
 import type { Route } from '../../kernel/route.ts';
 import { creditNoteRequestFields } from '../ledger/paperFields.ts';
 
 export const creditNoteFields = { number: text({ computed: true }), ...creditNoteRequestFields } as const;
-export type CreditNoteRow = RowOf<typeof creditNoteFields>;
 
 export const creditNoteEvents = [
   defineEvent('CreditNoteIssued', { id: text({ required: true }), ...creditNoteFields }),

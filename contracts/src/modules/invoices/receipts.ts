@@ -17,7 +17,6 @@ import { receiptRequestFields } from '../ledger/paperFields.ts';
 import { ref } from '../names.ts';
 
 export const receiptStatus = { valid: 'Valid', reversed: 'Reversed' } as const;
-export type ReceiptStatus = keyof typeof receiptStatus;
 
 const issuedFields = { number: text({ computed: true }), ...receiptRequestFields } as const;
 

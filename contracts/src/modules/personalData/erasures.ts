@@ -22,7 +22,6 @@ export const erasureStatus = {
   refused: 'Refused',
   withdrawn: 'Withdrawn',
 } as const;
-export type ErasureStatus = keyof typeof erasureStatus;
 
 /** Modules whose records are people. */
 export const erasableModules = { patients: 'patients', users: 'users' } as const;

@@ -7,7 +7,7 @@ import { crudRoutes } from '../../kernel/crudRoutes.ts';
 import { defineModule } from '../../kernel/custom.ts';
 import { BOOKKEEPING_YEARS, keptEvent, withKeptValues } from '../../kernel/erasing.ts';
 import { defineEvent } from '../../kernel/event.ts';
-import { boolean, day, money, month, namesOf, object, text, type Values } from '../../kernel/field.ts';
+import { boolean, day, money, month, namesOf, object, text } from '../../kernel/field.ts';
 import { inputSchema } from '../../kernel/fieldSchema.ts';
 import { describeFields } from '../../kernel/kinds/kinds.ts';
 import { foldOf, type RowOf } from '../../kernel/module.ts';
@@ -222,5 +222,3 @@ const declared = defineModule({
 });
 
 export const employeesSalaries = withPrintedForm(declared, { kind: 'payslip', number: 'salaryMonth' });
-
-export type SalaryValues = Values<typeof salaryFields>;

@@ -9,6 +9,8 @@
  * Only money in the session's currency counts; entries are below 0 where money left the till.
  */
 import { compare, minus, sum, times, ZERO, type Amount } from '../../kernel/money.ts';
+import type { Warning } from '../../kernel/warning.ts';
+import { warn } from '../warnings.ts';
 import { countedMethods, type CountedMethod } from './tillFields.ts';
 import { chequeKinds } from './tillKinds.ts';
 
@@ -48,6 +50,19 @@ export function movedCash({ movements }: Pick<TillMoney, 'movements'>): Amount {
   return sum(
     (movements ?? []).map(({ direction, amount }) => (direction === 'in' ? amount : minus(ZERO, amount))),
   );
+}
+
+/**
+ * Cash that leaves a till which has less.
+ * @param moved below 0 where it leaves
+ */
+export function tillWarnings(
+  { currency, expectedCash }: { readonly currency: string | null; readonly expectedCash: Amount | null },
+  moved: { readonly currency: string | null; readonly amount: Amount },
+): Warning[] {
+  const isOut = moved.currency === currency && compare(moved.amount, ZERO) < 0;
+  const isTooMuch = isOut && compare(sum([expectedCash ?? ZERO, moved.amount]), ZERO) < 0;
+  return isTooMuch ? [warn('till_below_zero')] : [];
 }
 
 export function lateCashOf(session: TillMoney): Amount {

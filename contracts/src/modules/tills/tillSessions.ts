@@ -35,6 +35,7 @@ import {
   signedMoney,
   tillEntry,
 } from './tillFields.ts';
+import { OPEN_TILL_SESSION } from '../claimKinds.ts';
 import { expectedOf, lateCashOf } from './tillFigures.ts';
 import { keepsTills, oversees, readsSessions, tillFlag } from './tillRights.ts';
 
@@ -273,3 +274,6 @@ export const tillSessions = defineModule({
     already_in_till: [409, 'This money is already in a till session.'],
   },
 });
+
+/** A fact of a command: the open session of its actor. */
+export const openSessionOfActor = { module: tillSessions, ofActor: OPEN_TILL_SESSION } as const;

@@ -11,6 +11,7 @@ import {
   type ModuleDescription,
   type PersonNamed,
 } from '@hospital/contracts';
+import { refersToPerson } from '@hospital/platform';
 import { escapeIdentifier as quoted } from 'pg';
 import { From } from '../../kernel/query/joins.ts';
 import { queryArrays } from '../../kernel/query/list.ts';
@@ -41,10 +42,10 @@ interface AboutSql {
 /** A condition: the record is about the person. What is about a patient is about nobody else. */
 function aboutSql({ resource }: PersonNamed, { module, column, id }: AboutSql): string {
   if (module.name === resource) return `${column('_id')} = ${id}`;
-  const isTheirs = referencesAbout(module, resource).map((name) => `${column(name)} = ${id}`);
+  const isTheirs = refersToPerson(module, resource, (name) => `${column(name)} = ${id}`);
   const patients = resource === 'users' ? referencesAbout(module, 'patients') : [];
   const ofNoPatient = patients.map((name) => ` and ${column(name)} is null`);
-  return `(${isTheirs.join(' or ') || 'false'})${ofNoPatient.join('')}`;
+  return `${isTheirs}${ofNoPatient.join('')}`;
 }
 
 /** Deleted ones too: they are still kept. No index of the rows holds those, so all are found by what ever referred to the person. */

@@ -14,7 +14,7 @@ import {
   type ErasableModule,
   type ErasurePreview,
 } from '@hospital/contracts';
-import { findErasureObstacles } from '@hospital/platform';
+import { documentOfPerson, findErasureObstacles, heldBySubject } from '@hospital/platform';
 import { escapeIdentifier as quoted } from 'pg';
 import { signedIn } from '../../across/rights.ts';
 import { findOne } from '../../kernel/query/list.ts';
@@ -37,8 +37,8 @@ function asked(query: Readonly<Record<string, string>>): Asked {
 /** Records whose values are the person's, by module. */
 async function recordsOf({ pool }: QueryKit, subject: string) {
   const { rows } = await pool.query<{ resource: string; records: number; versions: number }>(
-    `select resource, count(distinct id)::int as records, count(*)::int as versions from read_models.record_versions
-     where subjects @> array[$1::uuid] group by resource order by resource`,
+    `select resource, count(distinct id)::int as records, count(*)::int as versions from read_models.record_versions v
+     where ${heldBySubject('v', '$1')} group by resource order by resource`,
     [subject],
   );
   return rows;
@@ -49,9 +49,8 @@ async function countOf({ pool }: QueryKit, sql: string, subject: string): Promis
   return rows[0]?.count ?? 0;
 }
 
-const documentsOf = `select count(*)::int as count from read_models.documents d where d.status <> 'erased' and
-  (d.patient = $1::uuid or d.owner = $1::uuid or exists (select from read_models.record_versions v
-   where v.id::text = d.record and v.subjects @> array[$1::uuid]))`;
+const documentsOf = `select count(*)::int as count from read_models.documents d where d.status <> 'erased'
+  and ${documentOfPerson('d', '$1')}`;
 const readsOf = `select (select count(*) from kept.patient_reads where patient = $1::uuid)::int
   + (select count(*) from kept.list_reads where patients @> array[$1::uuid])::int as count`;
 const sessionsOf = 'select count(*)::int as count from kept.sessions where user_id = $1::uuid';

@@ -7,6 +7,7 @@ import {
   personalTextFields,
   personalTexts,
   personWords,
+  START,
   TEXT_ERASED,
   type Actor,
   type AnyRow,
@@ -16,6 +17,7 @@ import {
   type ShownRecord,
   type TextAboutPerson,
 } from '@hospital/contracts';
+import { checkpointOf } from '@hospital/platform';
 import { escapeIdentifier as quoted } from 'pg';
 import { mayList } from '../../across/rights.ts';
 import type { QueryKit } from '../../kernel/query/reader.ts';
@@ -101,9 +103,9 @@ async function formerCandidates(
     `select v.row, r.revision from ${SCHEMA}.record_versions v join ${SCHEMA}.${quoted(name)} r on r._id = v.id
      where v.resource = $1 and v."searchText" like any($2::text[]) and v.revision < r.revision
      and not exists (select from ${SCHEMA}.record_versions t where t.resource = $1 and t.id = v.id and t.type = $3
-       and t.since > coalesce((select position::bigint from kept.reactor_checkpoints where name = $4), 0))
+       and t.since > $4::bigint)
      order by v.since desc limit 5000`,
-    [name, sought.map(like), TEXT_ERASED, TEXT_MODELS],
+    [name, sought.map(like), TEXT_ERASED, (await checkpointOf(kit.pool, TEXT_MODELS)) ?? START],
   );
   return rows;
 }

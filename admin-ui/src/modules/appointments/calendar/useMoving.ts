@@ -32,7 +32,7 @@ function isWhere(appointment: CalendarAppointment, slot: Partial<Slot>): boolean
 
 export interface Moving {
   /** @param seen the revision that the person looked at, of a slot that holds only what they changed */
-  readonly move: (appointment: CalendarAppointment, slot: Partial<Slot>, seen?: number) => void;
+  readonly move: (appointment: CalendarAppointment, slot: Partial<Slot>, seen?: number | null) => void;
   readonly dialog: ReactNode;
 }
 

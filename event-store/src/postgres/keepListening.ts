@@ -1,24 +1,37 @@
+import { Backoff } from '@hospital/contracts';
 import { once } from 'node:events';
 import { escapeIdentifier } from 'pg';
 import type { ClientConfig } from 'pg';
+import { pause } from '../pause.ts';
 import { watchedClient } from './watchedClient.ts';
 
 interface Listening {
   readonly channel: string;
   readonly onNotification: (payload: string) => void;
-  /** Once each notification from now on is heard. */
+  /** After each connection, once each notification from now on is heard. If it fails, the connection is made again. */
   readonly onListening: () => void | Promise<void>;
 }
 
 /**
- * Listens on a connection of its own, until that connection ends or the signal aborts.
- * @throws what the connection or `onListening` fails with
+ * Listens on a connection of its own, and connects again whenever that ends, until the signal aborts. Notifications in between are lost: the
+ * caller also polls.
  */
-export async function listenOn(
+export async function keepListening(
   config: ClientConfig,
   listening: Listening,
   signal: AbortSignal,
 ): Promise<void> {
+  const backoff = new Backoff();
+  const onListening = () => {
+    backoff.reset();
+    return listening.onListening();
+  };
+  for (; !signal.aborted; await pause(backoff.next(), { signal })) {
+    await listenOnce(config, { ...listening, onListening }, signal).catch(() => undefined);
+  }
+}
+
+async function listenOnce(config: ClientConfig, listening: Listening, signal: AbortSignal): Promise<void> {
   const client = watchedClient(config);
   const ended = new AbortController();
   client.on('end', () => ended.abort());
