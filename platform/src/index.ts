@@ -43,8 +43,7 @@ export { sayReady, supervise } from './start/supervise.ts';
 export { createShutdown, onStopSignal } from './start/shutdown.ts';
 export type { Part, Shutdown } from './start/shutdown.ts';
 export { eventsOfTypes, selectedEvents } from './eventSourcing/eventsOfTypes.ts';
-export { schemaOf, stampEvents } from './eventSourcing/stamp.ts';
-export type { Stamp } from './eventSourcing/stamp.ts';
+export { schemaOf, stampEvents, type Stamp } from './eventSourcing/stamp.ts';
 export { embeddedLogo } from './files/embeddedLogo.ts';
 export { memoryFiles, prepareFile } from './files/files.ts';
 export { postgresAlteredFiles } from './files/alteredFiles.ts';
@@ -102,8 +101,7 @@ export { withoutSubjects } from './keys/personalData.ts';
 export { memorySubjectKeys, SubjectIsErased, SubjectKeyAbsent } from './keys/subjectKeys.ts';
 export type { KeyRing, SubjectKey, SubjectKeys } from './keys/subjectKeys.ts';
 export { checkpointOf } from './eventSourcing/reactorCheckpoints.ts';
-export { reactorMigrations, startReactor } from './eventSourcing/reactor.ts';
-export type { Reactor } from './eventSourcing/reactor.ts';
+export { reactorMigrations, startReactor, type Reactor } from './eventSourcing/reactor.ts';
 export type { ReactorOptions } from './eventSourcing/reactorOptions.ts';
 export {
   isDiskFull,
@@ -114,8 +112,7 @@ export {
 } from './eventSourcing/dataErrors.ts';
 export type { SealCounts } from './eventSourcing/sealWatch.ts';
 export { untilOneEnds } from './eventSourcing/untilOneEnds.ts';
-export { parkedHealth } from './eventSourcing/parkedHealth.ts';
-export type { ParkedSummary } from './eventSourcing/parkedHealth.ts';
+export { parkedHealth, type ParkedSummary } from './eventSourcing/parkedHealth.ts';
 export type { AccessEntry, AccessLog, Act } from './authentication/accessLog.ts';
 export { createAccounts } from './authentication/accounts.ts';
 export type {
@@ -169,10 +166,14 @@ export { openWebsite } from './http/website.ts';
 export type { Website } from './http/website.ts';
 export { runService, serviceSettings } from './start/runService.ts';
 export type { ServiceConfig, ServiceContext, ServiceOptions } from './start/runService.ts';
-export { acquireLease, LeaseLost, leaseMigrations } from './eventSourcing/lease.ts';
-export type { Lease, LeaseRequest } from './eventSourcing/lease.ts';
-export { sharedConnections } from './eventSourcing/leaseConnections.ts';
-export type { SharedConnections } from './eventSourcing/leaseConnections.ts';
+export {
+  acquireLease,
+  LeaseLost,
+  leaseMigrations,
+  type Lease,
+  type LeaseRequest,
+} from './eventSourcing/lease.ts';
+export { sharedConnections, type SharedConnections } from './eventSourcing/leaseConnections.ts';
 export { contentDisposition } from './http/contentDisposition.ts';
 export { makeFolders } from './files/makeFolders.ts';
 export { syncFolder, writeDurably } from './files/writeDurably.ts';

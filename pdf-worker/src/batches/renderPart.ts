@@ -152,7 +152,7 @@ async function tellPart(
   throw new Error(`others kept writing to the batch ${part.batch}`);
 }
 
-interface Telling {
+interface PartReport {
   readonly record: FoldedRecord;
   readonly documents: readonly Settled[];
 }
@@ -161,7 +161,7 @@ interface Telling {
 async function isReported(
   parts: BatchWorkParts,
   { batch, part }: BatchPart,
-  { record, documents }: Telling,
+  { record, documents }: PartReport,
 ): Promise<boolean> {
   return isAppendedAsRead(parts, {
     module: documentBatches,

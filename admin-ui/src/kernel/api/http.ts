@@ -107,7 +107,7 @@ function sessionAssertion(request: Call): AssertSession {
   };
 }
 
-/** The call belongs to a session that has ended in this tab: whoever is there now did not make it. */
+/** The call belongs to a session that has ended in this tab: the person who is signed in now did not make it. */
 export function isOfFormerSession(error: unknown): boolean {
   return refusalFrom(error).code === FORMER_SESSION;
 }
