@@ -1,5 +1,5 @@
 export { startEmbeddedPostgres } from './embeddedPostgres/startEmbeddedPostgres.ts';
-export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embeddedPostgres/startEmbeddedPostgres.ts';
+export type { EmbeddedPostgres } from './embeddedPostgres/startEmbeddedPostgres.ts';
 export { runningPostgresUrl } from './embeddedPostgres/runningPostgresUrl.ts';
 export { systemClock } from './clock/clock.ts';
 export type { Clock } from './clock/clock.ts';
@@ -10,14 +10,12 @@ export { FoldCache, nextRevision } from './eventSourcing/foldCache.ts';
 export { RecordParked, Records } from './eventSourcing/records.ts';
 export type { Answer, Call, Caller, Handler, Handlers } from './http/call.ts';
 export { ConfigError, readConfig, callLimits, callSettings, settings } from './start/config.ts';
-export { checkHealth, healthRouter } from './monitoring/health.ts';
-export type { Health, HealthPart, HealthReport } from './monitoring/health.ts';
+export type { Health, HealthPart } from './monitoring/health.ts';
 export { failureText } from './monitoring/describeError.ts';
 export { createLogger } from './monitoring/logging.ts';
-export type { Logger, LoggerOptions } from './monitoring/logging.ts';
+export type { Logger } from './monitoring/logging.ts';
 export { openConfigured } from './start/openLog.ts';
 export { migrate } from './keptTables/migrate.ts';
-export type { Migration, Migrations } from './keptTables/migrate.ts';
 export {
   existingSecrets,
   findAuditKeys,
@@ -45,42 +43,37 @@ export type { Part, Shutdown } from './start/shutdown.ts';
 export { eventsOfTypes, selectedEvents } from './eventSourcing/eventsOfTypes.ts';
 export { schemaOf, stampEvents, type Stamp } from './eventSourcing/stamp.ts';
 export { embeddedLogo } from './files/embeddedLogo.ts';
-export { memoryFiles, prepareFile } from './files/files.ts';
-export { postgresAlteredFiles } from './files/alteredFiles.ts';
+export { memoryFiles } from './files/files.ts';
 export type { AlteredFiles, AlteredSummary } from './files/alteredFiles.ts';
 export type { Files, RecordedFile, StoredFile } from './files/files.ts';
-export type { Accepts } from './files/kinds.ts';
-export { noUploadQuota, oldUploadCounts } from './files/quota.ts';
+export { oldUploadCounts } from './files/quota.ts';
 export { unnamedFiles } from './files/unnamedFiles.ts';
-export { oldKeyedCommands, postgresKeyedCommands } from './commands/keyedCommands.ts';
+export { oldKeyedCommands } from './commands/keyedCommands.ts';
 export type { KeyedCommand, KeyedCommands } from './commands/keyedCommands.ts';
-export { commandMigrations } from './commands/tables.ts';
 export { createReadsLog, noReadsLog } from './reads/readsLog.ts';
 export { readsMigrations } from './reads/tables.ts';
-export type { HowRead, ListRead, NotesReads, PatientRead, ReadsLog } from './reads/readsLog.ts';
+export type { ListRead, NotesReads } from './reads/readsLog.ts';
 export { noteShown, searchedList, shownPhoto } from './reads/noteShown.ts';
 export type { Shows } from './reads/shows.ts';
 export { oldRows } from './keptTables/oldRows.ts';
-export { retentionRules, type RetentionRule } from './keptTables/retention.ts';
+export { retentionRules } from './keptTables/retention.ts';
 export { inTransaction, lockInTransaction } from './keptTables/inTransaction.ts';
 export { startSweeper } from './keptTables/sweeper.ts';
-export type { Sweep, Sweeper, SweeperOptions } from './keptTables/sweeper.ts';
-export type { UploadQuota } from './files/quota.ts';
+export type { Sweep, Sweeper } from './keptTables/sweeper.ts';
 export { fileSeals } from './files/fileSeals.ts';
-export { postgresFiles } from './files/postgresFiles.ts';
 export { keptMigrations } from './keptTables/keptMigrations.ts';
 export { kernelEvent } from './eventSourcing/kernelEvent.ts';
 export { encryptedEventStore } from './keys/encryptedEventStore.ts';
 export { fingerprintText, keyedHash } from './keys/keyedHash.ts';
 export type { KeyedHash } from './keys/keyedHash.ts';
-export { derivedKey, encryptedTokens } from './keys/encryptedTokens.ts';
+export { encryptedTokens } from './keys/encryptedTokens.ts';
 export type { EncryptedTokens } from './keys/encryptedTokens.ts';
 export { MasterKeys } from './keys/masterKeys.ts';
 export { isRegistered, wrappedKeys } from './keys/masterKeyRegister.ts';
 export { formerSessionKeyEnds, sessionKeySince } from './keys/keyChecks.ts';
 export { rotateSealKey, sealHistoryOf } from './keys/rotateSealKey.ts';
 export { rotateMasterKey } from './keys/rotateMasterKey.ts';
-export type { MasterKeyRotation, Rotated } from './keys/rotateMasterKey.ts';
+export type { Rotated } from './keys/rotateMasterKey.ts';
 export { applyErasures } from './erasures/applyErasures.ts';
 export { erasuresAwaiting } from './erasures/awaiting.ts';
 export { KEY_COPIES_MS, untilNoCopyHasKey } from './erasures/keyCopies.ts';
@@ -93,55 +86,31 @@ export {
   untilErasureSigned,
   untilErasureStep,
 } from './erasures/steps.ts';
-export { erasureCheck, logErasures, noErasures } from './keys/erasures.ts';
+export { erasureCheck, logErasures } from './keys/erasures.ts';
 export type { Erasures, ErasureCheck, UnexplainedErasures } from './keys/erasures.ts';
 export { postgresSubjectKeys } from './keys/postgresSubjectKeys.ts';
-export type { SubjectKeysOptions } from './keys/postgresSubjectKeys.ts';
 export { withoutSubjects } from './keys/personalData.ts';
-export { memorySubjectKeys, SubjectIsErased, SubjectKeyAbsent } from './keys/subjectKeys.ts';
-export type { KeyRing, SubjectKey, SubjectKeys } from './keys/subjectKeys.ts';
+export { memorySubjectKeys, SubjectIsErased } from './keys/subjectKeys.ts';
+export type { SubjectKeys } from './keys/subjectKeys.ts';
 export { checkpointOf } from './eventSourcing/reactorCheckpoints.ts';
 export { reactorMigrations, startReactor, type Reactor } from './eventSourcing/reactor.ts';
 export type { ReactorOptions } from './eventSourcing/reactorOptions.ts';
-export {
-  isDiskFull,
-  isOfTheData,
-  isPassing,
-  QueueUnavailable,
-  withoutValues,
-} from './eventSourcing/dataErrors.ts';
+export { isDiskFull, isOfTheData, isPassing, QueueUnavailable } from './eventSourcing/dataErrors.ts';
 export type { SealCounts } from './eventSourcing/sealWatch.ts';
 export { untilOneEnds } from './eventSourcing/untilOneEnds.ts';
 export { parkedHealth, type ParkedSummary } from './eventSourcing/parkedHealth.ts';
-export type { AccessEntry, AccessLog, Act } from './authentication/accessLog.ts';
-export { createAccounts } from './authentication/accounts.ts';
-export type {
-  Accounts,
-  AccountsOptions,
-  CodeAttempt,
-  PasswordAttempt,
-  SignedIn,
-  SignIn,
-  SignInAttempt,
-  SignInSteps,
-} from './authentication/accounts.ts';
+export type { Act } from './authentication/accessLog.ts';
+export type { Accounts, SignedIn, SignIn } from './authentication/accounts.ts';
 export { actorOf } from './authentication/actor.ts';
 export { credentialOf } from './authentication/credentials.ts';
-export type { Credentials, NewCredential } from './authentication/credentials.ts';
-export type { ListedPasskey, Passkeys } from './authentication/passkeys.ts';
+export type { Credentials } from './authentication/credentials.ts';
+export type { Passkeys } from './authentication/passkeys.ts';
 export { passkeysOf } from './authentication/actor.ts';
 export { passkeySite } from './authentication/passkeySite.ts';
 export { passwordFault } from './authentication/passwordRules.ts';
 export type { Passwords, Proof } from './authentication/passwords.ts';
-export type { AcceptedCode, OneTimeCode, SecondFactors } from './authentication/secondFactors.ts';
-export type {
-  LiveSession,
-  OpenedSession,
-  SessionLengths,
-  Sessions,
-  SessionsOptions,
-} from './authentication/sessions.ts';
-export type { ThrottleLimits } from './authentication/throttle.ts';
+export type { OneTimeCode, SecondFactors } from './authentication/secondFactors.ts';
+export type { Sessions } from './authentication/sessions.ts';
 export { openFoundation } from './start/foundation.ts';
 export { foundationOptions, foundationSettings } from './start/foundationOptions.ts';
 export { accountOf, onConnection } from './databaseRoles/account.ts';
@@ -149,31 +118,20 @@ export { applyGrants, hasOwnAccounts } from './databaseRoles/applyGrants.ts';
 export { APPENDS, keptGrants, ROLES, schemaGrants, SERVICES } from './databaseRoles/grants.ts';
 export type { Service } from './databaseRoles/grants.ts';
 export { makeRoles } from './databaseRoles/makeRoles.ts';
-export type { RolePasswords, RoleName } from './databaseRoles/makeRoles.ts';
+export type { RoleName } from './databaseRoles/makeRoles.ts';
 export { missingRights, RUN_MIGRATE } from './databaseRoles/rights.ts';
 export { withoutAccountKeys } from './keys/secrets.ts';
-export type { Foundation, FoundationOptions } from './start/foundation.ts';
+export type { Foundation } from './start/foundation.ts';
 export { FairPlaces } from './http/fairPlaces.ts';
-export type { PlaceLimits } from './http/fairPlaces.ts';
 export { createApi } from './http/createApi.ts';
-export type { ApiOptions } from './http/createApi.ts';
-export type { RateLimits } from './http/rateLimiter.ts';
-export { problemAnswer } from './http/problemAnswer.ts';
-export type { ProblemAnswer } from './http/problemAnswer.ts';
-export { apiHeaders, secureHeaders } from './http/secureHeaders.ts';
+export { apiHeaders } from './http/secureHeaders.ts';
 export { screensRouter } from './http/screens.ts';
 export { openWebsite } from './http/website.ts';
 export type { Website } from './http/website.ts';
 export { runService, serviceSettings } from './start/runService.ts';
-export type { ServiceConfig, ServiceContext, ServiceOptions } from './start/runService.ts';
-export {
-  acquireLease,
-  LeaseLost,
-  leaseMigrations,
-  type Lease,
-  type LeaseRequest,
-} from './eventSourcing/lease.ts';
-export { sharedConnections, type SharedConnections } from './eventSourcing/leaseConnections.ts';
+export type { ServiceConfig, ServiceContext } from './start/runService.ts';
+export { acquireLease, LeaseLost, leaseMigrations, type Lease } from './eventSourcing/lease.ts';
+export { sharedConnections } from './eventSourcing/leaseConnections.ts';
 export { contentDisposition } from './http/contentDisposition.ts';
 export { makeFolders } from './files/makeFolders.ts';
 export { syncFolder, writeDurably } from './files/writeDurably.ts';
@@ -181,20 +139,17 @@ export { whenReachable, type Waiting } from './start/whenReachable.ts';
 export { redact } from './monitoring/redact.ts';
 export { evidenceSettings, givenEvidence } from './evidence/evidenceSettings.ts';
 export { startEvidence } from './evidence/startEvidence.ts';
-export type { Evidence, EvidenceOptions, EvidenceProblem, EvidenceStatus } from './evidence/startEvidence.ts';
+export type { Evidence, EvidenceStatus } from './evidence/startEvidence.ts';
 export { evidenceMigrations, keptChain } from './evidence/checkpointChain.ts';
-export type { KeptChain } from './evidence/checkpointChain.ts';
 export { signerOf } from './evidence/signingKeys.ts';
 export { AuditKeyWrong } from './evidence/checkpointWriter.ts';
 export { rotateAuditKey } from './evidence/rotateAuditKey.ts';
 export { parseCheckpoint } from './evidence/signedCheckpoint.ts';
 export { acceptNewChain } from './evidence/acceptNewChain.ts';
-export type { Acceptance } from './evidence/acceptNewChain.ts';
 export { compareCopies } from './evidence/compareCopies.ts';
-export type { CopyComparison } from './evidence/compareCopies.ts';
 export { witnessesOf } from './evidence/witnesses.ts';
-export type { KeptLine, Witnesses } from './evidence/witnesses.ts';
-export { parsePublicKey, signingKey } from './evidence/evidenceKey.ts';
+export type { KeptLine } from './evidence/witnesses.ts';
+export { signingKey } from './evidence/evidenceKey.ts';
 export type { PublicKey } from './evidence/evidenceKey.ts';
 export {
   NothingSigned,
@@ -222,8 +177,7 @@ export {
   noteWarning,
 } from './backup/backupRecords.ts';
 export { startBackupSchedule } from './backup/backupSchedule.ts';
-export type { BackupSchedule, BackupStatus } from './backup/backupSchedule.ts';
-export type { BackupRecord } from './backup/backupRecords.ts';
+export type { BackupSchedule } from './backup/backupSchedule.ts';
 export { BackupPlace } from './backup/backupPlace.ts';
 export { pruneBackups } from './backup/pruneBackups.ts';
 export type { Keep } from './backup/pruneBackups.ts';
@@ -246,7 +200,7 @@ export {
   recordRestore,
   restoreId,
 } from './backup/recordRestore.ts';
-export type { SeriesEnd, SkippedNumbers } from './backup/recordRestore.ts';
+export type { SeriesEnd } from './backup/recordRestore.ts';
 export { restoreBackup } from './backup/restoreBackup.ts';
 export { erasuresIn, type ErasedTextPlace, type NamedErasures } from './evidence/namedErasures.ts';
 export { continueChain } from './backup/continueChain.ts';
@@ -258,7 +212,6 @@ export {
   markFinished,
   writtenRestore,
 } from './backup/unfinishedRestore.ts';
-export type { UnfinishedRestore } from './backup/unfinishedRestore.ts';
 export { keptGroups, migrateKept } from './start/prepareTables.ts';
 export { programVersions } from './start/programVersions.ts';
 export { KEY_NAMES, keyFile } from './keys/secrets.ts';

@@ -1,6 +1,13 @@
 /** Every link and every step within the product keeps the moment of the address; only what names a moment, or none, leads to another one. */
 import { useContext, useMemo, type ReactNode } from 'react';
-import { createPath, parsePath, UNSAFE_NavigationContext, type Navigator, type Path, type To } from 'react-router-dom';
+import {
+  createPath,
+  parsePath,
+  UNSAFE_NavigationContext,
+  type Navigator,
+  type Path,
+  type To,
+} from 'react-router-dom';
 import { AS_OF, atMoment, currentMoment } from './moment.ts';
 
 /** It belongs to no moment. After a session that ended, the sign-in leads back to an address that names the moment itself. */

@@ -36,7 +36,11 @@ function Refresh() {
   );
 }
 
-async function opened(module: ModuleDescription, answer: Given | readonly Given[], { flags, parts, ...props }: Opened = {}) {
+async function opened(
+  module: ModuleDescription,
+  answer: Given | readonly Given[],
+  { flags, parts, ...props }: Opened = {},
+) {
   const asked = answerWith(...[answer].flat());
   const known = { hasAccess: true, flags: new Set<Flag>(flags ?? ['Taxs', 'Expenses', 'Patients']) };
   const back = { to: `/${module.path}`, name: 'All of them' };
