@@ -28,3 +28,12 @@ test('what a call alone refuses goes, and the members that a module adds to its 
     `const module = { answer: { of: (row) => row }, routes: [{ operation: 'one', }] };`,
   );
 });
+
+test('what prevents an erasure goes, and what a module refuses, but not what the kernel makes of it', () => {
+  const code = `const module = { noun: 'Tax', refusals: { odd: [409, 'It is odd.'] }, preventsErasure: [{ of: ['user'] }] };`;
+  const without = (file: string) => withoutUnread(code, file).replace(/\s+/g, ' ');
+  expect(without('/contracts/src/modules/taxes.ts')).toBe("const module = { noun: 'Tax', };");
+  expect(without('/contracts/src/kernel/crud.ts')).toBe(
+    "const module = { noun: 'Tax', refusals: { odd: [409, 'It is odd.'] }, };",
+  );
+});
