@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { withoutUnread } from './withoutApiTexts.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SAID_BY_SCREENS, withoutUnread } from './withoutApiTexts.ts';
 
 test('of a route the sentence and the schema of its answer go, wherever they stand', () => {
   const code = `
@@ -29,11 +32,24 @@ test('what a call alone refuses goes, and the members that a module adds to its 
   );
 });
 
-test('what prevents an erasure goes, and what a module refuses, but not what the kernel makes of it', () => {
-  const code = `const module = { noun: 'Tax', refusals: { odd: [409, 'It is odd.'] }, preventsErasure: [{ of: ['user'] }] };`;
+test('what prevents an erasure goes, and the refusals of a module that no screen says', () => {
+  const code = `const module = { noun: 'Tax', refusals: { odd: [409, 'It is odd.'], appointment_closed: [409, 'Closed.'] }, preventsErasure: [{ of: ['user'] }] };`;
   const without = (file: string) => withoutUnread(code, file).replace(/\s+/g, ' ');
-  expect(without('/contracts/src/modules/taxes.ts')).toBe("const module = { noun: 'Tax', };");
-  expect(without('/contracts/src/kernel/crud.ts')).toBe(
-    "const module = { noun: 'Tax', refusals: { odd: [409, 'It is odd.'] }, };",
+  const said = "appointment_closed: [409, 'Closed.'] }, };";
+  expect(without('/contracts/src/modules/taxes.ts')).toBe(
+    `const module = { noun: 'Tax', refusals: { ${said}`,
   );
+  expect(without('/contracts/src/kernel/crud.ts')).toBe(
+    `const module = { noun: 'Tax', refusals: { odd: [409, 'It is odd.'], ${said}`,
+  );
+});
+
+test('the refusals that screens say stay, and no others', () => {
+  const source = fileURLToPath(new URL('../src', import.meta.url));
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !name.includes('.test.'),
+  );
+  const code = files.map((name) => readFileSync(path.join(source, name), 'utf8')).join('');
+  const said = new Set([...code.matchAll(/\bproblems\.(\w+)/g)].map(([, name = '']) => name));
+  expect([...said].sort()).toEqual(SAID_BY_SCREENS);
 });

@@ -4,7 +4,7 @@
  * says it. No screen reads them, so no browser loads them.
  */
 import type { Plugin } from 'vite';
-import { childrenOf, keyOf, parsed, type Node } from './syntax.ts';
+import { childrenOf, keyOf, nodesIn, parsed, partOf, type Node } from './syntax.ts';
 
 const CONTRACTS = /\/contracts\/src\/(?!kernel\/openApi).*\.ts$/;
 const DECLARATION = /\/contracts\/src\/modules\//;
@@ -15,20 +15,35 @@ const UNREAD: Readonly<Record<string, readonly string[]>> = {
   of: ['members'],
   preventsErasure: ['preventsErasure'],
 };
-/** In the declarations of modules alone: the kernels give an empty table to those that have none. */
-const UNREAD_OF_MODULES = { ...UNREAD, refusals: ['refusals'] };
+/** A screen says these itself, before anything is typed. */
+export const SAID_BY_SCREENS = [
+  'already_invoiced',
+  'already_prescribed',
+  'appointment_closed',
+  'appointment_not_approved',
+];
 
-function* unreadIn(node: Node, table: typeof UNREAD): Generator<Node> {
+function* unreadIn(node: Node): Generator<Node> {
   const properties = node.type === 'ObjectExpression' ? childrenOf(node) : [];
-  const unread = properties.flatMap((property) => table[keyOf(property)] ?? []);
+  const unread = properties.flatMap((property) => UNREAD[keyOf(property)] ?? []);
   yield* properties.filter((property) => unread.includes(keyOf(property)));
-  for (const child of childrenOf(node)) yield* unreadIn(child, table);
+  for (const child of childrenOf(node)) yield* unreadIn(child);
+}
+
+/** Of a module's declaration. */
+function* unsaidIn(program: Node): Generator<Node> {
+  for (const node of nodesIn(program)) {
+    const refusals = keyOf(node) === 'refusals' ? partOf(node, 'value') : undefined;
+    if (refusals?.type === 'ObjectExpression')
+      yield* childrenOf(refusals).filter((refusal) => !SAID_BY_SCREENS.includes(keyOf(refusal)));
+  }
 }
 
 /** @param file where the code is from */
 export function withoutUnread(code: string, file = ''): string {
-  const table = DECLARATION.test(file) ? UNREAD_OF_MODULES : UNREAD;
-  const unread = [...unreadIn(parsed(code), table)].sort((a, b) => b.start - a.start);
+  const program = parsed(code);
+  const unsaid = DECLARATION.test(file) ? unsaidIn(program) : [];
+  const unread = [...unreadIn(program), ...unsaid].sort((a, b) => b.start - a.start);
   return unread.reduce(
     (left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''),
     code,
