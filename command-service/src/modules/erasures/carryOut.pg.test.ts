@@ -45,7 +45,7 @@ const readModels = `
   create schema read_models;
   create table read_models.checkpoints (position text);
   insert into read_models.checkpoints values ('99999999999999999999');
-  create table read_models.documents (_id uuid, patient text, owner text, record text, "recordRevision" bigint);
+  create table read_models.documents (_id uuid, patient uuid, owner uuid, record text, "recordRevision" bigint);
   create table read_models.record_versions (resource text, id uuid, subjects uuid[], row jsonb)`;
 
 beforeAll(async () => {
