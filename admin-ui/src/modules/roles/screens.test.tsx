@@ -1,5 +1,5 @@
 /** The list of the roles and the page of one: what they show where they cannot be refreshed. */
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
@@ -11,6 +11,11 @@ import { product } from '../index.ts';
 
 Element.prototype.scrollBy = () => undefined;
 
+/** One after another: files that load at the same moment do not always link here. */
+beforeAll(async () => {
+  for (const { path, component } of product.screens)
+    if (path.startsWith('/settings/roles-permissions')) await component.preload?.();
+});
 beforeEach(() => {
   localStorage.clear();
   signedIn();
