@@ -44,7 +44,9 @@ function Row({ item, showsDoctor }: RowProps) {
       <span className="list-department small">
         <NamedRecord module="departments" record={item['department']} />
       </span>
-      <StatePill module={module} record={item} />
+      <span className="list-state">
+        <StatePill module={module} record={item} />
+      </span>
     </li>
   );
 }
