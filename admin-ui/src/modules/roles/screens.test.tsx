@@ -1,5 +1,5 @@
 /** The list of the roles and the page of one: what they show where they cannot be refreshed. */
-import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
@@ -8,14 +8,14 @@ import { press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, untilText } from '../../testing/show.tsx';
 import { product } from '../index.ts';
+// Of the lazy screens: what is first imported while a test runs does not always link.
+import '../../kernel/crud/CrudForms.tsx';
+import '../../kernel/crud/CrudList.tsx';
+import '../../kernel/crud/CrudRecord.tsx';
+import './screens.tsx';
 
 Element.prototype.scrollBy = () => undefined;
 
-/** One after another: files that load at the same moment do not always link here. */
-beforeAll(async () => {
-  for (const { path, component } of product.screens)
-    if (path.startsWith('/settings/roles-permissions')) await component.preload?.();
-});
 beforeEach(() => {
   localStorage.clear();
   signedIn();
