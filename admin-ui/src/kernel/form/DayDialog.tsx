@@ -1,10 +1,9 @@
 /** What happened on a day, with a reason where one is asked for: the dialog says what follows, and stays open with what was typed where it is refused. */
 import type { RaRecord } from 'react-admin';
 import { useFormats } from '../session/useSettings.ts';
-import { FieldFrame } from './FieldFrame.tsx';
 import { useDialogForm } from './dialogForm.ts';
 import { FormDialog, Reason } from './FormDialog.tsx';
-import { MomentInput } from './typed/TypedInput.tsx';
+import { PastDayField } from './PastDayField.tsx';
 
 interface DayDialogProps {
   readonly record: RaRecord;
@@ -47,15 +46,12 @@ export function DayDialog({
       look={asked === undefined ? 'primary' : 'danger'}
       onSubmit={() => send(body)}
     >
-      <FieldFrame label={label} required error={errors['day']}>
-        <MomentInput
-          kind="day"
-          name="day"
-          until="today"
-          value={day}
-          onChange={(next) => type({ day: next })}
-        />
-      </FieldFrame>
+      <PastDayField
+        label={label}
+        value={day}
+        onChange={(next) => type({ day: next })}
+        error={errors['day']}
+      />
       {asked !== undefined && (
         <Reason
           label={asked}

@@ -1,8 +1,7 @@
 /** When money was received, and of whom. */
 import { useTranslate } from 'react-admin';
-import { FieldFrame } from './FieldFrame.tsx';
 import { LineField } from './LineField.tsx';
-import { MomentInput } from './typed/TypedInput.tsx';
+import { PastDayField } from './PastDayField.tsx';
 
 const MAX_PAYER = 160;
 
@@ -22,15 +21,12 @@ export function ReceivedFields({ entered, enter, errors }: FieldsProps) {
   const translate = useTranslate();
   return (
     <div className="grid">
-      <FieldFrame label={translate('payment.receivedOn')} required error={errors['day']}>
-        <MomentInput
-          kind="day"
-          name="day"
-          until="today"
-          value={entered.day}
-          onChange={(day) => enter({ day })}
-        />
-      </FieldFrame>
+      <PastDayField
+        label={translate('payment.receivedOn')}
+        value={entered.day}
+        onChange={(day) => enter({ day })}
+        error={errors['day']}
+      />
       <LineField
         name="payer"
         label={translate('payment.payer')}

@@ -17,7 +17,7 @@ interface Person {
 
 const NOT_FOUND = 404;
 
-/** Null where there is none. @throws HttpError where that is not known: it is asked for again then. */
+/** @returns null where there is no photo. @throws HttpError where nothing is known, so that it is asked for again */
 async function loadPhoto(path: string): Promise<Blob | null> {
   try {
     return (await download(path.replace(/^\/api/, ''))).file;

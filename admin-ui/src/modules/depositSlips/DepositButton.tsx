@@ -6,15 +6,14 @@ import type { RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
-import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { FormDialog } from '../../kernel/form/FormDialog.tsx';
 import { LineField } from '../../kernel/form/LineField.tsx';
-import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { pageTexts } from './pageTexts.ts';
+import { PastDayField } from '../../kernel/form/PastDayField.tsx';
 
 const MAX_REFERENCE = 100;
 
@@ -64,15 +63,12 @@ function DepositDialog({ cheques, onClose }: DialogProps) {
           {refused}
         </p>
       )}
-      <FieldFrame label={translate('slip.day')} required error={errors['day']}>
-        <MomentInput
-          kind="day"
-          name="day"
-          until="today"
-          value={day}
-          onChange={(next) => type({ day: next })}
-        />
-      </FieldFrame>
+      <PastDayField
+        label={translate('slip.day')}
+        value={day}
+        onChange={(next) => type({ day: next })}
+        error={errors['day']}
+      />
       <LineField
         name="reference"
         label={translate('slip.reference')}

@@ -15,6 +15,7 @@ import { useOthersOnly } from '../../kernel/session/useBounds.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useLastBase } from './useLastBase.ts';
 import { amountsOf, computedWith, keptRates, previewed, type Computed } from './figures.ts';
+import { deductions, earnings } from './figureNames.ts';
 
 const Input = inputOf(employeesSalaries);
 const PAUSE_MS = 300;
@@ -48,25 +49,6 @@ function useMessages({ messages }: Computed) {
     return () => clearErrors(names);
   }, [messages, setError, clearErrors]);
 }
-
-const earnings = [
-  'seniorityBonus',
-  'suppSalary125',
-  'suppSalary150',
-  'transporAndLodgementBonus',
-  'feastBonus',
-  'earnings',
-  'grossSalary',
-] as const;
-const deductions = [
-  'CNSS',
-  'CIMR',
-  'CNSSAMO',
-  'assGroup',
-  'medicalCharges',
-  'deducations',
-  'netSalary',
-] as const;
 
 interface FiguresProps {
   readonly title: string;
@@ -116,7 +98,7 @@ export function SalaryInputs() {
         </p>
       </FormSection>
       <Figures title="salary.computedEarnings" names={earnings} computed={computed} />
-      <Figures title="salary.computedDeductions" names={deductions} computed={computed} />
+      <Figures title="salary.computedDeductions" names={[...deductions, 'netSalary']} computed={computed} />
     </>
   );
 }

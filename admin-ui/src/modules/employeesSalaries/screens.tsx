@@ -12,6 +12,7 @@ import { usePast } from '../../kernel/past/past.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
+import { deductions, earnings } from './figureNames.ts';
 import { monthText } from './month.ts';
 import { ownPay } from './ownPay.ts';
 import { SalaryInputs } from './SalaryInputs.tsx';
@@ -111,25 +112,7 @@ export const presentation: OwnPresentation = {
   create: SalaryAdd,
   question: 'salary.deleteQuestion',
   columns,
-  withoutColumn: [
-    'baseSalary',
-    'othersEarning',
-    'othersDeducations',
-    'seniorityBonus',
-    'suppSalary125',
-    'suppSalary150',
-    'transporAndLodgementBonus',
-    'feastBonus',
-    'earnings',
-    'grossSalary',
-    'CNSS',
-    'CIMR',
-    'CNSSAMO',
-    'assGroup',
-    'medicalCharges',
-    'deducations',
-    'currency',
-  ],
+  withoutColumn: ['baseSalary', 'othersEarning', 'othersDeducations', ...earnings, ...deductions, 'currency'],
   ownMatter: ownPay,
   title: (record, nameOf) => nameOf(record['user']),
   inputs: () => <SalaryInputs />,

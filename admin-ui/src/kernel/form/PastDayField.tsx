@@ -1,0 +1,18 @@
+import { FieldFrame } from './FieldFrame.tsx';
+import { MomentInput } from './typed/TypedInput.tsx';
+
+interface PastDayFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (day: string) => void;
+  readonly error: string | undefined;
+}
+
+/** A day on which something happened: today at the latest. */
+export function PastDayField({ label, value, onChange, error }: PastDayFieldProps) {
+  return (
+    <FieldFrame label={label} required error={error}>
+      <MomentInput kind="day" name="day" until="today" value={value} onChange={onChange} />
+    </FieldFrame>
+  );
+}
