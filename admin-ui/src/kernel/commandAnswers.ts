@@ -2,10 +2,11 @@
 import { moduleNamed } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useLogoutIfAccessDenied, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { refresh } from './changes.ts';
 import { settled, useToasts, type Act } from './toasts.ts';
 import { rememberWritten } from './written.ts';
+import { useIsSessionOver } from './session/useIsSessionOver.ts';
 
 /** Repeats the same call with something more in its body. @returns whether it was accepted */
 export type Again = (more: Readonly<Record<string, unknown>>) => Promise<boolean>;
@@ -31,7 +32,7 @@ export interface CommandAnswers {
 
 export function useCommandAnswers(moduleName: string): CommandAnswers {
   const client = useQueryClient();
-  const denied = useLogoutIfAccessDenied();
+  const isSessionOver = useIsSessionOver();
   const { refused: show } = useToasts();
   const resource = moduleNamed(moduleName)?.path ?? moduleName;
   const touched = useCallback<CommandAnswers['touched']>(
@@ -51,9 +52,9 @@ export function useCommandAnswers(moduleName: string): CommandAnswers {
   );
   const rejected = useCallback<CommandAnswers['rejected']>(
     async (error, { subject, act, isAnswered }) => {
-      if (!(await denied(error)) && !isAnswered?.(error)) show(error, act, subject);
+      if (!(await isSessionOver(error)) && !isAnswered?.(error)) show(error, act, subject);
     },
-    [denied, show],
+    [isSessionOver, show],
   );
   return useMemo(() => ({ accepted, touched, rejected }), [accepted, touched, rejected]);
 }

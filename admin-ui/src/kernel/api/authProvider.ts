@@ -7,7 +7,7 @@ import type { AuthProvider } from 'react-admin';
 import { dropAllDrafts } from '../form/draft.ts';
 import { forgetRecent } from '../list/personStore.ts';
 import { endOfPerson } from './endOfPerson.ts';
-import { call, isOfFormerSession, refusalFrom, statusOf } from './http.ts';
+import { call, refusalFrom, statusOf } from './http.ts';
 import { forgetReads } from './readPosition.ts';
 import { readSession, writeSession, type SignedInUser, type StoredSession } from './session.ts';
 
@@ -82,9 +82,7 @@ export const authProvider: AuthProvider = {
     if (!readSession()) throw new Error('not_signed_in');
   },
   checkError: async (error: unknown) => {
-    // The person who is here now has nothing to do with it, and is not signed out for it.
-    if (isOfFormerSession(error))
-      throw Object.assign(new Error('former_session'), { message: false, logoutUser: false });
+    // Not for a call of a former session: the person who is here now has nothing to do with it.
     if (statusOf(error) !== 401) return;
     endOfPerson({ code: refusalFrom(error).code });
     throw Object.assign(new Error('not_signed_in'), { message: false, redirectTo: '/signin' });

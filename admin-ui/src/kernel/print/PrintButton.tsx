@@ -2,7 +2,7 @@
 import { printedDocuments, type PrintableModule } from '@hospital/contracts';
 import { Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocale, useLogoutIfAccessDenied, useTranslate, type RaRecord } from 'react-admin';
+import { useLocale, useTranslate, type RaRecord } from 'react-admin';
 import { isWithCtrl } from '../keys.ts';
 import { WhenNow } from '../past/WhenNow.tsx';
 import { progressOf } from '../progress.ts';
@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { useCommand } from '../useCommand.ts';
 import { printPaper } from './papers.ts';
 import { readPaper, usePrintedBefore } from './usePaper.ts';
+import { useIsSessionOver } from '../session/useIsSessionOver.ts';
 
 interface PrintButtonProps {
   readonly module: PrintableModule;
@@ -47,7 +48,7 @@ function PrintsNow({ module, record, isSecond = false }: PrintButtonProps) {
   const translate = useTranslate();
   const language = useLocale();
   const { refused } = useToasts();
-  const denied = useLogoutIfAccessDenied();
+  const isSessionOver = useIsSessionOver();
   const { run } = useCommand(printedDocuments.resource, printedDocuments.request);
   const [isRunning, setRunning] = useState(false);
   const isDuplicate = usePrintedBefore(module, record)?.isDuplicateNext ?? false;
@@ -65,7 +66,7 @@ function PrintsNow({ module, record, isSecond = false }: PrintButtonProps) {
       if (document)
         await printPaper(await readPaper(module, id, { language, document: String(document['_id']) }));
     } catch (error) {
-      if (!(await denied(error))) refused(error, 'status');
+      if (!(await isSessionOver(error))) refused(error, 'status');
     } finally {
       setRunning(false);
     }

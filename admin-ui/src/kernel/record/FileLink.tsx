@@ -1,10 +1,11 @@
 /** Opens an attachment in a tab of its own. It needs the token, so it is fetched first. */
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
-import { useLogoutIfAccessDenied, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { download } from '../api/http.ts';
 import { refusalToast, useToasts } from '../toasts.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { useIsSessionOver } from '../session/useIsSessionOver.ts';
 
 /** The tab may read the file for as long as it takes to load it. */
 const KEPT_MS = 60_000;
@@ -28,14 +29,14 @@ async function openFile(path: string): Promise<void> {
 export function FileLink({ path, asIcon }: { path: string; asIcon?: boolean }) {
   const translate = useTranslate();
   const { say } = useToasts();
-  const denied = useLogoutIfAccessDenied();
+  const isSessionOver = useIsSessionOver();
   const [isRunning, setRunning] = useState(false);
   const open = async () => {
     setRunning(true);
     try {
       await openFile(path);
     } catch (error) {
-      if (!(await denied(error))) say(refusalToast(error, 'status'));
+      if (!(await isSessionOver(error))) say(refusalToast(error, 'status'));
     } finally {
       setRunning(false);
     }

@@ -1,12 +1,13 @@
 import type { PrintableModule } from '@hospital/contracts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useLocale, useLogoutIfAccessDenied, useTranslate, type RaRecord } from 'react-admin';
+import { useLocale, useTranslate, type RaRecord } from 'react-admin';
 import { saveFile } from './saveFile.ts';
 import { usePast } from '../past/past.ts';
 import { useToasts } from '../toasts.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { pdfOf, pdfProblem } from './pdf.ts';
+import { useIsSessionOver } from '../session/useIsSessionOver.ts';
 
 interface PdfButtonProps {
   readonly module: PrintableModule;
@@ -19,7 +20,7 @@ export function PdfButton({ module: { path, prints }, record, asIcon }: PdfButto
   const translate = useTranslate();
   const locale = useLocale();
   const { say } = useToasts();
-  const denied = useLogoutIfAccessDenied();
+  const isSessionOver = useIsSessionOver();
   const isPast = usePast() !== null;
   const [isRunning, setRunning] = useState(false);
   const fetchPdf = async () => {
@@ -28,7 +29,8 @@ export function PdfButton({ module: { path, prints }, record, asIcon }: PdfButto
       const name = `${prints.kind}-${String(record[prints.number])}.pdf`;
       saveFile(await pdfOf(path, String(record.id), locale), name);
     } catch (error) {
-      if (!(await denied(error))) say({ kind: 'error', title: 'action.pdfFailed', ...pdfProblem(error) });
+      if (!(await isSessionOver(error)))
+        say({ kind: 'error', title: 'action.pdfFailed', ...pdfProblem(error) });
     } finally {
       setRunning(false);
     }

@@ -10,6 +10,7 @@ import { press, showForm } from '../../testing/formPlace.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
 import { product } from '../../modules/index.ts';
+import { forgetSession } from '../api/session.ts';
 import { lazyPart } from '../lazyScreen.ts';
 import { ProductProvider, type Product, type RelatedPart } from '../screens.ts';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
@@ -25,6 +26,8 @@ afterEach(takeOff);
 interface Opened extends Partial<ComponentProps<typeof RecordPage>> {
   readonly flags?: readonly Flag[];
   readonly parts?: Partial<Pick<Product, 'related' | 'facts'>>;
+  /** Before the record is asked for, as on a screen that is about to go. */
+  readonly hasSessionEnded?: boolean;
 }
 
 function Refresh() {
@@ -39,14 +42,16 @@ function Refresh() {
 async function opened(
   module: ModuleDescription,
   answer: Given | readonly Given[],
-  { flags, parts, ...props }: Opened = {},
+  { flags, parts, hasSessionEnded = false, ...props }: Opened = {},
 ) {
   const asked = answerWith(...[answer].flat());
   const known = { hasAccess: true, flags: new Set<Flag>(flags ?? ['Taxs', 'Expenses', 'Patients']) };
   const back = { to: `/${module.path}`, name: 'All of them' };
+  const session = sessionOf(signedIn(), known);
+  if (hasSessionEnded) forgetSession();
   const place = await showForm(
     <ProductProvider value={{ ...product, related: [], facts: [], ...parts }}>
-      <SessionContext.Provider value={sessionOf(signedIn(), known)}>
+      <SessionContext.Provider value={session}>
         <Refresh />
         <Routes>
           <Route path="/records/:id" element={<RecordPage module={module} back={back} {...props} />} />
@@ -197,4 +202,20 @@ test('what cannot be refreshed stays, says so, and can be asked for again', asyn
   await press(place, 'Try again');
   await untilText(place, 'TVA 7');
   expect(place.textContent).not.toContain('out of date');
+});
+
+test('a page that is still there once its session has ended has no empty record in the place of its own', async () => {
+  const { place, asked } = await opened(taxes, { body: tax });
+  forgetSession();
+  await press(place, 'refresh');
+  await settled();
+  expect(asked).toHaveLength(1);
+  expect(place.querySelector('h1')?.textContent).toContain('TVA');
+});
+
+test('a page that opens after its session has ended waits for the sign-in', async () => {
+  const { place, asked } = await opened(taxes, { body: tax }, { hasSessionEnded: true });
+  expect(asked.filter(({ path }) => path.includes(ID))).toEqual([]);
+  expect(place.querySelector('h1')?.textContent).toBe('…');
+  expect(place.querySelector('[role="alert"]')).toBeNull();
 });

@@ -1,9 +1,9 @@
 /** Hands a file of the API to the browser's downloads, under the name that the server gives it. */
 import { useCallback, useState } from 'react';
-import { useLogoutIfAccessDenied } from 'react-admin';
 import { download as fetchFile } from '../api/http.ts';
 import { saveFile } from './saveFile.ts';
 import { useToasts } from '../toasts.ts';
+import { useIsSessionOver } from '../session/useIsSessionOver.ts';
 
 /** `attachment; filename="invoices-2026-11-21-1f3a.zip"`. */
 function nameIn(headers: Headers): string {
@@ -14,7 +14,7 @@ function nameIn(headers: Headers): string {
 
 export function useDownload() {
   const { refused } = useToasts();
-  const denied = useLogoutIfAccessDenied();
+  const isSessionOver = useIsSessionOver();
   const [isRunning, setRunning] = useState(false);
   const download = useCallback(
     async (path: string): Promise<void> => {
@@ -23,12 +23,12 @@ export function useDownload() {
         const { file, headers } = await fetchFile(path);
         if (file) saveFile(file, nameIn(headers));
       } catch (error) {
-        if (!(await denied(error))) refused(error, 'status');
+        if (!(await isSessionOver(error))) refused(error, 'status');
       } finally {
         setRunning(false);
       }
     },
-    [denied, refused],
+    [isSessionOver, refused],
   );
   return { download, isRunning };
 }

@@ -3,6 +3,7 @@
  * other error the page keeps the record and says that it could not be refreshed.
  */
 import { useGetOne, type RaRecord } from 'react-admin';
+import { isOfFormerSession } from '../api/http.ts';
 import { isWithheld } from './AbsentRecord.tsx';
 
 export interface PageRecord {
@@ -20,7 +21,8 @@ export function usePageRecord(resource: string, id: string): PageRecord {
   const record: RaRecord | undefined = isWithheld(error) ? undefined : data;
   return {
     record,
-    absent: record === undefined ? error : null,
+    // A screen whose session has ended is about to go: it waits.
+    absent: record === undefined && !isOfFormerSession(error) ? error : null,
     isStale: record !== undefined && error !== null,
     retry: () => void refetch(),
   };

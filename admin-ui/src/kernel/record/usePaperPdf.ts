@@ -1,10 +1,11 @@
 /** Saves the PDF of a record that is a paper, under its number. */
 import { useCallback, useState } from 'react';
-import { useLocale, useLogoutIfAccessDenied } from 'react-admin';
+import { useLocale } from 'react-admin';
 import { call } from '../api/http.ts';
 import { pdfOf, pdfProblem } from './pdf.ts';
 import { saveFile } from './saveFile.ts';
 import { useToasts } from '../toasts.ts';
+import { useIsSessionOver } from '../session/useIsSessionOver.ts';
 
 async function numberOf(path: string, id: string): Promise<string> {
   const { body } = await call({ method: 'GET', path: `/${path}/${encodeURIComponent(id)}` });
@@ -14,7 +15,7 @@ async function numberOf(path: string, id: string): Promise<string> {
 /** @param path of the module whose records are these papers */
 export function usePaperPdf(path: string) {
   const locale = useLocale();
-  const denied = useLogoutIfAccessDenied();
+  const isSessionOver = useIsSessionOver();
   const { say } = useToasts();
   const [isRunning, setRunning] = useState(false);
   const save = useCallback(
@@ -24,12 +25,13 @@ export function usePaperPdf(path: string) {
         const [number, file] = await Promise.all([numberOf(path, id), pdfOf(path, id, locale)]);
         saveFile(file, `${number}.pdf`);
       } catch (error) {
-        if (!(await denied(error))) say({ kind: 'error', title: 'action.pdfFailed', ...pdfProblem(error) });
+        if (!(await isSessionOver(error)))
+          say({ kind: 'error', title: 'action.pdfFailed', ...pdfProblem(error) });
       } finally {
         setRunning(false);
       }
     },
-    [denied, locale, path, say],
+    [isSessionOver, locale, path, say],
   );
   return { save, isRunning };
 }

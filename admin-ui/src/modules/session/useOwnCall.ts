@@ -1,12 +1,13 @@
 /** A command about one's own account. What is refused of a field is said at the field while it is shown, anything else in a toast. */
 import { useState } from 'react';
-import { useLogoutIfAccessDenied, type RaRecord } from 'react-admin';
+import { type RaRecord } from 'react-admin';
 import { refusalFrom } from '../../kernel/api/http.ts';
 import { useCommandKeys } from '../../kernel/commandKeys.ts';
 import { progressOf, type Progress } from '../../kernel/progress.ts';
 import { sendCommand, type SentCommand } from '../../kernel/sendCommand.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { useIsThere } from '../../kernel/useIsThere.ts';
+import { useIsSessionOver } from '../../kernel/session/useIsSessionOver.ts';
 
 export interface OwnCall {
   /** @returns null where it was refused */
@@ -17,7 +18,7 @@ export interface OwnCall {
 
 export function useOwnCall(): OwnCall {
   const { refused } = useToasts();
-  const denied = useLogoutIfAccessDenied();
+  const isSessionOver = useIsSessionOver();
   const keys = useCommandKeys();
   const isThere = useIsThere();
   const [isRunning, setRunning] = useState(false);
@@ -28,7 +29,7 @@ export function useOwnCall(): OwnCall {
     try {
       return await sendCommand(command, { keys });
     } catch (error) {
-      if (await denied(error)) return null;
+      if (await isSessionOver(error)) return null;
       const found = refusalFrom(error).fields;
       if (found && isThere()) setFields(found);
       else refused(error, 'status');
