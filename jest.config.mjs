@@ -74,7 +74,7 @@ export default {
     {
       ...node,
       displayName: 'screens',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/admin-ui/testing/screenEnvironment.mjs',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       roots: ['<rootDir>/admin-ui'],
       moduleNameMapper: {

@@ -5,6 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TestEnvironment } from 'jest-environment-node';
+import { disableAsyncStorages } from './asyncStorages.mjs';
 
 const WATCHED = new Set([
   'Timeout',
@@ -46,6 +47,7 @@ export default class LeakEnvironment extends TestEnvironment {
     const left = await this.leaks();
     const places = left.length === 0 ? [] : this.endLeaks();
     await super.teardown();
+    disableAsyncStorages();
     if (this.unhandled.length > 0) {
       const errors = this.unhandled.map((error) => error?.stack ?? String(error));
       throw new Error(`A promise rejected while nothing handled it:\n${errors.join('\n')}`);
