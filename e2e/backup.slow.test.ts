@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import {
-  BackupPlace,
+  BackupFolder,
   BackupReader,
   chooseBackup,
   createLogger,
@@ -91,7 +91,7 @@ test('ten moments, restored, are what the clinic says about them', async () => {
   const living = at(server, 'hospital');
   const log = await openEventStore({ databaseUrl: living });
   const identity = /AGE-SECRET-KEY-\S+/.exec(await readFile(backups.keyFile, 'utf8'))?.[0] ?? '';
-  const reader = new BackupReader(new BackupPlace(backups.folder), [(await keyPairOf(identity)).identity]);
+  const reader = new BackupReader(new BackupFolder(backups.folder), [(await keyPairOf(identity)).identity]);
   const secrets = await existingSecrets(dataFolder, {});
   const key = Buffer.from(await readFile(path.join(dataFolder, 'secrets/audit.key'), 'utf8'), 'base64');
   const known = admitted.filter(({ at }) => at < secondAsked);

@@ -17,7 +17,7 @@ export interface Sought {
   /** Only in a row that holds all of these. */
   readonly row?: readonly string[];
   /** Which of several equal ones. */
-  readonly place?: number;
+  readonly index?: number;
   /** Only when the field holds this. */
   readonly value?: string;
   /** Only when the field offers this. */
@@ -27,7 +27,7 @@ export interface Sought {
 }
 
 /** Runs in the page, so it uses nothing outside itself. Only what is visible is found. */
-export function findOnPage({ kind, texts, row, place = 0, value, offers, gone }: Sought): Element | null {
+export function findOnPage({ kind, texts, row, index = 0, value, offers, gone }: Sought): Element | null {
   const where = {
     button: 'button',
     link: 'a[href]',
@@ -73,7 +73,7 @@ export function findOnPage({ kind, texts, row, place = 0, value, offers, gone }:
     element.checkVisibility({ visibilityProperty: true }) && element.closest('[aria-hidden="true"]') === null;
   const found = [...document.querySelectorAll(where)].filter(
     (element) => fits(element) && inRow(element) && isSeen(element),
-  )[place];
+  )[index];
   if (gone) return found === undefined ? document.body : null;
   if (found === undefined) return null;
   if (value !== undefined && (found as HTMLInputElement).value !== value) return null;

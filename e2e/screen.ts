@@ -128,12 +128,12 @@ export class Screen {
   }
 
   /** Types over what is in the field, as one does: select all, type. */
-  async type(label: string, text: string, place = 0): Promise<void> {
-    const field = await this.#find({ kind: 'field', texts: [label], place });
+  async type(label: string, text: string, index = 0): Promise<void> {
+    const field = await this.#find({ kind: 'field', texts: [label], index });
     await field.focus();
     await field.evaluate((element) => (element as HTMLInputElement).select());
     await this.page.keyboard.type(text);
-    await this.holds(label, text, place);
+    await this.holds(label, text, index);
   }
 
   /** Types the beginning of a name and takes what is offered; again where what is offered moved away under the click. */
@@ -160,8 +160,8 @@ export class Screen {
   }
 
   /** The field has come to hold this. */
-  async holds(label: string, value: string, place = 0): Promise<void> {
-    await this.#find({ kind: 'field', texts: [label], place, value });
+  async holds(label: string, value: string, index = 0): Promise<void> {
+    await this.#find({ kind: 'field', texts: [label], index, value });
   }
 
   /** A toast with this title and this text. */

@@ -24,12 +24,12 @@ const WIDTHS = [
 ] as const;
 const THEMES = ['light', 'dark'] as const;
 
-interface Place {
+interface Target {
   readonly name: string;
   readonly at: string;
 }
 
-interface Shot extends Place {
+interface Shot extends Target {
   readonly file: string;
   readonly look: string;
 }
@@ -76,7 +76,7 @@ async function recordsOf(client: Client): Promise<Records> {
 }
 
 /** Beside the specification's routes, what is ours alone. */
-function placesOf(records: Records): readonly Place[] {
+function targetsOf(records: Records): readonly Target[] {
   const specified = addressesOf(records).map(({ route, at }) => ({ name: nameOf(route), at }));
   const own = [
     ['patients.id', `/patients/${records.patient}`],
@@ -116,21 +116,21 @@ async function turnTo(theme: string): Promise<void> {
 }
 
 /** Colours follow the attribute, so both themes and both widths are taken from one visit. */
-async function shoot(screen: Screen, place: Place, language: Look['language']): Promise<Shot[]> {
+async function shoot(screen: Screen, target: Target, language: Look['language']): Promise<Shot[]> {
   const { page } = screen;
   const shots: Shot[] = [];
   await page.setViewport(WIDTHS[0]);
-  await screen.visit(place.at);
-  await screen.settles().catch(() => console.log(`${place.at} does not settle`));
+  await screen.visit(target.at);
+  await screen.settles().catch(() => console.log(`${target.at} does not settle`));
   for (const { name, width, height } of WIDTHS) {
     await page.setViewport({ width, height });
     const beyond = await page.evaluate(overflowing, width);
-    if (beyond.length > 0) console.log(`${place.at} ${name} ${language}: ${beyond.slice(0, 3).join('; ')}`);
+    if (beyond.length > 0) console.log(`${target.at} ${name} ${language}: ${beyond.slice(0, 3).join('; ')}`);
     for (const theme of THEMES) {
       await page.evaluate(turnTo, theme);
-      const file = `${place.name}--${name}-${language}-${theme}.png`;
+      const file = `${target.name}--${name}-${language}-${theme}.png`;
       await page.screenshot({ path: path.join(FOLDER, file) });
-      shots.push({ ...place, file, look: `${name}-${theme}-${language}` });
+      shots.push({ ...target, file, look: `${name}-${theme}-${language}` });
     }
   }
   return shots;
@@ -157,7 +157,7 @@ ${names.map(row).join('\n')}
 async function tour(url: string, account: { email: string; password: string }): Promise<void> {
   const client = await signIn(url, { position: null }, account.email, account.password);
   const [part = ''] = process.argv.slice(2);
-  const places = placesOf(await recordsOf(client)).filter(
+  const targets = targetsOf(await recordsOf(client)).filter(
     ({ at, name }) => at.includes(part) || name.includes(part),
   );
   const languages = (process.env['SCREENSHOTS_LANGUAGES'] ?? 'en,fr,ar').split(',') as Look['language'][];
@@ -175,7 +175,7 @@ async function tour(url: string, account: { email: string; password: string }): 
     await screen.arrivesAt('/dashboard');
     for (const language of languages) {
       await choose(screen, { language, theme: 'light' });
-      for (const place of places) shots.push(...(await shoot(screen, place, language)));
+      for (const target of targets) shots.push(...(await shoot(screen, target, language)));
     }
     for (const problem of new Set(browser.takeProblems())) console.log(problem);
   } finally {

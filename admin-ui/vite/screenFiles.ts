@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import { below, placeNames, usualPaths, type PlaceName } from '../src/kernel/placePaths.ts';
+import { below, screenNames, usualPaths, type ScreenName } from '../src/kernel/screenPaths.ts';
 import {
   argumentsOf,
   elementsOf,
@@ -30,7 +30,7 @@ interface ScreenFiles {
 const INDEX = /\/src\/modules\/.*\bindex\.ts$/;
 const crud = (name: string) => fileURLToPath(new URL(`../src/kernel/crud/${name}.tsx`, import.meta.url));
 /** What shows the four screens that `defineScreens` derives, where a module has no other. */
-const shownBy: Readonly<Record<PlaceName, string>> = {
+const shownBy: Readonly<Record<ScreenName, string>> = {
   list: crud('CrudList'),
   create: crud('CrudForms'),
   record: crud('CrudRecord'),
@@ -81,17 +81,17 @@ function derivedScreens(index: Index, lists: ReadonlyMap<string, string>): Scree
   const { file, program, description, address } = index;
   if (description === undefined) return [];
   const loaded = importedBy(valueIn(description, 'file'), program);
-  return placeNames.flatMap((name): ScreenSource[] => {
-    const place = valueIn(description, name);
-    if (isNull(place)) return [];
-    const under = textOf(valueIn(place, 'under'));
-    const own = ownSources(index, place);
+  return screenNames.flatMap((name): ScreenSource[] => {
+    const screen = valueIn(description, name);
+    if (isNull(screen)) return [];
+    const under = textOf(valueIn(screen, 'under'));
+    const own = ownSources(index, screen);
     const files = loaded === undefined ? [] : [path.resolve(path.dirname(file), loaded)];
     return [
       {
         address: below(
           under === undefined ? address : (lists.get(under) ?? ''),
-          textOf(valueIn(place, 'path')) ?? usualPaths[name],
+          textOf(valueIn(screen, 'path')) ?? usualPaths[name],
         ),
         sources: own.length > 0 ? own : [...files, shownBy[name]],
       },

@@ -5,7 +5,7 @@
 import { newId, type NewEvent } from '@hospital/contracts';
 import { postgresEventStore } from '@hospital/event-store';
 import {
-  BackupPlace,
+  BackupFolder,
   BackupReader,
   checkNewest,
   chooseBackup,
@@ -142,11 +142,11 @@ function appended(): NewEvent {
 }
 
 async function restore({ identity }: BackupKeyPair): Promise<void> {
-  const place = new BackupPlace(folder);
-  const reader = new BackupReader(place, [identity]);
+  const backups = new BackupFolder(folder);
+  const reader = new BackupReader(backups, [identity]);
   const chosen = await chooseBackup(reader, [signingKey(Buffer.alloc(32, 1)).publicKey], {});
   const checking = performance.now();
-  await checkNewest(place, chosen.newest);
+  await checkNewest(backups, chosen.newest);
   const checked = performance.now() - checking;
   const target = new URL(database.url);
   target.pathname = `${target.pathname}_restored`;

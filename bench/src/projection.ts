@@ -265,7 +265,7 @@ async function lists(store: EventStore): Promise<void> {
       },
     ],
   });
-  const after = await placeAt(projection, DEPTH);
+  const after = await positionAt(projection, DEPTH);
   await contest({
     title: `The page after ${DEPTH.toLocaleString('en')} rows`,
     unit: 'pages/s',
@@ -288,7 +288,7 @@ function list(projection: Projection, query: Record<string, string>): Promise<An
   return askProjection(projection, { operation: 'patients.list', query, actor: null });
 }
 
-async function placeAt(projection: Projection, depth: number): Promise<string> {
+async function positionAt(projection: Projection, depth: number): Promise<string> {
   let after = '';
   for (let seen = 0; seen < depth; seen += 1_000) {
     const { headers } = await list(projection, { limit: '1000', after });

@@ -79,8 +79,8 @@ function linesOf<T>(file: string): readonly T[] {
 async function keep(found: readonly KeptFigure[], before: KeptRun): Promise<void> {
   const measured = new Set(found.map(({ bench }) => bench));
   const others = before.figures.filter(({ bench }) => !measured.has(bench));
-  const placeOf = ({ bench }: KeptFigure) => all.indexOf(bench);
-  const figures = [...others, ...found].sort((a, b) => placeOf(a) - placeOf(b));
+  const orderOf = ({ bench }: KeptFigure) => all.indexOf(bench);
+  const figures = [...others, ...found].sort((a, b) => orderOf(a) - orderOf(b));
   const machine = `${String(cpus().length)} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`;
   const kept: KeptRun = { on: `${new Date().toISOString().slice(0, 10)}, ${machine}`, figures };
   writeFileSync(KEPT, `${JSON.stringify(kept, null, 2)}\n`);

@@ -474,7 +474,9 @@ describe('a deletion that is refused', () => {
     expect(await outcomeOf((pairs['a booking and its patient'] as Pair).remove(removing))).toBe(
       'not_caught_up',
     );
-    expect((await removing.kernel.parts.records.load(modules.patients, clinic.patient)).deletion).toBeNull();
+    expect(
+      (await removing.kernel.dependencies.records.load(modules.patients, clinic.patient)).deletion,
+    ).toBeNull();
   });
 
   test('before it is announced leaves no trace', async () => {

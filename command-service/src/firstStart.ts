@@ -66,7 +66,7 @@ export interface FirstAdministrator {
   readonly password: string;
 }
 
-export interface FirstAdministratorParts {
+export interface FirstAdministratorDependencies {
   readonly kernel: CommandKernel;
   readonly claims: ClaimKeeper;
   /** Asked only where an administrator is to be made: from the environment, or generated and kept for the sign-in. */
@@ -77,18 +77,18 @@ const administrators = claimStream(ADMINISTRATORS, () => '');
 
 /** Decided by the administrators' claim at `none`: one of several copies makes the first administrator, a later start finishes it. */
 export async function makeFirstAdministrator(
-  parts: FirstAdministratorParts,
+  dependencies: FirstAdministratorDependencies,
 ): Promise<{ readonly made: boolean }> {
-  const holder = await unfinished(parts);
+  const holder = await unfinished(dependencies);
   if (!holder) return { made: false };
   const id = recordIdOf(holder.owner);
-  const { email, password } = await parts.choose();
+  const { email, password } = await dependencies.choose();
   const envelope = {
     ...systemEnvelope(id, FIRST_START),
     claimToken: holder.token,
     given: { password, currentPassword: null },
   };
-  const made = await parts.kernel.handle(createAdministrator, { email }, envelope).catch(notMade);
+  const made = await dependencies.kernel.handle(createAdministrator, { email }, envelope).catch(notMade);
   return { made: made !== null };
 }
 
@@ -105,7 +105,7 @@ function notMade(error: unknown): null {
 export async function longestAdministrator({
   kernel,
   claims,
-}: Pick<FirstAdministratorParts, 'kernel' | 'claims'>): Promise<string | null> {
+}: Pick<FirstAdministratorDependencies, 'kernel' | 'claims'>): Promise<string | null> {
   for (const { owner } of (await claims.state(administrators)).entries.values()) {
     const { row } = await kernel.records.load(users, recordIdOf(owner));
     if (row && row['status'] === 'active' && !row.deletedAt) return row._id;
@@ -119,7 +119,7 @@ interface Holder {
 }
 
 /** Who is to become the first administrator and is not yet a user; null where the clinic has one. */
-async function unfinished({ kernel, claims }: FirstAdministratorParts): Promise<Holder | null> {
+async function unfinished({ kernel, claims }: FirstAdministratorDependencies): Promise<Holder | null> {
   const { entries, head } = await claims.state(administrators);
   if (head === 'none') return found(claims);
   for (const { owner } of entries.values()) {

@@ -3,13 +3,13 @@ import { roles, users, type Flag } from '@hospital/contracts';
 import { actorOf, type Records } from '@hospital/platform';
 import type { ReadModel } from './kernel/readModel.ts';
 
-interface Parts {
+interface Dependencies {
   readonly readModel: Pick<ReadModel, 'find'>;
   readonly records: Pick<Records, 'load'>;
 }
 
 /** @throws Problem `not_caught_up` or `record_parked` where that is not certain */
-export function heldByAnother({ readModel, records }: Parts) {
+export function heldByAnother({ readModel, records }: Dependencies) {
   return async (flag: Flag, than: string): Promise<boolean> => {
     const granting = { [flag]: 'true', status: 'active', hasAccessModule: 'true' };
     for (const role of await readModel.find(roles.name, granting)) {

@@ -123,7 +123,7 @@ export function finishDeletions({ deletions }: { readonly deletions: Deletions }
 
 /** What refers to a record that was deleted without seeing it, by a request that did not come to notice. */
 export function takeBackLateReferences(kernel: CommandKernel): Work {
-  const { records, modules, deletions } = kernel.parts;
+  const { records, modules, deletions } = kernel.dependencies;
   const referring = moduleList.filter(({ name }) => guardedReferences(name).length > 0);
   return {
     selection: {

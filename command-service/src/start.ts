@@ -39,7 +39,7 @@ import {
   confirmedErasures,
   endedKeys,
   erasedPeople,
-  type CarryOutParts,
+  type CarryOutDependencies,
 } from './modules/erasures/carryOut.ts';
 import { printedMeanwhile, printedTexts } from './modules/erasures/erasedTexts.ts';
 import { endedKeptKeys } from './modules/erasures/keptValues.ts';
@@ -153,7 +153,12 @@ const todayOf =
 /** What finishes the work of requests that did not come to their end. */
 function startReactors(
   foundation: Foundation,
-  { claims, processes, kernel, erasing }: ReturnType<typeof openKernel> & { readonly erasing: CarryOutParts },
+  {
+    claims,
+    processes,
+    kernel,
+    erasing,
+  }: ReturnType<typeof openKernel> & { readonly erasing: CarryOutDependencies },
 ) {
   const { store, clock, reactorConnections: connections, log } = foundation;
   const start = (name: string, work: Pick<ReactorOptions, 'selection' | 'react'>) =>
@@ -163,9 +168,9 @@ function startReactors(
   return [
     ...[...finishProcesses(processes)].map(([name, work]) => start(name, later(work))),
     start('claims', later(finishClaims(claims, commandModules))),
-    start('announced deletions', later(finishDeletions(kernel.parts), UNDECIDED_MS)),
+    start('announced deletions', later(finishDeletions(kernel.dependencies), UNDECIDED_MS)),
     start('late references', later(takeBackLateReferences(kernel))),
-    start(INDEXES, enterOlderRecords(kernel.parts)),
+    start(INDEXES, enterOlderRecords(kernel.dependencies)),
     start('confirmed erasures', confirmedErasures(erasing)),
     start('erased people', erasedPeople(erasing)),
     start('ended kept values', endedKeys(erasing)),

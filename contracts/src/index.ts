@@ -85,7 +85,7 @@ export * from './modules/documents/fileNames.ts';
 export type { VerifiedDocument } from './modules/documents/verifiedDocument.ts';
 export * from './modules/expenses.ts';
 export * from './modules/roles/flags.ts';
-export * from './modules/appointments/freePlaces.ts';
+export * from './modules/appointments/freeSlots.ts';
 export * from './modules/holidays.ts';
 export * from './modules/salaries/employeesSalaries.ts';
 export * from './modules/index.ts';

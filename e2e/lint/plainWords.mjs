@@ -15,7 +15,8 @@ const AVOIDED = [
   'sight',
 ];
 const WORD = new RegExp(`\\b(?:${AVOIDED.join('|')})\\b`, 'i');
-const NAME = /(?:^|[a-z])(?:[Tt]old|[Cc]lue|Sight|Tell|Telling|UseOf)(?:$|[A-Z])/;
+const NAME =
+  /(?:^|[a-z])(?:[Tt]old|[Cc]lue|Sight|Tell|Telling|UseOf|[Pp]lacesOf|[Pp]laceOf|[Cc]rowdLimits|FairPlaces|KernelParts|HandlerParts)(?:$|[A-Z])|^(?:Place|Places|Door)$/;
 
 export const plainWords = {
   meta: {

@@ -38,7 +38,7 @@ function sealBytes({ seal }: EventMetadata, keys: SealKeys | undefined): number 
   return seal && !keys ? `,"seal":${JSON.stringify(seal)}`.length : 0;
 }
 
-export interface AppendPlace {
+export interface AppendPosition {
   readonly stream: string;
   /** The revision of the first event. */
   readonly first: bigint;
@@ -47,7 +47,7 @@ export interface AppendPlace {
 /** Each event with the seal of the revision that it will have; as it is where there are no keys. */
 export function sealedAt(
   events: readonly EncodedEvent[],
-  { stream, first }: AppendPlace,
+  { stream, first }: AppendPosition,
   keys: SealKeys | undefined,
 ): readonly EncodedEvent[] {
   if (!keys) return events;

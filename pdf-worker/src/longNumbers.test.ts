@@ -13,7 +13,7 @@ import {
   type PrintLanguage,
 } from '@hospital/contracts';
 import { createRenderer, type Renderer } from './render.ts';
-import { textPlaces } from './testing/textPlaces.ts';
+import { textBoxes } from './testing/textBoxes.ts';
 
 // The first start unpacks the browser.
 jest.setTimeout(240_000);
@@ -77,7 +77,7 @@ const cases = Object.entries(papers).flatMap(([name, print]) =>
 );
 
 test.each(cases)('on the %s (%s)', async (_name, _language, paper) => {
-  const places = await textPlaces((await renderer.renderPdf(paper)).bytes);
+  const places = await textBoxes((await renderer.renderPdf(paper)).bytes);
   expect(places.filter(({ left, right }) => left < LEFT - 1 || right > RIGHT + 1)).toEqual([]);
   expect(places.filter(({ foot }) => foot < FOOT)).toEqual([]);
   // The title is 20 points high; a page that is too wide is printed smaller.

@@ -6,7 +6,7 @@ import { documents, recordIdOf } from '@hospital/contracts';
 import { startReactor, type Foundation, type HealthPart, type Reactor } from '@hospital/platform';
 import { BatchItems } from './batches/batchItems.ts';
 import { partOfJob, queueAskedParts, reconcileQueue } from './batches/queueBatches.ts';
-import { giveUpPart, renderPart, type BatchWorkParts } from './batches/renderPart.ts';
+import { giveUpPart, renderPart, type BatchWorkDependencies } from './batches/renderPart.ts';
 import { failDocument, renderDocument } from './documents/renderDocument.ts';
 import { openDocumentQueue, startDocumentWorker, type DocumentQueue } from './queue/documentQueue.ts';
 import { watchQueue } from './queue/queueHealth.ts';
@@ -58,13 +58,13 @@ export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWork
   const printing = watchPrinting(renderer);
   const watch = await browserWatchOf(options, printing.note);
   const items = new BatchItems(foundation.store);
-  const parts: BatchWorkParts = { ...foundation, renderer: printing.renderer, items };
+  const dependencies: BatchWorkDependencies = { ...foundation, renderer: printing.renderer, items };
   const worker = await startDocumentWorker({
     ...target,
     concurrency: width,
     begins: begins(options, watch),
     untilAble: watch?.untilFound,
-    ...work(parts, { queue, watch }),
+    ...work(dependencies, { queue, watch }),
   });
   const reactors = [queueAskedFor(foundation, queue), queueAskedParts(foundation, queue)];
   const reconciler = reconcileQueue(foundation, queue, { everyMs: reconcileMs });
@@ -101,19 +101,21 @@ interface Working {
 }
 
 /** A job is a single document, or a part of a batch. */
-function work(parts: BatchWorkParts, { queue, watch }: Working) {
+function work(dependencies: BatchWorkDependencies, { queue, watch }: Working) {
   return {
     async render(job: string, start: number): Promise<void> {
       const part = partOfJob(job);
-      const rendering = part ? renderPart(parts, part, { isAgain: start > 1 }) : renderDocument(parts, job);
+      const rendering = part
+        ? renderPart(dependencies, part, { isAgain: start > 1 })
+        : renderDocument(dependencies, job);
       await rendering.catch((error: unknown) => {
         throw watch ? watch.failureOf(error) : error;
       });
     },
     async failed(job: string, error: Error): Promise<void> {
       const part = partOfJob(job);
-      if (!part) return failDocument(parts, job, error);
-      await giveUpPart(parts, part, error);
+      if (!part) return failDocument(dependencies, job, error);
+      await giveUpPart(dependencies, part, error);
       // What is left of it is printed, or reported.
       await queue.add(job, { bulk: true });
     },

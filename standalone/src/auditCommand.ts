@@ -43,9 +43,9 @@ const EXIT = { holds: 0, logDiffers: 2, checkpointsDamaged: 3, notSealed: 4, kep
  */
 export async function runAuditCommand(args: readonly string[]): Promise<number> {
   const given = readAuditOptions(args);
-  const place = given.checkpoints ?? evidenceFolder(readHospitalConfig());
+  const location = given.checkpoints ?? evidenceFolder(readHospitalConfig());
   if (given['print-key'] || given.proof !== undefined) {
-    const keys = await readKeys(place, given['public-key']);
+    const keys = await readKeys(location, given['public-key']);
     if (given.proof === undefined) for (const { text } of keys) say(text);
     else say(checkProof(await readText(given.proof), keys));
     return EXIT.holds;
@@ -53,8 +53,8 @@ export async function runAuditCommand(args: readonly string[]): Promise<number> 
   if (given['accept-new-chain']) return acceptChain(given);
   if (given.accepted) return showAccepted(say);
   if (given.record !== undefined || given.extends !== undefined)
-    return prove(given, await readEvidence(place, given['public-key']));
-  return verify(given, place);
+    return prove(given, await readEvidence(location, given['public-key']));
+  return verify(given, location);
 }
 
 /** A new chain is for the configured folder alone, and only where something does not hold. */
@@ -107,16 +107,16 @@ async function proofOfExtension(file: string, newest: Checkpoint, { checkpoints 
 }
 
 /** What the database and the copies hold belongs to the configured folder, not to a copy of it that `--checkpoints` names. */
-async function verify(given: AuditOptions, place: string): Promise<number> {
+async function verify(given: AuditOptions, location: string): Promise<number> {
   const own = given.checkpoints === undefined;
-  const read = () => readEvidence(place, given['public-key']);
+  const read = () => readEvidence(location, given['public-key']);
   // What is wrong with the files alone is said without opening a store.
   const absent = await read().then(() => null, asNothingSigned);
   if (absent && !own) throw absent;
   return readLogOnly('audit', async (log) => {
     const { config, store, seals, databaseUrl } = log;
     const kept = own ? await lastKept(databaseUrl) : UNASKED;
-    const copies = own ? await compareCopies(place, config.AUDIT_COPIES) : [];
+    const copies = own ? await compareCopies(location, config.AUDIT_COPIES) : [];
     if (absent) return reportLoss(absent, witnessesOf(null, { kept, copies }));
     const evidence = await read();
     const verification = await timed(given, store, evidence);
@@ -244,14 +244,14 @@ function described({ findings, gaps, isFirstSealThere }: Verification): string[]
 
 function sentenceOf({ kind, ordinal, until, signedPosition, found }: Finding): string {
   const range = ordinal === until ? `Event ${ordinal}` : `Events ${ordinal} to ${until}`;
-  const place = signedPosition === null ? '' : ` (position ${signedPosition} when signed)`;
+  const location = signedPosition === null ? '' : ` (position ${signedPosition} when signed)`;
   const now =
     found && `${found.type}, revision ${found.revision} of ${found.stream}, position ${found.position}`;
   const sentences: Readonly<Record<Finding['kind'], string>> = {
-    altered: `${range}${place} was altered. It reads now: ${now}.`,
-    missing: `${range}${place}: missing.`,
+    altered: `${range}${location} was altered. It reads now: ${now}.`,
+    missing: `${range}${location}: missing.`,
     inserted: `Before event ${ordinal} stands one that was not there: ${now}.`,
-    moved: `${range}${place} was moved. It is now: ${now}.`,
+    moved: `${range}${location} was moved. It is now: ${now}.`,
     between: `${range}: something differs here; the file of leaves is needed to say where exactly.`,
   };
   return sentences[kind];

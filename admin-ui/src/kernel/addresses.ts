@@ -5,7 +5,7 @@
 import type { ModuleDescription, ModuleName } from '@hospital/contracts';
 import { idsOnly } from './list/idsOnly.ts';
 import { idIn } from './record/idIn.ts';
-import type { PlaceName } from './placePaths.ts';
+import type { ScreenName } from './screenPaths.ts';
 import { useProduct, type Product } from './screens.ts';
 
 type Id = string | number;
@@ -38,9 +38,9 @@ export function filtered(list: string, filter: Readonly<Record<string, unknown>>
 /** A module that has no such screen is an error of the one who asks. */
 export function useAddresses() {
   const product = useProduct();
-  const at = (module: ModuleName, place: PlaceName, ids: readonly Id[]): string => {
-    const path = product.addresses[module]?.[place];
-    if (!path) throw new Error(`The module ${module} has no screen "${place}".`);
+  const at = (module: ModuleName, screen: ScreenName, ids: readonly Id[]): string => {
+    const path = product.addresses[module]?.[screen];
+    if (!path) throw new Error(`The module ${module} has no screen "${screen}".`);
     return filled(path, ids);
   };
   return {

@@ -113,13 +113,13 @@ function Page() {
 }
 
 async function openPage(): Promise<HTMLElement> {
-  const place = await show(
+  const container = await show(
     <QueryClientProvider client={new QueryClient()}>
       <Page />
     </QueryClientProvider>,
   );
-  await untilText(place, 'read 1');
-  return place;
+  await untilText(container, 'read 1');
+  return container;
 }
 
 const at = (position: number) => String(position).padStart(20, '0');
@@ -154,10 +154,10 @@ test('a page whose answers are old listens from now on, and reads all again', as
   rememberRead(at(12));
   const later = performance.now() + 61_000;
   jest.spyOn(performance, 'now').mockImplementation(() => later);
-  const place = await openPage();
+  const container = await openPage();
   await until(() => after.length === 1);
   say(`id: ${at(900)}\n\n`);
-  await untilText(place, 'read 2');
+  await untilText(container, 'read 2');
   say(`id: ${at(901)}\n: still here\n\n`);
   await settled();
   expect([after, reads]).toEqual([[null], 2]);
@@ -168,14 +168,14 @@ describe('while the server is away', () => {
   async function awayFor(milliseconds: number) {
     const stream = streams();
     rememberRead(at(12));
-    const place = await openPage();
+    const container = await openPage();
     await until(() => stream.after.length === 1);
     stream.say(`id: ${at(15)}\n\n`);
     await settled();
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
     stream.goAway();
     await jest.advanceTimersByTimeAsync(milliseconds);
-    return { ...stream, place };
+    return { ...stream, container };
   }
   const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
   afterEach(() => {
@@ -249,7 +249,7 @@ test('what could not be read while the server was away is read when the stream i
     const { data } = useQuery({ queryKey: ['clocks'], queryFn: clocks, retry: false, staleTime: Infinity });
     return data ?? 'nothing';
   }
-  const place = await show(
+  const container = await show(
     <QueryClientProvider client={new QueryClient()}>
       <Failing />
     </QueryClientProvider>,
@@ -261,7 +261,7 @@ test('what could not be read while the server was away is read when the stream i
   server.isAway = false;
   await until(() => after.length > 1);
   say(`id: ${at(12)}\n\n`);
-  await untilText(place, 'back');
+  await untilText(container, 'back');
 });
 
 describe('a stream that the server ends', () => {
@@ -279,31 +279,31 @@ describe('a stream that the server ends', () => {
     sessions = 0;
     const stream = streams();
     rememberRead(at(12));
-    const place = await show(
+    const container = await show(
       <QueryClientProvider client={new QueryClient()}>
         <Signed />
       </QueryClientProvider>,
     );
     await until(() => stream.after.length === 1);
-    return { ...stream, place };
+    return { ...stream, container };
   }
 
   test('asks for the session again, whose rights may differ, and is asked for once more a second later', async () => {
-    const { after, end, place } = await openSigned();
-    await untilText(place, 'session 1');
+    const { after, end, container } = await openSigned();
+    await untilText(container, 'session 1');
     end();
-    await untilText(place, 'session 2, clocks 1');
+    await untilText(container, 'session 2, clocks 1');
     expect(after).toHaveLength(1);
     await until(() => after.length === 2);
   });
 
   test('asks for no session where the person has left', async () => {
-    const { end, place } = await openSigned();
-    await untilText(place, 'session 1');
+    const { end, container } = await openSigned();
+    await untilText(container, 'session 1');
     localStorage.clear();
     end();
     await settled();
-    expect(place.textContent).toBe('session 1, clocks 1');
+    expect(container.textContent).toBe('session 1, clocks 1');
   });
 
   test.each([
@@ -311,8 +311,8 @@ describe('a stream that the server ends', () => {
     [429, 'too many are open', { session: 2, askedSoon: 0, askedLater: 1 }],
     [503, 'the server is away', { session: 2, askedSoon: 1, askedLater: 2 }],
   ])('and refuses with %i, because %s: %j', async (status, _why, expected) => {
-    const { after, server, end, place } = await openSigned();
-    await untilText(place, 'session 1');
+    const { after, server, end, container } = await openSigned();
+    await untilText(container, 'session 1');
     server.status = status;
     jest.spyOn(Math, 'random').mockReturnValue(0.5);
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });

@@ -37,7 +37,7 @@ const here = defineScreens(rooms, {
   edit: null,
   screens: [{ path: 'map', component: () => null }],
   recordAt: ({ kind }) => (kind === 'suite' ? '/suites/:id' : null),
-  menu: [{ group: 'clinic', place: 1, icon: Folder, path: 'map' }],
+  menu: [{ group: 'clinic', order: 1, icon: Folder, path: 'map' }],
   finds: [{}],
 });
 const beds = defineScreens(rooms, {
@@ -60,7 +60,7 @@ test('a description says what differs, below one address that is written once', 
   expect(menu[1]).toEqual({
     name: 'resources.departments.name',
     group: 'clinic',
-    place: 1,
+    order: 1,
     icon: Folder,
     text: 'departments',
     to: '/wards/rooms/map',

@@ -9,14 +9,14 @@ import type { OwnPresentation, Presentation, Presented } from './crud/presentati
 import type { EnglishTexts, ModuleTextFiles } from './i18n/declaredTexts.ts';
 import type { TextFiles } from './i18n/texts.ts';
 import { lazyScreen } from './lazyScreen.ts';
-import { below, placeNames, usualPaths, type PlaceName } from './placePaths.ts';
-import type { Find, MenuGroup, ModuleScreens, Place, Places, Screen } from './screens.ts';
+import { below, screenNames, usualPaths, type ScreenName } from './screenPaths.ts';
+import type { Find, MenuGroup, ModuleScreens, ScreenPath, ModulePaths, Screen } from './screens.ts';
 import type { Needs } from './session/Guard.tsx';
 
 /** Who may see something: the module's own `needs` unless said, and everybody who is signed in where it is null. */
 type Whose = Needs | null;
 
-interface DescribedPlace extends Partial<Place> {
+interface DescribedUsualScreen extends Partial<ScreenPath> {
   readonly needs?: Whose;
   /** In place of what the file of screens shows here. */
   readonly component?: Screen['component'];
@@ -27,7 +27,7 @@ interface DescribedScreen extends Omit<Screen, 'needs' | 'under'> {
 }
 
 interface DescribedLink {
-  readonly place: number;
+  readonly order: number;
   /** The module's name unless said. */
   readonly text?: string;
   /** Below the module's address, or an address; its list unless said. */
@@ -59,8 +59,8 @@ type Described = Pick<ModuleScreens, Parts> & {
   readonly finds?: readonly Partial<Omit<Find, 'resource'>>[];
   readonly settings?: readonly DescribedLink[];
   /** The page of a record where it depends on the record; null for the usual one. */
-  readonly recordAt?: Places['recordAt'];
-} & { readonly [P in PlaceName]?: DescribedPlace | null };
+  readonly recordAt?: ModulePaths['recordAt'];
+} & { readonly [P in ScreenName]?: DescribedUsualScreen | null };
 
 /** The screens of the module `N`. */
 export interface ScreensOf<N extends string> extends ModuleScreens {
@@ -68,20 +68,20 @@ export interface ScreensOf<N extends string> extends ModuleScreens {
 }
 
 const FIRST_ROWS = 100;
-/** After the places that were chosen. */
+/** After the entries with an order. */
 const LAST = 100;
 
 type Shows = ComponentType<Presented>;
 
 /** What shows a module whose file has no screen of its own for it. */
-const usualScreens: Readonly<Record<PlaceName, () => Promise<Shows>>> = {
+const usualScreens: Readonly<Record<ScreenName, () => Promise<Shows>>> = {
   list: async () => (await import('./crud/CrudList.tsx')).CrudList,
   create: async () => (await import('./crud/CrudForms.tsx')).CrudCreate,
   record: async () => (await import('./crud/CrudRecord.tsx')).CrudRecord,
   edit: async () => (await import('./crud/CrudForms.tsx')).CrudEdit,
 };
 
-function derivedScreen(name: PlaceName, derived: Presentation, file: Described['file']) {
+function derivedScreen(name: ScreenName, derived: Presentation, file: Described['file']) {
   return lazyScreen(async () => {
     const [Usual, own] = await Promise.all([usualScreens[name](), file?.()]);
     const presentation = { ...derived, ...own?.presentation };
@@ -91,7 +91,7 @@ function derivedScreen(name: PlaceName, derived: Presentation, file: Described['
 }
 
 /** What follows from the declaration, before the module's own file says more. */
-function presentationOf(module: ModuleDescription, { perPage, file, texts }: Placed) {
+function presentationOf(module: ModuleDescription, { perPage, file, texts }: Addressed) {
   const quick = file ? undefined : module.title.find((name) => module.list.search.includes(name));
   return {
     module,
@@ -103,40 +103,44 @@ function presentationOf(module: ModuleDescription, { perPage, file, texts }: Pla
   };
 }
 
-type Placed = Described & { readonly address: string; readonly perPage: number; readonly texts: TextFiles };
+type Addressed = Described & {
+  readonly address: string;
+  readonly perPage: number;
+  readonly texts: TextFiles;
+};
 
 const needed = (needs: Whose) => (needs === null ? {} : { needs });
 
-function placeOf(name: PlaceName, described: Placed): Place | null {
-  const place = described[name];
-  if (place === null) return null;
-  const { path = usualPaths[name], under } = place ?? {};
+function pathOf(name: ScreenName, described: Addressed): ScreenPath | null {
+  const screen = described[name];
+  if (screen === null) return null;
+  const { path = usualPaths[name], under } = screen ?? {};
   return under ? { path, under } : { path: below(described.address, path) };
 }
 
-function placesOf(module: ModuleDescription, described: Placed): Places {
+function pathsOf(module: ModuleDescription, described: Addressed): ModulePaths {
   const { recordAt } = described;
   return {
     module: module.name,
-    list: placeOf('list', described),
-    create: placeOf('create', described),
-    record: placeOf('record', described),
-    edit: placeOf('edit', described),
+    list: pathOf('list', described),
+    create: pathOf('create', described),
+    record: pathOf('record', described),
+    edit: pathOf('edit', described),
     ...(recordAt ? { recordAt } : {}),
   };
 }
 
-function screensOf(module: ModuleDescription, described: Placed, usual: Whose): readonly Screen[] {
+function screensOf(module: ModuleDescription, described: Addressed, usual: Whose): readonly Screen[] {
   const { address, screens = [], perPage, file } = described;
   const derived = presentationOf(module, described);
-  const four = placeNames.flatMap((name): Screen[] => {
-    const place = placeOf(name, described);
-    if (!place) return [];
+  const four = screenNames.flatMap((name): Screen[] => {
+    const path = pathOf(name, described);
+    if (!path) return [];
     const { needs = usual, component } = described[name] ?? {};
     const isFirst = name === 'list' && component === undefined;
     return [
       {
-        ...place,
+        ...path,
         ...needed(needs),
         component: component ?? derivedScreen(name, derived, file),
         ...(isFirst ? { list: { resource: module.name, perPage } } : {}),
@@ -151,8 +155,8 @@ function screensOf(module: ModuleDescription, described: Placed, usual: Whose): 
   return [...four, ...others];
 }
 
-/** One that nobody gave a place is at the end of the menu. */
-const lastInMenu: readonly DescribedMenuLink[] = [{ group: 'clinic', place: LAST, icon: Folder }];
+/** One without an order is at the end of the menu. */
+const lastInMenu: readonly DescribedMenuLink[] = [{ group: 'clinic', order: LAST, icon: Folder }];
 
 /** @returns all that the module gives to the product */
 export function defineScreens<N extends ModuleName, T extends EnglishTexts<N>>(
@@ -172,7 +176,7 @@ export function defineScreens<N extends ModuleName, T extends EnglishTexts<N>>(
   return {
     ...parts,
     module: module.name,
-    places: placesOf(module, described),
+    paths: pathsOf(module, described),
     screens: screensOf(module, described, usual),
     menu: menu.map((entry) => ({ name: ownName, ...link(entry) })),
     settings: settings.map(link),

@@ -59,30 +59,30 @@ test('a screen that was loaded beforehand shows at once, without its placeholder
   const loading = screen.preload();
   arrive();
   await loading;
-  const place = await show(<Frame screens={{ '/first': screen }} />);
-  expect([place.textContent, times()]).toEqual(['the first', 1]);
+  const container = await show(<Frame screens={{ '/first': screen }} />);
+  expect([container.textContent, times()]).toEqual(['the first', 1]);
 });
 
 test('until the next screen is there the last one stays, and the page says that something loads', async () => {
   const [first, second] = [arriving('the first'), arriving('the second')];
-  const place = await show(<Frame screens={{ '/first': first.screen, '/second': second.screen }} />);
-  expect(place.textContent).toBe('loading: placeholder');
+  const container = await show(<Frame screens={{ '/first': first.screen, '/second': second.screen }} />);
+  expect(container.textContent).toBe('loading: placeholder');
   await act(async () => first.arrive());
-  await untilText(place, 'the first');
+  await untilText(container, 'the first');
   await act(async () => go('/second'));
-  expect(place.textContent).toBe('loading: the first');
+  expect(container.textContent).toBe('loading: the first');
   await act(async () => second.arrive());
-  await untilText(place, 'the second');
-  expect(place.textContent).toBe('the second');
+  await untilText(container, 'the second');
+  expect(container.textContent).toBe('the second');
 });
 
 test('nothing is said of a file that is loaded beforehand', async () => {
   const [first, second] = [arriving('the first'), arriving('the second')];
-  const place = await show(<Frame screens={{ '/first': first.screen, '/second': second.screen }} />);
+  const container = await show(<Frame screens={{ '/first': first.screen, '/second': second.screen }} />);
   await act(async () => first.arrive());
-  await untilText(place, 'the first');
+  await untilText(container, 'the first');
   await act(async () => void second.screen.preload());
-  expect([place.textContent, second.times()]).toEqual(['the first', 1]);
+  expect([container.textContent, second.times()]).toEqual(['the first', 1]);
 });
 
 test('a file that did not come is asked for once, and again when the screen is opened again', async () => {
@@ -90,18 +90,18 @@ test('a file that did not come is asked for once, and again when the screen is o
   const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const [first, second] = [arriving('the first'), arriving('the second')];
   first.arrive();
-  const place = await show(<Frame screens={{ '/first': first.screen, '/second': second.screen }} />);
+  const container = await show(<Frame screens={{ '/first': first.screen, '/second': second.screen }} />);
   await act(async () => first.arrive());
   await act(async () => go('/second'));
   await act(async () => second.fail());
-  await untilText(place, 'This could not be loaded. Check your connection.');
+  await untilText(container, 'This could not be loaded. Check your connection.');
   expect(second.times()).toBe(1);
   await act(async () => go('/first'));
-  await untilText(place, 'the first');
+  await untilText(container, 'the first');
   await act(async () => go('/second'));
   expect(second.times()).toBe(2);
   await act(async () => second.arrive());
-  await untilText(place, 'the second');
+  await untilText(container, 'the second');
   reported.mockRestore();
 });
 
@@ -110,10 +110,10 @@ test('a file that did not come beforehand is asked for again when its screen is 
   const loading = screen.preload();
   fail();
   await expect(loading).rejects.toThrow('The file of a screen did not come.');
-  const place = await show(<Frame screens={{ '/first': screen }} />);
-  expect([place.textContent, times()]).toEqual(['loading: placeholder', 2]);
+  const container = await show(<Frame screens={{ '/first': screen }} />);
+  expect([container.textContent, times()]).toEqual(['loading: placeholder', 2]);
   await act(async () => arrive());
-  await untilText(place, 'the first');
+  await untilText(container, 'the first');
 });
 
 test.each(['the button', 'the connection that is back'])(
@@ -121,15 +121,15 @@ test.each(['the button', 'the connection that is back'])(
   async (by) => {
     const reported = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { screen, arrive, fail, times } = arriving('the first');
-    const place = await show(<Frame screens={{ '/first': screen }} />);
+    const container = await show(<Frame screens={{ '/first': screen }} />);
     await act(async () => fail());
-    await untilText(place, 'This could not be loaded.');
+    await untilText(container, 'This could not be loaded.');
     await act(async () => {
-      if (by === 'the button') place.querySelector('button')?.click();
+      if (by === 'the button') container.querySelector('button')?.click();
       else window.dispatchEvent(new Event('online'));
     });
     await act(async () => arrive());
-    await untilText(place, 'the first');
+    await untilText(container, 'the first');
     expect(times()).toBe(2);
     reported.mockRestore();
   },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { answerWith, type Given } from '../testing/answers.ts';
-import { press, showForm } from '../testing/formPlace.tsx';
+import { press, showForm } from '../testing/showForm.tsx';
 import { signedIn } from '../testing/people.ts';
 import { settled, takeOff } from '../testing/show.tsx';
 import { mayReload, reloadIfReached, useSayNotLoaded } from './newRelease.ts';
@@ -70,9 +70,9 @@ function Opening() {
 
 describe('a part of a screen that does not come', () => {
   const toastAfter = async (page: string) => {
-    const place = await showForm(<Opening />);
+    const container = await showForm(<Opening />);
     serve({}, page);
-    await press(place, 'Open');
+    await press(container, 'Open');
     await settled();
     return document.querySelector('.toast')?.textContent;
   };

@@ -5,7 +5,7 @@ import { createContext, useContext, type ComponentType } from 'react';
 import type { RaRecord, SortPayload } from 'react-admin';
 import { mergeTexts, type TextFiles, type Texts } from './i18n/texts.ts';
 import type { Lazy } from './lazyScreen.ts';
-import type { PlaceName } from './placePaths.ts';
+import type { ScreenName } from './screenPaths.ts';
 import type { Opposite } from './record/opposites.ts';
 import type { Needs } from './session/Guard.tsx';
 import type { Session } from './session/SessionContext.tsx';
@@ -18,19 +18,19 @@ export interface FirstList {
 }
 
 /** An address, or a part of one below the list of another module. */
-export interface Place {
+export interface ScreenPath {
   readonly path: string;
   readonly under?: ModuleName;
 }
 
 /** Where a module's screens are; null where it has no such screen. */
-export interface Places extends Readonly<Record<PlaceName, Place | null>> {
+export interface ModulePaths extends Readonly<Record<ScreenName, ScreenPath | null>> {
   readonly module: string;
   /** The path of a record's page by what a reference says of it, for a module with several kinds of page; null for the usual one. */
   readonly recordAt?: (record: Readonly<Record<string, unknown>>) => string | null;
 }
 
-export interface Screen extends Place {
+export interface Screen extends ScreenPath {
   readonly needs?: Needs;
   /** One in a file of its own can be loaded before it is shown. */
   readonly component: ComponentType & Partial<Pick<Lazy, 'preload'>>;
@@ -45,7 +45,7 @@ export type MenuGroup = (typeof menuGroups)[number];
 export interface MenuLink {
   readonly group: MenuGroup;
   /** Sorts within the group. */
-  readonly place: number;
+  readonly order: number;
   /** `menu.<text>`, or else a module's name. */
   readonly text: string;
   /** What its records are called, where it leads to some: a key. */
@@ -58,7 +58,7 @@ export interface MenuLink {
 /** A short list on the dashboard: the day's work in the middle, what it is based on beside it. */
 export interface DashboardSection {
   readonly side: 'main' | 'aside';
-  readonly place: number;
+  readonly order: number;
   readonly needs?: Needs;
   /** Of those who may see it, whose work it is; everybody's by default. */
   readonly isFor?: (session: Session) => boolean;
@@ -66,7 +66,7 @@ export interface DashboardSection {
 }
 
 export interface SettingsLink {
-  readonly place: number;
+  readonly order: number;
   readonly to: string;
   readonly text: string;
   readonly needs?: Needs;
@@ -78,7 +78,7 @@ export interface RelatedPart {
   readonly of: string;
   readonly needs?: Needs;
   /** Sorts among the others; those without one come last. */
-  readonly place?: number;
+  readonly order?: number;
   /** The key of its tab's name, where it has a tab of its own. */
   readonly tab?: string;
   /** Whose pages have it; every record's by default. */
@@ -117,7 +117,7 @@ export interface Find {
 
 export interface ModuleScreens {
   readonly screens: readonly Screen[];
-  readonly places?: Places;
+  readonly paths?: ModulePaths;
   readonly menu?: readonly MenuLink[];
   readonly dashboard?: readonly DashboardSection[];
   readonly settings?: readonly SettingsLink[];
@@ -138,28 +138,27 @@ export interface ModuleScreens {
 }
 
 /** Everything that the modules give, put together. Modules do not know each other: they meet here. */
-export interface Product extends Required<Omit<ModuleScreens, 'places' | 'texts'>> {
+export interface Product extends Required<Omit<ModuleScreens, 'paths' | 'texts'>> {
   /** In English. */
   readonly texts: Texts;
   readonly translations: readonly TextFiles[];
-  /** The address of each place, by the module's name. */
+  /** The address of each screen, by the module's name. */
   readonly addresses: Readonly<Record<string, Addresses>>;
 }
 
-interface Addresses extends Readonly<Record<PlaceName, string | null>> {
-  readonly recordAt?: Places['recordAt'];
+interface Addresses extends Readonly<Record<ScreenName, string | null>> {
+  readonly recordAt?: ModulePaths['recordAt'];
 }
 
 /** A list is below no other one. */
 function addressesOf(modules: readonly ModuleScreens[]) {
-  const lists = new Map(
-    modules.flatMap(({ places }) => (places?.list ? [[places.module, places.list]] : [])),
-  );
-  const addressOf = ({ path, under }: Place) => (under ? `${lists.get(under)?.path ?? ''}/${path}` : path);
-  const all = modules.flatMap(({ places }) => {
-    if (!places) return [];
-    const at = (name: PlaceName) => places[name] && addressOf(places[name]);
-    const { module, recordAt } = places;
+  const lists = new Map(modules.flatMap(({ paths }) => (paths?.list ? [[paths.module, paths.list]] : [])));
+  const addressOf = ({ path, under }: ScreenPath) =>
+    under ? `${lists.get(under)?.path ?? ''}/${path}` : path;
+  const all = modules.flatMap(({ paths }) => {
+    if (!paths) return [];
+    const at = (name: ScreenName) => paths[name] && addressOf(paths[name]);
+    const { module, recordAt } = paths;
     const addresses = { list: at('list'), create: at('create'), record: at('record'), edit: at('edit') };
     return [[module, { ...addresses, recordAt }] as const];
   });
@@ -167,8 +166,8 @@ function addressesOf(modules: readonly ModuleScreens[]) {
 }
 
 export function productOf(modules: readonly ModuleScreens[]): Product {
-  const placeOf = ({ place = Number.MAX_SAFE_INTEGER }: { place?: number }) => place;
-  const byPlace = (a: { place?: number }, b: { place?: number }) => placeOf(a) - placeOf(b);
+  const orderOf = ({ order = Number.MAX_SAFE_INTEGER }: { order?: number }) => order;
+  const byOrder = (a: { order?: number }, b: { order?: number }) => orderOf(a) - orderOf(b);
   const { addresses, addressOf } = addressesOf(modules);
   return {
     addresses,
@@ -176,10 +175,10 @@ export function productOf(modules: readonly ModuleScreens[]): Product {
       screens.map((screen) => ({ ...screen, path: addressOf(screen) })),
     ),
     menu: modules.flatMap(({ menu = [] }) => menu),
-    dashboard: modules.flatMap(({ dashboard = [] }) => dashboard).sort(byPlace),
-    settings: modules.flatMap(({ settings = [] }) => settings).sort(byPlace),
-    related: modules.flatMap(({ related = [] }) => related).sort(byPlace),
-    facts: modules.flatMap(({ facts = [] }) => facts).sort(byPlace),
+    dashboard: modules.flatMap(({ dashboard = [] }) => dashboard).sort(byOrder),
+    settings: modules.flatMap(({ settings = [] }) => settings).sort(byOrder),
+    related: modules.flatMap(({ related = [] }) => related).sort(byOrder),
+    facts: modules.flatMap(({ facts = [] }) => facts).sort(byOrder),
     finds: modules.flatMap(({ finds = [] }) => finds),
     bulk: modules.flatMap(({ bulk = [] }) => bulk),
     historyValues: modules.flatMap(({ historyValues = [] }) => historyValues),

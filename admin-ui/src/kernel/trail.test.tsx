@@ -41,7 +41,7 @@ function Steps() {
 /** @param at null leaves the entry of the history as it is: a reload */
 async function start(at: string | null) {
   if (at !== null) history.replaceState(null, '', at);
-  const place = await show(
+  const container = await show(
     <BrowserRouter>
       <PastNavigation>
         <Steps />
@@ -50,7 +50,7 @@ async function start(at: string | null) {
   );
   return async (...path: readonly string[]) => {
     for (const to of path) {
-      const link = [...place.querySelectorAll<HTMLElement>('a')].find(
+      const link = [...container.querySelectorAll<HTMLElement>('a')].find(
         ({ textContent }) => textContent === to,
       );
       await act(async () => link?.click());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
 import { answerWith, holdAnswers } from '../testing/answers.ts';
-import { press, showForm } from '../testing/formPlace.tsx';
+import { press, showForm } from '../testing/showForm.tsx';
 import { signedIn } from '../testing/people.ts';
 import { settled, takeOff, untilText } from '../testing/show.tsx';
 import { useCommand } from './useCommand.ts';
@@ -33,10 +33,10 @@ test('a call whose answer was lost keeps its key, and the next one after an answ
     const body = '{"_id":"e1"}';
     return { ok: true, status: 201, headers: new Headers(), text: async () => body };
   }) as unknown as typeof fetch;
-  const place = await showForm(<Asking />);
+  const container = await showForm(<Asking />);
   for (let asked = 1; asked <= 3; asked += 1) {
-    await press(place, 'Ask');
-    await untilText(place, 'Ask');
+    await press(container, 'Ask');
+    await untilText(container, 'Ask');
     expect(keys).toHaveLength(asked);
   }
   expect(keys[1]).toBe(keys[0]);
@@ -45,15 +45,15 @@ test('a call whose answer was lost keeps its key, and the next one after an answ
 
 test('two presses at the same moment are one call; a press after the answer is another', async () => {
   const asked = answerWith({ body: { _id: 'e1' } });
-  const place = await showForm(<Asking />);
-  const button = place.querySelector('button');
+  const container = await showForm(<Asking />);
+  const button = container.querySelector('button');
   await act(async () => {
     button?.click();
     button?.click();
   });
   await settled();
   expect(asked).toHaveLength(1);
-  await press(place, 'Ask');
+  await press(container, 'Ask');
   await settled();
   expect(asked).toHaveLength(2);
 });
@@ -64,20 +64,20 @@ test('the refusal of an act goes when the act succeeds, and stays while another 
     { body: { _id: 'other' } },
     { body: { _id: 'e1' } },
   );
-  const place = await showForm(
+  const container = await showForm(
     <>
       <Asking />
       <Asking operation="RequestDocumentBatch" text="Print" />
     </>,
   );
-  await press(place, 'Ask');
-  await untilText(place, 'Not now.');
-  await press(place, 'Print');
+  await press(container, 'Ask');
+  await untilText(container, 'Not now.');
+  await press(container, 'Print');
   await settled();
-  expect(place.textContent).toContain('Not now.');
-  await press(place, 'Ask');
+  expect(container.textContent).toContain('Not now.');
+  await press(container, 'Ask');
   await settled();
-  expect(place.textContent).not.toContain('Not now.');
+  expect(container.textContent).not.toContain('Not now.');
 });
 
 function Answering() {
@@ -104,13 +104,13 @@ function Leaving() {
 test('a refusal that its screen answers is said in a message once the screen is gone', async () => {
   const { answer } = holdAnswers();
   const refusal = { status: 409, body: { error: 'Not now.', code: 'busy_now' } };
-  const place = await showForm(<Leaving />);
-  await press(place, 'Ask');
+  const container = await showForm(<Leaving />);
+  await press(container, 'Ask');
   await act(async () => answer(refusal));
   await settled();
-  expect(place.textContent).not.toContain('Not now.');
-  await press(place, 'Ask');
-  await press(place, 'Leave');
+  expect(container.textContent).not.toContain('Not now.');
+  await press(container, 'Ask');
+  await press(container, 'Leave');
   await act(async () => answer(refusal));
-  await untilText(place, 'Not now.');
+  await untilText(container, 'Not now.');
 });

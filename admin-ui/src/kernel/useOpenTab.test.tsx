@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { patients } from '@hospital/contracts';
 import { act } from 'react';
-import { showForm } from '../testing/formPlace.tsx';
+import { showForm } from '../testing/showForm.tsx';
 import { signedIn } from '../testing/people.ts';
 import { takeOff } from '../testing/show.tsx';
 import { columnsFor } from './list/columns.tsx';
@@ -34,16 +34,16 @@ const records = [{ id: '7', lastname: 'Alami', city: 'Rabat' }];
 
 async function openedAt(search: string): Promise<unknown[]> {
   history.replaceState(null, '', `/patients${search}`);
-  const place = await showForm(
+  const container = await showForm(
     <PastNavigation>
       <OpensTab />
       <DataTable module={patients} columns={columns} records={records} opens={() => '/patients/7'} />
     </PastNavigation>,
   );
-  const cell = place.querySelectorAll('td')[1];
+  const cell = container.querySelectorAll('td')[1];
   const press = new MouseEvent('click', { bubbles: true, ctrlKey: true });
   await act(async () => {
-    place.querySelector('button')?.click();
+    container.querySelector('button')?.click();
     cell?.dispatchEvent(press);
   });
   return open.mock.calls.map(([address]) => address);

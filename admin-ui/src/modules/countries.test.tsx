@@ -6,7 +6,7 @@ import { useSetLocale } from 'react-admin';
 import { csvText } from '../kernel/list/exportCsv.ts';
 import { ChangeValue } from '../kernel/record/ChangeValue.tsx';
 import { FieldValue } from '../kernel/record/FieldValue.tsx';
-import { showForm } from '../testing/formPlace.tsx';
+import { showForm } from '../testing/showForm.tsx';
 import { signedIn } from '../testing/people.ts';
 import { takeOff, untilText } from '../testing/show.tsx';
 
@@ -27,14 +27,14 @@ function Shown() {
 }
 
 test('on pages and in histories', async () => {
-  const place = await showForm(<Shown />);
-  await untilText(place, 'Morocco/USA/Maroc');
+  const container = await showForm(<Shown />);
+  await untilText(container, 'Morocco/USA/Maroc');
   const change = (to: string) =>
-    act(async () => place.querySelector<HTMLButtonElement>(`button[value=${to}]`)?.click());
+    act(async () => container.querySelector<HTMLButtonElement>(`button[value=${to}]`)?.click());
   await change('fr');
-  await untilText(place, 'Maroc/États-Unis/Maroc');
+  await untilText(container, 'Maroc/États-Unis/Maroc');
   await change('ar');
-  await untilText(place, 'المغرب/الولايات المتحدة/المغرب');
+  await untilText(container, 'المغرب/الولايات المتحدة/المغرب');
 });
 
 test('in exports', () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { act, type ReactNode } from 'react';
 import { answerWith } from '../testing/answers.ts';
-import { press } from '../testing/formPlace.tsx';
+import { press } from '../testing/showForm.tsx';
 import { cashPayment, choose, dialog, invoice, showMoney } from '../testing/moneyDialogs.tsx';
 import { settled, takeOff, type, until } from '../testing/show.tsx';
 import { PersonRights } from './accessArchives/PersonRights.tsx';
@@ -74,9 +74,9 @@ afterEach(takeOff);
 async function open([, content, opens]: Row): Promise<void> {
   await takeOff();
   answerWith({ body: [], headers: { 'X-Total-Count': '0' } });
-  const place = await showMoney(content, ['Invoices', 'Cashier', 'RolesAndPermissions', 'Patients']);
+  const container = await showMoney(content, ['Invoices', 'Cashier', 'RolesAndPermissions', 'Patients']);
   await settled();
-  if (opens) await press(place, opens);
+  if (opens) await press(container, opens);
   await until(() => dialog().querySelector('form') !== null);
 }
 

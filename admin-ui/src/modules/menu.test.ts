@@ -10,7 +10,7 @@ import {
   type Flag,
 } from '@hospital/contracts';
 import { usualRoute } from '../kernel/api/calls.ts';
-import { creationsIn, placesIn } from '../kernel/palette/entries.ts';
+import { creationsIn, screensIn } from '../kernel/palette/entries.ts';
 import { product } from './index.ts';
 import { menuFor } from '../kernel/layout/menuFor.ts';
 
@@ -123,7 +123,7 @@ test.each(roles.map((held) => [held.join(', ') || 'no flag', held] as const))(
     const by = person(held);
     const places = [
       ...menuFor(by, product.menu).flatMap(({ links }) => links),
-      ...placesIn(product, { session: by, ...asked }),
+      ...screensIn(product, { session: by, ...asked }),
     ];
     expect(places.filter(({ to }) => isRefused(to, 'list', by)).map(({ to }) => to)).toEqual([]);
     const creations = creationsIn(product, { session: by, ...asked }).map(({ to }) => to);

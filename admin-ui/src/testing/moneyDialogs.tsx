@@ -3,7 +3,7 @@ import type { Flag } from '@hospital/contracts';
 import { act, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { SessionContext, sessionOf } from '../kernel/session/SessionContext.tsx';
-import { key, showForm } from './formPlace.tsx';
+import { key, showForm } from './showForm.tsx';
 import { signedIn } from './people.ts';
 
 export const invoice: RaRecord = {
@@ -59,7 +59,7 @@ export function showMoney(
 export const dialog = (): Element => document.querySelector('[role="dialog"]') ?? document.body;
 
 /** As it is read, with plain spaces. */
-export const textOf = (place: Element): string => (place.textContent ?? '').replace(/\s/g, ' ');
+export const textOf = (container: Element): string => (container.textContent ?? '').replace(/\s/g, ' ');
 
 export const confirmButton = (): HTMLElement => {
   const found = dialog().querySelector<HTMLElement>('[type="submit"]');

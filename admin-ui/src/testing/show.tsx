@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-const shown: { root: Root; place: HTMLElement }[] = [];
+const shown: { root: Root; container: HTMLElement }[] = [];
 
 /** Two entries of a list with one key, or none, are mixed up once the list changes. React says so and goes on. */
 const WRONG_KEYS = /two children with the same key|should have a unique "key" prop/;
@@ -15,23 +15,23 @@ console.error = (...said: unknown[]) => {
 };
 
 export async function show(content: ReactNode): Promise<HTMLElement> {
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  shown.push({ root, place });
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  shown.push({ root, container });
   await act(async () => root.render(content));
-  return place;
+  return container;
 }
 
 /** Three seconds on a machine without load: more than the second that a stream waits before it is asked for again. */
 const TURNS = 600;
 
 /** Until the text is there; fails with what is there instead. Work that a render started may take several turns. */
-export async function untilText(place: HTMLElement, text: string): Promise<void> {
-  for (let turn = 0; turn < TURNS && !place.textContent?.includes(text); turn += 1) {
+export async function untilText(container: HTMLElement, text: string): Promise<void> {
+  for (let turn = 0; turn < TURNS && !container.textContent?.includes(text); turn += 1) {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
   }
-  if (!place.textContent?.includes(text))
-    throw new Error(`"${text}" does not stand in: ${place.textContent}`);
+  if (!container.textContent?.includes(text))
+    throw new Error(`"${text}" does not stand in: ${container.textContent}`);
 }
 
 export async function until(holds: () => boolean): Promise<void> {
@@ -48,9 +48,9 @@ export async function settled(): Promise<void> {
 
 /** @throws where React complained about the keys of a list */
 export async function takeOff(): Promise<void> {
-  for (const { root, place } of shown.splice(0)) {
+  for (const { root, container } of shown.splice(0)) {
     await act(async () => root.unmount());
-    place.remove();
+    container.remove();
   }
   const found = wrongKeys.splice(0);
   if (found.length > 0) throw new Error(`Entries of a list have no key of their own: ${found.join('; ')}`);
@@ -76,8 +76,8 @@ export async function chooseOption(element: Element | null, value: string): Prom
   });
 }
 
-export async function submit(place: HTMLElement): Promise<void> {
-  const form = place.querySelector('form');
+export async function submit(container: HTMLElement): Promise<void> {
+  const form = container.querySelector('form');
   await act(async () => {
     form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   });

@@ -1,7 +1,7 @@
 /** For tests: the sign-in page with e-mail and password sent, and the dashboard behind it. */
 import { Route, Routes } from 'react-router-dom';
 import { answerEach, type Given } from './answers.ts';
-import { inputNamed, showForm } from './formPlace.tsx';
+import { inputNamed, showForm } from './showForm.tsx';
 import { submit, type, untilText } from './show.tsx';
 import { SignInPage } from '../modules/session/SignInPage.tsx';
 
@@ -9,16 +9,16 @@ import { SignInPage } from '../modules/session/SignInPage.tsx';
 export async function visitSignIn(...signIns: readonly Given[]) {
   const publicSettings = { body: { companyName: 'The company' } };
   const asked = answerEach({ 'GET /api/settings/public': publicSettings, 'POST /api/signin': signIns });
-  const place = await showForm(
+  const container = await showForm(
     <Routes>
       <Route path="/signin" element={<SignInPage />} />
       <Route path="/dashboard" element="the dashboard" />
     </Routes>,
     { at: '/signin' },
   );
-  await untilText(place, 'Use the account');
-  await type(inputNamed(place, 'email'), 'me@clinic.test');
-  await type(inputNamed(place, 'password'), 'my password');
-  await submit(place);
-  return { place, asked };
+  await untilText(container, 'Use the account');
+  await type(inputNamed(container, 'email'), 'me@clinic.test');
+  await type(inputNamed(container, 'password'), 'my password');
+  await submit(container);
+  return { container, asked };
 }

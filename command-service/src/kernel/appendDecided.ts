@@ -23,7 +23,7 @@ import type { Envelope } from './envelope.ts';
 import { foldOnto } from './foldOnto.ts';
 import type { BegunEvent } from './processDeclaration.ts';
 
-interface Parts {
+interface Dependencies {
   readonly store: EventStore;
   readonly records: Records;
   readonly claims: ClaimKeeper;
@@ -51,19 +51,24 @@ interface Written {
 }
 
 /** @throws Problem where something conflicts with it, RevisionConflict where another append was faster */
-export async function appendDecided(parts: Parts, deciding: Deciding, decided: Decided): Promise<Written> {
+export async function appendDecided(
+  dependencies: Dependencies,
+  deciding: Deciding,
+  decided: Decided,
+): Promise<Written> {
   const { command, record, envelope } = deciding;
   const { events } = decided;
-  const plan = planOf(parts, deciding, events);
+  const plan = planOf(dependencies, deciding, events);
   const conflicts = decided.conflicts.filter(({ id }) => !isAccepted(envelope.override ?? false, id));
-  const refused = (held: readonly HeldClaim[]) => refusalOf(parts, deciding, { ...decided, conflicts, held });
-  if (conflicts.length > 0) throw await refused(await heldByOthers(parts.claims, plan));
+  const refused = (held: readonly HeldClaim[]) =>
+    refusalOf(dependencies, deciding, { ...decided, conflicts, held });
+  if (conflicts.length > 0) throw await refused(await heldByOthers(dependencies.claims, plan));
   const eventsOf = (hasOverlap: boolean) => {
     const isUnneeded = envelope.override && !hasOverlap && decided.conflicts.length === 0;
     return withClaims(isUnneeded ? withoutReason(events) : events, plan);
   };
   const { stream, head } = record;
-  const appended = await appendWithClaims(parts, plan, { stream, head, eventsOf }).catch(
+  const appended = await appendWithClaims(dependencies, plan, { stream, head, eventsOf }).catch(
     async (error: unknown) => {
       throw error instanceof ClaimsHeld ? await refused(error.held) : error;
     },
@@ -77,9 +82,13 @@ export async function appendDecided(parts: Parts, deciding: Deciding, decided: D
 }
 
 /** What the claims refuse already, before anything is written. @throws Problem */
-export async function refuseLast(parts: Parts, deciding: Deciding, { events }: Decided): Promise<void> {
-  for (const { stream, owner, refusal } of planOf(parts, deciding, events).leave)
-    if (await parts.claims.isLast(stream, owner)) throw Problem.of(refusal);
+export async function refuseLast(
+  dependencies: Dependencies,
+  deciding: Deciding,
+  { events }: Decided,
+): Promise<void> {
+  for (const { stream, owner, refusal } of planOf(dependencies, deciding, events).leave)
+    if (await dependencies.claims.isLast(stream, owner)) throw Problem.of(refusal);
 }
 
 /** The reason of an override says why somebody went past a conflict: it is not kept where there was none. */
@@ -92,7 +101,7 @@ function rowAfter({ command, record }: Deciding, events: NewEvent[]): AnyRow | n
   return foldOnto(command.module, record, { events, revision: 0n, position: record.position });
 }
 
-function planOf({ modules, hash }: Parts, deciding: Deciding, events: NewEvent[]): ClaimPlan {
+function planOf({ modules, hash }: Dependencies, deciding: Deciding, events: NewEvent[]): ClaimPlan {
   const { command, record, envelope } = deciding;
   const described = modules[command.module.name] ?? {};
   const after = rowAfter(deciding, events);
@@ -112,7 +121,7 @@ interface Against extends Pick<Decided, 'conflicts' | 'events'> {
 }
 
 async function refusalOf(
-  { records, modules }: Parts,
+  { records, modules }: Dependencies,
   deciding: Deciding,
   { events, conflicts, held }: Against,
 ): Promise<Problem> {

@@ -19,7 +19,7 @@ import {
   differing,
   removeCommand,
 } from './crud.ts';
-import type { HandlerParts } from './httpCommand.ts';
+import type { HandlerDependencies } from './httpCommand.ts';
 import { isSame } from './isSame.ts';
 
 /** A declaration with each of the rules. */
@@ -139,7 +139,7 @@ test('what a deletion overtook is taken back: removed whatever the declaration r
 });
 
 test('a status call is there where it is declared', () => {
-  const parts = {} as HandlerParts;
+  const parts = {} as HandlerDependencies;
   expect(Object.keys(crudHandlers(parts, visits))).toEqual([
     'CreateVisit',
     'ChangeVisit',

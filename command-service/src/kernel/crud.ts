@@ -23,7 +23,7 @@ import {
   type DecisionContext,
   type RowOfModule,
 } from './command.ts';
-import { changing, creating, type HandlerParts } from './httpCommand.ts';
+import { changing, creating, type HandlerDependencies } from './httpCommand.ts';
 import { checkReferences, referenceFacts } from './references.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -223,16 +223,20 @@ export function crudCommandModule(module: CrudModule): CommandModule {
 }
 
 /** Handlers of every call of a declaration. */
-export function crudHandlers(parts: HandlerParts, module: CrudModule, warnings?: CrudWarnings): Handlers {
-  const change = changing(parts, changeCommand(module, `Change${module.noun}`, warnings));
+export function crudHandlers(
+  dependencies: HandlerDependencies,
+  module: CrudModule,
+  warnings?: CrudWarnings,
+): Handlers {
+  const change = changing(dependencies, changeCommand(module, `Change${module.noun}`, warnings));
   return {
-    [`Create${module.noun}`]: creating(parts, createCommand(module, warnings)),
+    [`Create${module.noun}`]: creating(dependencies, createCommand(module, warnings)),
     [`Change${module.noun}`]: change,
-    [`Remove${module.noun}`]: changing(parts, removeCommand(module)),
+    [`Remove${module.noun}`]: changing(dependencies, removeCommand(module)),
     ...(module.options.statusCall
       ? {
           [`Change${module.noun}Status`]: changing(
-            parts,
+            dependencies,
             changeCommand(module, `Change${module.noun}Status`),
           ),
         }

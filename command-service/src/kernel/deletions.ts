@@ -20,7 +20,7 @@ import { kernelEvent, type Clock, type FoldedRecord, type Records } from '@hospi
 export const UNDECIDED_MS = 30_000;
 const LOOK_AGAIN = { firstMs: 10, longestMs: 100 };
 
-interface Parts {
+interface Dependencies {
   readonly store: EventStore;
   readonly records: Records;
   readonly clock: Clock;
@@ -57,10 +57,10 @@ export function referencesSet(
 }
 
 export class Deletions {
-  readonly #parts: Parts;
+  readonly #dependencies: Dependencies;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -81,14 +81,14 @@ export class Deletions {
 
   async #announce(record: FoldedRecord): Promise<FoldedRecord> {
     const event = this.#event('DeletionAnnounced');
-    const { revision, position } = await this.#parts.store.append(record.stream, [event], record.head);
+    const { revision, position } = await this.#dependencies.store.append(record.stream, [event], record.head);
     return { ...record, head: revision, position, deletion: { position, at: event.metadata.at } };
   }
 
   /** Silent where another append to the record was faster: then the record tells what became of its deletion. */
   async withdraw({ stream, head }: Pick<FoldedRecord, 'stream' | 'head'>): Promise<void> {
     try {
-      await this.#parts.store.append(stream, [this.#event('DeletionWithdrawn')], head);
+      await this.#dependencies.store.append(stream, [this.#event('DeletionWithdrawn')], head);
     } catch (error) {
       if (!(error instanceof RevisionConflict)) throw error;
     }
@@ -97,10 +97,10 @@ export class Deletions {
   /** The record once nobody is deleting it: living, or deleted. Withdraws a deletion that nobody carries out. */
   async settled(module: ModuleDescription, id: string, signal?: AbortSignal): Promise<FoldedRecord> {
     for (const backoff = new Backoff(LOOK_AGAIN); ; await pause(backoff.next(), signal ? { signal } : {})) {
-      const record = await this.#parts.records.load(module, id);
+      const record = await this.#dependencies.records.load(module, id);
       if (!record.deletion || record.row?.deletedAt) return record;
       signal?.throwIfAborted();
-      const age = this.#parts.clock().getTime() - Date.parse(record.deletion.at);
+      const age = this.#dependencies.clock().getTime() - Date.parse(record.deletion.at);
       if (age >= UNDECIDED_MS) await this.withdraw(record);
     }
   }
@@ -131,7 +131,7 @@ export class Deletions {
   }
 
   #event(type: 'DeletionAnnounced' | 'DeletionWithdrawn'): NewEvent {
-    return kernelEvent(type, {}, this.#parts.clock());
+    return kernelEvent(type, {}, this.#dependencies.clock());
   }
 }
 

@@ -3,7 +3,7 @@ import { dayAt, Problem, streamOf, type Flag } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
 import type { Clock, FoldedStream } from '@hospital/platform';
 import { findHolders } from './claims/claimHolders.ts';
-import { findInIndex, type IndexParts } from './claims/indexes.ts';
+import { findInIndex, type IndexDependencies } from './claims/indexes.ts';
 import { findWhere } from './findWhere.ts';
 import { isMatterOf } from './fourEyes.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type StreamView,
 } from './command.ts';
 
-export interface FactParts extends IndexParts {
+export interface FactDependencies extends IndexDependencies {
   /** Whether an active person other than this one holds the flag. */
   readonly isHeldByAnother: (flag: Flag, than: string) => Promise<boolean>;
   readonly clock: Clock;
@@ -32,21 +32,21 @@ export function viewOf({ rows, state }: Pick<FoldedStream, 'rows' | 'state'>): S
   return { rows: [...rows.values()], state };
 }
 
-function findOfActor(parts: FactParts, { module, ofActor: kind }: ActorRef, actor: string) {
-  return findInIndex(parts, { module, find: actor ? { kind, key: actor, values: null } : null });
+function findOfActor(dependencies: FactDependencies, { module, ofActor: kind }: ActorRef, actor: string) {
+  return findInIndex(dependencies, { module, find: actor ? { kind, key: actor, values: null } : null });
 }
 
 /** More than the read model waits for the log's end, and far less than a statement may take. */
 const MOST_COUNTED_MS = 3_000;
 
 /** A read model that is behind, slow or away, or not made yet, keeps nobody from what is only commented on. */
-async function countOn(parts: FactParts, { module, on, among }: CountRef): Promise<number> {
+async function countOn(dependencies: FactDependencies, { module, on, among }: CountRef): Promise<number> {
   if (on === null) return 0;
-  const from = on.from === TODAY ? dayAt(parts.clock(), await parts.zone()) : on.from;
+  const from = on.from === TODAY ? dayAt(dependencies.clock(), await dependencies.zone()) : on.from;
   const isCounted = new AbortController();
   const tooLate = pause(MOST_COUNTED_MS, { signal: isCounted.signal }).then(() => 0);
   try {
-    return await Promise.race([parts.readModel.count(module.name, among, { ...on, from }), tooLate]);
+    return await Promise.race([dependencies.readModel.count(module.name, among, { ...on, from }), tooLate]);
   } catch {
     return 0;
   } finally {
@@ -54,7 +54,7 @@ async function countOn(parts: FactParts, { module, on, among }: CountRef): Promi
   }
 }
 
-async function findRecord({ records }: FactParts, { module, id, isOnlyForWarnings }: FactRef) {
+async function findRecord({ records }: FactDependencies, { module, id, isOnlyForWarnings }: FactRef) {
   if (!id) return null;
   try {
     const { row } = await records.loadCompleted(module, id);
@@ -67,25 +67,25 @@ async function findRecord({ records }: FactParts, { module, id, isOnlyForWarning
 
 /** @param actor who acts */
 export async function loadFacts<R extends FactRefs>(
-  parts: FactParts,
+  dependencies: FactDependencies,
   refs: R,
   actor = '',
 ): Promise<Facts<R>> {
   const find = async (ref: FactRefs[string]): Promise<unknown> => {
     if ('otherHolderOf' in ref)
-      return isMatterOf(ref, actor) && parts.isHeldByAnother(ref.otherHolderOf, actor);
-    if ('find' in ref) return findInIndex(parts, ref);
-    if ('ofActor' in ref) return findOfActor(parts, ref, actor);
-    if ('holding' in ref) return findHolders(parts, ref);
-    if ('on' in ref) return countOn(parts, ref);
-    if ('where' in ref) return findWhere(parts, ref);
+      return isMatterOf(ref, actor) && dependencies.isHeldByAnother(ref.otherHolderOf, actor);
+    if ('find' in ref) return findInIndex(dependencies, ref);
+    if ('ofActor' in ref) return findOfActor(dependencies, ref, actor);
+    if ('holding' in ref) return findHolders(dependencies, ref);
+    if ('on' in ref) return countOn(dependencies, ref);
+    if ('where' in ref) return findWhere(dependencies, ref);
     if ('streamOf' in ref) {
       const { module, streamOf: named } = ref;
       return named
-        ? viewOf(await parts.records.loadStream(module, streamOf(module.category, named)))
+        ? viewOf(await dependencies.records.loadStream(module, streamOf(module.category, named)))
         : NO_STREAM;
     }
-    return findRecord(parts, ref);
+    return findRecord(dependencies, ref);
   };
   const entries = await Promise.all(
     Object.entries(refs).map(async ([name, ref]) => [name, await find(ref)] as const),
@@ -100,7 +100,7 @@ interface Target {
 
 /** The stream of a command's record. Where records share streams, a new one goes to the stream that its input names. */
 export async function streamFor(
-  { records }: Pick<FactParts, 'records'>,
+  { records }: Pick<FactDependencies, 'records'>,
   { module, creates }: Pick<Command, 'module' | 'creates'>,
   { id, input }: Target,
 ): Promise<string> {

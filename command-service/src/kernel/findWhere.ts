@@ -4,14 +4,14 @@ import type { Records } from '@hospital/platform';
 import type { WhereRef } from './command.ts';
 import type { ReadModel } from './readModel.ts';
 
-interface Parts {
+interface Dependencies {
   readonly readModel: Pick<ReadModel, 'find'>;
   readonly records: Pick<Records, 'loadCompleted'>;
 }
 
 /** @throws Problem `not_caught_up`; `record_parked` where one of the module cannot be read, so that it is not certain which ones there are */
 export async function findWhere(
-  { readModel, records }: Parts,
+  { readModel, records }: Dependencies,
   { module, where, atMost }: WhereRef,
 ): Promise<AnyRow[]> {
   if (where === null) return [];

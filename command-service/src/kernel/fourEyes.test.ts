@@ -47,7 +47,7 @@ describe('whether somebody else holds the flag', () => {
   async function isHeld(process: Process, owner = first): Promise<boolean> {
     const matter = { flag: 'Leaves', owners: [owner] } as const;
     const refs = { otherHolder: otherHolderFact(matter) };
-    return (await loadFacts(process.kernel.parts, refs, first)).otherHolder;
+    return (await loadFacts(process.kernel.dependencies, refs, first)).otherHolder;
   }
 
   test('it is the log that says so: active people with an active role', async () => {

@@ -26,7 +26,7 @@ import {
   type RowOfModule,
 } from './command.ts';
 import type { Envelope, Outcome } from './envelope.ts';
-import { loadFacts, streamFor, viewOf, type FactParts } from './facts.ts';
+import { loadFacts, streamFor, viewOf, type FactDependencies } from './facts.ts';
 import type { Deletions } from './deletions.ts';
 import type { Commands, HandlesCommands } from './handlesCommands.ts';
 import { refuseWhereItCannotStand } from './refuseWhereItCannotStand.ts';
@@ -38,7 +38,7 @@ import {
   recordAsked,
   recordUnchanged,
   type KnownAnswer,
-  type KnownCommandParts,
+  type KnownCommandDependencies,
 } from './knownCommands.ts';
 import type { Processes } from './process.ts';
 import type { BegunEvent } from './processDeclaration.ts';
@@ -48,7 +48,7 @@ import { PasswordStep, type Caller } from './passwordStep.ts';
 const CONTENTION_MS = 5_000;
 const CONTENTION_PAUSES = { firstMs: 10, longestMs: 50 };
 
-export interface CommandKernelParts extends FactParts, KnownCommandParts {
+export interface CommandKernelDependencies extends FactDependencies, KnownCommandDependencies {
   readonly store: EventStore;
   readonly queue: KeyedMutex;
   readonly hash: Commands['hash'];
@@ -94,22 +94,22 @@ interface Allowed<Input> extends Attempt<Input> {
 const NOBODY: Caller = { ip: '', sessionId: null, deviceToken: null };
 
 export class CommandKernel implements HandlesCommands {
-  readonly parts: CommandKernelParts;
+  readonly dependencies: CommandKernelDependencies;
 
-  constructor(parts: CommandKernelParts) {
-    this.parts = parts;
+  constructor(dependencies: CommandKernelDependencies) {
+    this.dependencies = dependencies;
   }
 
   get records(): Commands['records'] {
-    return this.parts.records;
+    return this.dependencies.records;
   }
 
-  get hash(): CommandKernelParts['hash'] {
-    return this.parts.hash;
+  get hash(): CommandKernelDependencies['hash'] {
+    return this.dependencies.hash;
   }
 
   async askedBefore(commandId: string): Promise<string | null> {
-    return (await this.parts.keyedCommands.find(commandId))?.record ?? null;
+    return (await this.dependencies.keyedCommands.find(commandId))?.record ?? null;
   }
 
   async handle<M extends ModuleDescription, Input, R extends FactRefs>(
@@ -117,14 +117,14 @@ export class CommandKernel implements HandlesCommands {
     input: Input,
     envelope: Envelope,
   ): Promise<Outcome<RowOfModule<M>>> {
-    const stream = await streamFor(this.parts, command, { id: envelope.id, input });
-    const password = new PasswordStep(this.parts.passwords, envelope.given, envelope.caller ?? NOBODY);
+    const stream = await streamFor(this.dependencies, command, { id: envelope.id, input });
+    const password = new PasswordStep(this.dependencies.passwords, envelope.given, envelope.caller ?? NOBODY);
     const attempt = { command: command as unknown as AnyCommand<Input>, input, envelope, password, stream };
     const run = () => this.#untilUncontended(() => this.#attempt(attempt));
-    const outcome = await this.parts.queue.run(stream, run);
+    const outcome = await this.dependencies.queue.run(stream, run);
     const { module } = command;
     // Outside the queue of the record: what is taken back is a command of its own.
-    await refuseLateReferences({ ...this.parts, kernel: this }, { module, ...envelope }, outcome);
+    await refuseLateReferences({ ...this.dependencies, kernel: this }, { module, ...envelope }, outcome);
     return (await this.#finish(attempt, outcome)) as Outcome<RowOfModule<M>>;
   }
 
@@ -134,11 +134,11 @@ export class CommandKernel implements HandlesCommands {
     { written, changedNothing, before: _, ...outcome }: Attempted,
   ): Promise<Outcome> {
     const begun = { module, stream, commandId, written, changedNothing };
-    const { position: last, own } = await this.parts.processes.finish(begun);
+    const { position: last, own } = await this.dependencies.processes.finish(begun);
     const position = last !== null && last > outcome.position ? last : outcome.position;
     if (own === null || own.position <= outcome.position) return { ...outcome, position };
     // The steps came back to the record: a repeat will find it so.
-    const { row } = await this.parts.records.loadUntil(module, id, own);
+    const { row } = await this.dependencies.records.loadUntil(module, id, own);
     return { ...outcome, row: row ?? outcome.row, position };
   }
 
@@ -168,7 +168,7 @@ export class CommandKernel implements HandlesCommands {
     const { events, warnings } = decided;
     const { row, position } = record;
     if (events.length === 0 && row) {
-      if (!(await recordUnchanged(this.parts, allowed))) return this.#attempt(attempt);
+      if (!(await recordUnchanged(this.dependencies, allowed))) return this.#attempt(attempt);
       const found = { before: row, row, position, isRepeat: false, changedNothing: true, written: [] };
       return { ...found, warnings, actor: rights.actor, isWhole };
     }
@@ -176,7 +176,8 @@ export class CommandKernel implements HandlesCommands {
     await password.keep(envelope.id);
     const appended = await this.#append(allowed, decided);
     await password.wasSet(envelope.id);
-    if (command.isAskedForAgain || command.isKnownByKey) await recordAsked(this.parts, envelope, appended);
+    if (command.isAskedForAgain || command.isKnownByKey)
+      await recordAsked(this.dependencies, envelope, appended);
     return {
       ...appended,
       before: row,
@@ -190,16 +191,16 @@ export class CommandKernel implements HandlesCommands {
 
   async #append<Input>(allowed: Allowed<Input>, decided: Decided): ReturnType<typeof appendDecided> {
     const { command, record } = allowed;
-    if (!command.notWhileReferencedBy?.length) return appendDecided(this.parts, allowed, decided);
-    await refuseLast(this.parts, allowed, decided);
-    return this.parts.deletions.announced(record, async (announced) => {
-      await refuseWhileReferenced(this.parts.readModel, allowed);
-      return appendDecided(this.parts, { ...allowed, record: announced }, decided);
+    if (!command.notWhileReferencedBy?.length) return appendDecided(this.dependencies, allowed, decided);
+    await refuseLast(this.dependencies, allowed, decided);
+    return this.dependencies.deletions.announced(record, async (announced) => {
+      await refuseWhileReferenced(this.dependencies.readModel, allowed);
+      return appendDecided(this.dependencies, { ...allowed, record: announced }, decided);
     });
   }
 
   async #isParked<Input>({ command, envelope }: Allowed<Input>): Promise<boolean> {
-    return !command.creates && (await this.parts.readModel.isParked(command.module.name, envelope.id));
+    return !command.creates && (await this.dependencies.readModel.isParked(command.module.name, envelope.id));
   }
 
   /** By the rights of now: the call may have waited since it was admitted, and a repeat may come years later. */
@@ -208,19 +209,19 @@ export class CommandKernel implements HandlesCommands {
     const { id, permission } = envelope;
     // All at once: streams that are asked for in the same moment are read together.
     const [record, actor, zone] = await Promise.all([
-      this.parts.records.loadCompleted(command.module, id, stream),
-      this.parts.actorNow(envelope.actor),
-      this.parts.zone(),
+      this.dependencies.records.loadCompleted(command.module, id, stream),
+      this.dependencies.actorNow(envelope.actor),
+      this.dependencies.zone(),
     ]);
     if (!actor) throw new Problem('not_signed_in');
     if (permission && accessOf(permission, actor) === 'denied')
       throw new Problem(permission.kind === 'administrator' ? 'administrators_only' : 'not_allowed');
-    const facts = await loadFacts(this.parts, command.facts?.(input, record.row) ?? {}, actor.id);
+    const facts = await loadFacts(this.dependencies, command.facts?.(input, record.row) ?? {}, actor.id);
     const setsPassword = password.credential !== null;
     const rights = { id, actor, facts, setsPassword, stream: viewOf(record) };
     const refusal = command.authorize(input, record.row, rights);
     if (refusal) throw Problem.of(refusal);
-    const now = this.parts.clock().toISOString();
+    const now = this.dependencies.clock().toISOString();
     const today = dayAt(now, zone);
     const isWhole = readsWhole(command.module, record.row, { actor, today });
     return { ...attempt, record, rights, now, today, isWhole };
@@ -228,11 +229,11 @@ export class CommandKernel implements HandlesCommands {
 
   async #repeated<Input>(allowed: Allowed<Input>): Promise<Attempted | null> {
     const { command, envelope, password, rights, isWhole } = allowed;
-    const known = await knownCommand(this.parts, allowed);
+    const known = await knownCommand(this.dependencies, allowed);
     if (!known) return null;
     if (known.fingerprint !== envelope.fingerprint) throw new Problem('key_reused');
     await password.compare(known, command.creates ? envelope.id : null);
-    const { row, position } = await this.parts.records.loadUntil(command.module, envelope.id, known);
+    const { row, position } = await this.dependencies.records.loadUntil(command.module, envelope.id, known);
     if (!row) return null;
     const before = await this.#before(allowed, known);
     const warnings = await this.#warnAgain(allowed, before);
@@ -252,14 +253,18 @@ export class CommandKernel implements HandlesCommands {
 
   #before<Input>({ command, envelope }: Allowed<Input>, { first, position }: KnownAnswer) {
     const until = { revision: first - 1n, position };
-    return this.parts.records.loadUntil(command.module, envelope.id, until);
+    return this.dependencies.records.loadUntil(command.module, envelope.id, until);
   }
 
   /** Warnings are kept nowhere: the command is decided once more, from the record before it and with the facts of now. */
   async #warnAgain<Input>(allowed: Allowed<Input>, before: FoldedRecord): Promise<readonly Warning[]> {
     const { command, input } = allowed;
     const { row } = before;
-    const facts = await loadFacts(this.parts, command.facts?.(input, row) ?? {}, allowed.rights.actor.id);
+    const facts = await loadFacts(
+      this.dependencies,
+      command.facts?.(input, row) ?? {},
+      allowed.rights.actor.id,
+    );
     const rights = { ...allowed.rights, facts, stream: viewOf(before) };
     const decision = this.#decision({ ...allowed, rights }, row);
     return isRejection(decision) ? [] : acceptedOf(decision).warnings;
@@ -283,7 +288,7 @@ export class CommandKernel implements HandlesCommands {
     password.assertNamed(command, drafts);
     const { commandId, correlationId, fingerprint, id } = envelope;
     if (command.notWhileReferencedBy && drafts.length > 0)
-      await refuseWhileReferenced(this.parts.readModel, allowed);
+      await refuseWhileReferenced(this.dependencies.readModel, allowed);
     const events = stampEvents(drafts, record.row, {
       module: command.module,
       stream: record.stream,
@@ -297,7 +302,7 @@ export class CommandKernel implements HandlesCommands {
     });
     const { actor, facts } = rights;
     const check = { command, before: record.row, events, actor, today, facts };
-    await refuseWhileRestricted(this.parts.records, check);
+    await refuseWhileRestricted(this.dependencies.records, check);
     return { ...said, events };
   }
 }

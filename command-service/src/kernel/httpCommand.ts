@@ -107,32 +107,32 @@ export function outcomeAnswer(module: ModuleDescription, outcome: Outcome, statu
 }
 
 /** What the kernel's users are given to handle calls with. */
-export interface HandlerParts {
+export interface HandlerDependencies {
   readonly kernel: Commands;
   readonly fingerprint: Fingerprint;
 }
 
 /** A call that creates a record: its id follows from the command's, so that a retry meets itself. */
 export function creating<M extends ModuleDescription, I, R extends FactRefs>(
-  parts: HandlerParts,
+  dependencies: HandlerDependencies,
   command: Command<M, I, R>,
 ): Handler {
   return async (call) => {
     const id = idOf(commandIdOf(call), command.module.category);
-    const envelope = envelopeOf(call, call.idempotencyKey ? id : newId(), parts.fingerprint);
-    const outcome = await parts.kernel.handle(command, inputOf<I>(call), envelope);
+    const envelope = envelopeOf(call, call.idempotencyKey ? id : newId(), dependencies.fingerprint);
+    const outcome = await dependencies.kernel.handle(command, inputOf<I>(call), envelope);
     return outcomeAnswer(command.module, outcome, 201);
   };
 }
 
 /** A call about the record that its path names. */
 export function changing<M extends ModuleDescription, I, R extends FactRefs>(
-  parts: HandlerParts,
+  dependencies: HandlerDependencies,
   command: Command<M, I, R>,
 ): Handler {
   return async (call) => {
-    const envelope = envelopeOf(call, call.params['id'] ?? '', parts.fingerprint);
-    const outcome = await parts.kernel.handle(command, inputOf<I>(call), envelope);
+    const envelope = envelopeOf(call, call.params['id'] ?? '', dependencies.fingerprint);
+    const outcome = await dependencies.kernel.handle(command, inputOf<I>(call), envelope);
     return outcomeAnswer(command.module, outcome);
   };
 }

@@ -7,7 +7,7 @@ import type { Position } from '@hospital/contracts';
 import type { FoldedRecord, KeyedCommands, KnownCommand } from '@hospital/platform';
 import type { Envelope } from './envelope.ts';
 
-export interface KnownCommandParts {
+export interface KnownCommandDependencies {
   readonly keyedCommands: KeyedCommands;
 }
 
@@ -24,7 +24,7 @@ interface Coming {
 
 /** A command without a record has never found it as it wants it, so a booking does not ask the table. */
 export async function knownCommand(
-  { keyedCommands }: KnownCommandParts,
+  { keyedCommands }: KnownCommandDependencies,
   { record, envelope: { commandId, fingerprint } }: Coming,
 ): Promise<KnownAnswer | null> {
   const written = record.commands.get(commandId);
@@ -36,7 +36,7 @@ export async function knownCommand(
 
 /** False where another call with the same key was recorded first: its response is this one's too. */
 export async function recordUnchanged(
-  { keyedCommands }: KnownCommandParts,
+  { keyedCommands }: KnownCommandDependencies,
   { record: { head: revision, position }, envelope: { id: record, commandId, fingerprint } }: Coming,
 ): Promise<boolean> {
   if (fingerprint === null || revision === 'none') return true;
@@ -50,7 +50,7 @@ interface Appended {
 
 /** After the append of a command that may be asked for again (`isAskedForAgain`), or whose body says which record it is about (`isKnownByKey`); its events carry its id too. */
 export async function recordAsked(
-  { keyedCommands }: KnownCommandParts,
+  { keyedCommands }: KnownCommandDependencies,
   { id: record, commandId, fingerprint }: Coming['envelope'],
   { position, written }: Appended,
 ): Promise<void> {

@@ -3,11 +3,11 @@ import type { CrudModule } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import type { CommandModule } from './command.ts';
 import { crudCommandModule, crudHandlers, type CrudWarnings } from './crud.ts';
-import type { HandlerParts } from './httpCommand.ts';
+import type { HandlerDependencies } from './httpCommand.ts';
 
-export interface ModuleEntry<Parts extends HandlerParts> {
+export interface ModuleEntry<Parts extends HandlerDependencies> {
   readonly commands: CommandModule;
-  readonly handlers: (parts: Parts) => Handlers;
+  readonly handlers: (dependencies: Parts) => Handlers;
 }
 
 /** What a simple module adds to its usual commands. A further call or event needs a module with rules. */
@@ -23,7 +23,7 @@ export interface Additions {
 export function simpleEntry(
   module: CrudModule,
   { claims, indexes, warnings }: Additions = {},
-): ModuleEntry<HandlerParts> {
+): ModuleEntry<HandlerDependencies> {
   const usual = crudCommandModule(module);
   return {
     commands: {

@@ -6,7 +6,12 @@ import type { ModuleDescription, NumberSeries } from '@hospital/contracts';
 import type { Call, Handler } from '@hospital/platform';
 import type { Command, FactRefs } from './command.ts';
 import { envelopeOf, inputOf, outcomeAnswer } from './httpCommand.ts';
-import { numberedWhenDecided, numberingIn, type Numbering, type NumberingParts } from './numberedIssue.ts';
+import {
+  numberedWhenDecided,
+  numberingIn,
+  type Numbering,
+  type NumberingDependencies,
+} from './numberedIssue.ts';
 
 /** What a call about a part of a record sends: the body, and the part that the path names. */
 export interface EntryInput<Body> {
@@ -17,21 +22,21 @@ export interface EntryInput<Body> {
 
 /** @param command of the record in the path; the part is `:entry` */
 export function changingEntry<M extends ModuleDescription, Body, R extends FactRefs>(
-  parts: NumberingParts,
+  dependencies: NumberingDependencies,
   command: Command<M, EntryInput<Body>, R>,
 ): Handler {
-  return async (call) => answered(parts, command, { call, input: entryInput<Body>(call) });
+  return async (call) => answered(dependencies, command, { call, input: entryInput<Body>(call) });
 }
 
 export function askingForNumber<M extends ModuleDescription, Body, R extends FactRefs>(
-  parts: NumberingParts,
+  dependencies: NumberingDependencies,
   series: NumberSeries,
   command: Command<M, EntryInput<Body> & Numbering, R>,
 ): Handler {
   const numbered = numberedWhenDecided(command);
   return async (call) => {
-    const numbering = await numberingIn(parts, series);
-    return answered(parts, numbered, { call, input: { ...entryInput<Body>(call), ...numbering } });
+    const numbering = await numberingIn(dependencies, series);
+    return answered(dependencies, numbered, { call, input: { ...entryInput<Body>(call), ...numbering } });
   };
 }
 
@@ -45,7 +50,7 @@ interface Asked<Input> {
 }
 
 export async function answered<M extends ModuleDescription, Input, R extends FactRefs>(
-  { kernel, fingerprint }: NumberingParts,
+  { kernel, fingerprint }: NumberingDependencies,
   command: Command<M, Input, R>,
   { call, input }: Asked<Input>,
 ) {

@@ -19,7 +19,7 @@ import {
 import type { EventStore } from '@hospital/event-store';
 import type { Call, Handler } from '@hospital/platform';
 import type { Command, FactRefs } from './command.ts';
-import { bodyOf, commandIdOf, envelopeOf, recordAnswer, type HandlerParts } from './httpCommand.ts';
+import { bodyOf, commandIdOf, envelopeOf, recordAnswer, type HandlerDependencies } from './httpCommand.ts';
 import { carriedBy, type BegunEvent, type FixedProcess, type ProcessStep } from './processDeclaration.ts';
 
 /** Of a series without a number. */
@@ -122,15 +122,18 @@ export interface NumberedRequest<Body> extends Numbering {
   readonly recordId: string;
 }
 
-export interface NumberingParts extends HandlerParts {
+export interface NumberingDependencies extends HandlerDependencies {
   readonly seenRevision: (series: NumberSeries, year: string) => Promise<string>;
   /** The clinic's day now. */
   readonly today: () => Promise<string>;
 }
 
-export async function numberingIn(parts: NumberingParts, series: NumberSeries): Promise<Numbering> {
-  const year = (await parts.today()).slice(0, 4);
-  return { year, seenRevision: await parts.seenRevision(series, year) };
+export async function numberingIn(
+  dependencies: NumberingDependencies,
+  series: NumberSeries,
+): Promise<Numbering> {
+  const year = (await dependencies.today()).slice(0, 4);
+  return { year, seenRevision: await dependencies.seenRevision(series, year) };
 }
 
 /** A call that came in the last moments of a year may be decided in the next one, of which it saw no number. */
@@ -162,7 +165,7 @@ export interface Issuing<M extends ModuleDescription, Body, R extends FactRefs> 
 
 /** A call that issues a record with a number: its id follows from the command's, so that a retry meets itself. */
 export function issuing<M extends ModuleDescription, Body, R extends FactRefs>(
-  parts: NumberingParts,
+  dependencies: NumberingDependencies,
   { issue: { series, issues }, command, asker, issued }: Issuing<M, Body, R>,
 ): Handler {
   const keyed = { ...numberedWhenDecided(command), isKnownByKey: true };
@@ -171,13 +174,13 @@ export function issuing<M extends ModuleDescription, Body, R extends FactRefs>(
     // A request of its own has other ids than one of an asking record: one key never names both.
     const kind = asker ? issues.module.category : command.module.category;
     const recordId = call.idempotencyKey ? idOf(commandIdOf(call), kind) : newId();
-    const envelope = envelopeOf(call, asker ? String(body[asker] ?? '') : recordId, parts.fingerprint);
-    await refuseOtherAsker(parts, call, envelope.id);
-    const request = { body, recordId, ...(await numberingIn(parts, series)) };
-    const { row, ...outcome } = await parts.kernel
+    const envelope = envelopeOf(call, asker ? String(body[asker] ?? '') : recordId, dependencies.fingerprint);
+    await refuseOtherAsker(dependencies, call, envelope.id);
+    const request = { body, recordId, ...(await numberingIn(dependencies, series)) };
+    const { row, ...outcome } = await dependencies.kernel
       .handle(keyed, request, { ...envelope, expectedRevision: null })
       .catch((error: unknown) => (asker ? nameAsker(error, asker) : Promise.reject(error)));
-    const record = await asIssued(parts, issues.module, {
+    const record = await asIssued(dependencies, issues.module, {
       commandId: envelope.commandId,
       id: String(issued(row)),
     });
@@ -186,7 +189,7 @@ export function issuing<M extends ModuleDescription, Body, R extends FactRefs>(
 }
 
 /** The body says which record asks, so a key with another body is known in another stream: there nobody would find it. @throws Problem key_reused */
-async function refuseOtherAsker({ kernel }: NumberingParts, call: Call, id: string): Promise<void> {
+async function refuseOtherAsker({ kernel }: NumberingDependencies, call: Call, id: string): Promise<void> {
   const asked = call.idempotencyKey ? await kernel.askedBefore(commandIdOf(call)) : null;
   if (asked !== null && asked !== id) throw new Problem('key_reused');
 }
@@ -198,7 +201,7 @@ interface Issued {
 
 /** The record after the append that issued it, whatever happened to it since: the events of its steps carry the command's id. */
 async function asIssued(
-  { kernel: { records } }: NumberingParts,
+  { kernel: { records } }: NumberingDependencies,
   module: ModuleDescription,
   { id, commandId }: Issued,
 ): Promise<AnyRow> {

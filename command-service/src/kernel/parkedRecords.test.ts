@@ -47,8 +47,11 @@ function unreadable(stream: string): Process {
 }
 
 function withReadModel(readModel: Partial<ReadModel>): Process {
-  const { parts } = process.kernel;
-  const kernel = new CommandKernel({ ...parts, readModel: { ...parts.readModel, ...readModel } });
+  const { dependencies } = process.kernel;
+  const kernel = new CommandKernel({
+    ...dependencies,
+    readModel: { ...dependencies.readModel, ...readModel },
+  });
   return { ...process, kernel };
 }
 

@@ -50,7 +50,7 @@ export async function writtenBy(
   return found;
 }
 
-interface Parts {
+interface Dependencies {
   readonly store: EventStore;
   readonly records: Records;
   readonly clock: Clock;
@@ -79,14 +79,14 @@ interface Finished {
 }
 
 export class Processes {
-  readonly #parts: Parts;
+  readonly #dependencies: Dependencies;
   /** By stream: steps that lost a race there go on one after the other. */
   readonly #turns = new KeyedMutex();
   readonly declared: readonly ProcessDeclaration[];
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.declared = Object.values(parts.modules).flatMap(({ processes = [] }) => processes);
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    this.declared = Object.values(dependencies.modules).flatMap(({ processes = [] }) => processes);
   }
 
   /**
@@ -111,7 +111,7 @@ export class Processes {
     if (written.length > 0) return written;
     const events: BegunEvent[] = [];
     const begins = this.declared.map(({ begins: type }) => type);
-    for await (const event of this.#parts.store.read(stream, 0n, begins))
+    for await (const event of this.#dependencies.store.read(stream, 0n, begins))
       if (changedNothing || event.metadata.commandId === commandId) events.push(event);
     return events;
   }
@@ -159,7 +159,7 @@ export class Processes {
 
   async #attempt(step: ProcessStep, run: Run, { erased, isTurn }: Attempting): Promise<Attempt> {
     const { begun, earlier, streams, written } = run;
-    const { store, records } = this.#parts;
+    const { store, records } = this.#dependencies;
     const plan = await step.plan(begun, { store, records, earlier });
     if ('done' in plan) {
       // A later run of the process finds what began with it: both may have been halted.
@@ -192,7 +192,7 @@ export class Processes {
       data: data as JsonObject,
       metadata: {
         v: 1,
-        at: this.#parts.clock().toISOString(),
+        at: this.#dependencies.clock().toISOString(),
         actor,
         commandId,
         correlationId,

@@ -42,7 +42,7 @@ export interface ReadModel {
   isParked(module: string, id: string): Promise<boolean>;
 }
 
-interface Parts {
+interface Dependencies {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'end'>;
 }
@@ -55,7 +55,7 @@ const NO_SUCH_TABLE = /^(42P01|3F000)$/;
 const PARKED = 'exists (select from read_models.parked_records where module = $1) as "isAnyParked"';
 
 /** @throws Problem `not_caught_up` when the read model does not reach the log's end within 2 s */
-export async function catchUp({ pool, store }: Parts): Promise<void> {
+export async function catchUp({ pool, store }: Dependencies): Promise<void> {
   const end = await store.end();
   const deadline = performance.now() + CATCH_UP_MS;
   while ((await reached(pool)) < end) {
@@ -64,11 +64,11 @@ export async function catchUp({ pool, store }: Parts): Promise<void> {
   }
 }
 
-export function postgresReadModel(parts: Parts): ReadModel {
-  const { pool } = parts;
+export function postgresReadModel(dependencies: Dependencies): ReadModel {
+  const { pool } = dependencies;
   return {
     async findUse(referencedBy, id) {
-      if (referencedBy.length > 0) await catchUp(parts);
+      if (referencedBy.length > 0) await catchUp(dependencies);
       let parked: string | null = null;
       for (const { module, field } of referencedBy) {
         // One statement, so that a record that comes back meanwhile is counted or still seen as parked.
@@ -83,7 +83,7 @@ export function postgresReadModel(parts: Parts): ReadModel {
       return null;
     },
     async find(module, values, atMost = USUALLY_FOUND) {
-      await catchUp(parts);
+      await catchUp(dependencies);
       const names = Object.keys(values);
       const where = names.map((name, index) => `${quoted(name)} = $${index + 2}`).join(' and ');
       const sql = `select array(select _id::text from read_models.${quoted(module)}
@@ -97,7 +97,7 @@ export function postgresReadModel(parts: Parts): ReadModel {
       return rows[0]?.ids ?? [];
     },
     async count(module, among, { field, from, to }) {
-      await catchUp(parts);
+      await catchUp(dependencies);
       const values: unknown[] = [from, ...(to === undefined ? [] : [to])];
       const where = Object.entries(among).map(
         ([name, wanted]) => ` and ${quoted(name)}::text = any($${values.push(wanted)}::text[])`,

@@ -29,18 +29,18 @@ export interface FoundRecord {
 /** @throws Problem `not_caught_up` */
 export type SearchRecords = (search: RecordSearch) => Promise<FoundRecord[]>;
 
-interface Parts {
+interface Dependencies {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'end'>;
 }
 
 const quoted = pg.escapeIdentifier;
 
-export function searchRecords(parts: Parts): SearchRecords {
+export function searchRecords(dependencies: Dependencies): SearchRecords {
   return async (search) => {
-    await catchUp(parts);
+    await catchUp(dependencies);
     const { text, values } = statement(search);
-    const { rows } = await parts.pool.query<FoundRecord>(text, values);
+    const { rows } = await dependencies.pool.query<FoundRecord>(text, values);
     return rows;
   };
 }

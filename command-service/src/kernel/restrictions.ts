@@ -20,7 +20,7 @@ import {
 import type { Handlers, Records } from '@hospital/platform';
 import { SYSTEM } from '../system.ts';
 import type { Command, CommandModule } from './command.ts';
-import { changing, type HandlerParts } from './httpCommand.ts';
+import { changing, type HandlerDependencies } from './httpCommand.ts';
 
 export interface RestrictionCheck {
   readonly command: Pick<Command, 'module' | 'onRestricted'>;
@@ -154,11 +154,11 @@ export function liftCommand(module: ModuleDescription, managed: Managed): Comman
 
 /** The calls of a module whose records are people; none of any other one. */
 export function restrictionHandlers(
-  parts: HandlerParts,
+  dependencies: HandlerDependencies,
   module: ModuleDescription,
   managed: Managed,
 ): Handlers {
   if (module.restriction === undefined) return {};
   const [restrict, lift] = [restrictCommand(module, managed), liftCommand(module, managed)];
-  return { [restrict.name]: changing(parts, restrict), [lift.name]: changing(parts, lift) };
+  return { [restrict.name]: changing(dependencies, restrict), [lift.name]: changing(dependencies, lift) };
 }

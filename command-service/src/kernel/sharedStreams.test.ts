@@ -108,7 +108,7 @@ describe('a record among others', () => {
   });
 
   test('is a fact as a part of its stream', async () => {
-    const { stream, none } = await loadFacts(process.kernel.parts, {
+    const { stream, none } = await loadFacts(process.kernel.dependencies, {
       stream: { module: modules.leaves, streamOf: NURSE },
       none: { module: modules.leaves, streamOf: null },
     });

@@ -24,7 +24,7 @@ export interface Written {
   readonly commandId: string;
 }
 
-interface Parts {
+interface Dependencies {
   readonly kernel: HandlesCommands;
   readonly records: Records;
   readonly deletions: Deletions;
@@ -41,13 +41,13 @@ interface Around {
 
 /** Waits while a deletion is undecided. @throws Problem `reference_deleted` where the command came too late: then it was taken back */
 export async function refuseLateReferences(
-  parts: Parts,
+  dependencies: Dependencies,
   written: Written,
   { before, row, position }: Around,
 ): Promise<void> {
-  const late = await parts.deletions.firstLate(referencesSet(written.module, before, row), position);
+  const late = await dependencies.deletions.firstLate(referencesSet(written.module, before, row), position);
   if (!late) return;
-  await takeBack(parts, written, late);
+  await takeBack(dependencies, written, late);
   throw referenceDeleted(late);
 }
 
@@ -75,7 +75,7 @@ async function aroundIt(records: Records, { module, id, commandId }: Written) {
  * @throws Problem where the module's own rules refuse it by now
  */
 export async function takeBack(
-  { kernel, records, modules, deletions }: Parts,
+  { kernel, records, modules, deletions }: Dependencies,
   written: Written,
   { field, id: referred }: Reference,
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function takeBack(
   }
 }
 
-function takesBackOf(modules: Parts['modules'], { name }: ModuleDescription): TakesBack {
+function takesBackOf(modules: Dependencies['modules'], { name }: ModuleDescription): TakesBack {
   const takesBack = modules[name]?.takesBack;
   if (!takesBack) throw new Error(`${name} does not say how a reference of its records is taken back`);
   return takesBack;

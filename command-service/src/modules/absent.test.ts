@@ -23,7 +23,7 @@ import {
 } from './documentBatches/documentBatches.ts';
 import { changeSalary, removeSalary } from './employeesSalaries/employeesSalaries.ts';
 import { changeExpense } from './expenses/expenses.ts';
-import { commandHandlers, type ModuleParts } from './index.ts';
+import { commandHandlers, type ModuleDependencies } from './index.ts';
 import { changeInvoice, closeWithInvoice } from './invoices/invoices.ts';
 import { changeAct } from './acts/acts.ts';
 import { changeLeave, removeLeave } from './leaves/leaves.ts';
@@ -91,7 +91,7 @@ test('an export of the audit is judged by the rights of when it runs', () => {
 });
 
 test('every call of kind command is handled, and nothing else', () => {
-  const handlers = commandHandlers({} as ModuleParts);
+  const handlers = commandHandlers({} as ModuleDependencies);
   const operations = routes.filter(({ kind }) => kind === 'command').map(({ operation }) => operation);
   expect(Object.keys(handlers).sort()).toEqual([...operations].sort());
 });

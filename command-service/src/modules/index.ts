@@ -15,7 +15,7 @@ import { simpleEntry, type ModuleEntry } from '../kernel/moduleEntry.ts';
 import { restrictionHandlers } from '../kernel/restrictions.ts';
 import { accessArchiveCommands, accessArchiveHandlers } from './accessArchives/accessArchives.ts';
 import { actCommands, actHandlers } from './acts/acts.ts';
-import { accountHandlers, type AccountParts } from './users/accounts.ts';
+import { accountHandlers, type AccountDependencies } from './users/accounts.ts';
 import { chequeCommands, chequeHandlers } from './invoices/cheques.ts';
 import { depositSlipCommands, depositSlipHandlers } from './invoices/depositSlips.ts';
 import { auditExportCommands, auditExportHandlers } from './auditExports/auditExports.ts';
@@ -24,13 +24,13 @@ import { departmentIndexes, departmentWarnings } from './departments/departments
 import {
   documentBatchCommands,
   documentBatchHandlers,
-  type BatchParts,
+  type BatchDependencies,
 } from './documentBatches/documentBatches.ts';
-import { documentCommands, documentHandlers, type DocumentParts } from './documents/documents.ts';
-import { erasureCommands, erasureHandlers, type ErasureParts } from './erasures/erasures.ts';
+import { documentCommands, documentHandlers, type DocumentDependencies } from './documents/documents.ts';
+import { erasureCommands, erasureHandlers, type ErasureDependencies } from './erasures/erasures.ts';
 import { expenseCommands, expenseHandlers } from './expenses/expenses.ts';
 import { holidayIndexes, holidayWarnings } from './holidays/holidays.ts';
-import type { NumberingParts } from '../kernel/numberedIssue.ts';
+import type { NumberingDependencies } from '../kernel/numberedIssue.ts';
 import { patientAccountCommands, patientAccountHandlers } from './invoices/patientAccounts.ts';
 import { invoiceRequestCommands } from './invoices/invoiceRequests.ts';
 import { invoiceCommands, invoiceHandlers } from './invoices/invoices.ts';
@@ -45,8 +45,12 @@ import { taxIndexes, taxWarnings } from './taxes/taxes.ts';
 import { tillSessionCommands, tillSessionHandlers } from './tills/tillSessions.ts';
 import { userCommands } from './users/users.ts';
 
-export type ModuleParts = AccountParts & NumberingParts & DocumentParts & BatchParts & ErasureParts;
-type Entry = ModuleEntry<ModuleParts>;
+export type ModuleDependencies = AccountDependencies &
+  NumberingDependencies &
+  DocumentDependencies &
+  BatchDependencies &
+  ErasureDependencies;
+type Entry = ModuleEntry<ModuleDependencies>;
 
 /** A simple module without additions needs no entry. */
 const ownEntries: Readonly<Record<CustomModuleName, Entry> & { [N in ModuleName]?: Entry }> = {
@@ -93,11 +97,13 @@ export const commandModules: Readonly<Record<string, CommandModule>> = Object.fr
 );
 
 /** Every call of kind `command`. */
-export function commandHandlers(parts: ModuleParts): Handlers {
+export function commandHandlers(dependencies: ModuleDependencies): Handlers {
   const handlers: Handlers = Object.assign(
     {},
-    ...Object.values(entries).map(({ handlers }) => handlers(parts)),
-    ...moduleList.map((module) => restrictionHandlers(parts, module, commandModules[module.name] ?? {})),
+    ...Object.values(entries).map(({ handlers }) => handlers(dependencies)),
+    ...moduleList.map((module) =>
+      restrictionHandlers(dependencies, module, commandModules[module.name] ?? {}),
+    ),
   );
   return handlers;
 }

@@ -5,7 +5,7 @@ import type { TestClock } from '@hospital/platform/testing';
 import { appointmentHandlers } from '../modules/appointments/appointments.ts';
 import { chequeHandlers } from '../modules/invoices/cheques.ts';
 import { depositSlipHandlers } from '../modules/invoices/depositSlips.ts';
-import { seenRevision, type NumberingParts } from '../kernel/numberedIssue.ts';
+import { seenRevision, type NumberingDependencies } from '../kernel/numberedIssue.ts';
 import { patientAccountHandlers } from '../modules/invoices/patientAccounts.ts';
 import { invoiceHandlers } from '../modules/invoices/invoices.ts';
 import { prescriptionHandlers } from '../modules/prescriptions/prescriptions.ts';
@@ -45,19 +45,19 @@ export function callOf(operation: string, { params = {}, body, key }: Calling): 
 
 /** The calls about appointments, invoices and prescriptions, as a process answers them. */
 export function billing(process: Process, clock: TestClock) {
-  const parts: NumberingParts = {
+  const dependencies: NumberingDependencies = {
     kernel: process.kernel,
     seenRevision: (series, year) => seenRevision(process.store, series, year),
     fingerprint: (body: unknown) => idOf('fingerprint', JSON.stringify(body)),
     today: () => Promise.resolve(dayAt(clock(), ZONE)),
   };
   const handlers: Handlers = {
-    ...appointmentHandlers(parts),
-    ...invoiceHandlers(parts),
-    ...patientAccountHandlers(parts),
-    ...chequeHandlers(parts),
-    ...depositSlipHandlers(parts),
-    ...prescriptionHandlers(parts),
+    ...appointmentHandlers(dependencies),
+    ...invoiceHandlers(dependencies),
+    ...patientAccountHandlers(dependencies),
+    ...chequeHandlers(dependencies),
+    ...depositSlipHandlers(dependencies),
+    ...prescriptionHandlers(dependencies),
   };
   return (operation: string, calling: Calling): Promise<Answer> => {
     const handler = handlers[operation];

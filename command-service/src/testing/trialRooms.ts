@@ -45,7 +45,7 @@ export function addTrialModules(): void {
   (moduleList as ModuleDescription[]).push(rooms, stays);
 }
 
-const placesOf = (room: string) => ({ kind: 'roomPlaces', key: room }) as const;
+const capacityOf = (room: string) => ({ kind: 'roomPlaces', key: room }) as const;
 const full = reject('validation_failed', { fields: { room: 'This room is full. Choose another one.' } });
 const occupied = (count: number | string) =>
   reject('validation_failed', { fields: { beds: `There are ${count} active stays in this room.` } });
@@ -102,12 +102,12 @@ export const moveStay = stay({
 const limits: CommandModule['claims'] = ({ _id, beds, deletedAt }): Claim[] =>
   deletedAt
     ? []
-    : [{ ...placesOf(_id), rule: 'limit', value: { limit: Number(beds) }, refusal: occupied('more') }];
+    : [{ ...capacityOf(_id), rule: 'limit', value: { limit: Number(beds) }, refusal: occupied('more') }];
 
 const places: CommandModule['claims'] = ({ room: held, status, deletedAt }): Claim[] =>
   deletedAt || status !== 'active'
     ? []
-    : [{ ...placesOf(String(held)), rule: 'atMost', value: {}, refusal: full }];
+    : [{ ...capacityOf(String(held)), rule: 'atMost', value: {}, refusal: full }];
 
 /** For `startProcess`. */
 export const trialCommands: Readonly<Record<string, CommandModule>> = {

@@ -29,7 +29,7 @@ export const textErasedEvent: EventDefinition = defineEvent(TEXT_ERASED, {
 });
 
 /** A free text of a record, with the steps to it. */
-export interface PlacedText {
+export interface TextAtPath {
   readonly place: readonly string[];
   readonly value: string;
   /** The id of the person or record whose key it is under. */
@@ -54,7 +54,7 @@ export function personalTextFields(fields: Fields): string[] {
 }
 
 /** The free texts of people in a record, or in the data of an event. */
-export function personalTexts(fields: Fields, values: Values): PlacedText[] {
+export function personalTexts(fields: Fields, values: Values): TextAtPath[] {
   return [...textsIn(fields, values, { place: [], around: {} })];
 }
 
@@ -64,7 +64,7 @@ interface Part {
   readonly around: Values;
 }
 
-function* textsIn(fields: Fields, values: unknown, { place, around }: Part): Generator<PlacedText> {
+function* textsIn(fields: Fields, values: unknown, { place, around }: Part): Generator<TextAtPath> {
   if (typeof values !== 'object' || values === null) return;
   const held = new Map(Object.entries(values));
   const people: Values = { ...around, ...values };

@@ -74,13 +74,17 @@ export function keptValuesOf({ values }: Pick<KeptByLaw, 'values'>, row: AnyRow)
   return JSON.stringify(values.flatMap((path) => [...valuesAt(row, path.split('.'))]));
 }
 
-function* valuesAt(value: unknown, path: readonly string[], place: readonly Step[] = []): Generator<Kept> {
+function* valuesAt(
+  value: unknown,
+  path: readonly string[],
+  fieldPath: readonly Step[] = [],
+): Generator<Kept> {
   const [step, ...rest] = path;
   if (value === null || value === undefined) return;
-  if (step === undefined) yield [place, value];
+  if (step === undefined) yield [fieldPath, value];
   else if (step === '*' && Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* valuesAt(item, rest, [...place, index]);
-  } else if (isRecord(value)) yield* valuesAt(value[step], rest, [...place, step]);
+    for (const [index, item] of value.entries()) yield* valuesAt(item, rest, [...fieldPath, index]);
+  } else if (isRecord(value)) yield* valuesAt(value[step], rest, [...fieldPath, step]);
 }
 
 /** The record with what its event kept; as it is where that time is over. */
@@ -89,7 +93,7 @@ export function withKeptValues<F extends Fields>(row: RowOf<F>, values: string |
   const kept = parsed(values);
   return kept
     .filter(isKept)
-    .reduce<unknown>((next, [place, value]) => withValueAt(next, place, value), row) as RowOf<F>;
+    .reduce<unknown>((next, [fieldPath, value]) => withValueAt(next, fieldPath, value), row) as RowOf<F>;
 }
 
 function isKept(entry: unknown): entry is Kept {

@@ -8,7 +8,7 @@ const LENGTH = 12;
 export function printedCode(hash: string): string {
   let bits = BigInt(`0x${hash.slice(0, 15)}`);
   let code = '';
-  for (let place = 0; place < LENGTH; place += 1) {
+  for (let index = 0; index < LENGTH; index += 1) {
     code = (ALPHABET[Number(bits & 31n)] ?? '') + code;
     bits >>= 5n;
   }

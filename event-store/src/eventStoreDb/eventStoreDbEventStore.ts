@@ -17,7 +17,7 @@ import { passes, type Subscription } from '../filter.ts';
 import { assertReached } from '../follow.ts';
 import { Appender } from './appender.ts';
 import { Moved } from './client/errors.ts';
-import type { Place } from './client/events.ts';
+import type { LogPosition } from './client/events.ts';
 import { QuietLog } from './quietLog.ts';
 import { SubscriptionBuffer } from './subscriptionBuffer.ts';
 import { LogEnd } from './logEnd.ts';
@@ -46,7 +46,7 @@ class EventStoreDbEventStore implements EventStore {
   readonly #wire: Wire;
   readonly #end: LogEnd;
   readonly #log = {
-    latest: (from: Place | null, count: number) => this.#wire.latest(from, count),
+    latest: (from: LogPosition | null, count: number) => this.#wire.latest(from, count),
     end: () => this.end(),
   };
   readonly #appender: Appender;
@@ -147,8 +147,8 @@ class EventStoreDbEventStore implements EventStore {
   }
 
   /** The last event before a place, of whatever kind: a subscription may begin after it, and nothing is missed. */
-  async #lastBefore(place: Place): Promise<Position | null> {
-    const { first } = await this.#wire.latest(place, 1);
+  async #lastBefore(position: LogPosition): Promise<Position | null> {
+    const { first } = await this.#wire.latest(position, 1);
     return first && first.commit === first.prepare ? positionOf(first.commit) : null;
   }
 

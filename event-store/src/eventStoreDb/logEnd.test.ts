@@ -2,15 +2,15 @@
 import { expect, test } from '@jest/globals';
 import { START, type StoredEvent } from '@hospital/contracts';
 import { positionOf } from '../encode.ts';
-import type { Page, Place } from './client/events.ts';
+import type { Page, LogPosition } from './client/events.ts';
 import { LogEnd } from './logEnd.ts';
 
-const place = (commit: number): Place => ({ commit: BigInt(commit), prepare: BigInt(commit) });
+const logPosition = (commit: number): LogPosition => ({ commit: BigInt(commit), prepare: BigInt(commit) });
 
 /** A log of events at positions, of which some are ours. */
 function serverWith(log: { position: number; isOurs: boolean }[]) {
   const asked: number[] = [];
-  const latest = (from: Place | null, count: number): Promise<Page> => {
+  const latest = (from: LogPosition | null, count: number): Promise<Page> => {
     const before = log.filter(({ position }) => from === null || BigInt(position) < from.commit);
     const found = before.slice(-count).reverse();
     asked.push(found.length);
@@ -21,8 +21,8 @@ function serverWith(log: { position: number; isOurs: boolean }[]) {
     return Promise.resolve({
       events,
       count: found.length,
-      first: first ? place(first.position) : null,
-      last: last ? { revision: 0n, place: place(last.position) } : null,
+      first: first ? logPosition(first.position) : null,
+      last: last ? { revision: 0n, position: logPosition(last.position) } : null,
     });
   };
   return { latest, asked };

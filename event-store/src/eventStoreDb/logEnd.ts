@@ -6,18 +6,18 @@
 import { START } from '@hospital/contracts';
 import type { Position } from '@hospital/contracts';
 import { positionOf } from '../encode.ts';
-import type { Page, Place } from './client/events.ts';
+import type { Page, LogPosition } from './client/events.ts';
 
 const FIRST_PAGE = 20;
 const LARGEST_PAGE = 2_000;
 
 export class LogEnd {
-  readonly #latest: (from: Place | null, count: number) => Promise<Page>;
+  readonly #latest: (from: LogPosition | null, count: number) => Promise<Page>;
   /** Up to `until`, `end` is the last of ours. */
   #known = { until: START, end: START };
   #own = START;
 
-  constructor(latest: (from: Place | null, count: number) => Promise<Page>) {
+  constructor(latest: (from: LogPosition | null, count: number) => Promise<Page>) {
     this.#latest = latest;
   }
 
@@ -34,12 +34,16 @@ export class LogEnd {
 
   async #search(known: { readonly until: Position; readonly end: Position }) {
     let until: Position | null = null;
-    for (let from: Place | null = null, count = FIRST_PAGE; ; count = Math.min(count * 2, LARGEST_PAGE)) {
+    for (
+      let from: LogPosition | null = null, count = FIRST_PAGE;
+      ;
+      count = Math.min(count * 2, LARGEST_PAGE)
+    ) {
       const page: Page = await this.#latest(from, count);
       until ??= page.first ? positionOf(page.first.commit) : START;
       const [last] = page.events;
       if (last) return { until, end: last.position };
-      from = page.last?.place ?? null;
+      from = page.last?.position ?? null;
       if (page.count < count || !from) return { until, end: START };
       // A log that has become shorter was restored: nothing is known of it.
       if (until >= known.until && positionOf(from.commit) <= known.until) return { until, end: known.end };

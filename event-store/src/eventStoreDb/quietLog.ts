@@ -5,14 +5,14 @@
 import type { Position } from '@hospital/contracts';
 import { positionOf } from '../encode.ts';
 import { passes, type EventFilter } from '../filter.ts';
-import type { Page, Place } from './client/events.ts';
+import type { Page, LogPosition } from './client/events.ts';
 
 const PAGE = 100;
 /** At once; the next call goes on from there. */
 const MOST_EVENTS = 1_000;
 
 interface Log {
-  latest(from: Place | null, count: number): Promise<Page>;
+  latest(from: LogPosition | null, count: number): Promise<Page>;
   end(): Promise<Position>;
 }
 
@@ -20,7 +20,7 @@ interface Search {
   readonly checkpoint: Position;
   readonly end: Position;
   /** Between here and `end` nothing passes; null before the first page. */
-  from: Place | null;
+  from: LogPosition | null;
 }
 
 export class QuietLog {
@@ -40,7 +40,7 @@ export class QuietLog {
     for (let seen = 0; search && seen < MOST_EVENTS;) {
       const page = await this.#log.latest(search.from, PAGE);
       const news = page.events.filter(({ position }) => position > checkpoint && position <= search.end);
-      const from = page.last?.place ?? null;
+      const from = page.last?.position ?? null;
       const isLast = page.count < PAGE || !from || positionOf(from.commit) <= checkpoint;
       const isQuiet = !news.some((event) => passes(this.#filter, event));
       if (isLast || !isQuiet) this.#search = null;

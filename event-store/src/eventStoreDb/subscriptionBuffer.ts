@@ -1,20 +1,20 @@
 import type { Position, StoredEvent } from '@hospital/contracts';
 import { StoreUnavailable } from '../eventStore.ts';
 import type { EventBatch } from '../eventStore.ts';
-import type { Item, Place } from './client/events.ts';
+import type { Item, LogPosition } from './client/events.ts';
 import type { ServerSubscription } from './client/wire.ts';
 
 const MOST_EVENTS = 1_000;
 
 /** A batch; or, where nothing came for us, a place before which the server has looked at everything. */
-export type Received = EventBatch | { readonly lookedBefore: Place };
+export type Received = EventBatch | { readonly lookedBefore: LogPosition };
 
 /** Makes batches of what a subscription pushes: whatever came while the last batch was handled is the next one. */
 export class SubscriptionBuffer {
   readonly #subscription: ServerSubscription;
   #events: StoredEvent[] = [];
   #checkpoint: Position | null = null;
-  #lookedBefore: Place | null = null;
+  #lookedBefore: LogPosition | null = null;
   #failure: { readonly error: unknown } | null = null;
   #onNews = () => undefined as void;
   #onRoom = () => undefined as void;

@@ -14,7 +14,7 @@ const FORMAT = 'hospital event seal 1';
 /** Such names come in another order from JSON.parse than from RFC 8785. */
 const NUMBER_AS_NAME = /"(?:0|[1-9]\d*)":/;
 
-interface Place {
+interface StreamPosition {
   readonly stream: string;
   readonly revision: bigint;
 }
@@ -28,13 +28,13 @@ interface Sealed {
   readonly metadata: string;
 }
 
-function sealedBytes({ id, type, data, metadata }: Sealed, { stream, revision }: Place): Buffer {
+function sealedBytes({ id, type, data, metadata }: Sealed, { stream, revision }: StreamPosition): Buffer {
   return framed([FORMAT, stream, String(revision), id, type, data, metadata]);
 }
 
 /** @param event encoded canonically, without a seal; the seal becomes the last member of its metadata */
-export function withSeal(event: EncodedEvent, place: Place, keys: SealKeys): EncodedEvent {
-  const mac = keys.mac(sealedBytes({ ...event, ...canonicalTexts(event) }, place));
+export function withSeal(event: EncodedEvent, position: StreamPosition, keys: SealKeys): EncodedEvent {
+  const mac = keys.mac(sealedBytes({ ...event, ...canonicalTexts(event) }, position));
   const seal: Seal = { key: keys.keyId, mac: mac.toString('base64url') };
   return { ...event, metadata: `${event.metadata.slice(0, -1)},"seal":${JSON.stringify(seal)}}` };
 }

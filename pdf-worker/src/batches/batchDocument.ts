@@ -19,7 +19,7 @@ import {
   failure,
   fileIdOf,
   printed,
-  type DocumentParts,
+  type DocumentDependencies,
   type Paper,
 } from '../documents/renderDocument.ts';
 import type { BatchAsked } from './batchItems.ts';
@@ -70,19 +70,19 @@ export interface MadeDocument {
 type Making = (asked: Asked, paper: Paper) => Promise<Draft>;
 
 const printing =
-  (parts: DocumentParts): Making =>
+  (dependencies: DocumentDependencies): Making =>
   (asked, paper) =>
-    printed(parts, asked, paper);
+    printed(dependencies, asked, paper);
 
 export async function readDocument(
-  parts: DocumentParts,
+  dependencies: DocumentDependencies,
   asking: Asking,
   item: BatchItem,
 ): Promise<ReadDocument> {
   const key = keyOf(asking, item);
-  const record = await parts.records.load(documents, documentId(key));
+  const record = await dependencies.records.load(documents, documentId(key));
   const settled = settledAs(record, asking);
-  return { item, record, settled, row: settled ? null : await printedRow(parts, key) };
+  return { item, record, settled, row: settled ? null : await printedRow(dependencies, key) };
 }
 
 function settledAs({ id, row }: FoldedRecord, { startedAt }: Asking): Settled | null {
@@ -93,20 +93,20 @@ function settledAs({ id, row }: FoldedRecord, { startedAt }: Asking): Settled | 
 
 /** @throws when it should be tried again */
 export async function printDocument(
-  parts: DocumentParts,
+  dependencies: DocumentDependencies,
   asking: Asking,
   read: ReadDocument,
 ): Promise<MadeDocument> {
-  return makeDocument(parts, asking, { read, making: printing(parts) });
+  return makeDocument(dependencies, asking, { read, making: printing(dependencies) });
 }
 
 async function makeDocument(
-  parts: DocumentParts,
+  dependencies: DocumentDependencies,
   asking: Asking,
   { read, making }: { readonly read: ReadDocument; readonly making: Making },
 ): Promise<MadeDocument> {
   const { record, row } = read;
-  const { asked, requests } = await requestOf(parts, asking, read);
+  const { asked, requests } = await requestOf(dependencies, asking, read);
   const paper = { row, fileId: fileIdOf(record, asked), mayBeKept: asking.isAgain };
   return { record, drafts: [...requests, await making(asked, paper)] };
 }
@@ -119,7 +119,7 @@ interface Request {
 
 /** One that waits is printed as it is recorded: its code may be on a paper already. */
 async function requestOf(
-  { keyed: { hash }, zone }: DocumentParts,
+  { keyed: { hash }, zone }: DocumentDependencies,
   asking: Asking,
   { item, record: { row: document }, row }: ReadDocument,
 ): Promise<Request> {
@@ -131,11 +131,11 @@ async function requestOf(
 
 /** Judged and appended to as of one reading. @returns null where another worker was quicker: what it said is to be read */
 export async function recordDocument(
-  parts: DocumentParts,
+  dependencies: DocumentDependencies,
   { batch: { event } }: Asking,
   { record, drafts }: MadeDocument,
 ): Promise<Settled | null> {
-  const isRecorded = await isAppendedAsRead(parts, {
+  const isRecorded = await isAppendedAsRead(dependencies, {
     module: documents,
     record,
     drafts,
@@ -153,32 +153,36 @@ function isRendered(drafts: readonly Draft[]): boolean {
 
 /** One after another worker was quicker. @throws when it should be tried again */
 export async function settleDocument(
-  parts: DocumentParts,
+  dependencies: DocumentDependencies,
   asking: Asking,
   item: BatchItem,
 ): Promise<Settled> {
-  return settling(parts, asking, { item, making: printing(parts) });
+  return settling(dependencies, asking, { item, making: printing(dependencies) });
 }
 
 /** After the last attempt. */
 export async function giveUpDocument(
-  parts: DocumentParts,
+  dependencies: DocumentDependencies,
   asking: Asking,
   { reason, ...item }: BatchItem & { readonly reason: string },
 ): Promise<Settled> {
-  return settling(parts, asking, { item, making: () => Promise.resolve(failure(reason)) });
+  return settling(dependencies, asking, { item, making: () => Promise.resolve(failure(reason)) });
 }
 
 async function settling(
-  parts: DocumentParts,
+  dependencies: DocumentDependencies,
   asking: Asking,
   { item, making }: { readonly item: BatchItem; readonly making: Making },
 ): Promise<Settled> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const read = await readDocument(parts, asking, item);
+    const read = await readDocument(dependencies, asking, item);
     const settled =
       read.settled ??
-      (await recordDocument(parts, asking, await makeDocument(parts, asking, { read, making })));
+      (await recordDocument(
+        dependencies,
+        asking,
+        await makeDocument(dependencies, asking, { read, making }),
+      ));
     if (settled) return settled;
   }
   throw new Error(`others kept writing to the document ${documentId(keyOf(asking, item))}`);

@@ -29,7 +29,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { documentLog, type DocumentLog } from '../testing/documentLog.ts';
 import { BatchItems } from './batchItems.ts';
-import { giveUpPart, PartFailed, renderPart, type BatchWorkParts } from './renderPart.ts';
+import { giveUpPart, PartFailed, renderPart, type BatchWorkDependencies } from './renderPart.ts';
 
 jest.setTimeout(60_000);
 
@@ -38,7 +38,7 @@ const log = createLogger({ name: 'test', level: 'silent' });
 let database: TestDatabase;
 let foundation: Foundation;
 let written: DocumentLog;
-let parts: BatchWorkParts;
+let dependencies: BatchWorkDependencies;
 /** Of each printing: what happens before it returns. */
 let whilePrinting: () => Promise<void>;
 let printed: number;
@@ -50,7 +50,7 @@ beforeAll(async () => {
   database = await foundationDatabase();
   foundation = await openTestFoundation({ databaseUrl: database.url, secrets, log });
   written = documentLog(foundation);
-  const renderer: BatchWorkParts['renderer'] = {
+  const renderer: BatchWorkDependencies['renderer'] = {
     async renderPdf({ body, running }) {
       printed += 1;
       bodies.push(body);
@@ -60,7 +60,7 @@ beforeAll(async () => {
       return { bytes: Buffer.from(`%PDF-1.4 ${printed} /Type /Pages /Count 1 %%EOF`), pages: 1, sha256: '' };
     },
   };
-  parts = { ...foundation, renderer, items: new BatchItems(foundation.store) };
+  dependencies = { ...foundation, renderer, items: new BatchItems(foundation.store) };
 });
 beforeEach(() => {
   printed = 0;
@@ -113,10 +113,10 @@ const once = ['DocumentRequested', 'DocumentRendered'];
 describe('a part of a batch', () => {
   test('prints its documents, each recorded once, and is reported once', async () => {
     const { id, records } = await ask(3, 2);
-    await renderPart(parts, { batch: id, part: 0 });
+    await renderPart(dependencies, { batch: id, part: 0 });
     expect(await figuresOf(id)).toEqual(['rendering', 2, 0]);
-    await renderPart(parts, { batch: id, part: 1 });
-    await renderPart(parts, { batch: id, part: 1 });
+    await renderPart(dependencies, { batch: id, part: 1 });
+    await renderPart(dependencies, { batch: id, part: 1 });
     expect(await figuresOf(id)).toEqual(['ready', 3, 0]);
     expect(await Promise.all(records.map(eventsOf))).toEqual([once, once, once]);
     expect(printed).toBe(3);
@@ -124,8 +124,11 @@ describe('a part of a batch', () => {
 
   test('that two workers have at once is recorded once', async () => {
     const { id, records } = await ask(4, 4);
-    const other = { ...parts, items: new BatchItems(foundation.store) };
-    await Promise.all([renderPart(parts, { batch: id, part: 0 }), renderPart(other, { batch: id, part: 0 })]);
+    const other = { ...dependencies, items: new BatchItems(foundation.store) };
+    await Promise.all([
+      renderPart(dependencies, { batch: id, part: 0 }),
+      renderPart(other, { batch: id, part: 0 }),
+    ]);
     expect(await figuresOf(id)).toEqual(['ready', 4, 0]);
     for (const record of records) expect(await eventsOf(record)).toEqual(once);
     const [first = ''] = records;
@@ -136,9 +139,9 @@ describe('a part of a batch', () => {
   test('whose worker dies between two documents goes on where it was', async () => {
     const { id, records } = await ask(4, 4);
     whilePrinting = () => (printed === 3 ? Promise.reject(new Error('killed')) : Promise.resolve());
-    await expect(renderPart(parts, { batch: id, part: 0 })).rejects.toThrow(PartFailed);
+    await expect(renderPart(dependencies, { batch: id, part: 0 })).rejects.toThrow(PartFailed);
     expect(await figuresOf(id)).toEqual(['queued', 0, 0]);
-    await renderPart(parts, { batch: id, part: 0 });
+    await renderPart(dependencies, { batch: id, part: 0 });
     expect(await figuresOf(id)).toEqual(['ready', 4, 0]);
     expect(await Promise.all(records.map(eventsOf))).toEqual([once, once, once, once]);
     expect(printed).toBe(5);
@@ -147,14 +150,14 @@ describe('a part of a batch', () => {
   test('stops within a few documents when the batch is paused, and is rendered later', async () => {
     const { id, records } = await ask(12, 12);
     whilePrinting = () => (printed === 1 ? tell(id, 'DocumentBatchPaused') : sleep(20));
-    await renderPart(parts, { batch: id, part: 0 });
+    await renderPart(dependencies, { batch: id, part: 0 });
     const before = printed;
     expect(before).toBeLessThan(9);
     expect(await figuresOf(id)).toEqual(['paused', 0, 0]);
-    await renderPart(parts, { batch: id, part: 0 });
+    await renderPart(dependencies, { batch: id, part: 0 });
     expect(printed).toBe(before);
     await tell(id, 'DocumentBatchResumed');
-    await renderPart(parts, { batch: id, part: 0 });
+    await renderPart(dependencies, { batch: id, part: 0 });
     expect([printed, await figuresOf(id)]).toEqual([12, ['ready', 12, 0]]);
     for (const record of records) expect(await eventsOf(record)).toEqual(once);
   });
@@ -170,22 +173,22 @@ describe('a part of a batch', () => {
       await sleep(30);
       now -= 1;
     };
-    await renderPart(parts, { batch: id, part: 0 }, { isAgain });
+    await renderPart(dependencies, { batch: id, part: 0 }, { isAgain });
     expect([most, await figuresOf(id)]).toEqual([atOnce, ['ready', 9, 0]]);
   });
 
   test('does nothing once the batch is cancelled', async () => {
     const { id } = await ask(1);
     await tell(id, 'DocumentBatchCancelled');
-    await renderPart(parts, { batch: id, part: 0 });
+    await renderPart(dependencies, { batch: id, part: 0 });
     expect([printed, await figuresOf(id)]).toEqual([0, ['cancelled', 0, 0]]);
   });
 
   test('takes a document that is ready already, and counts one whose record does not exist as failed', async () => {
     const { id, records } = await ask(1);
-    await renderPart(parts, { batch: id, part: 0 });
+    await renderPart(dependencies, { batch: id, part: 0 });
     const again = await askFor([...records, newId()], 2);
-    await renderPart(parts, { batch: again, part: 0 });
+    await renderPart(dependencies, { batch: again, part: 0 });
     expect([printed, await figuresOf(again)]).toEqual([1, ['ready', 1, 1]]);
   });
 
@@ -193,16 +196,16 @@ describe('a part of a batch', () => {
     const { id, records } = await ask(2, 2);
     const [first = '', second = ''] = records;
     whilePrinting = () => (printed > 1 ? Promise.reject(new Error('torn')) : Promise.resolve());
-    const oneByOne = renderPart(parts, { batch: id, part: 0 }, { isAgain: true });
+    const oneByOne = renderPart(dependencies, { batch: id, part: 0 }, { isAgain: true });
     const failed: unknown = await oneByOne.catch((error: unknown) => error);
     if (!(failed instanceof PartFailed)) throw new Error('the part did not fail');
-    await giveUpPart(parts, { batch: id, part: 0 }, failed);
-    await renderPart(parts, { batch: id, part: 0 });
+    await giveUpPart(dependencies, { batch: id, part: 0 }, failed);
+    await renderPart(dependencies, { batch: id, part: 0 });
     expect(await figuresOf(id)).toEqual(['ready', 1, 1]);
     expect(await eventsOf(second)).toEqual(['DocumentRequested', 'DocumentFailed']);
     whilePrinting = () => Promise.resolve();
     await tell(id, 'DocumentBatchRetried');
-    await renderPart(parts, { batch: id, part: 0 });
+    await renderPart(dependencies, { batch: id, part: 0 });
     expect(await figuresOf(id)).toEqual(['ready', 2, 0]);
     expect(await eventsOf(first)).toEqual(once);
     expect(await eventsOf(second)).toEqual(['DocumentRequested', 'DocumentFailed', ...once]);
@@ -210,8 +213,12 @@ describe('a part of a batch', () => {
 
   test('whose workers were killed too often loses one document, not all of its part', async () => {
     const { id, records } = await ask(3, 3);
-    await giveUpPart(parts, { batch: id, part: 0 }, new Error('job stalled more than allowable limit'));
-    await renderPart(parts, { batch: id, part: 0 });
+    await giveUpPart(
+      dependencies,
+      { batch: id, part: 0 },
+      new Error('job stalled more than allowable limit'),
+    );
+    await renderPart(dependencies, { batch: id, part: 0 });
     expect(await figuresOf(id)).toEqual(['ready', 2, 1]);
     expect(await eventsOf(records[0] ?? '')).toEqual(['DocumentRequested', 'DocumentFailed']);
   });
@@ -220,7 +227,7 @@ describe('a part of a batch', () => {
 /** The worker has no CLAIM_KEY: a person's request has another code than the worker would derive. */
 describe('a document that has a request', () => {
   const asked = keyedHash(Buffer.alloc(32, 1)).hash;
-  const mine = () => ({ ...parts, keyed: keyedHash(Buffer.alloc(32, 2)) });
+  const mine = () => ({ ...dependencies, keyed: keyedHash(Buffer.alloc(32, 2)) });
 
   /** @returns the code that the request of a person has */
   async function request(record: string): Promise<string> {
@@ -261,7 +268,7 @@ describe('a document that has a request', () => {
   test('gets no file that an attempt before kept with another code', async () => {
     const { id, records } = await ask(1);
     const [record = ''] = records;
-    const files: BatchWorkParts['files'] = {
+    const files: BatchWorkDependencies['files'] = {
       ...foundation.files,
       save: async (...file) => {
         await foundation.files.save(...file);
@@ -269,7 +276,7 @@ describe('a document that has a request', () => {
       },
     };
     await expect(renderPart({ ...mine(), files }, { batch: id, part: 0 })).rejects.toThrow(PartFailed);
-    const other = { ...parts, keyed: keyedHash(Buffer.alloc(32, 3)) };
+    const other = { ...dependencies, keyed: keyedHash(Buffer.alloc(32, 3)) };
     await renderPart(other, { batch: id, part: 0 }, { isAgain: true });
     const [code] = await codesOf(record);
     expect(margins.at(-1)).toContain(shownCode(String(code)));
@@ -286,7 +293,7 @@ describe('while the world changes', () => {
     const [changed = '', deleted = ''] = records;
     await change(changed, 'InvoiceChanged', { patient: newId(), otherInformation: 'Written afterwards' });
     await change(deleted, 'InvoiceVoided', { patient: newId() });
-    await renderPart(parts, { batch: id, part: 0 });
+    await renderPart(dependencies, { batch: id, part: 0 });
     expect(await figuresOf(id)).toEqual(['ready', 2, 0]);
     expect(bodies.join('')).not.toContain('Written afterwards');
     const { row } = await foundation.records.load(documents, keyOf(changed));
@@ -311,7 +318,7 @@ describe('while the world changes', () => {
       erasures: everyErasure,
     });
     try {
-      const { renderer } = parts;
+      const { renderer } = dependencies;
       await renderPart({ ...other, renderer, items: new BatchItems(other.store) }, { batch: id, part: 0 });
     } finally {
       await other.close();
@@ -326,24 +333,24 @@ describe('while the world changes', () => {
   test('one that is cancelled while its last document is printed stays cancelled, and the document is kept', async () => {
     const { id, records } = await ask(2, 2);
     whilePrinting = () => (printed === 2 ? tell(id, 'DocumentBatchCancelled') : Promise.resolve());
-    await renderPart(parts, { batch: id, part: 0 });
+    await renderPart(dependencies, { batch: id, part: 0 });
     expect(await figuresOf(id)).toEqual(['cancelled', 2, 0]);
     expect(await eventsOf(records[1] ?? '')).toEqual(once);
-    await renderPart(parts, { batch: id, part: 0 });
+    await renderPart(dependencies, { batch: id, part: 0 });
     expect(printed).toBe(2);
   });
 
   test('one that is paused while its last document is printed is ready', async () => {
     const { id } = await ask(1);
     whilePrinting = () => tell(id, 'DocumentBatchPaused');
-    await renderPart(parts, { batch: id, part: 0 });
+    await renderPart(dependencies, { batch: id, part: 0 });
     expect(await figuresOf(id)).toEqual(['ready', 1, 0]);
   });
 
   test('two batches of the same records print each of them once', async () => {
     const first = await ask(3, 3);
     const again = await askFor(first.records, 3);
-    await Promise.all([first.id, again].map((batch) => renderPart(parts, { batch, part: 0 })));
+    await Promise.all([first.id, again].map((batch) => renderPart(dependencies, { batch, part: 0 })));
     expect([await figuresOf(first.id), await figuresOf(again)]).toEqual([
       ['ready', 3, 0],
       ['ready', 3, 0],
@@ -355,11 +362,11 @@ describe('while the world changes', () => {
     const { id, records } = await ask(2, 2);
     const full = Object.assign(new pg.DatabaseError('could not extend file', 0, 'error'), { code: '53100' });
     let refusals = 1;
-    const files: BatchWorkParts['files'] = {
+    const files: BatchWorkDependencies['files'] = {
       ...foundation.files,
       save: (...file) => (refusals-- > 0 ? Promise.reject(full) : foundation.files.save(...file)),
     };
-    const narrow = { ...parts, files };
+    const narrow = { ...dependencies, files };
     await expect(renderPart(narrow, { batch: id, part: 0 })).rejects.toThrow(PartFailed);
     expect(await figuresOf(id)).toEqual(['queued', 0, 0]);
     await renderPart(narrow, { batch: id, part: 0 });

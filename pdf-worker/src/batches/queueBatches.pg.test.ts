@@ -9,12 +9,12 @@ import {
 } from '@hospital/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { failDocument, renderDocument, type DocumentParts } from '../documents/renderDocument.ts';
+import { failDocument, renderDocument, type DocumentDependencies } from '../documents/renderDocument.ts';
 import type { DocumentQueue } from '../queue/documentQueue.ts';
 import { documentLog, type DocumentLog } from '../testing/documentLog.ts';
 import { BatchItems } from './batchItems.ts';
 import { partJob, queueAskedParts, reconcileQueue } from './queueBatches.ts';
-import { renderPart, type BatchWorkParts } from './renderPart.ts';
+import { renderPart, type BatchWorkDependencies } from './renderPart.ts';
 
 jest.setTimeout(60_000);
 
@@ -23,17 +23,17 @@ const log = createLogger({ name: 'test', level: 'silent' });
 let database: TestDatabase;
 let foundation: Foundation;
 let written: DocumentLog;
-let parts: BatchWorkParts;
+let dependencies: BatchWorkDependencies;
 
 beforeAll(async () => {
   database = await foundationDatabase();
   foundation = await openTestFoundation({ databaseUrl: database.url, secrets, log });
   written = documentLog(foundation);
-  const renderer: BatchWorkParts['renderer'] = {
+  const renderer: BatchWorkDependencies['renderer'] = {
     renderPdf: () =>
       Promise.resolve({ bytes: Buffer.from('%PDF-1.4 /Type /Pages /Count 1 %%EOF'), pages: 1, sha256: '' }),
   };
-  parts = { ...foundation, renderer, items: new BatchItems(foundation.store) };
+  dependencies = { ...foundation, renderer, items: new BatchItems(foundation.store) };
   // What the reconciler reads of the read models.
   await foundation.pool.query(`
     create schema read_models;
@@ -103,9 +103,9 @@ async function queued({ lostAfterMs, isAfterStart }: Watched = {}): Promise<stri
 
 test('of a batch that is half printed, the other half comes back', async () => {
   const { id } = await asked();
-  await renderPart(parts, { batch: id, part: 0 });
+  await renderPart(dependencies, { batch: id, part: 0 });
   expect(await queued()).toEqual([partJob({ batch: id, part: 1 })]);
-  await renderPart(parts, { batch: id, part: 1 });
+  await renderPart(dependencies, { batch: id, part: 1 });
   expect(await queued()).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ test('a single document that waits comes back at the start, and after a while ag
 
 test('a failure that comes late leaves a ready document ready', async () => {
   const { id, records } = await asked();
-  await renderPart(parts, { batch: id, part: 0 });
+  await renderPart(dependencies, { batch: id, part: 0 });
   const document = documentId({
     kind: 'invoice',
     record: records[0] ?? '',
@@ -140,13 +140,13 @@ test('a failure that comes late leaves a ready document ready', async () => {
   });
   const before = await foundation.records.load(documents, document);
   expect(before.row?.['status']).toBe('ready');
-  await failDocument(parts as unknown as DocumentParts, document, new Error('late'));
+  await failDocument(dependencies as unknown as DocumentDependencies, document, new Error('late'));
   expect((await foundation.records.load(documents, document)).row).toEqual(before.row);
 });
 
 test('a job that comes twice prints a ready document once', async () => {
   const { id, records } = await asked();
-  await renderPart(parts, { batch: id, part: 0 });
+  await renderPart(dependencies, { batch: id, part: 0 });
   const document = documentId({
     kind: 'invoice',
     record: records[0] ?? '',
@@ -154,7 +154,7 @@ test('a job that comes twice prints a ready document once', async () => {
     language: 'en',
   });
   const { head } = await foundation.records.load(documents, document);
-  await renderDocument(parts as unknown as DocumentParts, document);
+  await renderDocument(dependencies as unknown as DocumentDependencies, document);
   expect((await foundation.records.load(documents, document)).head).toBe(head);
 });
 
@@ -163,8 +163,10 @@ test('a document that was asked for with a later template is neither printed nor
   const id = newId();
   const data = { ...key, templateVersion: TEMPLATE_VERSION + 1 };
   await written.append(documents, id, { type: 'DocumentRequested', data });
-  await expect(renderDocument(parts as unknown as DocumentParts, id)).rejects.toThrow('a later template');
-  await failDocument(parts as unknown as DocumentParts, id, new Error('the last attempt'));
+  await expect(renderDocument(dependencies as unknown as DocumentDependencies, id)).rejects.toThrow(
+    'a later template',
+  );
+  await failDocument(dependencies as unknown as DocumentDependencies, id, new Error('the last attempt'));
   expect((await foundation.records.load(documents, id)).row).toMatchObject({ status: 'queued' });
 });
 

@@ -26,9 +26,9 @@ export function partOfJob(job: string): BatchPart | null {
   return batch === undefined ? null : { batch, part: Number(part) };
 }
 
-type Parts = Pick<Foundation, 'store' | 'records' | 'reactorConnections' | 'log' | 'pool'>;
+type Dependencies = Pick<Foundation, 'store' | 'records' | 'reactorConnections' | 'log' | 'pool'>;
 
-async function queueOpenParts({ records }: Parts, queue: DocumentQueue, batch: string): Promise<void> {
+async function queueOpenParts({ records }: Dependencies, queue: DocumentQueue, batch: string): Promise<void> {
   const { row } = await records.load(documentBatches, batch);
   if (!row || !isBatchOpen(row)) return;
   const parts = batchParts(row as RowOf<typeof documentBatches.fields>);
@@ -36,8 +36,8 @@ async function queueOpenParts({ records }: Parts, queue: DocumentQueue, batch: s
     if (failed === null) await queue.add(partJob({ batch, part }), { bulk: true });
 }
 
-export function queueAskedParts(parts: Parts, queue: DocumentQueue): Reactor {
-  const { store, reactorConnections: connections, log } = parts;
+export function queueAskedParts(dependencies: Dependencies, queue: DocumentQueue): Reactor {
+  const { store, reactorConnections: connections, log } = dependencies;
   return startReactor({
     name: 'document batches',
     store,
@@ -46,7 +46,7 @@ export function queueAskedParts(parts: Parts, queue: DocumentQueue): Reactor {
     selection: {
       filter: { types: ['DocumentBatchRequested', 'DocumentBatchResumed', 'DocumentBatchRetried'] },
     },
-    react: ({ stream }) => queueOpenParts(parts, queue, recordIdOf(stream)),
+    react: ({ stream }) => queueOpenParts(dependencies, queue, recordIdOf(stream)),
   });
 }
 
@@ -62,7 +62,7 @@ export interface Reconciler {
 
 /** The read model names what may be open, the log decides. Every copy does it: what is queued twice is queued once. */
 export function reconcileQueue(
-  parts: Parts,
+  dependencies: Dependencies,
   queue: DocumentQueue,
   { everyMs = RECONCILE_MS, lostAfterMs = LOST_AFTER_MS }: ReconcilerTimes = {},
 ): Reconciler {
@@ -72,11 +72,11 @@ export function reconcileQueue(
     let isStart = true;
     while (!stop.signal.aborted) {
       try {
-        await reconcile(parts, queue, isStart ? null : waiting);
+        await reconcile(dependencies, queue, isStart ? null : waiting);
         isStart = false;
       } catch (error) {
         if (!stop.signal.aborted)
-          parts.log.debug({ err: error }, 'the queue could not be compared with the log');
+          dependencies.log.debug({ err: error }, 'the queue could not be compared with the log');
       }
       await pause(everyMs, { signal: stop.signal });
     }
@@ -90,14 +90,19 @@ export function reconcileQueue(
 }
 
 /** @param waiting null for every document that waits */
-async function reconcile(parts: Parts, queue: DocumentQueue, waiting: Unmoved | null): Promise<void> {
+async function reconcile(
+  dependencies: Dependencies,
+  queue: DocumentQueue,
+  waiting: Unmoved | null,
+): Promise<void> {
   const stuck = await queue.letGoStuck();
-  if (stuck.length > 0) parts.log.warn({ jobs: stuck.length }, 'jobs that nobody worked on wait again');
-  const batches = await parts.pool.query<{ id: string }>(
+  if (stuck.length > 0)
+    dependencies.log.warn({ jobs: stuck.length }, 'jobs that nobody worked on wait again');
+  const batches = await dependencies.pool.query<{ id: string }>(
     `select _id::text as id from read_models."documentBatches" where status in ('queued', 'rendering') order by "createdAt"`,
   );
-  for (const { id } of batches.rows) await queueOpenParts(parts, queue, id);
-  const queued = await parts.pool.query<{ id: string }>(
+  for (const { id } of batches.rows) await queueOpenParts(dependencies, queue, id);
+  const queued = await dependencies.pool.query<{ id: string }>(
     `select _id::text as id from read_models.documents where status = 'queued' order by "updatedAt" limit $1`,
     [waiting && LOOK_AT],
   );

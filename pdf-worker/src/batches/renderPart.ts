@@ -6,7 +6,7 @@
 import { batchParts, documentBatches, idOf, isBatchOpen, type AnyRow, type RowOf } from '@hospital/contracts';
 import type { FoldedRecord } from '@hospital/platform';
 import { isAppendedAsRead } from '../documents/appendAsRead.ts';
-import { reasonOf, type DocumentParts } from '../documents/renderDocument.ts';
+import { reasonOf, type DocumentDependencies } from '../documents/renderDocument.ts';
 import {
   giveUpDocument,
   printDocument,
@@ -24,7 +24,7 @@ const ATTEMPTS = 20;
 const GROUP = 8;
 const KILLED = 'The worker stopped each time while it printed this document.';
 
-export interface BatchWorkParts extends DocumentParts {
+export interface BatchWorkDependencies extends DocumentDependencies {
   readonly items: BatchItems;
 }
 
@@ -50,7 +50,10 @@ export class PartFailed extends Error {
 }
 
 /** The batch as it stands, while this part of it is to be rendered. */
-async function openBatch({ records }: DocumentParts, { batch, part }: BatchPart): Promise<BatchRow | null> {
+async function openBatch(
+  { records }: DocumentDependencies,
+  { batch, part }: BatchPart,
+): Promise<BatchRow | null> {
   const { row } = await records.load(documentBatches, batch);
   return row && isOpenPart(row, part) ? (row as BatchRow) : null;
 }
@@ -60,7 +63,7 @@ function isOpenPart(row: AnyRow, part: number): boolean {
 }
 
 async function askingOf(
-  { items }: BatchWorkParts,
+  { items }: BatchWorkDependencies,
   { batch, part }: BatchPart,
   { row: { startedAt }, isAgain }: { readonly row: BatchRow; readonly isAgain: boolean },
 ) {
@@ -75,38 +78,38 @@ async function askingOf(
  * @throws PartFailed and others, when it should be tried again
  */
 export async function renderPart(
-  parts: BatchWorkParts,
+  dependencies: BatchWorkDependencies,
   part: BatchPart,
   { isAgain = false }: { readonly isAgain?: boolean } = {},
 ): Promise<void> {
-  const row = await openBatch(parts, part);
+  const row = await openBatch(dependencies, part);
   if (!row) return;
-  const { asking, own } = await askingOf(parts, part, { row, isAgain });
+  const { asking, own } = await askingOf(dependencies, part, { row, isAgain });
   const settled: Settled[] = [];
   const failures: Failure[] = [];
   const left = [...own];
   while (left.length > 0) {
-    if (!(await openBatch(parts, part))) return;
+    if (!(await openBatch(dependencies, part))) return;
     const group = left.splice(0, isAgain ? 1 : GROUP);
-    for (const [index, result] of (await settleGroup(parts, asking, group)).entries()) {
+    for (const [index, result] of (await settleGroup(dependencies, asking, group)).entries()) {
       const item = group[index];
       if (result.status === 'fulfilled') settled.push(result.value);
       else if (item) failures.push({ item, error: result.reason });
     }
   }
   if (failures.length > 0) throw new PartFailed(failures);
-  await tellPart(parts, part, settled);
+  await tellPart(dependencies, part, settled);
 }
 
 /** What one document fails at holds up none of the others. @returns in the order of the documents */
 async function settleGroup(
-  parts: BatchWorkParts,
+  dependencies: BatchWorkDependencies,
   asking: Asking,
   items: readonly BatchItem[],
 ): Promise<PromiseSettledResult<Settled>[]> {
   const printing = items.map(async (item) => {
-    const read = await readDocument(parts, asking, item);
-    return { item, made: read.settled ?? (await printDocument(parts, asking, read)) };
+    const read = await readDocument(dependencies, asking, item);
+    return { item, made: read.settled ?? (await printDocument(dependencies, asking, read)) };
   });
   const allPrinted = Promise.allSettled(printing);
   return Promise.allSettled(
@@ -115,39 +118,43 @@ async function settleGroup(
       if ('isReady' in made) return made;
       await allPrinted;
       // Another worker was quicker: what it said is read.
-      return (await recordDocument(parts, asking, made)) ?? settleDocument(parts, asking, item);
+      return (await recordDocument(dependencies, asking, made)) ?? settleDocument(dependencies, asking, item);
     }),
   );
 }
 
 /** After the last attempt: what failed is given up. Where its worker died too often, that is the document that it was at. */
-export async function giveUpPart(parts: BatchWorkParts, part: BatchPart, error: Error): Promise<void> {
-  parts.log.error({ err: error, ...part }, 'a part of a batch could not be rendered');
-  const row = await openBatch(parts, part);
+export async function giveUpPart(
+  dependencies: BatchWorkDependencies,
+  part: BatchPart,
+  error: Error,
+): Promise<void> {
+  dependencies.log.error({ err: error, ...part }, 'a part of a batch could not be rendered');
+  const row = await openBatch(dependencies, part);
   if (!row) return;
-  const { asking, own } = await askingOf(parts, part, { row, isAgain: true });
+  const { asking, own } = await askingOf(dependencies, part, { row, isAgain: true });
   if (error instanceof PartFailed) {
     for (const { item, error: cause } of error.failures)
-      await giveUpDocument(parts, asking, { ...item, reason: reasonOf(cause) });
+      await giveUpDocument(dependencies, asking, { ...item, reason: reasonOf(cause) });
     return;
   }
   for (const item of own) {
-    if ((await readDocument(parts, asking, item)).settled) continue;
-    await giveUpDocument(parts, asking, { ...item, reason: KILLED });
+    if ((await readDocument(dependencies, asking, item)).settled) continue;
+    await giveUpDocument(dependencies, asking, { ...item, reason: KILLED });
     return;
   }
 }
 
 async function tellPart(
-  parts: BatchWorkParts,
+  dependencies: BatchWorkDependencies,
   part: BatchPart,
   documents: readonly Settled[],
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const record = await parts.records.load(documentBatches, part.batch);
+    const record = await dependencies.records.load(documentBatches, part.batch);
     // Paused meanwhile: what is rendered counts all the same.
     if (!record.row || batchParts(record.row as BatchRow)[part.part] !== null) return;
-    if (await isReported(parts, part, { record, documents })) return;
+    if (await isReported(dependencies, part, { record, documents })) return;
   }
   throw new Error(`others kept writing to the batch ${part.batch}`);
 }
@@ -159,11 +166,11 @@ interface PartReport {
 
 /** False where another append was quicker. */
 async function isReported(
-  parts: BatchWorkParts,
+  dependencies: BatchWorkDependencies,
   { batch, part }: BatchPart,
   { record, documents }: PartReport,
 ): Promise<boolean> {
-  return isAppendedAsRead(parts, {
+  return isAppendedAsRead(dependencies, {
     module: documentBatches,
     record,
     drafts: [{ type: 'DocumentBatchPartRendered', data: { part, documents: [...documents] } }],

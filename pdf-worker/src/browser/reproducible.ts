@@ -8,9 +8,9 @@ const NODE = /\(node(\d{8})\)/g;
 export function reproducible(pdf: Buffer): Buffer {
   const text = pdf.toString('latin1');
   const found = [...new Set([...text.matchAll(NODE)].map(([, number = '']) => number))].sort();
-  const places = new Map(found.map((number, place) => [number, String(place + 1).padStart(8, '0')]));
+  const numbers = new Map(found.map((number, index) => [number, String(index + 1).padStart(8, '0')]));
   const same = text
     .replace(MOMENTS, (moment) => ' '.repeat(moment.length))
-    .replace(NODE, (_node, number: string) => `(node${places.get(number) ?? number})`);
+    .replace(NODE, (_node, number: string) => `(node${numbers.get(number) ?? number})`);
   return Buffer.from(same, 'latin1');
 }

@@ -92,7 +92,7 @@ function warmPage({ session, objectId, printLimitMs }: Opened, close: () => Prom
     if (exceptionDetails !== undefined) throw new Error(`the page failed: ${exceptionDetails.text}`);
     return result.value;
   };
-  const place = async (document: Printable): Promise<void> => {
+  const showDocument = async (document: Printable): Promise<void> => {
     let ready = await call(swapIn, document, document.long);
     while (ready !== true) {
       await pause(5);
@@ -101,7 +101,7 @@ function warmPage({ session, objectId, printLimitMs }: Opened, close: () => Prom
   };
   return {
     async print(document) {
-      await withTimeLimit(SWAP_LIMIT_MS, 'placing a document', place(document));
+      await withTimeLimit(SWAP_LIMIT_MS, 'placing a document', showDocument(document));
       const first = await printed(session, printLimitMs);
       if (first.pages > 1 === document.long) return first;
       await withTimeLimit(SWAP_LIMIT_MS, 'numbering the pages', call(setNumbered, document, first.pages > 1));

@@ -3,7 +3,7 @@ import type { Draft } from '@hospital/contracts';
 import { failpoint, RevisionConflict, type EventStore } from '@hospital/event-store';
 import { stampEvents, type Clock, type FoldedRecord, type Stamp } from '@hospital/platform';
 
-interface Place {
+interface AppendDependencies {
   readonly store: EventStore;
   readonly clock: Clock;
 }
@@ -15,7 +15,7 @@ export interface Appending extends Omit<Stamp, 'stream' | 'recordId' | 'at' | 'f
 
 /** @returns false where another append was quicker */
 export async function isAppendedAsRead(
-  { store, clock }: Place,
+  { store, clock }: AppendDependencies,
   { record: { id, stream, row, head }, drafts, ...stamp }: Appending,
 ): Promise<boolean> {
   const at = clock().toISOString();

@@ -19,7 +19,7 @@ import { contentHashOf, type Renderer } from '../render.ts';
 import { isAppendedAsRead } from './appendAsRead.ts';
 import { contentOf, printedRow, type Asked, type Sources } from './contents.ts';
 
-export interface DocumentParts extends Sources {
+export interface DocumentDependencies extends Sources {
   readonly store: EventStore;
   readonly renderer: Pick<Renderer, 'renderPdf'>;
   readonly clock: Clock;
@@ -30,16 +30,20 @@ export interface DocumentParts extends Sources {
 }
 
 /** @throws when it should be tried again */
-export async function renderDocument(parts: DocumentParts, documentId: string): Promise<void> {
-  const record = await parts.records.load(documents, documentId);
+export async function renderDocument(dependencies: DocumentDependencies, documentId: string): Promise<void> {
+  const record = await dependencies.records.load(documents, documentId);
   const { row, head } = record;
   if (row === null || head === 'none') throw new Error(`the document ${documentId} is not in the log yet`);
   if (row['status'] !== 'queued') return;
   if (isOfLaterTemplate(row))
     throw new Error(`the document ${documentId} was asked for with a later template than this worker has`);
   const asked = askedOf(row);
-  const paper = { row: await printedRow(parts, asked), fileId: fileIdOf(record, asked), mayBeKept: true };
-  await tell(parts, record, await printed(parts, asked, paper));
+  const paper = {
+    row: await printedRow(dependencies, asked),
+    fileId: fileIdOf(record, asked),
+    mayBeKept: true,
+  };
+  await tell(dependencies, record, await printed(dependencies, asked, paper));
 }
 
 /** The document's id stands for its template: it waits for a worker of the newer version. */
@@ -75,21 +79,29 @@ export interface Paper {
 }
 
 /** What there is to tell once it is printed. */
-export async function printed(parts: DocumentParts, asked: Asked, paper: Paper): Promise<Draft> {
-  const content = await contentOf(parts, asked, paper.row);
+export async function printed(
+  dependencies: DocumentDependencies,
+  asked: Asked,
+  paper: Paper,
+): Promise<Draft> {
+  const content = await contentOf(dependencies, asked, paper.row);
   if (content === null) return failure('There is nothing to print: the record does not exist.');
-  const file = await printedFile(parts, content, paper);
+  const file = await printedFile(dependencies, content, paper);
   const { sha256, size: bytes } = file;
   const [contentHash, pages] = [contentHashOf(content), pageCount(file.bytes)];
   return { type: 'DocumentRendered', data: { file: paper.fileId, sha256, contentHash, bytes, pages } };
 }
 
 /** After the last attempt. The reason is a text of ours: the error itself may name paths, and goes to the log. */
-export async function failDocument(parts: DocumentParts, documentId: string, error: Error): Promise<void> {
-  parts.log.error({ err: error, document: documentId }, 'a document could not be rendered');
-  const record = await parts.records.load(documents, documentId);
+export async function failDocument(
+  dependencies: DocumentDependencies,
+  documentId: string,
+  error: Error,
+): Promise<void> {
+  dependencies.log.error({ err: error, document: documentId }, 'a document could not be rendered');
+  const record = await dependencies.records.load(documents, documentId);
   if (record.row?.['status'] !== 'queued' || isOfLaterTemplate(record.row)) return;
-  await tell(parts, record, failure(reasonOf(error)));
+  await tell(dependencies, record, failure(reasonOf(error)));
 }
 
 export function reasonOf(error: unknown): string {
@@ -105,7 +117,7 @@ export function failure(error: string): Draft {
 
 /** Where two workers print at once, one file is kept, and both tell of that one. */
 async function printedFile(
-  { files, renderer }: DocumentParts,
+  { files, renderer }: DocumentDependencies,
   content: Printable,
   { fileId: id, mayBeKept }: Paper,
 ) {
@@ -127,11 +139,11 @@ function textIn(row: AnyRow, field: string): string | null {
 }
 
 /** Where another worker was quicker, what it said stands. */
-async function tell(parts: DocumentParts, record: FoldedRecord, draft: Draft): Promise<void> {
+async function tell(dependencies: DocumentDependencies, record: FoldedRecord, draft: Draft): Promise<void> {
   const { id, stream, row, head } = record;
   if (row === null || head === 'none') return;
-  const asked = await parts.store.head(stream);
-  await isAppendedAsRead(parts, {
+  const asked = await dependencies.store.head(stream);
+  await isAppendedAsRead(dependencies, {
     module: documents,
     record,
     drafts: [draft],

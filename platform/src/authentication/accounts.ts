@@ -124,7 +124,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
 }
 
-interface Parts {
+interface Dependencies {
   readonly accessLog: AccessLog;
   readonly credentials: Credentials;
   readonly sessions: Sessions;
@@ -137,7 +137,7 @@ interface Parts {
   readonly signIns: KeyedMutex;
 }
 
-function partsOf(options: AccountsOptions): Parts {
+function partsOf(options: AccountsOptions): Dependencies {
   const { pool, records, keyed, keys, clock = systemClock, limits, sessionLengths: lengths } = options;
   const { signingKey, formerKey, passkeyUrl = null } = options;
   const accessLog = createAccessLog({ pool, clock, retentionDays: options.retentionDays });
@@ -155,26 +155,34 @@ function partsOf(options: AccountsOptions): Parts {
   };
 }
 
-async function signIn(parts: Parts, given: SignInAttempt, steps: SignInSteps): Promise<SignedIn> {
+async function signIn(
+  dependencies: Dependencies,
+  given: SignInAttempt,
+  steps: SignInSteps,
+): Promise<SignedIn> {
   const { email, password, ip, deviceToken = null } = given;
   const userId = await steps.userIdOf(email);
   // An e-mail that nobody has takes as many reads as one that somebody has: anyone who finds the user reads them once.
-  if (userId === null) await userRow(parts.records, newId());
+  if (userId === null) await userRow(dependencies.records, newId());
   // Before the password is looked at: the session is valid from the revision that was known by then.
-  const row = await userRow(parts.records, userId ?? newId());
+  const row = await userRow(dependencies.records, userId ?? newId());
   const account = userId ?? email.normalize('NFKC').trim().toLowerCase();
-  return judged(parts, { account, userId, ip, deviceToken }, async () => {
-    const isRight = await parts.credentials.verify(userId, password);
-    if (userId === null || !isRight || !row || !(await actorOf(parts.records, userId))) {
+  return judged(dependencies, { account, userId, ip, deviceToken }, async () => {
+    const isRight = await dependencies.credentials.verify(userId, password);
+    if (userId === null || !isRight || !row || !(await actorOf(dependencies.records, userId))) {
       return refused(isRight && isInactive(row) ? 'account_inactive' : 'wrong_credentials');
     }
     const factor = secondFactorOf(row);
-    const code = await secondStep(parts, { ...given, userId, factor });
-    if (code === 'absent') return codeRequired(parts, userId);
+    const code = await secondStep(dependencies, { ...given, userId, factor });
+    if (code === 'absent') return codeRequired(dependencies, userId);
     if (code === 'wrong') return refused(wrongOf(given));
     const answer = async (): Promise<SignedIn> => {
       if (code?.by === 'recovery') await steps.recoveryCodeUsed(userId, code.left);
-      return openSession(parts, given, { userId, userRevision: row.revision, isConfirmed: code !== null });
+      return openSession(dependencies, given, {
+        userId,
+        userRevision: row.revision,
+        isConfirmed: code !== null,
+      });
     };
     return { outcome: 'right', answer };
   });
@@ -186,7 +194,7 @@ function refused(code: ProblemCode, outcome: Outcome = 'wrong'): Verdict<never> 
 }
 
 /** With what a passkey is used, where the person has one that works. */
-async function codeRequired({ passkeys }: Parts, userId: string): Promise<Verdict<never>> {
+async function codeRequired({ passkeys }: Dependencies, userId: string): Promise<Verdict<never>> {
   const passkey = await passkeys.challenge({ userId, purpose: 'sign_in' });
   const details = passkey ? { extra: { passkey } } : {};
   return { outcome: 'undecided', answer: () => Promise.reject(new Problem('code_required', details)) };
@@ -200,12 +208,12 @@ interface SecondStep extends Pick<CodeAttempt, 'userId' | 'code' | 'passkey'> {
 
 /** Asked only of who knows the password. null: there is no second factor to ask for. */
 async function secondStep(
-  parts: Parts,
+  dependencies: Dependencies,
   { userId, factor, code, passkey }: SecondStep,
 ): Promise<AcceptedCode | 'absent' | 'wrong' | null> {
   if (factor === null) return null;
   if (!code && !passkey) return 'absent';
-  return (await provedBy(parts, { userId, factor, code, passkey, purpose: 'sign_in' })) ?? 'wrong';
+  return (await provedBy(dependencies, { userId, factor, code, passkey, purpose: 'sign_in' })) ?? 'wrong';
 }
 
 interface Proof extends Pick<CodeAttempt, 'userId' | 'code' | 'passkey'> {
@@ -215,7 +223,7 @@ interface Proof extends Pick<CodeAttempt, 'userId' | 'code' | 'passkey'> {
 
 /** null for a wrong one. With a passkey no code is looked at. */
 async function provedBy(
-  { secondFactors, passkeys }: Parts,
+  { secondFactors, passkeys }: Dependencies,
   { userId, factor, code, passkey, purpose }: Proof,
 ): Promise<AcceptedCode | null> {
   if (!passkey) return code ? secondFactors.accept({ userId, factor, code }) : null;
@@ -229,7 +237,7 @@ interface Opened {
 }
 
 async function openSession(
-  { sessions, devices, newBrowsers }: Parts,
+  { sessions, devices, newBrowsers }: Dependencies,
   { ip, deviceToken: before = null, userAgent }: SignInAttempt,
   { userId, ...opened }: Opened,
 ): Promise<SignedIn> {
@@ -245,12 +253,12 @@ async function openSession(
 
 /** Whether this is the person's present password. A wrong one counts as a failed sign-in of the account. @throws Problem too_many_attempts */
 async function confirmPassword(
-  parts: Parts,
+  dependencies: Dependencies,
   { userId, password, ip, deviceToken = null }: PasswordAttempt,
 ): Promise<boolean> {
-  return judged(parts, { account: userId, userId, ip, deviceToken }, async () => {
-    const isRight = await parts.credentials.verify(userId, password);
-    const row = await userRow(parts.records, userId);
+  return judged(dependencies, { account: userId, userId, ip, deviceToken }, async () => {
+    const isRight = await dependencies.credentials.verify(userId, password);
+    const row = await userRow(dependencies.records, userId);
     // Where there is a second factor, the password alone forgives no wrong codes.
     const whenRight = row && secondFactorOf(row) !== null ? 'undecided' : 'right';
     return { outcome: isRight ? whenRight : 'wrong', answer: async () => isRight };
@@ -258,14 +266,14 @@ async function confirmPassword(
 }
 
 async function confirmCode(
-  parts: Parts,
+  dependencies: Dependencies,
   { userId, code, passkey, ip, deviceToken = null }: CodeAttempt,
 ): Promise<AcceptedCode> {
-  const row = await userRow(parts.records, userId);
+  const row = await userRow(dependencies.records, userId);
   const factor = row && secondFactorOf(row);
   if (factor === null) throw new Problem('no_second_factor');
-  return judged(parts, { account: userId, userId, ip, deviceToken }, async () => {
-    const accepted = await provedBy(parts, { userId, factor, code, passkey, purpose: 'confirm' });
+  return judged(dependencies, { account: userId, userId, ip, deviceToken }, async () => {
+    const accepted = await provedBy(dependencies, { userId, factor, code, passkey, purpose: 'confirm' });
     return accepted ? { outcome: 'right', answer: async () => accepted } : refused(wrongOf({ passkey }));
   });
 }
@@ -287,7 +295,7 @@ interface Verdict<T> {
 
 /** An attempt counts before it is judged: many right ones of one person at once would stop each other, so they run one after the other. */
 function judged<T>(
-  { throttle, devices, accessLog, signIns }: Parts,
+  { throttle, devices, accessLog, signIns }: Dependencies,
   { account, userId, ip, deviceToken }: Judging,
   judge: () => Promise<Verdict<T>>,
 ): Promise<T> {

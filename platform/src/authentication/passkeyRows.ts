@@ -32,7 +32,7 @@ interface PasskeyRow {
 export interface ReadPasskey extends KeptPasskey, Omit<PasskeyRow, 'secret'> {}
 
 /** Where a row belongs: what it holds cannot be put into another one. */
-const placeOf = (id: string) => `passkey ${id}`;
+const associatedData = (id: string) => `passkey ${id}`;
 
 export interface NewRow {
   readonly id: string;
@@ -65,7 +65,7 @@ export class PasskeyRows {
   /** @throws SubjectIsErased */
   async add({ id, userId, factor, counter, kept }: NewRow): Promise<void> {
     const key = await keyForWriting(this.#keys, userId, 'passkey');
-    const secret = encrypt(key, Buffer.from(JSON.stringify(kept)), placeOf(id));
+    const secret = encrypt(key, Buffer.from(JSON.stringify(kept)), associatedData(id));
     await this.#pool.query(
       `insert into kept.passkeys (id, owner_id, factor_id, secret, counter, made_at) values ($1, $2, $3, $4, $5, $6)
        on conflict (id) do nothing`,
@@ -95,7 +95,7 @@ export class PasskeyRows {
     const key = (await this.#keys.forReading([userId])).get(userId);
     if (key === undefined || key === 'erased') return [];
     return rows.map(({ secret, ...row }) => {
-      const plain = decrypt(key, secret, placeOf(row.id)).toString();
+      const plain = decrypt(key, secret, associatedData(row.id)).toString();
       return { ...keptPasskey.parse(JSON.parse(plain)), ...row };
     });
   }

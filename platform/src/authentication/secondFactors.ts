@@ -210,7 +210,7 @@ class PostgresSecondFactors implements SecondFactors {
          values ($1, $2, $3, $4, $5) returning id)
        insert into kept.recovery_codes (factor_id, code_hash) select factor.id, unnest($6::text[]) from factor`,
       [
-        ...[id, userId, encrypt(key, secret, placeOf(id)), this.#clock(), expiresAt],
+        ...[id, userId, encrypt(key, secret, associatedData(id)), this.#clock(), expiresAt],
         codes.map((code) => this.#hash(id, code)),
       ],
     );
@@ -224,7 +224,9 @@ class PostgresSecondFactors implements SecondFactors {
     );
     const key = (await this.#keys.forReading([userId])).get(userId);
     const [row] = rows;
-    return row && key !== undefined && key !== 'erased' ? decrypt(key, row.secret, placeOf(factor)) : null;
+    return row && key !== undefined && key !== 'erased'
+      ? decrypt(key, row.secret, associatedData(factor))
+      : null;
   }
 
   #hash(factor: string, code: string): string {
@@ -233,4 +235,4 @@ class PostgresSecondFactors implements SecondFactors {
 }
 
 /** Where a secret belongs: it cannot be put into another row. */
-const placeOf = (factor: string) => `second factor ${factor}`;
+const associatedData = (factor: string) => `second factor ${factor}`;

@@ -96,9 +96,9 @@ describe('a restore', () => {
   });
 
   test('of an older backup has its events, and the newest keys', async () => {
-    const [older] = await backupIds(clinic.place);
+    const [older] = await backupIds(clinic.backups);
     const { databaseUrl, chosen } = await restore({ backup: older });
-    expect(chosen.events).toBe((await readManifest(clinic.place, older ?? '', keys)).log.events);
+    expect(chosen.events).toBe((await readManifest(clinic.backups, older ?? '', keys)).log.events);
     expect(await rowsOf(databaseUrl, 'subject_keys')).toEqual(
       await rowsOf(living.databaseUrl, 'subject_keys'),
     );
@@ -134,8 +134,8 @@ describe('a restore', () => {
     await admit(restored, 'Salma');
     const { newEvents, manifest } = await clinic.backUp(restored);
     expect(newEvents).toBe(2);
-    expect((await checkNewest(clinic.place, manifest)).faults).toEqual([]);
-    await rm(path.join(clinic.place.folder, 'manifests', `${manifest.id}.json`));
+    expect((await checkNewest(clinic.backups, manifest)).faults).toEqual([]);
+    await rm(path.join(clinic.backups.folder, 'manifests', `${manifest.id}.json`));
   });
 });
 
@@ -159,7 +159,7 @@ describe('refused, and nothing is written', () => {
 
   test('another private key, and a backup that another AUDIT_KEY signed', async () => {
     const { identity } = await newKeyPair();
-    const reader = new BackupReader(clinic.place, [identity]);
+    const reader = new BackupReader(clinic.backups, [identity]);
     await expect(chooseBackup(reader, keys, { until: between })).rejects.toThrow('made for another key');
     const others = [signingKey(Buffer.alloc(32, 8)).publicKey];
     await expect(chooseBackup(clinic.reader, others, {})).rejects.toThrow('signed by another key');
@@ -170,9 +170,9 @@ describe('refused, and nothing is written', () => {
     const other = await BackupClinic.open();
     const foundation = await other.foundation(await other.preparedDatabase());
     await admit(foundation, 'Nadia');
-    const manifests = await backupIds(clinic.place);
+    const manifests = await backupIds(clinic.backups);
     await expect(clinic.backUp(foundation)).rejects.toThrow('backups of another log');
-    expect(await backupIds(clinic.place)).toEqual(manifests);
+    expect(await backupIds(clinic.backups)).toEqual(manifests);
     await other.close();
   });
 
@@ -205,28 +205,28 @@ describe('damage is named', () => {
   test.each(Object.keys(damages).flatMap((damage) => objects.map((object) => [object, damage] as const)))(
     '%s %s',
     async (object, damage) => {
-      const { place } = clinic;
-      const id = (await backupIds(place)).at(-1) ?? '';
-      const manifest = await readManifest(place, id, keys);
+      const { backups } = clinic;
+      const id = (await backupIds(backups)).at(-1) ?? '';
+      const manifest = await readManifest(backups, id, keys);
       const names = [...ownObjects(manifest), ...sharedObjects(manifest)].map(({ name }) => name);
-      for await (const { name } of fileEntries(place, manifest.files.index)) names.push(name);
-      const file = path.join(place.folder, names.find((name) => name.includes(object)) ?? '');
+      for await (const { name } of fileEntries(backups, manifest.files.index)) names.push(name);
+      const file = path.join(backups.folder, names.find((name) => name.includes(object)) ?? '');
       const before = await readFile(file);
       await damages[damage as keyof typeof damages](file);
-      const { faults } = await checkNewest(place, manifest);
-      expect(faults[0]).toContain(path.relative(place.folder, file));
+      const { faults } = await checkNewest(backups, manifest);
+      expect(faults[0]).toContain(path.relative(backups.folder, file));
       await writeFile(file, before);
-      expect((await checkNewest(place, manifest)).faults).toEqual([]);
+      expect((await checkNewest(backups, manifest)).faults).toEqual([]);
     },
   );
 
   test('a changed list of what the backup holds', async () => {
-    const { place } = clinic;
-    const id = (await backupIds(place)).at(-1) ?? '';
-    const file = path.join(place.folder, 'manifests', `${id}.json`);
+    const { backups } = clinic;
+    const id = (await backupIds(backups)).at(-1) ?? '';
+    const file = path.join(backups.folder, 'manifests', `${id}.json`);
     const before = await readFile(file, 'utf8');
     await writeFile(file, before.replace(/"rows": \d+/, '"rows": 99'));
-    await expect(readManifest(place, id, keys)).rejects.toThrow('was changed');
+    await expect(readManifest(backups, id, keys)).rejects.toThrow('was changed');
     await writeFile(file, before);
   });
 });

@@ -7,7 +7,7 @@ import type { Foundation } from '../start/foundation.ts';
 import { keptGroups } from '../start/prepareTables.ts';
 import { admit, BackupClinic, signer } from '../testing/backupClinic.ts';
 import { newKeyPair, type Identity } from './ageStreams.ts';
-import { BackupPlace } from './backupPlace.ts';
+import { BackupFolder } from './backupFolder.ts';
 import { checkNewest } from './checkBackup.ts';
 import { chooseBackup } from './chosenBackup.ts';
 import type { BackupMade } from './createBackup.ts';
@@ -42,7 +42,7 @@ async function backUp(given?: Given): Promise<BackupMade> {
 /** How many people have a password in what is restored with these keys: each patient of these tests has one. */
 async function restored(identities: readonly Identity[] = [clinic.pair.identity]): Promise<number> {
   const databaseUrl = await clinic.preparedDatabase();
-  const reader = new BackupReader(clinic.place, identities);
+  const reader = new BackupReader(clinic.backups, identities);
   const chosen = await chooseBackup(reader, keys, {});
   const { secrets } = clinic;
   const options = { reader, chosen, databaseUrl, eventStoreUrl: undefined, secrets, groups: keptGroups };
@@ -55,7 +55,7 @@ async function restored(identities: readonly Identity[] = [clinic.pair.identity]
   return rows[0]?.count ?? 0;
 }
 
-const fileOf = (name: string) => path.join(clinic.place.folder, name);
+const fileOf = (name: string) => path.join(clinic.backups.folder, name);
 const flip = async (name: string) => {
   const bytes = await readFile(fileOf(name));
   bytes[9] = (bytes[9] ?? 0) ^ 1;
@@ -81,7 +81,7 @@ test('a clock that was a year ahead hides no later backup', async () => {
   await backUp();
   const ahead = await backUp({ now: () => new Date(Date.now() + 365 * DAY_MS) });
   const back = await backUp();
-  const ids = await backupIds(clinic.place);
+  const ids = await backupIds(clinic.backups);
   expect(ids.slice(1)).toEqual([ahead.manifest.id, back.manifest.id]);
   expect(await restored()).toBe(3);
 });
@@ -89,13 +89,13 @@ test('a clock that was a year ahead hides no later backup', async () => {
 test('what is damaged is written again by the next backup, which is whole', async () => {
   await backUp();
   const { manifest } = await backUp();
-  const files = await clinic.place.names('files');
+  const files = await clinic.backups.names('files');
   await flip(files[0] ?? '');
   const [segment] = manifest.log.segments;
   await flip(segment?.name ?? '');
   const next = await backUp();
   expect(next.wholeBecause).toBe('damaged');
-  expect((await checkNewest(clinic.place, next.manifest)).faults).toEqual([]);
+  expect((await checkNewest(clinic.backups, next.manifest)).faults).toEqual([]);
   expect(await restored()).toBe(3);
 });
 
@@ -104,7 +104,7 @@ test('a list of files that somebody changed is not believed', async () => {
   const index = fileOf(manifest.files.index.name);
   await writeFile(index, (await readFile(index, 'utf8')).replace(/"bytes":\d+/, '"bytes":7'));
   const next = await backUp();
-  expect((await checkNewest(clinic.place, next.manifest)).faults).toEqual([]);
+  expect((await checkNewest(clinic.backups, next.manifest)).faults).toEqual([]);
   expect(await restored()).toBe(2);
 });
 
@@ -126,9 +126,9 @@ test('bytes that were not what was recorded are read again until they are', asyn
 
 test('an attempt that breaks off leaves nothing behind', async () => {
   await backUp();
-  const before = await clinic.place.objects();
+  const before = await clinic.backups.objects();
   await expect(backUp({ signal: AbortSignal.abort() })).rejects.toThrow();
-  expect(await clinic.place.objects()).toEqual(before);
+  expect(await clinic.backups.objects()).toEqual(before);
 });
 
 test('a folder that holds something else is refused, and one with what a disk puts there is not', async () => {
@@ -145,10 +145,10 @@ test('nothing but objects of backups is removed, and nothing behind a link', asy
   await writeFile(fileOf('files/ours.txt'), 'x');
   await writeFile(fileOf('log/left.age'), 'x');
   const prune = () =>
-    pruneBackups(clinic.place, { keep: null, trusted: keys, now: new Date(Date.now() + 9 * DAY_MS) });
+    pruneBackups(clinic.backups, { keep: null, trusted: keys, now: new Date(Date.now() + 9 * DAY_MS) });
   await prune();
-  expect(await clinic.place.names('files')).toContain('files/ours.txt');
-  expect(await clinic.place.names('log')).toContain('log/left.age');
+  expect(await clinic.backups.names('files')).toContain('files/ours.txt');
+  expect(await clinic.backups.names('log')).toContain('log/left.age');
   await rename(fileOf('files'), fileOf('elsewhere'));
   await symlink(fileOf('elsewhere'), fileOf('files'));
   const there = await readdir(fileOf('elsewhere'), { recursive: true });
@@ -159,11 +159,11 @@ test('nothing but objects of backups is removed, and nothing behind a link', asy
 test('of older backups, tables stay as long as the backup, and keys and files for 30 days', async () => {
   const older = await backUp({ now: () => new Date(Date.now() - 2 * DAY_MS) });
   const newest = await backUp();
-  const { place } = clinic;
-  const snapshot = (id: string) => place.names(`snapshots/${id}`);
+  const { backups } = clinic;
+  const snapshot = (id: string) => backups.names(`snapshots/${id}`);
   const keysOf = ({ manifest }: BackupMade) => manifest.tables['subject_keys']?.name ?? '';
   const prune = (days: number, daily: number) =>
-    pruneBackups(place, {
+    pruneBackups(backups, {
       ...{ keep: { daily, weekly: 0, monthly: 0 }, trusted: keys },
       now: new Date(Date.now() + days * DAY_MS),
     });
@@ -171,16 +171,16 @@ test('of older backups, tables stay as long as the backup, and keys and files fo
   const unnamed = `log/000000000009-${newest.manifest.id}.age.part`;
   await writeFile(fileOf(unnamed), 'half');
   expect(await prune(0, 7)).toBeNull();
-  expect(await place.names('log')).toContain(unnamed);
+  expect(await backups.names('log')).toContain(unnamed);
   expect(await prune(27, 7)).toBeNull();
-  expect(await place.names('log')).not.toContain(unnamed);
+  expect(await backups.names('log')).not.toContain(unnamed);
   expect(await snapshot(older.manifest.id)).toContain(keysOf(older));
   expect(await prune(29, 7)).toBeNull();
   const left = await snapshot(older.manifest.id);
   expect([left.includes(keysOf(older)), left.length > 0]).toEqual([false, true]);
   expect(await prune(29, 1)).toBeNull();
   expect(await snapshot(older.manifest.id)).toEqual([]);
-  expect(await backupIds(place)).toEqual([newest.manifest.id]);
+  expect(await backupIds(backups)).toEqual([newest.manifest.id]);
   expect(await snapshot(newest.manifest.id)).toContain(keysOf(newest));
   expect(await restored()).toBe(2);
 });
@@ -189,13 +189,13 @@ test('where a list cannot be read, what it may need stays', async () => {
   const { manifest } = await backUp();
   await backUp();
   await writeFile(fileOf(`manifests/${manifest.id}.json`), '{}');
-  const before = await clinic.place.objects();
-  const sentence = await pruneBackups(clinic.place, {
+  const before = await clinic.backups.objects();
+  const sentence = await pruneBackups(clinic.backups, {
     ...{ keep: { daily: 1, weekly: 0, monthly: 0 }, trusted: keys },
     now: new Date(Date.now() + 90 * DAY_MS),
   });
   expect(sentence).toContain(manifest.id);
-  expect(await clinic.place.objects()).toEqual(before);
+  expect(await clinic.backups.objects()).toEqual(before);
 });
 
 test('a backup of a newer program is refused', async () => {
@@ -215,18 +215,18 @@ test('seals of the log need every key that made them', async () => {
 });
 
 test('a passphrase whose key is lost gets no other key, and a lost key is named', async () => {
-  const { place } = clinic;
-  const pair = await lockedKeyPair(place, 'a long passphrase', true);
+  const { backups } = clinic;
+  const pair = await lockedKeyPair(backups, 'a long passphrase', true);
   const { manifest } = await backUp({ recipients: [pair?.recipient ?? ''] });
-  await expect(lockedKeyPair(place, 'another passphrase', false)).rejects.toThrow('another one');
+  await expect(lockedKeyPair(backups, 'another passphrase', false)).rejects.toThrow('another one');
   await rm(fileOf('key.age'));
-  expect((await checkNewest(place, manifest)).faults).toEqual(['key.age is missing']);
-  await expect(lockedKeyPair(place, 'a long passphrase', true)).rejects.toThrow(ConfigError);
+  expect((await checkNewest(backups, manifest)).faults).toEqual(['key.age is missing']);
+  await expect(lockedKeyPair(backups, 'a long passphrase', true)).rejects.toThrow(ConfigError);
   // A key is derived slowly, twice.
 }, 120_000);
 
 test('a place that is not there yet has no objects', async () => {
-  const place = new BackupPlace(fileOf('none'));
+  const place = new BackupFolder(fileOf('none'));
   expect(await place.objects()).toEqual([]);
   await place.assertOwn();
 });

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { DamagedObject, storedObject, type BackupPlace, type StoredObject } from './backupPlace.ts';
+import { DamagedObject, storedObject, type BackupFolder, type StoredObject } from './backupFolder.ts';
 import type { BackupWriter } from './objectCodec.ts';
 
 const PAGE = 500;
@@ -91,11 +91,11 @@ async function writeFile(client: Client, writer: BackupWriter, file: FileRow): P
 }
 
 /** Of the backup before: objects that are whole, of files that were what their row says. */
-export async function wholeFiles(place: BackupPlace, index: StoredObject): Promise<KnownFiles> {
+export async function wholeFiles(backups: BackupFolder, index: StoredObject): Promise<KnownFiles> {
   const known = new Map<string, FileEntry>();
-  if ((await place.faultOf(index)) !== null) return known;
-  for await (const entry of fileEntries(place, index)) {
-    if (!entry.isAltered && (await place.faultOf(entry)) === null)
+  if ((await backups.faultOf(index)) !== null) return known;
+  for await (const entry of fileEntries(backups, index)) {
+    if (!entry.isAltered && (await backups.faultOf(entry)) === null)
       known.set(keyOf({ id: entry.id, sha256: entry.sha256OfFile }), entry);
   }
   return known;
@@ -106,9 +106,9 @@ function keyOf({ id, sha256 }: Pick<FileRow, 'id' | 'sha256'>): string {
 }
 
 /** @throws DamagedObject where the index was changed, before the first entry */
-export async function* fileEntries(place: BackupPlace, index: StoredObject): AsyncGenerator<FileEntry> {
-  const fault = await place.faultOf(index);
+export async function* fileEntries(backups: BackupFolder, index: StoredObject): AsyncGenerator<FileEntry> {
+  const fault = await backups.faultOf(index);
   if (fault !== null) throw new DamagedObject(fault);
-  const lines = createInterface({ input: Readable.from(place.read(index)), crlfDelay: Infinity });
+  const lines = createInterface({ input: Readable.from(backups.read(index)), crlfDelay: Infinity });
   for await (const line of lines) yield entryShape.parse(JSON.parse(line));
 }

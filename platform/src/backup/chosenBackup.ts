@@ -8,7 +8,7 @@ import type { PublicKey } from '../evidence/evidenceKey.ts';
 import { PUBLIC_KEY_FILE } from '../evidence/evidenceFolder.ts';
 import { parseKeyRing, trusted } from '../evidence/keyChange.ts';
 import { readSegment } from './logSegments.ts';
-import type { BackupPlace } from './backupPlace.ts';
+import type { BackupFolder } from './backupFolder.ts';
 import { backupIds, readManifest, readUsableManifest, type Manifest } from './manifest.ts';
 import type { BackupReader } from './objectCodec.ts';
 
@@ -37,18 +37,18 @@ export async function chooseBackup(
   keys: readonly PublicKey[],
   wanted: Wanted,
 ): Promise<Chosen> {
-  const { place } = reader;
-  const ids = await backupIds(place);
+  const { backups } = reader;
+  const ids = await backupIds(backups);
   const newestId = ids.at(-1);
-  if (newestId === undefined) throw new ConfigError(`There is no backup in ${place.folder}.`);
-  const newest = await readManifest(place, newestId, keys);
+  if (newestId === undefined) throw new ConfigError(`There is no backup in ${backups.folder}.`);
+  const newest = await readManifest(backups, newestId, keys);
   const known = await keysOfClinic(reader, newest, keys);
   const { backup, until = null } = wanted;
   if (until && until.getTime() > Date.parse(newest.at))
     throw new ConfigError(`The newest backup is of ${newest.at}: name that moment or an earlier one.`);
-  const named = backup === undefined ? null : await readManifest(place, backup, known);
+  const named = backup === undefined ? null : await readManifest(backups, backup, known);
   const events = until ? await eventsUntil(reader, newest, until) : (named ?? newest).log.events;
-  const manifest = named ?? (until && (await firstWith(events, { place, ids, known }))) ?? newest;
+  const manifest = named ?? (until && (await firstWith(events, { backups, ids, known }))) ?? newest;
   const tablesFrom = isOfSameShape(manifest, newest) ? manifest : newest;
   const signed = [manifest, newest].find(({ log }) => log.events === events);
   return { newest, tablesFrom, events, root: signed?.log.root ?? null, until };
@@ -58,13 +58,17 @@ export async function chooseBackup(
 async function firstWith(
   events: number,
   {
-    place,
+    backups,
     ids,
     known,
-  }: { readonly place: BackupPlace; readonly ids: readonly string[]; readonly known: readonly PublicKey[] },
+  }: {
+    readonly backups: BackupFolder;
+    readonly ids: readonly string[];
+    readonly known: readonly PublicKey[];
+  },
 ): Promise<Manifest | null> {
   for (const id of ids) {
-    const manifest = await readUsableManifest(place, id, known);
+    const manifest = await readUsableManifest(backups, id, known);
     if (manifest && manifest.log.events >= events) return manifest;
   }
   return null;

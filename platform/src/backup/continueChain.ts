@@ -9,5 +9,5 @@ import { timeInName } from '../clock/timeInName.ts';
  */
 export async function continueChain(chain: NewChain, missing: number): Promise<void> {
   if (missing > 0) await acceptNewChain(chain);
-  else await new EvidenceFolder(chain.folder).setPlacesAside(`before-restore-${timeInName(chain.at)}`);
+  else await new EvidenceFolder(chain.folder).setPositionsAside(`before-restore-${timeInName(chain.at)}`);
 }

@@ -13,7 +13,7 @@ import type { PublicKey, SigningKey } from '../evidence/evidenceKey.ts';
 import type { ProgramVersions } from '../start/programVersions.ts';
 import type { Recipient } from './ageStreams.ts';
 import { wholeFiles, writeFiles, type KnownFiles } from './backupFiles.ts';
-import { BackupPlace, type StoredObject } from './backupPlace.ts';
+import { BackupFolder, type StoredObject } from './backupFolder.ts';
 import { tablesFor } from './keptTables.ts';
 import { LogSum, writeSegments } from './logSegments.ts';
 import { backupId, backupIds, readManifest, writeManifest, type Manifest } from './manifest.ts';
@@ -58,11 +58,11 @@ export type WholeReason = 'first' | 'other keys' | 'damaged';
 
 /** @throws ConfigError where the folder holds backups of another log or something else, or the disk is full: what was written is gone again */
 export async function createBackup(options: BackupOptions): Promise<BackupMade> {
-  const place = new BackupPlace(options.folder);
-  const before = await lastBackup(place, options.trusted);
-  if (!before) await place.assertOwn();
+  const backups = new BackupFolder(options.folder);
+  const before = await lastBackup(backups, options.trusted);
+  if (!before) await backups.assertOwn();
   const at = options.now();
-  const writer = new BackupWriter(place, {
+  const writer = new BackupWriter(backups, {
     id: backupId(at, before?.id ?? null),
     recipients: options.recipients,
   });
@@ -71,7 +71,7 @@ export async function createBackup(options: BackupOptions): Promise<BackupMade> 
     await client.connect();
     return await write(options, { at, before, client, writer });
   } catch (error) {
-    for (const { name } of writer.written) await place.remove(name).catch(() => undefined);
+    for (const { name } of writer.written) await backups.remove(name).catch(() => undefined);
     if (isDiskFull(error))
       throw new ConfigError(
         `There is no room left in ${options.folder}. Backups that were made before are kept.`,
@@ -83,9 +83,9 @@ export async function createBackup(options: BackupOptions): Promise<BackupMade> 
   }
 }
 
-async function lastBackup(place: BackupPlace, trusted: readonly PublicKey[]): Promise<Manifest | null> {
-  const id = (await backupIds(place)).at(-1);
-  return id === undefined ? null : readManifest(place, id, trusted);
+async function lastBackup(backups: BackupFolder, trusted: readonly PublicKey[]): Promise<Manifest | null> {
+  const id = (await backupIds(backups)).at(-1);
+  return id === undefined ? null : readManifest(backups, id, trusted);
 }
 
 /** What of the backup before is used again. */
@@ -96,7 +96,7 @@ interface Reused {
 
 /** What is damaged, or not for all of today's keys, is written once more. */
 async function reusable(
-  place: BackupPlace,
+  backups: BackupFolder,
   before: Manifest | null,
   recipients: readonly Recipient[],
 ): Promise<Reused> {
@@ -104,10 +104,10 @@ async function reusable(
   if (!recipients.every((each) => before.recipients.includes(each)))
     return { wholeBecause: 'other keys', files: new Map() };
   const faults = [];
-  for (const segment of before.log.segments) faults.push(await place.faultOf(segment));
+  for (const segment of before.log.segments) faults.push(await backups.faultOf(segment));
   return {
     wholeBecause: faults.every((fault) => fault === null) ? null : 'damaged',
-    files: await wholeFiles(place, before.files.index),
+    files: await wholeFiles(backups, before.files.index),
   };
 }
 
@@ -119,8 +119,8 @@ interface Parts {
 }
 
 async function write(options: BackupOptions, { at, before, client, writer }: Parts): Promise<BackupMade> {
-  const { place, id } = writer;
-  const { wholeBecause, files: known } = await reusable(place, before, options.recipients);
+  const { backups, id } = writer;
+  const { wholeBecause, files: known } = await reusable(backups, before, options.recipients);
   // Before the log: each checkpoint that is copied is then about events that are copied too.
   const evidence = await writeEvidence(writer, options.evidenceFolder);
   const { eventStoreDb } = options;
@@ -138,10 +138,10 @@ async function write(options: BackupOptions, { at, before, client, writer }: Par
   await assertReadable(writer);
   options.signal?.throwIfAborted();
   const { program, versions, recipients, signer } = options;
-  const lockedKey = await place.find(LOCKED_KEY_FILE);
+  const lockedKey = await backups.find(LOCKED_KEY_FILE);
   const content = { format: 1, id, at: at.toISOString(), program, versions: { ...versions } } as const;
   const parts = { log, tables, files, evidence, recipients: [...recipients], lockedKey };
-  const manifest = await writeManifest(place, { ...content, ...parts }, signer);
+  const manifest = await writeManifest(backups, { ...content, ...parts }, signer);
   return {
     manifest,
     newEvents: log.events - (before?.log.events ?? 0),
@@ -163,9 +163,9 @@ async function writeTables(client: Client, writer: BackupWriter): Promise<Manife
 }
 
 /** What is used again was read before. @throws ConfigError */
-async function assertReadable({ place, written }: BackupWriter): Promise<void> {
+async function assertReadable({ backups, written }: BackupWriter): Promise<void> {
   for (const object of written) {
-    const fault = await place.faultOf(object);
+    const fault = await backups.faultOf(object);
     if (fault !== null) throw new ConfigError(`The backup cannot be read back: ${fault}.`);
   }
 }

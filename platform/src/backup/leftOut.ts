@@ -67,7 +67,7 @@ export async function readLeftOut(reader: BackupReader, { newest, events }: Chos
   };
 }
 
-interface Parts {
+interface Dependencies {
   /** As it is stored: values stay under the keys that they were written with. */
   readonly storedLog: Pick<EventStore, 'read' | 'head' | 'append'>;
   readonly subjectKeys: Pick<SubjectKeys, 'destroyKey'>;
@@ -80,12 +80,12 @@ interface Parts {
  * @param sealKey the present SEAL_KEY
  */
 export async function takeOverKeyChanges(
-  parts: Omit<Parts, 'subjectKeys'>,
+  dependencies: Omit<Dependencies, 'subjectKeys'>,
   { keyChanges }: Pick<LeftOut, 'keyChanges'>,
   sealKey: Buffer,
 ): Promise<void> {
-  const { storedLog: log, clock } = parts;
-  for (const event of keyChanges.ofAuditKey) await takeOver(parts, event);
+  const { storedLog: log, clock } = dependencies;
+  for (const event of keyChanges.ofAuditKey) await takeOver(dependencies, event);
   if (keyChanges.isSealKeyChanged) await rotateSealKey({ log, clock, present: sealKey, retireAfterMs: 0 });
 }
 
@@ -93,15 +93,18 @@ export async function takeOverKeyChanges(
  * Appends them to the restored log under their own ids, which their encrypted values are bound to. Kept values of a record that came after the moment are left out. A repeat
  * changes nothing.
  */
-export async function takeOverErasures(parts: Parts, { events }: Pick<LeftOut, 'events'>): Promise<void> {
+export async function takeOverErasures(
+  dependencies: Dependencies,
+  { events }: Pick<LeftOut, 'events'>,
+): Promise<void> {
   for (const event of events) {
-    await takeOver(parts, event);
-    if (ENDS.has(event.type)) await parts.subjectKeys.destroyKey(String(event.data['id']));
+    await takeOver(dependencies, event);
+    if (ENDS.has(event.type)) await dependencies.subjectKeys.destroyKey(String(event.data['id']));
   }
 }
 
 async function takeOver(
-  { storedLog, clock }: Omit<Parts, 'subjectKeys'>,
+  { storedLog, clock }: Omit<Dependencies, 'subjectKeys'>,
   { stream, id, type, data, metadata }: ExportedEvent,
 ): Promise<void> {
   const head = await storedLog.head(stream);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { timeInName } from '../clock/timeInName.ts';
 import { ConfigError } from '../start/config.ts';
 import type { PublicKey, SigningKey } from '../evidence/evidenceKey.ts';
-import { storedObject, type BackupPlace, type StoredObject } from './backupPlace.ts';
+import { storedObject, type BackupFolder, type StoredObject } from './backupFolder.ts';
 import { tablesFor } from './keptTables.ts';
 
 const LABEL = 'hospital-back-office/backup\n';
@@ -67,13 +67,13 @@ export function backupId(at: Date, before: string | null): string {
 }
 
 export async function writeManifest(
-  place: BackupPlace,
+  backups: BackupFolder,
   unsigned: UnsignedManifest,
   key: SigningKey,
 ): Promise<Manifest> {
   const content = { ...unsigned, key: key.publicKey.id };
   const manifest = { ...content, signature: key.sign(signedText(content)).toString('base64') };
-  await place.write(nameOf(manifest.id), [Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)]);
+  await backups.write(nameOf(manifest.id), [Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)]);
   return manifest;
 }
 
@@ -84,8 +84,8 @@ function signedText(content: Omit<Manifest, 'signature'>): string {
 export class ManifestUnusable extends ConfigError {}
 
 /** The ids of all backups, the oldest first. */
-export async function backupIds(place: BackupPlace): Promise<string[]> {
-  const names = await place.names(FOLDER);
+export async function backupIds(backups: BackupFolder): Promise<string[]> {
+  const names = await backups.names(FOLDER);
   return names
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(FOLDER.length + 1, -'.json'.length));
@@ -93,12 +93,12 @@ export async function backupIds(place: BackupPlace): Promise<string[]> {
 
 /** @throws ManifestUnusable where it is missing, changed, or signed by another key */
 export async function readManifest(
-  place: BackupPlace,
+  backups: BackupFolder,
   id: string,
   keys: readonly PublicKey[],
 ): Promise<Manifest> {
-  const text = await place.readText(nameOf(id));
-  if (text === null) throw new ManifestUnusable(`There is no backup ${id} in ${place.folder}.`);
+  const text = await backups.readText(nameOf(id));
+  if (text === null) throw new ManifestUnusable(`There is no backup ${id} in ${backups.folder}.`);
   const manifest = parsed(text, id);
   if (manifest?.id !== id) throw new ManifestUnusable(`The list of what the backup ${id} holds was changed.`);
   const { signature, ...content } = manifest;
@@ -114,20 +114,20 @@ export async function readManifest(
 
 /** Null where it is missing, changed, or signed by a key that is not known any more. */
 export function readUsableManifest(
-  place: BackupPlace,
+  backups: BackupFolder,
   id: string,
   keys: readonly PublicKey[],
 ): Promise<Manifest | null> {
-  return readManifest(place, id, keys).catch((error: unknown) => {
+  return readManifest(backups, id, keys).catch((error: unknown) => {
     if (error instanceof ManifestUnusable) return null;
     throw error;
   });
 }
 
 /** Whether a backup of the folder opens with the key that a passphrase locks. No signature is checked. */
-export async function needsLockedKey(place: BackupPlace): Promise<boolean> {
-  for (const id of await backupIds(place)) {
-    const text = await place.readText(nameOf(id));
+export async function needsLockedKey(backups: BackupFolder): Promise<boolean> {
+  for (const id of await backupIds(backups)) {
+    const text = await backups.readText(nameOf(id));
     if (text !== null && parsed(text, id)?.lockedKey) return true;
   }
   return false;
@@ -149,8 +149,8 @@ function parsed(text: string, id: string): Manifest | null {
   }
 }
 
-export async function removeManifest(place: BackupPlace, id: string): Promise<void> {
-  await place.remove(nameOf(id));
+export async function removeManifest(backups: BackupFolder, id: string): Promise<void> {
+  await backups.remove(nameOf(id));
 }
 
 function nameOf(id: string): string {

@@ -2,13 +2,13 @@
 import { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { decrypted, encrypted, type Identity, type Recipient } from './ageStreams.ts';
-import type { BackupPlace, StoredObject } from './backupPlace.ts';
+import type { BackupFolder, StoredObject } from './backupFolder.ts';
 
 /** A higher level costs more time than it saves bytes: most of a log is ciphertext. */
 const LEVEL = 3;
 
 export class BackupWriter {
-  readonly place: BackupPlace;
+  readonly backups: BackupFolder;
   /** Of the backup that is written. */
   readonly id: string;
   /** Objects so far. */
@@ -16,10 +16,10 @@ export class BackupWriter {
   readonly #recipients: readonly Recipient[];
 
   constructor(
-    place: BackupPlace,
+    backups: BackupFolder,
     { id, recipients }: { readonly id: string; readonly recipients: readonly Recipient[] },
   ) {
-    this.place = place;
+    this.backups = backups;
     this.id = id;
     this.#recipients = recipients;
   }
@@ -38,25 +38,25 @@ export class BackupWriter {
 
   /** For what tells nothing. */
   async writePlain(name: string, source: AsyncIterable<Uint8Array>): Promise<StoredObject> {
-    const object = await this.place.write(name, source);
+    const object = await this.backups.write(name, source);
     this.written.push(object);
     return object;
   }
 }
 
 export class BackupReader {
-  readonly place: BackupPlace;
+  readonly backups: BackupFolder;
   readonly #identities: readonly Identity[];
 
   /** @param identities former keys too: older backups may have been made for them */
-  constructor(place: BackupPlace, identities: readonly Identity[]) {
-    this.place = place;
+  constructor(backups: BackupFolder, identities: readonly Identity[]) {
+    this.backups = backups;
     this.#identities = identities;
   }
 
   /** @throws WrongIdentity, DamagedObject; the stream fails where a byte is not what was written */
   async *read(object: StoredObject): AsyncGenerator<Uint8Array> {
-    const packed = Readable.from(await decrypted(this.place.read(object), this.#identities), {
+    const packed = Readable.from(await decrypted(this.backups.read(object), this.#identities), {
       objectMode: false,
     });
     const plain = createGunzip();

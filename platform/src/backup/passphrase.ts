@@ -10,7 +10,7 @@ import {
   newKeyPair,
   type KeyPair,
 } from './ageStreams.ts';
-import type { BackupPlace } from './backupPlace.ts';
+import type { BackupFolder } from './backupFolder.ts';
 import { needsLockedKey } from './manifest.ts';
 
 export const LOCKED_KEY_FILE = 'key.age';
@@ -21,19 +21,19 @@ export const LOCKED_KEY_FILE = 'key.age';
  * @throws ConfigError for another passphrase, and where a new pair would open nothing of what is there
  */
 export async function lockedKeyPair(
-  place: BackupPlace,
+  backups: BackupFolder,
   passphrase: string,
   make: boolean,
 ): Promise<KeyPair | null> {
-  const locked = await place.readBytes(LOCKED_KEY_FILE);
+  const locked = await backups.readBytes(LOCKED_KEY_FILE);
   if (locked) return keyPairOf(await decryptedWithPassphrase(locked, passphrase));
   if (!make) return null;
-  if (await needsLockedKey(place))
+  if (await needsLockedKey(backups))
     throw new ConfigError(
-      `${LOCKED_KEY_FILE} is missing in ${place.folder}, and backups there open with it alone: put it back, or name another folder.`,
+      `${LOCKED_KEY_FILE} is missing in ${backups.folder}, and backups there open with it alone: put it back, or name another folder.`,
     );
   const pair = await newKeyPair();
   const bytes = await encryptedWithPassphrase(pair.identity, passphrase);
-  await place.write(LOCKED_KEY_FILE, [bytes]);
+  await backups.write(LOCKED_KEY_FILE, [bytes]);
   return pair;
 }

@@ -4,7 +4,7 @@
  */
 import type { PublicKey } from '../evidence/evidenceKey.ts';
 import { fileEntries } from './backupFiles.ts';
-import { DamagedObject, type BackupPlace } from './backupPlace.ts';
+import { DamagedObject, type BackupFolder } from './backupFolder.ts';
 import {
   backupIds,
   ownObjects,
@@ -38,27 +38,27 @@ export interface PruneOptions {
  * @returns why no object was removed, a sentence for a person; null where nothing stood in the way
  */
 export async function pruneBackups(
-  place: BackupPlace,
+  backups: BackupFolder,
   { keep, trusted, now }: PruneOptions,
 ): Promise<string | null> {
   const manifests: Manifest[] = [];
   const unread: string[] = [];
-  for (const id of await backupIds(place)) {
-    const manifest = await readUsableManifest(place, id, trusted);
+  for (const id of await backupIds(backups)) {
+    const manifest = await readUsableManifest(backups, id, trusted);
     if (manifest) manifests.push(manifest);
     else unread.push(id);
   }
   const newest = manifests.at(-1);
   if (!newest) return null;
   const kept = keep ? backupsToKeep(manifests, keep) : manifests;
-  for (const { id } of manifests) if (!kept.some((each) => each.id === id)) await removeManifest(place, id);
+  for (const { id } of manifests) if (!kept.some((each) => each.id === id)) await removeManifest(backups, id);
   if (unread.length > 0)
     return `The list manifests/${unread[0]}.json was changed, or an unknown key signed it. What that backup needs is not known, so nothing old was removed. Put the file back from a copy, or delete it: the backup is then given up.`;
-  const needed = await neededObjects(place, kept, { newest, now }).catch(ifDamaged);
+  const needed = await neededObjects(backups, kept, { newest, now }).catch(ifDamaged);
   if (needed === null)
     return 'A list of files is damaged, so nothing old was removed. It goes with the backups that need it.';
-  for (const { name, writtenAt } of await place.objects())
-    if (!needed.has(name) && now.getTime() - writtenAt.getTime() > UNNAMED_MS) await place.remove(name);
+  for (const { name, writtenAt } of await backups.objects())
+    if (!needed.has(name) && now.getTime() - writtenAt.getTime() > UNNAMED_MS) await backups.remove(name);
   return null;
 }
 
@@ -90,7 +90,7 @@ const monthOf = (ms: number): string => dayOf(ms).slice(0, 7);
 const weekOf = (ms: number): string => String(Math.floor((ms / DAY_MS + 3) / 7));
 
 async function neededObjects(
-  place: BackupPlace,
+  backups: BackupFolder,
   kept: readonly Manifest[],
   { newest, now }: { readonly newest: Manifest; readonly now: Date },
 ): Promise<ReadonlySet<string>> {
@@ -100,7 +100,7 @@ async function neededObjects(
     const isRecent = now.getTime() - Date.parse(manifest.at) < SHARED_DAYS * DAY_MS;
     if (manifest !== newest && !isRecent) continue;
     for (const { name } of sharedObjects(manifest)) needed.add(name);
-    for await (const { name } of fileEntries(place, manifest.files.index)) needed.add(name);
+    for await (const { name } of fileEntries(backups, manifest.files.index)) needed.add(name);
   }
   return needed;
 }

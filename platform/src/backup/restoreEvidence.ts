@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { CHECKPOINTS_FILE, EvidenceFolder, PUBLIC_KEY_FILE } from '../evidence/evidenceFolder.ts';
 import type { PublicKey } from '../evidence/evidenceKey.ts';
-import { allErasures, type ErasedTextPlace, type NamedErasures } from '../evidence/namedErasures.ts';
+import { allErasures, type ErasedTextPath, type NamedErasures } from '../evidence/namedErasures.ts';
 import { signedErasures } from '../evidence/signedErasures.ts';
 import { isSignedBy, parseCheckpoint, type SignedCheckpoint } from '../evidence/signedCheckpoint.ts';
 import { writeDurably } from '../files/writeDurably.ts';
@@ -36,7 +36,7 @@ export interface EvidenceRestored {
   /** Whose erasure was signed beyond the restored log; one may stand twice. */
   readonly erased: readonly string[];
   /** Where the log held texts whose erasure was signed beyond it. */
-  readonly erasedTexts: readonly ErasedTextPlace[];
+  readonly erasedTexts: readonly ErasedTextPath[];
   /** False where no checkpoints but the backup's were found: whether anything was erased after it is not known. */
   readonly isErasedKnown: boolean;
 }
@@ -57,13 +57,13 @@ export async function restoreEvidence(options: EvidenceRestore): Promise<Evidenc
     if (last) signed = Math.max(signed, last.size);
     else unread.push(copy);
   }
-  const places = [...(isOutlived ? [folder] : []), ...copies.filter((copy) => !unread.includes(copy))];
-  const beyond = await signedErasures(places, { keys, beyond: events });
+  const folders = [...(isOutlived ? [folder] : []), ...copies.filter((copy) => !unread.includes(copy))];
+  const beyond = await signedErasures(folders, { keys, beyond: events });
   return {
     missing: Math.max(0, signed - events),
     unread: [...unread, ...beyond.unread],
     ...allErasures([later, beyond]),
-    isErasedKnown: beyond.unread.length < places.length,
+    isErasedKnown: beyond.unread.length < folders.length,
   };
 }
 

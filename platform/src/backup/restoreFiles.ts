@@ -20,7 +20,7 @@ export async function restoreFiles(
   await client.query(`create temporary table ${ROWS} (like kept.files) on commit drop`);
   await client.query(`alter table ${ROWS} alter column bytes drop not null`);
   await writeTable(client, ROWS, reader.read(rows));
-  for await (const entry of fileEntries(reader.place, files.index)) {
+  for await (const entry of fileEntries(reader.backups, files.index)) {
     const bytes = await buffer(reader.read(entry));
     await client.query(`update ${ROWS} set bytes = $2 where id = $1`, [entry.id, bytes]);
     await client.query(`insert into kept.files select * from ${ROWS} where id = $1`, [entry.id]);

@@ -27,7 +27,7 @@ export interface KeyedCommands {
   record(command: KeyedCommand): Promise<boolean>;
 }
 
-interface Parts {
+interface Dependencies {
   readonly pool: Pick<Pool, 'query'>;
   readonly clock: Clock;
 }
@@ -38,7 +38,7 @@ interface Row extends Omit<KeyedCommand, 'revision'> {
   readonly revision: string;
 }
 
-export function postgresKeyedCommands({ pool, clock }: Parts): KeyedCommands {
+export function postgresKeyedCommands({ pool, clock }: Dependencies): KeyedCommands {
   return {
     async find(commandId) {
       const { rows } = await pool.query<Row>({
@@ -60,6 +60,6 @@ export function postgresKeyedCommands({ pool, clock }: Parts): KeyedCommands {
   };
 }
 
-export function oldKeyedCommands(parts: Parts): Sweep {
-  return oldRows(parts, retentionRules.keyedCommands);
+export function oldKeyedCommands(dependencies: Dependencies): Sweep {
+  return oldRows(dependencies, retentionRules.keyedCommands);
 }

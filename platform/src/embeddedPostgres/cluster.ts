@@ -25,18 +25,18 @@ export interface Cluster {
   readonly password: string;
 }
 
-export interface ClusterPlace {
+export interface ClusterOptions {
   readonly dataFolder: string;
   readonly binaries: PostgresBinaries;
   readonly identity: Identity;
 }
 
 /** Finds or makes the cluster. It gets its name when it is complete: what was interrupted is rebuilt, and nothing else is ever removed. */
-export async function prepareCluster(place: ClusterPlace): Promise<Cluster> {
-  const password = await findPassword(passwordFileIn(place.dataFolder));
-  const pgData = pgDataIn(place.dataFolder);
-  if (!(await exists(pgData))) await initialise(place, pgData, password);
-  await handOver(place.identity, pgData);
+export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
+  const password = await findPassword(passwordFileIn(options.dataFolder));
+  const pgData = pgDataIn(options.dataFolder);
+  if (!(await exists(pgData))) await initialise(options, pgData, password);
+  await handOver(options.identity, pgData);
   return { pgData, password };
 }
 
@@ -51,7 +51,7 @@ async function findPassword(file: string): Promise<string> {
   return password;
 }
 
-async function initialise(place: ClusterPlace, pgData: string, password: string): Promise<void> {
+async function initialise(options: ClusterOptions, pgData: string, password: string): Promise<void> {
   const making = `${pgData}.new`;
   const passwordFile = path.join(making, 'password');
   const made = path.join(making, 'data');
@@ -59,10 +59,10 @@ async function initialise(place: ClusterPlace, pgData: string, password: string)
   await makeFolders(made, 0o700);
   await chmod(making, 0o700);
   await writeFile(passwordFile, password, { mode: 0o600 });
-  await handOver(place.identity, making);
-  await runInitdb(place, made, passwordFile);
+  await handOver(options.identity, making);
+  await runInitdb(options, made, passwordFile);
   await rename(made, pgData);
-  await syncFolder(place.dataFolder);
+  await syncFolder(options.dataFolder);
   await rm(making, { recursive: true, force: true });
 }
 
@@ -70,8 +70,8 @@ async function initialise(place: ClusterPlace, pgData: string, password: string)
  * The builtin C.UTF-8 sorts alike on every machine and in every PostgreSQL to come, so no index breaks by an upgrade of
  * the system; what people read in order is sorted with an ICU collation by the query that needs it.
  */
-function runInitdb(place: ClusterPlace, pgData: string, passwordFile: string): Promise<void> {
-  const { command, args, ...user } = launchAs(place.identity, place.binaries.initdb, [
+function runInitdb(options: ClusterOptions, pgData: string, passwordFile: string): Promise<void> {
+  const { command, args, ...user } = launchAs(options.identity, options.binaries.initdb, [
     `--pgdata=${pgData}`,
     `--pwfile=${passwordFile}`,
     '--username=postgres',
@@ -85,7 +85,7 @@ function runInitdb(place: ClusterPlace, pgData: string, passwordFile: string): P
   const child = spawn(command, args, {
     ...user,
     cwd: '/',
-    env: postgresEnvironment(place.binaries),
+    env: postgresEnvironment(options.binaries),
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

@@ -8,14 +8,14 @@ import type { Pool } from 'pg';
 import { eventsOfTypes } from '../eventSourcing/eventsOfTypes.ts';
 import type { SubjectKeys } from '../keys/subjectKeys.ts';
 
-interface Parts {
+interface Dependencies {
   readonly pool: Pick<Pool, 'query'>;
   readonly store: Pick<EventStore, 'end' | 'subscribe'>;
   readonly keys: Pick<SubjectKeys, 'destroyKey'>;
 }
 
 /** @returns how many keys were destroyed */
-export async function applyErasures({ pool, store, keys }: Parts): Promise<number> {
+export async function applyErasures({ pool, store, keys }: Dependencies): Promise<number> {
   const events = await eventsOfTypes(store, [SUBJECT_ERASED, KEPT_KEY_DESTROYED]);
   const subjects = events.filter(({ unreadable }) => !unreadable).map(({ data }) => String(data['id']));
   if (subjects.length === 0) return 0;

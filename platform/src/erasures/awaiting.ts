@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { eventsOfTypes } from '../eventSourcing/eventsOfTypes.ts';
 import { KEY_COPIES_MS } from './keyCopies.ts';
 
-interface Parts {
+interface Dependencies {
   readonly pool: Pick<Pool, 'query'>;
   readonly store: Pick<EventStore, 'end' | 'subscribe'>;
   /** `KEY_COPIES_MS` unless set; for tests. */
@@ -19,8 +19,11 @@ interface Step {
 }
 
 /** @returns the events of those whose step is not done */
-export async function erasuresAwaiting(parts: Parts, { types, step }: Step): Promise<readonly StoredEvent[]> {
-  const { pool, store, copiesMs = KEY_COPIES_MS } = parts;
+export async function erasuresAwaiting(
+  dependencies: Dependencies,
+  { types, step }: Step,
+): Promise<readonly StoredEvent[]> {
+  const { pool, store, copiesMs = KEY_COPIES_MS } = dependencies;
   const { rows } = await pool.query<{ subject: string }>(
     `select subject from kept.subject_keys k where state = 'erased'
      and erased_at <= clock_timestamp() - $1 * interval '1 millisecond'

@@ -24,7 +24,7 @@ interface Queryable {
   query<R extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<R>>;
 }
 
-export interface ObstacleParts {
+export interface ObstacleDependencies {
   readonly pool: Queryable;
   readonly store: Pick<EventStore, 'read'>;
   /** The clinic's. */
@@ -113,17 +113,20 @@ function countSql({ module, rule, columns }: Rule, { subject }: Person, asking: 
     where (${isTheirs}) and ${livingSql('o', rule, asking)}${before}${last}`;
 }
 
-async function countOf({ pool, today }: ObstacleParts, rule: Rule, person: Person): Promise<number> {
+async function countOf({ pool, today }: ObstacleDependencies, rule: Rule, person: Person): Promise<number> {
   const values = new Values();
   const { rows } = await pool.query<{ count: number }>(countSql(rule, person, { values, today }), values.all);
   return rows[0]?.count ?? 0;
 }
 
 /** In the order of `erasureObstacles`. */
-export async function erasureObstacles(parts: ObstacleParts, person: Person): Promise<ErasureObstacle[]> {
+export async function erasureObstacles(
+  dependencies: ObstacleDependencies,
+  person: Person,
+): Promise<ErasureObstacle[]> {
   const rules = rulesFor(person.kind);
-  const counts = await Promise.all(rules.map((rule) => countOf(parts, rule, person)));
-  const batches = await openBatches(parts, person);
+  const counts = await Promise.all(rules.map((rule) => countOf(dependencies, rule, person)));
+  const batches = await openBatches(dependencies, person);
   return codes.flatMap((code): ErasureObstacle[] => {
     if (code === batches.code) return batches.count > 0 ? [batches] : [];
     const shared = rules.flatMap(({ rule }, index) => (rule.code === code ? [counts[index] ?? 0] : []));
@@ -134,7 +137,10 @@ export async function erasureObstacles(parts: ObstacleParts, person: Person): Pr
 }
 
 /** No declaration: only the log holds which records a batch names, and a batch refers to no person. */
-async function openBatches({ pool, store }: ObstacleParts, { subject }: Person): Promise<ErasureObstacle> {
+async function openBatches(
+  { pool, store }: ObstacleDependencies,
+  { subject }: Person,
+): Promise<ErasureObstacle> {
   const { rows } = await pool.query<{ _id: string }>(
     `select _id from ${tableOf(documentBatches.name)} where status in ('queued', 'rendering', 'paused') and "deletedAt" is null`,
   );

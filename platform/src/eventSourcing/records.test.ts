@@ -78,10 +78,10 @@ describe('a record whose stream cannot be folded', () => {
 
 describe('a record that shares its stream', () => {
   const [leave, employee, former] = [newId(), newId(), newId()];
-  const place = `claim-leave-${leave}`;
+  const location = `claim-leave-${leave}`;
   const streamBelonging = (user: string) => streamOf(leaves.category, user);
   const claim = (user: string) =>
-    appendTo(place, 'ClaimTaken', { owner: streamBelonging(user), token: newId(), value: {} });
+    appendTo(location, 'ClaimTaken', { owner: streamBelonging(user), token: newId(), value: {} });
   const create = (of: string, user: string) =>
     appendTo(streamBelonging(user), 'LeaveCreated', { id: of, user, reason: 'Knee', nbOfDays: '1' });
 

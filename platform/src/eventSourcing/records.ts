@@ -16,12 +16,12 @@ import {
 import { SingleFlight, type EventStore } from '@hospital/event-store';
 import { FoldCache, growingCache, nextRevision } from './foldCache.ts';
 import { emptyStream, foldEvent, recordIn, type FoldedRecord, type FoldedStream } from './foldedStream.ts';
-import { placeOf, streamsNamed } from './recordPlaces.ts';
+import { locationStream, streamsNamed } from './recordLocations.ts';
 
 const CACHE_MS = 60_000;
 const CACHE_STREAMS = 5_000;
 /** Where records are never changes. */
-const CACHE_PLACES = 20_000;
+const CACHED_LOCATIONS = 20_000;
 
 /** A stream that can't be folded: of the data, so that trying again helps nobody. */
 export class RecordParked extends Problem {
@@ -54,7 +54,7 @@ interface Fold extends Until {
 export class Records {
   readonly #store: EventStore;
   readonly #cache = new FoldCache<FoldedStream>({ streams: CACHE_STREAMS, ms: CACHE_MS });
-  readonly #places = growingCache<string>(CACHE_PLACES);
+  readonly #locations = growingCache<string>(CACHED_LOCATIONS);
   /** Every call folds its user and role: under load they are the same few streams. */
   readonly #reading = new SingleFlight<FoldedStream>();
 
@@ -142,12 +142,12 @@ export class Records {
    */
   async streamFor(module: ModuleDescription, id: string): Promise<string | null> {
     if (module.streamBy === undefined) return streamOf(module.category, id);
-    const place = placeOf(module, id);
-    const known = this.#places.get(place);
+    const location = locationStream(module, id);
+    const known = this.#locations.get(location);
     if (known !== undefined) return known;
-    for (const stream of await streamsNamed(this.#store, place)) {
+    for (const stream of await streamsNamed(this.#store, location)) {
       if (!(await this.loadStream(module, stream)).rows.has(id)) continue;
-      this.#places.set(place, stream);
+      this.#locations.set(location, stream);
       return stream;
     }
     return null;

@@ -137,7 +137,7 @@ export class EvidenceFolder {
   }
 
   /** The chain stays. @returns as `setAside` */
-  setPlacesAside(name: string): Promise<string | null> {
+  setPositionsAside(name: string): Promise<string | null> {
     return this.#move(name, OF_ONE_STORE);
   }
 

@@ -10,8 +10,8 @@ import { z } from 'zod';
 
 export const FIRST_SEAL_FILE = 'first-seal';
 
-const place = z.object({ id: z.string(), position: z.string() });
-export type FirstSeal = z.output<typeof place>;
+const firstSeal = z.object({ id: z.string(), position: z.string() });
+export type FirstSeal = z.output<typeof firstSeal>;
 
 /** The first sealed event is not where it was. It stays so until a person looks into it. */
 export class FirstSealMoved extends Error {
@@ -29,7 +29,7 @@ export async function keptFirstSeal(folder: string): Promise<FirstSeal | null> {
   const text = await readFile(path.join(folder, FIRST_SEAL_FILE), 'utf8').catch(nullIfAbsent);
   if (text === null) return null;
   try {
-    return place.parse(JSON.parse(text));
+    return firstSeal.parse(JSON.parse(text));
   } catch {
     throw new FirstSealMoved();
   }

@@ -10,11 +10,11 @@ export const erasedPerson = z.uuid();
 /** The id of an event and the place in its data, as `TextErased` has them. Steps have no other characters, so a name is one line. */
 export const erasedText = z.strictObject({ event: z.uuid(), place: z.string().regex(/^[\w.-]{1,200}$/) });
 
-export type ErasedTextPlace = z.output<typeof erasedText>;
+export type ErasedTextPath = z.output<typeof erasedText>;
 
 export interface NamedErasures {
   readonly erased?: readonly string[] | undefined;
-  readonly erasedTexts?: readonly ErasedTextPlace[] | undefined;
+  readonly erasedTexts?: readonly ErasedTextPath[] | undefined;
 }
 
 /** A line each: what is signed, and by what erasures are compared. */
@@ -33,11 +33,11 @@ export function erasuresIn({
 }: Pick<StoredEvent, 'type' | 'data' | 'unreadable'>): NamedErasures {
   if (unreadable) return {};
   if (type === SUBJECT_ERASED) return { erased: [String(data['id'])] };
-  return type === TEXT_ERASED ? { erasedTexts: placesIn(data) } : {};
+  return type === TEXT_ERASED ? { erasedTexts: erasedTextsIn(data) } : {};
 }
 
 /** Without what is no place: a line with it would be no checkpoint, and nothing could be signed after it. */
-function placesIn(data: StoredEvent['data']): ErasedTextPlace[] {
+function erasedTextsIn(data: StoredEvent['data']): ErasedTextPath[] {
   return erasedValuesIn(data)
     .map(({ event, place }) => erasedText.safeParse({ event, place: place.join('.') }))
     .flatMap(({ data: place }) => (place ? [place] : []));

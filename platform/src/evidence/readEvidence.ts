@@ -37,19 +37,19 @@ const SIGNING_MS = 1_000;
 const LOOK_MS = 50;
 
 /**
- * @param place the folder, or a file of checkpoints alone
+ * @param location the folder, or a file of checkpoints alone
  * @param publicKey the keys, or the name of a file of them; those of the folder unless given
  * @throws ConfigError where there is nothing to check by
  */
-export async function readEvidence(place: string, publicKey?: string): Promise<KeptEvidence> {
-  const isFolder = (await stat(place).catch(() => null))?.isDirectory() ?? false;
-  const folder = isFolder ? place : path.dirname(place);
-  const { kept, text } = await readFiles(folder, isFolder ? path.join(place, CHECKPOINTS_FILE) : place);
+export async function readEvidence(location: string, publicKey?: string): Promise<KeptEvidence> {
+  const isFolder = (await stat(location).catch(() => null))?.isDirectory() ?? false;
+  const folder = isFolder ? location : path.dirname(location);
+  const { kept, text } = await readFiles(folder, isFolder ? path.join(location, CHECKPOINTS_FILE) : location);
   if (text === null && !isFolder)
     throw new NothingSigned(
-      `There are no checkpoints in ${place}: name their folder or file with --checkpoints.`,
+      `There are no checkpoints in ${location}: name their folder or file with --checkpoints.`,
     );
-  if (wholeLines(text ?? '').length === 0) throw nothingSigned(place, kept !== null);
+  if (wholeLines(text ?? '').length === 0) throw nothingSigned(location, kept !== null);
   const { keys, changes } = await readKeyRing(folder, publicKey);
   const damage: string[] = [];
   const signed = signedCheckpoints(text ?? '', { keys, isPart: !isFolder }, damage);
@@ -111,12 +111,12 @@ function upTo(most: number, { kept, text }: EvidenceFiles): EvidenceFiles {
 }
 
 /** Leaves without a checkpoint are no proof that one was there: a process may have been killed between the two. */
-function nothingSigned(place: string, hasLeaves: boolean): NothingSigned {
+function nothingSigned(location: string, hasLeaves: boolean): NothingSigned {
   const within = 'the product signs the first one within a minute after it is started.';
   return new NothingSigned(
     hasLeaves
-      ? `There are leaves but no checkpoint in ${place}. Either the product was stopped while it signed for the first time: ${within} Or ${CHECKPOINTS_FILE} was removed: check against a copy of it with --checkpoints.`
-      : `No checkpoint was signed yet in ${place}: ${within}`,
+      ? `There are leaves but no checkpoint in ${location}. Either the product was stopped while it signed for the first time: ${within} Or ${CHECKPOINTS_FILE} was removed: check against a copy of it with --checkpoints.`
+      : `No checkpoint was signed yet in ${location}: ${within}`,
   );
 }
 

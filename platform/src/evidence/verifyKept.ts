@@ -11,7 +11,7 @@ import { erasureCheck, type Erasures, type UnexplainedErasures } from '../keys/e
 const BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-export interface KeptParts {
+export interface VerifyDependencies {
   readonly pool: Pool;
   readonly store: Pick<EventStore, 'head' | 'end' | 'subscribe'>;
   /** Null where SEAL_KEY is not there: seals are not checked then. */
@@ -28,19 +28,19 @@ export interface KeptVerification {
   readonly erasedKeys: UnexplainedErasures;
 }
 
-export async function verifyKept(parts: KeptParts): Promise<KeptVerification> {
-  const documents = await alteredDocuments(parts);
+export async function verifyKept(dependencies: VerifyDependencies): Promise<KeptVerification> {
+  const documents = await alteredDocuments(dependencies);
   const altered = new Set(documents.filter(({ isMissing }) => !isMissing).map(({ id }) => id));
   const missing = new Set(documents.filter(({ isMissing }) => isMissing).map(({ id }) => id));
-  const areSealed = (await parts.store.head(FILE_SEALING_STREAM)) !== null;
+  const areSealed = (await dependencies.store.head(FILE_SEALING_STREAM)) !== null;
   let files = 0;
   for (let after: string | null = FIRST_ID; after !== null;) {
-    const rows = await someFiles(parts.pool, after);
+    const rows = await someFiles(dependencies.pool, after);
     files += rows.length;
-    for (const row of rows) if (isAltered(row, parts.seals, areSealed)) altered.add(row.id);
+    for (const row of rows) if (isAltered(row, dependencies.seals, areSealed)) altered.add(row.id);
     after = rows.at(-1)?.id ?? null;
   }
-  const erasedKeys = await erasureCheck(parts).unexplained();
+  const erasedKeys = await erasureCheck(dependencies).unexplained();
   return { files, altered: [...altered], missing: [...missing], erasedKeys };
 }
 
@@ -73,7 +73,7 @@ interface DocumentFound {
 }
 
 /** A document that is not there was removed by hand, unless the log says that a person in it was erased. */
-async function alteredDocuments({ pool, store }: KeptParts): Promise<readonly DocumentFound[]> {
+async function alteredDocuments({ pool, store }: VerifyDependencies): Promise<readonly DocumentFound[]> {
   const end = await store.end();
   if (end === START) return [];
   const found: (DocumentFound & { readonly stream: string })[] = [];

@@ -36,12 +36,12 @@ export interface AlteredFiles {
   readonly health: HealthPart;
 }
 
-interface Parts {
+interface Dependencies {
   readonly pool: Pool;
   readonly log: Logger;
 }
 
-export function postgresAlteredFiles({ pool, log }: Parts): AlteredFiles {
+export function postgresAlteredFiles({ pool, log }: Dependencies): AlteredFiles {
   const known = new Set<string>();
   const summary = async (): Promise<AlteredSummary> => {
     const { rows } = await pool.query<{ id: string; reason: string }>(

@@ -19,8 +19,8 @@ export async function makeFolders(folder: string, mode = 0o777): Promise<string 
   return missing[0];
 }
 
-async function isThere(place: string): Promise<boolean> {
-  return stat(place).then(
+async function isThere(folder: string): Promise<boolean> {
+  return stat(folder).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return false;
@@ -29,8 +29,8 @@ async function isThere(place: string): Promise<boolean> {
   );
 }
 
-async function isFolder(place: string): Promise<boolean> {
-  return stat(place).then(
+async function isFolder(folder: string): Promise<boolean> {
+  return stat(folder).then(
     (found) => found.isDirectory(),
     () => false,
   );

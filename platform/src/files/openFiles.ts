@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../eventSourcing/dataErrors.ts';
 import { postgresAlteredFiles, type AlteredFiles } from './alteredFiles.ts';
 import type { Files } from './files.ts';
 import { postgresFiles } from './postgresFiles.ts';
-import { sealOlderFiles, type SealingParts } from './sealOlderFiles.ts';
+import { sealOlderFiles, type SealingDependencies } from './sealOlderFiles.ts';
 
 const PAUSES = { firstMs: 100, longestMs: 2_000 };
 
@@ -19,23 +19,23 @@ export interface OpenFiles {
  * Resolves when files of earlier versions are sealed; where the event store is away, at once, and they are sealed as soon as it is back. Until
  * then a file without a seal is 503: only the log says whether it is one of those.
  */
-export async function openFiles(parts: SealingParts): Promise<OpenFiles> {
-  const { seals } = parts;
-  const alteredFiles = postgresAlteredFiles(parts);
+export async function openFiles(dependencies: SealingDependencies): Promise<OpenFiles> {
+  const { seals } = dependencies;
+  const alteredFiles = postgresAlteredFiles(dependencies);
   const stop = new AbortController();
   let areSealed = false;
   const seal = async () => {
-    await sealOlderFiles(parts);
+    await sealOlderFiles(dependencies);
     areSealed = true;
   };
   const isAway = await seal().then(() => false, unlessAway);
-  const later = isAway ? whenBack(seal, parts, stop.signal) : Promise.resolve();
+  const later = isAway ? whenBack(seal, dependencies, stop.signal) : Promise.resolve();
   const faultOfUnsealed = () => {
     if (!areSealed) throw new Problem('store_unavailable');
     return 'unsealed' as const;
   };
   return {
-    files: postgresFiles({ pool: parts.pool, altered: alteredFiles, seals, faultOfUnsealed }),
+    files: postgresFiles({ pool: dependencies.pool, altered: alteredFiles, seals, faultOfUnsealed }),
     alteredFiles,
     close: async () => {
       stop.abort();
@@ -53,7 +53,7 @@ function unlessAway(error: unknown): true {
 
 async function whenBack(
   seal: () => Promise<void>,
-  { log }: Pick<SealingParts, 'log'>,
+  { log }: Pick<SealingDependencies, 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
   for (const backoff = new Backoff(PAUSES); !signal.aborted;) {

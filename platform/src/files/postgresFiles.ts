@@ -4,7 +4,7 @@ import type { AlteredFiles, Fault } from './alteredFiles.ts';
 import type { FileSeals } from './fileSeals.ts';
 import { describeFile, prepareFile, sha256Of, type Files, type Recorded, type StoredFile } from './files.ts';
 
-interface Parts {
+interface Dependencies {
   readonly pool: Pool;
   readonly altered: Pick<AlteredFiles, 'found' | 'passed'>;
   readonly seals: FileSeals;
@@ -18,9 +18,9 @@ interface Parts {
  * Anyone who can write to the database can replace a file, so each is checked whenever it is loaded: a file is read whole before its first
  * byte is sent, and its hash costs less than the query (docs/adr/0055).
  */
-export function postgresFiles(parts: Parts): Files {
-  const { pool, seals } = parts;
-  const load = async (id: string) => checked(parts, (await rowsOf(parts, [id]))[0]);
+export function postgresFiles(dependencies: Dependencies): Files {
+  const { pool, seals } = dependencies;
+  const load = async (id: string) => checked(dependencies, (await rowsOf(dependencies, [id]))[0]);
   return {
     async save(bytes, accepts, id = newId()) {
       const file = describeFile(id, await prepareFile(bytes, accepts));
@@ -32,23 +32,25 @@ export function postgresFiles(parts: Parts): Files {
       return rows[0]?.isOwn ? file : ((await load(id)) ?? file);
     },
     load,
-    loadNamed: async (id) => unlessMissing(parts, id, await load(id)),
+    loadNamed: async (id) => unlessMissing(dependencies, id, await load(id)),
     async loadRecorded(id, sha256) {
-      const [row] = await rowsOf(parts, [id]);
-      return unlessMissing(parts, id, await checked(parts, row, { sha256 }));
+      const [row] = await rowsOf(dependencies, [id]);
+      return unlessMissing(dependencies, id, await checked(dependencies, row, { sha256 }));
     },
     async loadAllRecorded(recorded) {
       const rows = await rowsOf(
-        parts,
+        dependencies,
         recorded.map(({ id }) => id),
       );
       const byId = new Map(rows.map((row) => [row.id, row]));
       const files: StoredFile[] = [];
       for (const { id, sha256 } of recorded)
-        files.push(await unlessMissing(parts, id, await checked(parts, byId.get(id), { sha256 })));
+        files.push(
+          await unlessMissing(dependencies, id, await checked(dependencies, byId.get(id), { sha256 })),
+        );
       return files;
     },
-    findAltered: (recorded) => findAltered(parts, recorded),
+    findAltered: (recorded) => findAltered(dependencies, recorded),
     async touch(id) {
       const { rowCount } = await pool.query('update kept.files set created_at = now() where id = $1', [id]);
       return rowCount === 1;
@@ -63,7 +65,7 @@ interface FileRow extends StoredFile {
   readonly seal: string | null;
 }
 
-async function rowsOf({ pool }: Parts, ids: readonly string[]): Promise<FileRow[]> {
+async function rowsOf({ pool }: Dependencies, ids: readonly string[]): Promise<FileRow[]> {
   const { rows } = await pool.query<FileRow>(
     'select id, mime, size, sha256, bytes, seal from kept.files where id = any($1::uuid[])',
     [ids],
@@ -72,23 +74,27 @@ async function rowsOf({ pool }: Parts, ids: readonly string[]): Promise<FileRow[
 }
 
 async function checked(
-  parts: Parts,
+  dependencies: Dependencies,
   row: FileRow | undefined,
   recorded?: Pick<Recorded, 'sha256'>,
 ): Promise<StoredFile | null> {
   if (!row) return null;
   const { seal, ...file } = row;
-  const fault = recordedFault(file, recorded) ?? sealFault(parts, file, seal);
+  const fault = recordedFault(file, recorded) ?? sealFault(dependencies, file, seal);
   if (fault === null) {
-    parts.altered.passed(file.id);
+    dependencies.altered.passed(file.id);
     return file;
   }
-  await parts.altered.found(file.id, fault);
+  await dependencies.altered.found(file.id, fault);
   throw new Problem('file_altered');
 }
 
 /** An erasure records what it removes, and the sweep removes only what no event names: such a row was removed by hand. */
-async function unlessMissing({ altered }: Parts, id: string, file: StoredFile | null): Promise<StoredFile> {
+async function unlessMissing(
+  { altered }: Dependencies,
+  id: string,
+  file: StoredFile | null,
+): Promise<StoredFile> {
   if (file) return file;
   await altered.found(id, 'missing');
   throw new Problem('file_altered');
@@ -101,13 +107,17 @@ function recordedFault({ bytes, sha256 }: StoredFile, recorded?: Pick<Recorded, 
   return found === sha256 ? null : 'bytes';
 }
 
-function sealFault({ seals, faultOfUnsealed }: Parts, file: StoredFile, seal: string | null): Fault | null {
+function sealFault(
+  { seals, faultOfUnsealed }: Dependencies,
+  file: StoredFile,
+  seal: string | null,
+): Fault | null {
   return seal === null ? faultOfUnsealed() : seals.faultOf(file, seal);
 }
 
 /** `sha256()` is PostgreSQL's own: 100 MB took 0.7 s, and nothing is sent. */
 async function findAltered(
-  { pool, altered }: Parts,
+  { pool, altered }: Dependencies,
   recorded: Parameters<Files['findAltered']>[0],
 ): Promise<string | null> {
   const { rows } = await pool.query<{ id: string; isMissing: boolean }>(

@@ -14,7 +14,7 @@ export interface UploadQuota {
   count(userId: string, bytes: number): Promise<void>;
 }
 
-interface Parts {
+interface Dependencies {
   readonly pool: Pool;
   readonly clock?: Clock;
   readonly dailyBytes?: number;
@@ -26,7 +26,7 @@ export function postgresUploadQuota({
   pool,
   clock = systemClock,
   dailyBytes = DAILY_BYTES,
-}: Parts): UploadQuota {
+}: Dependencies): UploadQuota {
   return {
     async count(userId, bytes) {
       const now = clock().getTime();
@@ -45,7 +45,7 @@ export function postgresUploadQuota({
 }
 
 /** Counts of days that are over. */
-export function oldUploadCounts({ pool, clock = systemClock }: Parts): Sweep {
+export function oldUploadCounts({ pool, clock = systemClock }: Dependencies): Sweep {
   return {
     name: 'counts of uploads',
     run: async () => {

@@ -14,7 +14,7 @@ import type { FileSeals } from './fileSeals.ts';
 const BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-export interface SealingParts {
+export interface SealingDependencies {
   readonly pool: Pool;
   readonly store: Pick<EventStore, 'head' | 'append'>;
   readonly seals: FileSeals;
@@ -29,21 +29,25 @@ interface OlderFile {
   readonly fits: boolean;
 }
 
-export async function sealOlderFiles(parts: SealingParts): Promise<void> {
-  if (await parts.store.head(FILE_SEALING_STREAM)) return;
+export async function sealOlderFiles(dependencies: SealingDependencies): Promise<void> {
+  if (await dependencies.store.head(FILE_SEALING_STREAM)) return;
   let sealed = 0;
   for (let after: string | null = FIRST_ID; after !== null;) {
-    const files = await olderFiles(parts.pool, after);
+    const files = await olderFiles(dependencies.pool, after);
     sealed += await sealEach(
-      parts,
+      dependencies,
       files.filter(({ fits }) => fits),
     );
     for (const { id } of files.filter(({ fits }) => !fits))
-      parts.log.error({ file: id }, 'a stored file does not fit its hash: it gets no seal and is not shown');
+      dependencies.log.error(
+        { file: id },
+        'a stored file does not fit its hash: it gets no seal and is not shown',
+      );
     after = files.at(-1)?.id ?? null;
   }
-  if (sealed > 0) parts.log.info({ files: sealed }, 'files of an earlier version have their seals now');
-  await recordDone(parts, sealed);
+  if (sealed > 0)
+    dependencies.log.info({ files: sealed }, 'files of an earlier version have their seals now');
+  await recordDone(dependencies, sealed);
 }
 
 async function olderFiles(pool: Pool, after: string): Promise<readonly OlderFile[]> {
@@ -55,7 +59,7 @@ async function olderFiles(pool: Pool, after: string): Promise<readonly OlderFile
   return rows;
 }
 
-async function sealEach({ pool, seals }: SealingParts, files: readonly OlderFile[]): Promise<number> {
+async function sealEach({ pool, seals }: SealingDependencies, files: readonly OlderFile[]): Promise<number> {
   const { rowCount } = await pool.query(
     `update kept.files f set seal = made.seal from unnest($1::uuid[], $2::text[]) as made (id, seal)
      where f.id = made.id and f.seal is null`,
@@ -65,7 +69,7 @@ async function sealEach({ pool, seals }: SealingParts, files: readonly OlderFile
 }
 
 /** Of several copies that did it at once, one records it. */
-async function recordDone({ store, clock }: SealingParts, sealed: number): Promise<void> {
+async function recordDone({ store, clock }: SealingDependencies, sealed: number): Promise<void> {
   const id = idOf('seal older files', FILE_SEALING_STREAM);
   const event = { ...kernelEvent(filesSealed.type, { sealed }, clock()), id };
   await store.append(FILE_SEALING_STREAM, [event], 'none').catch((error: unknown) => {

@@ -13,12 +13,12 @@ import type { Sweep } from '../keptTables/sweeper.ts';
 const CHECKPOINT = 'named files';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-interface Parts {
+interface Dependencies {
   readonly pool: Pool;
   readonly store: Pick<EventStore, 'end' | 'subscribe'>;
 }
 
-export function unnamedFiles({ pool, store }: Parts): Sweep {
+export function unnamedFiles({ pool, store }: Dependencies): Sweep {
   return {
     name: 'unnamed files',
     async run(signal) {
@@ -50,7 +50,7 @@ interface Stretch {
 }
 
 /** Whether it came to the end. */
-async function markNamed({ pool, store }: Parts, { from, end, signal }: Stretch): Promise<boolean> {
+async function markNamed({ pool, store }: Dependencies, { from, end, signal }: Stretch): Promise<boolean> {
   if (from === end) return true;
   const arrived = new AbortController();
   await store.subscribe(

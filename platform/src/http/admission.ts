@@ -19,13 +19,16 @@ export interface Admission {
 
 export type SessionCheck = Pick<Sessions, 'check' | 'isDeactivated' | 'sessionIdOf' | 'openAmong' | 'isLive'>;
 
-export interface Door {
+export interface AdmissionDependencies {
   readonly sessions: SessionCheck;
   readonly limiter: RateLimiter;
 }
 
 /** Whose turn it is while nothing was looked up: the session that a token of ours names, or the network. */
-export function comingCaller(request: Request, { sessions }: Pick<Door, 'sessions'>): string {
+export function unverifiedCaller(
+  request: Request,
+  { sessions }: Pick<AdmissionDependencies, 'sessions'>,
+): string {
   const token = bearerToken(request);
   return (token && sessions.sessionIdOf(token)) ?? callerNetwork(request.ip ?? '');
 }
@@ -34,7 +37,11 @@ export function comingCaller(request: Request, { sessions }: Pick<Door, 'session
  * @throws Problem not_signed_in, account_inactive, not_allowed, administrators_only, second_factor_required, second_factor_again,
  * wrong_actor, malformed_id, too_many_requests
  */
-export async function admit(route: Route, request: Request, { sessions, limiter }: Door): Promise<Admission> {
+export async function admit(
+  route: Route,
+  request: Request,
+  { sessions, limiter }: AdmissionDependencies,
+): Promise<Admission> {
   const token = bearerToken(request);
   const by = route.stream || isBackground(request) ? 'background' : 'person';
   const live = token ? await sessions.check(token, by) : null;

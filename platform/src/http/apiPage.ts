@@ -22,12 +22,12 @@ interface Call {
 const callsOf = (tag: string): string => `calls-${tag}`;
 
 function parameters({ parameters: all }: Operation): Html {
-  const rows = all.map(({ name, in: place, required, schema, description }) => ({
+  const rows = all.map(({ name, in: location, required, schema, description }) => ({
     name: String(name),
     isRequired: required === true,
     schema,
     description,
-    place: place === 'path' ? 'in the path' : place === 'header' ? 'header' : 'query',
+    location: location === 'path' ? 'in the path' : location === 'header' ? 'header' : 'query',
   }));
   return rows.length === 0
     ? nothing
@@ -63,7 +63,7 @@ function headers(response: unknown): Html {
     isRequired: false,
     schema: isObject(header) ? header['schema'] : undefined,
     description: isObject(header) ? header['description'] : undefined,
-    place: 'header',
+    location: 'header',
   }));
   return table(rows);
 }

@@ -74,7 +74,7 @@ export interface Row {
   readonly isRequired: boolean;
   readonly schema: unknown;
   readonly description?: unknown;
-  readonly place?: string;
+  readonly location?: string;
 }
 
 export function table(rows: readonly Row[]): Html {
@@ -84,7 +84,7 @@ export function table(rows: readonly Row[]): Html {
   </table>`;
 }
 
-function rowText({ name, isRequired, schema, description, place }: Row): Html {
+function rowText({ name, isRequired, schema, description, location }: Row): Html {
   const known = isObject(schema) ? schema : {};
   const says = [typeText(schema), limitsText(known), prose(description ?? known['description'])];
   const about = joined(
@@ -93,7 +93,8 @@ function rowText({ name, isRequired, schema, description, place }: Row): Html {
   );
   return html`<tr>
     <th scope="row">
-      <code>${name}</code>${isRequired && html` <em>required</em>`}${place && html` <small>${place}</small>`}
+      <code>${name}</code
+      >${isRequired && html` <em>required</em>`}${location && html` <small>${location}</small>`}
     </th>
     <td>${about}${table(innerRows(known))}</td>
   </tr>`;

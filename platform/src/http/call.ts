@@ -61,7 +61,7 @@ export interface Handler {
    * @throws Problem for whom it is not, before their body is looked at
    */
   readonly routeFor?: (caller: Caller) => Promise<Route>;
-  /** Whether this call waits for a turn of its own, so that it takes none of the places that the process has for all calls. */
+  /** Whether this call waits for a turn of its own, so that it stays out of the queue of the process. */
   readonly hasOwnTurn?: (call: Call) => boolean;
 }
 

@@ -12,22 +12,22 @@ import express, {
 } from 'express';
 import { isNativeError } from 'node:util/types';
 import { callerNetwork } from './callerNetwork.ts';
-import type { FairPlaces } from './fairPlaces.ts';
+import type { FairQueue } from './fairQueue.ts';
 import type { Files } from '../files/files.ts';
 import type { UploadQuota } from '../files/quota.ts';
 import type { Logger } from '../monitoring/logging.ts';
 import { measured } from '../monitoring/metrics.ts';
 import { noteShown } from '../reads/noteShown.ts';
 import type { NotesReads } from '../reads/readsLog.ts';
-import { admit, assertFresh, comingCaller, type Admission, type SessionCheck } from './admission.ts';
+import { admit, assertFresh, unverifiedCaller, type Admission, type SessionCheck } from './admission.ts';
 import { apiDocs } from './apiDocs.ts';
 import type { Answer, Call, Handler, Handlers } from './call.ts';
-import { callPlaces, type CallsOfOne } from './callPlaces.ts';
+import { callerQueue, type CallerLimits } from './callerQueue.ts';
 import { deviceTokenOf, expectedRevisionOf, idempotencyKeyOf, readAfterOf } from './callHeaders.ts';
 import { OpenStreams, type OpenStream } from './openStreams.ts';
 import { parseBody } from './parseBody.ts';
 import { problemAnswer } from './problemAnswer.ts';
-import { ProcessPlaces, type CallsAtOnce } from './processPlaces.ts';
+import { ProcessQueues, type ProcessLimits } from './processQueues.ts';
 import { RateLimiter, type RateLimits } from './rateLimiter.ts';
 import { bodyReader, type ReceivedBody } from './receiveBody.ts';
 import { apiHeaders } from './secureHeaders.ts';
@@ -35,7 +35,7 @@ import { isSurprise, logRequests, noteProblem } from './requestLog.ts';
 import { refuseUnknown, routesByFirstPart } from './routing.ts';
 import { sendAnswer } from './sendAnswer.ts';
 import { assertStorable } from './storableText.ts';
-import { UploadGate } from './uploadGate.ts';
+import { UploadQueue } from './uploadQueue.ts';
 
 export interface ApiOptions {
   /** Of this process: those of its kind, literal paths before `:params` as the table has them. */
@@ -52,9 +52,9 @@ export interface ApiOptions {
   /** Of each user, and of each address that is not signed in: 50 calls a second, 500 at once by default. */
   readonly rateLimits?: RateLimits;
   /** How many calls of one caller run and wait at the same time; `CALLS_OF_ONE` by default. */
-  readonly callsOfOne?: CallsOfOne;
-  /** How many calls this process works on at the same time; `CALLS_AT_ONCE` by default. */
-  readonly callsAtOnce?: CallsAtOnce;
+  readonly callerLimits?: CallerLimits;
+  /** How many calls this process works on at the same time; `PROCESS_LIMITS` by default. */
+  readonly processLimits?: ProcessLimits;
   /** Answers of the query side say meanwhile that they may be stale. */
   readonly logIsAway?: () => boolean;
 }
@@ -69,8 +69,8 @@ export function createApi(options: ApiOptions): Router {
   const serving: Serving = {
     ...options,
     limiter: new RateLimiter(options.rateLimits),
-    places: callPlaces(options.callsOfOne),
-    processPlaces: new ProcessPlaces(options.callsAtOnce),
+    callerQueue: callerQueue(options.callerLimits),
+    processQueues: new ProcessQueues(options.processLimits),
     streams: new OpenStreams(options.sessions),
   };
   router.use(
@@ -94,14 +94,14 @@ const standardHeaders: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Of this process, whichever of its routes. Strangers have places of their own, so that they take none of the staff's. */
-const uploadGate = new UploadGate();
-const strangersGate = new UploadGate();
+/** Of this process, whichever of its routes. Strangers have a queue of their own, so that they do not delay the staff. */
+const uploadQueue = new UploadQueue();
+const anonymousUploadQueue = new UploadQueue();
 
 interface Serving extends ApiOptions {
   readonly limiter: RateLimiter;
-  readonly places: FairPlaces;
-  readonly processPlaces: ProcessPlaces;
+  readonly callerQueue: FairQueue;
+  readonly processQueues: ProcessQueues;
   readonly streams: OpenStreams;
 }
 
@@ -114,10 +114,10 @@ function serve(table: Route, handler: Handler, options: Serving): RequestHandler
   const readBody = bodyReader(table);
   const isQueued = !table.stream && !table.isNeverQueued;
   return async (request, response) => {
-    if (isQueued) options.processPlaces.assertRoom(table);
+    if (isQueued) options.processQueues.assertCapacity(table);
     const asked = () => admit(table, request, options);
     const admission = isQueued
-      ? await options.processPlaces.admitting(comingCaller(request, options), asked)
+      ? await options.processQueues.runAdmission(unverifiedCaller(request, options), asked)
       : await asked();
     const { actor, sessionId, params, caller } = admission;
     const route = (await handler.routeFor?.({ route: table, params, actor })) ?? table;
@@ -137,17 +137,17 @@ function serve(table: Route, handler: Handler, options: Serving): RequestHandler
         noteShown: (shows) => noteShown(options.reads, call, { shows }),
       };
       const handle = () => handler(call);
-      const takesPlace = isQueued && handler.hasOwnTurn?.(call) !== true;
-      const made = takesPlace ? options.processPlaces.during(route, { caller, signal }, handle) : handle();
+      const isInProcessQueue = isQueued && handler.hasOwnTurn?.(call) !== true;
+      const made = isInProcessQueue ? options.processQueues.run(route, { caller, signal }, handle) : handle();
       await answerCall(request, response, { call, answer: await made, options });
     };
-    // A body that arrives slowly is no work: it takes no place.
+    // A body that arrives slowly is no work: it does not wait in the queue.
     const takeIn = async () => {
       const received = await readBody(request, response);
       const answer = () => answerTo(received);
-      await (isQueued ? options.places.during(caller, signal, answer) : answer());
+      await (isQueued ? options.callerQueue.run(caller, signal, answer) : answer());
     };
-    await throughGate(request, { actor, signal, takeIn });
+    await inUploadQueue(request, { actor, signal, takeIn });
   };
 }
 
@@ -181,13 +181,13 @@ interface TakingIn {
   readonly takeIn: () => Promise<void>;
 }
 
-/** A large form waits for a place: of its person, or of the network where nobody is signed in. */
-function throughGate(request: Request, { actor, signal, takeIn }: TakingIn): Promise<void> {
+/** A large form waits in the queue of uploads: of its person, or of the network where nobody is signed in. */
+function inUploadQueue(request: Request, { actor, signal, takeIn }: TakingIn): Promise<void> {
   const bytes = Number(request.get('content-length'));
-  if (!request.is('multipart/form-data') || !UploadGate.concerns(bytes)) return takeIn();
+  if (!request.is('multipart/form-data') || !UploadQueue.concerns(bytes)) return takeIn();
   return actor
-    ? uploadGate.during(actor.id, signal, takeIn)
-    : strangersGate.during(callerNetwork(request.ip ?? ''), signal, takeIn);
+    ? uploadQueue.run(actor.id, signal, takeIn)
+    : anonymousUploadQueue.run(callerNetwork(request.ip ?? ''), signal, takeIn);
 }
 
 interface Answering {

@@ -9,7 +9,7 @@ import { animatedPng, bombInText, hugePng, icon, zipBefore } from '../testing/ho
 import { sampleFiles } from '../testing/sampleFiles.ts';
 import { testClock } from '../testing/testClock.ts';
 import { NotesApi } from './testing/notesApi.ts';
-import { UploadGate } from './uploadGate.ts';
+import { UploadQueue } from './uploadQueue.ts';
 
 let api: NotesApi;
 beforeAll(async () => {
@@ -195,11 +195,11 @@ describe('places for forms with files', () => {
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
   test('are four for a person and sixteen in all; others wait, and those who fit pass by', async () => {
-    const gate = new UploadGate();
+    const gate = new UploadQueue();
     const inside: string[] = [];
     const leave = new Map<string, () => void>();
     const enter = (person: string, name: string) =>
-      gate.during(person, null, async () => {
+      gate.run(person, null, async () => {
         inside.push(name);
         await new Promise<void>((resolve) => leave.set(name, resolve));
       });
@@ -224,19 +224,19 @@ describe('places for forms with files', () => {
   });
 
   test('are refused to a person of whom twenty wait', async () => {
-    const gate = new UploadGate();
+    const gate = new UploadQueue();
     let open = (): void => undefined;
     const opened = new Promise<void>((resolve) => (open = resolve));
-    const all = Array.from({ length: 24 }, () => gate.during('a', null, () => opened));
-    await expect(gate.during('a', null, () => opened)).rejects.toMatchObject({ code: 'busy', status: 503 });
-    const other = gate.during('b', null, () => opened);
+    const all = Array.from({ length: 24 }, () => gate.run('a', null, () => opened));
+    await expect(gate.run('a', null, () => opened)).rejects.toMatchObject({ code: 'busy', status: 503 });
+    const other = gate.run('b', null, () => opened);
     open();
     await Promise.all([...all, other]);
-    await gate.during('a', null, () => Promise.resolve());
+    await gate.run('a', null, () => Promise.resolve());
   });
 
   test('are not needed by small forms', () => {
-    expect([NaN, 5_000_000, 262_144, 0].map((bytes) => UploadGate.concerns(bytes))).toEqual([
+    expect([NaN, 5_000_000, 262_144, 0].map((bytes) => UploadQueue.concerns(bytes))).toEqual([
       true,
       true,
       false,

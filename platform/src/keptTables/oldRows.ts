@@ -7,14 +7,14 @@ import type { Sweep } from './sweeper.ts';
 const ROWS_A_STATEMENT = 10_000;
 const DAY_MS = 86_400_000;
 
-interface Parts {
+interface Dependencies {
   readonly pool: Pick<Pool, 'query'>;
   readonly clock: Clock;
 }
 
 /** So many at a time, so that no statement holds much for long. */
 export function oldRows(
-  { pool, clock }: Parts,
+  { pool, clock }: Dependencies,
   { name, table, key, since, days: usual }: RetentionRule,
   days: number = usual,
 ): Sweep {

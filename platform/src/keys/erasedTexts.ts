@@ -20,13 +20,13 @@ import { searchLog } from '../eventSourcing/eventsOfTypes.ts';
 const FRESH_MS = 5_000;
 const STALLED_MS = 30_000;
 
-type Place = readonly string[];
+type FieldPath = readonly string[];
 /** By the id of the event. */
-export type ErasedPlaces = ReadonlyMap<string, readonly Place[]>;
+export type ErasedPaths = ReadonlyMap<string, readonly FieldPath[]>;
 
 export interface ErasedTexts {
   /** Also those that these events tell of. @throws StoreUnavailable where nobody can say what was erased */
-  placesFor(events: readonly StoredEvent[]): Promise<ErasedPlaces>;
+  erasedPathsFor(events: readonly StoredEvent[]): Promise<ErasedPaths>;
 }
 
 type Log = Pick<EventStore, 'end' | 'subscribe'>;
@@ -38,7 +38,7 @@ export function erasedTextsOf(log: Log): ErasedTexts {
 
 class LogErasedTexts implements ErasedTexts {
   readonly #log: Log;
-  readonly #places = new Map<string, Place[]>();
+  readonly #paths = new Map<string, FieldPath[]>();
   readonly #taken = new Set<string>();
   #reached: Position = START;
   #lookedAt = -Infinity;
@@ -48,13 +48,13 @@ class LogErasedTexts implements ErasedTexts {
     this.#log = log;
   }
 
-  async placesFor(events: readonly StoredEvent[]): Promise<ErasedPlaces> {
+  async erasedPathsFor(events: readonly StoredEvent[]): Promise<ErasedPaths> {
     this.#take(events);
     if (performance.now() - this.#lookedAt > FRESH_MS)
       await (this.#looking ??= this.#look().finally(() => {
         this.#looking = null;
       }));
-    return this.#places;
+    return this.#paths;
   }
 
   #take(events: readonly StoredEvent[]): void {
@@ -62,7 +62,7 @@ class LogErasedTexts implements ErasedTexts {
       if (type !== TEXT_ERASED || unreadable || this.#taken.has(id)) continue;
       this.#taken.add(id);
       for (const { event, place } of erasedValuesIn(data))
-        this.#places.set(event, [...(this.#places.get(event) ?? []), place]);
+        this.#paths.set(event, [...(this.#paths.get(event) ?? []), place]);
     }
   }
 
@@ -78,7 +78,7 @@ class LogErasedTexts implements ErasedTexts {
 }
 
 /** The event's data with `ERASED` at these places. */
-export function withoutTexts(data: JsonObject, places: readonly Place[] = []): JsonObject {
+export function withoutTexts(data: JsonObject, places: readonly FieldPath[] = []): JsonObject {
   return places.reduce(
     (left, place) => changedAt(left, place, (held) => (held === null ? null : ERASED)),
     data,

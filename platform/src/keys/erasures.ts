@@ -69,12 +69,12 @@ export interface ErasureCheck {
 const COUNTED = 1_000;
 const NAMED = 3;
 
-interface Parts {
+interface Dependencies {
   readonly pool: Pool;
   readonly erasures: Erasures;
 }
 
-export function erasureCheck({ pool, erasures }: Parts): ErasureCheck {
+export function erasureCheck({ pool, erasures }: Dependencies): ErasureCheck {
   const unexplained = async (): Promise<UnexplainedErasures> => {
     const { rows } = await pool.query<{ subject: string }>(
       `select subject from kept.subject_keys where state = 'erased' order by subject limit ${COUNTED}`,

@@ -33,7 +33,8 @@ function pathsOf(definition: EventDefinition): readonly PersonalPath[] {
   return known;
 }
 
-const placeOf = (eventId: string, place: readonly string[]) => JSON.stringify([eventId, ...place]);
+const associatedData = (eventId: string, fieldPath: readonly string[]) =>
+  JSON.stringify([eventId, ...fieldPath]);
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);
@@ -43,14 +44,14 @@ const isNothing = (value: Json | undefined) => value === undefined || value === 
 function* valuesAt(
   data: Json | undefined,
   path: readonly string[],
-  place: readonly string[] = [],
-): Generator<{ readonly value: Json; readonly place: readonly string[] }> {
+  fieldPath: readonly string[] = [],
+): Generator<{ readonly value: Json; readonly fieldPath: readonly string[] }> {
   const [step, ...rest] = path;
   if (data === undefined || data === null) return;
-  if (step === undefined) yield { value: data, place };
+  if (step === undefined) yield { value: data, fieldPath };
   else if (step === '*' && isArray(data)) {
-    for (const [index, item] of data.entries()) yield* valuesAt(item, rest, [...place, String(index)]);
-  } else if (isObject(data)) yield* valuesAt(data[step], rest, [...place, step]);
+    for (const [index, item] of data.entries()) yield* valuesAt(item, rest, [...fieldPath, String(index)]);
+  } else if (isObject(data)) yield* valuesAt(data[step], rest, [...fieldPath, step]);
 }
 
 /** Whose key encrypting needs. @throws Error for a personal value without a subject */
@@ -74,14 +75,16 @@ function subjectOf(data: JsonObject, field: string, what: string): string {
 export function encryptPersonal(definition: EventDefinition, event: EventBody, keys: KeyRing): JsonObject {
   return pathsOf(definition).reduce((data, { path, subject }) => {
     const owner = event.data[subject];
-    const encryptValue = (value: Json, place: readonly string[]): Json => {
+    const encryptValue = (value: Json, fieldPath: readonly string[]): Json => {
       if (isNothing(value)) return null;
-      const name = `${definition.type}.${place.join('.')}`;
+      const name = `${definition.type}.${fieldPath.join('.')}`;
       const key = keys.get(subjectOf(event.data, subject, name));
       if (!key || key === 'erased') throw new SubjectIsErased(String(owner), name);
-      const enc = encrypt(key, Buffer.from(JSON.stringify(value)), placeOf(event.id, place)).toString(
-        'base64',
-      );
+      const enc = encrypt(
+        key,
+        Buffer.from(JSON.stringify(value)),
+        associatedData(event.id, fieldPath),
+      ).toString('base64');
       return subject === 'id' ? { enc } : { enc, of: subject };
     };
     const replaced = replaceAt(data, path, encryptValue);
@@ -101,7 +104,7 @@ export function withoutSubjects(
   return isObject(emptied) ? emptied : data;
 }
 
-type Replace = (value: Json, place: readonly string[]) => Json;
+type Replace = (value: Json, fieldPath: readonly string[]) => Json;
 
 function replaceAt(data: Json, path: readonly string[], replace: Replace): Json {
   const [step, ...rest] = path;
@@ -109,8 +112,8 @@ function replaceAt(data: Json, path: readonly string[], replace: Replace): Json 
   if (step === undefined) return replace(data, []);
   const within =
     (key: string): Replace =>
-    (value, place) =>
-      replace(value, [key, ...place]);
+    (value, fieldPath) =>
+      replace(value, [key, ...fieldPath]);
   if (step === '*') {
     return isArray(data) ? data.map((item, index) => replaceAt(item, rest, within(String(index)))) : data;
   }
@@ -137,12 +140,12 @@ export function subjectsToRead({ id, data }: EventBody): Set<string> {
 
 /** `ERASED` in the place of what is of an erased subject. @throws SubjectKeyAbsent, Undecipherable */
 export function decryptPersonal({ id, data }: EventBody, keys: KeyRing): JsonObject {
-  const decrypted = everyEncrypted(data, ({ enc, of = 'id' }, place) => {
+  const decrypted = everyEncrypted(data, ({ enc, of = 'id' }, fieldPath) => {
     const subject = subjectOf(data, of, `a value of event ${id}`);
     const key = keys.get(subject);
     if (!key) throw new SubjectKeyAbsent([subject]);
     if (key === 'erased') return ERASED;
-    return JSON.parse(decrypt(key, Buffer.from(enc, 'base64'), placeOf(id, place)).toString());
+    return JSON.parse(decrypt(key, Buffer.from(enc, 'base64'), associatedData(id, fieldPath)).toString());
   });
   return isObject(decrypted) ? decrypted : data;
 }
@@ -150,19 +153,19 @@ export function decryptPersonal({ id, data }: EventBody, keys: KeyRing): JsonObj
 /** The same object where nothing is encrypted: most parts of most events. */
 function everyEncrypted(
   value: Json,
-  replace: (encrypted: Encrypted, place: readonly string[]) => Json,
-  place: readonly string[] = [],
+  replace: (encrypted: Encrypted, fieldPath: readonly string[]) => Json,
+  fieldPath: readonly string[] = [],
 ): Json {
   if (typeof value !== 'object' || value === null) return value;
   if (isArray(value)) {
-    const items = value.map((item, index) => everyEncrypted(item, replace, [...place, String(index)]));
+    const items = value.map((item, index) => everyEncrypted(item, replace, [...fieldPath, String(index)]));
     return items.some((item, index) => item !== value[index]) ? items : value;
   }
-  if (isEncrypted(value)) return replace(value, place);
+  if (isEncrypted(value)) return replace(value, fieldPath);
   let changed: Record<string, Json> | null = null;
   for (const [name, before] of Object.entries(value)) {
     if (typeof before !== 'object' || before === null) continue;
-    const after = everyEncrypted(before, replace, [...place, name]);
+    const after = everyEncrypted(before, replace, [...fieldPath, name]);
     if (after !== before) (changed ??= { ...value })[name] = after;
   }
   return changed ?? value;

@@ -5,7 +5,7 @@ import {
   type StoredEvent,
   type UnreadableReason,
 } from '@hospital/contracts';
-import { withoutTexts, type ErasedPlaces, type ErasedTexts } from './erasedTexts.ts';
+import { withoutTexts, type ErasedPaths, type ErasedTexts } from './erasedTexts.ts';
 import { decryptPersonal, subjectsToRead } from './personalData.ts';
 import { SubjectKeyAbsent, type KeyRing, type SubjectKeys } from './subjectKeys.ts';
 
@@ -23,7 +23,10 @@ export async function readableEvents(
   { keys, definitionOf, erasedTexts }: Reading,
 ): Promise<StoredEvent[]> {
   const subjects = new Set(events.flatMap(subjectsNamed));
-  const [ring, erased] = await Promise.all([keys.forReading([...subjects]), erasedTexts.placesFor(events)]);
+  const [ring, erased] = await Promise.all([
+    keys.forReading([...subjects]),
+    erasedTexts.erasedPathsFor(events),
+  ]);
   return events.map((event) => readOne(event, { ring, erased, definitionOf }));
 }
 
@@ -39,7 +42,7 @@ function subjectsNamed(event: StoredEvent): string[] {
 
 interface Known {
   readonly ring: KeyRing;
-  readonly erased: ErasedPlaces;
+  readonly erased: ErasedPaths;
   readonly definitionOf: DefinitionOf;
 }
 

@@ -83,10 +83,10 @@ function messageOf(error: Error): string | undefined {
 function databaseMessage(error: pg.DatabaseError): string {
   const { code = '', schema, table, column, constraint, routine } = error;
   if (ABOUT_THE_SERVER.test(code)) return redact(error.message).replace(QUOTED, '"…"').slice(0, MAX_MESSAGE);
-  const place = [schema, table, column].filter(Boolean).join('.');
+  const location = [schema, table, column].filter(Boolean).join('.');
   const parts = [
     'PostgreSQL refused a statement',
-    ...(place ? [`at ${place}`] : []),
+    ...(location ? [`at ${location}`] : []),
     ...(constraint ? [`by ${constraint}`] : []),
     ...(routine ? [`in ${routine}`] : []),
   ];

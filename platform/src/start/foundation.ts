@@ -173,7 +173,7 @@ function daysOf(
   };
 }
 
-interface KeptParts {
+interface KeptDependencies {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly store: EventStore;
@@ -195,7 +195,10 @@ function printerKey(masterKey: Buffer): Buffer {
 }
 
 /** What is kept beside the log. */
-async function openKept({ log, retention }: FoundationOptions, { seals, erasures, ...parts }: KeptParts) {
+async function openKept(
+  { log, retention }: FoundationOptions,
+  { seals, erasures, ...parts }: KeptDependencies,
+) {
   const { readsDays: retentionDays, listReadsDays: listRetentionDays } = retention;
   const { files, alteredFiles, close: closeFiles } = await openFiles({ ...parts, seals, log });
   const erasedKeys = erasureCheck({ ...parts, erasures });

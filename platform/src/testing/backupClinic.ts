@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newKeyPair, type KeyPair } from '../backup/ageStreams.ts';
-import { BackupPlace } from '../backup/backupPlace.ts';
+import { BackupFolder } from '../backup/backupFolder.ts';
 import { createBackup, type BackupMade, type BackupOptions } from '../backup/createBackup.ts';
 import { BackupReader } from '../backup/objectCodec.ts';
 import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
@@ -46,12 +46,12 @@ export class BackupClinic {
     return new BackupClinic(await mkdtemp(path.join(tmpdir(), 'hospital-backup-')), await newKeyPair());
   }
 
-  get place(): BackupPlace {
-    return new BackupPlace(path.join(this.folder, 'backups'));
+  get backups(): BackupFolder {
+    return new BackupFolder(path.join(this.folder, 'backups'));
   }
 
   get reader(): BackupReader {
-    return new BackupReader(this.place, [this.pair.identity]);
+    return new BackupReader(this.backups, [this.pair.identity]);
   }
 
   get evidenceFolder(): string {
@@ -82,7 +82,7 @@ export class BackupClinic {
   /** Since its last one, only what is new. */
   backUp({ databaseUrl, clock }: Foundation, given: Partial<BackupOptions> = {}): Promise<BackupMade> {
     return createBackup({
-      ...{ folder: this.place.folder, recipients: [this.pair.recipient], databaseUrl, eventStoreDb: null },
+      ...{ folder: this.backups.folder, recipients: [this.pair.recipient], databaseUrl, eventStoreDb: null },
       ...{ evidenceFolder: this.evidenceFolder, signer, trusted: [signer.publicKey], program: 'test' },
       ...{ versions: programVersions(...keptGroups), now: clock },
       ...given,

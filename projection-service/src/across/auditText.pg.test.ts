@@ -175,7 +175,7 @@ function wordsOf({ resource, record, reason, changes }: AuditEntry, moved: reado
   return [...texts(record.name), ...texts(reason), ...values];
 }
 
-const placeOf = ({ position, record }: AuditEntry) => `${position} ${record._id}`;
+const rowKeyOf = ({ position, record }: AuditEntry) => `${position} ${record._id}`;
 
 async function everyEntry(reader: string): Promise<AuditEntry[]> {
   const { actor, resource } = readers[reader] ?? { actor: administrator };
@@ -198,7 +198,7 @@ async function found(reader: string, asked: AuditFilters, size = SMALL): Promise
       place === ''
         ? await firstPage(kit, search, size)
         : await nextPage(kit, search, { ...size, after: place });
-    places.push(...(await auditEntries(kit, search, page.rows)).entries.map(placeOf));
+    places.push(...(await auditEntries(kit, search, page.rows)).entries.map(rowKeyOf));
     place = page.next;
   }
   return places;
@@ -207,7 +207,7 @@ async function found(reader: string, asked: AuditFilters, size = SMALL): Promise
 /** Who begins to see a record sees all of its values come, also those that did not change. */
 async function movedFields(): Promise<ReadonlyMap<string, readonly string[]>> {
   const entries = await everyEntry('Administrateur');
-  return new Map(entries.map((entry) => [placeOf(entry), entry.changes.map(({ field }) => field)]));
+  return new Map(entries.map((entry) => [rowKeyOf(entry), entry.changes.map(({ field }) => field)]));
 }
 
 async function differences(
@@ -219,10 +219,10 @@ async function differences(
   for (const [turn, reader] of Object.keys(readers).entries()) {
     const entries = await everyEntry(reader);
     for (const [index, asked] of searches.entries()) {
-      const matching = entries.filter((entry) => tells(entry, asked, moved.get(placeOf(entry)) ?? []));
+      const matching = entries.filter((entry) => tells(entry, asked, moved.get(rowKeyOf(entry)) ?? []));
       // Each search in small pages for one reader of four at least.
       const places = await found(reader, asked, (index + turn) % 4 === 0 ? SMALL : LARGE);
-      const [want, have] = [matching.map(placeOf).sort().join(), [...places].sort().join()];
+      const [want, have] = [matching.map(rowKeyOf).sort().join(), [...places].sort().join()];
       if (want !== have) wrong.push(`${reader}: ${JSON.stringify(asked)}: ${have} instead of ${want}`);
     }
   }

@@ -43,7 +43,7 @@ async function ofAppointments(kit: QueryKit, { moment, today }: Asked) {
   const asked = { module: appointments, moment, filters };
   const week = (from: From) =>
     `to_char(date_trunc('week', ${from.column('appointmentDate')}::timestamp), 'YYYY-MM-DD')`;
-  const [weeks, places] = await Promise.all([
+  const [weeks, departments] = await Promise.all([
     groupsOf(kit.pool, { ...asked, by: [week, 'status'] }),
     groupsOf(kit.pool, {
       ...asked,
@@ -59,7 +59,7 @@ async function ofAppointments(kit: QueryKit, { moment, today }: Asked) {
       status: words.get(code) ?? code,
       count,
     })),
-    appointmentsByDepartment: places
+    appointmentsByDepartment: departments
       .map(({ by: [_id = '', name = ''], count }) => ({ department: { _id, name }, count }))
       .sort((a, b) => b.count - a.count || a.department.name.localeCompare(b.department.name)),
   };

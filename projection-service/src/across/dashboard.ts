@@ -22,7 +22,7 @@ import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import { unpaid } from '../modules/invoices/invoices.ts';
 import { isDoctor, isPending, modulesListed, shortLists, type Asking } from './dashboardLists.ts';
 import { modulesOfMoney, moneyChanges, monthNow } from './moneyNow.ts';
-import { todaysPlaces } from './todaysPlaces.ts';
+import { todaysSlots } from './todaysSlots.ts';
 import type { Filter } from '../kernel/query/source.ts';
 
 interface Figure {
@@ -78,7 +78,7 @@ export function dashboard(kit: QueryKit): Handler {
     const moment = await momentOf(kit, query['asOf']);
     const now = clinicTime(await instantOfQuery(kit, query['asOf']), await kit.zone(moment));
     const asking = { call, actor, moment, now };
-    const parts = [counts, dueByCurrency, todaysPlaces, monthNow, moneyChanges];
+    const parts = [counts, dueByCurrency, todaysSlots, monthNow, moneyChanges];
     const [{ lists, shown }, ...members] = await Promise.all([
       shortLists(kit, asking),
       ...parts.map((part): Promise<object> => part(kit, asking)),

@@ -33,8 +33,8 @@ const moneyModules: readonly ModuleDescription[] = [
 /** The modules whose rows `month` and `changed` are made of. */
 export const modulesOfMoney = moneyModules.map(({ name }) => name);
 
-const sumOf = (groups: readonly Group[], currency: string, place: number) =>
-  groups.find(({ by }) => by[0] === currency)?.sums[place] ?? '0';
+const sumOf = (groups: readonly Group[], currency: string, index: number) =>
+  groups.find(({ by }) => by[0] === currency)?.sums[index] ?? '0';
 
 /**
  * `billed`, `received` and `due` of the invoices of this month, as in the charts; `overdue` of all invoices whose due date has passed. Amounts
@@ -119,14 +119,14 @@ export async function moneyChanges(kit: QueryKit, { actor, moment }: Asking) {
   const { entries } = await auditEntries(kit, { visibilities, moment }, rows);
   const employees = await employeesOf(kit, visibilities, { rows, moment });
   return {
-    changed: entries.map(({ position, at, type, actor: by, resource, record }, place) => ({
+    changed: entries.map(({ position, at, type, actor: by, resource, record }, index) => ({
       position,
       at,
       type,
       actor: by,
       resource,
       record,
-      employee: employees[place] ?? null,
+      employee: employees[index] ?? null,
     })),
   };
 }

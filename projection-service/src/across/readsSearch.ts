@@ -116,11 +116,11 @@ function orderOf({ to }: Filters, alias: string): string {
 }
 
 /** In the same order, behind the entry where the page before ended, or, where that was removed since, behind the nearest one. */
-function behind({ to }: Filters, place: string): string {
-  if (!to) return `r.id < ${place}`;
-  const own = (table: string) => `select at from kept.${table} where id = ${place}`;
-  const nearest = `select at from kept.patient_reads where id < ${place} order by id desc limit 1`;
-  return `(r.at, r.id) < (coalesce((${own('patient_reads')} union all ${own('list_reads')}), (${nearest})), ${place})`;
+function behind({ to }: Filters, cursor: string): string {
+  if (!to) return `r.id < ${cursor}`;
+  const own = (table: string) => `select at from kept.${table} where id = ${cursor}`;
+  const nearest = `select at from kept.patient_reads where id < ${cursor} order by id desc limit 1`;
+  return `(r.at, r.id) < (coalesce((${own('patient_reads')} union all ${own('list_reads')}), (${nearest})), ${cursor})`;
 }
 
 /** The conditions of one of the two tables. */

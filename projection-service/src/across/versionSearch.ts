@@ -97,14 +97,14 @@ async function versionsAt(
   keys: readonly Key[],
 ): Promise<FoundVersion[]> {
   const ofModules = visibilities.map(async ({ module, isWhole }) => {
-    const places = keys.filter(({ resource }) => resource === module.name);
-    if (places.length === 0) return [];
+    const ofModule = keys.filter(({ resource }) => resource === module.name);
+    if (ofModule.length === 0) return [];
     const { versions } = livingTables(module);
     const { rows } = await pool.query<FoundVersion>(
       `select v.resource, ${versionColumns}, ${isWhole('v')} as "isWhole", p.row as before, ${isWhole('p')} as "wasWhole"
        from unnest($1::uuid[], $2::bigint[]) k (id, since) join ${versions} v on v.id = k.id and v.since = k.since
        left join ${versions} p on p.id = v.id and p.until = v.since`,
-      [places.map(({ id }) => id), places.map(({ since }) => since)],
+      [ofModule.map(({ id }) => id), ofModule.map(({ since }) => since)],
     );
     return rows;
   });

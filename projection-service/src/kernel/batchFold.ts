@@ -14,7 +14,7 @@ import { searchText } from './textSearch/searchText.ts';
 import { isUuid, rowCoercion, storableText, subjectsOf } from './columns.ts';
 import type { Change, Version } from './change.ts';
 import { listReferences, type ListReference } from './listReferences.ts';
-import { typedValues, type TypedValues } from './listPlaces.ts';
+import { typedValues, type TypedValues } from './listOrder.ts';
 
 /** A fold that threw, and where. */
 export class FoldError extends Error {

@@ -4,7 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { pause } from '@hospital/event-store';
 import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
 import { actorWith } from '../testing/queries.ts';
-import { costlyReads, CROWD, type Asking, type CostlyLimits, type CostlyReads } from './costlyReads.ts';
+import {
+  costlyReads,
+  QUEUE_LIMITS,
+  type Asking,
+  type CostlyLimits,
+  type CostlyReads,
+} from './costlyReads.ts';
 import { withClient } from './database.ts';
 import { queryArrays } from './query/list.ts';
 
@@ -79,7 +85,10 @@ describe('a statement', () => {
   test('behind which too many people wait already is refused at once, as too many', async () => {
     open({});
     // Those who have a connection, and all who may wait.
-    const people = Array.from({ length: limits.connections + CROWD.always }, (_, place) => `person ${place}`);
+    const people = Array.from(
+      { length: limits.connections + QUEUE_LIMITS.minCallers },
+      (_, place) => `person ${place}`,
+    );
     let waiting: Promise<unknown> = Promise.resolve();
     await whileLocked(async () => {
       waiting = Promise.all(people.map((person) => locked(person)));
@@ -149,7 +158,7 @@ describe('the same statement of several people', () => {
 
   test('is made for those for whom there is no room to wait, too', async () => {
     open();
-    const people = Array.from({ length: CROWD.always + 20 }, (_, place) => `person ${place}`);
+    const people = Array.from({ length: QUEUE_LIMITS.minCallers + 20 }, (_, place) => `person ${place}`);
     const all = await whileTaken(() => Promise.all(people.map((person) => next(person))));
     expect(new Set(all.map(([row]) => row?.place)).size).toBe(1);
   });
@@ -157,7 +166,7 @@ describe('the same statement of several people', () => {
   test('is made for those for whom there was no room when those who waited leave', async () => {
     open();
     const leaving = new AbortController();
-    const others = Array.from({ length: CROWD.always - 1 }, (_, place) => `person ${place}`);
+    const others = Array.from({ length: QUEUE_LIMITS.minCallers - 1 }, (_, place) => `person ${place}`);
     const [first, second] = await whileTaken(async () => {
       const both = Promise.allSettled([next('c', leaving.signal), next('d')]);
       leaving.abort(new Error('gone'));
@@ -169,7 +178,7 @@ describe('the same statement of several people', () => {
 
   test('is waited for no longer by those for whom there was no room', async () => {
     open({ statementMs: 8_000, waitMs: 1_000 });
-    const others = Array.from({ length: CROWD.always - 1 }, (_, place) => `person ${place}`);
+    const others = Array.from({ length: QUEUE_LIMITS.minCallers - 1 }, (_, place) => `person ${place}`);
     let taken: Promise<unknown> = Promise.resolve();
     await whileLocked(async () => {
       taken = Promise.allSettled([...['a', 'b', ...others].map((person) => locked(person)), next('c')]);

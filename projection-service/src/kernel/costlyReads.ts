@@ -4,7 +4,7 @@
  * The same statement of several people who wait is made once.
  */
 import { Problem } from '@hospital/contracts';
-import { FairPlaces, type Call } from '@hospital/platform';
+import { FairQueue, type Call } from '@hospital/platform';
 import pg from 'pg';
 import { createPool, type ArrayStatement, type Queryable } from './database.ts';
 import { SharedStatements, type Statement } from './sharedStatements.ts';
@@ -36,54 +36,54 @@ export interface CostlyReads {
 const overloaded = () => new Problem('overloaded');
 
 /** Where more people wait than this, and longer than two seconds, the next one is asked to come back. A whole clinic that opens its dashboards at the same moment waits. */
-export const CROWD = { waitMs: 2_000, always: 64, refusal: overloaded };
+export const QUEUE_LIMITS = { waitMs: 2_000, minCallers: 64, refusal: overloaded };
 
 export function costlyReads(databaseUrl: string, limits: CostlyLimits = COSTLY_LIMITS): CostlyReads {
   const { connections, ofOne, statementMs, waitMs } = limits;
   const pool = createPool(databaseUrl, { max: connections, statementMs, isParallel: false });
-  const places = new FairPlaces({
+  const queue = new FairQueue({
     all: connections,
-    ofOne,
-    waitingOfOne: WAITING_OF_ONE,
+    ofCaller: ofOne,
+    waitingOfCaller: WAITING_OF_ONE,
     // It is not this search that is slow.
     refusal: overloaded,
-    crowd: CROWD,
+    queue: QUEUE_LIMITS,
   });
   const shared = new SharedStatements();
   return {
     pool,
-    of: (asking) => new CostlyConnection({ pool, places, shared, waitMs }, asking),
+    of: (asking) => new CostlyConnection({ pool, queue, shared, waitMs }, asking),
     close: () => pool.end(),
   };
 }
 
-interface Parts {
+interface Dependencies {
   readonly pool: pg.Pool;
-  readonly places: FairPlaces;
+  readonly queue: FairQueue;
   readonly shared: SharedStatements;
   readonly waitMs: number;
 }
 
 class CostlyConnection implements Queryable {
-  readonly #parts: Parts;
+  readonly #dependencies: Dependencies;
   readonly #asking: Asking;
 
-  constructor(parts: Parts, asking: Asking) {
-    this.#parts = parts;
+  constructor(dependencies: Dependencies, asking: Asking) {
+    this.#dependencies = dependencies;
     this.#asking = asking;
   }
 
   query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<R>>;
   query<R extends unknown[]>(statement: ArrayStatement): Promise<pg.QueryArrayResult<R>>;
   query(asked: string | ArrayStatement, values: unknown[] = []): Promise<{ rows: unknown[] }> {
-    const { pool } = this.#parts;
+    const { pool } = this.#dependencies;
     return typeof asked === 'string'
       ? this.#inTurn({ text: asked, values }, () => pool.query(asked, values))
       : this.#inTurn(asked, () => pool.query(asked));
   }
 
   #inTurn<R extends { rows: unknown[] }>(statement: Statement, work: () => Promise<R>): Promise<R> {
-    const { places, shared, waitMs } = this.#parts;
+    const { queue, shared, waitMs } = this.#dependencies;
     const { actor, ip, signal } = this.#asking;
     // From the question on: who had no room at first waits no longer than the others.
     const tooLong = new AbortController();
@@ -91,8 +91,8 @@ class CostlyConnection implements Queryable {
     const ends = [signal, tooLong.signal];
     return shared
       .query(statement, {
-        turn: (givenUp, begin) => places.during(actor?.id ?? ip, AbortSignal.any([...ends, givenUp]), begin),
-        isCrowded: () => places.isCrowded(),
+        turn: (givenUp, begin) => queue.run(actor?.id ?? ip, AbortSignal.any([...ends, givenUp]), begin),
+        isOverloaded: () => queue.isOverloaded(),
         work,
       })
       .catch(sayItIsTooSlow)

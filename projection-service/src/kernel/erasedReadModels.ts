@@ -15,7 +15,7 @@ import {
 } from '@hospital/platform';
 import type pg from 'pg';
 
-interface Parts {
+interface Dependencies {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'end' | 'subscribe'>;
   readonly rebuild: (names: readonly string[]) => Promise<void>;
@@ -27,16 +27,20 @@ type Work = Pick<ReactorOptions, 'selection' | 'react'>;
 
 const types = [SUBJECT_ERASED, KEPT_KEY_DESTROYED];
 
-export function erasedReadModels(parts: Parts): Work {
+export function erasedReadModels(dependencies: Dependencies): Work {
   return {
     selection: { filter: { types } },
-    react: (event, signal) => rebuildWithout(parts, event, signal),
+    react: (event, signal) => rebuildWithout(dependencies, event, signal),
   };
 }
 
 /** After a restore, and where kept values end with a year, many are to be done: one rebuild is enough. */
-async function rebuildWithout(parts: Parts, { data }: StoredEvent, signal: AbortSignal): Promise<void> {
-  const { pool, store, rebuild, keyCopiesMs: copiesMs } = parts;
+async function rebuildWithout(
+  dependencies: Dependencies,
+  { data }: StoredEvent,
+  signal: AbortSignal,
+): Promise<void> {
+  const { pool, store, rebuild, keyCopiesMs: copiesMs } = dependencies;
   const ended = String(data['id']);
   if (await isErasureStepDone(pool, ended, READ_MODELS_STEP)) return;
   if (!(await untilNoCopyHasKey({ pool, copiesMs }, ended, signal))) throw signal.reason;

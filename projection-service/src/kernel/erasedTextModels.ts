@@ -22,23 +22,23 @@ import type pg from 'pg';
 /** The reactor's name. */
 export const TEXT_MODELS = 'erased text models';
 
-interface Parts {
+interface Dependencies {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'end' | 'subscribe'>;
   readonly modules: readonly ModuleDescription[];
   readonly rebuild: (names: readonly string[]) => Promise<void>;
 }
 
-export function erasedTextModels(parts: Parts): Pick<ReactorOptions, 'selection' | 'react'> {
+export function erasedTextModels(dependencies: Dependencies): Pick<ReactorOptions, 'selection' | 'react'> {
   return {
     selection: { filter: { types: [TEXT_ERASED] } },
-    react: (event) => rebuildWithout(parts, event),
+    react: (event) => rebuildWithout(dependencies, event),
   };
 }
 
 /** One rebuild does for all that are in the log by then. */
-async function rebuildWithout(parts: Parts, event: StoredEvent): Promise<void> {
-  const { pool, store, modules, rebuild } = parts;
+async function rebuildWithout(dependencies: Dependencies, event: StoredEvent): Promise<void> {
+  const { pool, store, modules, rebuild } = dependencies;
   if (await isErasureStepDone(pool, event.id, READ_MODELS_STEP)) return;
   const waiting: StoredEvent[] = [];
   for (const each of await eventsOfTypes(store, [TEXT_ERASED]))

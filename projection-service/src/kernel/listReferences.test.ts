@@ -29,8 +29,8 @@ const rowsOf = (states: readonly object[]): AnyRow[] =>
 /** By field, target and place: how often it refers there. */
 function summed(references: readonly ListReference[]): Readonly<Record<string, number>> {
   const sums = new Map<string, number>();
-  for (const { field, target, place, delta } of references) {
-    const key = JSON.stringify([field, target, place]);
+  for (const { field, target, orderValues, delta } of references) {
+    const key = JSON.stringify([field, target, orderValues]);
     sums.set(key, (sums.get(key) ?? 0) + delta);
   }
   return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0));

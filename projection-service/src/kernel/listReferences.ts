@@ -10,7 +10,7 @@ import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import type pg from 'pg';
 import { isUuid } from './columns.ts';
 import { copyRows } from './copyRows.ts';
-import { isLiving, orderColumns } from './listPlaces.ts';
+import { isLiving, orderColumns } from './listOrder.ts';
 
 export interface ListReference {
   readonly field: string;
@@ -19,7 +19,7 @@ export interface ListReference {
   readonly since: string;
   readonly delta: number;
   /** In the order of `orderColumns`. */
-  readonly place: readonly unknown[];
+  readonly orderValues: readonly unknown[];
 }
 
 export function referenceNames({ fields }: ModuleDescription): readonly string[] {
@@ -40,17 +40,24 @@ export function listReferences(
     const moved = isMoved(row, before);
     const changed = names.filter((name) => moved || row[name] !== before?.[name]);
     if (changed.length === 0) return NONE;
-    const place = fields.map((name) => row[name]);
+    const orderValues = fields.map((name) => row[name]);
     const left =
-      before && isLiving(before) ? { row: before, place: fields.map((name) => before[name]) } : null;
+      before && isLiving(before) ? { row: before, orderValues: fields.map((name) => before[name]) } : null;
     const references: ListReference[] = [];
     for (const field of changed) {
       const [target, earlier] = [row[field], left?.row[field]];
       if (left && isUuid(earlier))
-        references.push({ field, target: earlier, id: row._id, since, delta: -1, place: left.place });
+        references.push({
+          field,
+          target: earlier,
+          id: row._id,
+          since,
+          delta: -1,
+          orderValues: left.orderValues,
+        });
       const begins = isLiving(row) || target !== before?.[field];
       if (begins && isUuid(target))
-        references.push({ field, target, id: row._id, since, delta: Number(isLiving(row)), place });
+        references.push({ field, target, id: row._id, since, delta: Number(isLiving(row)), orderValues });
     }
     return references;
   };
@@ -71,17 +78,17 @@ export function referencesDdl(module: ModuleDescription, table: string): string 
 }
 
 export function referencesIndex(module: ModuleDescription, table: string): string {
-  const columns = ['target', 'field', ...placeNames(module), 'id', 'since'];
+  const columns = ['target', 'field', ...orderNames(module), 'id', 'since'];
   return `create index on ${table} (${columns.join(', ')}) include (delta);`;
 }
 
-function placeNames(module: ModuleDescription): readonly string[] {
+function orderNames(module: ModuleDescription): readonly string[] {
   return [...orderColumns(module).values()].map(({ column }) => quoted(column));
 }
 
 /** In the order of the table's columns. */
-function valuesOf({ field, target, id, since, delta, place }: ListReference): readonly unknown[] {
-  return [field, target, id, since, delta, ...place];
+function valuesOf({ field, target, id, since, delta, orderValues }: ListReference): readonly unknown[] {
+  return [field, target, id, since, delta, ...orderValues];
 }
 
 interface Target {
@@ -127,7 +134,7 @@ export interface Referring {
  */
 export function referringSql({ module, table }: Target, { field, target }: Referring, at: string): string {
   const direction = module.list.sort[0]?.order ?? 'asc';
-  const columns = [...placeNames(module), 'id'];
+  const columns = [...orderNames(module), 'id'];
   const order = columns.map((column) => `r.${column} ${direction}`).join(', ');
   const grouped = columns.map((column) => `r.${column}`).join(', ');
   return `select ${grouped} from ${table} r

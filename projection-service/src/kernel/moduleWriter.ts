@@ -7,7 +7,7 @@ import type { Change } from './change.ts';
 import { columnsOf } from './columns.ts';
 import { copyRows } from './copyRows.ts';
 import type { Queryable } from './database.ts';
-import { boundOf, raiseBound } from './listPlaces.ts';
+import { boundOf, raiseBound } from './listOrder.ts';
 import { copyReferences, insertReferencesSql, referencesJson, type ListReference } from './listReferences.ts';
 import type { ModuleTables } from './tables.ts';
 

@@ -55,7 +55,7 @@ export interface ParkedRecord {
 }
 
 /** Where an event is. */
-export interface EventPlace {
+export interface EventPosition {
   readonly position: Position;
   readonly stream: string;
   readonly revision: bigint;
@@ -77,7 +77,7 @@ export async function parkRecords(
 export async function parkRecord(
   client: Queryable,
   { module, record, error, isKeyAbsent }: ParkedRecord,
-  events: readonly EventPlace[],
+  events: readonly EventPosition[],
 ): Promise<void> {
   await client.query(
     `insert into ${PARKED} (module, record, position, error, "isKeyAbsent") values ($1, $2, $3, $4, $5)
@@ -95,10 +95,10 @@ export async function parkRecord(
 export async function addWaiting(
   client: Queryable,
   { name }: Pick<ModuleDescription, 'name'>,
-  touches: readonly { readonly id: string; readonly event: EventPlace }[],
+  touches: readonly { readonly id: string; readonly event: EventPosition }[],
 ): Promise<void> {
   if (touches.length === 0) return;
-  const column = <T>(value: (touch: { readonly id: string; readonly event: EventPlace }) => T) =>
+  const column = <T>(value: (touch: { readonly id: string; readonly event: EventPosition }) => T) =>
     touches.map(value);
   await client.query(
     `insert into ${PARKED_EVENTS} (module, record, position, stream, revision, event, type)
@@ -140,7 +140,7 @@ export async function waitingEvents(
   client: Queryable,
   module: string,
   record: string,
-): Promise<EventPlace[]> {
+): Promise<EventPosition[]> {
   const { rows } = await client.query<{
     position: string;
     stream: string;

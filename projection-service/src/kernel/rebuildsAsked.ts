@@ -7,7 +7,7 @@ export interface Rebuilt {
   readonly isDone: boolean;
 }
 
-interface Parts {
+interface Dependencies {
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -16,12 +16,12 @@ export class RebuildsAsked {
   readonly rebuilding = new Set<string>();
   readonly rebuilt = new Map<string, Rebuilt>();
   readonly #rebuild: (name: string) => Promise<void>;
-  readonly #parts: Parts;
+  readonly #dependencies: Dependencies;
   readonly #running = new Set<Promise<void>>();
 
-  constructor(rebuild: (name: string) => Promise<void>, parts: Parts) {
+  constructor(rebuild: (name: string) => Promise<void>, dependencies: Dependencies) {
     this.#rebuild = rebuild;
-    this.#parts = parts;
+    this.#dependencies = dependencies;
   }
 
   /** While the module is being built already, that is the one. */
@@ -33,7 +33,7 @@ export class RebuildsAsked {
   }
 
   async #finish(name: string): Promise<void> {
-    const { clock, log } = this.#parts;
+    const { clock, log } = this.#dependencies;
     const isDone = await this.#rebuild(name).then(
       () => true,
       (error: unknown) => {

@@ -11,7 +11,7 @@ import { UNKNOWN_RECORD } from './batchFold.ts';
 import { withClient } from './database.ts';
 import { addLiving, lockCheckpoint, moduleStates } from './groupState.ts';
 import { parkedRecords, parkRecord, parkRecords, unpark, waitingEvents } from './parkedRecords.ts';
-import type { EventPlace, ParkedRecord } from './parkedRecords.ts';
+import type { EventPosition, ParkedRecord } from './parkedRecords.ts';
 import { projectOrPark, type Part } from './projecting.ts';
 import type { Progress } from './progress.ts';
 
@@ -126,11 +126,11 @@ class StillParked extends Error {
 }
 
 /** Those that can be read now, up to the first that can't. */
-async function readAgain(store: EventStore, waiting: readonly EventPlace[]): Promise<StoredEvent[]> {
+async function readAgain(store: EventStore, waiting: readonly EventPosition[]): Promise<StoredEvent[]> {
   const events: StoredEvent[] = [];
   try {
-    for (const place of waiting) {
-      const event = await eventAt(store, place);
+    for (const position of waiting) {
+      const event = await eventAt(store, position);
       if (!event) break;
       events.push(event);
     }
@@ -140,7 +140,7 @@ async function readAgain(store: EventStore, waiting: readonly EventPlace[]): Pro
   return events;
 }
 
-async function eventAt(store: EventStore, { stream, revision }: EventPlace): Promise<StoredEvent | null> {
+async function eventAt(store: EventStore, { stream, revision }: EventPosition): Promise<StoredEvent | null> {
   for await (const event of store.read(stream, revision)) return event;
   return null;
 }

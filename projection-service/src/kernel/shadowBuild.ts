@@ -13,7 +13,7 @@ import { moduleFold, Router, touchesOf, versionRecords } from './batchFold.ts';
 import type { Failure, Touch, VersionRecord } from './batchFold.ts';
 import type { Change } from './change.ts';
 import { makeForSchemaOwner } from './database.ts';
-import { boundOf, copyBounds, type Bound } from './listPlaces.ts';
+import { boundOf, copyBounds, type Bound } from './listOrder.ts';
 import { copyRecords, copyVersions, livingDelta, moduleWriter } from './moduleWriter.ts';
 import { applyEvents, type Part } from './projecting.ts';
 import { indexDdl, shadowTables, tableDdl, type ModuleTables } from './tables.ts';

@@ -15,7 +15,7 @@ export interface Asking<R extends Result> {
   /** Does the work in its turn. At the signal the turn is given up, and it rejects. */
   readonly turn: (givenUp: AbortSignal, work: () => Promise<R>) => Promise<R>;
   /** So many wait that a turn would be refused. */
-  readonly isCrowded: () => boolean;
+  readonly isOverloaded: () => boolean;
   readonly work: () => Promise<R>;
 }
 
@@ -57,7 +57,7 @@ export class SharedStatements {
       };
       const others = this.#waiting.get(key);
       this.#waiting.set(key, (others ?? new Set()).add(waiting));
-      if (!others || !asking.isCrowded()) waiting.joinLine();
+      if (!others || !asking.isOverloaded()) waiting.joinLine();
     });
   }
 

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import { columnOf, columnsOf, type Column } from './columns.ts';
 import type { Queryable } from './database.ts';
-import { fitsIndex, orderColumns } from './listPlaces.ts';
+import { fitsIndex, orderColumns } from './listOrder.ts';
 import { referenceNames, referencesDdl, referencesIndex } from './listReferences.ts';
 import { plainFunctions, plainIndexes } from './textSearch/plainFunctions.ts';
 import { SCHEMA } from './schema.ts';

@@ -9,7 +9,7 @@ import { acquireLease, inTransaction, type Lease } from '@hospital/platform';
 import type pg from 'pg';
 import { clientConfig, positionText } from './database.ts';
 import { moduleStates, readCheckpoint } from './groupState.ts';
-import { unboundedVersions } from './listPlaces.ts';
+import { unboundedVersions } from './listOrder.ts';
 import { compareMoments } from './moments.ts';
 import { dropLeft, fill, REBUILD_LEASE, type RebuildOptions } from './rebuild.ts';
 import { rowHash } from './rowHash.ts';

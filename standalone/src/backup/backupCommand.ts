@@ -1,7 +1,7 @@
 /** Backups while the product runs, or while it does not: `npm run backup`. */
 import {
   backupIds,
-  BackupPlace,
+  BackupFolder,
   BackupReader,
   checkNewest,
   checkOlder,
@@ -113,7 +113,7 @@ async function make(given: Options): Promise<number> {
   const keep = given.to === undefined ? config.BACKUP_KEEP : null;
   const made = await runMaintenance('backup', (beside) =>
     aloneOnBackups(beside.foundation, async (signal) => {
-      const place = new BackupPlace(folder);
+      const place = new BackupFolder(folder);
       if (!given['start-over']) await assertStillThere(beside.foundation, place);
       const recipients = await recipientsOf(place, { recipient, passphrase }, config);
       // First: a disk without room, or a folder without rights, is noticed before the long part.
@@ -205,7 +205,7 @@ async function verify(given: Options): Promise<number> {
 async function known(given: Options) {
   const config = readHospitalConfig();
   const { trusted: keys } = await backupSigner(config);
-  return { config, place: new BackupPlace(folderOf(given, config)), keys };
+  return { config, place: new BackupFolder(folderOf(given, config)), keys };
 }
 
 async function restoreCheck(

@@ -1,6 +1,6 @@
 /** Which keys a command about backups works with: public keys to write, the private one to read. */
 import {
-  type BackupPlace,
+  type BackupFolder,
   checkRecipient,
   ConfigError,
   keyPairOf,
@@ -25,12 +25,12 @@ export interface KeyOptions {
  * @throws ConfigError where neither public keys nor a passphrase are given
  */
 export async function recipientsOf(
-  place: BackupPlace,
+  backups: BackupFolder,
   { recipient, passphrase }: Pick<KeyOptions, 'recipient'> & { readonly passphrase: string | null },
   config: Pick<HospitalConfig, 'BACKUP_RECIPIENTS'>,
 ): Promise<readonly Recipient[]> {
   if (passphrase !== null) {
-    const pair = await lockedKeyPair(place, passphrase, true);
+    const pair = await lockedKeyPair(backups, passphrase, true);
     return pair ? [pair.recipient] : [];
   }
   const given = recipient ?? config.BACKUP_RECIPIENTS;
@@ -46,15 +46,15 @@ export async function recipientsOf(
  * @throws ConfigError where none is given, or one is none
  */
 export async function identitiesOf(
-  place: BackupPlace,
+  backups: BackupFolder,
   { identity, passphrase }: KeyOptions,
   config: Pick<HospitalConfig, 'BACKUP_IDENTITY' | 'BACKUP_PASSPHRASE'>,
 ): Promise<readonly Identity[]> {
   if (passphrase) {
-    const pair = await lockedKeyPair(place, await passphraseOf(config), false);
+    const pair = await lockedKeyPair(backups, await passphraseOf(config), false);
     if (pair) return [pair.identity];
     throw new ConfigError(
-      `${place.folder} was not written with a passphrase: name the file of the private key with --identity.`,
+      `${backups.folder} was not written with a passphrase: name the file of the private key with --identity.`,
     );
   }
   const file = identity ?? config.BACKUP_IDENTITY;

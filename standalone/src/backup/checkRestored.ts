@@ -1,7 +1,7 @@
 /** The check of a backup by a restore: by hand, and once a week where the private key is at hand. */
 import {
   backupIds,
-  BackupPlace,
+  BackupFolder,
   BackupReader,
   ConfigError,
   existingSecrets,
@@ -16,7 +16,7 @@ import { clusterFolder } from '../database.ts';
 import { backupSigner } from './auditKeys.ts';
 import { identitiesOf } from './backupKeys.ts';
 import { checkByRestore } from './checkByRestore.ts';
-import type { BackupParts } from './makeBackup.ts';
+import type { BackupDependencies } from './makeBackup.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -30,7 +30,7 @@ export interface Restored {
 
 /** Records what it found with the backup, also that it could not be restored. @throws ConfigError with a sentence for the user */
 export async function checkRestored(
-  { config, foundation }: BackupParts,
+  { config, foundation }: BackupDependencies,
   reader: BackupReader,
   keys: readonly PublicKey[],
 ): Promise<Restored> {
@@ -57,22 +57,22 @@ export async function checkRestored(
     await note(id, faults[0] ?? null);
     return { id, events, records: compared.reduce((sum, { records }) => sum + records, 0), faults };
   } catch (error) {
-    const newest = (await backupIds(reader.place)).at(-1);
+    const newest = (await backupIds(reader.backups)).at(-1);
     if (newest !== undefined) await note(newest, faultText(error)).catch(() => undefined);
     throw error;
   }
 }
 
 /** Where BACKUP_IDENTITY names the private key, and the last good check is a week old. */
-export async function checkWeekly({ config, foundation }: BackupParts, folder: string): Promise<void> {
+export async function checkWeekly({ config, foundation }: BackupDependencies, folder: string): Promise<void> {
   if (config.BACKUP_IDENTITY === undefined) return;
   const { pool, clock } = foundation;
   const last = await lastRestored(pool, folder);
   const age = clock().getTime() - (last?.restoredAt?.getTime() ?? 0);
   if (last?.restoreFault === null && age >= 0 && age < WEEK_MS) return;
-  const place = new BackupPlace(folder);
+  const backups = new BackupFolder(folder);
   const { trusted: keys } = await backupSigner(config);
-  const reader = new BackupReader(place, await identitiesOf(place, {}, config));
+  const reader = new BackupReader(backups, await identitiesOf(backups, {}, config));
   const { faults } = await checkRestored({ config, foundation }, reader, keys).catch((error: unknown) => {
     throw new ConfigError(`The backup was made, but not checked by a restore: ${failureText(error)}`, {
       cause: error,

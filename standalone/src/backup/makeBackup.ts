@@ -2,7 +2,7 @@
 import {
   acquireLease,
   backupIds,
-  BackupPlace,
+  BackupFolder,
   ConfigError,
   createBackup,
   failureText,
@@ -28,7 +28,7 @@ const LEASE_LIMIT_MS = 3_000;
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { readonly version: string };
 
-export interface BackupParts {
+export interface BackupDependencies {
   readonly config: HospitalConfig;
   readonly foundation: Foundation;
 }
@@ -73,7 +73,7 @@ export interface MadeAndPruned extends BackupMade {
  * @throws ConfigError with a sentence for the user
  */
 export async function makeBackup(
-  { config, foundation }: BackupParts,
+  { config, foundation }: BackupDependencies,
   target: Target,
 ): Promise<MadeAndPruned> {
   const { pool, clock } = foundation;
@@ -97,7 +97,7 @@ export async function makeBackup(
   const size = { events: log.events, bytes: made.newBytes };
   await noteBackup(pool, { id, folder, beganAt, endedAt: clock(), ...size, fault: null });
   signal.throwIfAborted();
-  const notPruned = await pruneBackups(new BackupPlace(folder), { keep, trusted, now: clock() }).catch(
+  const notPruned = await pruneBackups(new BackupFolder(folder), { keep, trusted, now: clock() }).catch(
     (error: unknown) => `What is old was not removed: ${failureText(error)}`,
   );
   const warnings = warningsOf(made, notPruned);
@@ -122,10 +122,10 @@ function warningsOf({ alteredFiles, wholeBecause }: BackupMade, notPruned: strin
  * Before anything is written: a share that is not mounted is an empty folder of this machine.
  * @throws ConfigError where backups were made in the folder, and none is there
  */
-export async function assertStillThere({ pool }: Foundation, place: BackupPlace): Promise<void> {
-  const last = await lastWritten(pool, place.folder);
-  if (last === null || (await backupIds(place)).length > 0) return;
+export async function assertStillThere({ pool }: Foundation, backups: BackupFolder): Promise<void> {
+  const last = await lastWritten(pool, backups.folder);
+  if (last === null || (await backupIds(backups)).length > 0) return;
   throw new ConfigError(
-    `${place.folder} holds no backup, but ${last.id} was made there: is it a share that is not mounted? Nothing was written. If the backups are gone for good, begin again with npm run backup -- --start-over.`,
+    `${backups.folder} holds no backup, but ${last.id} was made there: is it a share that is not mounted? Nothing was written. If the backups are gone for good, begin again with npm run backup -- --start-over.`,
   );
 }

@@ -1,6 +1,6 @@
 /** A backup into an empty data folder, or into empty stores of one's own: `npm run restore`. */
 import {
-  BackupPlace,
+  BackupFolder,
   BackupReader,
   checkNewest,
   checkOlder,
@@ -81,10 +81,10 @@ export async function runRestoreCommand(args: readonly string[]): Promise<void> 
   refuseMore(rest, USAGE);
   const asked = askedFor(values);
   const config = readHospitalConfig();
-  const place = new BackupPlace(folder);
-  const identities = await identitiesOf(place, values, config);
+  const backups = new BackupFolder(folder);
+  const identities = await identitiesOf(backups, values, config);
   const secrets = values.secrets === undefined ? null : await readSecrets(values.secrets, identities);
-  const reader = new BackupReader(place, identities);
+  const reader = new BackupReader(backups, identities);
   const given = { ...config, ...secrets?.given };
   await intoStores(config, { reader, asked, given, keepSecrets: secrets?.keepIn });
 }
@@ -135,7 +135,7 @@ async function intoStores(
     const chosen = await chosenOf(reader, { asked, keys });
     assertAllNamed(asked.numbers, { since: chosen.tablesFrom.at, now: new Date() });
     say(sentenceOf(chosen));
-    await assertWhole(reader.place, chosen);
+    await assertWhole(reader.backups, chosen);
     const keepsSecrets = keepSecrets !== undefined;
     const { data, database } = await openTarget(config, keepsSecrets, { log, shutdown });
     const parts = { databaseUrl: database.url, eventStoreUrl: config.EVENTSTORE_URL };
@@ -185,10 +185,10 @@ function sentenceOf({ newest, tablesFrom, events }: Chosen): string {
 }
 
 /** Everything is read before anything is written. */
-async function assertWhole(place: BackupPlace, { newest, tablesFrom }: Chosen): Promise<void> {
+async function assertWhole(backups: BackupFolder, { newest, tablesFrom }: Chosen): Promise<void> {
   const checks = [
-    await checkNewest(place, newest),
-    ...(tablesFrom === newest ? [] : [await checkOlder(place, tablesFrom)]),
+    await checkNewest(backups, newest),
+    ...(tablesFrom === newest ? [] : [await checkOlder(backups, tablesFrom)]),
   ];
   const faults = checks.flatMap((check) => check.faults);
   if (faults.length > 0) throw damaged(faults.join('; '));

@@ -33,8 +33,8 @@ function paidInCash({ expenses }: DemoPlan): Expense {
 }
 
 /** A small plan has fewer patients than the desk names. */
-function patientOf({ plan, idOf }: Desk, place: number): string {
-  return idOf(itemAt(plan.patients, place % plan.patients.length).key);
+function patientOf({ plan, idOf }: Desk, index: number): string {
+  return idOf(itemAt(plan.patients, index % plan.patients.length).key);
 }
 
 export async function seedDesk(desk: Desk): Promise<void> {

@@ -3,7 +3,7 @@ import { taxes } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
 import { answerWith, type Given } from '../../testing/answers.ts';
-import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, type, untilText } from '../../testing/show.tsx';
 import { routeOf } from '../api/calls.ts';
@@ -65,26 +65,26 @@ describe('an open form keeps what was typed, and says why it cannot be saved, wh
     ['is deleted by somebody else', gone, 'This record was deleted.'],
   ];
   test.each(cases)('%s', async (_what, then, why) => {
-    const place = await openOn({ body: tax }, then);
-    await untilText(place, 'Name');
-    await type(inputNamed(place, 'name'), 'TVA réduite');
-    await press(place, 'somebody changed it');
-    await untilText(place, `${why} ${stillHere}`);
-    expect(inputNamed(place, 'name').value).toBe('TVA réduite');
+    const container = await openOn({ body: tax }, then);
+    await untilText(container, 'Name');
+    await type(inputNamed(container, 'name'), 'TVA réduite');
+    await press(container, 'somebody changed it');
+    await untilText(container, `${why} ${stillHere}`);
+    expect(inputNamed(container, 'name').value).toBe('TVA réduite');
   });
 });
 
 test('a form of a record that is closed already does not open', async () => {
-  const place = await openOn({ body: closed });
-  await untilText(place, 'It is closed.');
-  expect(place.querySelector('form')).toBeNull();
-  expect(place.textContent).not.toContain(stillHere);
+  const container = await openOn({ body: closed });
+  await untilText(container, 'It is closed.');
+  expect(container.querySelector('form')).toBeNull();
+  expect(container.textContent).not.toContain(stillHere);
 });
 
 test('a form shows nothing of a record that the person may no longer see', async () => {
-  const place = await openOn({ body: tax }, { status: 403, body: { error: 'No.', code: 'not_allowed' } });
-  await untilText(place, 'Name');
-  await press(place, 'somebody changed it');
-  await untilText(place, 'Your role does not give you access to this');
-  expect(place.querySelector('form')).toBeNull();
+  const container = await openOn({ body: tax }, { status: 403, body: { error: 'No.', code: 'not_allowed' } });
+  await untilText(container, 'Name');
+  await press(container, 'somebody changed it');
+  await untilText(container, 'Your role does not give you access to this');
+  expect(container.querySelector('form')).toBeNull();
 });

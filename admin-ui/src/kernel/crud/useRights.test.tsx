@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { employeesSalaries } from '@hospital/contracts';
 import { answerWith } from '../../testing/answers.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff } from '../../testing/show.tsx';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
@@ -26,13 +26,13 @@ function Verbs({ user }: { user: object }) {
 async function verbsFor(user: object, bounds: object): Promise<string | null> {
   answerWith({ body: bounds });
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(['EmployeesSalaries']) });
-  const place = await showForm(
+  const container = await showForm(
     <SessionContext.Provider value={session}>
       <Verbs user={user} />
     </SessionContext.Provider>,
   );
   await settled();
-  return place.textContent;
+  return container.textContent;
 }
 
 beforeEach(() => void signedIn());

@@ -1,7 +1,7 @@
 /** What is written on a cheque beside its number. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { useState } from 'react';
-import { inputNamed, leave, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, leave, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, type } from '../../testing/show.tsx';
 import { ChequeFields, chequeBody, type WrittenOnCheque } from './ChequeFields.tsx';
@@ -46,26 +46,30 @@ function Cheque({ written, errors }: ChequeProps) {
 const nothing = { bank: '', chequeDate: '' };
 const cheque = ({ written = nothing, errors = {} }: Partial<ChequeProps> = {}) =>
   showForm(<Cheque {...{ written, errors }} />);
-const kept = (place: ParentNode) => JSON.parse(place.querySelector('output')?.textContent ?? '') as unknown;
-const errorOf = (place: ParentNode, name: string) =>
-  inputNamed(place, name).closest('.field')?.querySelector('.field-error')?.textContent;
+const kept = (container: ParentNode) =>
+  JSON.parse(container.querySelector('output')?.textContent ?? '') as unknown;
+const errorOf = (container: ParentNode, name: string) =>
+  inputNamed(container, name).closest('.field')?.querySelector('.field-error')?.textContent;
 
 test('each field has the name that receipts give it, and need not be filled', async () => {
-  const place = await cheque();
-  const fields = ['bank', 'chequeDate'].map((name) => inputNamed(place, name));
+  const container = await cheque();
+  const fields = ['bank', 'chequeDate'].map((name) => inputNamed(container, name));
   expect(fields.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Bank', 'Cheque date']);
   expect(fields.map((field) => field.getAttribute('aria-required'))).toEqual([null, null]);
   expect(fields.map((field) => field.getAttribute('aria-invalid'))).toEqual([null, null]);
 });
 
 test('what is typed into one leaves the other as it is', async () => {
-  const place = await cheque({ written: { bank: 'Bank', chequeDate: '2026-11-18' } });
-  expect(['bank', 'chequeDate'].map((name) => inputNamed(place, name).value)).toEqual(['Bank', '18/11/2026']);
-  await type(inputNamed(place, 'bank'), 'Bank of Rabat');
-  expect(kept(place)).toEqual({ bank: 'Bank of Rabat', chequeDate: '2026-11-18' });
-  await type(inputNamed(place, 'chequeDate'), '19/11/26');
-  await leave(inputNamed(place, 'chequeDate'));
-  expect(kept(place)).toEqual({ bank: 'Bank of Rabat', chequeDate: '2026-11-19' });
+  const container = await cheque({ written: { bank: 'Bank', chequeDate: '2026-11-18' } });
+  expect(['bank', 'chequeDate'].map((name) => inputNamed(container, name).value)).toEqual([
+    'Bank',
+    '18/11/2026',
+  ]);
+  await type(inputNamed(container, 'bank'), 'Bank of Rabat');
+  expect(kept(container)).toEqual({ bank: 'Bank of Rabat', chequeDate: '2026-11-18' });
+  await type(inputNamed(container, 'chequeDate'), '19/11/26');
+  await leave(inputNamed(container, 'chequeDate'));
+  expect(kept(container)).toEqual({ bank: 'Bank of Rabat', chequeDate: '2026-11-19' });
 });
 
 test('a bank is as long as calls take it', async () => {
@@ -76,6 +80,6 @@ test.each([
   ['bank', 'chequeDate'],
   ['chequeDate', 'bank'],
 ])('what is wrong with %s is said there, and not at %s', async (wrong, right) => {
-  const place = await cheque({ errors: { [wrong]: 'Check this field.' } });
-  expect([errorOf(place, wrong), errorOf(place, right)]).toEqual(['Check this field.', undefined]);
+  const container = await cheque({ errors: { [wrong]: 'Check this field.' } });
+  expect([errorOf(container, wrong), errorOf(container, right)]).toEqual(['Check this field.', undefined]);
 });

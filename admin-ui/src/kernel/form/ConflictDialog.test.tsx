@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { taxes } from '@hospital/contracts';
 import { act } from 'react';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, submit, takeOff, until } from '../../testing/show.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';

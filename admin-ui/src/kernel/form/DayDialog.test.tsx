@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { answerWith, type Given } from '../../testing/answers.ts';
-import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { DayDialog } from './DayDialog.tsx';

@@ -1,7 +1,7 @@
 /** What ties a label, its control, its hint and its error together. */
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { ComponentProps } from 'react';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { takeOff } from '../../testing/show.tsx';
 import { FieldFrame } from './FieldFrame.tsx';
 
@@ -10,13 +10,13 @@ afterEach(takeOff);
 type Given = Partial<ComponentProps<typeof FieldFrame>>;
 
 async function frame(given: Given = {}) {
-  const place = await showForm(
+  const container = await showForm(
     <FieldFrame label="Name" required={false} error={undefined} {...given}>
       <input />
     </FieldFrame>,
   );
-  const field = place.querySelector('.field');
-  const input = place.querySelector('input');
+  const field = container.querySelector('.field');
+  const input = container.querySelector('input');
   if (!field || !input) throw new Error('There is no field.');
   const attributes = ['aria-invalid', 'aria-describedby', 'aria-required', 'aria-label'].flatMap((name) => {
     const value = input.getAttribute(name);

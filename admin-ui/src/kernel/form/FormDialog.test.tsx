@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { ReactNode } from 'react';
-import { inputNamed, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, showForm } from '../../testing/showForm.tsx';
 import { settled, takeOff } from '../../testing/show.tsx';
 import { useTyped } from './dialogForm.ts';
 import { FormDialog } from './FormDialog.tsx';

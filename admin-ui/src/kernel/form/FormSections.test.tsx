@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { departments, patients, text } from '@hospital/contracts';
 import { columnsFor, columnsOf, withOtherColumns } from '../list/columns.tsx';
-import { placeInputs } from './FormSections.tsx';
+import { inputsBySection } from './FormSections.tsx';
 
 const wider = { ...departments.fields, floor: text(), computed: text({ computed: true }) };
 
@@ -10,7 +10,7 @@ test('a field that no section names stands at the end of the last one, once', ()
     { title: 'one', inputs: ['name', { name: 'color', wide: true }] },
     { title: 'two', inputs: ['status'] },
   ] as const;
-  expect(placeInputs(wider, sections)).toEqual([
+  expect(inputsBySection(wider, sections)).toEqual([
     { title: 'one', inputs: [{ name: 'name' }, { name: 'color', wide: true }] },
     { title: 'two', inputs: [{ name: 'status' }, { name: 'description' }, { name: 'floor' }] },
   ]);

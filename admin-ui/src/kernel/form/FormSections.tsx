@@ -15,7 +15,7 @@ interface Placed {
   readonly inputs: readonly InputProps[];
 }
 
-export function placeInputs<F extends Fields>(
+export function inputsBySection<F extends Fields>(
   fields: F,
   sections: readonly Section<FieldName<F>>[],
 ): readonly Placed[] {
@@ -38,7 +38,7 @@ interface FormSectionsProps<F extends Fields> {
 export function FormSections<F extends Fields>({ module, sections }: FormSectionsProps<F>) {
   return (
     <Fragment>
-      {placeInputs(module.fields, sections).map(({ title, inputs }) => (
+      {inputsBySection(module.fields, sections).map(({ title, inputs }) => (
         <FormSection key={title} title={title}>
           {inputs.map((input) => (
             <Input key={input.name} {...input} />

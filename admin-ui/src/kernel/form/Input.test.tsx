@@ -12,7 +12,7 @@ import {
 import { act } from 'react';
 import type { RaRecord } from 'react-admin';
 import { answerWith } from '../../testing/answers.ts';
-import { inputNamed, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, submit, takeOff, type, untilText } from '../../testing/show.tsx';
 import { routeOf } from '../api/calls.ts';
@@ -32,7 +32,7 @@ interface Given extends InputProps {
 }
 
 async function shown(module: ModuleDescription, { operation, record, ...input }: Given) {
-  const place = await showForm(
+  const container = await showForm(
     <RecordForm
       module={module}
       route={routeOf(operation)}
@@ -43,12 +43,12 @@ async function shown(module: ModuleDescription, { operation, record, ...input }:
       <Input {...input} />
     </RecordForm>,
   );
-  const control = place.querySelector(`[name="${input.name}"]`);
+  const control = container.querySelector(`[name="${input.name}"]`);
   return {
-    place,
+    container,
     control,
     kind: [control?.tagName, control?.getAttribute('type')],
-    label: place.querySelector('.field-label')?.textContent,
+    label: container.querySelector('.field-label')?.textContent,
   };
 }
 
@@ -70,12 +70,12 @@ describe('the control of a field', () => {
 
   test('a longer text takes the whole width, and other fields do where the form asks for it', async () => {
     const long = await shown(departments, { operation: 'CreateDepartment', name: 'description' });
-    expect(long.place.querySelector('.field.wide')).not.toBeNull();
+    expect(long.container.querySelector('.field.wide')).not.toBeNull();
     await takeOff();
-    expect((await shown(taxes, { ...tax, name: 'name' })).place.querySelector('.field.wide')).toBeNull();
+    expect((await shown(taxes, { ...tax, name: 'name' })).container.querySelector('.field.wide')).toBeNull();
     await takeOff();
     expect(
-      (await shown(taxes, { ...tax, name: 'name', wide: true })).place.querySelector('.field.wide'),
+      (await shown(taxes, { ...tax, name: 'name', wide: true })).container.querySelector('.field.wide'),
     ).not.toBeNull();
   });
 
@@ -100,10 +100,10 @@ describe('the control of a field', () => {
   });
 
   test('a choice may stand with all of its words, named as a whole', async () => {
-    const { place } = await shown(patients, { ...patient, name: 'gender', radios: true });
-    const radios = [...place.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
+    const { container } = await shown(patients, { ...patient, name: 'gender', radios: true });
+    const radios = [...container.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
     expect(radios.map(({ value }) => value)).toEqual(['Male', 'Female']);
-    expect(place.querySelector('[role="radiogroup"]')?.getAttribute('aria-label')).toBe('Gender');
+    expect(container.querySelector('[role="radiogroup"]')?.getAttribute('aria-label')).toBe('Gender');
     await act(async () => radios[1]?.click());
     expect(radios.map(({ checked }) => checked)).toEqual([false, true]);
   });
@@ -147,8 +147,8 @@ describe('what is around it', () => {
 
   test('what the form says instead: a label, a hint, whether it must be filled in', async () => {
     const own = { label: 'Rate name', hint: 'As on the bill.', required: false };
-    const { place, label } = await shown(taxes, { ...tax, name: 'name', ...own });
-    expect([label, place.querySelector('.field-hint')?.textContent]).toEqual([
+    const { container, label } = await shown(taxes, { ...tax, name: 'name', ...own });
+    expect([label, container.querySelector('.field-hint')?.textContent]).toEqual([
       'Rate name',
       'As on the bill.',
     ]);
@@ -160,42 +160,45 @@ describe('what is around it', () => {
   });
 
   test('an error instead of the hint, once it is wrong', async () => {
-    const { place, control } = await shown(taxes, { ...tax, name: 'name', hint: 'As on the bill.' });
+    const { container, control } = await shown(taxes, { ...tax, name: 'name', hint: 'As on the bill.' });
     expect(control?.getAttribute('aria-invalid')).toBeNull();
-    await submit(place);
+    await submit(container);
     await settled();
     expect(control?.getAttribute('aria-invalid')).toBe('true');
-    const said = place.querySelector(`[id="${control?.getAttribute('aria-describedby')}"]`);
+    const said = container.querySelector(`[id="${control?.getAttribute('aria-describedby')}"]`);
     expect(said?.className).toBe('field-error');
-    expect(place.querySelector('.field-hint')).toBeNull();
-    await type(inputNamed(place, 'name'), 'TVA');
+    expect(container.querySelector('.field-hint')).toBeNull();
+    await type(inputNamed(container, 'name'), 'TVA');
     await settled();
-    expect(place.querySelector('.field-error')).toBeNull();
+    expect(container.querySelector('.field-error')).toBeNull();
   });
 });
 
 test('a yes or a no is a box with its label beside it', async () => {
   const field = { kind: 'boolean', required: false } as const;
-  const { place, control } = await shown(taxes, { ...tax, name: 'name', field, label: 'Applies' });
+  const { container, control } = await shown(taxes, { ...tax, name: 'name', field, label: 'Applies' });
   expect(control?.getAttribute('type')).toBe('checkbox');
   expect(control?.closest('label')?.textContent).toBe('Applies');
-  expect(inputNamed(place, 'name').checked).toBe(false);
-  await act(async () => inputNamed(place, 'name').click());
-  expect(inputNamed(place, 'name').checked).toBe(true);
+  expect(inputNamed(container, 'name').checked).toBe(false);
+  await act(async () => inputNamed(container, 'name').click());
+  expect(inputNamed(container, 'name').checked).toBe(true);
 });
 
 test('what is decided once a record is created is shown as it is, and can be typed only before', async () => {
   const fixed = { kind: 'text', required: false, fixed: true, max: 100 } as const;
   const record = { id: 't', _id: 't', name: 'TVA', revision: 1 };
-  const { place } = await shown(taxes, { operation: 'ChangeTax', name: 'name', field: fixed, record });
-  expect([inputNamed(place, 'name').readOnly, inputNamed(place, 'name').value]).toEqual([true, 'TVA']);
+  const { container } = await shown(taxes, { operation: 'ChangeTax', name: 'name', field: fixed, record });
+  expect([inputNamed(container, 'name').readOnly, inputNamed(container, 'name').value]).toEqual([
+    true,
+    'TVA',
+  ]);
   await takeOff();
   const ref = { kind: 'ref', to: 'patients', required: false, fixed: true } as const;
   const ofPatient = { ...record, name: { _id: 'p', firstname: 'Amal', lastname: 'Test' } };
   const other = await shown(taxes, { operation: 'ChangeTax', name: 'name', field: ref, record: ofPatient });
-  expect(inputNamed(other.place, 'name').value).toBe('Amal Test');
+  expect(inputNamed(other.container, 'name').value).toBe('Amal Test');
   await takeOff();
-  const { place: before } = await shown(taxes, { ...tax, name: 'name', field: fixed });
+  const { container: before } = await shown(taxes, { ...tax, name: 'name', field: fixed });
   expect(inputNamed(before, 'name').readOnly).toBe(false);
 });
 
@@ -204,8 +207,8 @@ test('a reference is searched among the records of its module', async () => {
     body: [{ _id: 'u', firstname: 'Omar', lastname: 'Test' }],
     headers: { 'X-Total-Count': '1' },
   });
-  const { place } = await shown(expenses, { operation: 'CreateExpense', name: 'purchasedBy' });
-  await act(async () => inputNamed(place, 'purchasedBy').focus());
-  await type(inputNamed(place, 'purchasedBy'), 'Om');
+  const { container } = await shown(expenses, { operation: 'CreateExpense', name: 'purchasedBy' });
+  await act(async () => inputNamed(container, 'purchasedBy').focus());
+  await type(inputNamed(container, 'purchasedBy'), 'Om');
   await untilText(document.body, 'Omar Test');
 });

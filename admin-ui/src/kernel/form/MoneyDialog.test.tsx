@@ -1,7 +1,7 @@
 /** How a dialog that moves money is confirmed: never by an Enter that was meant for a field, or that was held down. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act } from 'react';
-import { inputNamed, key } from '../../testing/formPlace.tsx';
+import { inputNamed, key } from '../../testing/showForm.tsx';
 import { confirmButton, dialog, enter, showMoney, textOf } from '../../testing/moneyDialogs.tsx';
 import { takeOff } from '../../testing/show.tsx';
 import { useTyped } from './dialogForm.ts';

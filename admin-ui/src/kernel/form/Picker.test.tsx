@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { answerWith, holdAnswers } from '../../testing/answers.ts';
-import { inputNamed, key, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, key, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { Picker } from './Picker.tsx';
@@ -30,15 +30,15 @@ function Late() {
   );
 }
 
-async function come(place: HTMLElement): Promise<HTMLInputElement> {
-  await act(async () => place.querySelector('button')?.click());
-  await until(() => place.querySelector('[name=patient]') !== null);
-  return inputNamed(place, 'patient');
+async function come(container: HTMLElement): Promise<HTMLInputElement> {
+  await act(async () => container.querySelector('button')?.click());
+  await until(() => container.querySelector('[name=patient]') !== null);
+  return inputNamed(container, 'patient');
 }
 
 test('a picker that comes late takes the focus where no field has it', async () => {
-  const place = await showForm(<Late />);
-  const picker = await come(place);
+  const container = await showForm(<Late />);
+  const picker = await come(container);
   expect(document.activeElement).toBe(picker);
 });
 
@@ -55,25 +55,25 @@ function After() {
 }
 
 test('and where the screen before had it', async () => {
-  const place = await showForm(<After />);
-  await act(async () => inputNamed(place, 'other').focus());
-  await submit(place);
-  await until(() => place.querySelector('[name=patient]') !== null);
-  expect(document.activeElement).toBe(inputNamed(place, 'patient'));
+  const container = await showForm(<After />);
+  await act(async () => inputNamed(container, 'other').focus());
+  await submit(container);
+  await until(() => container.querySelector('[name=patient]') !== null);
+  expect(document.activeElement).toBe(inputNamed(container, 'patient'));
 });
 
 test('and leaves it to the field that somebody types into', async () => {
-  const place = await showForm(<Late />);
-  const other = inputNamed(place, 'other');
+  const container = await showForm(<Late />);
+  const other = inputNamed(container, 'other');
   await act(async () => other.focus());
-  await come(place);
+  await come(container);
   expect(document.activeElement).toBe(other);
 });
 
 test('without a connection it says that it cannot search, and keeps what was typed', async () => {
   answerWith(null);
-  const place = await showForm(<Late />);
-  const picker = await come(place);
+  const container = await showForm(<Late />);
+  const picker = await come(container);
   await type(picker, 'Faraway');
   await untilText(document.body, 'This cannot be searched right now. What you typed is kept.');
   expect(document.body.textContent).not.toContain('Nothing matches');
@@ -86,8 +86,8 @@ test.each([
   ['stays where the search fails', null, 'Faraway'],
 ])('what was typed when the field is left during the search %s', async (_what, later, left) => {
   answerWith(patientsNamed('Far'));
-  const place = await showForm(<Late />);
-  const picker = await come(place);
+  const container = await showForm(<Late />);
+  const picker = await come(container);
   await type(picker, 'Far');
   await untilText(document.body, 'Far Zerouali');
   const asked = answerWith(later);
@@ -101,8 +101,8 @@ test.each([
 
 test('what was typed is kept as well while a search that failed before is tried again', async () => {
   answerWith(null);
-  const place = await showForm(<Late />);
-  const picker = await come(place);
+  const container = await showForm(<Late />);
+  const picker = await come(container);
   await type(picker, 'Far');
   await untilText(document.body, 'This cannot be searched right now. What you typed is kept.');
   holdAnswers();
@@ -116,8 +116,10 @@ test('what was typed is kept as well while a search that failed before is tried 
 async function enterPicker() {
   const chosen: unknown[] = [];
   const choose = (next: RaRecord | null) => chosen.push(next?.['_id']);
-  const place = await showForm(<Picker resource="patients" name="patient" value={null} onChange={choose} />);
-  const picker = inputNamed(place, 'patient');
+  const container = await showForm(
+    <Picker resource="patients" name="patient" value={null} onChange={choose} />,
+  );
+  const picker = inputNamed(container, 'patient');
   await act(async () => picker.focus());
   return { picker, chosen };
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
 import { answerWith } from '../../testing/answers.ts';
-import { inputNamed, press } from '../../testing/formPlace.tsx';
+import { inputNamed, press } from '../../testing/showForm.tsx';
 import { confirmButton, dialog, enter, showMoney, textOf, write } from '../../testing/moneyDialogs.tsx';
 import { takeOff, untilText } from '../../testing/show.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -52,7 +52,7 @@ test('sends nothing without a reason, and asks for it', async () => {
 test('keeps the reason where it is refused, and closes when it is done', async () => {
   const refused = { error: 'Check the fields.', code: 'validation_failed', fields: { reason: 'Too vague.' } };
   const asked = answerWith({ status: 400, body: refused }, { body: { _id: 'x', revision: 5 } });
-  const place = await showMoney(<Opened />);
+  const container = await showMoney(<Opened />);
   await write('reason', ' Typed twice ');
   await confirm();
   await untilText(document.body, 'Too vague.');
@@ -61,7 +61,7 @@ test('keeps the reason where it is refused, and closes when it is done', async (
   expect(textOf(dialog())).not.toContain('Too vague.');
   await act(async () => confirmButton().focus());
   await enter();
-  await untilText(place, 'Closed');
+  await untilText(container, 'Closed');
   expect(asked.map(({ body }) => body)).toEqual([{ reason: 'Typed twice' }, { reason: 'Typed twice' }]);
   expect(asked[1]?.headers['If-Match']).toBe('"4"');
 });

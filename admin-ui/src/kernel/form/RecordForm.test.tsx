@@ -5,7 +5,7 @@ import { act, useState, type ReactNode } from 'react';
 import { CoreAdminContext, type RaRecord } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { answerWith, holdAnswers } from '../../testing/answers.ts';
-import { press } from '../../testing/formPlace.tsx';
+import { press } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { show, submit, takeOff, type, untilText } from '../../testing/show.tsx';
 import { authProvider } from '../api/authProvider.ts';
@@ -55,7 +55,7 @@ async function taxForm(record?: RaRecord, onSaved: (record: RaRecord) => void = 
   );
 }
 
-const field = (place: HTMLElement, name: string) => place.querySelector(`input[name="${name}"]`);
+const field = (container: HTMLElement, name: string) => container.querySelector(`input[name="${name}"]`);
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
 
 beforeEach(() => {
@@ -68,9 +68,9 @@ afterEach(takeOff);
 describe('a form', () => {
   test('asks for what is missing, in words, under the field, and calls nobody', async () => {
     const asked = answerWith({ body: {} });
-    const place = await taxForm();
-    await submit(place);
-    const input = field(place, 'name');
+    const container = await taxForm();
+    await submit(container);
+    const input = field(container, 'name');
     const message = document.getElementById(input?.getAttribute('aria-describedby') ?? '');
     expect(message?.textContent).toBe('Name is required.');
     expect([input?.getAttribute('aria-invalid'), asked.length]).toEqual(['true', 0]);
@@ -80,11 +80,11 @@ describe('a form', () => {
     const warnings = [{ code: 'likely_duplicate', message: 'There is another tax of this rate.' }];
     answerWith({ status: 201, body: { ...tax, warnings } });
     const saved: RaRecord[] = [];
-    const place = await taxForm(undefined, (record) => saved.push(record));
-    await type(field(place, 'name'), 'TVA');
-    await type(field(place, 'percentage'), '20');
-    await submit(place);
-    await untilText(place, 'There is another tax of this rate.');
+    const container = await taxForm(undefined, (record) => saved.push(record));
+    await type(field(container, 'name'), 'TVA');
+    await type(field(container, 'percentage'), '20');
+    await submit(container);
+    await untilText(container, 'There is another tax of this rate.');
     expect(saved).toHaveLength(1);
   });
 
@@ -95,14 +95,14 @@ describe('a form', () => {
       fields: { name: 'Name is already taken.' },
     };
     const asked = answerWith({ status: 409, body: refusal }, { status: 409, body: refusal });
-    const place = await taxForm();
-    await type(field(place, 'name'), 'TVA');
-    await type(field(place, 'percentage'), '20');
-    await submit(place);
+    const container = await taxForm();
+    await type(field(container, 'name'), 'TVA');
+    await type(field(container, 'percentage'), '20');
+    await submit(container);
     await settled();
-    expect(field(place, 'name')).toHaveProperty('value', 'TVA');
-    expect(place.textContent).toContain('Name is already taken.');
-    await submit(place);
+    expect(field(container, 'name')).toHaveProperty('value', 'TVA');
+    expect(container.textContent).toContain('Name is already taken.');
+    await submit(container);
     await settled();
     expect(asked).toHaveLength(2);
     expect(asked[0]?.headers['Idempotency-Key']).toBe(asked[1]?.headers['Idempotency-Key']);
@@ -110,9 +110,9 @@ describe('a form', () => {
 
   test('changes only what was touched, at the revision that was seen', async () => {
     const asked = answerWith({ body: tax });
-    const place = await taxForm(tax);
-    await type(field(place, 'percentage'), '14');
-    await submit(place);
+    const container = await taxForm(tax);
+    await type(field(container, 'percentage'), '14');
+    await submit(container);
     await settled();
     expect(asked[0]).toMatchObject({ method: 'PUT', body: { percentage: '14' } });
     expect(asked[0]?.headers['If-Match']).toBe('"3"');
@@ -120,19 +120,19 @@ describe('a form', () => {
 
   test('names the revision of a record that nobody has changed yet', async () => {
     const asked = answerWith({ body: tax });
-    const place = await taxForm({ ...tax, revision: 0 });
-    await type(field(place, 'percentage'), '14');
-    await submit(place);
+    const container = await taxForm({ ...tax, revision: 0 });
+    await type(field(container, 'percentage'), '14');
+    await submit(container);
     await settled();
     expect(asked[0]?.headers['If-Match']).toBe('"0"');
   });
 
   test('saves a second time under a key of its own', async () => {
     const asked = answerWith({ body: tax });
-    const place = await taxForm(tax);
+    const container = await taxForm(tax);
     for (const percentage of ['14', '10']) {
-      await type(field(place, 'percentage'), percentage);
-      await submit(place);
+      await type(field(container, 'percentage'), percentage);
+      await submit(container);
       await settled();
     }
     const keys = asked.map(({ headers }) => headers['Idempotency-Key']);
@@ -142,15 +142,15 @@ describe('a form', () => {
 
   test('that stays on the page still has to save what is typed while it saves', async () => {
     const { answer } = holdAnswers();
-    const place = await taxForm(tax);
-    await type(field(place, 'percentage'), '14');
-    await submit(place);
-    await type(field(place, 'name'), 'Typed meanwhile');
+    const container = await taxForm(tax);
+    await type(field(container, 'percentage'), '14');
+    await submit(container);
+    await type(field(container, 'name'), 'Typed meanwhile');
     await act(async () => answer({ body: { ...tax, revision: 4 } }));
     await settled();
     expect(JSON.stringify({ ...sessionStorage })).toContain('Typed meanwhile');
     const asked = answerWith({ body: tax });
-    await submit(place);
+    await submit(container);
     await settled();
     expect(asked[0]).toMatchObject({ body: { name: 'Typed meanwhile' } });
     expect(Object.keys(asked[0]?.body ?? {})).toEqual(['name']);
@@ -164,21 +164,21 @@ describe('a form', () => {
       status: 409,
       body: { error: 'Somebody else changed it.', code: 'stale_revision', fields },
     };
-    const place = await taxForm(tax);
-    await type(field(place, 'percentage'), '14');
-    await submit(place);
-    await press(place, 'Leave');
+    const container = await taxForm(tax);
+    await type(field(container, 'percentage'), '14');
+    await submit(container);
+    await press(container, 'Leave');
     await act(async () => answer(refusal));
-    await untilText(place, refusal.body.error);
+    await untilText(container, refusal.body.error);
   });
 
   test('sent twice by a double click is saved once and reported once', async () => {
     const asked = answerWith({ body: tax });
     const saved: RaRecord[] = [];
-    const place = await taxForm(tax, (record) => saved.push(record));
-    await type(field(place, 'percentage'), '14');
+    const container = await taxForm(tax, (record) => saved.push(record));
+    await type(field(container, 'percentage'), '14');
     await act(async () => {
-      const form = place.querySelector('form');
+      const form = container.querySelector('form');
       form?.requestSubmit();
       form?.requestSubmit();
     });
@@ -189,12 +189,12 @@ describe('a form', () => {
   test('gives the focus to the refused field, and says once what needs attention', async () => {
     const fields = { percentage: 'Percentage is already taken.' };
     answerWith({ status: 409, body: { error: 'This value is already taken.', code: 'duplicate', fields } });
-    const place = await taxForm(tax);
-    await type(field(place, 'percentage'), '14');
-    await submit(place);
+    const container = await taxForm(tax);
+    await type(field(container, 'percentage'), '14');
+    await submit(container);
     await settled();
-    expect(document.activeElement).toBe(field(place, 'percentage'));
-    expect(place.querySelector('.form-foot [role="alert"]')?.textContent).toBe(
+    expect(document.activeElement).toBe(field(container, 'percentage'));
+    expect(container.querySelector('.form-foot [role="alert"]')?.textContent).toBe(
       'Check these fields: Percentage.',
     );
   });
@@ -204,31 +204,31 @@ describe('a form', () => {
     ['has the same key after another refusal', 'in_use', 1],
   ])('%s', async (_name, code, keys) => {
     const asked = answerWith({ status: 409, body: { error: 'No.', code } }, { status: 201, body: tax });
-    const place = await taxForm();
-    await type(field(place, 'name'), 'TVA');
-    await type(field(place, 'percentage'), '14');
-    await submit(place);
+    const container = await taxForm();
+    await type(field(container, 'name'), 'TVA');
+    await type(field(container, 'percentage'), '14');
+    await submit(container);
     await settled();
-    await submit(place);
+    await submit(container);
     await settled();
     expect(asked.map(({ method }) => method)).toEqual(['POST', 'POST']);
     expect(new Set(asked.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(keys);
   });
 
   test('takes the focus from no field where its buttons are pressed: what a left field says may move them', async () => {
-    const place = await taxForm();
+    const container = await taxForm();
     const isHeld = (button: Element) =>
       !button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
-    expect([...place.querySelectorAll('.form-foot button')].map(isHeld)).toEqual([true, true]);
+    expect([...container.querySelectorAll('.form-foot button')].map(isHeld)).toEqual([true, true]);
   });
 
   test('keeps the focus on its button while it saves', async () => {
     answerWith({ status: 409, body: { error: 'Not now.', code: 'in_use' } });
-    const place = await taxForm(tax);
-    await type(field(place, 'percentage'), '14');
-    const button = place.querySelector<HTMLButtonElement>('button[type="submit"]');
+    const container = await taxForm(tax);
+    await type(field(container, 'percentage'), '14');
+    const button = container.querySelector<HTMLButtonElement>('button[type="submit"]');
     button?.focus();
-    await submit(place);
+    await submit(container);
     await settled();
     expect(button?.disabled).toBe(false);
     expect(document.activeElement).toBe(button);
@@ -251,13 +251,13 @@ describe('a form', () => {
           { body: { ...tax, percentage: 10 } },
         );
         const saved: RaRecord[] = [];
-        const place = await taxForm(undefined, (record) => saved.push(record));
-        await type(field(place, 'name'), 'TVA');
-        await type(field(place, 'percentage'), '14');
-        await submit(place);
+        const container = await taxForm(undefined, (record) => saved.push(record));
+        await type(field(container, 'name'), 'TVA');
+        await type(field(container, 'percentage'), '14');
+        await submit(container);
         await settled();
-        await type(field(place, 'percentage'), '10');
-        await submit(place);
+        await type(field(container, 'percentage'), '10');
+        await submit(container);
         await settled();
         expect(asked.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'PUT']);
         expect(asked[2]?.body).toEqual(asked[0]?.body);
@@ -281,15 +281,15 @@ describe('a form', () => {
       await submit(before);
       await settled();
       await takeOff();
-      const place = await taxForm();
-      expect(field(place, 'name')).toHaveProperty('value', 'TVA');
+      const container = await taxForm();
+      expect(field(container, 'name')).toHaveProperty('value', 'TVA');
       const keys = () => asked.map(({ headers }) => headers['Idempotency-Key']);
-      return { place, asked, keys };
+      return { container, asked, keys };
     }
 
     test('and a reload, the same save meets itself', async () => {
-      const { place, asked, keys } = await lostAndReloaded();
-      await submit(place);
+      const { container, asked, keys } = await lostAndReloaded();
+      await submit(container);
       await settled();
       expect(asked.map(({ method }) => method)).toEqual(['POST', 'POST']);
       expect(new Set(keys()).size).toBe(1);
@@ -306,17 +306,17 @@ describe('a form', () => {
       const sent = sessionStorage.getItem(kept);
       await takeOff();
       const asked = answerWith({ status: 201, body: tax });
-      const place = await taxForm();
-      await submit(place);
+      const container = await taxForm();
+      await submit(container);
       await settled();
       expect(sent).toContain(asked[0]?.headers['Idempotency-Key']);
       expect(sessionStorage).toHaveLength(0);
     });
 
     test('and a reload, other values are another record', async () => {
-      const { place, keys } = await lostAndReloaded();
-      await type(field(place, 'name'), 'Another tax');
-      await submit(place);
+      const { container, keys } = await lostAndReloaded();
+      await type(field(container, 'name'), 'Another tax');
+      await submit(container);
       await settled();
       expect(new Set(keys()).size).toBe(2);
     });
@@ -324,14 +324,14 @@ describe('a form', () => {
     test('and a refusal of the change, the next save changes the same record', async () => {
       const refusal = { status: 409, body: { error: 'Taken.', code: 'duplicate' } };
       const asked = answerWith(null, reused, { status: 201, body: tax }, refusal, { body: tax });
-      const place = await taxForm();
-      await type(field(place, 'name'), 'TVA');
-      await type(field(place, 'percentage'), '14');
-      await submit(place);
+      const container = await taxForm();
+      await type(field(container, 'name'), 'TVA');
+      await type(field(container, 'percentage'), '14');
+      await submit(container);
       await settled();
       for (const percentage of ['10', '11']) {
-        await type(field(place, 'percentage'), percentage);
-        await submit(place);
+        await type(field(container, 'percentage'), percentage);
+        await submit(container);
         await settled();
       }
       expect(asked.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST', 'PUT', 'PUT']);
@@ -340,14 +340,14 @@ describe('a form', () => {
 
     test('and a field put back, an edit puts it back too, at the revision that was recorded', async () => {
       const asked = answerWith(null, reused, { body: { ...tax, revision: 4 } }, { body: tax });
-      const place = await taxForm(tax);
-      const { value: before } = field(place, 'percentage') as HTMLInputElement;
-      await type(field(place, 'percentage'), '14');
-      await submit(place);
+      const container = await taxForm(tax);
+      const { value: before } = field(container, 'percentage') as HTMLInputElement;
+      await type(field(container, 'percentage'), '14');
+      await submit(container);
       await settled();
-      await type(field(place, 'percentage'), before);
-      await type(field(place, 'name'), 'Other');
-      await submit(place);
+      await type(field(container, 'percentage'), before);
+      await type(field(container, 'name'), 'Other');
+      await submit(container);
       await settled();
       expect(asked[3]).toMatchObject({ method: 'PUT', body: { name: 'Other' } });
       expect(Object.keys(asked[3]?.body ?? {}).sort()).toEqual(['name', 'percentage']);
@@ -375,11 +375,11 @@ describe('a form', () => {
   test('gives the focus to its first field where what was typed before is discarded', async () => {
     await type(field(await taxForm(), 'name'), 'TVA 14');
     await takeOff();
-    const place = await taxForm();
-    const discard = place.querySelector<HTMLButtonElement>('.notice button');
+    const container = await taxForm();
+    const discard = container.querySelector<HTMLButtonElement>('.notice button');
     await act(async () => discard?.focus());
     await act(async () => discard?.click());
-    expect(document.activeElement).toBe(field(place, 'name'));
-    expect(field(place, 'name')).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(field(container, 'name'));
+    expect(field(container, 'name')).toHaveProperty('value', '');
   });
 });

@@ -3,7 +3,7 @@ import { invoices, taxes } from '@hospital/contracts';
 import { act, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { answerWith } from '../../testing/answers.ts';
-import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { routeOf } from '../api/calls.ts';
@@ -47,8 +47,8 @@ function Editing({ saved }: { saved: (record: RaRecord) => void }) {
 
 async function edit() {
   const saved: RaRecord[] = [];
-  const place = await showForm(<Editing saved={(record) => saved.push(record)} />);
-  return { place, saved };
+  const container = await showForm(<Editing saved={(record) => saved.push(record)} />);
+  return { container, saved };
 }
 
 const dialog = () => document.querySelector('[role="dialog"]');
@@ -71,9 +71,9 @@ describe('a field that two people changed', () => {
 
   test('shows who saved it, when, and both values; mine is saved at their revision', async () => {
     const asked = answerWith(refused, theirs, history('percentage', 10), { body: { ...tax, revision: 5 } });
-    const { place, saved } = await edit();
-    await type(inputNamed(place, 'percentage'), '14');
-    await submit(place);
+    const { container, saved } = await edit();
+    await type(inputNamed(container, 'percentage'), '14');
+    await submit(container);
     await untilText(document.body, 'Somebody else changed the same fields');
     const text = dialog()?.textContent ?? '';
     expect(document.querySelector('.toast')).toBeNull();
@@ -84,30 +84,30 @@ describe('a field that two people changed', () => {
     await settled();
     expect(asked[3]).toMatchObject({ method: 'PUT', body: { percentage: '14' } });
     expect(asked[3]?.headers['If-Match']).toBe('"4"');
-    expect([inputNamed(place, 'name').value, saved.length]).toEqual(['TVA 10', 1]);
+    expect([inputNamed(container, 'name').value, saved.length]).toEqual(['TVA 10', 1]);
   });
 
   test('takes theirs where it is chosen, and sends what is left', async () => {
     const asked = answerWith(refused, theirs, history('percentage', 10), { body: { ...tax, revision: 4 } });
-    const { place } = await edit();
-    await type(inputNamed(place, 'percentage'), '14');
-    await submit(place);
+    const { container } = await edit();
+    await type(inputNamed(container, 'percentage'), '14');
+    await submit(container);
     await untilText(document.body, 'Your value');
     await choose('theirs');
     await press(document, 'Use these values');
     await settled();
-    expect(inputNamed(place, 'percentage').value).toBe('10');
+    expect(inputNamed(container, 'percentage').value).toBe('10');
     expect(asked[3]?.body).toEqual({});
   });
 
   test('is shown without a name to who may not read the history', async () => {
     answerWith(refused, theirs, { status: 403, body: { error: 'No.', code: 'not_allowed' } });
-    const { place } = await edit();
-    await type(inputNamed(place, 'percentage'), '14');
-    await submit(place);
+    const { container } = await edit();
+    await type(inputNamed(container, 'percentage'), '14');
+    await submit(container);
     await untilText(document.body, 'Saved meanwhile');
     await press(document, 'Continue editing');
-    expect(inputNamed(place, 'percentage').value).toBe('14');
+    expect(inputNamed(container, 'percentage').value).toBe('14');
   });
 });
 
@@ -140,10 +140,10 @@ test('lines that two people changed stand beside each other, one by one', async 
 test('fields that only one of the two changed are brought together without a question', async () => {
   const theirs = { body: { ...tax, name: 'TVA réduite', revision: 4 } };
   const asked = answerWith(refused, theirs, { body: { ...tax, revision: 5 } });
-  const { place } = await edit();
-  await type(inputNamed(place, 'percentage'), '14');
-  await submit(place);
-  await untilText(place, 'Both changes are kept.');
+  const { container } = await edit();
+  await type(inputNamed(container, 'percentage'), '14');
+  await submit(container);
+  await untilText(container, 'Both changes are kept.');
   expect(asked[2]).toMatchObject({ method: 'PUT', body: { percentage: '14' } });
   expect(asked[2]?.headers['If-Match']).toBe('"4"');
 });
@@ -151,40 +151,43 @@ test('fields that only one of the two changed are brought together without a que
 test('the same figure from two people is no conflict: a form holds it as text', async () => {
   const theirs = { body: { ...tax, percentage: 14, revision: 4 } };
   answerWith(refused, theirs, { body: { ...tax, percentage: 14, revision: 5 } });
-  const { place, saved } = await edit();
-  await type(inputNamed(place, 'percentage'), '14');
-  await submit(place);
+  const { container, saved } = await edit();
+  await type(inputNamed(container, 'percentage'), '14');
+  await submit(container);
   await until(() => saved.length > 0);
   expect(dialog()).toBeNull();
 });
 
 describe('what somebody else saves while the form is open', () => {
   test('moves nothing in a form that is being filled in, and is reported', async () => {
-    const { place } = await edit();
-    await type(inputNamed(place, 'percentage'), '14');
-    await press(place, 'refetched');
-    expect(place.textContent).toContain('Somebody saved this record while you were editing it.');
-    expect([inputNamed(place, 'name').value, inputNamed(place, 'percentage').value]).toEqual(['TVA', '14']);
+    const { container } = await edit();
+    await type(inputNamed(container, 'percentage'), '14');
+    await press(container, 'refetched');
+    expect(container.textContent).toContain('Somebody saved this record while you were editing it.');
+    expect([inputNamed(container, 'name').value, inputNamed(container, 'percentage').value]).toEqual([
+      'TVA',
+      '14',
+    ]);
     answerWith({ body: { ...tax, name: 'TVA réduite', revision: 4 } });
-    await press(place, 'Compare');
+    await press(container, 'Compare');
     await settled();
-    expect([inputNamed(place, 'name').value, inputNamed(place, 'percentage').value]).toEqual([
+    expect([inputNamed(container, 'name').value, inputNamed(container, 'percentage').value]).toEqual([
       'TVA réduite',
       '14',
     ]);
-    expect(place.textContent).not.toContain('while you were editing it');
+    expect(container.textContent).not.toContain('while you were editing it');
   });
 
   test('is followed by a form that nobody touched', async () => {
-    const { place } = await edit();
-    await press(place, 'refetched');
-    expect(inputNamed(place, 'name').value).toBe('TVA réduite');
+    const { container } = await edit();
+    await press(container, 'refetched');
+    expect(inputNamed(container, 'name').value).toBe('TVA réduite');
   });
 });
 
 test('a draft of an earlier revision is not saved over what came after it', async () => {
-  const { place } = await edit();
-  await type(inputNamed(place, 'percentage'), '14');
+  const { container } = await edit();
+  await type(inputNamed(container, 'percentage'), '14');
   await takeOff();
   const asked = answerWith({ body: tax });
   const again = await showForm(
@@ -207,9 +210,9 @@ test('a draft of an earlier revision is not saved over what came after it', asyn
 
 test('their version that cannot be loaded is reported, and what was typed stays', async () => {
   answerWith(refused, null);
-  const { place } = await edit();
-  await type(inputNamed(place, 'percentage'), '14');
-  await submit(place);
-  await untilText(place, 'The server could not be reached.');
-  expect(inputNamed(place, 'percentage').value).toBe('14');
+  const { container } = await edit();
+  await type(inputNamed(container, 'percentage'), '14');
+  await submit(container);
+  await untilText(container, 'The server could not be reached.');
+  expect(inputNamed(container, 'percentage').value).toBe('14');
 });

@@ -3,7 +3,7 @@ import { appointments, patients } from '@hospital/contracts';
 import { act } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { answerWith } from '../../testing/answers.ts';
-import { inputNamed, key, press, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, key, press, showForm } from '../../testing/showForm.tsx';
 import { patientForms } from '../../testing/patientForms.ts';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { chooseOption, submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
@@ -44,9 +44,9 @@ function booking() {
   );
 }
 
-async function follow(place: HTMLElement) {
-  await type(inputNamed(place, 'fromTime'), '9:45');
-  await act(async () => place.querySelector<HTMLElement>('a[href="/patients/create"]')?.click());
+async function follow(container: HTMLElement) {
+  await type(inputNamed(container, 'fromTime'), '9:45');
+  await act(async () => container.querySelector<HTMLElement>('a[href="/patients/create"]')?.click());
 }
 
 beforeEach(() => {
@@ -58,8 +58,8 @@ afterEach(takeOff);
 
 test('a patient made while booking is chosen when one is back, and what was typed is there', async () => {
   const salma = { _id: 'p', firstname: 'Salma', lastname: 'Idrissi' };
-  const place = await booking();
-  await follow(place);
+  const container = await booking();
+  await follow(container);
   answerWith({ status: 201, body: salma });
   const typed = {
     firstname: 'Salma',
@@ -68,22 +68,25 @@ test('a patient made while booking is chosen when one is back, and what was type
     cin: 'AB1',
     phone: '0600000000',
   };
-  for (const [name, text] of Object.entries(typed)) await type(inputNamed(place, name), text);
+  for (const [name, text] of Object.entries(typed)) await type(inputNamed(container, name), text);
   for (const name of ['gender', 'city']) {
-    const select = place.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
+    const select = container.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
     await chooseOption(select, select?.options[1]?.value ?? '');
   }
-  await submit(place);
-  await untilText(place, 'Patient created');
-  expect(inputNamed(place, 'patient').value).toBe('Salma Idrissi');
-  expect(inputNamed(place, 'fromTime').value).toBe('09:45');
+  await submit(container);
+  await untilText(container, 'Patient created');
+  expect(inputNamed(container, 'patient').value).toBe('Salma Idrissi');
+  expect(inputNamed(container, 'fromTime').value).toBe('09:45');
 });
 
 test('one who changes their mind is back where they were', async () => {
-  const place = await booking();
-  await follow(place);
-  await press(place, 'Cancel');
-  expect([inputNamed(place, 'patient').value, inputNamed(place, 'fromTime').value]).toEqual(['', '09:45']);
+  const container = await booking();
+  await follow(container);
+  await press(container, 'Cancel');
+  expect([inputNamed(container, 'patient').value, inputNamed(container, 'fromTime').value]).toEqual([
+    '',
+    '09:45',
+  ]);
 });
 
 test('a picker finds by all that the quick search looks into, and tells two of one name apart', async () => {
@@ -96,10 +99,10 @@ test('a picker finds by all that the quick search looks into, and tells two of o
     phone: '0600',
   };
   const asked = answerWith({ body: [found], headers: { 'X-Total-Count': '1' } });
-  const place = await booking();
-  await act(async () => inputNamed(place, 'patient').focus());
-  await type(inputNamed(place, 'patient'), 'AB1');
-  await key(inputNamed(place, 'patient'), 'ArrowDown');
+  const container = await booking();
+  await act(async () => inputNamed(container, 'patient').focus());
+  await type(inputNamed(container, 'patient'), 'AB1');
+  await key(inputNamed(container, 'patient'), 'ArrowDown');
   await untilText(document.body, '12/03/1984 · AB1 · 0600');
   await until(() => JSON.stringify(asked).includes('"search":{"any":"AB1"}'));
 });

@@ -4,7 +4,7 @@
  */
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { RaRecord } from 'react-admin';
-import { visitOf } from '../session/place.ts';
+import { visitOf } from '../session/rememberedPath.ts';
 import { draftKey, patchDraft } from './draft.ts';
 import type { FormValues } from './formValues.ts';
 import { useFormModule } from './formModule.ts';

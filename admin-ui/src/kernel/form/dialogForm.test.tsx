@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { useState } from 'react';
 import { answerWith, holdAnswers, type Given } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, submit, takeOff, type, untilText } from '../../testing/show.tsx';
 import { useDialogForm } from './dialogForm.ts';
@@ -60,17 +60,17 @@ const values = () => names.map((name) => field(name)?.value);
 
 async function open(given: Partial<AskingProps> = {}): Promise<HTMLElement> {
   await takeOff();
-  const place = await showForm(<Opened {...given} />);
+  const container = await showForm(<Opened {...given} />);
   await settled();
-  return place;
+  return container;
 }
 
 async function refund(answer: Given): Promise<HTMLElement> {
   answerWith(answer);
-  const place = await open();
+  const container = await open();
   await type(field('payer'), 'Sonia');
   await submit(dialog());
-  return place;
+  return container;
 }
 
 test('is there again, but for passwords and codes, and nothing else that was filled in', async () => {
@@ -93,10 +93,10 @@ test('belongs to what the dialog is about, and to who typed it', async () => {
 });
 
 test('is gone once it is cancelled', async () => {
-  const place = await open();
+  const container = await open();
   await type(field('amount'), '1');
   await press(dialog(), 'Cancel');
-  await untilText(place, 'Closed');
+  await untilText(container, 'Closed');
   expect(sessionStorage).toHaveLength(0);
 });
 

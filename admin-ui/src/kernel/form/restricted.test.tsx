@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { patients, users, type ModuleDescription } from '@hospital/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { answerWith } from '../../testing/answers.ts';
-import { inputNamed, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, showForm } from '../../testing/showForm.tsx';
 import { patientForms } from '../../testing/patientForms.ts';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, untilText } from '../../testing/show.tsx';
@@ -27,7 +27,7 @@ async function lockedIn(module: ModuleDescription, values: object) {
   const route = usualRoute(module, 'change');
   if (!route) throw new Error('no such call');
   const record = { ...person, remainingLeave: '2', ...values };
-  const place = await showForm(
+  const container = await showForm(
     <RecordForm {...{ module, route, record }} cancelTo="/" onSaved={() => undefined}>
       {names.map((name) => (
         <Input key={name} name={name} />
@@ -36,8 +36,8 @@ async function lockedIn(module: ModuleDescription, values: object) {
     </RecordForm>,
   );
   const all = module === users ? [...names, 'remainingLeave'] : names;
-  const locked = all.filter((name) => inputNamed(place, name).matches(':disabled, [readonly]'));
-  return { locked, isSaid: place.textContent.includes('The data of this person is restricted.') };
+  const locked = all.filter((name) => inputNamed(container, name).matches(':disabled, [readonly]'));
+  return { locked, isSaid: container.textContent.includes('The data of this person is restricted.') };
 }
 
 const kept = names.filter((name) => name !== 'status');
@@ -60,14 +60,14 @@ test('its page offers no deletion', async () => {
     answerWith({
       body: { ...person, lastname: 'Alaoui', status: 'Actif', restricted, restrictedUntil: null },
     });
-    const place = await showForm(
+    const container = await showForm(
       <Routes>
         <Route path="/patients/:id" element={<CrudRecord presentation={patientForms} />} />
       </Routes>,
       { at: '/patients/p' },
     );
-    await untilText(place, 'Edit');
-    return [...place.querySelectorAll('[aria-label]')]
+    await untilText(container, 'Edit');
+    return [...container.querySelectorAll('[aria-label]')]
       .map((one) => one.getAttribute('aria-label') ?? '')
       .join();
   };

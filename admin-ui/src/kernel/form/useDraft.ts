@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { visitOf } from '../session/place.ts';
+import { visitOf } from '../session/rememberedPath.ts';
 import { draftKey, dropDraft, keepDraft, readDraft, type Draft } from './draft.ts';
 import type { FormValues } from './formValues.ts';
 import type { Base } from './useBase.ts';

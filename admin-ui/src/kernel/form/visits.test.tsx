@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { appointments, taxes } from '@hospital/contracts';
 import { answerWith } from '../../testing/answers.ts';
-import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { submit, takeOff, type, untilText } from '../../testing/show.tsx';
 import { routeOf } from '../api/calls.ts';
@@ -27,7 +27,7 @@ function book(chosen: FormValues | undefined, key: string) {
   );
 }
 
-const injury = (place: HTMLElement) => place.querySelector<HTMLTextAreaElement>('textarea')?.value;
+const injury = (container: HTMLElement) => container.querySelector<HTMLTextAreaElement>('textarea')?.value;
 
 beforeEach(() => {
   localStorage.clear();
@@ -72,7 +72,7 @@ test('a form without a slot is not filled from the calendar’s', async () => {
 
 test('a warning of what cannot be undone is shown before it happens, once', async () => {
   const asked = answerWith({ status: 201, body: { _id: 'i' } });
-  const place = await showForm(
+  const container = await showForm(
     <RecordForm
       module={taxes}
       route={routeOf('CreateTax')}
@@ -84,7 +84,7 @@ test('a warning of what cannot be undone is shown before it happens, once', asyn
       <Input name="name" />
     </RecordForm>,
   );
-  await submit(place);
+  await submit(container);
   await untilText(document.body, 'It closes the appointment.');
   expect(asked).toEqual([]);
   await press(document, 'Issue');

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { useTranslate } from 'react-admin';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { takeOff } from '../../testing/show.tsx';
 import { useLateTexts } from './lateTexts.ts';
 
@@ -23,6 +23,6 @@ function LateScreen() {
 
 test('a toast says a text that its screen brought along', async () => {
   expect(i18nProvider.translate(KEY)).toBe(KEY);
-  const place = await showForm(<LateScreen />);
-  expect(place.querySelector('output')?.textContent).toBe('Amina is done.');
+  const container = await showForm(<LateScreen />);
+  expect(container.querySelector('output')?.textContent).toBe('Amina is done.');
 });

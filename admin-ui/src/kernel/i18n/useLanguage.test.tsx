@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { takeOff, until } from '../../testing/show.tsx';
 import { forgetSession } from '../api/session.ts';
@@ -23,11 +23,11 @@ function Page() {
   );
 }
 
-const shown = (place: HTMLElement) => place.querySelector('output')?.textContent;
+const shown = (container: HTMLElement) => container.querySelector('output')?.textContent;
 
-async function choose(place: HTMLElement, language: string): Promise<void> {
-  await act(async () => place.querySelector<HTMLElement>(`button[lang="${language}"]`)?.click());
-  await until(() => shown(place) === language);
+async function choose(container: HTMLElement, language: string): Promise<void> {
+  await act(async () => container.querySelector<HTMLElement>(`button[lang="${language}"]`)?.click());
+  await until(() => shown(container) === language);
 }
 
 /** What a person set is kept for them alone, and read once: each test has people of its own. */
@@ -56,8 +56,8 @@ test('who signed out finds the sign-in page in the language that they chose', as
 
 test('or in the clinic’s, where they chose none', async () => {
   somebodySignsIn();
-  const place = await showForm(<Page />, { settings: { defaultLanguage: 'French' } });
-  await until(() => shown(place) === 'fr');
+  const container = await showForm(<Page />, { settings: { defaultLanguage: 'French' } });
+  await until(() => shown(container) === 'fr');
   forgetSession();
   expect(startLocale()).toBe('fr');
 });
@@ -67,8 +67,8 @@ test('the next person, who chose none, has the clinic’s', async () => {
   await choose(await showForm(<Page />, { settings: { defaultLanguage: 'English' } }), 'fr');
   await takeOff();
   somebodySignsIn();
-  const place = await showForm(<Page />, { settings: { defaultLanguage: 'English' } });
-  await until(() => shown(place) === 'en');
+  const container = await showForm(<Page />, { settings: { defaultLanguage: 'English' } });
+  await until(() => shown(container) === 'en');
 });
 
 test('what is chosen to sign in takes the place of the last one', async () => {
@@ -82,24 +82,24 @@ test('what is chosen to sign in takes the place of the last one', async () => {
 
 test('what is kept nowhere, as a password, stays while the language changes', async () => {
   somebodySignsIn();
-  const place = await showForm(<Page />);
-  const field = place.querySelector('input');
+  const container = await showForm(<Page />);
+  const field = container.querySelector('input');
   if (field) field.value = 'half a passw';
-  await choose(place, 'fr');
-  expect(place.querySelector('label')?.textContent).toBe('Annuler');
-  expect(place.querySelector('input')).toBe(field);
-  await choose(place, 'en');
-  expect(place.querySelector('label')?.textContent).toBe('Cancel');
-  expect(place.querySelector('input')?.value).toBe('half a passw');
+  await choose(container, 'fr');
+  expect(container.querySelector('label')?.textContent).toBe('Annuler');
+  expect(container.querySelector('input')).toBe(field);
+  await choose(container, 'en');
+  expect(container.querySelector('label')?.textContent).toBe('Cancel');
+  expect(container.querySelector('input')?.value).toBe('half a passw');
 });
 
 test('of two languages that are chosen at once the last one is shown', async () => {
   somebodySignsIn();
-  const place = await showForm(<Page />);
+  const container = await showForm(<Page />);
   await act(async () => {
-    place.querySelector<HTMLElement>('button[lang="fr"]')?.click();
-    place.querySelector<HTMLElement>('button[lang="ar"]')?.click();
+    container.querySelector<HTMLElement>('button[lang="fr"]')?.click();
+    container.querySelector<HTMLElement>('button[lang="ar"]')?.click();
   });
-  await choose(place, 'ar');
-  expect(place.querySelector('label')?.textContent).toBe('إلغاء');
+  await choose(container, 'ar');
+  expect(container.querySelector('label')?.textContent).toBe('إلغاء');
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { answerWith } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff } from '../../testing/show.tsx';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
@@ -31,40 +31,44 @@ const shown = (content: ReactNode, state: unknown = null) =>
     { at: { pathname: '/somewhere', state }, settings },
   );
 
-const texts = (place: ParentNode) =>
-  [...place.querySelectorAll('h1, h2, p')].map(({ textContent }) => textContent);
+const texts = (container: ParentNode) =>
+  [...container.querySelectorAll('h1, h2, p')].map(({ textContent }) => textContent);
 
-async function goHome(place: ParentNode): Promise<string | null | undefined> {
-  const [link] = [...place.querySelectorAll('a')].filter(({ textContent }) => textContent === 'Go to Home');
+async function goHome(container: ParentNode): Promise<string | null | undefined> {
+  const [link] = [...container.querySelectorAll('a')].filter(
+    ({ textContent }) => textContent === 'Go to Home',
+  );
   await act(async () => link?.click());
-  return place.querySelector('output')?.textContent;
+  return container.querySelector('output')?.textContent;
 }
 
 describe('a screen that breaks', () => {
   test('says so, in the tab too, and leads home', async () => {
-    const place = await shown(<BrokenPage />);
-    expect(texts(place)).toEqual(['500', 'Oops! Something went wrong']);
+    const container = await shown(<BrokenPage />);
+    expect(texts(container)).toEqual(['500', 'Oops! Something went wrong']);
     expect(document.title).toBe('500 · The clinic');
-    expect(await goHome(place)).toBe('/dashboard');
+    expect(await goHome(container)).toBe('/dashboard');
   });
 
   test('adds what the server said of it', async () => {
-    const place = await shown(<BrokenPage />, { error: 'The printer is on fire.' });
-    expect(texts(place)).toEqual(['500', 'Oops! Something went wrong', 'The printer is on fire.']);
+    const container = await shown(<BrokenPage />, { error: 'The printer is on fire.' });
+    expect(texts(container)).toEqual(['500', 'Oops! Something went wrong', 'The printer is on fire.']);
   });
 
   test('is none where the role does not allow it: that is said instead', async () => {
     const error = 'Your role does not allow this. Ask an administrator if you need it.';
-    const place = await shown(<BrokenPage />, { error, code: 'not_allowed' });
-    expect(texts(place)).toEqual(['Your role does not give you access to this', error]);
+    const container = await shown(<BrokenPage />, { error, code: 'not_allowed' });
+    expect(texts(container)).toEqual(['Your role does not give you access to this', error]);
     expect(document.title).toBe('Your role does not give you access to this · The clinic');
-    expect(await goHome(place)).toBe('/dashboard');
+    expect(await goHome(container)).toBe('/dashboard');
   });
 
   test('in the language of the screens', async () => {
     await i18nProvider.changeLocale('fr');
-    const place = await shown(<BrokenPage />, { error: 'The tax rate is not one of the approved rates.' });
-    expect(texts(place).at(-1)).toBe('Ce taux n’est pas celui d’une taxe approuvée.');
+    const container = await shown(<BrokenPage />, {
+      error: 'The tax rate is not one of the approved rates.',
+    });
+    expect(texts(container).at(-1)).toBe('Ce taux n’est pas celui d’une taxe approuvée.');
   });
 
   test.each([[{ error: { code: 7 } }], [{ error: 7 }], [{}], ['text']])(
@@ -76,10 +80,10 @@ describe('a screen that breaks', () => {
 });
 
 test('an address without a screen says so, in the tab too, and leads home', async () => {
-  const place = await shown(<NotFoundPage />);
-  expect(texts(place)).toEqual(['Page Not Found', 'Sorry, this page does not exist']);
+  const container = await shown(<NotFoundPage />);
+  expect(texts(container)).toEqual(['Page Not Found', 'Sorry, this page does not exist']);
   expect(document.title).toBe('Page Not Found · The clinic');
-  expect(await goHome(place)).toBe('/dashboard');
+  expect(await goHome(container)).toBe('/dashboard');
 });
 
 describe('a screen whose file does not come', () => {
@@ -94,16 +98,16 @@ describe('a screen whose file does not come', () => {
     );
   }
   const online = () => act(async () => void dispatchEvent(new Event('online')));
-  const tries = (place: ParentNode) => place.querySelector('b')?.textContent;
+  const tries = (container: ParentNode) => container.querySelector('b')?.textContent;
 
   test('says that nothing is lost', async () => {
-    const place = await shown(<Tries />);
-    expect(place.querySelector('[role=alert]')).not.toBeNull();
-    expect(texts(place)).toEqual([
+    const container = await shown(<Tries />);
+    expect(container.querySelector('[role=alert]')).not.toBeNull();
+    expect(texts(container)).toEqual([
       'This could not be loaded. Check your connection.',
       'Nothing was lost. The page opens as soon as the server can be reached again.',
     ]);
-    expect(tries(place)).toBe('0');
+    expect(tries(container)).toBe('0');
   });
 
   test('comes with the page, where the server is there', async () => {
@@ -121,13 +125,13 @@ describe('a screen whose file does not come', () => {
   });
 
   test('is asked for again by its button, and by itself with the connection', async () => {
-    const place = await shown(<Tries />);
-    await press(place, 'Try again');
-    expect(tries(place)).toBe('1');
+    const container = await shown(<Tries />);
+    await press(container, 'Try again');
+    expect(tries(container)).toBe('1');
     await online();
-    expect(tries(place)).toBe('2');
+    expect(tries(container)).toBe('2');
     await online();
-    expect(tries(place)).toBe('3');
+    expect(tries(container)).toBe('3');
   });
 
   test('is not asked for any more once it is left', async () => {

@@ -2,7 +2,7 @@ import { flags } from '@hospital/contracts';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { answerWith, type Asked } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { takeOff, until, untilText } from '../../testing/show.tsx';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
@@ -26,14 +26,14 @@ const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]'
 async function open(role = 'Receptionist'): Promise<HTMLElement> {
   const user = { ...receptionist, role: { ...receptionist.role, name: role } };
   const session = sessionOf(user, { hasAccess: true, flags: new Set(flags) });
-  const place = await showForm(
+  const container = await showForm(
     <SessionContext.Provider value={session}>
       <PersonMenu />
     </SessionContext.Provider>,
   );
-  await click(place.querySelector<HTMLElement>('button.person') ?? undefined);
+  await click(container.querySelector<HTMLElement>('button.person') ?? undefined);
   await until(() => items().length > 0);
-  return place;
+  return container;
 }
 
 async function chooseSignOut(): Promise<void> {
@@ -42,16 +42,16 @@ async function chooseSignOut(): Promise<void> {
 }
 
 test('says who is signed in, as what, and leads to what is theirs', async () => {
-  const place = await open();
-  expect(place.querySelector('.who')?.textContent).toBe('Test ReceptionistReceptionist');
+  const container = await open();
+  expect(container.querySelector('.who')?.textContent).toBe('Test ReceptionistReceptionist');
   const names = items().map(({ textContent }) => textContent);
   expect(names).toEqual(expect.arrayContaining(['My Profile', 'Logout']));
-  expect(place.querySelector('button.person')?.getAttribute('aria-expanded')).toBe('true');
+  expect(container.querySelector('button.person')?.getAttribute('aria-expanded')).toBe('true');
 });
 
 test('a role that the clinic made keeps its own name', async () => {
-  const place = await open('Night desk');
-  expect(place.querySelector('.who')?.textContent).toBe('Test ReceptionistNight desk');
+  const container = await open('Night desk');
+  expect(container.querySelector('.who')?.textContent).toBe('Test ReceptionistNight desk');
 });
 
 test('chooses how the screens look, which is kept', async () => {

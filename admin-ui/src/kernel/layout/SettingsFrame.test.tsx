@@ -2,7 +2,7 @@ import type { Flag } from '@hospital/contracts';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { takeOff } from '../../testing/show.tsx';
 import { product } from '../../modules/index.ts';
@@ -31,29 +31,29 @@ function shown(content: ReactNode, opens: readonly Flag[] = ['CompanySettings', 
   );
 }
 
-const links = (place: ParentNode) => [...place.querySelectorAll<HTMLElement>('nav a')];
+const links = (container: ParentNode) => [...container.querySelectorAll<HTMLElement>('nav a')];
 
 test('beside the page are the settings that the role opens, and the one that is shown is marked', async () => {
-  const place = await shown(<SettingsSide>the page</SettingsSide>);
-  expect(place.querySelector('nav')?.getAttribute('aria-label')).toBe('Settings');
-  expect(links(place).map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+  const container = await shown(<SettingsSide>the page</SettingsSide>);
+  expect(container.querySelector('nav')?.getAttribute('aria-label')).toBe('Settings');
+  expect(links(container).map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
     ['Company', null],
     ['Theme', 'page'],
   ]);
-  expect(place.textContent).toContain('the page');
-  await act(async () => links(place)[0]?.click());
-  expect(place.querySelector('output')?.textContent).toBe('/settings/company');
-  expect(links(place).map((link) => link.getAttribute('aria-current'))).toEqual(['page', null]);
+  expect(container.textContent).toContain('the page');
+  await act(async () => links(container)[0]?.click());
+  expect(container.querySelector('output')?.textContent).toBe('/settings/company');
+  expect(links(container).map((link) => link.getAttribute('aria-current'))).toEqual(['page', null]);
 });
 
 test('each setting needs its own right', async () => {
-  const place = await shown(<SettingsSide>the page</SettingsSide>, ['BasicSettings']);
-  expect(links(place).map(({ textContent }) => textContent)).toEqual(['Localization']);
+  const container = await shown(<SettingsSide>the page</SettingsSide>, ['BasicSettings']);
+  expect(links(container).map(({ textContent }) => textContent)).toEqual(['Localization']);
 });
 
 test('a page of the settings has its title, what is beside it, its actions and the way back', async () => {
   const back = { to: '/settings', name: 'All settings' };
-  const place = await shown(
+  const container = await shown(
     <SettingsFrame
       title="Theme"
       beside={<i>beside</i>}
@@ -63,15 +63,15 @@ test('a page of the settings has its title, what is beside it, its actions and t
       <p>the page</p>
     </SettingsFrame>,
   );
-  expect(place.querySelector('h1')?.textContent).toBe('Theme');
-  expect(place.querySelector('.title i')?.textContent).toBe('beside');
-  expect(place.querySelector('.actions button')?.textContent).toBe('Save');
-  expect(place.querySelector('.with-side p')?.textContent).toBe('the page');
-  const crumb = place.querySelector('a.crumb');
+  expect(container.querySelector('h1')?.textContent).toBe('Theme');
+  expect(container.querySelector('.title i')?.textContent).toBe('beside');
+  expect(container.querySelector('.actions button')?.textContent).toBe('Save');
+  expect(container.querySelector('.with-side p')?.textContent).toBe('the page');
+  const crumb = container.querySelector('a.crumb');
   expect([crumb?.textContent, crumb?.getAttribute('href')]).toEqual(['All settings', '/settings']);
 });
 
 test('and no way back where it has none', async () => {
-  const place = await shown(<SettingsFrame title="Theme">the page</SettingsFrame>);
-  expect([place.querySelector('.crumb'), place.querySelector('.actions')]).toEqual([null, null]);
+  const container = await shown(<SettingsFrame title="Theme">the page</SettingsFrame>);
+  expect([container.querySelector('.crumb'), container.querySelector('.actions')]).toEqual([null, null]);
 });

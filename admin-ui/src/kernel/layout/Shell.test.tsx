@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { answerWith } from '../../testing/answers.ts';
-import { key, press, showForm } from '../../testing/formPlace.tsx';
+import { key, press, showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
 import { product } from '../../modules/index.ts';
@@ -68,13 +68,14 @@ function shell(screen: ReactNode, { settings, isPast = false }: Shown = {}) {
   );
 }
 
-const main = (place: ParentNode) => place.querySelector<HTMLElement>('main');
-const hairline = (place: ParentNode) => place.querySelector('.progress');
-const menuLink = (place: ParentNode) =>
-  [...place.querySelectorAll<HTMLElement>('.side-link')].find(
+const main = (container: ParentNode) => container.querySelector<HTMLElement>('main');
+const hairline = (container: ParentNode) => container.querySelector('.progress');
+const menuLink = (container: ParentNode) =>
+  [...container.querySelectorAll<HTMLElement>('.side-link')].find(
     ({ textContent }) => textContent === 'Patients',
   );
-const news = (place: ParentNode) => [...place.querySelectorAll('i')].map(({ textContent }) => textContent);
+const news = (container: ParentNode) =>
+  [...container.querySelectorAll('i')].map(({ textContent }) => textContent);
 
 /** A file or an answer that comes when the test says so. */
 function later<T>(value: T) {
@@ -84,19 +85,19 @@ function later<T>(value: T) {
 }
 
 test('the screen is in the main part, to which the first link leads', async () => {
-  const place = await shell('the screen');
-  expect(main(place)?.textContent).toContain('the screen');
-  const [first] = place.querySelectorAll('a');
+  const container = await shell('the screen');
+  expect(main(container)?.textContent).toContain('the screen');
+  const [first] = container.querySelectorAll('a');
   expect(first?.textContent).toBe('Skip to the content');
-  expect(document.querySelector(first?.getAttribute('href') ?? '')).toBe(main(place));
-  expect(main(place)?.tabIndex).toBe(-1);
+  expect(document.querySelector(first?.getAttribute('href') ?? '')).toBe(main(container));
+  expect(main(container)?.tabIndex).toBe(-1);
 });
 
 test('another screen begins at its top, with the menu at its place', async () => {
-  const place = await shell('the screen');
+  const container = await shell('the screen');
   scrollTo.mockClear();
-  await act(async () => menuLink(place)?.click());
-  expect(main(place)?.textContent).toBe('the patients');
+  await act(async () => menuLink(container)?.click());
+  expect(main(container)?.textContent).toBe('the patients');
   expect(scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
@@ -122,40 +123,40 @@ test('it listens to the changes of other people', async () => {
 });
 
 test('the menu is narrow as the person set it', async () => {
-  const place = await shell('the screen');
+  const container = await shell('the screen');
   const width = () => [
-    place.querySelector<HTMLElement>('.shell')?.dataset['collapsed'],
-    place.querySelector<HTMLElement>('.shell-side')?.dataset['collapsed'],
+    container.querySelector<HTMLElement>('.shell')?.dataset['collapsed'],
+    container.querySelector<HTMLElement>('.shell-side')?.dataset['collapsed'],
   ];
   expect(width()).toEqual(['false', 'false']);
-  await press(place, 'Collapse the menu');
+  await press(container, 'Collapse the menu');
   expect([width(), readAppearance().collapsed]).toEqual([['true', 'true'], true]);
 });
 
 describe('on a phone, the menu', () => {
   const drawer = () => document.querySelector<HTMLElement>('.drawer [aria-label="Main menu"]');
   async function opened() {
-    const place = await shell('the screen');
-    await press(place, 'Collapse the menu');
+    const container = await shell('the screen');
+    await press(container, 'Collapse the menu');
     expect(drawer()).toBeNull();
-    await press(place, 'Open the menu');
+    await press(container, 'Open the menu');
     await until(() => drawer() !== null);
-    return place;
+    return container;
   }
 
   test('is a drawer with the names of its links, which leads on and closes', async () => {
-    const place = await opened();
+    const container = await opened();
     expect(document.querySelector<HTMLElement>('.drawer .shell-side')?.dataset['collapsed']).toBe('false');
     await act(async () => menuLink(document.querySelector('.drawer') ?? document)?.click());
-    expect(main(place)?.textContent).toBe('the patients');
+    expect(main(container)?.textContent).toBe('the patients');
     await until(() => drawer() === null);
   });
 
   test('closes with Escape, and the screen stays', async () => {
-    const place = await opened();
+    const container = await opened();
     await key(drawer() ?? document.body, 'Escape');
     await until(() => drawer() === null);
-    expect(main(place)?.textContent).toContain('the screen');
+    expect(main(container)?.textContent).toContain('the screen');
   });
 });
 
@@ -172,30 +173,30 @@ describe('the hairline', () => {
         </button>
       );
     }
-    const place = await shell(<Reads />);
-    await until(() => hairline(place) !== null);
+    const container = await shell(<Reads />);
+    await until(() => hairline(container) !== null);
     await answers[0]?.come();
-    await untilText(place, 'first');
-    await until(() => hairline(place) === null);
-    await press(place, 'first');
+    await untilText(container, 'first');
+    await until(() => hairline(container) === null);
+    await press(container, 'first');
     await until(() => times === 2);
     await settled();
-    expect(hairline(place)).toBeNull();
+    expect(hairline(container)).toBeNull();
     await answers[1]?.come();
-    await untilText(place, 'second');
+    await untilText(container, 'second');
   });
 
   test('is there while the file of a screen comes, which has a placeholder meanwhile', async () => {
     const file = later({ Page: () => 'it has come' });
     const Page = lazyScreen(() => file.coming, 'Page');
-    const place = await shell(<Page />);
-    await until(() => hairline(place) !== null);
-    expect(main(place)?.querySelector('[aria-busy=true]')).not.toBeNull();
-    expect(menuLink(place)).toBeDefined();
+    const container = await shell(<Page />);
+    await until(() => hairline(container) !== null);
+    expect(main(container)?.querySelector('[aria-busy=true]')).not.toBeNull();
+    expect(menuLink(container)).toBeDefined();
     await file.come();
-    await untilText(place, 'it has come');
-    await until(() => hairline(place) === null);
-    expect(main(place)?.querySelector('[aria-busy=true]')).toBeNull();
+    await untilText(container, 'it has come');
+    await until(() => hairline(container) === null);
+    expect(main(container)?.querySelector('[aria-busy=true]')).toBeNull();
   });
 });
 
@@ -203,8 +204,8 @@ test('a screen that breaks leaves the menu, which leads to the next one', async 
   function Broken(): ReactNode {
     throw new TypeError('a mistake');
   }
-  const place = await shell(<Broken />);
-  expect(main(place)?.textContent).toContain('Oops! Something went wrong');
-  await act(async () => menuLink(place)?.click());
-  expect(main(place)?.textContent).toBe('the patients');
+  const container = await shell(<Broken />);
+  expect(main(container)?.textContent).toContain('Oops! Something went wrong');
+  await act(async () => menuLink(container)?.click());
+  expect(main(container)?.textContent).toBe('the patients');
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { Link } from 'react-router-dom';
 import { answerWith } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff } from '../../testing/show.tsx';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
@@ -72,7 +72,7 @@ interface Shown {
 
 async function menu({ at = '/dashboard', collapsed = false, opens = flags, onLeave }: Shown = {}) {
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(opens) });
-  const place = await showForm(
+  const container = await showForm(
     <SessionContext.Provider value={session}>
       <SideMenu {...{ collapsed, onLeave }} />
       <Link to="/doctors" className="elsewhere">
@@ -84,14 +84,16 @@ async function menu({ at = '/dashboard', collapsed = false, opens = flags, onLea
   await act(async () => {
     for (const tell of laidOut) tell();
   });
-  return place;
+  return container;
 }
 
-const links = (place: ParentNode) =>
-  [...place.querySelectorAll('.side-link')].map((link) => link.getAttribute('aria-label'));
-const titles = (place: ParentNode) => [...place.querySelectorAll<HTMLButtonElement>('button.side-title')];
-const unfolded = (place: ParentNode) =>
-  titles(place)
+const links = (container: ParentNode) =>
+  [...container.querySelectorAll('.side-link')].map((link) => link.getAttribute('aria-label'));
+const titles = (container: ParentNode) => [
+  ...container.querySelectorAll<HTMLButtonElement>('button.side-title'),
+];
+const unfolded = (container: ParentNode) =>
+  titles(container)
     .filter((title) => title.getAttribute('aria-expanded') === 'true')
     .map(({ textContent }) => textContent);
 
@@ -107,70 +109,70 @@ describe('the side menu', () => {
   });
 
   test('marks the page that is shown', async () => {
-    const place = await menu({ at: '/patients' });
-    const current = place.querySelectorAll('[aria-current="page"]');
+    const container = await menu({ at: '/patients' });
+    const current = container.querySelectorAll('[aria-current="page"]');
     expect([...current].map((link) => link.getAttribute('aria-label'))).toEqual(['Patients']);
   });
 
   test('folds nothing where everything fits', async () => {
-    const place = await menu();
-    expect(titles(place)).toEqual([]);
-    expect(place.querySelectorAll('div.side-title').length).toBeGreaterThan(2);
+    const container = await menu();
+    expect(titles(container)).toEqual([]);
+    expect(container.querySelectorAll('div.side-title').length).toBeGreaterThan(2);
   });
 
   test('folds where it does not fit: the group of the page is open, and every title stays', async () => {
     const groups = (await menu()).querySelectorAll('.side-group').length;
     await takeOff();
     available = groups * TITLE;
-    const place = await menu({ at: '/patients' });
-    expect(titles(place)).toHaveLength(groups);
-    expect(unfolded(place)).toHaveLength(1);
-    expect(links(place)).toContain('Patients');
-    expect(links(place)).not.toContain('Taxes');
+    const container = await menu({ at: '/patients' });
+    expect(titles(container)).toHaveLength(groups);
+    expect(unfolded(container)).toHaveLength(1);
+    expect(links(container)).toContain('Patients');
+    expect(links(container)).not.toContain('Taxes');
   });
 
   test('a record belongs to the group of its list', async () => {
     available = 0;
-    const place = await menu({ at: '/patients/11111111-1111-4111-8111-111111111111' });
-    expect(links(place)).toContain('Patients');
-    expect(unfolded(place)).toHaveLength(1);
+    const container = await menu({ at: '/patients/11111111-1111-4111-8111-111111111111' });
+    expect(links(container)).toContain('Patients');
+    expect(unfolded(container)).toHaveLength(1);
   });
 
   test('a title opens its group and closes it again', async () => {
     available = 0;
-    const place = await menu({ at: '/patients' });
-    const [own] = unfolded(place);
-    const other = titles(place).find(({ textContent }) => textContent !== own);
+    const container = await menu({ at: '/patients' });
+    const [own] = unfolded(container);
+    const other = titles(container).find(({ textContent }) => textContent !== own);
     await act(async () => other?.click());
-    expect(unfolded(place)).toEqual(expect.arrayContaining([own, other?.textContent]));
+    expect(unfolded(container)).toEqual(expect.arrayContaining([own, other?.textContent]));
     await act(async () => other?.click());
-    expect(unfolded(place)).toEqual([own]);
-    const mine = titles(place).find(({ textContent }) => textContent === own);
+    expect(unfolded(container)).toEqual([own]);
+    const mine = titles(container).find(({ textContent }) => textContent === own);
     await act(async () => mine?.click());
-    expect(unfolded(place)).toEqual([]);
+    expect(unfolded(container)).toEqual([]);
   });
 
   test('on the next page its own group is open again', async () => {
     available = 0;
-    const place = await menu({ at: '/patients' });
-    await press(place, unfolded(place)[0] ?? '');
-    expect(links(place)).toEqual([]);
-    await act(async () => place.querySelector<HTMLElement>('.elsewhere')?.click());
+    const container = await menu({ at: '/patients' });
+    await press(container, unfolded(container)[0] ?? '');
+    expect(links(container)).toEqual([]);
+    await act(async () => container.querySelector<HTMLElement>('.elsewhere')?.click());
     await settled();
-    expect(links(place)).toContain('Doctors');
+    expect(links(container)).toContain('Doctors');
   });
 
   test('narrow, it folds nothing and names each link beside its icon', async () => {
     available = 0;
-    const place = await menu({ collapsed: true });
-    expect(titles(place)).toEqual([]);
-    const [first] = place.querySelectorAll<HTMLElement>('.side-link');
+    const container = await menu({ collapsed: true });
+    expect(titles(container)).toEqual([]);
+    const [first] = container.querySelectorAll<HTMLElement>('.side-link');
     expect(first?.title).toBe(first?.getAttribute('aria-label'));
   });
 
   test('is made narrow and wide again, which is kept; in the drawer of a phone it is only left', async () => {
-    const place = await menu();
-    await press(place, 'Collapse the menu');
+    const container = await menu();
+    await press(container, 'Collapse the menu');
     expect(readAppearance().collapsed).toBe(true);
     await takeOff();
     const narrow = await menu({ collapsed: true });

@@ -16,7 +16,7 @@ export function menuFor(
   return menuGroups
     .map((group) => ({
       group,
-      links: open.filter((link) => link.group === group).sort((a, b) => a.place - b.place),
+      links: open.filter((link) => link.group === group).sort((a, b) => a.order - b.order),
     }))
     .filter((section) => section.links.length > 0);
 }

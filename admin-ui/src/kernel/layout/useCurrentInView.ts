@@ -8,11 +8,11 @@ export function useCurrentInView(): RefObject<HTMLElement | null> {
   useEffect(() => {
     const link = menu.current?.querySelector('[aria-current=page]');
     // Not `scrollIntoView`: that scrolls the page as well.
-    const [box, place] = [menu.current?.getBoundingClientRect(), link?.getBoundingClientRect()];
-    if (!box || !place) return;
+    const [box, target] = [menu.current?.getBoundingClientRect(), link?.getBoundingClientRect()];
+    if (!box || !target) return;
     menu.current?.scrollBy({
-      top: (place.bottom > box.bottom ? place.bottom - box.bottom : 0) + Math.min(place.top - box.top, 0),
-      left: (place.right > box.right ? place.right - box.right : 0) + Math.min(place.left - box.left, 0),
+      top: (target.bottom > box.bottom ? target.bottom - box.bottom : 0) + Math.min(target.top - box.top, 0),
+      left: (target.right > box.right ? target.right - box.right : 0) + Math.min(target.left - box.left, 0),
     });
   }, [pathname]);
   return menu;

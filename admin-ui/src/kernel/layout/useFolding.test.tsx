@@ -55,7 +55,7 @@ afterEach(async () => {
 
 const section = (group: MenuGroup, ...addresses: readonly string[]): MenuSection => ({
   group,
-  links: addresses.map((to, place) => ({ group, place, to, text: to, icon: Folder })),
+  links: addresses.map((to, order) => ({ group, order, to, text: to, icon: Folder })),
 });
 const sections = [
   section('today', '/bills', '/dashboard'),
@@ -69,8 +69,8 @@ function Menu() {
   const { unfolded, toggle } = useFolding(nav, sections);
   return (
     <nav ref={nav} data-folds={unfolded !== null} style={{ paddingTop: 10, paddingBottom: 6 }}>
-      {sections.map(({ group, links }, place) => (
-        <div key={group} className="side-group" style={{ marginTop: place === 0 ? 3 : 8 }}>
+      {sections.map(({ group, links }, container) => (
+        <div key={group} className="side-group" style={{ marginTop: container === 0 ? 3 : 8 }}>
           <button
             type="button"
             className="side-title"
@@ -98,7 +98,7 @@ const layOut = () => {
 /** @param room what the links and titles may take */
 async function menu(room: number, at = '/elsewhere') {
   clientHeight = room + PADDINGS;
-  const place = await show(
+  const container = await show(
     <MemoryRouter initialEntries={[at]}>
       <Menu />
       <Link to="/patients">next page</Link>
@@ -106,17 +106,17 @@ async function menu(room: number, at = '/elsewhere') {
   );
   await act(async () => layOut());
   const open = () =>
-    [...place.querySelectorAll('.side-group')]
+    [...container.querySelectorAll('.side-group')]
       .filter((group) => group.querySelector('.side-link') !== null)
       .map((group) => group.querySelector('button')?.textContent);
   const click = async (text: string) => {
-    const found = [...place.querySelectorAll<HTMLElement>('a, button')].find(
+    const found = [...container.querySelectorAll<HTMLElement>('a, button')].find(
       ({ textContent }) => textContent === text,
     );
     if (!found) throw new Error(`There is no ${text}.`);
     await act(async () => found.click());
   };
-  return { open, click, folds: () => place.querySelector('nav')?.dataset['folds'] === 'true' };
+  return { open, click, folds: () => container.querySelector('nav')?.dataset['folds'] === 'true' };
 }
 
 describe('a menu is measured with its margins', () => {

@@ -1,6 +1,6 @@
 /**
- * Where one was on a screen: back and forward lead to the same place of it, a new address begins at its top. Rows may come after the
- * screen, so the place is taken as soon as the page is long enough, unless the person has scrolled by then.
+ * Where one was on a screen: back and forward lead to the same offset of it, a new address begins at its top. Rows may come after the
+ * screen, so it is scrolled to as soon as the page is long enough, unless the person has scrolled by then.
  */
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
@@ -9,15 +9,15 @@ import { keepOfEntry, readOfEntry } from '../tabStorage.ts';
 const read = (key: string) => Number(readOfEntry('scroll', key)) || 0;
 
 /** Scrolls once the page reaches so far; returns a way to give it up. */
-function scrollWhenLong(place: number): () => void {
-  const isLong = () => document.documentElement.scrollHeight >= place + window.innerHeight;
+function scrollWhenLong(offset: number): () => void {
+  const isLong = () => document.documentElement.scrollHeight >= offset + window.innerHeight;
   if (isLong() || typeof ResizeObserver === 'undefined') {
-    window.scrollTo(0, place);
+    window.scrollTo(0, offset);
     return () => undefined;
   }
   const observer = new ResizeObserver(() => {
     if (!isLong()) return;
-    window.scrollTo(0, place);
+    window.scrollTo(0, offset);
     stop();
   });
   const stop = () => {

@@ -1,6 +1,6 @@
 import { leaves } from '@hospital/contracts';
 import { afterEach, expect, test } from '@jest/globals';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { takeOff } from '../../testing/show.tsx';
 import { BarFields } from './BarFields.tsx';
 
@@ -12,8 +12,8 @@ const shown = (names: readonly string[]) =>
   );
 
 test('the first and the last day of a filter come to the next line together', async () => {
-  const place = await shown(['type', 'fromDate', 'toDate']);
-  const [range, ...more] = place.querySelectorAll('.bar-range');
+  const container = await shown(['type', 'fromDate', 'toDate']);
+  const [range, ...more] = container.querySelectorAll('.bar-range');
   expect([...(range?.querySelectorAll('input') ?? [])].map(({ name }) => name)).toEqual([
     'fromDate',
     'toDate',
@@ -22,7 +22,7 @@ test('the first and the last day of a filter come to the next line together', as
 });
 
 test('a day alone is a field as any other', async () => {
-  const place = await shown(['fromDate', 'type']);
-  expect(place.querySelector('.bar-range')).toBeNull();
-  expect(place.querySelector('input[name=fromDate]')).not.toBeNull();
+  const container = await shown(['fromDate', 'type']);
+  expect(container.querySelector('.bar-range')).toBeNull();
+  expect(container.querySelector('input[name=fromDate]')).not.toBeNull();
 });

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { act, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { answerWith, holdAnswers } from '../../testing/answers.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until } from '../../testing/show.tsx';
@@ -34,11 +34,11 @@ async function shown(verbs: readonly BulkVerb[], records = chosen): Promise<HTML
   );
 }
 
-const buttonOf = (place: ParentNode, text: string) =>
-  [...place.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(text));
+const buttonOf = (container: ParentNode, text: string) =>
+  [...container.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith(text));
 
-async function press(place: ParentNode, text: string): Promise<void> {
-  const button = buttonOf(place, text);
+async function press(container: ParentNode, text: string): Promise<void> {
+  const button = buttonOf(container, text);
   if (!button) throw new Error(`There is no button ${text}.`);
   await act(async () => button.click());
   await settled();
@@ -57,11 +57,11 @@ test.each([
   'a verb is called %s for those of the chosen rows that it is for',
   async (_, offered, confirms) => {
     const asked = answerWith({ body: { _id: 'r' } });
-    const place = await shown([offered]);
-    expect(buttonOf(place, 'Cancel appointments')?.textContent).toContain('(2)');
-    await press(place, 'Cancel appointments');
+    const container = await shown([offered]);
+    expect(buttonOf(container, 'Cancel appointments')?.textContent).toContain('(2)');
+    await press(container, 'Cancel appointments');
     for (const text of confirms)
-      await press(document.querySelector('dialog[open], [role="dialog"]') ?? place, text);
+      await press(document.querySelector('dialog[open], [role="dialog"]') ?? container, text);
     await settled();
     expect(asked.map(({ path }) => path.split('/').find((part) => /^r\d$/.test(part))).sort()).toEqual([
       'r0',
@@ -75,25 +75,25 @@ test.each([
 
 test('what is refused is listed in place of a success', async () => {
   answerWith({ body: { _id: 'r0' } }, { status: 409, body: { error: 'Too late.', code: 'not_allowed' } });
-  const place = await shown([verb]);
-  await press(place, 'Cancel appointments');
+  const container = await shown([verb]);
+  await press(container, 'Cancel appointments');
   await settled();
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Too late.');
   expect(document.querySelector('.toast.success')).toBeNull();
 });
 
 test('one that is for none of them cannot be pressed', async () => {
-  const place = await shown([verb], chosen.slice(1, 2));
-  expect(buttonOf(place, 'Cancel appointments')?.disabled).toBe(true);
+  const container = await shown([verb], chosen.slice(1, 2));
+  expect(buttonOf(container, 'Cancel appointments')?.disabled).toBe(true);
 });
 
 const tooLate = { status: 409, body: { error: 'Too late.', code: 'not_allowed' } };
 
 test('what was done is taken back from the list of what was refused', async () => {
   const asked = answerWith({ body: { _id: 'r0', revision: 4 } }, tooLate, { body: { _id: 'r0' } });
-  const place = await shown([verb]);
-  await press(place, 'Cancel appointments');
-  await press(document.querySelector('[role="dialog"]') ?? place, 'Undo');
+  const container = await shown([verb]);
+  await press(container, 'Cancel appointments');
+  await press(document.querySelector('[role="dialog"]') ?? container, 'Undo');
   await until(() => asked.length > 2);
   expect(asked[2]).toMatchObject({ body: { status: 'pending' }, headers: { 'If-Match': '"4"' } });
   expect(asked.slice(2).map(({ path }) => path.includes('/r0/'))).toEqual([true]);
@@ -103,8 +103,8 @@ test('what was refused is said in the language of the screens', async () => {
   answerWith({ status: 409, body: { error: 'This value is already taken.', code: 'taken' } });
   await i18nProvider.changeLocale('fr');
   try {
-    const place = await shown([verb]);
-    await press(place, 'Annuler les rendez-vous');
+    const container = await shown([verb]);
+    await press(container, 'Annuler les rendez-vous');
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain(
       'Cette valeur est déjà utilisée.',
     );
@@ -128,10 +128,10 @@ function LeftList() {
 
 async function leftMeanwhile(): Promise<ReturnType<typeof holdAnswers>> {
   const held = holdAnswers();
-  const place = await showForm(<LeftList />);
-  await press(place, 'Cancel appointments');
+  const container = await showForm(<LeftList />);
+  await press(container, 'Cancel appointments');
   await until(() => held.waiting() > 0);
-  await press(place, 'Leave');
+  await press(container, 'Leave');
   return held;
 }
 

@@ -4,7 +4,7 @@ import { taxes } from '@hospital/contracts';
 import { act, useState, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { answerWith, holdAnswers, type Given } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { listState } from '../../testing/listState.ts';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
@@ -52,7 +52,7 @@ const page = (ids: readonly string[], next?: string): Given => ({
   body: ids.map((_id) => ({ _id })),
   headers: { 'X-Total-Count': '3', ...(next === undefined ? {} : { 'X-Next': next }) },
 });
-const button = (place: ParentNode) => place.querySelector('button:not([aria-label])');
+const button = (container: ParentNode) => container.querySelector('button:not([aria-label])');
 const SELECT_ALL = 'Select all 3 that match';
 
 test.each([
@@ -62,14 +62,14 @@ test.each([
   [MOST_ROWS, 'Select all 1,000 that match'],
   [MOST_ROWS + 1, null],
 ])('beside two rows of %p it says: %p', async (total, text) => {
-  const place = await matching({ total });
-  expect(button(place)?.textContent ?? null).toBe(text);
+  const container = await matching({ total });
+  expect(button(container)?.textContent ?? null).toBe(text);
 });
 
 test('chooses the rows of all pages, in the order and by the filters of the list', async () => {
   const asked = answerWith(page(['a', 'b'], 'more'), page(['c']));
-  const place = await matching();
-  await press(place, SELECT_ALL);
+  const container = await matching();
+  await press(container, SELECT_ALL);
   await until(() => choose.mock.calls.length > 0);
   expect(choose.mock.calls.map(([records]) => records.map(({ id }) => id))).toEqual([['a', 'b', 'c']]);
   const queries = asked.map(({ path }) => Object.fromEntries(new URLSearchParams(path.split('?')[1])));
@@ -84,26 +84,26 @@ test('chooses the rows of all pages, in the order and by the filters of the list
 /** Pressed, and the first page is asked for. */
 async function begun() {
   const { answer, waiting } = holdAnswers();
-  const place = await matching();
-  await press(place, SELECT_ALL);
+  const container = await matching();
+  await press(container, SELECT_ALL);
   await until(() => waiting() === 1);
-  return { place, waiting, answered: (given: Given) => act(async () => answer(given)) };
+  return { container, waiting, answered: (given: Given) => act(async () => answer(given)) };
 }
 
 test('is busy while the rows are read, and asks for nothing twice', async () => {
-  const { place, waiting, answered } = await begun();
-  expect(button(place)?.getAttribute('aria-busy')).toBe('true');
-  await press(place, SELECT_ALL);
+  const { container, waiting, answered } = await begun();
+  expect(button(container)?.getAttribute('aria-busy')).toBe('true');
+  await press(container, SELECT_ALL);
   await settled();
   expect(waiting()).toBe(1);
   await answered(page(['a']));
-  await until(() => button(place)?.getAttribute('aria-busy') === 'false');
+  await until(() => button(container)?.getAttribute('aria-busy') === 'false');
   expect(choose).toHaveBeenCalledTimes(1);
 });
 
 test('leaving the list stops it: nothing more is asked, nothing chosen, and nothing said', async () => {
-  const { place, waiting, answered } = await begun();
-  await press(place, 'leave');
+  const { container, waiting, answered } = await begun();
+  await press(container, 'leave');
   await answered(page(['a', 'b'], 'more'));
   await settled();
   expect([waiting(), choose.mock.calls, document.querySelector('.toast')]).toEqual([0, [], null]);
@@ -111,12 +111,12 @@ test('leaving the list stops it: nothing more is asked, nothing chosen, and noth
 
 test('a refusal is shown, nothing is chosen, and it can be pressed again', async () => {
   answerWith({ status: 403, body: { error: 'You may not read this list.', code: 'unknown' } }, page(['a']));
-  const place = await matching();
-  await press(place, SELECT_ALL);
+  const container = await matching();
+  await press(container, SELECT_ALL);
   await untilText(document.body, 'You may not read this list.');
   expect(document.querySelector('.toast')?.textContent).toContain('Error, try again !');
   expect(choose).not.toHaveBeenCalled();
-  await until(() => button(place)?.getAttribute('aria-busy') === 'false');
-  await press(place, SELECT_ALL);
+  await until(() => button(container)?.getAttribute('aria-busy') === 'false');
+  await press(container, SELECT_ALL);
   await until(() => choose.mock.calls.length === 1);
 });

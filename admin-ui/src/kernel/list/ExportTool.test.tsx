@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { taxes, tillSessions } from '@hospital/contracts';
 import { act } from 'react';
 import { answerWith, holdAnswers, type Given } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { listState } from '../../testing/listState.ts';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
@@ -64,16 +64,16 @@ const tool = (state: Partial<ModuleListState> = {}, name = 'Taxes') => {
 
 test('a part of a module is named by what it is: employees are not all the users', async () => {
   answerWith(page(['A']));
-  const place = await tool({}, 'Employees');
-  await press(place, 'Export as CSV');
+  const container = await tool({}, 'Employees');
+  await press(container, 'Export as CSV');
   await until(() => files.length > 0);
   expect(files[0]?.name).toMatch(/^Employees \d{4}-\d\d-\d\d\.csv$/);
 });
 
 test('every row that matches is in the file, which is named by what is listed and the day', async () => {
   const asked = answerWith(page(['A', 'B'], 'more'), page(['C']));
-  const place = await tool();
-  await press(place, 'Export as CSV');
+  const container = await tool();
+  await press(container, 'Export as CSV');
   await until(() => files.length > 0);
   expect(files).toHaveLength(1);
   expect(files[0]?.name).toMatch(/^Taxes \d{4}-\d\d-\d\d\.csv$/);
@@ -90,46 +90,46 @@ test('every row that matches is in the file, which is named by what is listed an
   expect(first).toContain('"status":"Approved"');
   expect(first).toContain('sort=name&order=desc');
   expect(second).toContain('more');
-  await until(() => place.querySelector('.exporting') === null);
+  await until(() => container.querySelector('.exporting') === null);
 });
 
 /** An export whose first page is asked for. */
 async function begun() {
   const { answer, waiting } = holdAnswers();
-  const place = await tool();
-  await press(place, 'Export as CSV');
-  await untilText(place, '0 of 3 read');
+  const container = await tool();
+  await press(container, 'Export as CSV');
+  await untilText(container, '0 of 3 read');
   await until(() => waiting() === 1);
-  return { place, waiting, answered: (given: Given) => act(async () => answer(given)) };
+  return { container, waiting, answered: (given: Given) => act(async () => answer(given)) };
 }
 
 test('a yes and a no are said in words', async () => {
   const sessions = [true, false].map((selfApproved, index) => ({ _id: `${index}`, selfApproved }));
   answerWith({ body: sessions, headers: { 'X-Total-Count': '2' } });
   const list = listState({ records: [{ id: 'a' }], total: 2 });
-  const place = await showForm(
+  const container = await showForm(
     <ExportTool module={tillSessions} name="Till sessions" list={list} fixed={{}} />,
   );
-  await press(place, 'Export as CSV');
+  await press(container, 'Export as CSV');
   await until(() => files.length > 0);
   expect(files[0]?.text.split('\r\n').slice(1)).toEqual(['Yes', 'No', '']);
 });
 
 test('says how many rows are read of how many, from the start', async () => {
-  const { place, waiting, answered } = await begun();
-  expect(place.querySelector('[role="status"]')).not.toBeNull();
+  const { container, waiting, answered } = await begun();
+  expect(container.querySelector('[role="status"]')).not.toBeNull();
   await answered(page(['A', 'B'], 'more'));
-  await untilText(place, '2 of 3 read');
+  await untilText(container, '2 of 3 read');
   await until(() => waiting() === 1);
   await answered(page(['C']));
   await until(() => files.length > 0);
 });
 
 test('an export that is stopped makes no file and says nothing', async () => {
-  const { place, waiting, answered } = await begun();
-  await press(place, 'Cancel');
+  const { container, waiting, answered } = await begun();
+  await press(container, 'Cancel');
   await answered(page(['A', 'B'], 'more'));
-  await until(() => place.querySelector('.exporting') === null);
+  await until(() => container.querySelector('.exporting') === null);
   expect([files, waiting(), document.body.textContent]).toEqual([[], 0, '']);
 });
 
@@ -143,13 +143,13 @@ test('leaving the list stops it', async () => {
 
 test('a refusal is said, and the export can be begun again', async () => {
   answerWith({ status: 403, body: { error: 'You may not read this list.', code: 'forbidden' } });
-  const place = await tool();
-  await press(place, 'Export as CSV');
+  const container = await tool();
+  await press(container, 'Export as CSV');
   await until(() => document.querySelector('.toast, [role="alert"]') !== null);
   expect(document.body.textContent).toContain('You may not read this list.');
   expect(files).toEqual([]);
-  await until(() => place.querySelector('.exporting') === null);
-  expect(place.querySelector('button')?.getAttribute('aria-label')).toBe('Export as CSV');
+  await until(() => container.querySelector('.exporting') === null);
+  expect(container.querySelector('button')?.getAttribute('aria-label')).toBe('Export as CSV');
 });
 
 test('there is nothing to export of an empty list', async () => {

@@ -12,7 +12,7 @@ import {
 import type { ModuleDescription } from '@hospital/contracts';
 import { act, useState } from 'react';
 import { answerWith } from '../../testing/answers.ts';
-import { inputNamed, key, press, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, key, press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, submit, takeOff, type, until } from '../../testing/show.tsx';
 import { FilterBar, useTyped, type FilterBarProps } from './FilterBar.tsx';
@@ -50,19 +50,19 @@ async function bar(given: Given = {}) {
       />
     );
   }
-  const place = await showForm(<Kept />);
-  return { place, said, setOutside: (filters: Filters) => act(async () => outer.set(filters)) };
+  const container = await showForm(<Kept />);
+  return { container, said, setOutside: (filters: Filters) => act(async () => outer.set(filters)) };
 }
 
-const search = (place: ParentNode) => {
-  const found = place.querySelector<HTMLInputElement>('input[type="search"]');
+const search = (container: ParentNode) => {
+  const found = container.querySelector<HTMLInputElement>('input[type="search"]');
   if (!found) throw new Error('There is no quick search.');
   return found;
 };
-const chips = (place: ParentNode) =>
-  [...place.querySelectorAll('.chip .clip')].map(({ textContent }) => textContent);
-const buttons = (place: ParentNode) =>
-  [...place.querySelectorAll('button')].map(
+const chips = (container: ParentNode) =>
+  [...container.querySelectorAll('.chip .clip')].map(({ textContent }) => textContent);
+const buttons = (container: ParentNode) =>
+  [...container.querySelectorAll('button')].map(
     (button) => button.getAttribute('aria-label') ?? button.textContent,
   );
 
@@ -74,33 +74,33 @@ describe('the quick search', () => {
     ['Search by patient, phone and more', appointments, 'patient'],
     ['Search by title', holidays, 'title'],
   ])('says what it looks into: %s', async (label, module, quick) => {
-    const { place } = await bar({ module, quick });
-    expect(search(place).getAttribute('aria-label')).toBe(label);
-    expect(search(place).placeholder).toBe(search(place).getAttribute('aria-label'));
+    const { container } = await bar({ module, quick });
+    expect(search(container).getAttribute('aria-label')).toBe(label);
+    expect(search(container).placeholder).toBe(search(container).getAttribute('aria-label'));
   });
 
   test('is not there where the list has none', async () => {
-    const { place } = await bar({ filters: { any: 'a', city: 'Rabat' } });
-    expect(place.querySelector('input[type="search"]')).toBeNull();
-    expect(chips(place)).toHaveLength(2);
+    const { container } = await bar({ filters: { any: 'a', city: 'Rabat' } });
+    expect(container.querySelector('input[type="search"]')).toBeNull();
+    expect(chips(container)).toHaveLength(2);
   });
 
   test('searches once after a pause in the typing, for what was typed without spaces around it', async () => {
-    const { place, said } = await bar({ quick: 'name' });
-    for (const text of ['A', 'Am', ' Amal ']) await type(search(place), text);
-    expect([search(place).value, said]).toEqual([' Amal ', []]);
+    const { container, said } = await bar({ quick: 'name' });
+    for (const text of ['A', 'Am', ' Amal ']) await type(search(container), text);
+    expect([search(container).value, said]).toEqual([' Amal ', []]);
     await until(() => said.length > 0);
     await settled();
     expect(said).toEqual([[{ any: 'Amal' }, false]]);
-    expect(search(place).value).toBe(' Amal ');
+    expect(search(container).value).toBe(' Amal ');
   });
 
   test('typing on replaces the search before, and emptied it leaves the other filters', async () => {
-    const { place, said } = await bar({ quick: 'name', filters: { any: 'Am', city: 'Rabat' } });
-    expect(search(place).value).toBe('Am');
-    await type(search(place), 'Amal');
+    const { container, said } = await bar({ quick: 'name', filters: { any: 'Am', city: 'Rabat' } });
+    expect(search(container).value).toBe('Am');
+    await type(search(container), 'Amal');
     await until(() => said.length > 0);
-    await type(search(place), '');
+    await type(search(container), '');
     await until(() => said.length > 1);
     expect(said).toEqual([
       [{ any: 'Amal', city: 'Rabat' }, true],
@@ -109,27 +109,27 @@ describe('the quick search', () => {
   });
 
   test('looks into its own field where the list has no wider search', async () => {
-    const { place, said } = await bar({ module: holidays, quick: 'title' });
-    await type(search(place), 'Aid');
+    const { container, said } = await bar({ module: holidays, quick: 'title' });
+    await type(search(container), 'Aid');
     await until(() => said.length > 0);
     expect(said).toEqual([[{ title: 'Aid' }, false]]);
   });
 
   test('shows a search from elsewhere, and asks for nothing then', async () => {
-    const { place, said, setOutside } = await bar({ quick: 'name', filters: { any: 'Am' } });
+    const { container, said, setOutside } = await bar({ quick: 'name', filters: { any: 'Am' } });
     await setOutside({ any: 'Omar' });
-    expect(search(place).value).toBe('Omar');
+    expect(search(container).value).toBe('Omar');
     await setOutside({});
-    expect(search(place).value).toBe('');
-    await type(search(place), 'X');
+    expect(search(container).value).toBe('');
+    await type(search(container), 'X');
     await until(() => said.length > 0);
     expect(said).toEqual([[{ any: 'X' }, false]]);
   });
 
   test('is reached by / without writing it', async () => {
-    const { place } = await bar({ quick: 'name' });
+    const { container } = await bar({ quick: 'name' });
     expect((await key(document.body, '/')).defaultPrevented).toBe(true);
-    expect(document.activeElement).toBe(search(place));
+    expect(document.activeElement).toBe(search(container));
   });
 });
 
@@ -150,13 +150,13 @@ describe('what nobody typed is not searched', () => {
         </>
       );
     }
-    const place = await showForm(<Two />);
+    const container = await showForm(<Two />);
     const secondHasSearched = async () => {
-      await type(inputNamed(place, 'second'), 'now');
+      await type(inputNamed(container, 'second'), 'now');
       await until(() => said.includes('second now'));
     };
     return {
-      place,
+      container,
       said,
       secondHasSearched,
       setOutside: (value: string) => act(async () => outer.set(value)),
@@ -170,15 +170,15 @@ describe('what nobody typed is not searched', () => {
   });
 
   test('when a search comes from elsewhere', async () => {
-    const { place, said, secondHasSearched, setOutside } = await twoSearches();
+    const { container, said, secondHasSearched, setOutside } = await twoSearches();
     await setOutside('Omar');
     await secondHasSearched();
-    expect([inputNamed(place, 'first').value, said]).toEqual(['Omar', ['second now']]);
+    expect([inputNamed(container, 'first').value, said]).toEqual(['Omar', ['second now']]);
   });
 
   test('when it was taken back before the pause is over, or is spaces alone', async () => {
-    const { place, said, secondHasSearched } = await twoSearches();
-    for (const text of ['Amal', 'Am ']) await type(inputNamed(place, 'first'), text);
+    const { container, said, secondHasSearched } = await twoSearches();
+    for (const text of ['Amal', 'Am ']) await type(inputNamed(container, 'first'), text);
     await secondHasSearched();
     expect(said).toEqual(['second now']);
   });
@@ -186,32 +186,32 @@ describe('what nobody typed is not searched', () => {
 
 describe('chips', () => {
   test('stand for every filter but that of the quick search and those of the bar', async () => {
-    const { place } = await bar({
+    const { container } = await bar({
       module: leaves,
       quick: 'type',
       barFields: ['status'],
       filters: { any: 'Casual', status: 'Rejected', fromDate: '2026-03-01' },
     });
-    expect(chips(place)).toEqual(['From: 01/03/2026']);
+    expect(chips(container)).toEqual(['From: 01/03/2026']);
   });
 
   test('are taken off alone', async () => {
-    const { place, said } = await bar({
+    const { container, said } = await bar({
       filters: { city: 'Rabat', status: 'Actif', any: 'a' },
       quick: 'name',
     });
-    await press(place, 'Remove City');
+    await press(container, 'Remove City');
     expect(said).toEqual([{ status: 'Actif', any: 'a' }]);
-    expect(chips(place)).toEqual(['Status: Actif']);
+    expect(chips(container)).toEqual(['Status: Actif']);
   });
 
   test('are taken off together from two on', async () => {
-    const { place, said, setOutside } = await bar({ filters: { city: 'Rabat', status: 'Actif' } });
-    await press(place, 'Clear all');
+    const { container, said, setOutside } = await bar({ filters: { city: 'Rabat', status: 'Actif' } });
+    await press(container, 'Clear all');
     expect(said).toEqual(['reset']);
-    expect(buttons(place)).not.toContain('Clear all');
+    expect(buttons(container)).not.toContain('Clear all');
     await setOutside({ city: 'Rabat' });
-    expect(buttons(place)).not.toContain('Clear all');
+    expect(buttons(container)).not.toContain('Clear all');
   });
 });
 
@@ -219,17 +219,17 @@ describe('fields in the bar', () => {
   const given = { module: leaves, barFields: ['status', 'fromDate'], filters: { type: 'Casual' } };
 
   test('filter at once, as steps of their own, and keep the other filters', async () => {
-    const { place, said } = await bar(given);
-    await type(inputNamed(place, 'fromDate'), '01/03/2026');
+    const { container, said } = await bar(given);
+    await type(inputNamed(container, 'fromDate'), '01/03/2026');
     expect(said).toEqual([{ type: 'Casual', fromDate: '2026-03-01' }]);
-    await type(inputNamed(place, 'fromDate'), '');
+    await type(inputNamed(container, 'fromDate'), '');
     expect(said.at(-1)).toEqual({ type: 'Casual' });
   });
 
   test('have no row where there are none', async () => {
-    expect((await bar(given)).place.querySelector('.bar-fields')).not.toBeNull();
+    expect((await bar(given)).container.querySelector('.bar-fields')).not.toBeNull();
     await takeOff();
-    expect((await bar({ module: leaves })).place.querySelector('.bar-fields')).toBeNull();
+    expect((await bar({ module: leaves })).container.querySelector('.bar-fields')).toBeNull();
   });
 
   test('stand on a phone only where the Search form lacks them', async () => {
@@ -238,12 +238,12 @@ describe('fields in the bar', () => {
       matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
     });
     try {
-      const { place } = await bar({ ...given, fields: ['status'], filters: { status: 'Rejected' } });
-      const names = [...place.querySelectorAll('.bar-fields [name]')].map((input) =>
+      const { container } = await bar({ ...given, fields: ['status'], filters: { status: 'Rejected' } });
+      const names = [...container.querySelectorAll('.bar-fields [name]')].map((input) =>
         input.getAttribute('name'),
       );
       expect(names).toEqual(['fromDate']);
-      expect(chips(place)).toEqual(['Status: Rejected']);
+      expect(chips(container)).toEqual(['Status: Rejected']);
     } finally {
       Object.assign(globalThis, { matchMedia: before });
     }
@@ -252,15 +252,15 @@ describe('fields in the bar', () => {
 
 describe('the Search form', () => {
   const form = () => document.querySelector<HTMLElement>('.search-form');
-  const filters = (place: ParentNode) =>
-    [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Filters');
+  const filters = (container: ParentNode) =>
+    [...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Filters');
 
   async function opened(given: Given) {
     const shown = await bar(given);
-    expect([filters(shown.place)?.getAttribute('aria-expanded'), form()]).toEqual(['false', null]);
-    await press(shown.place, 'Filters');
+    expect([filters(shown.container)?.getAttribute('aria-expanded'), form()]).toEqual(['false', null]);
+    await press(shown.container, 'Filters');
     await until(() => form() !== null);
-    expect(filters(shown.place)?.getAttribute('aria-expanded')).toBe('true');
+    expect(filters(shown.container)?.getAttribute('aria-expanded')).toBe('true');
     return { ...shown, dialog: form()?.closest<HTMLElement>('.floating') ?? document.body };
   }
   const isClosed = () => until(() => form() === null);
@@ -304,8 +304,8 @@ describe('the Search form', () => {
   });
 
   test('is not offered where no field can be searched', async () => {
-    const { place } = await bar({ fields: [] });
-    expect(buttons(place)).not.toContain('Filters');
+    const { container } = await bar({ fields: [] });
+    expect(buttons(container)).not.toContain('Filters');
   });
 });
 
@@ -315,9 +315,9 @@ describe('a filter that keeps the id of a person alone', () => {
   test('is named by the rows that were found, and nobody is asked', async () => {
     const asked = answerWith({ body: {} });
     const rows = [{ id: 'a', patient: { _id: 'p', firstname: 'Amal', lastname: 'Alami' } }];
-    const { place } = await bar({ module: appointments, filters, rows });
+    const { container } = await bar({ module: appointments, filters, rows });
     await settled();
-    expect([chips(place), asked]).toEqual([['Patient: Amal Alami'], []]);
+    expect([chips(container), asked]).toEqual([['Patient: Amal Alami'], []]);
   });
 
   test.each<[string, object, string]>([
@@ -325,20 +325,20 @@ describe('a filter that keeps the id of a person alone', () => {
     ['names nobody who was erased', { firstname: null, lastname: null }, 'Patient: Erased'],
   ])('without rows it %s', async (_, said, text) => {
     const asked = answerWith({ body: { _id: 'p', ...said } });
-    const { place } = await bar({ module: appointments, filters, rows: [] });
-    await until(() => chips(place)[0] === text);
+    const { container } = await bar({ module: appointments, filters, rows: [] });
+    await until(() => chips(container)[0] === text);
     expect(asked.map(({ path }) => path)).toEqual(['/api/patients/p']);
   });
 
   test('nothing is asked before the rows are there, and a refusal leaves the chip', async () => {
     const asked = answerWith({ status: 404, body: { error: 'Not found', code: 'not_found' } });
-    const { place } = await bar({ module: appointments, filters });
+    const { container } = await bar({ module: appointments, filters });
     await settled();
-    expect([chips(place), asked]).toEqual([['Patient: …'], []]);
+    expect([chips(container), asked]).toEqual([['Patient: …'], []]);
     await takeOff();
     const later = await bar({ module: appointments, filters, rows: [] });
     await until(() => asked.length > 0);
     await settled();
-    expect(chips(later.place)).toEqual(['Patient: …']);
+    expect(chips(later.container)).toEqual(['Patient: …']);
   });
 });

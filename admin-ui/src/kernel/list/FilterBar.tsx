@@ -108,8 +108,8 @@ function useQuick(module: ModuleDescription, field: string | undefined) {
   const { label } = useTexts();
   const { words } = useFormats();
   const quick = field && module.list.any ? 'any' : field;
-  const places = quick === 'any' ? (module.list.any ?? []) : [quick ?? ''];
-  const [first = '', second, ...more] = places.map((name) => inSentence(placeLabel(module, name, label)));
+  const paths = quick === 'any' ? (module.list.any ?? []) : [quick ?? ''];
+  const [first = '', second, ...more] = paths.map((name) => inSentence(pathLabel(module, name, label)));
   const named = words(second ? [first, second] : [first]);
   const name = more.length > 0 ? translate('list.any', { first: named }) : named;
   return { quick, quickLabel: translate('list.quick', { name }) };
@@ -119,8 +119,8 @@ function useQuick(module: ModuleDescription, field: string | undefined) {
 const inSentence = (name: string) => (name === name.toUpperCase() ? name : name.toLowerCase());
 
 /** `patient.phone` goes by the name of the field there. */
-function placeLabel(module: ModuleDescription, place: string, label: Texts['label']): string {
-  const [name = '', inner] = place.split('.');
+function pathLabel(module: ModuleDescription, path: string, label: Texts['label']): string {
+  const [name = '', inner] = path.split('.');
   const field = module.fields[name];
   const target = inner && field?.kind === 'ref' ? moduleNamed(field.to) : undefined;
   return target && inner ? label(target, inner) : label(module, name);

@@ -8,7 +8,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { act } from 'react';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff } from '../../testing/show.tsx';
 import { FilterChip } from './FilterChip.tsx';
@@ -18,10 +18,10 @@ afterEach(takeOff);
 
 async function shown(module: ModuleDescription, name: string, value: unknown) {
   const said = { removed: 0 };
-  const place = await showForm(
+  const container = await showForm(
     <FilterChip module={module} name={name} value={value} onRemove={() => (said.removed += 1)} />,
   );
-  return { place, said, text: place.querySelector('.chip .clip')?.textContent };
+  return { container, said, text: container.querySelector('.chip .clip')?.textContent };
 }
 
 test.each<[string, ModuleDescription, string, unknown, string]>([
@@ -38,8 +38,8 @@ test.each<[string, ModuleDescription, string, unknown, string]>([
 });
 
 test('it is taken off by a button that names it', async () => {
-  const { place, said } = await shown(leaves, 'status', 'Rejected');
-  const button = place.querySelector('button');
+  const { container, said } = await shown(leaves, 'status', 'Rejected');
+  const button = container.querySelector('button');
   expect(button?.getAttribute('aria-label')).toBe('Remove Status');
   await act(async () => button?.click());
   expect(said.removed).toBe(1);

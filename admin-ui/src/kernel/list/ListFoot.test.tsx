@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { invoices, patients } from '@hospital/contracts';
 import { answerEach, type Given } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { listState } from '../../testing/listState.ts';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, untilText } from '../../testing/show.tsx';
@@ -23,20 +23,20 @@ const foot = (state: Partial<ModuleListState>) =>
 describe('more rows', () => {
   test('are asked for by a button while there may be more', async () => {
     let asked = 0;
-    const place = await foot({ records: rows(10), total: 40, loadMore: () => (asked += 1) });
-    await press(place, 'Load more');
+    const container = await foot({ records: rows(10), total: 40, loadMore: () => (asked += 1) });
+    await press(container, 'Load more');
     expect(asked).toBe(1);
-    expect(place.querySelector('button')?.getAttribute('aria-busy')).not.toBe('true');
+    expect(container.querySelector('button')?.getAttribute('aria-busy')).not.toBe('true');
   });
 
   test('are on their way', async () => {
-    const place = await foot({
+    const container = await foot({
       records: rows(10),
       total: 40,
       loadMore: () => undefined,
       isLoadingMore: true,
     });
-    expect(place.querySelector('button')?.getAttribute('aria-busy')).toBe('true');
+    expect(container.querySelector('button')?.getAttribute('aria-busy')).toBe('true');
   });
 
   test('are not offered where there are none', async () => {
@@ -49,9 +49,9 @@ describe('more rows', () => {
     [999, 1_001, false],
     [1_000, undefined, false],
   ])('%d of %s: that the list goes no further is said: %s', async (shown, total, isSaid) => {
-    const place = await foot({ records: rows(shown), total });
+    const container = await foot({ records: rows(shown), total });
     const text = 'The first 1,000 are shown. Filter the list to see others.';
-    expect(place.textContent?.includes(text)).toBe(isSaid);
+    expect(container.textContent?.includes(text)).toBe(isSaid);
   });
 });
 
@@ -67,15 +67,15 @@ describe('sums', () => {
         answer,
     });
     const list = listState({ records: rows(3), total: 3, filters: { any: 'a' }, ...state });
-    const place = await showForm(<ListFoot module={invoices} list={list} fixed={{ patient: 'p' }} />);
+    const container = await showForm(<ListFoot module={invoices} list={list} fixed={{ patient: 'p' }} />);
     await settled();
-    return { place, asked };
+    return { container, asked };
   }
 
   test('stand for each field by currency, of what is filtered here and by the page', async () => {
-    const { place } = await summed({});
-    await untilText(place, '1,200.50');
-    const named = [...place.querySelectorAll('.sums > div')].map((field) => [
+    const { container } = await summed({});
+    await untilText(container, '1,200.50');
+    const named = [...container.querySelectorAll('.sums > div')].map((field) => [
       field.querySelector('dt')?.textContent,
       ...[...field.querySelectorAll('dd')].map(({ textContent }) => textContent?.replaceAll(/\s/g, ' ')),
     ]);
@@ -85,20 +85,20 @@ describe('sums', () => {
     ]);
     expect(named[0]?.[1]).toContain('MAD');
     expect(named[0]?.[2]).not.toContain('MAD');
-    expect(place.querySelector('.sums')?.getAttribute('aria-label')).toBe('Sums of what is listed');
-    expect(place.querySelector('.on-paper')).toBeNull();
+    expect(container.querySelector('.sums')?.getAttribute('aria-label')).toBe('Sums of what is listed');
+    expect(container.querySelector('.on-paper')).toBeNull();
   });
 
   test('say on paper of how many they are, from one more than is printed on', async () => {
-    const { place } = await summed({ total: 4 });
-    await untilText(place, '1,200.50');
-    expect(place.querySelector('.on-paper')?.textContent).toBe('Of all 4:');
+    const { container } = await summed({ total: 4 });
+    await untilText(container, '1,200.50');
+    expect(container.querySelector('.on-paper')?.textContent).toBe('Of all 4:');
   });
 
   test('take no place where there are none', async () => {
-    const { place, asked } = await summed({}, []);
+    const { container, asked } = await summed({}, []);
     expect(asked).toHaveLength(1);
-    expect(place.querySelector('.sums')).toBeNull();
+    expect(container.querySelector('.sums')).toBeNull();
   });
 
   test('are not asked for of a list that is empty, or is not there yet', async () => {

@@ -7,7 +7,7 @@ import { CoreAdminContext, type DataProvider } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { product } from '../../modules/index.ts';
-import { key, press } from '../../testing/formPlace.tsx';
+import { key, press } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { show, takeOff, until, untilText } from '../../testing/show.tsx';
 import { CrudList } from '../crud/CrudList.tsx';
@@ -74,7 +74,7 @@ async function opened(
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const dataProvider = provider(asked, { fails: () => state.fails, total });
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });
-  const place = await show(
+  const container = await show(
     <MemoryRouter initialEntries={[at]}>
       <CoreAdminContext {...{ i18nProvider, dataProvider, queryClient }}>
         <ProductProvider value={product}>
@@ -86,9 +86,9 @@ async function opened(
       </CoreAdminContext>
     </MemoryRouter>,
   );
-  await untilText(place, 'TVA 20');
+  await untilText(container, 'TVA 20');
   const refresh = () => act(async () => void queryClient.invalidateQueries());
-  return { place, asked, state, refresh, address: () => place.querySelector('output')?.textContent };
+  return { container, asked, state, refresh, address: () => container.querySelector('output')?.textContent };
 }
 
 const page = (own: Partial<ListPageProps> = {}, given: Opened = {}) =>
@@ -105,28 +105,30 @@ const page = (own: Partial<ListPageProps> = {}, given: Opened = {}) =>
   );
 
 const bulk = { verbs: deleteVerbs(taxes, () => true) };
-const link = (place: ParentNode, text: string) =>
-  [...place.querySelectorAll('a')].find(({ textContent }) => textContent === text)?.getAttribute('href');
-const tools = (place: ParentNode) =>
-  [...place.querySelectorAll('.tools button')].map((button) => button.getAttribute('aria-label'));
-const boxes = (place: ParentNode) => place.querySelectorAll('input[type="checkbox"]').length;
+const link = (container: ParentNode, text: string) =>
+  [...container.querySelectorAll('a')].find(({ textContent }) => textContent === text)?.getAttribute('href');
+const tools = (container: ParentNode) =>
+  [...container.querySelectorAll('.tools button')].map((button) => button.getAttribute('aria-label'));
+const boxes = (container: ParentNode) => container.querySelectorAll('input[type="checkbox"]').length;
 
 describe('a list page', () => {
   test('has the name of its module, how many there are, its rows and its tools', async () => {
-    const { place, asked } = await page();
-    expect(place.querySelector('h1')?.textContent).toContain('Taxes');
-    expect(place.textContent).toContain('2 in all');
-    expect(place.textContent).toContain('TVA 14');
-    expect(tools(place)).toEqual(['Saved filters', 'Columns', 'Export as CSV', 'Print the list']);
+    const { container, asked } = await page();
+    expect(container.querySelector('h1')?.textContent).toContain('Taxes');
+    expect(container.textContent).toContain('2 in all');
+    expect(container.textContent).toContain('TVA 14');
+    expect(tools(container)).toEqual(['Saved filters', 'Columns', 'Export as CSV', 'Print the list']);
     expect(asked[0]?.pagination.perPage).toBe(10);
-    expect([...place.querySelectorAll('.state-tab')].map(({ textContent }) => textContent)).toContain('All2');
+    expect([...container.querySelectorAll('.state-tab')].map(({ textContent }) => textContent)).toContain(
+      'All2',
+    );
   });
 
   test.each(['filter="x"', 'filter=[1]', 'perPage=-5', 'perPage=0', 'page=4', 'order=up&perPage=1e3'])(
     'shows its first rows where its address says %s',
     async (odd) => {
-      const { place, address, asked } = await page({}, { at: `/taxs?${encodeURI(odd)}` });
-      expect(place.querySelectorAll('tbody tr')).toHaveLength(2);
+      const { container, address, asked } = await page({}, { at: `/taxs?${encodeURI(odd)}` });
+      expect(container.querySelectorAll('tbody tr')).toHaveLength(2);
       expect(asked.map(({ filter, pagination }) => [filter, pagination])).toEqual([
         [{}, { page: 1, perPage: 10 }],
       ]);
@@ -135,43 +137,43 @@ describe('a list page', () => {
   );
 
   test('goes by the title that it is given', async () => {
-    const { place } = await page({ title: 'Rates', above: <p>said above</p>, pageActions: <b>act</b> });
-    expect(place.querySelector('h1')?.textContent).toContain('Rates');
-    expect([place.textContent?.includes('said above'), place.querySelector('b')?.textContent]).toEqual([
-      true,
-      'act',
-    ]);
+    const { container } = await page({ title: 'Rates', above: <p>said above</p>, pageActions: <b>act</b> });
+    expect(container.querySelector('h1')?.textContent).toContain('Rates');
+    expect([
+      container.textContent?.includes('said above'),
+      container.querySelector('b')?.textContent,
+    ]).toEqual([true, 'act']);
   });
 
   test('leads to a new record, by its button and by n', async () => {
-    const { place, address } = await page();
-    expect(link(place, 'Add tax')).toBe('/taxs/create');
+    const { container, address } = await page();
+    expect(link(container, 'Add tax')).toBe('/taxs/create');
     expect((await key(document.body, 'n')).defaultPrevented).toBe(true);
     expect(address()).toBe('/taxs/create');
   });
 
   test('leads to none where none may be added', async () => {
-    const { place, address } = await page({ createTo: null });
-    expect(link(place, 'Add tax')).toBeUndefined();
+    const { container, address } = await page({ createTo: null });
+    expect(link(container, 'Add tax')).toBeUndefined();
     expect((await key(document.body, 'n')).defaultPrevented).toBe(false);
     expect(address()).toBe('/taxs');
   });
 
   test('of the past begins no record by n, and chooses no rows', async () => {
-    const { place, address } = await page({ bulk }, { isPast: true });
+    const { container, address } = await page({ bulk }, { isPast: true });
     await key(document.body, 'n');
-    expect([address(), boxes(place)]).toEqual(['/taxs', 0]);
+    expect([address(), boxes(container)]).toEqual(['/taxs', 0]);
     await takeOff();
-    expect(boxes((await page({ bulk })).place)).toBeGreaterThan(0);
+    expect(boxes((await page({ bulk })).container)).toBeGreaterThan(0);
   });
 
   test('offers all that match once every row that is shown is chosen', async () => {
-    const { place } = await page({ bulk }, { total: 3 });
-    const offers = () => place.textContent?.includes('Select all 3 that match') ?? false;
+    const { container } = await page({ bulk }, { total: 3 });
+    const offers = () => container.textContent?.includes('Select all 3 that match') ?? false;
     const seen: boolean[] = [];
-    for (const box of place.querySelectorAll<HTMLElement>('tbody input[type="checkbox"]')) {
+    for (const box of container.querySelectorAll<HTMLElement>('tbody input[type="checkbox"]')) {
       await act(async () => box.click());
-      await untilText(place, 'selected');
+      await untilText(container, 'selected');
       seen.push(offers());
     }
     expect(seen).toEqual([false, true]);
@@ -183,35 +185,37 @@ describe('a list page', () => {
   });
 
   test('offers the states above the rows and not in the bar, which has the other fields', async () => {
-    const { place } = await page({ barFields: ['status', 'name'] });
-    const names = [...place.querySelectorAll('.bar-fields [name]')].map((each) => each.getAttribute('name'));
+    const { container } = await page({ barFields: ['status', 'name'] });
+    const names = [...container.querySelectorAll('.bar-fields [name]')].map((each) =>
+      each.getAttribute('name'),
+    );
     expect(names).toEqual(['name']);
   });
 
   test('has no columns to choose where it is no table', async () => {
-    const { place } = await page({ body: (records) => <p>{records.map(({ name }) => name).join()}</p> });
-    expect(tools(place)).not.toContain('Columns');
-    expect(place.textContent).toContain('TVA 20,TVA 14');
+    const { container } = await page({ body: (records) => <p>{records.map(({ name }) => name).join()}</p> });
+    expect(tools(container)).not.toContain('Columns');
+    expect(container.textContent).toContain('TVA 20,TVA 14');
   });
 
   test('that cannot be refreshed keeps its rows and says so, until it can', async () => {
-    const { place, state, refresh } = await page();
-    expect(place.textContent).not.toContain('may be out of date');
+    const { container, state, refresh } = await page();
+    expect(container.textContent).not.toContain('may be out of date');
     state.fails = true;
     await refresh();
-    await untilText(place, 'The list could not be refreshed. It may be out of date.');
-    expect(place.textContent).toContain('TVA 20');
+    await untilText(container, 'The list could not be refreshed. It may be out of date.');
+    expect(container.textContent).toContain('TVA 20');
     state.fails = false;
-    await press(place, 'Try again');
-    await until(() => !place.textContent?.includes('may be out of date'));
+    await press(container, 'Try again');
+    await until(() => !container.textContent?.includes('may be out of date'));
   });
 
   test('goes back to as many rows as a search form that needs every field says', async () => {
-    const { place } = await page({ searchFields: ['name'], searchNeedsAll: true, resetTo: 7 });
-    await press(place, 'Filters');
+    const { container } = await page({ searchFields: ['name'], searchNeedsAll: true, resetTo: 7 });
+    await press(container, 'Filters');
     await untilText(document.body, 'the list shows its first 7 rows');
     await takeOff();
-    const { place: other } = await page({ searchFields: ['name'], searchNeedsAll: true });
+    const { container: other } = await page({ searchFields: ['name'], searchNeedsAll: true });
     await press(other, 'Filters');
     await untilText(document.body, 'the list shows its first 10 rows');
   });
@@ -220,24 +224,26 @@ describe('a list page', () => {
 describe('the list of a simple module', () => {
   const list = (own: Partial<Presentation> = {}, given: Opened = {}) =>
     opened(<CrudList presentation={{ ...taxForms, ...own }} />, given);
-  const labelled = (place: ParentNode, label: string) =>
-    [...place.querySelectorAll('tr')].map((row) => row.querySelector(`[aria-label^="${label}"]`) !== null);
+  const labelled = (container: ParentNode, label: string) =>
+    [...container.querySelectorAll('tr')].map(
+      (row) => row.querySelector(`[aria-label^="${label}"]`) !== null,
+    );
 
   test('lets who may change its records add, open, edit and delete them', async () => {
-    const { place } = await list();
-    expect(link(place, 'Add tax')).toBe('/taxs/create');
-    expect(place.querySelectorAll('table a[aria-label="Edit"]')).toHaveLength(2);
-    expect(place.querySelector('a[aria-label="Edit"]')?.getAttribute('href')).toBe('/taxs/t0/update');
-    expect(labelled(place, 'Delete').filter(Boolean)).toHaveLength(2);
-    expect(boxes(place)).toBeGreaterThan(0);
+    const { container } = await list();
+    expect(link(container, 'Add tax')).toBe('/taxs/create');
+    expect(container.querySelectorAll('table a[aria-label="Edit"]')).toHaveLength(2);
+    expect(container.querySelector('a[aria-label="Edit"]')?.getAttribute('href')).toBe('/taxs/t0/update');
+    expect(labelled(container, 'Delete').filter(Boolean)).toHaveLength(2);
+    expect(boxes(container)).toBeGreaterThan(0);
   });
 
   test('lets who may only read them do none of that', async () => {
-    const { place } = await list({}, { flags: ['Patients'] });
-    expect(link(place, 'Add tax')).toBeUndefined();
-    expect(place.querySelectorAll('table a[aria-label="Edit"]')).toHaveLength(0);
-    expect(labelled(place, 'Delete')).not.toContain(true);
-    expect(boxes(place)).toBe(0);
+    const { container } = await list({}, { flags: ['Patients'] });
+    expect(link(container, 'Add tax')).toBeUndefined();
+    expect(container.querySelectorAll('table a[aria-label="Edit"]')).toHaveLength(0);
+    expect(labelled(container, 'Delete')).not.toContain(true);
+    expect(boxes(container)).toBe(0);
   });
 
   test.each([
@@ -249,15 +255,15 @@ describe('the list of a simple module', () => {
     ['leaves out what its module names', ['percentage'], ['Status', 'Name', 'More actions']],
   ])('%s', async (_what, withoutColumn, heads) => {
     const columns = columnsFor(taxes, [{ source: 'status' }]);
-    const { place } = await list({ columns, ...(withoutColumn.length > 0 ? { withoutColumn } : {}) });
-    const shown = [...place.querySelectorAll('th')].map(({ textContent }) => textContent).filter(Boolean);
+    const { container } = await list({ columns, ...(withoutColumn.length > 0 ? { withoutColumn } : {}) });
+    const shown = [...container.querySelectorAll('th')].map(({ textContent }) => textContent).filter(Boolean);
     expect(shown).toEqual(heads);
   });
 
   test('keeps records that are closed from being changed or deleted', async () => {
-    const { place } = await list({ mayWrite: ({ status }) => status === 'Pending' });
+    const { container } = await list({ mayWrite: ({ status }) => status === 'Pending' });
     const rowOf = (name: string) =>
-      [...place.querySelectorAll('tr')].find(({ textContent }) => textContent?.includes(name));
+      [...container.querySelectorAll('tr')].find(({ textContent }) => textContent?.includes(name));
     const may = (name: string) => [
       rowOf(name)?.querySelector('a[aria-label="Edit"]') !== null,
       rowOf(name)?.querySelector('[aria-label^="Delete"]') !== null,
@@ -269,21 +275,24 @@ describe('the list of a simple module', () => {
   });
 
   test('has the verbs of its module in each row', async () => {
-    const { place } = await list({ rowVerbs: ({ name }) => <i>{`verb ${String(name)}`}</i> });
-    expect([...place.querySelectorAll('table i')].map(({ textContent }) => textContent)).toEqual([
+    const { container } = await list({ rowVerbs: ({ name }) => <i>{`verb ${String(name)}`}</i> });
+    expect([...container.querySelectorAll('table i')].map(({ textContent }) => textContent)).toEqual([
       'verb TVA 20',
       'verb TVA 14',
     ]);
   });
 
   test('searches as its module says', async () => {
-    const { place } = await list({ quick: 'name', search: { searchFields: ['name'], searchNeedsAll: true } });
-    expect(place.querySelector('input[type="search"]')).not.toBeNull();
-    await press(place, 'Filters');
+    const { container } = await list({
+      quick: 'name',
+      search: { searchFields: ['name'], searchNeedsAll: true },
+    });
+    expect(container.querySelector('input[type="search"]')).not.toBeNull();
+    await press(container, 'Filters');
     await untilText(document.body, 'the list shows its first 10 rows');
     await takeOff();
     const search = { searchFields: ['name'], searchNeedsAll: true, resetTo: 4 } as const;
-    const { place: other } = await list({ search });
+    const { container: other } = await list({ search });
     expect(other.querySelector('input[type="search"]')).toBeNull();
     await press(other, 'Filters');
     await untilText(document.body, 'the list shows its first 4 rows');

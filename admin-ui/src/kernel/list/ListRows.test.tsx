@@ -1,6 +1,6 @@
 /** What is in the place of rows where a list has none. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff } from '../../testing/show.tsx';
 import { PastContext } from '../past/past.ts';
@@ -18,14 +18,14 @@ test.each([
   ['who may not', null, null, [elsewhere]],
   ['who looks at the past', '/taxes/create', past, []],
 ])('an empty list tells %s what there is to do: %s', async (_, createTo, moment, texts) => {
-  const place = await showForm(
+  const container = await showForm(
     <PastContext.Provider value={moment}>
       <Nothing list={list} name="resources.taxes.name" createTo={createTo} />
     </PastContext.Provider>,
   );
-  expect(place.querySelector('.state')?.textContent).toContain('axes');
+  expect(container.querySelector('.state')?.textContent).toContain('axes');
   const shown = ['What you add is listed here.', 'Add tax', elsewhere].filter((text) =>
-    place.textContent?.includes(text),
+    container.textContent?.includes(text),
   );
   expect(shown).toEqual(texts);
 });

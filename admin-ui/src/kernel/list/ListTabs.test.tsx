@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { holidays, invoices } from '@hospital/contracts';
 import { answerWith } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { listState } from '../../testing/listState.ts';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, untilText } from '../../testing/show.tsx';
@@ -42,17 +42,17 @@ async function tabs({ module = invoices, views: shown = views, orderNote, ...sta
     reset: () => void said.push('reset'),
     ...state,
   });
-  const place = await showForm(
+  const container = await showForm(
     <ListTabs module={module} list={list} fixed={{}} views={shown} orderNote={orderNote} />,
   );
-  const pressed = [...place.querySelectorAll('[aria-pressed="true"]')].map(nameOf);
-  return { place, said, pressed };
+  const pressed = [...container.querySelectorAll('[aria-pressed="true"]')].map(nameOf);
+  return { container, said, pressed };
 }
 
 describe('the states', () => {
   test('stand with all of them first, each in its tone, with how many there are', async () => {
-    const { place } = await tabs();
-    const states = [...place.querySelectorAll('.state-tab')].map(({ textContent, className }) => [
+    const { container } = await tabs();
+    const states = [...container.querySelectorAll('.state-tab')].map(({ textContent, className }) => [
       textContent,
       className,
     ]);
@@ -62,7 +62,7 @@ describe('the states', () => {
       ['Partially Paid0', expect.stringContaining('state-tab ')],
       ['Paid0', 'state-tab green'],
     ]);
-    expect(place.querySelector('[role="group"]')?.getAttribute('aria-label')).toBe('States and views');
+    expect(container.querySelector('[role="group"]')?.getAttribute('aria-label')).toBe('States and views');
   });
 
   test.each([
@@ -75,10 +75,10 @@ describe('the states', () => {
 
   test('filter by one, and by none for all, and leave the other filters', async () => {
     const filters = { any: 'a', status: 'Paid' };
-    const { place, said } = await tabs({ filters });
-    await untilText(place, 'Sent7');
-    await press(place, 'Sent7');
-    await press(place, 'All7');
+    const { container, said } = await tabs({ filters });
+    await untilText(container, 'Sent7');
+    await press(container, 'Sent7');
+    await press(container, 'All7');
     expect(said).toEqual([
       ['filter', { any: 'a', status: 'Sent' }],
       ['filter', { any: 'a' }],
@@ -86,17 +86,17 @@ describe('the states', () => {
   });
 
   test('are not there in a list that has none', async () => {
-    const { place } = await tabs({ module: holidays });
-    expect(place.querySelector('.state-tab')).toBeNull();
-    expect(place.querySelectorAll('.view')).toHaveLength(3);
+    const { container } = await tabs({ module: holidays });
+    expect(container.querySelector('.state-tab')).toBeNull();
+    expect(container.querySelectorAll('.view')).toHaveLength(3);
   });
 });
 
 describe('a view', () => {
   test('leads to its filters and its order', async () => {
-    const { place, said } = await tabs({ filters: { any: 'a' } });
-    await press(place, 'Overdue');
-    await press(place, 'My day');
+    const { container, said } = await tabs({ filters: { any: 'a' } });
+    await press(container, 'Overdue');
+    await press(container, 'My day');
     expect(said).toEqual([
       ['show', { overdue: 'true' }, undefined],
       ['show', { doctor: { _id: 'd' } }, { field: 'fromTime', order: 'ASC' }],
@@ -104,8 +104,8 @@ describe('a view', () => {
   });
 
   test('that is shown leads back to the whole list', async () => {
-    const { place, said } = await tabs({ filters: { overdue: 'true' } });
-    await press(place, 'Overdue');
+    const { container, said } = await tabs({ filters: { overdue: 'true' } });
+    await press(container, 'Overdue');
     expect(said).toEqual(['reset']);
   });
 
@@ -136,7 +136,7 @@ describe('a view', () => {
 describe('what the usual order is', () => {
   const note = { orderNote: 'list.farthest', views: [] };
   const says = async (state: Given) =>
-    (await tabs(state)).place.textContent?.includes('The farthest date comes first.');
+    (await tabs(state)).container.textContent?.includes('The farthest date comes first.');
 
   test('is said while nothing is filtered or sorted', async () => {
     expect(await says(note)).toBe(true);
@@ -147,13 +147,13 @@ describe('what the usual order is', () => {
   });
 
   test('is no empty line in a list without views', async () => {
-    expect((await tabs({ views: [] })).place.querySelector('.views')).toBeNull();
+    expect((await tabs({ views: [] })).container.querySelector('.views')).toBeNull();
     await takeOff();
-    expect((await tabs()).place.querySelector('.views')).not.toBeNull();
+    expect((await tabs()).container.querySelector('.views')).not.toBeNull();
   });
 });
 
 test('a list without states and views has nothing above it', async () => {
-  const { place } = await tabs({ module: holidays, views: [], orderNote: 'list.farthest' });
-  expect(place.querySelector('.list-tabs')).toBeNull();
+  const { container } = await tabs({ module: holidays, views: [], orderNote: 'list.farthest' });
+  expect(container.querySelector('.list-tabs')).toBeNull();
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { patients, users } from '@hospital/contracts';
 import { act } from 'react';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, submit, takeOff, type, until } from '../../testing/show.tsx';
 import { columnsFor } from './columns.tsx';
@@ -23,8 +23,8 @@ const dialog = () => {
   return found;
 };
 
-async function opened(place: ParentNode): Promise<HTMLElement> {
-  await act(async () => place.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.click());
+async function opened(container: ParentNode): Promise<HTMLElement> {
+  await act(async () => container.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.click());
   await until(() => document.querySelector('[role="dialog"]')?.hasChildNodes() === true);
   await settled();
   return dialog();
@@ -41,10 +41,10 @@ test('each column that is offered can be shown or hidden, and the usual ones bro
     toggle,
     reset,
   };
-  const place = await showForm(
+  const container = await showForm(
     <ColumnsTool module={patients} columns={columns as unknown as ColumnChoice} />,
   );
-  const shown = await opened(place);
+  const shown = await opened(container);
   const boxes = [...shown.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
   expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
   expect([...shown.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
@@ -74,39 +74,39 @@ describe('filters under a name', () => {
   };
 
   test('nothing is kept of a list without filter and order', async () => {
-    const place = await showForm(<SavedTool fixed={{}} module={patients} list={list({})} />);
-    const shown = await opened(place);
+    const container = await showForm(<SavedTool fixed={{}} module={patients} list={list({})} />);
+    const shown = await opened(container);
     expect([shown.querySelector('form'), names()]).toEqual([null, []]);
   });
 
   test('the name of the first one can be typed at once', async () => {
-    const place = await showForm(
+    const container = await showForm(
       <SavedTool fixed={{}} module={patients} list={list({ filters: { city: 'Rabat' } })} />,
     );
-    const shown = await opened(place);
+    const shown = await opened(container);
     expect(document.activeElement).toBe(shown.querySelector('input'));
   });
 
   test('are kept with their order, replaced after a question, shown again and dropped', async () => {
     const state = list({ filters: { city: 'Rabat' }, sort: { field: 'lastname', order: 'DESC' } });
-    const place = await showForm(<SavedTool fixed={{}} module={patients} list={state} />);
-    await opened(place);
+    const container = await showForm(<SavedTool fixed={{}} module={patients} list={state} />);
+    await opened(container);
     await save('   ');
     expect(names()).toEqual([]);
     await save(' From Rabat ');
-    await opened(place);
+    await opened(container);
     await save('From Rabat');
     expect(dialog().querySelector('[role="alert"]')?.textContent).toBe(
       '“From Rabat” is saved already. Replace it?',
     );
     await press(dialog(), 'Replace');
-    await opened(place);
+    await opened(container);
     expect(names()).toEqual(['From Rabat']);
     await press(dialog(), 'From Rabat');
     expect((state.show as jest.Mock).mock.calls).toEqual([
       [{ city: 'Rabat' }, { field: 'lastname', order: 'DESC' }],
     ]);
-    await opened(place);
+    await opened(container);
     await act(async () => dialog().querySelector<HTMLElement>('[aria-label="Remove From Rabat"]')?.click());
     await settled();
     expect(names()).toEqual([]);
@@ -114,28 +114,28 @@ describe('filters under a name', () => {
 
   test('are not replaced before the question is answered, and under another name nothing is asked', async () => {
     const state = list({ filters: { city: 'Rabat' } });
-    const place = await showForm(<SavedTool fixed={{}} module={patients} list={state} />);
-    await opened(place);
+    const container = await showForm(<SavedTool fixed={{}} module={patients} list={state} />);
+    await opened(container);
     await save('Mine');
     Object.assign(state, { filters: { city: 'Fès' } });
-    await opened(place);
+    await opened(container);
     await save('Mine');
     await press(dialog(), 'Mine');
     expect((state.show as jest.Mock).mock.calls[0]?.[0]).toEqual({ city: 'Rabat' });
-    await opened(place);
+    await opened(container);
     await save('Mine too');
-    await opened(place);
+    await opened(container);
     expect(names()).toEqual(['Mine', 'Mine too']);
   });
 
   test('are renamed in their place; a name that another one has asks first', async () => {
     const state = list({ filters: { city: 'Rabat' } });
-    const place = await showForm(<SavedTool fixed={{}} module={patients} list={state} />);
+    const container = await showForm(<SavedTool fixed={{}} module={patients} list={state} />);
     for (const name of ['First', 'Second']) {
-      await opened(place);
+      await opened(container);
       await save(name);
     }
-    await opened(place);
+    await opened(container);
     await press(dialog(), 'Rename First');
     expect(document.activeElement).toBe(dialog().querySelector('input'));
     await save('Rabat');

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act } from 'react';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { takeOff } from '../../testing/show.tsx';
 import { PrintTool } from './PrintTool.tsx';
 import type { ModuleListState } from './useModuleList.ts';
@@ -22,8 +22,8 @@ function listOf(own: Partial<ModuleListState>): ModuleListState {
 async function pressed(list: ModuleListState) {
   let printed = 0;
   window.print = () => (printed += 1);
-  const place = await showForm(<PrintTool list={list} />);
-  const button = place.querySelector('button');
+  const container = await showForm(<PrintTool list={list} />);
+  const button = container.querySelector('button');
   await act(async () => button?.click());
   return { button, printed: () => printed };
 }

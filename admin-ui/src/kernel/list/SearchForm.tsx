@@ -147,10 +147,10 @@ export function SearchForm(props: SearchFormProps) {
   };
   return (
     <form className="search-form" onSubmit={submit} role="search">
-      {fields.map((name, place) => (
+      {fields.map((name, index) => (
         <FieldFrame key={name} label={label(module, name)} required={false} error={wrong(name)}>
           {searchControl({
-            autoFocus: place === 0,
+            autoFocus: index === 0,
             any: translate('field.any'),
             name,
             field: searchedField(module, name),

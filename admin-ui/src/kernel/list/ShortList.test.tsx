@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { takeOff } from '../../testing/show.tsx';
 import { ShortSection } from './ShortList.tsx';
 
@@ -26,9 +26,9 @@ function Waiting() {
 }
 
 test('a decision about the last row leaves the focus in the section, as one about another row does', async () => {
-  const place = await showForm(<Waiting />);
+  const container = await showForm(<Waiting />);
   const decide = async (name: string) => {
-    const button = [...place.querySelectorAll('button')].find(
+    const button = [...container.querySelectorAll('button')].find(
       ({ textContent }) => textContent === `decide ${name}`,
     );
     await act(async () => {

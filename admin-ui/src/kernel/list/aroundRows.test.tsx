@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act } from 'react';
 import { HttpError } from 'react-admin';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { takeOff } from '../../testing/show.tsx';
 import { FillPage } from './FillPage.tsx';
 import { isFilterRefused } from './filterRefused.ts';
@@ -20,12 +20,12 @@ const refusal = (fields?: object, code = 'validation_failed') =>
 describe('a filter that was refused', () => {
   async function refused(error: unknown, filters: Readonly<Record<string, unknown>>) {
     const clear = jest.fn();
-    const place = await showForm(<RefusedFilter error={error} filters={filters} clear={clear} />);
-    await act(async () => place.querySelector('button')?.click());
+    const container = await showForm(<RefusedFilter error={error} filters={filters} clear={clear} />);
+    await act(async () => container.querySelector('button')?.click());
     expect(clear).toHaveBeenCalledTimes(1);
-    expect(place.querySelector('button')?.textContent).toBe('Clear filters');
-    expect(place.querySelector('h2')?.textContent).toBe('Nothing matches');
-    return place.querySelector('p')?.textContent;
+    expect(container.querySelector('button')?.textContent).toBe('Clear filters');
+    expect(container.querySelector('h2')?.textContent).toBe('Nothing matches');
+    return container.querySelector('p')?.textContent;
   }
 
   test('is said field by field, each in a sentence', async () => {
@@ -73,13 +73,13 @@ describe('the way to fill the page', () => {
   async function list(shown: number, total: number | undefined, row = <i data-row="1" />) {
     const loadUpTo = jest.fn();
     const records = Array.from({ length: shown }, (_, id) => ({ id }));
-    const place = await showForm(
+    const container = await showForm(
       <>
         {row}
         <FillPage list={{ records, total, loadUpTo } as unknown as ModuleListState} />
       </>,
     );
-    return { loadUpTo, button: () => place.querySelector('button') };
+    return { loadUpTo, button: () => container.querySelector('button') };
   }
 
   test('loads as many rows as the window has room for below the first one', async () => {

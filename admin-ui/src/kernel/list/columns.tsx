@@ -67,7 +67,7 @@ export function dropOrder(
   };
   const dropping = columns.slice(1).filter(({ source }) => source !== 'status');
   const inOrder = dropping.reverse().sort((a, b) => weight(a) - weight(b));
-  return new Map(inOrder.map((column, place) => [column, place]));
+  return new Map(inOrder.map((column, index) => [column, index]));
 }
 
 export function cellOf(module: ModuleDescription, column: Column, record: RaRecord): ReactNode {

@@ -68,8 +68,8 @@ test.each([
   [{ total: 10_000, isCapped: true, filters: { any: 'a' } }, '10,000+ in all'],
 ])('a list of %j says how many there are', async (state, expected) => {
   answerCounts();
-  const place = await showCount(listState(state));
-  expect(place.querySelector('.count')?.textContent).toBe(expected);
+  const container = await showCount(listState(state));
+  expect(container.querySelector('.count')?.textContent).toBe(expected);
 });
 
 test('a list that is not counted yet says nothing', async () => {
@@ -87,28 +87,28 @@ test.each([
   ],
   ['and nothing more where it prints them all', listState({ records, total: 3 }), undefined],
 ])('on paper a list %s', async (_, state, part) => {
-  const place = await showCount(state);
-  expect(place.querySelector('.on-paper')?.textContent).toBe(part);
-  expect(place.querySelectorAll('.count:not(.on-screen, .on-paper)')).toHaveLength(part ? 0 : 1);
+  const container = await showCount(state);
+  expect(container.querySelector('.on-paper')?.textContent).toBe(part);
+  expect(container.querySelectorAll('.count:not(.on-screen, .on-paper)')).toHaveLength(part ? 0 : 1);
 });
 
 describe('the states of a list', () => {
   test('are counted from the rows where they are all there are', async () => {
     const asked = answerCounts();
-    const place = await shown(listState({ records, total: 3 }));
-    await untilText(place, 'All3');
-    await untilText(place, 'Sent2');
-    await untilText(place, 'Partially Paid0');
+    const container = await shown(listState({ records, total: 3 }));
+    await untilText(container, 'All3');
+    await untilText(container, 'Sent2');
+    await untilText(container, 'Partially Paid0');
     expect(asked.filter((path) => !path.includes('sums') && !path.includes('settings'))).toEqual([]);
   });
 
   test('are counted by the server without rows, with the other filters, and say where it stops', async () => {
     const asked = answerCounts();
-    const place = await shown(
+    const container = await shown(
       listState({ records, total: 10_000, isCapped: true, filters: { any: 'a', status: 'Sent' } }),
     );
-    await untilText(place, 'Sent10,000+');
-    await untilText(place, 'Partially Paid10,000');
+    await untilText(container, 'Sent10,000+');
+    await untilText(container, 'Partially Paid10,000');
     const counts = asked.filter((path) => path.startsWith('/api/invoices') && !path.includes('sums'));
     expect(counts).toContain('/api/invoices?limit=0&search={"any":"a","status":"Sent"}');
     expect(counts).toContain('/api/invoices?limit=0&search={"any":"a"}');
@@ -121,28 +121,28 @@ describe('the states of a list of the past', () => {
 
   test('are counted where the list itself can be', async () => {
     const asked = answerCounts();
-    const place = await shown(listState({ records, total: 40, filters: { any: 'a' } }), past);
-    await untilText(place, 'Sent10,000+');
+    const container = await shown(listState({ records, total: 40, filters: { any: 'a' } }), past);
+    await untilText(container, 'Sent10,000+');
     expect(countsOf(asked)).not.toEqual([]);
   });
 
   test('are not asked for where it is too long', async () => {
     const asked = answerCounts();
-    const place = await shown(
+    const container = await shown(
       listState({ records, total: 10_000, isCapped: true, filters: { any: 'a' } }),
       past,
     );
-    await untilText(place, '1,234,567.80');
+    await untilText(container, '1,234,567.80');
     expect(countsOf(asked).filter((path) => !path.includes('sums'))).toEqual([]);
-    expect(place.textContent).not.toContain('Sent10,000+');
+    expect(container.textContent).not.toContain('Sent10,000+');
   });
 });
 
 describe('the sums of a list', () => {
   test('stand below it, of what is filtered, by currency', async () => {
     const asked = answerCounts();
-    const place = await shown(listState({ records, total: 3, filters: { any: 'a' } }));
-    await untilText(place, '1,234,567.80');
+    const container = await shown(listState({ records, total: 3, filters: { any: 'a' } }));
+    await untilText(container, '1,234,567.80');
     expect(asked.find((path) => path.includes('sums'))).toBe(
       '/api/invoices?limit=0&search={"any":"a"}&sums=true',
     );
@@ -150,9 +150,9 @@ describe('the sums of a list', () => {
 
   test('say on paper that they are of all, where not all is printed', async () => {
     answerCounts();
-    const place = await shown(listState({ records, total: 312, filters: { any: 'a' } }));
-    await untilText(place, '1,234,567.80');
-    expect(place.querySelector('.on-paper')?.textContent).toBe('Of all 312:');
+    const container = await shown(listState({ records, total: 312, filters: { any: 'a' } }));
+    await untilText(container, '1,234,567.80');
+    expect(container.querySelector('.on-paper')?.textContent).toBe('Of all 312:');
   });
 
   test('have their place before they come', async () => {
@@ -164,17 +164,17 @@ describe('the sums of a list', () => {
       if (path.includes('sums')) await later;
       return answer(path);
     }) as typeof fetch;
-    const place = await shown(listState({ records, total: 3 }));
-    expect(place.querySelectorAll('.sums > .skeleton')).toHaveLength(1);
+    const container = await shown(listState({ records, total: 3 }));
+    expect(container.querySelectorAll('.sums > .skeleton')).toHaveLength(1);
     come();
-    await untilText(place, '1,234,567.80');
-    expect(place.querySelector('.skeleton')).toBeNull();
+    await untilText(container, '1,234,567.80');
+    expect(container.querySelector('.skeleton')).toBeNull();
   });
 
   test('of a whole list that is too long to count are not asked for', async () => {
     const asked = answerCounts();
-    const place = await shown(listState({ records, total: 10_000, isCapped: true }));
-    await untilText(place, '10,000+');
+    const container = await shown(listState({ records, total: 10_000, isCapped: true }));
+    await untilText(container, '10,000+');
     expect(asked.filter((path) => path.includes('sums'))).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
-import { inputNamed, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { show, submit, takeOff, type } from '../../testing/show.tsx';
 import { BarFields } from './BarFields.tsx';
@@ -18,7 +18,7 @@ const filled = { type: 'Other', status: 'Rejected', fromDate: '2026-03-01', toDa
 
 async function searched(filters: Filters, needsAll?: number): Promise<Filters | 'reset' | null> {
   const said: { changed: Filters | 'reset' | null } = { changed: null };
-  const place = await show(
+  const container = await show(
     <MemoryRouter>
       <CoreAdminContext i18nProvider={i18nProvider} queryClient={new QueryClient()}>
         <SearchForm
@@ -36,7 +36,7 @@ async function searched(filters: Filters, needsAll?: number): Promise<Filters | 
       </CoreAdminContext>
     </MemoryRouter>,
   );
-  await submit(place);
+  await submit(container);
   return said.changed;
 }
 
@@ -58,36 +58,36 @@ async function form(
 
 describe('the Search form', () => {
   test('opens with the focus in its first field', async () => {
-    const place = await form(['name', 'birthday'], () => undefined);
-    expect(document.activeElement).toBe(inputNamed(place, 'name'));
+    const container = await form(['name', 'birthday'], () => undefined);
+    expect(document.activeElement).toBe(inputNamed(container, 'name'));
   });
 
   test('a day that cannot be read is said at its field, and nothing is searched without it', async () => {
     const asked: Filters[] = [];
-    const place = await form(['name', 'birthday'], (filters) => asked.push(filters));
-    await type(inputNamed(place, 'birthday'), '31/02/1990');
-    await submit(place);
-    expect([asked, place.querySelector('.field-error')?.textContent]).toEqual([
+    const container = await form(['name', 'birthday'], (filters) => asked.push(filters));
+    await type(inputNamed(container, 'birthday'), '31/02/1990');
+    await submit(container);
+    expect([asked, container.querySelector('.field-error')?.textContent]).toEqual([
       [],
       expect.stringMatching(/^Type a date such as /),
     ]);
-    await type(inputNamed(place, 'birthday'), '28/02/1990');
-    await submit(place);
+    await type(inputNamed(container, 'birthday'), '28/02/1990');
+    await submit(container);
     expect(asked).toEqual([{ birthday: '1990-02-28' }]);
   });
 
   test('an end before its begin is said at its field, and nothing is searched with it', async () => {
     const asked: Filters[] = [];
-    const place = await form(['fromDate', 'toDate'], (filters) => asked.push(filters), appointments);
-    await type(inputNamed(place, 'fromDate'), '31/12/2026');
-    await type(inputNamed(place, 'toDate'), '01/01/2026');
-    await submit(place);
-    expect([asked, place.querySelector('.field-error')?.textContent]).toEqual([
+    const container = await form(['fromDate', 'toDate'], (filters) => asked.push(filters), appointments);
+    await type(inputNamed(container, 'fromDate'), '31/12/2026');
+    await type(inputNamed(container, 'toDate'), '01/01/2026');
+    await submit(container);
+    expect([asked, container.querySelector('.field-error')?.textContent]).toEqual([
       [],
       'To must not be before From.',
     ]);
-    await type(inputNamed(place, 'toDate'), '31/12/2026');
-    await submit(place);
+    await type(inputNamed(container, 'toDate'), '31/12/2026');
+    await submit(container);
     expect(asked).toEqual([{ fromDate: '2026-12-31', toDate: '2026-12-31' }]);
   });
 
@@ -109,7 +109,7 @@ test('a filter that is set or emptied leaves the others as they are', () => {
 
 test('a day in the bar filters once it is one that a list can be asked for', async () => {
   const changed: unknown[] = [];
-  const place = await show(
+  const container = await show(
     <MemoryRouter>
       <CoreAdminContext i18nProvider={i18nProvider} queryClient={new QueryClient()}>
         <BarFields
@@ -122,7 +122,7 @@ test('a day in the bar filters once it is one that a list can be asked for', asy
       </CoreAdminContext>
     </MemoryRouter>,
   );
-  const input = place.querySelector('input');
+  const input = container.querySelector('input');
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   for (const day of ['0002-03-01', '2026-03-01'])
     await act(async () => {

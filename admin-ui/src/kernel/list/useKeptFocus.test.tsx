@@ -33,11 +33,11 @@ async function list(
   ...steps: readonly (readonly [names: readonly string[], hasMore: boolean, focus?: string])[]
 ) {
   const { createRoot } = await import('react-dom/client');
-  const place = await show(<div className="here" />);
-  const root = createRoot(place.querySelector('.here') ?? place);
+  const container = await show(<div className="here" />);
+  const root = createRoot(container.querySelector('.here') ?? container);
   for (const [names, hasMore, focus] of steps) {
     await act(async () => root.render(<Rows names={names} hasMore={hasMore} />));
-    const wanted = [...place.querySelectorAll<HTMLElement>('a, button')].find(
+    const wanted = [...container.querySelectorAll<HTMLElement>('a, button')].find(
       ({ textContent }) => textContent === focus,
     );
     await act(async () => {

@@ -13,20 +13,20 @@ export function rowsIn(frame: HTMLElement | null): HTMLElement[] {
 
 const BELOW = Number.POSITIVE_INFINITY;
 
-interface Place {
+interface FocusedRow {
   readonly target: Element;
   /** The row of the focus, or that it is below them all. */
   readonly row: number;
 }
 
-function placeOf(target: Element, frame: HTMLElement | null): Place | null {
+function focusedRowOf(target: Element, frame: HTMLElement | null): FocusedRow | null {
   if (target.closest('.more')) return { target, row: BELOW };
   const row = rowsIn(frame).findIndex((known) => known.contains(target));
   return row < 0 ? null : { target, row };
 }
 
 /** Somebody who clicks beside what had the focus, which is still there, is elsewhere. */
-function hasLostFocus({ target }: Place): boolean {
+function hasLostFocus({ target }: FocusedRow): boolean {
   return document.activeElement === document.body && (!target.isConnected || target.matches(':disabled'));
 }
 
@@ -35,13 +35,13 @@ export function useKeptFocus(
   frame: RefObject<HTMLElement | null>,
   records: readonly unknown[] | undefined,
 ): void {
-  const place = useRef<Place | null>(null);
+  const focused = useRef<FocusedRow | null>(null);
   const known = useRef(0);
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
       // A question about the row stands between the row and what becomes of it.
       if (!(target instanceof Element) || target.closest('[role="dialog"], [role="presentation"]')) return;
-      place.current = placeOf(target, frame.current);
+      focused.current = focusedRowOf(target, frame.current);
     };
     document.addEventListener('focusin', follow);
     return () => document.removeEventListener('focusin', follow);
@@ -50,8 +50,8 @@ export function useKeptFocus(
     const rows = rowsIn(frame.current);
     const first = known.current;
     known.current = rows.length;
-    if (!place.current || !hasLostFocus(place.current)) return;
-    const next = place.current.row === BELOW ? first : place.current.row;
+    if (!focused.current || !hasLostFocus(focused.current)) return;
+    const next = focused.current.row === BELOW ? first : focused.current.row;
     const row = rows[Math.min(next, rows.length - 1)] ?? frame.current;
     row?.querySelector<HTMLElement>('a, button, input')?.focus();
   }, [frame, records]);

@@ -2,7 +2,7 @@ import { newId } from '@hospital/contracts';
 import { afterEach, expect, test } from '@jest/globals';
 import { act, useRef } from 'react';
 import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
-import { key, press } from '../../testing/formPlace.tsx';
+import { key, press } from '../../testing/showForm.tsx';
 import { show, takeOff } from '../../testing/show.tsx';
 import { useListKeys } from './useListKeys.ts';
 
@@ -37,7 +37,7 @@ function Row() {
 }
 
 async function openSecondRow(): Promise<HTMLElement> {
-  const place = await show(
+  const container = await show(
     <MemoryRouter initialEntries={[{ pathname: '/rows', key: newId() }]}>
       <Routes>
         <Route path="/rows" element={<Rows />} />
@@ -49,7 +49,7 @@ async function openSecondRow(): Promise<HTMLElement> {
   await key(document.body, 'j');
   expect(document.activeElement?.textContent).toBe('b');
   await act(async () => (document.activeElement as HTMLElement).click());
-  return place;
+  return container;
 }
 
 test.each([
@@ -62,8 +62,8 @@ test.each([
 });
 
 test('a list that is opened again begins with its first row', async () => {
-  const place = await openSecondRow();
-  await act(async () => place.querySelector('a')?.click());
+  const container = await openSecondRow();
+  await act(async () => container.querySelector('a')?.click());
   await key(document.body, 'j');
   expect(document.activeElement?.textContent).toBe('a');
 });

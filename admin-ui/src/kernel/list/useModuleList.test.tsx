@@ -49,7 +49,7 @@ afterEach(takeOff);
 
 test('Load more is heard while a search is on its way, and once while what it asked for is', async () => {
   const calls: Call[] = [];
-  const place = await show(
+  const container = await show(
     <MemoryRouter>
       <CoreAdminContext
         {...{ i18nProvider, dataProvider: slowProvider(calls), queryClient: new QueryClient() }}
@@ -61,18 +61,18 @@ test('Load more is heard while a search is on its way, and once while what it as
     </MemoryRouter>,
   );
   const press = async (text: string) => {
-    const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === text);
+    const button = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === text);
     await act(async () => button?.click());
   };
   await until(() => calls.length === 1);
   calls[0]?.answer();
-  await untilText(place, '10 rows');
+  await untilText(container, '10 rows');
   await press('search');
   await until(() => calls.length === 2);
   await press('Load more');
   await until(() => calls.length === 3);
   await press('Load more');
   for (const { answer } of calls) answer();
-  await untilText(place, '16 rows');
+  await untilText(container, '16 rows');
   expect(calls.map(({ perPage }) => perPage)).toEqual([10, 10, 16]);
 });

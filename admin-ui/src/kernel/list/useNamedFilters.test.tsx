@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { appointments } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { answerWith } from '../../testing/answers.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, untilText } from '../../testing/show.tsx';
 import type { Filters } from './useModuleList.ts';
@@ -21,7 +21,8 @@ function Named({ filters, rows }: NamedProps) {
   return <output>{JSON.stringify(useNamedFilters(appointments, filters, rows))}</output>;
 }
 
-const shownOf = (place: Element): unknown => JSON.parse(place.querySelector('output')?.textContent ?? '');
+const shownOf = (container: Element): unknown =>
+  JSON.parse(container.querySelector('output')?.textContent ?? '');
 const patient = { _id: 'p', firstname: 'Amal', lastname: 'Idrissi' };
 const doctor = { _id: 'd', firstname: 'Omar', lastname: 'Tazi' };
 
@@ -34,22 +35,22 @@ test('of rows that were found the name is taken, and nobody is asked', async () 
     { id: '2', patient: other },
     { id: '3', patient },
   ];
-  const place = await showForm(<Named filters={filters} rows={rows} />);
+  const container = await showForm(<Named filters={filters} rows={rows} />);
   await settled();
-  expect(shownOf(place)).toEqual({ patient, doctor, status: 'Approved' });
+  expect(shownOf(container)).toEqual({ patient, doctor, status: 'Approved' });
   expect(asked).toEqual([]);
 });
 
 test('a record of which no row says anything is asked for, each by its own id', async () => {
   const asked = answerWith({ body: { ...patient, id: 'p' } }, { body: { ...doctor, id: 'd' } });
   const filters = { patient: { _id: 'p' }, doctor: { _id: 'd' } };
-  const place = await showForm(<Named filters={filters} rows={[]} />);
-  await untilText(place, 'Tazi');
+  const container = await showForm(<Named filters={filters} rows={[]} />);
+  await untilText(container, 'Tazi');
   expect(asked.map(({ path }) => path)).toEqual([
     expect.stringMatching(/\/patients\/p$/),
     expect.stringMatching(/\/users\/d$/),
   ]);
-  expect(shownOf(place)).toMatchObject({ patient, doctor });
+  expect(shownOf(container)).toMatchObject({ patient, doctor });
 });
 
 test('nobody is asked before the rows are there, nor twice; a record that is not found keeps its id', async () => {
@@ -59,7 +60,7 @@ test('nobody is asked before the rows are there, nor twice; a record that is not
   await settled();
   expect([shownOf(early), asked]).toEqual([filters, []]);
   await takeOff();
-  const place = await showForm(<Named filters={filters} rows={[]} />);
+  const container = await showForm(<Named filters={filters} rows={[]} />);
   await settled();
-  expect([shownOf(place), asked.length]).toEqual([filters, 1]);
+  expect([shownOf(container), asked.length]).toEqual([filters, 1]);
 });

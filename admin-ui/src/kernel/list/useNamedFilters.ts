@@ -49,9 +49,9 @@ export function useNamedFilters(
       retry: false,
     })),
   });
-  const named = unnamed.map((sought, place) => [
+  const named = unnamed.map((sought, index) => [
     sought.name,
-    inRows(sought, rows ?? []) ?? found[place]?.data ?? { _id: sought.id },
+    inRows(sought, rows ?? []) ?? found[index]?.data ?? { _id: sought.id },
   ]);
   return { ...filters, ...Object.fromEntries(named) };
 }

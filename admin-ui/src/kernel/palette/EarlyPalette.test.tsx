@@ -4,7 +4,7 @@ import { act, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { answerWith } from '../../testing/answers.ts';
 import { atOnce, pressAtOnce } from '../../testing/atOnce.ts';
-import { inputNamed, key, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, key, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, type, until } from '../../testing/show.tsx';
 import { EarlyPalette } from './EarlyPalette.tsx';
@@ -33,16 +33,16 @@ function typeAtOnce(field: HTMLInputElement, text: string): void {
 async function host() {
   answerWith({ body: [], headers: { 'X-Total-Count': '0' } });
   const Address = () => <output>{useLocation().pathname}</output>;
-  const place = await showForm(
+  const container = await showForm(
     <>
       <input name="before" />
       <PaletteHost />
       <Address />
     </>,
   );
-  const before = inputNamed(place, 'before');
+  const before = inputNamed(container, 'before');
   act(() => before.focus());
-  return { before, address: () => place.querySelector('output')?.textContent };
+  return { before, address: () => container.querySelector('output')?.textContent };
 }
 
 // These come first: once the file has come, it is there.

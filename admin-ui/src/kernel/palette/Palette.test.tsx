@@ -5,7 +5,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { answerWith, holdAnswers, type Given } from '../../testing/answers.ts';
-import { key, showForm } from '../../testing/formPlace.tsx';
+import { key, showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { product } from '../../modules/index.ts';
@@ -52,7 +52,7 @@ async function palette({ flags = ['Patients', 'Taxs'], isPast = false }: Opened 
     );
   }
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });
-  const place = await showForm(
+  const container = await showForm(
     <ProductProvider value={{ ...product, finds }}>
       <SessionContext.Provider value={session}>
         <PastContext.Provider value={isPast ? past : null}>
@@ -63,7 +63,7 @@ async function palette({ flags = ['Patients', 'Taxs'], isPast = false }: Opened 
   );
   await until(() => document.querySelector('[role="combobox"]') !== null);
   const readAgain = (resource: string) => client?.invalidateQueries({ queryKey: [resource] });
-  return { said, readAgain, address: () => place.querySelector('output')?.textContent };
+  return { said, readAgain, address: () => container.querySelector('output')?.textContent };
 }
 
 const field = () => {
@@ -86,7 +86,7 @@ const found = (...records: object[]): Given => ({
 });
 
 describe('before anything is typed', () => {
-  test('it has the focus, and offers the places and what can be added, by the rights of the person', async () => {
+  test('it has the focus, and offers the screens and what can be added, by the rights of the person', async () => {
     const asked = answerWith(found());
     await palette();
     expect(document.activeElement).toBe(field());

@@ -19,15 +19,15 @@ interface ListProps {
 }
 
 function Entries({ id, groups, active, choose }: ListProps) {
-  return groups.map(({ title, entries }, place) => (
-    <div key={title} role="group" aria-labelledby={`${id}-${place}`}>
-      <div className="palette-title" id={`${id}-${place}`}>
+  return groups.map(({ title, entries }, index) => (
+    <div key={title} role="group" aria-labelledby={`${id}-${index}`}>
+      <div className="palette-title" id={`${id}-${index}`}>
         {title}
       </div>
       {entries.map((entry) => (
         <div
           key={entry.to}
-          id={`${id}${entry.to}${place}`}
+          id={`${id}${entry.to}${index}`}
           role="option"
           aria-selected={entry === active}
           className="menu-item"
@@ -48,13 +48,13 @@ function Entries({ id, groups, active, choose }: ListProps) {
   ));
 }
 
-/** The place of the active one in all groups taken together. */
+/** The index of the active one in all groups taken together. */
 function useActive(groups: readonly Group[]) {
-  const [place, setPlace] = useState(0);
+  const [index, setIndex] = useState(0);
   const all = groups.flatMap(({ entries }, group) => entries.map((entry) => ({ entry, group })));
-  const at = Math.min(place, Math.max(all.length - 1, 0));
-  const move = (step: number) => setPlace(all.length ? (at + step + all.length) % all.length : 0);
-  return { active: all[at], move, begin: () => setPlace(0) };
+  const at = Math.min(index, Math.max(all.length - 1, 0));
+  const move = (step: number) => setIndex(all.length ? (at + step + all.length) % all.length : 0);
+  return { active: all[at], move, begin: () => setIndex(0) };
 }
 
 export function Palette({ typed, setTyped, close, isEntered, setEntered }: PaletteField) {

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { useGetOne } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { answerWith, holdAnswers } from '../../testing/answers.ts';
-import { inputNamed, key, press, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, key, press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { PaletteHost, preloadPalette } from './PaletteHost.tsx';
@@ -22,14 +22,17 @@ const shortcuts = () => isShowing('Keyboard shortcuts') === true;
 
 async function host() {
   const Address = () => <output>{useLocation().pathname}</output>;
-  const place = await showForm(
+  const container = await showForm(
     <>
       <input name="note" />
       <PaletteHost />
       <Address />
     </>,
   );
-  return { note: inputNamed(place, 'note'), address: () => place.querySelector('output')?.textContent };
+  return {
+    note: inputNamed(container, 'note'),
+    address: () => container.querySelector('output')?.textContent,
+  };
 }
 
 async function openPalette(): Promise<HTMLInputElement> {
@@ -117,14 +120,14 @@ describe('the palette', () => {
     function Patient() {
       return useGetOne('patients', { id: 'p' }).data ? 'the patient' : null;
     }
-    const place = await showForm(
+    const container = await showForm(
       <>
         <Patient />
         <PaletteHost />
       </>,
       { at: '/patients/p' },
     );
-    await untilText(place, 'the patient');
+    await untilText(container, 'the patient');
     await openPalette();
     expect(document.querySelector('.palette-title')?.textContent).toBe('Recent');
     expect(document.querySelector('[role=option]')?.textContent).toBe('Aya Alami');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act } from 'react';
-import { key, press, showForm } from '../../testing/formPlace.tsx';
+import { key, press, showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { takeOff, until } from '../../testing/show.tsx';
 import { useKeys } from '../keys.ts';

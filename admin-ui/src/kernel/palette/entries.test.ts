@@ -9,7 +9,7 @@ import {
   entryOf,
   fits,
   inOrder,
-  placesIn,
+  screensIn,
   rankOf,
   type Entry,
   type Wording,
@@ -29,12 +29,12 @@ const wording: Wording = {
 };
 
 describe('the palette offers', () => {
-  test('the places and new records that the role opens, and no other', () => {
+  test('the screens and new records that the role opens, and no other', () => {
     const receptionist = personOf('Receptionist');
-    expect(addresses(placesIn(product, receptionist))).toEqual(
+    expect(addresses(screensIn(product, receptionist))).toEqual(
       expect.arrayContaining(['/appointments', '/patients', '/invoices']),
     );
-    expect(addresses(placesIn(product, receptionist))).not.toContain('/expenses');
+    expect(addresses(screensIn(product, receptionist))).not.toContain('/expenses');
     expect(addresses(creationsIn(product, receptionist))).toEqual(
       expect.arrayContaining(['/appointments/create', '/patients/create']),
     );
@@ -87,21 +87,21 @@ test.each([
   expect(rankOf(named('Karim Zerouali'), typed)).toBe(rank);
 });
 
-test('exact and prefix matches come first, then people before records before places; equals keep their order', () => {
+test('exact and prefix matches come first, then people before records before screens; equals keep their order', () => {
   const groups = [
     {
       title: 'Appointments',
-      place: 'records',
+      kind: 'records',
       entries: [named('12:00', 'Ali Amrani'), named('9:00', 'Ali')],
     },
     {
       title: 'Patients',
-      place: 'people',
+      kind: 'people',
       entries: [named('Walid Tazi'), named('Aliya Fassi'), named('Ali')],
     },
-    { title: 'Doctors', place: 'people', entries: [named('Khalid Naji')] },
-    { title: 'Go to', place: 'places', entries: [named('Alias')] },
-    { title: 'Add', place: 'places', entries: [] },
+    { title: 'Doctors', kind: 'people', entries: [named('Khalid Naji')] },
+    { title: 'Go to', kind: 'screens', entries: [named('Alias')] },
+    { title: 'Add', kind: 'screens', entries: [] },
   ] as const;
   const ordered = inOrder(groups, 'ali');
   expect(ordered.map(({ title }) => title)).toEqual(['Patients', 'Appointments', 'Go to', 'Doctors']);
@@ -128,11 +128,11 @@ test('what matches comes first, the rest of it in its own order, and similar nam
     [
       {
         title: 'similar',
-        place: 'people',
+        kind: 'people',
         isSimilar: true,
         entries: [entry('Taxi Zeruali'), entry('Zeroual')],
       },
-      { title: 'places', place: 'places', entries: [entry('Subtaxes')] },
+      { title: 'places', kind: 'screens', entries: [entry('Subtaxes')] },
     ],
     'taxe',
   );

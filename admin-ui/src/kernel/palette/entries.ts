@@ -1,4 +1,4 @@
-/** What the palette offers: places and new records by the role, records by name or number. */
+/** What the palette offers: screens and new records by the role, records by name or number. */
 import { foldText, isOfPeople, moduleNamed, titleOf, type ModuleDescription } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import type { Find, Product } from '../screens.ts';
@@ -16,14 +16,14 @@ export interface Entry {
 export interface Group {
   readonly title: string;
   readonly entries: readonly Entry[];
-  /** People come before other records, records before places. */
-  readonly place: GroupPlace;
+  /** People come before other records, records before screens. */
+  readonly kind: GroupKind;
   /** Nothing matched what is typed: these have similar names, the most similar first. They come after all that matches. */
   readonly isSimilar?: boolean;
 }
 
-export type GroupPlace = 'people' | 'records' | 'places';
-const PLACES: readonly GroupPlace[] = ['people', 'records', 'places'];
+export type GroupKind = 'people' | 'records' | 'screens';
+const GROUP_ORDER: readonly GroupKind[] = ['people', 'records', 'screens'];
 
 /** Every word of what is typed begins somewhere in the text. */
 export function fits(text: string, typed: string): boolean {
@@ -35,13 +35,13 @@ export function fits(text: string, typed: string): boolean {
 /** How well what is typed fits: 0 all of it, 1 the beginning of its words, 2 anything else that the search found. */
 export function rankOf({ text, more = '', keys = [] }: Entry, typed: string): number {
   const words = wordsOf(typed);
-  const places = [text, ...more.split(' · '), ...keys].map(wordsOf);
-  const isWhole = (place: readonly string[]) =>
-    place.length === words.length && words.every((word) => place.includes(word));
-  if (places.some(isWhole)) return 0;
-  const isBegun = (place: readonly string[]) =>
-    words.every((word) => place.some((known) => known.startsWith(word)));
-  return places.some(isBegun) ? 1 : 2;
+  const names = [text, ...more.split(' · '), ...keys].map(wordsOf);
+  const isWhole = (name: readonly string[]) =>
+    name.length === words.length && words.every((word) => name.includes(word));
+  if (names.some(isWhole)) return 0;
+  const isBegun = (name: readonly string[]) =>
+    words.every((word) => name.some((known) => known.startsWith(word)));
+  return names.some(isBegun) ? 1 : 2;
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -72,9 +72,9 @@ export function inOrder(groups: readonly Group[], typed: string): readonly Group
     });
   // All of it, or its beginning, is what the person means: among these, and among the others, people come first.
   const tier = (best: number) => (best < 2 ? 0 : best < SIMILAR ? 1 : 2);
-  const place = ({ place: known }: Group) => PLACES.indexOf(known);
+  const order = ({ kind }: Group) => GROUP_ORDER.indexOf(kind);
   return ranked
-    .toSorted((a, b) => tier(a.best) - tier(b.best) || place(a.group) - place(b.group))
+    .toSorted((a, b) => tier(a.best) - tier(b.best) || order(a.group) - order(b.group))
     .map(({ group }) => group);
 }
 
@@ -85,7 +85,7 @@ interface Person {
   readonly adding: (name: string) => string;
 }
 
-export function placesIn({ menu, settings }: Product, { session, nameOf }: Person): Entry[] {
+export function screensIn({ menu, settings }: Product, { session, nameOf }: Person): Entry[] {
   const open = [...menu, ...settings].filter(({ needs }) => fulfils(session, needs));
   return open.map(({ to, text }) => ({ to, text: nameOf(text) }));
 }
@@ -101,9 +101,9 @@ export function creationsIn({ menu, screens }: Product, { session, adding }: Per
 
 /** Whom and what it belongs to: the names of those references that the quick search looks into. */
 function belongsTo({ fields, list }: ModuleDescription, record: RaRecord): string {
-  const names = (list.any ?? []).flatMap((place) => {
-    const field = fields[place];
-    const value: unknown = record[place];
+  const names = (list.any ?? []).flatMap((path) => {
+    const field = fields[path];
+    const value: unknown = record[path];
     if (field?.kind !== 'ref' || typeof value !== 'object' || value === null) return [];
     return [titleOf(moduleNamed(field.to)?.title ?? ['name'], { ...value })];
   });
@@ -134,7 +134,7 @@ export function entryOf({ resource }: Find, record: RaRecord, wording: Wording):
   };
 }
 
-export function placeOf({ resource }: Find): GroupPlace {
+export function groupKindOf({ resource }: Find): GroupKind {
   const module = moduleNamed(resource);
   return module && isOfPeople(module) ? 'people' : 'records';
 }

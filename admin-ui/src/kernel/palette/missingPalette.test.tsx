@@ -1,6 +1,6 @@
 /** The palette without a connection: its file does not come. The file stands in for the network, which a test does not have. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { inputNamed, key, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, key, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, type, until } from '../../testing/show.tsx';
 
@@ -28,13 +28,13 @@ const early = () => document.querySelector<HTMLInputElement>('.early-palette inp
 const toast = () => document.querySelector('.toast')?.textContent ?? '';
 
 async function host() {
-  const place = await showForm(
+  const container = await showForm(
     <>
       <input name="note" />
       <PaletteHost />
     </>,
   );
-  const note = inputNamed(place, 'note');
+  const note = inputNamed(container, 'note');
   await type(note, 'typed');
   return note;
 }

@@ -5,7 +5,7 @@ import { QueryClient, useQuery } from '@tanstack/react-query';
 import { act, useState, type ReactNode } from 'react';
 import { CoreAdminContext, useGetOne } from 'react-admin';
 import { answerWith, type Asked } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until } from '../../testing/show.tsx';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
@@ -34,9 +34,9 @@ async function opens(...entries: readonly Entry[]): Promise<void> {
   for (const entry of entries) await act(async () => remember(entry));
 }
 const numbered = (count: number): Entry[] =>
-  Array.from({ length: count }, (_, place) => ({
-    to: `/patients/${place + 1}`,
-    text: `Patient ${place + 1}`,
+  Array.from({ length: count }, (_, container) => ({
+    to: `/patients/${container + 1}`,
+    text: `Patient ${container + 1}`,
   }));
 
 function Recent() {
@@ -63,7 +63,7 @@ async function visit({ at = '/patients/p', flags = everyFlag, isPast = false, ..
   const queries = { retry: false, networkMode: 'always', staleTime: Infinity } as const;
   const queryClient = new QueryClient({ defaultOptions: { queries } });
   const session = sessionOf(user, { hasAccess: true, flags: new Set(flags) });
-  const place = await showForm(
+  const container = await showForm(
     <CoreAdminContext {...{ i18nProvider, dataProvider, queryClient, store: personStore({}) }}>
       <ProductProvider value={{ ...product, finds }}>
         <SessionContext.Provider value={session}>
@@ -77,7 +77,10 @@ async function visit({ at = '/patients/p', flags = everyFlag, isPast = false, ..
     { at },
   );
   await settled();
-  return { place, recent: () => [...place.querySelectorAll('li')].map(({ textContent }) => textContent) };
+  return {
+    container,
+    recent: () => [...container.querySelectorAll('li')].map(({ textContent }) => textContent),
+  };
 }
 
 function Loads({ resource = 'patients', id = 'p' }: { readonly resource?: string; readonly id?: string }) {
@@ -97,24 +100,24 @@ const loading = (loads: ReactNode) => (
     {loads}
   </>
 );
-const isLoaded = (place: ParentNode, said = 'loaded') =>
-  until(() => place.querySelector('output')?.textContent === said);
+const isLoaded = (container: ParentNode, said = 'loaded') =>
+  until(() => container.querySelector('output')?.textContent === said);
 
 describe('a record counts as opened', () => {
   test('when it is loaded for the screen that shows it, by its name', async () => {
     answerWith({ body: aya });
-    const { place, recent } = await visit({ content: loading(<Loads />) });
-    await isLoaded(place);
+    const { container, recent } = await visit({ content: loading(<Loads />) });
+    await isLoaded(container);
     await until(() => recent().length > 0);
     expect(recent()).toEqual(['Aya Alami /patients/p']);
   });
 
   test('until it is deleted or erased, once a screen asks for it', async () => {
     answerWith({ body: aya }, { status: 410, body: { error: 'Deleted.', code: 'gone' } });
-    const { place, recent } = await visit({ content: loading(<Loads />) });
+    const { container, recent } = await visit({ content: loading(<Loads />) });
     await until(() => recent().length > 0);
     await opens({ to: '/patients/q', text: 'Ida Naji' });
-    await press(place, 'again');
+    await press(container, 'again');
     await until(() => recent().length === 1);
     expect(recent()).toEqual(['Ida Naji /patients/q']);
     expect(JSON.stringify({ ...localStorage })).not.toContain('Alami');
@@ -134,8 +137,8 @@ describe('a record counts as opened', () => {
     ['as it was in the past', { isPast: true }],
   ])('but not one %s', async (_, { resource = 'patients', ...given }) => {
     answerWith({ body: { ...aya, number: '2026-000001' } });
-    const { place, recent } = await visit({ ...given, content: loading(<Loads resource={resource} />) });
-    await isLoaded(place);
+    const { container, recent } = await visit({ ...given, content: loading(<Loads resource={resource} />) });
+    await isLoaded(container);
     await settled();
     expect(recent()).toEqual([]);
   });
@@ -148,8 +151,8 @@ describe('a record counts as opened', () => {
       });
       return <output>{data ? 'loaded' : 'loading'}</output>;
     }
-    const { place, recent } = await visit({ content: loading(<Summary />) });
-    await isLoaded(place);
+    const { container, recent } = await visit({ content: loading(<Summary />) });
+    await isLoaded(container);
     await settled();
     expect(recent()).toEqual([]);
   });
@@ -162,25 +165,25 @@ describe('a record counts as opened', () => {
       });
       return <output>{error ? 'failed' : data === null ? 'loaded' : 'loading'}</output>;
     }
-    const { place, recent } = await visit({ content: loading(<Nothing />) });
-    await isLoaded(place);
+    const { container, recent } = await visit({ content: loading(<Nothing />) });
+    await isLoaded(container);
     expect(recent()).toEqual([]);
   });
 
   test('again only when it is loaded again: one that could not be, was not opened', async () => {
     let asked: Asked[] = answerWith({ body: aya });
-    const { place, recent } = await visit({ content: loading(<Loads />) });
-    await isLoaded(place);
+    const { container, recent } = await visit({ content: loading(<Loads />) });
+    await isLoaded(container);
     await opens({ to: '/patients/q', text: 'Badr' });
     expect(recent()).toEqual(['Badr /patients/q', 'Aya Alami /patients/p']);
     asked = answerWith(null);
-    await press(place, 'again');
+    await press(container, 'again');
     await until(() => asked.length > 0);
-    await isLoaded(place, 'failed');
+    await isLoaded(container, 'failed');
     expect(recent()[0]).toBe('Badr /patients/q');
     answerWith({ body: { ...aya, lastname: 'Amrani' } });
-    await press(place, 'again');
-    await isLoaded(place);
+    await press(container, 'again');
+    await isLoaded(container);
     await until(() => recent()[0] !== 'Badr /patients/q');
     expect(recent()).toEqual(['Aya Amrani /patients/p', 'Badr /patients/q']);
   });
@@ -198,9 +201,9 @@ describe('a record counts as opened', () => {
         </>
       );
     }
-    const { place, recent } = await visit({ content: <Left /> });
-    await press(place, 'leave');
-    await isLoaded(place);
+    const { container, recent } = await visit({ content: <Left /> });
+    await press(container, 'leave');
+    await isLoaded(container);
     await settled();
     expect(recent()).toEqual([]);
   });

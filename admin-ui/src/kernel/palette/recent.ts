@@ -1,5 +1,5 @@
 /**
- * Records and places that the person opened last, newest first. They are kept for the person in this browser, by their names alone, and
+ * Records and screens that the person opened last, newest first. They are kept for the person in this browser, by their names alone, and
  * are removed when the person signs out (`forgetRecent`) and when somebody else signs in. A record that was deleted or erased is removed once
  * a screen asks for it.
  */

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { pressAtOnce } from '../../testing/atOnce.ts';
-import { inputNamed, key, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, key, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, type, until } from '../../testing/show.tsx';
 import { PaletteHost } from './PaletteHost.tsx';
@@ -11,13 +11,13 @@ afterEach(takeOff);
 
 test('with what was typed and the focus, which goes back in the end', async () => {
   signedIn();
-  const place = await showForm(
+  const container = await showForm(
     <>
       <input name="before" />
       <PaletteHost />
     </>,
   );
-  const before = inputNamed(place, 'before');
+  const before = inputNamed(container, 'before');
   act(() => before.focus());
   pressAtOnce(before, 'k', { ctrlKey: true });
   await type(document.querySelector('.early-palette input'), 'T');

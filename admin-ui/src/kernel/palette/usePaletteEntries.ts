@@ -14,8 +14,8 @@ import {
   entryOf,
   fits,
   inOrder,
-  placeOf,
-  placesIn,
+  groupKindOf,
+  screensIn,
   type Entry,
   type Group,
 } from './entries.ts';
@@ -65,7 +65,7 @@ function useFound(typed: string): Entries {
   const answers = [...first, ...others];
   const entriesOf = (find: Find, index: number): Entry[] => {
     const records = [first[index], others[index]].flatMap((answer) => answer?.data?.data ?? []);
-    const once = records.filter(({ id }, place) => records.findIndex((known) => known.id === id) === place);
+    const once = records.filter(({ id }, index) => records.findIndex((known) => known.id === id) === index);
     const entries = once
       .filter((record) => find.offers?.(record) ?? true)
       .map((record) => entryOf(find, record, wording));
@@ -76,7 +76,7 @@ function useFound(typed: string): Entries {
     const title = translate(find.text, { smart_count: 2 });
     return {
       title: isSimilar(index) ? `${title} · ${translate('palette.similar')}` : title,
-      place: placeOf(find),
+      kind: groupKindOf(find),
       entries: isEnough ? entriesOf(find, index) : [],
       isSimilar: isSimilar(index),
     };
@@ -92,7 +92,7 @@ function useFound(typed: string): Entries {
   };
 }
 
-/** Everything that matches what is typed, group by group; before that the recent ones and all places. */
+/** Everything that matches what is typed, group by group; before that the recent ones and all screens. */
 export function usePaletteEntries(typed: string): Entries {
   const translate = useTranslate();
   const session = useSession();
@@ -108,17 +108,17 @@ export function usePaletteEntries(typed: string): Entries {
     adding: (name: string) => addText(translate, name),
   };
   const matching = (entries: readonly Entry[]) => entries.filter(({ text }) => fits(text, typed.trim()));
-  const places = { place: 'places' } as const;
+  const screens = { kind: 'screens' } as const;
   const groups: readonly Group[] = [
     ...found.groups,
-    { ...places, title: translate('palette.go'), entries: matching(placesIn(product, person)) },
+    { ...screens, title: translate('palette.go'), entries: matching(screensIn(product, person)) },
     {
-      ...places,
+      ...screens,
       title: translate('palette.create'),
       entries: isPast ? [] : matching(creationsIn(product, person)),
     },
   ];
-  const before = { ...places, title: translate('palette.recent'), entries: typed.trim() ? [] : recent };
+  const before = { ...screens, title: translate('palette.recent'), entries: typed.trim() ? [] : recent };
   const all = typed.trim() ? inOrder(groups, typed.trim()) : [before, ...groups];
   return { ...found, groups: all.filter(({ entries }) => entries.length > 0) };
 }

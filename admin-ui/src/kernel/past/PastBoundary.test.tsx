@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Flag } from '@hospital/contracts';
 import { act, type ReactNode } from 'react';
 import { answerWith } from '../../testing/answers.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { inPast, MOMENT } from '../../testing/inPast.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
@@ -26,37 +26,37 @@ function asPerson(content: ReactNode, flags: readonly Flag[] = ['Activities']) {
 }
 
 const NOT_SHOWN = 'This moment cannot be shown';
-const linkOf = (place: HTMLElement) => place.querySelector('a');
+const linkOf = (container: HTMLElement) => container.querySelector('a');
 
 describe('an address', () => {
   const at = (search: string, flags?: readonly Flag[]) =>
     showForm(asPerson(<PastBoundary>the screens</PastBoundary>, flags), { at: `/patients${search}` });
 
   test.each(['', '?asOf=', '?asOf=%20', '?page=2'])('with %j shows now, to everybody', async (search) => {
-    const place = await at(search, []);
-    expect(place.textContent).toBe('the screens');
+    const container = await at(search, []);
+    expect(container.textContent).toBe('the screens');
   });
 
   test('with no moment in it is refused, and leads back', async () => {
-    const place = await at('?page=2&asOf=soon');
-    expect(place.querySelector('main.page h2')?.textContent).toBe(NOT_SHOWN);
-    expect(place.textContent).toContain(
+    const container = await at('?page=2&asOf=soon');
+    expect(container.querySelector('main.page h2')?.textContent).toBe(NOT_SHOWN);
+    expect(container.textContent).toContain(
       'The address contains no date and time. Go back to now and choose a moment in the menu.',
     );
-    expect(linkOf(place)?.getAttribute('href')).toBe('/patients?page=2&asOf=');
-    expect(place.textContent).not.toContain('the screens');
+    expect(linkOf(container)?.getAttribute('href')).toBe('/patients?page=2&asOf=');
+    expect(container.textContent).not.toContain('the screens');
   });
 
   test('with a moment is refused to a person who does not read every history', async () => {
-    const place = await at(`?asOf=${MOMENT}`, ['Patients']);
-    expect(place.textContent).toContain(`${NOT_SHOWN}Your role does not let you look at the past.`);
+    const container = await at(`?asOf=${MOMENT}`, ['Patients']);
+    expect(container.textContent).toContain(`${NOT_SHOWN}Your role does not let you look at the past.`);
   });
 
   test('with a moment shows the screens as they were, and in the meantime no words', async () => {
     answerWith({ body: [] });
-    const place = await at(`?asOf=${MOMENT}`);
-    await untilText(place, 'the screens');
-    expect(place.textContent).toContain('As it was on');
+    const container = await at(`?asOf=${MOMENT}`);
+    await untilText(container, 'the screens');
+    expect(container.textContent).toContain('As it was on');
   });
 });
 
@@ -67,12 +67,14 @@ describe('a form', () => {
   };
 
   test('is not opened in the past: it says why, and leads back', async () => {
-    const place = await at('/patients/create');
-    expect(place.querySelector('h1')?.textContent).toBe('The past is read only');
-    expect(place.querySelector('h2')?.textContent).toBe('Nothing can be changed here.');
-    expect(place.textContent).toContain('You are looking at the past. Go back to now to change anything.');
-    expect(place.textContent).not.toContain('the form');
-    expect(linkOf(place)?.textContent).toBe('Back to now');
+    const container = await at('/patients/create');
+    expect(container.querySelector('h1')?.textContent).toBe('The past is read only');
+    expect(container.querySelector('h2')?.textContent).toBe('Nothing can be changed here.');
+    expect(container.textContent).toContain(
+      'You are looking at the past. Go back to now to change anything.',
+    );
+    expect(container.textContent).not.toContain('the form');
+    expect(linkOf(container)?.textContent).toBe('Back to now');
   });
 
   test.each([
@@ -90,20 +92,20 @@ test('what changes something is offered now alone', async () => {
 });
 
 test('the way back is a link to the same page, as large as its place', async () => {
-  const place = await showForm(
+  const container = await showForm(
     <>
       <BackToNow />
       <BackToNow size="small" />
     </>,
     { at: '/invoices/1?tab=history&asOf=42' },
   );
-  const links = [...place.querySelectorAll('a')];
+  const links = [...container.querySelectorAll('a')];
   expect(links.map((link) => link.className.trim())).toEqual(['button primary', 'button primary small']);
   for (const link of links) expect(link.getAttribute('href')).toBe('/invoices/1?tab=history&asOf=');
 });
 
 describe('the way into the past', () => {
-  const button = (place: HTMLElement) => place.querySelector('button');
+  const button = (container: HTMLElement) => container.querySelector('button');
 
   test('is offered to who reads every history, and to nobody else', async () => {
     expect(button(await showForm(asPerson(<PastButton collapsed />, ['Patients'])))).toBeNull();
@@ -124,10 +126,10 @@ describe('the way into the past', () => {
   });
 
   test('opens the question for the moment, and not before', async () => {
-    const place = await showForm(asPerson(<PastButton collapsed={false} />));
+    const container = await showForm(asPerson(<PastButton collapsed={false} />));
     await settled();
     expect(document.querySelector('[role="dialog"]')).toBeNull();
-    await act(async () => button(place)?.click());
+    await act(async () => button(container)?.click());
     await until(() => document.querySelector('[role="dialog"]') !== null);
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain('See the clinic as it was');
   });

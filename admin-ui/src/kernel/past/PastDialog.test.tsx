@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { submit, takeOff, type } from '../../testing/show.tsx';
 import { PastContext, type Past } from './past.ts';
@@ -37,8 +37,8 @@ async function opened(past: Past | null = null): Promise<HTMLElement> {
 }
 
 const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]') ?? document.body;
-const at = (place: ParentNode) => place.querySelector('.at')?.textContent ?? '';
-const isOpen = (place: ParentNode) => place.querySelector('.open')?.textContent;
+const at = (container: ParentNode) => container.querySelector('.at')?.textContent ?? '';
+const isOpen = (container: ParentNode) => container.querySelector('.open')?.textContent;
 async function choose(day: string, time: string): Promise<void> {
   await type(inputNamed(dialog(), 'day'), day);
   await type(inputNamed(dialog(), 'time'), time);
@@ -47,10 +47,10 @@ async function choose(day: string, time: string): Promise<void> {
 }
 
 test('a day and a time of the clinic lead to the same page at that moment', async () => {
-  const place = await opened();
+  const container = await opened();
   await choose('01/03/2026', '08:00');
-  expect(at(place)).toBe('/patients?sort=name&asOf=2026-03-01T04:00:00.000Z');
-  expect(isOpen(place)).toBe('false');
+  expect(at(container)).toBe('/patients?sort=name&asOf=2026-03-01T04:00:00.000Z');
+  expect(isOpen(container)).toBe('false');
 });
 
 test('begins with the moment that is shown', async () => {
@@ -62,9 +62,9 @@ test('begins with the moment that is shown', async () => {
 const LAST = '2026-03-01T20:30:41.250Z';
 
 test.each([LAST, '42'])('%s stays exactly that while day and time are as they were', async (moment) => {
-  const place = await opened({ moment, instant: LAST });
+  const container = await opened({ moment, instant: LAST });
   await choose('02/03/2026', '00:31');
-  expect(at(place)).toBe('/patients?sort=name&asOf=2026-03-01T20:31:00.000Z');
+  expect(at(container)).toBe('/patients?sort=name&asOf=2026-03-01T20:31:00.000Z');
   await takeOff();
   const again = await opened({ moment, instant: LAST });
   await choose('02/03/2026', '00:30');
@@ -76,25 +76,25 @@ test.each([
   ['a day that does not exist', '31/02/2026', '08:00', 'Enter a day and a time.'],
   ['a moment that is still to come', '01/01/2190', '08:00', 'This moment is still to come.'],
 ])('%s leads nowhere, and says why once it is asked for', async (_, day, time, why) => {
-  const place = await opened();
+  const container = await opened();
   expect(dialog().textContent).not.toContain(why);
   await choose(day, time);
   expect(dialog().textContent).toContain(why);
-  expect(at(place)).toBe('/patients?sort=name');
-  expect(isOpen(place)).toBe('true');
+  expect(at(container)).toBe('/patients?sort=name');
+  expect(isOpen(container)).toBe('true');
 });
 
 test('a moment that is asked for most is one press', async () => {
-  const place = await opened();
+  const container = await opened();
   await press(dialog(), 'An hour ago');
-  const moment = Date.parse(at(place).split('asOf=')[1] ?? '');
+  const moment = Date.parse(at(container).split('asOf=')[1] ?? '');
   expect(Math.round((Date.now() - moment) / 60_000)).toBe(60);
-  expect(isOpen(place)).toBe('false');
+  expect(isOpen(container)).toBe('false');
 });
 
 test('is left without going anywhere', async () => {
-  const place = await opened();
+  const container = await opened();
   await press(dialog(), 'Cancel');
-  expect(at(place)).toBe('/patients?sort=name');
-  expect(isOpen(place)).toBe('false');
+  expect(at(container)).toBe('/patients?sort=name');
+  expect(isOpen(container)).toBe('false');
 });

@@ -43,8 +43,8 @@ const showSteps = () =>
     </BrowserRouter>,
   );
 
-const presses = (place: HTMLElement) => async (text: string) => {
-  const found = [...place.querySelectorAll<HTMLElement>('a, button')].find(
+const presses = (container: HTMLElement) => async (text: string) => {
+  const found = [...container.querySelectorAll<HTMLElement>('a, button')].find(
     (each) => each.textContent === text,
   );
   await act(async () => found?.click());
@@ -52,9 +52,9 @@ const presses = (place: HTMLElement) => async (text: string) => {
 };
 
 test('until one leads back to now', async () => {
-  const place = await showSteps();
-  const press = presses(place);
-  expect(place.querySelector('a')?.getAttribute('href')).toBe('/invoices?filter=1&asOf=42');
+  const container = await showSteps();
+  const press = presses(container);
+  expect(container.querySelector('a')?.getAttribute('href')).toBe('/invoices?filter=1&asOf=42');
   expect(await press('tab')).toBe('/patients?tab=history&asOf=42');
   expect(await press('taxes')).toBe('/taxs?asOf=42');
   expect(await press('now')).toBe('/taxs');

@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { HttpError, useLogoutIfAccessDenied } from 'react-admin';
 import { answerWith } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, until, untilText } from '../../testing/show.tsx';
 import { PersonMenu } from '../layout/PersonMenu.tsx';
@@ -30,9 +30,9 @@ test('a position is described by its last event, and is no moment where nothing 
   answerWith({ body: [{ at: '2026-03-01T08:00:00.000Z' }] }, { body: [] });
   await untilText(await at('42'), 'As it was on 01/03/2026, 12:00');
   await takeOff();
-  const place = await at('0');
-  await untilText(place, 'Nothing had happened in the clinic by then.');
-  expect(place.textContent).not.toContain('what was');
+  const container = await at('0');
+  await untilText(container, 'Nothing had happened in the clinic by then.');
+  expect(container.textContent).not.toContain('what was');
 });
 
 test('an instant without an offset is the clinic’s time, wherever the browser is', async () => {
@@ -40,9 +40,9 @@ test('an instant without an offset is the clinic’s time, wherever the browser 
 });
 
 test('what is still to come is not shown as what was', async () => {
-  const place = await at('2190-01-01T00:00:00Z');
-  await untilText(place, 'This moment is still to come. Choose an earlier one.');
-  expect(place.textContent).not.toContain('what was');
+  const container = await at('2190-01-01T00:00:00Z');
+  await untilText(container, 'This moment is still to come. Choose an earlier one.');
+  expect(container.textContent).not.toContain('what was');
 });
 
 describe('what was read of now is nobody’s any more', () => {
@@ -54,24 +54,24 @@ describe('what was read of now is nobody’s any more', () => {
     return children;
   }
 
-  async function shownWith(content: ReactNode): Promise<{ place: HTMLElement; isEmpty: () => boolean }> {
+  async function shownWith(content: ReactNode): Promise<{ container: HTMLElement; isEmpty: () => boolean }> {
     const found: QueryClient[] = [];
-    const place = await showForm(
+    const container = await showForm(
       <Now found={found}>
         <PastShell moment="2026-03-01T08:00:00.000Z">{content}</PastShell>
       </Now>,
       { settings },
     );
-    await untilText(place, 'As it was on');
+    await untilText(container, 'As it was on');
     const keys = [FIGURES, SALARIES];
     for (const key of keys) found[0]?.setQueryData(key, [{ id: '1' }]);
-    return { place, isEmpty: () => keys.every((key) => found[0]?.getQueryData(key) === undefined) };
+    return { container, isEmpty: () => keys.every((key) => found[0]?.getQueryData(key) === undefined) };
   }
 
   test('once the person signs out while the screens show the past', async () => {
     answerWith({ body: {} });
-    const { place, isEmpty } = await shownWith(<PersonMenu />);
-    await act(async () => place.querySelector<HTMLElement>('button.person')?.click());
+    const { container, isEmpty } = await shownWith(<PersonMenu />);
+    await act(async () => container.querySelector<HTMLElement>('button.person')?.click());
     await until(() => document.querySelector('[role=menuitem]') !== null);
     expect(isEmpty()).toBe(false);
     const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
@@ -90,9 +90,9 @@ describe('what was read of now is nobody’s any more', () => {
         </button>
       );
     }
-    const { place, isEmpty } = await shownWith(<Refused />);
+    const { container, isEmpty } = await shownWith(<Refused />);
     expect(isEmpty()).toBe(false);
-    await press(place, 'ask');
+    await press(container, 'ask');
     await until(isEmpty);
   });
 });

@@ -4,7 +4,7 @@ import { receipts, type Printable } from '@hospital/contracts';
 import { act, useState } from 'react';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { answerEach, holdCalls, type Given } from '../../testing/answers.ts';
-import { key, press, showForm } from '../../testing/formPlace.tsx';
+import { key, press, showForm } from '../../testing/showForm.tsx';
 import { inPast } from '../../testing/inPast.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
@@ -72,52 +72,52 @@ function Screen({ isSecond }: { readonly isSecond?: boolean }) {
 
 async function opened(own: Readonly<Record<string, Given | readonly Given[]>> = {}, isSecond = false) {
   const asked = answerEach({ ...answers, ...own });
-  const place = await showForm(<Screen isSecond={isSecond} />);
+  const container = await showForm(<Screen isSecond={isSecond} />);
   await until(() => asked.length > 0);
   await settled();
-  return { place, asked };
+  return { container, asked };
 }
 
-const button = (place: ParentNode) => place.querySelector('button');
-const isBusy = (place: ParentNode) => button(place)?.getAttribute('aria-busy');
+const button = (container: ParentNode) => container.querySelector('button');
+const isBusy = (container: ParentNode) => button(container)?.getAttribute('aria-busy');
 const requests = (asked: readonly { readonly method: string; readonly body: unknown }[]) =>
   asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const request = { kind: 'receipt', record: 'r', language: 'en', reprint: true };
 
 describe('printing', () => {
   test('asks for a document, and prints the paper of it', async () => {
-    const { place, asked } = await opened();
-    await press(place, 'Print');
+    const { container, asked } = await opened();
+    await press(container, 'Print');
     await until(() => printed.length > 0);
     expect(requests(asked)).toEqual([request]);
     expect(printed).toEqual([expect.stringContaining('<p>K7QF-2M9X-TB4D</p>')]);
-    await until(() => isBusy(place) === 'false');
-    await press(place, 'Print');
+    await until(() => isBusy(container) === 'false');
+    await press(container, 'Print');
     await until(() => printed.length === 2);
   });
 
   test('is in the language of the screens', async () => {
     await i18nProvider.changeLocale('fr');
-    const { place, asked } = await opened();
-    await act(async () => button(place)?.click());
+    const { container, asked } = await opened();
+    await act(async () => button(container)?.click());
     await until(() => printed.length > 0);
     expect(requests(asked)).toEqual([{ ...request, language: 'fr' }]);
     expect(printed[0]).toContain('<p>Reçu</p>');
   });
 
   test('happens once, also where it is asked for again meanwhile', async () => {
-    const { place, asked } = await opened();
+    const { container, asked } = await opened();
     const letGo = holdCalls('/paper');
-    expect(isBusy(place)).toBe('false');
-    await press(place, 'Print');
+    expect(isBusy(container)).toBe('false');
+    await press(container, 'Print');
     await until(() => requests(asked).length > 0);
     await settled();
-    expect(isBusy(place)).toBe('true');
-    await press(place, 'Print');
+    expect(isBusy(container)).toBe('true');
+    await press(container, 'Print');
     await key(document.body, 'p', { ctrlKey: true });
     await settled();
     await act(async () => letGo());
-    await until(() => isBusy(place) === 'false');
+    await until(() => isBusy(container) === 'false');
     expect([requests(asked).length, printed.length]).toEqual([1, 1]);
   });
 
@@ -126,24 +126,24 @@ describe('printing', () => {
     ['its paper', PAPER],
   ])('prints nothing where %s is refused, says why, and can be tried again', async (_what, call) => {
     const refused = { status: 409, body: { error: 'Not now.', code: 'unknown' } };
-    const { place, asked } = await opened({ [call]: [refused, ...[answers[call] ?? []].flat()] });
-    await press(place, 'Print');
+    const { container, asked } = await opened({ [call]: [refused, ...[answers[call] ?? []].flat()] });
+    await press(container, 'Print');
     await untilText(document.body, 'Not now.');
     expect(document.querySelector('.toast strong')?.textContent).toBe('Error, try again !');
     expect(document.querySelectorAll('.toast')).toHaveLength(1);
-    await until(() => isBusy(place) === 'false');
+    await until(() => isBusy(container) === 'false');
     expect(asked.some(({ path }) => path.includes('/paper'))).toBe(call === PAPER);
     expect(printed).toEqual([]);
-    await press(place, 'Print');
+    await press(container, 'Print');
     await until(() => printed.length > 0);
   });
 
   test('shows no message of its own when the session has ended', async () => {
-    const { place } = await opened({
+    const { container } = await opened({
       [PAPER]: { status: 401, body: { error: 'Sign in.', code: 'session_ended' } },
     });
-    await press(place, 'Print');
-    await until(() => readSession() === null && isBusy(place) === 'false');
+    await press(container, 'Print');
+    await until(() => readSession() === null && isBusy(container) === 'false');
     expect([printed, document.querySelector('.toast')]).toEqual([[], null]);
   });
 });
@@ -159,29 +159,29 @@ describe('the button', () => {
     ['Print a duplicate', [before]],
     ['Print', [{ ...before, unchanged: false }]],
   ])('says %j where it was printed so before: %j', async (text, documents) => {
-    const { place } = await opened({ [documentsOf('r')]: { body: documents } });
-    expect(button(place)?.textContent).toBe(text);
+    const { container } = await opened({ [documentsOf('r')]: { body: documents } });
+    expect(button(container)?.textContent).toBe(text);
   });
 
   test('offers a duplicate after the first print', async () => {
-    const { place } = await opened({ [documentsOf('r')]: [{ body: [] }, { body: [before] }] });
-    await press(place, 'Print');
-    await until(() => button(place)?.textContent === 'Print a duplicate');
-    await until(() => printed.length > 0 && isBusy(place) === 'false');
+    const { container } = await opened({ [documentsOf('r')]: [{ body: [] }, { body: [before] }] });
+    await press(container, 'Print');
+    await until(() => button(container)?.textContent === 'Print a duplicate');
+    await until(() => printed.length > 0 && isBusy(container) === 'false');
   });
 
   test('is the first of its page, unless another one is', async () => {
-    const { place } = await opened();
-    expect(button(place)?.className).toBe('button primary');
+    const { container } = await opened();
+    expect(button(container)?.className).toBe('button primary');
     await takeOff();
-    expect(button((await opened({}, true)).place)?.className).toBe('button');
+    expect(button((await opened({}, true)).container)?.className).toBe('button');
   });
 });
 
 test('in the past nothing is printed, and the shortcut is the browser’s', async () => {
   const asked = answerEach(answers);
-  const place = await showForm(inPast(<Screen />));
-  expect(button(place)?.textContent).toBe('another record');
+  const container = await showForm(inPast(<Screen />));
+  expect(button(container)?.textContent).toBe('another record');
   expect((await key(document.body, 'p', { ctrlKey: true })).defaultPrevented).toBe(false);
   await settled();
   expect(requests(asked)).toEqual([]);
@@ -219,8 +219,8 @@ describe('the browser’s shortcut for printing', () => {
   });
 
   test('prints the record that is shown at that moment', async () => {
-    const { place, asked } = await opened();
-    await press(place, 'another record');
+    const { container, asked } = await opened();
+    await press(container, 'another record');
     await key(document.body, 'p', { ctrlKey: true });
     await until(() => printed.length > 0);
     expect(requests(asked)).toEqual([{ ...request, record: 's' }]);

@@ -4,7 +4,7 @@ import { receipts, type Printable } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import { answerEach, holdCalls, type Given } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
 import { refresh } from '../changes.ts';
@@ -57,21 +57,21 @@ async function opened({ papers = [paperSaying('<p>Paid</p>')], documents = [] }:
     'GET /api/receipts/r/paper?language=en': papers,
     [DOCUMENTS]: { body: documents },
   });
-  return { place: await showForm(<Page />), asked };
+  return { container: await showForm(<Page />), asked };
 }
 
-const frame = (place: ParentNode) => place.querySelector('iframe');
-const before = (place: ParentNode) => place.querySelector('.printed-before');
-const waiting = (place: ParentNode) => place.querySelector('.paper-frame.waiting');
-const state = (place: ParentNode) => place.querySelector('.state');
+const frame = (container: ParentNode) => container.querySelector('iframe');
+const before = (container: ParentNode) => container.querySelector('.printed-before');
+const waiting = (container: ParentNode) => container.querySelector('.paper-frame.waiting');
+const state = (container: ParentNode) => container.querySelector('.state');
 
 test('the paper is shown in a frame that runs no scripts, with its title', async () => {
-  const { place } = await opened();
-  await until(() => frame(place) !== null);
-  expect(frame(place)?.title).toBe('Print preview: Receipt R-7');
-  expect(frame(place)?.getAttribute('sandbox')).toBe('allow-same-origin');
-  expect(frame(place)?.getAttribute('srcdoc')).toContain('<p>Paid</p>');
-  expect([waiting(place), state(place), before(place)]).toEqual([null, null, null]);
+  const { container } = await opened();
+  await until(() => frame(container) !== null);
+  expect(frame(container)?.title).toBe('Print preview: Receipt R-7');
+  expect(frame(container)?.getAttribute('sandbox')).toBe('allow-same-origin');
+  expect(frame(container)?.getAttribute('srcdoc')).toContain('<p>Paid</p>');
+  expect([waiting(container), state(container), before(container)]).toEqual([null, null, null]);
 });
 
 test('a placeholder is shown until the paper is there', async () => {
@@ -80,46 +80,46 @@ test('a placeholder is shown until the paper is there', async () => {
     [DOCUMENTS]: { body: [] },
   });
   const letGo = holdCalls('/paper');
-  const place = await showForm(<Page />);
+  const container = await showForm(<Page />);
   await until(() => asked.length > 0);
-  const lines = [...(waiting(place)?.querySelectorAll<HTMLElement>('.skeleton') ?? [])];
+  const lines = [...(waiting(container)?.querySelectorAll<HTMLElement>('.skeleton') ?? [])];
   expect(lines.map(({ style }) => style.inlineSize)).toEqual(['40%', '65%', '55%', '60%']);
-  expect([frame(place), state(place)]).toEqual([null, null]);
+  expect([frame(container), state(container)]).toEqual([null, null]);
   await act(async () => letGo());
-  await until(() => frame(place) !== null);
-  expect(waiting(place)).toBeNull();
+  await until(() => frame(container) !== null);
+  expect(waiting(container)).toBeNull();
 });
 
 test.each([
   ['and that another print is a duplicate', true, 'Another print is marked as a duplicate.'],
   ['and nothing about duplicates once the record says something else', false, null],
 ])('says when it was printed last, %s', async (_what, unchanged, text) => {
-  const { place } = await opened({ documents: [{ ...printedBefore, unchanged }] });
-  await until(() => before(place) !== null);
-  expect(before(place)?.textContent).toContain('Last printed or downloaded: 02/03/2026');
-  expect(before(place)?.querySelector('time')?.dateTime).toBe('2026-03-02T10:00:00.000Z');
-  expect(before(place)?.textContent?.split(' · ')[1] ?? null).toBe(text);
+  const { container } = await opened({ documents: [{ ...printedBefore, unchanged }] });
+  await until(() => before(container) !== null);
+  expect(before(container)?.textContent).toContain('Last printed or downloaded: 02/03/2026');
+  expect(before(container)?.querySelector('time')?.dateTime).toBe('2026-03-02T10:00:00.000Z');
+  expect(before(container)?.textContent?.split(' · ')[1] ?? null).toBe(text);
 });
 
 test('a paper that cannot be read says why, and can be read again', async () => {
-  const { place } = await opened({
+  const { container } = await opened({
     papers: [refused, paperSaying('<p>Paid</p>')],
     documents: [printedBefore],
   });
-  await untilText(place, 'You may not read it.');
-  expect([waiting(place), frame(place)]).toEqual([null, null]);
-  expect(before(place)).not.toBeNull();
-  await press(place, 'Try again');
-  await until(() => frame(place) !== null);
-  expect(state(place)).toBeNull();
+  await untilText(container, 'You may not read it.');
+  expect([waiting(container), frame(container)]).toEqual([null, null]);
+  expect(before(container)).not.toBeNull();
+  await press(container, 'Try again');
+  await until(() => frame(container) !== null);
+  expect(state(container)).toBeNull();
 });
 
 test('a paper that cannot be refreshed stays', async () => {
-  const { place, asked } = await opened({ papers: [paperSaying('<p>Paid</p>'), refused] });
-  await until(() => frame(place) !== null);
-  await press(place, 'somebody changed it');
+  const { container, asked } = await opened({ papers: [paperSaying('<p>Paid</p>'), refused] });
+  await until(() => frame(container) !== null);
+  await press(container, 'somebody changed it');
   await until(() => asked.length > 2);
   await settled();
-  expect(frame(place)?.getAttribute('srcdoc')).toContain('<p>Paid</p>');
-  expect([state(place), waiting(place)]).toEqual([null, null]);
+  expect(frame(container)?.getAttribute('srcdoc')).toContain('<p>Paid</p>');
+  expect([state(container), waiting(container)]).toEqual([null, null]);
 });

@@ -6,7 +6,7 @@ import { act, useState, type ReactNode } from 'react';
 import { useLocale, useLocaleState, type RaRecord } from 'react-admin';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { answerEach, answerWith, holdAnswers, holdCalls } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
 import { refresh } from '../changes.ts';
@@ -57,7 +57,7 @@ function Screen({ record = receipt, children }: ScreenProps) {
   );
 }
 
-const said = (place: ParentNode) => place.querySelector('output')?.textContent;
+const said = (container: ParentNode) => container.querySelector('output')?.textContent;
 
 describe('a paper', () => {
   /** Each render, with the language of the screens. */
@@ -75,8 +75,8 @@ describe('a paper', () => {
 
   test('is asked for at the address of its record, in the language of the screens', async () => {
     const asked = answerEach({ 'GET /api/receipts/a%2Fb/paper?language=en': { body: { title: 'Receipt' } } });
-    const place = await shown({ ...receipt, id: 'a/b' });
-    await untilText(place, 'Receipt');
+    const container = await shown({ ...receipt, id: 'a/b' });
+    await untilText(container, 'Receipt');
     expect(asked).toHaveLength(1);
   });
 
@@ -98,39 +98,39 @@ describe('a paper', () => {
 
   test('of the record before is gone while the next one is on its way', async () => {
     answerEach(papers);
-    const place = await shown();
-    await untilText(place, 'English');
+    const container = await shown();
+    await untilText(container, 'English');
     const letGo = holdCalls('/paper');
-    await press(place, 'another record');
+    await press(container, 'another record');
     await settled();
-    expect(said(place)).toBe('on its way');
+    expect(said(container)).toBe('on its way');
     await act(async () => letGo());
-    await until(() => said(place) === 'Other receipt');
+    await until(() => said(container) === 'Other receipt');
   });
 
   test('is read again in another language, and stays while the texts of the screens are loaded', async () => {
     answerEach(papers);
-    const place = await shown();
-    await untilText(place, 'English');
-    await press(place, 'French');
-    await until(() => said(place) === 'Français');
+    const container = await shown();
+    await untilText(container, 'English');
+    await press(container, 'French');
+    await until(() => said(container) === 'Français');
     expect(seen.find((render) => render.startsWith('fr'))).toBe('fr: English');
   });
 
   test('is not shared with a record of another module', async () => {
     answerEach(papers);
-    const place = await shown();
-    await untilText(place, 'English');
-    await press(place, 'another module');
-    await until(() => said(place) === 'Credit note');
+    const container = await shown();
+    await untilText(container, 'English');
+    await press(container, 'another module');
+    await until(() => said(container) === 'Credit note');
   });
 
   test('is read again when its record changes', async () => {
     answerEach(papers);
-    const place = await shown();
-    await untilText(place, 'English');
-    await press(place, 'the record changed');
-    await until(() => said(place) === 'Newer');
+    const container = await shown();
+    await untilText(container, 'English');
+    await press(container, 'the record changed');
+    await until(() => said(container) === 'Newer');
   });
 });
 
@@ -158,8 +158,8 @@ describe('the documents of a record', () => {
 
   test('are all of its kind, those that failed among them', async () => {
     const asked = answerWith({ body: [failed, document] });
-    const place = await shown();
-    await until(() => said(place) === 'f,d');
+    const container = await shown();
+    await until(() => said(container) === 'f,d');
     const [path = '', query] = asked[0]?.path.split('?') ?? [];
     expect([asked.length, asked[0]?.method, path]).toEqual([1, 'GET', '/api/documents']);
     expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
@@ -172,10 +172,10 @@ describe('the documents of a record', () => {
     'are read again for: %s',
     async (step) => {
       const asked = answerWith({ body: [document] }, { body: [older] });
-      const place = await shown();
-      await until(() => said(place) === 'd');
-      await press(place, step);
-      await until(() => said(place) === 'e');
+      const container = await shown();
+      await until(() => said(container) === 'd');
+      await press(container, step);
+      await until(() => said(container) === 'e');
       expect(asked).toHaveLength(2);
     },
   );
@@ -188,10 +188,10 @@ describe('how a record was printed before', () => {
   }
   async function before(...documents: readonly object[]) {
     const asked = answerWith({ body: documents });
-    const place = await showForm(<Screen>{(each) => <Before {...each} />}</Screen>);
+    const container = await showForm(<Screen>{(each) => <Before {...each} />}</Screen>);
     await until(() => asked.length > 0);
     await settled();
-    return { place, said: said(place) };
+    return { container, said: said(container) };
   }
 
   test('is the instant of the last print', async () => {
@@ -208,9 +208,9 @@ describe('how a record was printed before', () => {
     expect((await before()).said).toBe('never');
     await takeOff();
     holdAnswers();
-    const place = await showForm(<Screen>{(each) => <Before {...each} />}</Screen>);
+    const container = await showForm(<Screen>{(each) => <Before {...each} />}</Screen>);
     await settled();
-    expect(said(place)).toBe('never');
+    expect(said(container)).toBe('never');
   });
 
   test.each([
@@ -229,9 +229,9 @@ describe('how a record was printed before', () => {
   });
 
   test('depends on the language of the screens', async () => {
-    const { place } = await before(document);
-    expect(said(place)).toContain('duplicate');
-    await press(place, 'French');
-    await until(() => said(place) === '2026-03-02T10:00:00.000Z original');
+    const { container } = await before(document);
+    expect(said(container)).toContain('duplicate');
+    await press(container, 'French');
+    await until(() => said(container) === '2026-03-02T10:00:00.000Z original');
   });
 });

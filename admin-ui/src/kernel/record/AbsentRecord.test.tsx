@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { HttpError } from 'react-admin';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { takeOff } from '../../testing/show.tsx';
 import { AbsentRecord } from './AbsentRecord.tsx';
 
@@ -16,14 +16,16 @@ test.each([
   ['never existed', 404, 'This record does not exist'],
   ['has no possible id', 400, 'This record does not exist'],
 ])('of a record that %s the page says so, and leads to the list', async (_, status, title) => {
-  const place = await shown(status);
-  expect(place.querySelector('h2')?.textContent).toBe(title);
-  expect([...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/patients']);
-  expect(place.querySelector('button')).toBeNull();
+  const container = await shown(status);
+  expect(container.querySelector('h2')?.textContent).toBe(title);
+  expect([...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/patients',
+  ]);
+  expect(container.querySelector('button')).toBeNull();
 });
 
 test('any other error can be tried again', async () => {
-  const place = await shown(503);
-  expect(place.querySelector('a')).toBeNull();
-  expect(place.querySelector('button')?.textContent).toBe('Try again');
+  const container = await shown(503);
+  expect(container.querySelector('a')).toBeNull();
+  expect(container.querySelector('button')?.textContent).toBe('Try again');
 });

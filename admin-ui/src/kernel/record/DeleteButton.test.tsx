@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { appointments, departments, employeesSalaries, type ModuleDescription } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { answerWith } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff } from '../../testing/show.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
@@ -15,10 +15,10 @@ afterEach(takeOff);
 
 async function asked(module: ModuleDescription, fields: object): Promise<string> {
   const record: RaRecord = { id: 'r', _id: 'r', ...fields };
-  const place = await showForm(
+  const container = await showForm(
     <DeleteButton module={module} record={record} name={module.noun} toast="toast.record.deleted" />,
   );
-  await press(place, 'Delete');
+  await press(container, 'Delete');
   return document.querySelector('[role="dialog"]')?.textContent ?? '';
 }
 

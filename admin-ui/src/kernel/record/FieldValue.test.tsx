@@ -1,6 +1,6 @@
 import { decimal, departments, prescriptions, taxes, word, type Field } from '@hospital/contracts';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff } from '../../testing/show.tsx';
 import { approvalOf, waitsForApproval } from './approval.ts';
@@ -26,8 +26,8 @@ test('a declared colour is a dot beside the word, and beside the name of a recor
   expect(await dots(word(color.words))).toBe(0);
   await takeOff();
   const value = { _id: 'd1', name: 'Cardiology', color: 'red' };
-  const place = await showForm(<FieldValue field={prescriptions.fields.department} value={value} />);
-  expect([place.querySelectorAll('.dot').length, place.textContent]).toEqual([1, 'Cardiology']);
+  const container = await showForm(<FieldValue field={prescriptions.fields.department} value={value} />);
+  expect([container.querySelectorAll('.dot').length, container.textContent]).toEqual([1, 'Cardiology']);
 });
 
 test('which state waits for an approval is declared', () => {

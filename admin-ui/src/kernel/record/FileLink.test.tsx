@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act } from 'react';
 import { answerWith, holdAnswers } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
 import { readSession } from '../api/session.ts';
@@ -35,13 +35,13 @@ const PATH = '/api/expenses/e/api/attachment';
 const file = { body: 'scan', headers: { 'Content-Type': 'image/png' } };
 const shown = (asIcon?: boolean) =>
   showForm(<FileLink path={PATH} {...(asIcon === undefined ? {} : { asIcon })} />);
-const button = (place: ParentNode) => place.querySelector('button');
-const isBusy = (place: ParentNode) => button(place)?.getAttribute('aria-busy');
+const button = (container: ParentNode) => container.querySelector('button');
+const isBusy = (container: ParentNode) => button(container)?.getAttribute('aria-busy');
 
 test.each([undefined, true])('opens what it fetched with the token (as an icon: %p)', async (asIcon) => {
   const asked = answerWith(file);
-  const place = await shown(asIcon);
-  await press(place, 'Open the file');
+  const container = await shown(asIcon);
+  await press(container, 'Open the file');
   await until(() => tab?.location.href === 'blob:file');
   expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/expenses/e/api/attachment',
@@ -49,15 +49,15 @@ test.each([undefined, true])('opens what it fetched with the token (as an icon: 
   expect(asked[0]?.headers).toMatchObject({ Authorization: 'Bearer a-token' });
   expect(open.mock.calls).toEqual([['', '_blank']]);
   expect(close).not.toHaveBeenCalled();
-  await until(() => isBusy(place) === 'false');
+  await until(() => isBusy(container) === 'false');
 });
 
 test('the tab is opened by the press itself, before anything is fetched', async () => {
   const { answer, waiting } = holdAnswers();
-  const place = await shown();
-  await press(place, 'Open the file');
-  expect([open.mock.calls.length, tab?.location.href, isBusy(place)]).toEqual([1, 'about:blank', 'true']);
-  await press(place, 'Open the file');
+  const container = await shown();
+  await press(container, 'Open the file');
+  expect([open.mock.calls.length, tab?.location.href, isBusy(container)]).toEqual([1, 'about:blank', 'true']);
+  await press(container, 'Open the file');
   await settled();
   expect([open.mock.calls.length, waiting()]).toEqual([1, 1]);
   await act(async () => answer(file));
@@ -66,11 +66,11 @@ test('the tab is opened by the press itself, before anything is fetched', async 
 
 test('an icon is busy too', async () => {
   const { answer } = holdAnswers();
-  const place = await shown(true);
-  await press(place, 'Open the file');
-  expect(isBusy(place)).toBe('true');
+  const container = await shown(true);
+  await press(container, 'Open the file');
+  expect(isBusy(container)).toBe('true');
   await act(async () => answer(file));
-  await until(() => isBusy(place) === 'false');
+  await until(() => isBusy(container) === 'false');
 });
 
 test('the file can be read for a minute', async () => {
@@ -86,17 +86,17 @@ test('the file can be read for a minute', async () => {
 test('where the browser blocks the tab, nothing is kept of the file', async () => {
   tab = null;
   const asked = answerWith(file);
-  const place = await shown();
-  await press(place, 'Open the file');
-  await until(() => asked.length > 0 && isBusy(place) === 'false');
+  const container = await shown();
+  await press(container, 'Open the file');
+  await until(() => asked.length > 0 && isBusy(container) === 'false');
   expect([make.mock.calls, document.querySelector('.toast')]).toEqual([[], null]);
 });
 
 test('an answer that is no file opens nothing', async () => {
   const asked = answerWith({ body: {}, headers: { 'Content-Type': 'application/json' } });
-  const place = await shown();
-  await press(place, 'Open the file');
-  await until(() => asked.length > 0 && isBusy(place) === 'false');
+  const container = await shown();
+  await press(container, 'Open the file');
+  await until(() => asked.length > 0 && isBusy(container) === 'false');
   expect([tab?.location.href, make.mock.calls]).toEqual(['about:blank', []]);
 });
 
@@ -106,22 +106,22 @@ test.each([
 ])('a refusal %s, and is shown', async (_what, isBlocked) => {
   if (isBlocked) tab = null;
   answerWith({ status: 403, body: { error: 'You may not read it.', code: 'unknown' } });
-  const place = await shown();
-  await press(place, 'Open the file');
+  const container = await shown();
+  await press(container, 'Open the file');
   await untilText(document.body, 'You may not read it.');
   const toast = document.querySelector('.toast');
   expect([...(toast?.classList ?? [])]).toContain('warning');
   expect(toast?.querySelector('strong')?.textContent).toBe('Error, try again !');
   expect(close).toHaveBeenCalledTimes(isBlocked ? 0 : 1);
   expect(make).not.toHaveBeenCalled();
-  await until(() => isBusy(place) === 'false');
+  await until(() => isBusy(container) === 'false');
 });
 
 test('when the session has ended, the tab is closed and no other message is shown', async () => {
   answerWith({ status: 401, body: { error: 'Sign in again.', code: 'session_ended' } });
-  const place = await shown();
-  await press(place, 'Open the file');
-  await until(() => readSession() === null && isBusy(place) === 'false');
+  const container = await shown();
+  await press(container, 'Open the file');
+  await until(() => readSession() === null && isBusy(container) === 'false');
   expect([close.mock.calls.length, document.querySelector('.toast')]).toEqual([1, null]);
 });
 

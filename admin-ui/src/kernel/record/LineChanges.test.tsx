@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { invoices, tillSessions, type ModuleDescription } from '@hospital/contracts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff } from '../../testing/show.tsx';
 import type { HistoryEntry } from './history.ts';
@@ -30,8 +30,8 @@ async function linesOf(
     actor: null,
     changes: [{ field, from, to }],
   };
-  const place = await showForm(<Entry entry={entry} module={module} />);
-  return [...place.querySelectorAll('.line-changes > span')].map(({ textContent }) => textContent ?? '');
+  const container = await showForm(<Entry entry={entry} module={module} />);
+  return [...container.querySelectorAll('.line-changes > span')].map(({ textContent }) => textContent ?? '');
 }
 
 test('the history of an invoice tells its lines one by one', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { leaves, prescriptions, type Flag } from '@hospital/contracts';
 import type { ReactNode } from 'react';
 import { answerWith } from '../../testing/answers.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff, untilText } from '../../testing/show.tsx';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
@@ -21,8 +21,8 @@ function shownTo(flags: readonly Flag[], content: ReactNode) {
   return showForm(<SessionContext.Provider value={session}>{content}</SessionContext.Provider>);
 }
 
-const linksIn = (place: HTMLElement) =>
-  [...place.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+const linksIn = (container: HTMLElement) =>
+  [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 const ofPatient = (value: object) => <LinkedReference field={prescriptions.fields.patient} value={value} />;
 const ofEmployee = (value: object) => <LinkedReference field={leaves.fields.user} value={value} />;
 
@@ -31,8 +31,8 @@ afterEach(takeOff);
 
 test('a patient is a link for those who may open it, with the phone that the reference brings', async () => {
   const asked = answerWith({ body: {} });
-  const place = await shownTo(['Patients'], ofPatient({ ...patient, phone: '+212 600 111 222' }));
-  expect(linksIn(place)).toEqual(['/patients/p', 'tel:+212600111222']);
+  const container = await shownTo(['Patients'], ofPatient({ ...patient, phone: '+212 600 111 222' }));
+  expect(linksIn(container)).toEqual(['/patients/p', 'tel:+212600111222']);
   await takeOff();
   const closed = await shownTo(['Appointments'], ofPatient(patient));
   await settled();
@@ -42,9 +42,9 @@ test('a patient is a link for those who may open it, with the phone that the ref
 
 test('the phone of an employee is read by those who may open the employee, and by nobody else', async () => {
   const asked = answerWith({ body: { ...employee('Nurse'), phone: '+212 600 333 444' } });
-  const place = await shownTo(['Employees'], ofEmployee(employee('Nurse')));
-  await untilText(place, '+212 600 333 444');
-  expect(linksIn(place)).toEqual(['/employees/u', 'tel:+212600333444']);
+  const container = await shownTo(['Employees'], ofEmployee(employee('Nurse')));
+  await untilText(container, '+212 600 333 444');
+  expect(linksIn(container)).toEqual(['/employees/u', 'tel:+212600333444']);
   expect(asked.map(({ path }) => path)).toEqual(['/api/users/u']);
   await takeOff();
   const doctor = await shownTo(['Employees'], ofEmployee(employee('Doctor')));

@@ -4,7 +4,7 @@ import { receipts } from '@hospital/contracts';
 import { act } from 'react';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { answerEach, answerWith, holdAnswers } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
 import { readSession } from '../api/session.ts';
@@ -60,8 +60,8 @@ const madeFirst = (own: object) => ({
 
 const shown = (asIcon?: boolean) =>
   showForm(<PdfButton module={receipts} record={receipt} {...(asIcon === undefined ? {} : { asIcon })} />);
-const button = (place: ParentNode) => place.querySelector('button');
-const isBusy = (place: ParentNode) => button(place)?.getAttribute('aria-busy');
+const button = (container: ParentNode) => container.querySelector('button');
+const isBusy = (container: ParentNode) => button(container)?.getAttribute('aria-busy');
 
 test.each([
   ['en', undefined],
@@ -72,13 +72,13 @@ test.each([
   async (locale, asIcon) => {
     await i18nProvider.changeLocale(locale);
     const asked = answerEach({ [`GET /api/receipts/a%2Fb/pdf?language=${locale}`]: pdf });
-    const place = await shown(asIcon);
-    await press(place, 'PDF');
+    const container = await shown(asIcon);
+    await press(container, 'PDF');
     await until(() => saved.length > 0);
     expect(saved.map(({ name }) => name)).toEqual(['receipt-R-7.pdf']);
     expect(await textOf(saved[0]?.file)).toBe('"the PDF"');
     expect(asked).toHaveLength(1);
-    await until(() => isBusy(place) === 'false');
+    await until(() => isBusy(container) === 'false');
   },
 );
 
@@ -93,8 +93,11 @@ test('saves the PDF of a document that was made first', async () => {
 });
 
 test('is a button with a text, or an icon with the same name', async () => {
-  const place = await shown();
-  expect([button(place)?.textContent, button(place)?.getAttribute('aria-label')]).toEqual(['PDF', null]);
+  const container = await shown();
+  expect([button(container)?.textContent, button(container)?.getAttribute('aria-label')]).toEqual([
+    'PDF',
+    null,
+  ]);
   await takeOff();
   const icon = button(await shown(true));
   expect([icon?.textContent, icon?.getAttribute('aria-label')]).toEqual(['', 'PDF']);
@@ -103,15 +106,15 @@ test('is a button with a text, or an icon with the same name', async () => {
 
 test.each([false, true])('is busy until the PDF is there, and asks once (as an icon: %p)', async (asIcon) => {
   const { answer, waiting } = holdAnswers();
-  const place = await shown(asIcon);
-  expect(isBusy(place)).toBe('false');
-  await press(place, 'PDF');
-  expect(isBusy(place)).toBe('true');
-  await press(place, 'PDF');
+  const container = await shown(asIcon);
+  expect(isBusy(container)).toBe('false');
+  await press(container, 'PDF');
+  expect(isBusy(container)).toBe('true');
+  await press(container, 'PDF');
   await settled();
   expect(waiting()).toBe(1);
   await act(async () => answer(pdf));
-  await until(() => isBusy(place) === 'false');
+  await until(() => isBusy(container) === 'false');
 });
 
 test.each([
@@ -123,14 +126,14 @@ test.each([
   ['fails', madeFirst({ status: 'failed', error: 'The printer is away.' }), 'The printer is away.'],
 ])('where the PDF %s, it says why and can be pressed again', async (_what, answer, text) => {
   answerWith(answer);
-  const place = await shown();
-  await press(place, 'PDF');
+  const container = await shown();
+  await press(container, 'PDF');
   await untilText(document.body, text);
   const toast = document.querySelector('.toast');
   expect(toast?.querySelector('strong')?.textContent).toBe('The PDF could not be made.');
   expect([...(toast?.classList ?? [])]).toContain('error');
   expect(saved).toEqual([]);
-  await until(() => isBusy(place) === 'false');
+  await until(() => isBusy(container) === 'false');
 });
 
 test('a refusal is shown in the language of the screens', async () => {
@@ -143,18 +146,18 @@ test('a refusal is shown in the language of the screens', async () => {
 
 test('when the session has ended, no other message is shown', async () => {
   answerWith({ status: 401, body: { error: 'Sign in again.', code: 'session_ended' } });
-  const place = await shown();
-  await press(place, 'PDF');
-  await until(() => readSession() === null && isBusy(place) === 'false');
+  const container = await shown();
+  await press(container, 'PDF');
+  await until(() => readSession() === null && isBusy(container) === 'false');
   expect(document.querySelector('.toast')).toBeNull();
 });
 
 test('is not offered in the past: a PDF shows the record as it is now', async () => {
   const past = { moment: '00000000000000000009', instant: '2026-03-02T11:00:00.000Z' };
-  const place = await showForm(
+  const container = await showForm(
     <PastContext.Provider value={past}>
       <PdfButton module={receipts} record={receipt} />
     </PastContext.Provider>,
   );
-  expect(button(place)).toBeNull();
+  expect(button(container)).toBeNull();
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { taxes, type Flag } from '@hospital/contracts';
 import { answerWith, type Given } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff, untilText } from '../../testing/show.tsx';
 import { PastContext, type Past } from '../past/past.ts';
@@ -51,7 +51,7 @@ const readsAll: Reader = { flags: ['Taxs', 'Activities'] };
 async function history(answer: Given, { flags = ['Taxs'], past = null }: Reader = {}) {
   const asked = answerWith(answer);
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set<Flag>(flags) });
-  const place = await showForm(
+  const container = await showForm(
     <SessionContext.Provider value={session}>
       <PastContext.Provider value={past}>
         <RecordHistory module={taxes} id="a b" />
@@ -59,11 +59,11 @@ async function history(answer: Given, { flags = ['Taxs'], past = null }: Reader 
     </SessionContext.Provider>,
   );
   await settled();
-  return { place, asked };
+  return { container, asked };
 }
 
-const acts = (place: ParentNode) =>
-  [...place.querySelectorAll('.timeline > li')].map((item) => ({
+const acts = (container: ParentNode) =>
+  [...container.querySelectorAll('.timeline > li')].map((item) => ({
     what: item.querySelector('strong')?.textContent,
     then: item.querySelector('a.link')?.getAttribute('href') ?? null,
     isUndone: [...item.querySelectorAll('button')].some(({ textContent }) => textContent === 'Undo'),
@@ -71,24 +71,28 @@ const acts = (place: ParentNode) =>
 
 describe('the history of a record', () => {
   test('is read once, and stands with the newest first', async () => {
-    const { place, asked } = await history({ body: [created, changed, approved] });
+    const { container, asked } = await history({ body: [created, changed, approved] });
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/history/taxs/a%20b']);
-    expect(acts(place).map(({ what }) => what)).toEqual(['Tax: status changed', 'Tax changed', 'Tax added']);
+    expect(acts(container).map(({ what }) => what)).toEqual([
+      'Tax: status changed',
+      'Tax changed',
+      'Tax added',
+    ]);
   });
 
   test('offers to take back the last change of its kind, for who may make it', async () => {
     const again = { ...approved, revision: 3, position: '00000000000000000011' };
-    const { place } = await history({ body: [created, approved, again] });
-    expect(acts(place).map(({ isUndone }) => isUndone)).toEqual([true, false, false]);
+    const { container } = await history({ body: [created, approved, again] });
+    expect(acts(container).map(({ isUndone }) => isUndone)).toEqual([true, false, false]);
     await takeOff();
-    const { place: other } = await history({ body: [created, approved] }, { flags: ['Patients'] });
+    const { container: other } = await history({ body: [created, approved] }, { flags: ['Patients'] });
     expect(acts(other).map(({ isUndone }) => isUndone)).toEqual([false, false]);
   });
 
   test('takes back one that other changes followed, as the person saw it', async () => {
-    const { place, asked } = await history({ body: [created, approved, { ...changed, revision: 5 }] });
-    expect(acts(place).map(({ isUndone }) => isUndone)).toEqual([false, true, false]);
-    await press(place, 'Undo');
+    const { container, asked } = await history({ body: [created, approved, { ...changed, revision: 5 }] });
+    expect(acts(container).map(({ isUndone }) => isUndone)).toEqual([false, true, false]);
+    await press(container, 'Undo');
     await settled();
     expect(asked[1]).toMatchObject({
       method: 'PATCH',
@@ -98,64 +102,67 @@ describe('the history of a record', () => {
   });
 
   test('leads to the record as it was after each act, for who reads every history', async () => {
-    const { place } = await history({ body: [created, changed] }, readsAll);
-    expect(acts(place).map(({ then }) => then)).toEqual([
+    const { container } = await history({ body: [created, changed] }, readsAll);
+    expect(acts(container).map(({ then }) => then)).toEqual([
       '/taxs/a%20b?asOf=00000000000000000007',
       '/taxs/a%20b?asOf=00000000000000000004',
     ]);
-    expect(place.querySelector('.row-verbs a')?.textContent).toBe('As it was then');
+    expect(container.querySelector('.row-verbs a')?.textContent).toBe('As it was then');
     await takeOff();
-    const { place: other } = await history({ body: [created, changed] });
+    const { container: other } = await history({ body: [created, changed] });
     expect(acts(other).map(({ then }) => then)).toEqual([null, null]);
     expect(other.querySelector('.row-verbs')).toBeNull();
   });
 
   test('of the past takes nothing back', async () => {
     const past = { moment: '00000000000000000009', instant: '2026-03-02T11:00:00.000Z' };
-    const { place } = await history({ body: [created, approved] }, { ...readsAll, past });
-    expect(acts(place).map(({ isUndone }) => isUndone)).toEqual([false, false]);
-    expect(acts(place).every(({ then }) => then !== null)).toBe(true);
+    const { container } = await history({ body: [created, approved] }, { ...readsAll, past });
+    expect(acts(container).map(({ isUndone }) => isUndone)).toEqual([false, false]);
+    expect(acts(container).every(({ then }) => then !== null)).toBe(true);
   });
 
   test('can be played from two entries on', async () => {
-    const { place } = await history({ body: [created, changed] });
-    const replay = [...place.querySelectorAll('a')].find(({ textContent }) => textContent === 'Replay');
+    const { container } = await history({ body: [created, changed] });
+    const replay = [...container.querySelectorAll('a')].find(({ textContent }) => textContent === 'Replay');
     expect(replay?.getAttribute('href')).toBe('/audit/taxs/a%20b');
     await takeOff();
-    expect((await history({ body: [created] })).place.textContent).not.toContain('Replay');
+    expect((await history({ body: [created] })).container.textContent).not.toContain('Replay');
   });
 
   test('says that nothing happened', async () => {
-    const { place } = await history({ body: [] });
-    expect(place.textContent).toBe('Nothing has happened here yet.');
+    const { container } = await history({ body: [] });
+    expect(container.textContent).toBe('Nothing has happened here yet.');
   });
 
   test('that cannot be read says so, and can be tried again', async () => {
-    const { place, asked } = await history({ status: 403, body: { error: 'Not yours.', code: 'forbidden' } });
-    await untilText(place, 'Not yours.');
+    const { container, asked } = await history({
+      status: 403,
+      body: { error: 'Not yours.', code: 'forbidden' },
+    });
+    await untilText(container, 'Not yours.');
     const before = asked.length;
-    await press(place, 'Try again');
+    await press(container, 'Try again');
     await settled();
     expect(asked.length).toBe(before + 1);
   });
 });
 
 const shownEntry = async (own: Partial<HistoryEntry>) => {
-  const place = await showForm(<Entry entry={entry(own)} module={taxes} />);
+  const container = await showForm(<Entry entry={entry(own)} module={taxes} />);
   return {
-    place,
-    quiet: [...place.querySelectorAll('p.quiet')].map(({ textContent }) => textContent),
-    changes: [...place.querySelectorAll('.change')].map(({ textContent }) => textContent),
+    container,
+    quiet: [...container.querySelectorAll('p.quiet')].map(({ textContent }) => textContent),
+    changes: [...container.querySelectorAll('.change')].map(({ textContent }) => textContent),
   };
 };
 
 describe('an entry', () => {
   test('says what, who and when', async () => {
-    const { place, quiet } = await shownEntry({});
-    expect(place.querySelector('strong')?.textContent).toBe('Tax changed');
-    expect(place.querySelector('.head')?.textContent).toContain('by Nadia Test');
-    expect(place.querySelector('.head')?.textContent).toMatch(/02\/03\/2026/);
-    expect([quiet, place.querySelector('ul')]).toEqual([[], null]);
+    const { container, quiet } = await shownEntry({});
+    expect(container.querySelector('strong')?.textContent).toBe('Tax changed');
+    expect(container.querySelector('.head')?.textContent).toContain('by Nadia Test');
+    expect(container.querySelector('.head')?.textContent).toMatch(/02\/03\/2026/);
+    expect([quiet, container.querySelector('ul')]).toEqual([[], null]);
   });
 
   test.each([
@@ -163,12 +170,12 @@ describe('an entry', () => {
     ['by one who has no name here', { _id: 'x', name: null }, 'by Somebody'],
     ['by nobody known', null, 'by Somebody'],
   ])('%s', async (_who, actor, text) => {
-    expect((await shownEntry({ actor })).place.querySelector('.head')?.textContent).toContain(text);
+    expect((await shownEntry({ actor })).container.querySelector('.head')?.textContent).toContain(text);
   });
 
   test('of a type that is no more reads by its own words', async () => {
-    const { place } = await shownEntry({ type: 'TaxMovedElsewhere' });
-    expect(place.querySelector('strong')?.textContent).toBe('Tax moved elsewhere');
+    const { container } = await shownEntry({ type: 'TaxMovedElsewhere' });
+    expect(container.querySelector('strong')?.textContent).toBe('Tax moved elsewhere');
   });
 
   test('says its reason where it has one', async () => {
@@ -196,11 +203,11 @@ describe('a cause', () => {
   const invoice = { _id: 'i', name: '2026-000001' };
 
   test('is the act of another record, which it leads to', async () => {
-    const { place, quiet } = await shownEntry({
+    const { container, quiet } = await shownEntry({
       cause: { type: 'InvoiceCreated', resource: 'invoices', record: invoice },
     });
     expect(quiet).toEqual(['Because of: Invoice created · Invoice 2026-000001']);
-    expect(place.querySelector('a')?.getAttribute('href')).toBe('/invoices/i/view');
+    expect(container.querySelector('a')?.getAttribute('href')).toBe('/invoices/i/view');
   });
 
   test('of the same kind is not named twice', async () => {
@@ -215,8 +222,8 @@ describe('a cause', () => {
     ['whose name is not shown', 'invoices', { _id: 'i', name: null }],
     ['of a module that is no more', 'bills', invoice],
   ])('%s leads nowhere', async (_which, resource, record) => {
-    const { place, quiet } = await shownEntry({ cause: { type: 'InvoiceCreated', resource, record } });
+    const { container, quiet } = await shownEntry({ cause: { type: 'InvoiceCreated', resource, record } });
     expect(quiet[0]).toContain(resource === 'bills' ? 'bills' : 'Invoice');
-    expect(place.querySelector('a')).toBeNull();
+    expect(container.querySelector('a')).toBeNull();
   });
 });

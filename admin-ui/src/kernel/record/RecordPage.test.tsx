@@ -6,7 +6,7 @@ import { Route, Routes } from 'react-router-dom';
 import type { ComponentProps, ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { answerWith, type Given } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
 import { product } from '../../modules/index.ts';
@@ -49,7 +49,7 @@ async function opened(
   const back = { to: `/${module.path}`, name: 'All of them' };
   const session = sessionOf(signedIn(), known);
   if (hasSessionEnded) forgetSession();
-  const place = await showForm(
+  const container = await showForm(
     <ProductProvider value={{ ...product, related: [], facts: [], ...parts }}>
       <SessionContext.Provider value={session}>
         <Refresh />
@@ -62,36 +62,37 @@ async function opened(
   );
   await settled();
   await settled();
-  return { place, asked };
+  return { container, asked };
 }
 
-const named = (place: ParentNode) =>
-  [...place.querySelectorAll('dl.details dt')].map((term) => term.textContent);
-const tabs = (place: ParentNode) => [...place.querySelectorAll('[role="tab"]')].map((tab) => tab.textContent);
+const named = (container: ParentNode) =>
+  [...container.querySelectorAll('dl.details dt')].map((term) => term.textContent);
+const tabs = (container: ParentNode) =>
+  [...container.querySelectorAll('[role="tab"]')].map((tab) => tab.textContent);
 
 test('shows its name, its state, each field, and when it was made and changed', async () => {
-  const { place, asked } = await opened(taxes, { body: tax });
+  const { container, asked } = await opened(taxes, { body: tax });
   expect(asked.map(({ path }) => path)).toEqual([`/api/taxs/${ID}`]);
-  expect(place.querySelector('h1')?.textContent).toContain('TVA');
-  expect(place.querySelector('.pill')?.textContent).toContain('Approved');
-  expect(named(place)).toEqual(['Name', 'Percentage', 'Status', 'Created', 'Updated']);
+  expect(container.querySelector('h1')?.textContent).toContain('TVA');
+  expect(container.querySelector('.pill')?.textContent).toContain('Approved');
+  expect(named(container)).toEqual(['Name', 'Percentage', 'Status', 'Created', 'Updated']);
 });
 
 test('shows an attachment as a field, and neither pictures nor what no reader is meant to see', async () => {
   const attachment = `/api/expenses/${ID}/attachment`;
   const expense = { _id: ID, itemName: 'Gloves', amount: 40, status: 'Approved', attachment, writers: [] };
-  const { place } = await opened(expenses, { body: expense });
-  expect(named(place)).toContain('Attachment');
-  expect(named(place)).not.toContain('Writers');
+  const { container } = await opened(expenses, { body: expense });
+  expect(named(container)).toContain('Attachment');
+  expect(named(container)).not.toContain('Writers');
   await takeOff();
   const person = { _id: ID, firstname: 'Test', lastname: 'Patient', photo: '/api/patients/photo' };
-  const { place: other } = await opened(patients, { body: person });
+  const { container: other } = await opened(patients, { body: person });
   expect(named(other)).toContain('First name');
   expect(named(other)).not.toContain('Photo');
 });
 
 test('takes title, verbs and details from its module, and no state where a menu shows it', async () => {
-  const { place } = await opened(
+  const { container } = await opened(
     taxes,
     { body: tax },
     {
@@ -103,19 +104,19 @@ test('takes title, verbs and details from its module, and no state where a menu 
       showStatus: false,
     },
   );
-  expect(place.querySelector('h1')?.textContent).toContain('The tax TVA');
+  expect(container.querySelector('h1')?.textContent).toContain('The tax TVA');
   for (const text of ['A verb', 'Details of its own', 'Above all', 'Beside it'])
-    expect(place.textContent).toContain(text);
-  expect([named(place), place.querySelector('.pill')]).toEqual([[], null]);
+    expect(container.textContent).toContain(text);
+  expect([named(container), container.querySelector('.pill')]).toEqual([[], null]);
 });
 
 test('of a person who was erased, and of a record about one, says so in its title', async () => {
   const erased = { _id: ID, firstname: null, lastname: null };
-  const { place } = await opened(patients, { body: erased });
-  expect(place.querySelector('h1')?.textContent).toBe('Erased');
+  const { container } = await opened(patients, { body: erased });
+  expect(container.querySelector('h1')?.textContent).toBe('Erased');
   await takeOff();
   const title = (record: RaRecord, nameOf: PersonName) => `Tax of ${nameOf(record['patient'])}`;
-  const { place: other } = await opened(taxes, { body: { ...tax, patient: erased } }, { title });
+  const { container: other } = await opened(taxes, { body: { ...tax, patient: erased } }, { title });
   expect(other.querySelector('h1')?.textContent).toContain('Tax of Erased');
 });
 
@@ -133,11 +134,11 @@ test('has what other modules know of it, for whom and for which records they say
     part('own tab', { tab: 'tab.history' }),
   ];
   const facts = [part('a fact', {}), part('no fact', { when: () => false })];
-  const { place } = await opened(taxes, { body: tax }, { parts: { related, facts } });
-  expect(tabs(place)).toEqual(['Details', 'Related', 'History', 'History']);
-  expect(place.querySelector('.facts')?.textContent).toBe('a fact');
+  const { container } = await opened(taxes, { body: tax }, { parts: { related, facts } });
+  expect(tabs(container)).toEqual(['Details', 'Related', 'History', 'History']);
+  expect(container.querySelector('.facts')?.textContent).toBe('a fact');
   await takeOff();
-  const { place: bare } = await opened(
+  const { container: bare } = await opened(
     taxes,
     { body: tax },
     { parts: { facts: [part('no fact', { when: () => false })] } },
@@ -153,11 +154,15 @@ test('shows its tabs only once what stands above them is there', async () => {
     return new Promise<{ Fact: () => ReactNode }>((resolve) => (come = resolve));
   };
   const facts = [{ of: 'taxes', component: lazyPart(load, 'Fact') }];
-  const { place } = await opened(taxes, { body: tax }, { parts: { facts } });
-  expect([place.querySelector('h1')?.textContent, tabs(place), asked]).toEqual(['TVA', [], ['its file']]);
+  const { container } = await opened(taxes, { body: tax }, { parts: { facts } });
+  expect([container.querySelector('h1')?.textContent, tabs(container), asked]).toEqual([
+    'TVA',
+    [],
+    ['its file'],
+  ]);
   come({ Fact: () => 'a fact' });
   await settled();
-  expect([place.querySelector('.facts')?.textContent, tabs(place)]).toEqual([
+  expect([container.querySelector('.facts')?.textContent, tabs(container)]).toEqual([
     'a fact',
     ['Details', 'History'],
   ]);
@@ -170,10 +175,10 @@ test.each([
 ])(
   'an answer %i says so in its place, and a deleted one has its history',
   async (status, title, hasHistory) => {
-    const { place, asked } = await opened(taxes, { status, body: { error: 'No.', code: 'x' } });
-    expect(place.textContent).toContain(title);
+    const { container, asked } = await opened(taxes, { status, body: { error: 'No.', code: 'x' } });
+    expect(container.textContent).toContain(title);
     expect(asked.some(({ path }) => path.includes('/history/'))).toBe(hasHistory);
-    expect(named(place)).toEqual([]);
+    expect(named(container)).toEqual([]);
   },
 );
 
@@ -182,40 +187,40 @@ test.each([
   [404, 'This record does not exist'],
   [403, 'All of them'],
 ])('once it is answered %i, nothing of what was read before stays on the page', async (status, title) => {
-  const { place } = await opened(taxes, [{ body: tax }, { status, body: { error: 'No.', code: 'x' } }]);
-  expect(named(place)).toContain('Percentage');
-  await press(place, 'refresh');
-  await untilText(place, title);
+  const { container } = await opened(taxes, [{ body: tax }, { status, body: { error: 'No.', code: 'x' } }]);
+  expect(named(container)).toContain('Percentage');
+  await press(container, 'refresh');
+  await untilText(container, title);
   // Where another page is shown instead, the address changes first.
-  await until(() => named(place).length === 0);
-  expect(place.querySelector('.pill')).toBeNull();
-  expect(place.textContent).not.toContain('TVA');
+  await until(() => named(container).length === 0);
+  expect(container.querySelector('.pill')).toBeNull();
+  expect(container.textContent).not.toContain('TVA');
 });
 
 test('what cannot be refreshed stays, says so, and can be asked for again', async () => {
   const away = { status: 503, body: { error: 'Away.', code: 'x' } };
-  const { place } = await opened(taxes, [{ body: tax }, away, { body: { ...tax, name: 'TVA 7' } }]);
-  expect(place.textContent).not.toContain('out of date');
-  await press(place, 'refresh');
-  await untilText(place, 'The page could not be refreshed. It may be out of date.');
-  expect(named(place)).toContain('Percentage');
-  await press(place, 'Try again');
-  await untilText(place, 'TVA 7');
-  expect(place.textContent).not.toContain('out of date');
+  const { container } = await opened(taxes, [{ body: tax }, away, { body: { ...tax, name: 'TVA 7' } }]);
+  expect(container.textContent).not.toContain('out of date');
+  await press(container, 'refresh');
+  await untilText(container, 'The page could not be refreshed. It may be out of date.');
+  expect(named(container)).toContain('Percentage');
+  await press(container, 'Try again');
+  await untilText(container, 'TVA 7');
+  expect(container.textContent).not.toContain('out of date');
 });
 
 test('a page that is still there once its session has ended has no empty record in the place of its own', async () => {
-  const { place, asked } = await opened(taxes, { body: tax });
+  const { container, asked } = await opened(taxes, { body: tax });
   forgetSession();
-  await press(place, 'refresh');
+  await press(container, 'refresh');
   await settled();
   expect(asked).toHaveLength(1);
-  expect(place.querySelector('h1')?.textContent).toContain('TVA');
+  expect(container.querySelector('h1')?.textContent).toContain('TVA');
 });
 
 test('a page that opens after its session has ended waits for the sign-in', async () => {
-  const { place, asked } = await opened(taxes, { body: tax }, { hasSessionEnded: true });
+  const { container, asked } = await opened(taxes, { body: tax }, { hasSessionEnded: true });
   expect(asked.filter(({ path }) => path.includes(ID))).toEqual([]);
-  expect(place.querySelector('h1')?.textContent).toBe('…');
-  expect(place.querySelector('[role="alert"]')).toBeNull();
+  expect(container.querySelector('h1')?.textContent).toBe('…');
+  expect(container.querySelector('[role="alert"]')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { taxes } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { answerWith, holdAnswers, type Given } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
 import { refresh } from '../changes.ts';
@@ -38,17 +38,17 @@ const taxesNamed = (names: readonly string[], total = names.length): Given => ({
 });
 const refused = { status: 403, body: { error: 'You may not read these.', code: 'unknown' } };
 
-const rows = (place: ParentNode) =>
-  [...place.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent);
-const allOf = (place: ParentNode) => {
-  const link = place.querySelector('.related-all a');
+const rows = (container: ParentNode) =>
+  [...container.querySelectorAll('tbody tr')].map((row) => row.querySelector('td')?.textContent);
+const allOf = (container: ParentNode) => {
+  const link = container.querySelector('.related-all a');
   return link && [link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')];
 };
 
 test('asks for the first fifty that belong to the record, in the order of their list', async () => {
   const asked = answerWith(taxesNamed(['A', 'B']));
-  const place = await showForm(<Related />);
-  await until(() => rows(place).length > 0);
+  const container = await showForm(<Related />);
+  await until(() => rows(container).length > 0);
   const [path = '', query] = asked[0]?.path.split('?') ?? [];
   expect([asked.length, path]).toEqual([1, '/api/taxs']);
   expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
@@ -66,14 +66,14 @@ test('or in the order that is given', async () => {
 
 test('shows the columns that it was given, and leads to the page of each record', async () => {
   answerWith(taxesNamed(['A', 'B']));
-  const place = await showForm(<Related />);
-  await until(() => rows(place).length > 0);
-  expect(rows(place)).toEqual(['A', 'B']);
-  expect([...place.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual([
+  const container = await showForm(<Related />);
+  await until(() => rows(container).length > 0);
+  expect(rows(container)).toEqual(['A', 'B']);
+  expect([...container.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual([
     'Name',
     'Percentage',
   ]);
-  expect([...place.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))).toEqual([
+  expect([...container.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))).toEqual([
     '/taxs/A%2F1',
     '/taxs/B%2F1',
   ]);
@@ -86,39 +86,39 @@ test.each([
   [undefined, 3, null],
 ])('with a list of its own (%p), two of %p lead to all: %j', async (isListed, total, link) => {
   answerWith(taxesNamed(['A', 'B'], total));
-  const place = await showForm(<Related {...(isListed === undefined ? {} : { isListed })} />);
-  await until(() => rows(place).length > 0);
-  expect(allOf(place)).toEqual(link);
+  const container = await showForm(<Related {...(isListed === undefined ? {} : { isListed })} />);
+  await until(() => rows(container).length > 0);
+  expect(allOf(container)).toEqual(link);
 });
 
 test('shows rows of a table while they are on their way', async () => {
   holdAnswers();
-  const place = await showForm(<Related />);
-  expect(place.querySelector('[aria-busy="true"]')?.children).toHaveLength(3);
-  expect(place.querySelector('.state')).toBeNull();
+  const container = await showForm(<Related />);
+  expect(container.querySelector('[aria-busy="true"]')?.children).toHaveLength(3);
+  expect(container.querySelector('.state')).toBeNull();
 });
 
 test('says that there are none', async () => {
   answerWith(taxesNamed([]));
-  const place = await showForm(<Related />);
-  await untilText(place, 'No taxes yet');
-  expect(place.querySelector('table')).toBeNull();
+  const container = await showForm(<Related />);
+  await untilText(container, 'No taxes yet');
+  expect(container.querySelector('table')).toBeNull();
 });
 
 test('says why they could not be read', async () => {
   answerWith(refused);
-  const place = await showForm(<Related />);
-  await untilText(place, 'This could not be loaded');
-  expect(place.textContent).toContain('You may not read these.');
-  expect(place.querySelector('[aria-busy="true"], table')).toBeNull();
+  const container = await showForm(<Related />);
+  await untilText(container, 'This could not be loaded');
+  expect(container.textContent).toContain('You may not read these.');
+  expect(container.querySelector('[aria-busy="true"], table')).toBeNull();
 });
 
 test('keeps what it has where it cannot be read again', async () => {
   const asked = answerWith(taxesNamed(['A']), refused);
-  const place = await showForm(<Related />);
-  await until(() => rows(place).length > 0);
-  await press(place, 'somebody changed one');
+  const container = await showForm(<Related />);
+  await until(() => rows(container).length > 0);
+  await press(container, 'somebody changed one');
   await until(() => asked.length > 1);
   await settled();
-  expect([rows(place), place.querySelector('.state')]).toEqual([['A'], null]);
+  expect([rows(container), container.querySelector('.state')]).toEqual([['A'], null]);
 });

@@ -3,7 +3,7 @@ import { taxes } from '@hospital/contracts';
 import { act } from 'react';
 import { useGetOne } from 'react-admin';
 import { answerWith } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, untilText } from '../../testing/show.tsx';
 import { productOf, ProductProvider } from '../screens.ts';
@@ -36,16 +36,16 @@ async function click(selector: string): Promise<void> {
 
 /** Shows the tax and approves it; the toast can take it back. */
 async function approve(): Promise<HTMLElement> {
-  const place = await showForm(
+  const container = await showForm(
     <ProductProvider value={productOf([{ screens: [], opposites: [opposite] }])}>
       <Shown />
     </ProductProvider>,
   );
-  await untilText(place, 'Pending');
+  await untilText(container, 'Pending');
   await click('button.pill');
   await untilText(document.body, 'Approved');
   await click('[role="menuitem"]');
-  return place;
+  return container;
 }
 
 beforeEach(() => {
@@ -57,20 +57,20 @@ afterEach(takeOff);
 test('the toast says which record has which state now, and so does that of the way back', async () => {
   const approved = { ...tax, status: 'Approved', revision: 4 };
   answerWith({ body: tax }, { body: approved }, { body: approved }, { body: tax }, { body: tax });
-  const place = await approve();
-  await untilText(place, '\u2068TVA\u2069 · Approved');
-  await press(place, 'Undo');
-  await untilText(place, '\u2068TVA\u2069 · Pending');
+  const container = await approve();
+  await untilText(container, '\u2068TVA\u2069 · Approved');
+  await press(container, 'Undo');
+  await untilText(container, '\u2068TVA\u2069 · Pending');
 });
 
 test('what the toast takes back is refused where somebody has changed the record since', async () => {
   const approved = { ...tax, status: 'Approved', revision: 4 };
   const stale = { status: 409, body: { error: 'Somebody changed it.', code: 'stale_revision' } };
   const calls = answerWith({ body: tax }, { body: approved }, { body: approved }, stale, { body: tax });
-  const place = await approve();
-  await untilText(place, 'Undo');
-  await press(place, 'Undo');
-  await untilText(place, 'Somebody changed it.');
+  const container = await approve();
+  await untilText(container, 'Undo');
+  await press(container, 'Undo');
+  await untilText(container, 'Somebody changed it.');
   const sent = calls.filter(({ method }) => method === 'PATCH');
   expect(sent.map(({ body, headers }) => [body, headers['If-Match']])).toEqual([
     [{ status: 'Approved' }, undefined],
@@ -81,12 +81,12 @@ test('what the toast takes back is refused where somebody has changed the record
 test('a change that is refused, for somebody else was faster, shows what there is now', async () => {
   const refused = { status: 409, body: { error: 'This tax is closed.', code: 'tax_closed' } };
   answerWith({ body: tax }, refused, { body: { ...tax, name: 'TVA réduite', revision: 4 } });
-  const place = await showForm(<Shown />);
-  await untilText(place, 'Pending');
+  const container = await showForm(<Shown />);
+  await untilText(container, 'Pending');
   await click('button.pill');
   await untilText(document.body, 'Approved');
   await click('[role="menuitem"]');
-  await untilText(place, 'This tax is closed.');
-  await untilText(place, 'TVA réduite');
-  expect(place.querySelector('button.pill')?.textContent).toBe('Pending');
+  await untilText(container, 'This tax is closed.');
+  await untilText(container, 'TVA réduite');
+  expect(container.querySelector('button.pill')?.textContent).toBe('Pending');
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { taxes, type Flag } from '@hospital/contracts';
 import { answerWith } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { takeOff, untilText } from '../../testing/show.tsx';
 import { SessionContext, sessionOf, type Session } from '../session/SessionContext.tsx';
@@ -29,9 +29,9 @@ test('takes back what the person saw, and nothing that came in since', async () 
     status: 409,
     body: { error: 'Somebody changed it.', code: 'stale_revision', revision: 8 },
   });
-  const place = await buttonFor(accountant);
-  await press(place, 'Undo');
-  await untilText(place, 'Somebody changed it.');
+  const container = await buttonFor(accountant);
+  await press(container, 'Undo');
+  await untilText(container, 'Somebody changed it.');
   expect(calls[0]).toMatchObject({
     method: 'PATCH',
     body: { status: 'Pending' },

@@ -11,7 +11,7 @@ export interface LineChange {
 
 const isLine = (value: unknown): value is Line => typeof value === 'object' && value !== null;
 
-/** A line keeps its id; one without is called by its place. */
+/** A line keeps its id; one without is called by its number. */
 function byId(lines: unknown): ReadonlyMap<string, Line> {
   const known = Array.isArray(lines) ? lines.filter(isLine) : [];
   return new Map(known.map((line, index) => [String(line['id'] ?? index + 1), line]));

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { holidays, leaves, type ModuleDescription } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { answerWith } from '../../testing/answers.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff } from '../../testing/show.tsx';
 import { useRecordName } from './recordName.ts';
@@ -27,6 +27,6 @@ test.each<readonly [ModuleDescription, RaRecord, string]>([
   [holidays, { id: 'h', title: 'Eid' }, 'Eid'],
 ])('of $name: days from one to another, and whose it is', async (module, record, name) => {
   answerWith({ body: {} });
-  const place = await showForm(<Name {...{ module, record }} />);
-  expect(place.textContent).toBe(name);
+  const container = await showForm(<Name {...{ module, record }} />);
+  expect(container.textContent).toBe(name);
 });

@@ -39,9 +39,9 @@ export function useRecordName(): (module: ModuleDescription, record: RaRecord) =
   const shown: Shown = { ...useFormats(), word: useTexts().word };
   return (module, record) => {
     const isDay = (name = '') => module.fields[name]?.kind === 'day' && Boolean(record[name]);
-    const parts = module.title.map((name, place) => {
+    const parts = module.title.map((name, index) => {
       const part = shownPart(module.fields[name], record[name], shown);
-      return [name, isDay(name) && isDay(module.title[place - 1]) ? `– ${part}` : part];
+      return [name, isDay(name) && isDay(module.title[index - 1]) ? `– ${part}` : part];
     });
     const title = titleOf(module.title, Object.fromEntries(parts));
     return [title, personOf(module, record)].filter(Boolean).join(' · ');

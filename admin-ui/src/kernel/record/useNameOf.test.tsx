@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { useSetLocale } from 'react-admin';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, untilText } from '../../testing/show.tsx';
 import { useNameOf } from './useNameOf.ts';
@@ -25,8 +25,8 @@ function Names() {
 }
 
 test('what the product did by itself is its own doing in every language', async () => {
-  const place = await showForm(<Names />);
-  expect(place.textContent).toBe('System, Ada, Somebody');
-  await act(async () => place.querySelector('button')?.click());
-  await untilText(place, 'Système, Ada, Quelqu’un');
+  const container = await showForm(<Names />);
+  expect(container.textContent).toBe('System, Ada, Somebody');
+  await act(async () => container.querySelector('button')?.click());
+  await untilText(container, 'Système, Ada, Quelqu’un');
 });

@@ -9,7 +9,7 @@ import {
   providentFunds,
   type ModuleDescription,
 } from '@hospital/contracts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff } from '../../testing/show.tsx';
 import { useTitleInWords } from './useTitleInWords.ts';

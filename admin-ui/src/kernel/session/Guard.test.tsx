@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { ADMINISTRATEUR, type Flag } from '@hospital/contracts';
 import { act, useState } from 'react';
 import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { receptionist } from '../../testing/people.ts';
 import { show as render, takeOff, untilText } from '../../testing/show.tsx';
 import { Guard, type Needs } from './Guard.tsx';
@@ -14,7 +14,7 @@ function sessionWith(roleName: string, flags: readonly Flag[]): Session {
 }
 
 async function shown(session: Session, needs: Needs, isConfirmed = true): Promise<string | null> {
-  const place = await render(
+  const container = await render(
     <ConfirmedContext.Provider value={isConfirmed}>
       <SessionContext.Provider value={session}>
         <MemoryRouter initialEntries={['/here']}>
@@ -26,7 +26,7 @@ async function shown(session: Session, needs: Needs, isConfirmed = true): Promis
       </SessionContext.Provider>
     </ConfirmedContext.Provider>,
   );
-  return place.textContent;
+  return container.textContent;
 }
 
 afterEach(takeOff);
@@ -76,17 +76,17 @@ describe('a right that is taken away', () => {
   const begin = () => showForm(<Visit needs={{ flags: ['Patients'] }} />, { at: '/here' });
 
   test('while somebody is at work in the screen that it opens is announced to them', async () => {
-    const place = await begin();
-    await press(place, 'take it away');
-    await untilText(place, notice);
-    expect(place.textContent).toContain('the dashboard');
+    const container = await begin();
+    await press(container, 'take it away');
+    await untilText(container, notice);
+    expect(container.textContent).toContain('the dashboard');
   });
 
   test('is another thing than a screen that was never open', async () => {
-    const place = await begin();
-    await act(async () => place.querySelector<HTMLElement>('a[href="/other"]')?.click());
-    await untilText(place, 'the dashboard');
-    expect(place.textContent).not.toContain(notice);
+    const container = await begin();
+    await act(async () => container.querySelector<HTMLElement>('a[href="/other"]')?.click());
+    await untilText(container, 'the dashboard');
+    expect(container.textContent).not.toContain(notice);
   });
 });
 

@@ -33,7 +33,7 @@ function SignIn() {
 }
 
 async function visit(client: QueryClient, store = memoryStore()): Promise<HTMLElement> {
-  const place = await show(
+  const container = await show(
     <MemoryRouter initialEntries={['/patients?filter=x']}>
       <CoreAdminContext
         i18nProvider={i18nProvider}
@@ -56,7 +56,7 @@ async function visit(client: QueryClient, store = memoryStore()): Promise<HTMLEl
       </CoreAdminContext>
     </MemoryRouter>,
   );
-  return place;
+  return container;
 }
 
 beforeEach(() => {
@@ -69,9 +69,9 @@ afterEach(takeOff);
 describe('a screen behind the session', () => {
   test('without a session leads to the sign-in, which knows the way back', async () => {
     localStorage.clear();
-    const place = await visit(new QueryClient());
-    await untilText(place, 'sign in');
-    expect(place.textContent).toBe('sign in, then {"nextPathname":"/patients","nextSearch":"?filter=x"}');
+    const container = await visit(new QueryClient());
+    await untilText(container, 'sign in');
+    expect(container.textContent).toBe('sign in, then {"nextPathname":"/patients","nextSearch":"?filter=x"}');
   });
 
   test.each([
@@ -113,9 +113,9 @@ describe('a screen behind the session', () => {
 
   test('a profile that does not load ends the session with the warning', async () => {
     answerWith({ status: 503, body: { error: 'Busy.', code: 'busy' } });
-    const place = await visit(new QueryClient());
-    await untilText(place, 'sign in');
-    await untilText(place, 'Server Error');
+    const container = await visit(new QueryClient());
+    await untilText(container, 'sign in');
+    await untilText(container, 'Server Error');
     expect(readSession()).toBeNull();
   });
 
@@ -137,21 +137,21 @@ describe('a screen behind the session', () => {
     await untilText(await visit(new QueryClient()), 'Receptionist may Patients');
     await takeOff();
     const held = holdAnswers();
-    const place = await visit(new QueryClient());
-    expect(place.textContent).toBe('Receptionist may Patients (as remembered)');
+    const container = await visit(new QueryClient());
+    expect(container.textContent).toBe('Receptionist may Patients (as remembered)');
     held.answer({ body: receptionist }, { body: { ...role, Patients: false, Invoices: true } });
-    await untilText(place, 'Receptionist may Invoices');
-    expect(place.textContent).not.toContain('remembered');
+    await untilText(container, 'Receptionist may Invoices');
+    expect(container.textContent).not.toContain('remembered');
   });
 
   test('is given the same session where the last visit knew it already', async () => {
     rememberRights({ userId: receptionist._id, flags: ['Patients'], hasAccess: true });
     const held = holdAnswers();
-    const place = await visit(new QueryClient());
-    await untilText(place, 'as remembered');
+    const container = await visit(new QueryClient());
+    await untilText(container, 'as remembered');
     held.answer({ body: receptionist }, { body: role });
-    await until(() => !place.textContent?.includes('remembered'));
-    expect(place.textContent).toBe('Receptionist may Patients');
+    await until(() => !container.textContent?.includes('remembered'));
+    expect(container.textContent).toBe('Receptionist may Patients');
     expect(seen.size).toBe(1);
   });
 
@@ -176,17 +176,17 @@ describe('a screen behind the session', () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
     answerWith({ body: receptionist }, { body: role }, null);
     const store = memoryStore();
-    const place = await visit(client, store);
+    const container = await visit(client, store);
     store.setItem('patients.listParams', { filter: { name: 'Omar' } });
-    await untilText(place, 'Receptionist may Patients');
+    await untilText(container, 'Receptionist may Patients');
     await act(async () => client.invalidateQueries({ queryKey: ['session'] }));
-    expect(place.textContent).toBe('Receptionist may Patients');
+    expect(container.textContent).toBe('Receptionist may Patients');
     client.setQueryData(['patients', 'getOne', { id: 'p' }], { id: 'p' });
     answerWith({ status: 401, body: { error: 'Please sign in.', code: 'not_signed_in' } });
     await act(async () => client.invalidateQueries({ queryKey: ['session'] }));
-    await untilText(place, 'sign in');
+    await untilText(container, 'sign in');
     expect(sessionEnd()).toBe('not_signed_in');
-    expect(place.textContent).not.toContain('Server Error');
+    expect(container.textContent).not.toContain('Server Error');
     expect(client.getQueryData(['patients', 'getOne', { id: 'p' }])).toBeUndefined();
     expect(store.getItem('patients.listParams')).toBeUndefined();
   });

@@ -22,7 +22,7 @@ import {
 import { dropAllDrafts } from '../form/draft.ts';
 import { useToasts } from '../toasts.ts';
 import { ShellSkeleton } from '../layout/ShellSkeleton.tsx';
-import { useRememberedPlace } from './place.ts';
+import { useRememberScreenPath } from './rememberedPath.ts';
 import { ConfirmedContext, SessionContext, sessionOf } from './SessionContext.tsx';
 
 interface Loaded {
@@ -94,7 +94,7 @@ function useOtherTabs(person: string | undefined): void {
 export function RequireSession({ children }: { children: ReactNode }) {
   const stored = readSession();
   const back = useWayBack();
-  useRememberedPlace();
+  useRememberScreenPath();
   useOtherTabs(stored?.user._id);
   const { data, error, dataUpdatedAt } = useQuery({ ...sessionQuery(stored), enabled: stored !== null });
   const isConfirmed = dataUpdatedAt > 0;

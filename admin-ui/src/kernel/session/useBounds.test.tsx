@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Flag } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { answerWith } from '../../testing/answers.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff } from '../../testing/show.tsx';
 import { SessionContext, sessionOf } from './SessionContext.tsx';
@@ -21,13 +21,13 @@ function Offered() {
 
 async function shown(flags: readonly Flag[], bounds: object) {
   const asked = answerWith({ body: bounds });
-  const place = await showForm(
+  const container = await showForm(
     <SessionContext.Provider value={sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) })}>
       <Offered />
     </SessionContext.Provider>,
   );
   await settled();
-  return { text: place.textContent, asked };
+  return { text: container.textContent, asked };
 }
 
 beforeEach(() => void signedIn());

@@ -31,7 +31,7 @@ test('the name and the icon follow the theme settings as soon as they change', a
     settings({ websiteName: null, updatedAt: '2026-03-02T09:00:00.000Z' }),
     settings({ websiteName: 'The clinic', updatedAt: '2026-03-02T10:00:00.000Z' }),
   );
-  const place = await show(
+  const container = await show(
     <MemoryRouter>
       <CoreAdminContext i18nProvider={i18nProvider} queryClient={client}>
         <SettingsProvider>
@@ -40,9 +40,9 @@ test('the name and the icon follow the theme settings as soon as they change', a
       </CoreAdminContext>
     </MemoryRouter>,
   );
-  await untilText(place, 'The company');
+  await untilText(container, 'The company');
   expect(icon()).toBe('/api/settings/favicon?v=2026-03-02T09%3A00%3A00.000Z');
   await act(async () => refresh(client, [{ resource: 'settings', _id: 's' }]));
-  await untilText(place, 'The clinic');
+  await untilText(container, 'The clinic');
   expect(icon()).toBe('/api/settings/favicon?v=2026-03-02T10%3A00%3A00.000Z');
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { useState } from 'react';
 import { answerWith, type Given } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until } from '../../testing/show.tsx';
 import { Avatar, Face, initialsOf } from './Avatar.tsx';
@@ -47,9 +47,9 @@ const person = { firstname: 'Amina', lastname: 'Tazi', photo: '/api/photos/users
 
 test('a face is the photo, asked for with the token, and the initials until it is there', async () => {
   const asked = answerWith({ body: 'picture' });
-  const place = await showForm(<Avatar person={person} />);
-  await until(() => place.querySelector('img') !== null);
-  expect(place.querySelector('img')?.getAttribute('src')).toBe('blob:face');
+  const container = await showForm(<Avatar person={person} />);
+  await until(() => container.querySelector('img') !== null);
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('blob:face');
   expect(asked.map(({ path }) => path)).toEqual(['/api/photos/users/p']);
   await takeOff();
   expect(revoke).toHaveBeenCalledWith('blob:face');
@@ -66,17 +66,17 @@ describe('a photo', () => {
   }
   const showTwice = async (...answers: readonly Given[]) => {
     const asked = answerWith(...answers);
-    const place = await showForm(<Faces />);
+    const container = await showForm(<Faces />);
     await until(() => asked.length === 1);
     await settled();
-    await press(place, 'AT');
+    await press(container, 'AT');
     await settled();
-    return { asked, place };
+    return { asked, container };
   };
 
   test('that could not be read is asked for again where the face is shown next', async () => {
-    const { asked, place } = await showTwice({ status: 502 }, { body: 'picture' });
-    await until(() => place.querySelector('img') !== null);
+    const { asked, container } = await showTwice({ status: 502 }, { body: 'picture' });
+    await until(() => container.querySelector('img') !== null);
     expect(asked).toHaveLength(2);
   });
 
@@ -88,35 +88,37 @@ describe('a photo', () => {
 
 test('an address elsewhere is no photo, and nothing is asked there', async () => {
   const asked = answerWith({ body: null });
-  const place = await showForm(
+  const container = await showForm(
     <Avatar person={{ firstname: 'Amina', photo: 'https://elsewhere.test/a.png' }} />,
   );
   await settled();
-  expect(place.querySelector('.avatar')?.textContent).toBe('A');
+  expect(container.querySelector('.avatar')?.textContent).toBe('A');
   expect(asked).toEqual([]);
 });
 
 test('a name is beside its face; an erased person has neither', async () => {
-  const place = await showForm(
+  const container = await showForm(
     <>
       <Face person={{ _id: 'p', firstname: 'Amina', lastname: 'Tazi' }} />
       <Face person={{ _id: 'q', firstname: null, lastname: null }} />
     </>,
   );
-  expect([...place.querySelectorAll('.name')].map(({ textContent }) => textContent)).toEqual(['Amina Tazi']);
-  expect(place.querySelectorAll('.avatar')).toHaveLength(1);
-  expect(place.textContent).toContain('Erased');
+  expect([...container.querySelectorAll('.name')].map(({ textContent }) => textContent)).toEqual([
+    'Amina Tazi',
+  ]);
+  expect(container.querySelectorAll('.avatar')).toHaveLength(1);
+  expect(container.textContent).toContain('Erased');
 });
 
 test('data that is restricted today is marked, and no other', async () => {
-  const place = await showForm(
+  const container = await showForm(
     <>
       <Face person={{ _id: 'p', firstname: 'Amina', restricted: true, restrictedUntil: null }} />
       <Face person={{ _id: 'q', firstname: 'Omar', restricted: true, restrictedUntil: '2020-01-01' }} />
       <Face person={{ _id: 'r', firstname: 'Rim', restricted: false, restrictedUntil: null }} />
     </>,
   );
-  const marked = [...place.querySelectorAll('.with-face')].map(
+  const marked = [...container.querySelectorAll('.with-face')].map(
     (face) => face.querySelector('.pill') !== null,
   );
   expect(marked).toEqual([true, false, false]);

@@ -7,14 +7,14 @@ import { Button, IconButton } from './Button.tsx';
 afterEach(takeOff);
 
 test('a button of an icon keeps its classes beside its own: one that points in a direction is mirrored', async () => {
-  const place = await show(
+  const container = await show(
     <IconButton icon={ChevronLeft} label="Previous" className="mirrors" size="small" />,
   );
-  expect(place.querySelector('button')?.className).toBe('button plain small icon mirrors');
+  expect(container.querySelector('button')?.className).toBe('button plain small icon mirrors');
 });
 
 test('a button that submits takes the focus from no field where it is pressed, another one does', async () => {
-  const place = await show(
+  const container = await show(
     <form>
       <Button type="submit">Save</Button>
       <Button>Open</Button>
@@ -22,7 +22,7 @@ test('a button that submits takes the focus from no field where it is pressed, a
   );
   const isHeld = (button: Element) =>
     !button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
-  expect([...place.querySelectorAll('button')].map(isHeld)).toEqual([true, false]);
+  expect([...container.querySelectorAll('button')].map(isHeld)).toEqual([true, false]);
 });
 
 test('a button that runs a command says when it does, and is not there in the past', async () => {
@@ -34,8 +34,8 @@ test('a button that runs a command says when it does, and is not there in the pa
       <IconButton icon={ChevronLeft} label="Undo" progress="idle" />
     </>
   );
-  const busy = (place: HTMLElement) =>
-    [...place.querySelectorAll('button')].map((button) => [
+  const busy = (container: HTMLElement) =>
+    [...container.querySelectorAll('button')].map((button) => [
       button.textContent || button.title,
       button.getAttribute('aria-busy'),
     ]);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { HttpError } from 'react-admin';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { takeOff } from '../../testing/show.tsx';
 import { ErrorState } from './State.tsx';
 
@@ -23,17 +23,17 @@ test('what has no past says so, and leads back to now', async () => {
     code: 'no_past',
     error: 'This shows the clinic as it is now. Go back to now to see it.',
   });
-  const place = await showForm(<ErrorState error={error} retry={() => undefined} />);
-  expect(place.textContent).toContain('This shows the clinic as it is now.');
-  expect(place.querySelector('a')?.textContent).toBe('Back to now');
-  expect(place.querySelector('button')).toBeNull();
+  const container = await showForm(<ErrorState error={error} retry={() => undefined} />);
+  expect(container.textContent).toContain('This shows the clinic as it is now.');
+  expect(container.querySelector('a')?.textContent).toBe('Back to now');
+  expect(container.querySelector('button')).toBeNull();
 });
 
 test('what the role does not allow says so, and is not tried again', async () => {
   const said = 'Your role does not allow this. Ask an administrator if you need it.';
   const error = new HttpError('', 403, { code: 'not_allowed', error: said });
-  const place = await showForm(<ErrorState error={error} retry={() => undefined} />);
-  expect(place.querySelector('h2')?.textContent).toBe('Your role does not give you access to this');
-  expect(place.textContent).toContain(said);
-  expect(place.querySelector('button')).toBeNull();
+  const container = await showForm(<ErrorState error={error} retry={() => undefined} />);
+  expect(container.querySelector('h2')?.textContent).toBe('Your role does not give you access to this');
+  expect(container.textContent).toContain(said);
+  expect(container.querySelector('button')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { Pencil } from 'lucide-react';
 import { act, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { key, showForm } from '../../testing/formPlace.tsx';
+import { key, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff } from '../../testing/show.tsx';
 import { PastContext } from '../past/past.ts';
@@ -22,7 +22,7 @@ const inThePast = (content: ReactNode) => <PastContext.Provider value={past}>{co
 describe('a button', () => {
   test('at work says so, keeps the focus, and does nothing until it is done', async () => {
     const [press, pressIcon] = [jest.fn(), jest.fn()];
-    const place = await showForm(
+    const container = await showForm(
       <>
         <Button isRunning onClick={press}>
           Save
@@ -30,19 +30,19 @@ describe('a button', () => {
         <IconButton icon={Pencil} label="Edit" isRunning onClick={pressIcon} />
       </>,
     );
-    for (const button of place.querySelectorAll('button')) {
+    for (const button of container.querySelectorAll('button')) {
       expect(button.getAttribute('aria-busy')).toBe('true');
       expect(button.disabled).toBe(false);
       await act(async () => button.click());
     }
     expect(press).not.toHaveBeenCalled();
     expect(pressIcon).not.toHaveBeenCalled();
-    expect(place.querySelectorAll('.spinner')).toHaveLength(2);
+    expect(container.querySelectorAll('.spinner')).toHaveLength(2);
   });
 
   test('at rest acts; one with an icon alone is named', async () => {
     const [press, pressIcon] = [jest.fn(), jest.fn()];
-    const place = await showForm(
+    const container = await showForm(
       <>
         <Button look="primary" size="small" className="mine" onClick={press}>
           Save
@@ -50,7 +50,7 @@ describe('a button', () => {
         <IconButton icon={Pencil} label="Edit" onClick={pressIcon} />
       </>,
     );
-    const [save, edit] = place.querySelectorAll('button');
+    const [save, edit] = container.querySelectorAll('button');
     expect(save?.className).toBe('button primary small mine');
     expect(edit?.className).toBe('button plain icon');
     expect([edit?.getAttribute('aria-label'), edit?.title]).toEqual(['Edit', 'Edit']);
@@ -58,7 +58,7 @@ describe('a button', () => {
     await act(async () => edit?.click());
     expect(press).toHaveBeenCalledTimes(1);
     expect(pressIcon).toHaveBeenCalledTimes(1);
-    expect(place.querySelector('.spinner')).toBeNull();
+    expect(container.querySelector('.spinner')).toBeNull();
   });
 
   const links = (
@@ -69,9 +69,9 @@ describe('a button', () => {
     </>
   );
   test('leads to a form now, and in the past to records alone', async () => {
-    const place = await showForm(links);
-    expect(place.querySelectorAll('a')).toHaveLength(3);
-    expect(place.querySelectorAll('a')[2]?.getAttribute('aria-label')).toBe('Edit');
+    const container = await showForm(links);
+    expect(container.querySelectorAll('a')).toHaveLength(3);
+    expect(container.querySelectorAll('a')[2]?.getAttribute('aria-label')).toBe('Edit');
     await takeOff();
     const before = await showForm(inThePast(links));
     expect([...before.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual(['Open']);
@@ -106,12 +106,12 @@ describe('a menu', () => {
   );
   const items = () => [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
   const named = (text: string) => items().find(({ textContent }) => textContent === text) ?? document.body;
-  const openIn = async (place: ParentNode) => {
-    await act(async () => place.querySelector<HTMLElement>('button[aria-expanded]')?.click());
+  const openIn = async (container: ParentNode) => {
+    await act(async () => container.querySelector<HTMLElement>('button[aria-expanded]')?.click());
     await settled();
   };
-  const isOpen = (place: ParentNode) =>
-    place.querySelector('button[aria-expanded]')?.getAttribute('aria-expanded') === 'true';
+  const isOpen = (container: ParentNode) =>
+    container.querySelector('button[aria-expanded]')?.getAttribute('aria-expanded') === 'true';
 
   beforeEach(() => {
     above.mockClear();
@@ -119,8 +119,8 @@ describe('a menu', () => {
   });
 
   test('offers its entries, the dangerous one marked, and does not press what is around its button', async () => {
-    const place = await showForm(menu());
-    await openIn(place);
+    const container = await showForm(menu());
+    await openIn(container);
     expect(items().map(({ textContent }) => textContent)).toEqual(['Open', 'Edit', 'Print', 'Delete']);
     expect(items().map(({ classList }) => classList.contains('danger'))).toEqual([false, false, false, true]);
     expect(document.querySelector('[role="menu"]')?.getAttribute('aria-label')).toBe('Verbs');
@@ -128,27 +128,27 @@ describe('a menu', () => {
   });
 
   test('closes before it acts', async () => {
-    const place = await showForm(menu());
-    await openIn(place);
+    const container = await showForm(menu());
+    await openIn(container);
     await act(async () => named('Print').click());
     expect(act1).toHaveBeenCalledTimes(1);
-    expect(isOpen(place)).toBe(false);
+    expect(isOpen(container)).toBe(false);
     expect(above).not.toHaveBeenCalled();
   });
 
   test('follows a link by Space too', async () => {
-    const place = await showForm(menu());
-    await openIn(place);
+    const container = await showForm(menu());
+    await openIn(container);
     const event = await key(named('Edit'), ' ');
     expect(event.defaultPrevented).toBe(true);
-    expect(place.querySelector('.at')?.textContent).toBe('/patients/p/edit');
+    expect(container.querySelector('.at')?.textContent).toBe('/patients/p/edit');
   });
 
   test('is left by Tab, but for what is below its entries', async () => {
-    const place = await showForm(menu());
-    await openIn(place);
+    const container = await showForm(menu());
+    await openIn(container);
     expect((await key(named('Open'), 'Tab')).defaultPrevented).toBe(true);
-    expect(isOpen(place)).toBe(false);
+    expect(isOpen(container)).toBe(false);
     await takeOff();
     const other = await showForm(menu(entries, <input name="below" />));
     await openIn(other);
@@ -157,8 +157,8 @@ describe('a menu', () => {
   });
 
   test('edits and deletes nothing in the past, and is gone where nothing else is left', async () => {
-    const place = await showForm(inThePast(menu()));
-    await openIn(place);
+    const container = await showForm(inThePast(menu()));
+    await openIn(container);
     expect(items().map(({ textContent }) => textContent)).toEqual(['Open', 'Print']);
     await takeOff();
     const writing = entries.filter(({ key: name }) => ['edit', 'delete'].includes(name));

@@ -1,7 +1,7 @@
 /** What is opened over a screen, and whose file does not come. */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, type ComponentType } from 'react';
-import { inputNamed, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, type } from '../../testing/show.tsx';
 import { lazyComponent } from '../lazyScreen.ts';
@@ -29,7 +29,7 @@ function comingAt(first: number) {
 }
 
 async function shown(Part: ComponentType, onMissing?: () => void) {
-  const place = await showForm(
+  const container = await showForm(
     <>
       <input name="note" defaultValue="" />
       <OverScreen fallback={<p>Waiting</p>} onMissing={onMissing}>
@@ -37,29 +37,29 @@ async function shown(Part: ComponentType, onMissing?: () => void) {
       </OverScreen>
     </>,
   );
-  await type(inputNamed(place, 'note'), 'typed');
+  await type(inputNamed(container, 'note'), 'typed');
   await settled();
-  return place;
+  return container;
 }
 
 test('is reported and closed, and the screen with what was typed stays', async () => {
   const { Part, asked } = comingAt(Infinity);
   const closed = jest.fn();
-  const place = await shown(Part, closed);
+  const container = await shown(Part, closed);
   expect(document.querySelector('.toast')?.textContent).toContain(
     'This could not be loaded. Check your connection.',
   );
   expect([closed.mock.calls.length, asked.times]).toEqual([1, 1]);
-  expect(inputNamed(place, 'note').value).toBe('typed');
+  expect(inputNamed(container, 'note').value).toBe('typed');
 });
 
 test('is asked for again once there is a connection', async () => {
   const { Part, asked } = comingAt(2);
-  const place = await shown(Part);
-  expect(place.textContent).toContain('Waiting');
+  const container = await shown(Part);
+  expect(container.textContent).toContain('Waiting');
   await act(async () => dispatchEvent(new Event('online')));
   await settled();
-  expect([place.textContent?.includes('It is here'), asked.times]).toEqual([true, 2]);
+  expect([container.textContent?.includes('It is here'), asked.times]).toEqual([true, 2]);
 });
 
 test('another error in it is passed on to the error boundary of the screen', async () => {

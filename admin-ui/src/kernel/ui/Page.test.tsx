@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, useState, type ReactNode } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
-import { press } from '../../testing/formPlace.tsx';
+import { press } from '../../testing/showForm.tsx';
 import { show, takeOff, until } from '../../testing/show.tsx';
 import { SettingsContext } from '../session/useSettings.ts';
 import { useTrail } from '../trail.ts';
@@ -33,24 +33,24 @@ function shown(content: ReactNode, at = '/') {
   );
 }
 
-const frame = (place: ParentNode) => place.querySelector('.page');
+const frame = (container: ParentNode) => container.querySelector('.page');
 
 describe('a page', () => {
   test('has its title, what is beside it, its actions and its content', async () => {
-    const place = await shown(
+    const container = await shown(
       <Page title="Patients" beside={<i>12</i>} actions={<button type="button">Add</button>}>
         the rows
       </Page>,
     );
-    expect(place.querySelector('h1')?.textContent).toBe('Patients');
-    expect(place.querySelector('.title')?.textContent).toBe('Patients12');
-    expect(place.querySelector('.actions')?.textContent).toBe('Add');
-    expect(place.textContent).toBe('Patients12Addthe rows');
+    expect(container.querySelector('h1')?.textContent).toBe('Patients');
+    expect(container.querySelector('.title')?.textContent).toBe('Patients12');
+    expect(container.querySelector('.actions')?.textContent).toBe('Add');
+    expect(container.textContent).toBe('Patients12Addthe rows');
   });
 
   test('has no room for actions and no way back where there are none', async () => {
-    const place = await shown(<Page title="Patients">the rows</Page>);
-    expect([place.querySelector('.actions'), place.querySelector('.crumb')]).toEqual([null, null]);
+    const container = await shown(<Page title="Patients">the rows</Page>);
+    expect([container.querySelector('.actions'), container.querySelector('.crumb')]).toEqual([null, null]);
   });
 
   test('is narrow where that is asked for', async () => {
@@ -75,9 +75,9 @@ describe('a page', () => {
         </Page>
       );
     }
-    const place = await shown(<Renamed />);
+    const container = await shown(<Renamed />);
     expect(document.title).toBe('Aya · The clinic');
-    await press(place, 'rename');
+    await press(container, 'rename');
     expect(document.title).toBe('Badr · The clinic');
   });
 });
@@ -102,10 +102,10 @@ describe('the way back', () => {
       <Route path="*" element={links} />
     </Routes>
   );
-  const crumb = (place: ParentNode) => place.querySelector<HTMLElement>('.crumb');
-  const follow = async (place: ParentNode, ...path: readonly string[]) => {
+  const crumb = (container: ParentNode) => container.querySelector<HTMLElement>('.crumb');
+  const follow = async (container: ParentNode, ...path: readonly string[]) => {
     for (const to of path) {
-      const link = [...place.querySelectorAll('a')].find(({ textContent }) => textContent === to);
+      const link = [...container.querySelectorAll('a')].find(({ textContent }) => textContent === to);
       await act(async () => link?.click());
     }
   };
@@ -115,28 +115,28 @@ describe('the way back', () => {
     ['from a record', [record]],
     ['from its form', [record, form]],
   ])('%s leads to the list as one left it', async (_, path) => {
-    const place = await shown(screens, '/patients?filter=a');
-    await follow(place, ...path);
+    const container = await shown(screens, '/patients?filter=a');
+    await follow(container, ...path);
     const entries = history.length;
-    expect([crumb(place)?.textContent, crumb(place)?.getAttribute('href')]).toEqual([
+    expect([crumb(container)?.textContent, crumb(container)?.getAttribute('href')]).toEqual([
       'Patients',
       '/patients',
     ]);
-    await act(async () => crumb(place)?.click());
+    await act(async () => crumb(container)?.click());
     await until(() => address() === '/patients?filter=a');
     // The browser's own Back adds no entry.
     expect(history.length).toBe(entries);
   });
 
   test('leads to the list at its beginning where one did not come from it', async () => {
-    const place = await shown(screens, record);
-    await act(async () => crumb(place)?.click());
+    const container = await shown(screens, record);
+    await act(async () => crumb(container)?.click());
     await until(() => address() === '/patients');
   });
 
   test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('with %s is the browser’s', async (held) => {
-    const place = await shown(screens, '/patients?filter=a');
-    await follow(place, record);
+    const container = await shown(screens, '/patients?filter=a');
+    await follow(container, record);
     const click = new MouseEvent('click', { bubbles: true, cancelable: true, [held]: true });
     let isTaken: boolean | null = null;
     const listen = (event: Event) => {
@@ -145,7 +145,7 @@ describe('the way back', () => {
       event.preventDefault();
     };
     document.addEventListener('click', listen, { once: true });
-    await act(async () => crumb(place)?.dispatchEvent(click));
+    await act(async () => crumb(container)?.dispatchEvent(click));
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
     expect([isTaken, address()]).toEqual([false, record]);
   });

@@ -2,7 +2,7 @@ import { taxes } from '@hospital/contracts';
 import { afterEach, expect, test } from '@jest/globals';
 import type { ReactNode } from 'react';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { takeOff } from '../../testing/show.tsx';
 import { ColourDot, Pill, StatePill } from './Pill.tsx';
 
@@ -54,9 +54,9 @@ test.each([
   ['mauve', 'var(--line)'],
   [null, 'var(--line)'],
 ])('the dot of a record that is %s', async (colour, expected) => {
-  const place = await showForm(<ColourDot colour={colour} />);
-  const dot = place.querySelector<HTMLElement>('.dot');
+  const container = await showForm(<ColourDot colour={colour} />);
+  const dot = container.querySelector<HTMLElement>('.dot');
   expect(dot?.style.background).toBe(expected);
   expect(dot?.getAttribute('aria-hidden')).toBe('true');
-  expect(place.querySelector('.dot')?.textContent).toBe('');
+  expect(container.querySelector('.dot')?.textContent).toBe('');
 });

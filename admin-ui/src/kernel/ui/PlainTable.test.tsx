@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { ComponentProps } from 'react';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { takeOff } from '../../testing/show.tsx';
 import { PlainTable } from './PlainTable.tsx';
 
@@ -14,31 +14,31 @@ const rows = [
 ];
 const shown = (more: Partial<ComponentProps<typeof PlainTable>> = {}) =>
   showForm(<PlainTable heads={heads} rows={rows} {...more} />);
-const texts = (place: ParentNode, selector: string) =>
-  [...place.querySelectorAll(selector)].map(({ textContent }) => textContent);
+const texts = (container: ParentNode, selector: string) =>
+  [...container.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
 test('a row has one cell under each head', async () => {
-  const place = await shown();
-  expect(texts(place, 'th')).toEqual(['People', 'Amount', 'Day']);
-  const body = [...place.querySelectorAll('tbody tr')].map((row) => texts(row, 'td'));
+  const container = await shown();
+  expect(texts(container, 'th')).toEqual(['People', 'Amount', 'Day']);
+  const body = [...container.querySelectorAll('tbody tr')].map((row) => texts(row, 'td'));
   expect(body).toEqual([
     ['Aya', '12.00', 'Monday'],
     ['Badr', '7.50', 'Tuesday'],
   ]);
-  expect(texts(place, 'td b')).toEqual(['Monday']);
+  expect(texts(container, 'td b')).toEqual(['Monday']);
 });
 
 test('figures are set as figures, with their head', async () => {
-  const place = await shown({ figures: ['Amount'] });
-  expect(texts(place, 'th.figure')).toEqual(['Amount']);
-  expect(texts(place, 'td.figure')).toEqual(['12.00', '7.50']);
+  const container = await shown({ figures: ['Amount'] });
+  expect(texts(container, 'th.figure')).toEqual(['Amount']);
+  expect(texts(container, 'td.figure')).toEqual(['12.00', '7.50']);
   await takeOff();
   expect(texts(await shown(), '.figure')).toEqual([]);
 });
 
 test('on a card each value has the head of its column before it', async () => {
-  const place = await shown();
-  const cards = [...place.querySelectorAll('.cards dl')].map((card) =>
+  const container = await shown();
+  const cards = [...container.querySelectorAll('.cards dl')].map((card) =>
     [...card.querySelectorAll('div')].map((pair) => [...texts(pair, 'dt'), ...texts(pair, 'dd')]),
   );
   expect(cards).toEqual([
@@ -56,15 +56,15 @@ test('on a card each value has the head of its column before it', async () => {
 });
 
 test('the first value is the heading of a card where that is asked for', async () => {
-  const classes = (place: ParentNode) =>
-    [...place.querySelectorAll('.cards dl')].map(({ className }) => className);
+  const classes = (container: ParentNode) =>
+    [...container.querySelectorAll('.cards dl')].map(({ className }) => className);
   expect(classes(await shown())).toEqual(['plain-card', 'plain-card']);
   await takeOff();
   expect(classes(await shown({ hasHeading: true }))).toEqual(['plain-card headed', 'plain-card headed']);
 });
 
 test('without rows only the heads are left', async () => {
-  const place = await shown({ rows: [] });
-  expect(texts(place, 'th')).toHaveLength(3);
-  expect(texts(place, 'td, dl')).toEqual([]);
+  const container = await shown({ rows: [] });
+  expect(texts(container, 'th')).toHaveLength(3);
+  expect(texts(container, 'td, dl')).toEqual([]);
 });

@@ -26,9 +26,9 @@ export function PlainTable({ heads, figures = [], rows, hasHeading = false }: Pl
           <tbody>
             {rows.map(({ key, cells }) => (
               <tr key={key}>
-                {heads.map((head, place) => (
+                {heads.map((head, index) => (
                   <td key={head} className={figures.includes(head) ? 'figure' : undefined}>
-                    {cells[place]}
+                    {cells[index]}
                   </td>
                 ))}
               </tr>
@@ -39,10 +39,10 @@ export function PlainTable({ heads, figures = [], rows, hasHeading = false }: Pl
       <div className="cards">
         {rows.map(({ key, cells }) => (
           <dl key={key} className={hasHeading ? 'plain-card headed' : 'plain-card'}>
-            {heads.map((head, place) => (
+            {heads.map((head, index) => (
               <div key={head}>
                 <dt>{translate(head, { _: head })}</dt>
-                <dd>{cells[place]}</dd>
+                <dd>{cells[index]}</dd>
               </div>
             ))}
           </dl>

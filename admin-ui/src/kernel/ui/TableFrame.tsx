@@ -13,8 +13,8 @@ const SEVERAL_VERBS = '.row-actions > :nth-child(2)';
 
 const dropAt = (head: HTMLElement) => Number(head.dataset['drop'] ?? Infinity);
 
-/** Takes columns away until the others fit, and gives back what then still has room; returns their places, the first is 1. */
-function placesWithoutRoom(table: HTMLTableElement, room: number): readonly number[] {
+/** Takes columns away until the others fit, and gives back what then still has room; returns their numbers, the first is 1. */
+function columnsWithoutRoom(table: HTMLTableElement, room: number): readonly number[] {
   const heads = [...table.querySelectorAll<HTMLElement>('thead th')];
   const order = heads.filter((head) => Number.isFinite(dropAt(head)));
   const dropped: HTMLElement[] = [];
@@ -39,11 +39,11 @@ export function fitColumns(frame: HTMLElement, table: HTMLTableElement): readonl
   classList.remove('tight', 'few');
   classList.toggle('tight', table.offsetWidth > room);
   classList.toggle('few', table.offsetWidth > room && table.querySelector(SEVERAL_VERBS) !== null);
-  const places = placesWithoutRoom(table, room);
-  if (places.length > 0) dataset['without'] = places.join(' ');
+  const columns = columnsWithoutRoom(table, room);
+  if (columns.length > 0) dataset['without'] = columns.join(' ');
   classList.toggle('fits', table.offsetWidth <= room);
   const heads = [...table.querySelectorAll('thead th')];
-  return places.map((place) => heads[place - 1]?.textContent ?? '');
+  return columns.map((column) => heads[column - 1]?.textContent ?? '');
 }
 
 function useFitting() {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, until } from '../../testing/show.tsx';
 import { preloadBorrowed } from './borrowed.tsx';
@@ -32,7 +32,7 @@ function Around() {
 }
 
 async function shown(at: string, given = tabs) {
-  const place = await showForm(
+  const container = await showForm(
     <>
       <Tabs tabs={given} />
       <Around />
@@ -40,17 +40,17 @@ async function shown(at: string, given = tabs) {
     { at },
   );
   const selected = () => {
-    const found = [...place.querySelectorAll('[role="tab"]')].filter(
+    const found = [...container.querySelectorAll('[role="tab"]')].filter(
       (tab) => tab.getAttribute('aria-selected') === 'true',
     );
     return found.map(({ textContent }) => textContent);
   };
   return {
-    place,
+    container,
     now: () => [
       selected(),
-      place.querySelector('[role="tabpanel"]')?.textContent,
-      place.querySelector('output')?.textContent,
+      container.querySelector('[role="tabpanel"]')?.textContent,
+      container.querySelector('output')?.textContent,
     ],
   };
 }
@@ -90,34 +90,34 @@ test.each([
 });
 
 test('a press shows a tab and writes it into the address beside what stands there; the first one needs no word', async () => {
-  const { place, now } = await shown('/a?at=5&tab=history');
-  await press(place, 'Invoices');
+  const { container, now } = await shown('/a?at=5&tab=history');
+  await press(container, 'Invoices');
   expect(now()).toEqual([['Invoices'], 'bills', '?at=5&tab=invoices']);
-  await press(place, 'Details');
+  await press(container, 'Details');
   expect(now()).toEqual([['Details'], 'about it', '?at=5']);
 });
 
 test('the tabs of a screen are one step of the browser’s history', async () => {
-  const { place, now } = await shown('/a');
-  await press(place, 'Invoices');
-  await press(place, 'back');
+  const { container, now } = await shown('/a');
+  await press(container, 'Invoices');
+  await press(container, 'back');
   expect(now()).toEqual([['Invoices'], 'bills', '?tab=invoices']);
 });
 
 test('a tab and its panel name each other', async () => {
   await preloadBorrowed();
-  const { place } = await shown('/a?tab=history');
-  await until(() => place.querySelector('.MuiTabs-root') !== null);
-  const tab = place.querySelector('[role="tab"][aria-selected="true"]');
-  const panel = place.querySelector('[role="tabpanel"]');
+  const { container } = await shown('/a?tab=history');
+  await until(() => container.querySelector('.MuiTabs-root') !== null);
+  const tab = container.querySelector('[role="tab"][aria-selected="true"]');
+  const panel = container.querySelector('[role="tabpanel"]');
   expect(panel?.getAttribute('aria-labelledby')).toBe(tab?.id);
   expect(tab?.getAttribute('aria-controls')).toBe(panel?.id);
-  const ids = [...place.querySelectorAll('[role="tab"]')].map(({ id }) => id);
+  const ids = [...container.querySelectorAll('[role="tab"]')].map(({ id }) => id);
   expect(new Set(ids).size).toBe(3);
-  expect(place.querySelector('[role="tablist"]')?.getAttribute('aria-label')).toMatch(/\w/);
+  expect(container.querySelector('[role="tablist"]')?.getAttribute('aria-label')).toMatch(/\w/);
 });
 
 test('no tabs are no panel', async () => {
-  const { place } = await shown('/a', []);
-  expect(place.querySelector('[role="tabpanel"], [role="tablist"]')).toBeNull();
+  const { container } = await shown('/a', []);
+  expect(container.querySelector('[role="tabpanel"], [role="tablist"]')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act } from 'react';
-import { showForm, press } from '../../testing/formPlace.tsx';
+import { showForm, press } from '../../testing/showForm.tsx';
 import { takeOff } from '../../testing/show.tsx';
 import { useToasts } from '../toasts.ts';
 
@@ -28,19 +28,19 @@ function Refusals() {
 }
 
 /** Goes to the toast's button from where the focus is, as one does with the keyboard. */
-async function reach(place: HTMLElement, name: string): Promise<void> {
-  const button = [...place.querySelectorAll<HTMLElement>('.toast button')].find(
+async function reach(container: HTMLElement, name: string): Promise<void> {
+  const button = [...container.querySelectorAll<HTMLElement>('.toast button')].find(
     (known) => (known.getAttribute('aria-label') ?? known.textContent) === name,
   );
   await act(async () => button?.focus());
 }
 
-async function toasted(): Promise<{ place: HTMLElement; verb: HTMLElement | null }> {
-  const place = await showForm(<Verbs />);
-  const verb = place.querySelector<HTMLElement>('button');
+async function toasted(): Promise<{ container: HTMLElement; verb: HTMLElement | null }> {
+  const container = await showForm(<Verbs />);
+  const verb = container.querySelector<HTMLElement>('button');
   verb?.focus();
-  await press(place, 'approve');
-  return { place, verb };
+  await press(container, 'approve');
+  return { container, verb };
 }
 
 beforeEach(() => {
@@ -54,49 +54,49 @@ afterEach(async () => {
 
 describe('a toast', () => {
   test('stands once for the same words, however often they are said', async () => {
-    const place = await showForm(<Refusals />);
-    for (const text of ['Taken.', 'Closed.', 'Taken.']) await press(place, `try ${text}`);
-    const texts = [...place.querySelectorAll('.toast p')].map(({ textContent }) => textContent);
+    const container = await showForm(<Refusals />);
+    for (const text of ['Taken.', 'Closed.', 'Taken.']) await press(container, `try ${text}`);
+    const texts = [...container.querySelectorAll('.toast p')].map(({ textContent }) => textContent);
     expect(texts).toEqual(['Closed.', 'Taken.']);
   });
 
   test('is read out by a region that was there before it, or as an alert', async () => {
-    const place = await showForm(
+    const container = await showForm(
       <>
         <Verbs />
         <Refusals />
       </>,
     );
-    const region = place.querySelector('[aria-live="polite"]');
+    const region = container.querySelector('[aria-live="polite"]');
     expect(region?.textContent).toBe('');
-    await press(place, 'approve');
-    await press(place, 'try Taken.');
+    await press(container, 'approve');
+    await press(container, 'try Taken.');
     expect(region?.isConnected).toBe(true);
     const toasts = [...(region?.querySelectorAll('.toast') ?? [])];
     expect(toasts.map((toast) => toast.getAttribute('role'))).toEqual([null, 'alert']);
   });
 
   test.each(['Undo', 'Close'])('gives the focus back when %s is pressed', async (name) => {
-    const { place, verb } = await toasted();
-    await reach(place, name);
-    await press(place, name);
-    expect(place.querySelector('.toast')).toBeNull();
+    const { container, verb } = await toasted();
+    await reach(container, name);
+    await press(container, name);
+    expect(container.querySelector('.toast')).toBeNull();
     expect(document.activeElement).toBe(verb);
     expect(undone).toHaveBeenCalledTimes(name === 'Undo' ? 1 : 0);
   });
 
   test('waits for who has the focus in it, and goes by itself when they have left', async () => {
-    const { place, verb } = await toasted();
-    await reach(place, 'Undo');
+    const { container, verb } = await toasted();
+    await reach(container, 'Undo');
     await act(async () => jest.advanceTimersByTime(20_000));
-    expect(place.querySelector('.toast')).not.toBeNull();
+    expect(container.querySelector('.toast')).not.toBeNull();
     await act(async () => verb?.focus());
     await act(async () => jest.advanceTimersByTime(20_000));
-    expect(place.querySelector('.toast')).toBeNull();
+    expect(container.querySelector('.toast')).toBeNull();
   });
 
   test('stands above a primary button that it would cover, and in its corner once that is gone', async () => {
-    const place = await showForm(
+    const container = await showForm(
       <>
         <Verbs />
         <button type="submit" className="button primary">
@@ -110,11 +110,11 @@ describe('a toast', () => {
       const isOfToast = this.classList.contains('toasts') || this.classList.contains('primary');
       return isOfToast ? new DOMRect(20, 700, 130, 36) : new DOMRect();
     });
-    await press(place, 'approve');
+    await press(container, 'approve');
     await act(async () => void (await import('./stepAside.ts')));
-    const stack = place.querySelector<HTMLElement>('.toasts');
+    const stack = container.querySelector<HTMLElement>('.toasts');
     expect(stack?.style.insetBlockEnd).toBe('44px');
-    place.querySelector('.primary')?.classList.remove('primary');
+    container.querySelector('.primary')?.classList.remove('primary');
     await act(async () => jest.advanceTimersByTime(200));
     expect(stack?.style.insetBlockEnd).toBe('');
     covers.mockRestore();

@@ -118,11 +118,11 @@ export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext();
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const next = useRef(0);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const isAny = shown.length > 0;
   useEffect(() => {
     const gone = new AbortController();
-    const stack = place.current;
+    const stack = container.current;
     // Loaded with the first toast, which stands in its corner until then.
     if (isAny && stack)
       void import('./stepAside.ts').then(
@@ -147,7 +147,7 @@ export function Toasts() {
     [],
   );
   return (
-    <div className="toasts" ref={place} aria-live="polite">
+    <div className="toasts" ref={container} aria-live="polite">
       {shown.map(({ key, notification }) => (
         <KeyedToast key={key} id={key} notification={notification} close={close} />
       ))}

@@ -10,8 +10,8 @@ const amina: Doctor = { name: 'Amina Alaoui' };
 
 /** As it is rendered first, before anything can have been loaded. */
 function saidBy(value: Doctor | null, inputValue: string): string | null | undefined {
-  const place = document.createElement('div');
-  place.innerHTML = renderToStaticMarkup(
+  const container = document.createElement('div');
+  container.innerHTML = renderToStaticMarkup(
     <Autocomplete
       options={[amina]}
       getOptionLabel={({ name }) => name}
@@ -20,7 +20,7 @@ function saidBy(value: Doctor | null, inputValue: string): string | null | undef
       renderInput={({ slotProps }) => <input {...slotProps.htmlInput} />}
     />,
   );
-  return place.querySelector('span.input')?.textContent;
+  return container.querySelector('span.input')?.textContent;
 }
 
 test('until its file comes, a field with suggestions says what it holds', () => {

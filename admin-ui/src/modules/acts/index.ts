@@ -7,5 +7,5 @@ export const actScreens = defineScreens(acts, {
   address: '/acts',
   file: () => import('./screens.tsx'),
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
-  menu: [{ group: 'money', place: 1, icon: Tags }],
+  menu: [{ group: 'money', order: 1, icon: Tags }],
 });

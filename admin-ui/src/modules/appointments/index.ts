@@ -4,7 +4,7 @@ import type { RaRecord } from 'react-admin';
 import { defineScreens } from '../../kernel/defineScreens.tsx';
 import { lazyPart, lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { Session } from '../../kernel/session/SessionContext.tsx';
-import { placeBack, stateBack } from './opposites.ts';
+import { detailsBack, stateBack } from './opposites.ts';
 import { texts } from './texts.ts';
 
 const ofPatient = () => import('./AppointmentsOfPatient.tsx');
@@ -31,40 +31,40 @@ export const appointmentScreens = defineScreens(appointments, {
       component: lazyScreen(() => import('./calendar/page.ts'), 'CalendarPage'),
     },
   ],
-  opposites: [stateBack, placeBack],
+  opposites: [stateBack, detailsBack],
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   finds: [{ next: { filter: { upcoming: true }, sort: { field: 'appointmentDate', order: 'ASC' } } }],
   menu: [
-    { group: 'today', place: 2, text: 'calendar', icon: CalendarDays, path: 'calendar' },
-    { group: 'today', place: 3, icon: ClipboardList },
+    { group: 'today', order: 2, text: 'calendar', icon: CalendarDays, path: 'calendar' },
+    { group: 'today', order: 3, icon: ClipboardList },
   ],
   dashboard: [
     {
       side: 'main',
-      place: 1,
+      order: 1,
       needs,
       isFor: isSignedInDoctor,
       component: lazyScreen(ofDashboard, 'OwnDay'),
     },
     {
       side: 'main',
-      place: 3,
+      order: 3,
       needs: desk,
       isFor: isDesk,
       component: lazyScreen(ofDashboard, 'NextAppointments'),
     },
     {
       side: 'main',
-      place: 4,
+      order: 4,
       needs,
       component: lazyScreen(() => import('./UpcomingAppointments.tsx'), 'UpcomingAppointments'),
     },
     {
       side: 'aside',
-      place: 1,
+      order: 1,
       needs: desk,
       isFor: isDesk,
-      component: lazyScreen(() => import('./FreePlaces.tsx'), 'FreePlaces'),
+      component: lazyScreen(() => import('./FreeSlots.tsx'), 'FreeSlots'),
     },
   ],
   related: [
@@ -82,5 +82,5 @@ export const appointmentScreens = defineScreens(appointments, {
       component: lazyPart(() => import('./DoctorsDay.tsx'), 'DoctorsDay'),
     },
   ],
-  facts: [{ of: 'patients', place: 2, needs, component: lazyPart(ofPatient, 'VisitsOfPatient') }],
+  facts: [{ of: 'patients', order: 2, needs, component: lazyPart(ofPatient, 'VisitsOfPatient') }],
 });

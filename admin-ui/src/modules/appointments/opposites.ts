@@ -7,7 +7,7 @@ export const stateBack: Opposite = {
   fields: ['status'],
 };
 
-export const placeBack: Opposite = {
+export const detailsBack: Opposite = {
   operation: 'ChangeAppointment',
   events: ['AppointmentChanged'],
   fields: ['appointmentDate', 'fromTime', 'toTime', 'doctor', 'department', 'patient', 'injury'],

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { CoreAdminContext, HttpError } from 'react-admin';
 import { i18nProvider } from '../i18nProvider.ts';
-import { press } from '../../testing/formPlace.tsx';
+import { press } from '../../testing/showForm.tsx';
 import { settled, show, takeOff } from '../../testing/show.tsx';
 import { useSlotOverride } from './slotOverride.tsx';
 
@@ -29,12 +29,12 @@ function Refusing({ body, again }: { body: object; again: (more: More) => Promis
 /** What the person is shown, and what is sent once they gave a reason. */
 async function refusedWith(body: object, reason: string | null, isAccepted = true) {
   const sent: More[] = [];
-  const place = await show(
+  const container = await show(
     <CoreAdminContext i18nProvider={i18nProvider}>
       <Refusing body={body} again={async (more) => sent.push(more) > 0 && isAccepted} />
     </CoreAdminContext>,
   );
-  await act(async () => place.querySelector<HTMLButtonElement>('#refuse')?.click());
+  await act(async () => container.querySelector<HTMLButtonElement>('#refuse')?.click());
   await settled();
   const text = document.body.textContent ?? '';
   const area = document.querySelector('textarea');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Flag } from '@hospital/contracts';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { takeOff } from '../../testing/show.tsx';
 import { i18nProvider } from '../i18nProvider.ts';
@@ -29,8 +29,8 @@ const entry: AuditEntry = {
 };
 
 test('a line names months as people write them, and says in words how much it leaves out', async () => {
-  const place = await showForm(<AuditRows rows={[entry]} />);
-  const card = place.querySelector('.card-row')?.textContent ?? '';
+  const container = await showForm(<AuditRows rows={[entry]} />);
+  const card = container.querySelector('.card-row')?.textContent ?? '';
   expect(card).toContain('Oct 2026');
   expect(card).not.toContain('2026-10');
   expect(card).toContain('and 2 more');
@@ -50,8 +50,8 @@ test('changed lines of an invoice are shown one by one', async () => {
   const visit = { id: '1', name: 'Visit', quantity: 1, price: 300 };
   const lines = { field: 'lineItems', from: [visit], to: [{ ...visit, price: 350 }] };
   const invoice = { ...entry, type: 'InvoiceChanged', resource: 'invoices', changes: [lines] };
-  const place = await showForm(<AuditRows rows={[invoice]} />);
-  expect(place.querySelector('td.takes-rest')?.textContent).toBe(
+  const container = await showForm(<AuditRows rows={[invoice]} />);
+  expect(container.querySelector('td.takes-rest')?.textContent).toBe(
     'Line items Visit · 1 × 300.00 → Visit · 1 × 350.00',
   );
 });
@@ -65,8 +65,8 @@ test('what a search found stands first, with what it replaced where that was fou
     changes: [...entry.changes, moved],
   };
   const shown = async (text: string) => {
-    const place = await showForm(<AuditRows rows={[patient]} text={text} />);
-    return place.querySelector('td.takes-rest')?.textContent;
+    const container = await showForm(<AuditRows rows={[patient]} text={text} />);
+    return container.querySelector('td.takes-rest')?.textContent;
   };
   expect(await shown('rue 1')).toMatch(/^Address Rue 1 → Rue 2, /);
   expect(await shown('RUE 2')).toMatch(/^Address Rue 2, /);
@@ -76,12 +76,12 @@ test('a record is a link only for those who may open it and read its name', asyn
   const linksFor = async (flags: readonly Flag[], name: string | null = 'Nadia') => {
     const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });
     const user = { ...entry, resource: 'users', record: { _id: 'u', name } };
-    const place = await showForm(
+    const container = await showForm(
       <SessionContext.Provider value={session}>
         <AuditRows rows={[user]} />
       </SessionContext.Provider>,
     );
-    const links = [...place.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'));
+    const links = [...container.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'));
     await takeOff();
     return links;
   };
@@ -96,8 +96,8 @@ test('in Arabic a change points the way that its line runs, and its comma is an 
     const moved = { field: 'address', from: 'Rue 1', to: 'Rue 2' };
     const lines = { field: 'phone', from: '1', to: '2' };
     const patient = { ...entry, type: 'PatientChanged', resource: 'patients', changes: [moved, lines] };
-    const place = await showForm(<AuditRows rows={[patient]} text="rue 1" />);
-    const line = place.querySelector('td.takes-rest')?.textContent;
+    const container = await showForm(<AuditRows rows={[patient]} text="rue 1" />);
+    const line = container.querySelector('td.takes-rest')?.textContent;
     expect(line).toContain('Rue 1 ← Rue 2، ');
   } finally {
     await i18nProvider.changeLocale('en');

@@ -41,7 +41,7 @@ async function shownFound(at = '/audit'): Promise<HTMLElement> {
 
 const rowsOf = (shown: HTMLElement) => shown.querySelector('output')?.textContent;
 const press = async (shown: HTMLElement) => act(async () => shown.querySelector('button')?.click());
-const placesOf = (asked: readonly { readonly path: string }[]) =>
+const cursorsOf = (asked: readonly { readonly path: string }[]) =>
   asked.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('after'));
 
 test('a page that does not come says so below what is there, and is asked for again', async () => {
@@ -59,7 +59,7 @@ test('a page that does not come says so below what is there, and is asked for ag
   await press(shown);
   await until(() => rowsOf(shown) === [...first, 'second'].join(' '));
   expect(shown.querySelector('.state, button')).toBeNull();
-  expect(placesOf(asked)).toEqual([null, 'after-first', 'after-first']);
+  expect(cursorsOf(asked)).toEqual([null, 'after-first', 'after-first']);
 });
 
 test('where an answer has fewer than a page, the search goes on until there are enough, or no more', async () => {
@@ -71,7 +71,7 @@ test('where an answer has fewer than a page, the search goes on until there are 
   const shown = await shownFound();
   await until(() => rowsOf(shown) === 'one two');
   expect(shown.querySelector('.state, button')).toBeNull();
-  expect(placesOf(asked)).toEqual([null, 'p9', 'p5']);
+  expect(cursorsOf(asked)).toEqual([null, 'p9', 'p5']);
 });
 
 test('what was found before an answer failed is kept, and the rest is asked for again', async () => {
@@ -84,7 +84,7 @@ test('what was found before an answer failed is kept, and the rest is asked for 
   await until(() => rowsOf(shown) === 'one' && shown.querySelector('button') !== null);
   await press(shown);
   await until(() => rowsOf(shown) === 'one two');
-  expect(placesOf(asked)).toEqual([null, 'p9', 'p9']);
+  expect(cursorsOf(asked)).toEqual([null, 'p9', 'p9']);
 });
 
 test('filters that the audit does not know are named, and cleared: asking again would not help', async () => {

@@ -31,5 +31,5 @@ export const auditScreens: ModuleScreens = {
       component: lazyComponent(() => import('./ExportFilters.tsx'), 'ExportFilters'),
     },
   ],
-  menu: [{ group: 'clinic', place: 8, text: 'audit', icon: History, to: '/audit', needs }],
+  menu: [{ group: 'clinic', order: 8, text: 'audit', icon: History, to: '/audit', needs }],
 };

@@ -17,7 +17,7 @@ export const chequeScreens = defineScreens(cheques, {
   edit: null,
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   finds: [{}],
-  menu: [{ group: 'billing', place: 6, icon: Landmark }],
+  menu: [{ group: 'billing', order: 6, icon: Landmark }],
   related: [
     { of: 'depositSlips', needs, tab: 'menu.cheques', component: lazyPart(parts, 'ChequesOfSlip') },
     { of: 'patients', needs, tab: 'menu.cheques', component: lazyPart(parts, 'ChequesOfPatient') },

@@ -13,7 +13,7 @@ export const creditNoteScreens = defineScreens(creditNotes, {
   edit: null,
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   finds: [{}],
-  menu: [{ group: 'billing', place: 3, icon: FileMinus }],
+  menu: [{ group: 'billing', order: 3, icon: FileMinus }],
   facts: [
     { of: 'creditNotes', component: lazyPart(() => import('./CreditNoteFacts.tsx'), 'CreditNoteFacts') },
   ],

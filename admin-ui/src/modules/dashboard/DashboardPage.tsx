@@ -13,8 +13,8 @@ import { Counts } from './Counts.tsx';
 function Column({ sections }: { sections: readonly DashboardSection[] }) {
   return (
     <div className="column">
-      {sections.map(({ place, component: Section }) => (
-        <Suspense key={place} fallback={<Skeleton width="50%" height={20} />}>
+      {sections.map(({ order, component: Section }) => (
+        <Suspense key={order} fallback={<Skeleton width="50%" height={20} />}>
           <Section />
         </Suspense>
       ))}

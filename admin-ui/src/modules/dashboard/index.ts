@@ -14,16 +14,16 @@ export const dashboardScreens: ModuleScreens = {
   dashboard: [
     {
       side: 'main',
-      place: 2,
+      order: 2,
       needs: books,
       component: lazyScreen(() => import('./MonthNow.tsx'), 'MonthNow'),
     },
     {
       side: 'aside',
-      place: 2,
+      order: 2,
       needs: books,
       component: lazyScreen(() => import('./MoneyChanges.tsx'), 'MoneyChanges'),
     },
   ],
-  menu: [{ group: 'today', place: 1, text: 'dashboard', icon: LayoutDashboard, to: '/dashboard' }],
+  menu: [{ group: 'today', order: 1, text: 'dashboard', icon: LayoutDashboard, to: '/dashboard' }],
 };

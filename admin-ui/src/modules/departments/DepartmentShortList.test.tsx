@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { Flag } from '@hospital/contracts';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
 import { answerWith } from '../../testing/answers.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, untilText } from '../../testing/show.tsx';
 import { DepartmentShortList } from './DepartmentShortList.tsx';
@@ -15,11 +15,11 @@ test.each<[Flag, boolean]>([
 ])('without departments, it says to a role with the flag %s where to add one: %p', async (flag, isSaid) => {
   const user = signedIn();
   answerWith({ body: [], headers: { 'X-Total-Count': '0' } });
-  const place = await showForm(
+  const container = await showForm(
     <SessionContext.Provider value={sessionOf(user, { hasAccess: true, flags: new Set([flag]) })}>
       <DepartmentShortList />
     </SessionContext.Provider>,
   );
-  await untilText(place, 'No departments yet');
-  expect(place.textContent?.includes('under Departments')).toBe(isSaid);
+  await untilText(container, 'No departments yet');
+  expect(container.textContent?.includes('under Departments')).toBe(isSaid);
 });

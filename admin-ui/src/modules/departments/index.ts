@@ -8,11 +8,11 @@ export const departmentScreens = defineScreens(departments, {
   address: '/departments',
   file: () => import('./screens.tsx'),
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
-  menu: [{ group: 'clinic', place: 1, icon: Building2 }],
+  menu: [{ group: 'clinic', order: 1, icon: Building2 }],
   dashboard: [
     {
       side: 'aside',
-      place: 4,
+      order: 4,
       component: lazyScreen(() => import('./DepartmentShortList.tsx'), 'DepartmentShortList'),
     },
   ],

@@ -20,9 +20,9 @@ test.each([
   ['its cheques cannot be read', { status: 403, body: { error: 'No.', code: 'forbidden' } }, true],
 ])('Withdraw where %s', async (_, given, isOffered) => {
   const asked = answerWith(given);
-  const place = await showMoney(<SlipVerbs record={slip} />);
+  const container = await showMoney(<SlipVerbs record={slip} />);
   await settled();
   expect(asked.map(({ path }) => path).join(' ')).toContain('/api/cheques');
-  expect(place.textContent).toContain('Mark as cleared');
-  expect(place.textContent?.includes('Withdraw')).toBe(isOffered);
+  expect(container.textContent).toContain('Mark as cleared');
+  expect(container.textContent?.includes('Withdraw')).toBe(isOffered);
 });

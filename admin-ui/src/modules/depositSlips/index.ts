@@ -15,7 +15,7 @@ export const depositSlipScreens = defineScreens(depositSlips, {
   record: { path: ':id/view' },
   edit: null,
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
-  menu: [{ group: 'billing', place: 7, icon: FileStack }],
+  menu: [{ group: 'billing', order: 7, icon: FileStack }],
   bulk: [
     { of: 'cheques', needs, component: lazyComponent(() => import('./DepositButton.tsx'), 'DepositButton') },
   ],

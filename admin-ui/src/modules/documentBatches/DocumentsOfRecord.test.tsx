@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { answerWith } from '../../testing/answers.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, untilText } from '../../testing/show.tsx';
 import { DocumentsOfInvoice } from './DocumentsOfRecord.tsx';
@@ -31,11 +31,11 @@ test.each([
   ['Void', true, { ...invoice, void: true }],
 ])('a document is %s', async (word, unchanged, record) => {
   answerWith({ body: [{ ...document, unchanged }] }, asked);
-  const place = await showForm(<DocumentsOfInvoice record={record} />);
-  await untilText(place, 'Person Who');
-  expect(place.querySelector('td .pill')?.textContent).toBe(word);
-  expect(place.querySelector('a')?.textContent).toBe('K7QF-2M9X-TB4D');
-  expect(place.querySelector('table')?.textContent).toContain('French');
+  const container = await showForm(<DocumentsOfInvoice record={record} />);
+  await untilText(container, 'Person Who');
+  expect(container.querySelector('td .pill')?.textContent).toBe(word);
+  expect(container.querySelector('a')?.textContent).toBe('K7QF-2M9X-TB4D');
+  expect(container.querySelector('table')?.textContent).toContain('French');
 });
 
 test('one that could not be made says so, and a record without any says that', async () => {

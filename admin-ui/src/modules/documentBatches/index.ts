@@ -47,6 +47,6 @@ export const batchScreens = defineScreens(documentBatches, {
     { of: 'creditNotes', tab, component: lazyPart(ofRecord, 'DocumentsOfCreditNote') },
     { of: 'employeesSalaries', tab, component: lazyPart(ofRecord, 'DocumentsOfPayslip') },
   ],
-  menu: [{ group: 'clinic', place: 7, text: 'documents', icon: Files }],
+  menu: [{ group: 'clinic', order: 7, text: 'documents', icon: Files }],
   always: [BatchNews],
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { useState } from 'react';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
 import { holdCalls } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, type, untilText } from '../../testing/show.tsx';
 import { PrepareMonth } from './PrepareMonth.tsx';
@@ -67,29 +67,29 @@ function Leaving() {
 test('a salary that could not be sent keeps its key until it is created, and what was refused is named', async () => {
   const sent = serve();
   const session = sessionOf(signedIn(), { flags: new Set(['EmployeesSalaries']), hasAccess: true });
-  const place = await showForm(
+  const container = await showForm(
     <SessionContext.Provider value={session}>
       <PrepareMonth />
     </SessionContext.Provider>,
     { at: '/employees-salaries/prepare?month=2026-11' },
   );
   const create = async () => {
-    await press(place, 'Create 1 salary');
+    await press(container, 'Create 1 salary');
     await press(document.querySelector('[role="dialog"]') ?? document.body, 'Create 1 salary');
   };
-  await untilText(place, 'Amal Test');
+  await untilText(container, 'Amal Test');
   // On a phone the card of a person begins with one field: the name, and whether they are paid now.
-  const field = place.querySelector<HTMLInputElement>(
+  const field = container.querySelector<HTMLInputElement>(
     '.plain-card.headed > :first-child input[type="checkbox"]',
   );
   expect([field?.labels?.[0]?.textContent, field?.checked]).toEqual(['Amal Test', true]);
   expect(sent).toEqual([]);
   await create();
-  await untilText(place, 'could not be reached');
+  await untilText(container, 'could not be reached');
   await create();
-  await untilText(place, 'This month is closed.');
+  await untilText(container, 'This month is closed.');
   await create();
-  await untilText(place, '1 salary created');
+  await untilText(container, '1 salary created');
   expect(sent[0]?.body).toMatchObject({ user: 'e1', salaryMonth: '2026-11', baseSalary: '10000.00' });
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
 });
@@ -104,8 +104,8 @@ test('what was typed is still there when one comes back, and can be discarded', 
       </SessionContext.Provider>,
       { at: '/employees-salaries/prepare?month=2026-11' },
     );
-  const base = (place: HTMLElement) =>
-    place.querySelector<HTMLInputElement>('input[aria-label="Base salary: Amal Test"]');
+  const base = (container: HTMLElement) =>
+    container.querySelector<HTMLInputElement>('input[aria-label="Base salary: Amal Test"]');
   const first = await open();
   await untilText(first, 'Amal Test');
   await type(base(first), '12345.00');
@@ -121,17 +121,17 @@ test('what was not created after the screen was left is said in a message', asyn
   serve();
   const letGo = holdCalls('/create/');
   const session = sessionOf(signedIn(), { flags: new Set(['EmployeesSalaries']), hasAccess: true });
-  const place = await showForm(
+  const container = await showForm(
     <SessionContext.Provider value={session}>
       <Leaving />
     </SessionContext.Provider>,
     { at: '/employees-salaries/prepare?month=2026-11' },
   );
-  await untilText(place, 'Amal Test');
-  await press(place, 'Create 1 salary');
+  await untilText(container, 'Amal Test');
+  await press(container, 'Create 1 salary');
   await press(document.querySelector('[role="dialog"]') ?? document.body, 'Create 1 salary');
-  await press(place, 'Leave');
+  await press(container, 'Leave');
   letGo();
-  await untilText(place, '0 of 1 done.');
-  expect(place.textContent).toContain('Amal Test: The server could not be reached.');
+  await untilText(container, '0 of 1 done.');
+  expect(container.textContent).toContain('Amal Test: The server could not be reached.');
 });

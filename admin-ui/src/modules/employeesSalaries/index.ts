@@ -25,7 +25,7 @@ export const salaryScreens = defineScreens(employeesSalaries, {
     },
   ],
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
-  menu: [{ group: 'money', place: 6, text: 'payslips', icon: Banknote, needs: null }],
+  menu: [{ group: 'money', order: 6, text: 'payslips', icon: Banknote, needs: null }],
   related: [
     {
       of: 'users',

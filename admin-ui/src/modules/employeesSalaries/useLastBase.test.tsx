@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { FormValues } from '../../kernel/form/formValues.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, untilText } from '../../testing/show.tsx';
 import { useLastBase } from './useLastBase.ts';
@@ -47,17 +47,17 @@ beforeEach(() => {
 afterEach(takeOff);
 
 test('the base salary of an employee does not stay for the next one', async () => {
-  const place = await showForm(<Form />);
-  await press(place, 'a');
-  await untilText(place, 'base: 9000.00;');
-  await press(place, 'b');
-  await untilText(place, 'base: ;');
+  const container = await showForm(<Form />);
+  await press(container, 'a');
+  await untilText(container, 'base: 9000.00;');
+  await press(container, 'b');
+  await untilText(container, 'base: ;');
 });
 
 test('one that was typed stays', async () => {
-  const place = await showForm(<Form />);
-  await press(place, 'type');
-  await press(place, 'a');
+  const container = await showForm(<Form />);
+  await press(container, 'type');
+  await press(container, 'a');
   await settled();
-  expect(place.textContent).toContain('base: 1.00;');
+  expect(container.textContent).toContain('base: 1.00;');
 });

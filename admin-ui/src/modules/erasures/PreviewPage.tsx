@@ -18,7 +18,7 @@ import { useCommand } from '../../kernel/useCommand.ts';
 import { RecordOf } from './RecordOf.tsx';
 import { TextsAbout } from './TextsAbout.tsx';
 import { useErasureTexts } from './useErasureTexts.ts';
-import { useObstaclePlace } from './useObstaclePlace.ts';
+import { useObstacleLink } from './useObstacleLink.ts';
 import { usePendingErasure } from './usePendingErasure.ts';
 
 interface Previewed {
@@ -109,17 +109,17 @@ function Elsewhere({ preview: { texts = [], sameAs = [] } }: Previewed) {
 
 function Obstacles({ preview }: Previewed) {
   const translate = useErasureTexts();
-  const placeOf = useObstaclePlace(preview);
+  const linkOf = useObstacleLink(preview);
   return (
     <section className="notice red" role="alert">
       <h2>{translate('erasure.obstaclesTitle')}</h2>
       <ul>
         {preview.obstacles.map(({ code, count }) => {
-          const place = placeOf(code);
+          const link = linkOf(code);
           return (
             <li key={code}>
               {translate(`erasure.obstacle.${code}`, { count })}{' '}
-              {place && <Link to={place}>{translate('action.open')}</Link>}
+              {link && <Link to={link}>{translate('action.open')}</Link>}
             </li>
           );
         })}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { erasures } from '@hospital/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { answerEach, type Given } from '../../testing/answers.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff, untilText } from '../../testing/show.tsx';
 import { ErasePatient } from './EraseLink.tsx';
@@ -39,11 +39,11 @@ test.each([
   ['is another person', { requestedBy: other }, [], ['Refuse', 'Confirm']],
 ])('who %s is offered what the server takes', async (_who, values, alone, offered) => {
   answerEach({ 'GET /api/profile/reach': { body: { beyond: [], stronger: [], alone } } });
-  const place = await showForm(presentation.decisions?.({ ...request, ...values }));
+  const container = await showForm(presentation.decisions?.({ ...request, ...values }));
   await settled();
-  expect([...place.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(offered);
+  expect([...container.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(offered);
   const isForAnother = !offered.includes('Confirm');
-  expect(place.textContent.includes('Another person has to confirm this erasure.')).toBe(isForAnother);
+  expect(container.textContent.includes('Another person has to confirm this erasure.')).toBe(isForAnother);
 });
 
 test('the empty list says where an erasure is requested, and stands beside the other settings', async () => {
@@ -57,9 +57,9 @@ test('the empty list says where an erasure is requested, and stands beside the o
     perPage: 25,
     step: 25,
   };
-  const place = await showForm(List && <List presentation={shown} />);
-  await untilText(place, 'An erasure is requested on the page of the patient or the employee');
-  expect(place.querySelector('.sub-nav')).not.toBeNull();
+  const container = await showForm(List && <List presentation={shown} />);
+  await untilText(container, 'An erasure is requested on the page of the patient or the employee');
+  expect(container.querySelector('.sub-nav')).not.toBeNull();
 });
 
 const subject = 'p';
@@ -68,8 +68,8 @@ const listed = (...rows: readonly object[]): Given => ({
   body: rows,
   headers: { 'X-Total-Count': String(rows.length) },
 });
-const linksIn = (place: HTMLElement) =>
-  [...place.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+const linksIn = (container: HTMLElement) =>
+  [...container.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
 
 test.each([
   ['none', [], ['Erase personal data…', '/settings/erasures/new/patients/p']],
@@ -81,10 +81,10 @@ test.each([
   ['pending', [{ _id: 'e', status: 'Requested' }], ['Erasure requested', '/settings/erasures/e']],
 ])('the page of a person whose request is %s links to what follows', async (_what, rows, link) => {
   answerEach({ [pendingCall]: listed(...rows) });
-  const place = await showForm(<ErasePatient record={{ id: subject, _id: subject }} />);
-  await untilText(place, String(link[0]));
+  const container = await showForm(<ErasePatient record={{ id: subject, _id: subject }} />);
+  await untilText(container, String(link[0]));
   await settled();
-  expect(linksIn(place)).toEqual([link]);
+  expect(linksIn(container)).toEqual([link]);
 });
 
 const previewOf = (obstacles: readonly object[]) => ({
@@ -109,12 +109,12 @@ test('what prevents an erasure is linked, and so is the person', async () => {
     { code: 'cheque_in_hand', count: 1, message: '' },
   ];
   answerEach({ ...previewOf(obstacles), [pendingCall]: listed() });
-  const place = await showPreview();
-  await untilText(place, 'Lift the restriction first.');
+  const container = await showPreview();
+  await untilText(container, 'Lift the restriction first.');
   const patient = { _id: 'p' };
   const to = (path: string, filter: object) =>
     `${path}?filter=${encodeURIComponent(JSON.stringify({ patient, ...filter }))}`;
-  expect(linksIn(place).filter(([, to]) => !to?.startsWith('/settings'))).toEqual([
+  expect(linksIn(container).filter(([, to]) => !to?.startsWith('/settings'))).toEqual([
     ['Amina Alaoui', '/patients/p'],
     ['Open', to('/invoices', {})],
     ['Open', '/patients/p'],
@@ -126,15 +126,15 @@ test('what prevents an erasure is linked, and so is the person', async () => {
 test('the preview is of now: in the past it leads back, and asks for no reason', async () => {
   history.replaceState(null, '', '/new/patients/p?asOf=42');
   answerEach({ ...previewOf([]), [pendingCall]: listed() });
-  const place = await showPreview();
-  await untilText(place, 'This shows the clinic as it is now. Go back to now to see it.');
-  expect(place.querySelector('form')).toBeNull();
+  const container = await showPreview();
+  await untilText(container, 'This shows the clinic as it is now. Go back to now to see it.');
+  expect(container.querySelector('form')).toBeNull();
 });
 
 test('an erasure that was requested is not offered again', async () => {
   answerEach({ ...previewOf([]), [pendingCall]: listed({ _id: 'e', status: 'Confirmed' }) });
-  const place = await showPreview();
-  await untilText(place, 'The erasure of this person was already requested.');
-  expect(linksIn(place)).toContainEqual(['Open', '/settings/erasures/e']);
-  expect(place.querySelector('form')).toBeNull();
+  const container = await showPreview();
+  await untilText(container, 'The erasure of this person was already requested.');
+  expect(linksIn(container)).toContainEqual(['Open', '/settings/erasures/e']);
+  expect(container.querySelector('form')).toBeNull();
 });

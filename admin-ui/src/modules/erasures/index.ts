@@ -17,9 +17,9 @@ export const erasureScreens = defineScreens(erasures, {
   ],
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   facts: [
-    { of: 'patients', place: 9, needs, component: link('ErasePatient') },
-    { of: 'users', place: 9, needs, component: link('EraseEmployee') },
+    { of: 'patients', order: 9, needs, component: link('ErasePatient') },
+    { of: 'users', order: 9, needs, component: link('EraseEmployee') },
   ],
   menu: [],
-  settings: [{ place: 7, text: 'erasure.menu' }],
+  settings: [{ order: 7, text: 'erasure.menu' }],
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act } from 'react';
 import type { RaRecord } from 'react-admin';
 import { answerEach } from '../../testing/answers.ts';
-import { press } from '../../testing/formPlace.tsx';
+import { press } from '../../testing/showForm.tsx';
 import { confirmButton, dialog, showMoney, textOf, write } from '../../testing/moneyDialogs.tsx';
 import { settled, takeOff, untilText } from '../../testing/show.tsx';
 import { PayoutVerb } from './PayoutVerb.tsx';
@@ -23,11 +23,11 @@ const flags = ['Cashier', 'Expenses'] as const;
 describe('an approved cash expense', () => {
   test('is paid out after a question', async () => {
     const asked = answerEach({ 'POST /api/expenses/x/payout': { body: { ...paidOut, revision: 5 } } });
-    const place = await showMoney(<PayoutVerb record={due} />, flags);
-    await press(place, 'Pay out of my till');
+    const container = await showMoney(<PayoutVerb record={due} />, flags);
+    await press(container, 'Pay out of my till');
     expect(textOf(dialog())).toContain('120.00');
     await press(dialog(), 'Pay out of my till');
-    await untilText(place, 'The expense was paid out of your till.');
+    await untilText(container, 'The expense was paid out of your till.');
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/expenses/x/payout']);
     expect(asked[0]?.headers['If-Match']).toBe('"4"');
   });
@@ -46,21 +46,21 @@ describe('a payout', () => {
   test('is reversed with a reason while its session is open', async () => {
     const path = 'POST /api/expenses/x/payout/reversal';
     const asked = answerEach({ ...session('Open'), [path]: { body: { ...due, revision: 5 } } });
-    const place = await showMoney(<PayoutVerb record={paidOut} />, flags);
-    await untilText(place, 'Reverse the payout');
-    await press(place, 'Reverse the payout');
+    const container = await showMoney(<PayoutVerb record={paidOut} />, flags);
+    await untilText(container, 'Reverse the payout');
+    await press(container, 'Reverse the payout');
     await write('reason', 'Typed twice');
     await act(async () => confirmButton().click());
-    await untilText(place, 'The payout was reversed.');
+    await untilText(container, 'The payout was reversed.');
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Typed twice' });
   });
 
   test('is not offered to be reversed once its session is closed, nor to be paid again', async () => {
     const asked = answerEach(session('Closed'));
-    const place = await showMoney(<PayoutVerb record={paidOut} />, flags);
+    const container = await showMoney(<PayoutVerb record={paidOut} />, flags);
     await settled();
     expect(asked).toHaveLength(1);
-    expect(place.querySelector('button')).toBeNull();
+    expect(container.querySelector('button')).toBeNull();
   });
 });
 

@@ -10,11 +10,11 @@ export const expenseScreens = defineScreens(expenses, {
   perPage: 3,
   opposites: [{ operation: 'ChangeExpenseStatus', events: ['ExpenseStatusChanged'], fields: ['status'] }],
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
-  menu: [{ group: 'money', place: 4, icon: Wallet }],
+  menu: [{ group: 'money', order: 4, icon: Wallet }],
   dashboard: [
     {
       side: 'main',
-      place: 6,
+      order: 6,
       needs: { flags: ['Expenses'] },
       component: lazyScreen(() => import('./PendingExpenses.tsx'), 'PendingExpenses'),
     },

@@ -10,5 +10,5 @@ export const holidayScreens = defineScreens(holidays, {
   needs: null,
   create: { path: 'add' },
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
-  menu: [{ group: 'time', place: 2, icon: PartyPopper, needs: { flags: ['Holidays'] } }],
+  menu: [{ group: 'time', order: 2, icon: PartyPopper, needs: { flags: ['Holidays'] } }],
 });

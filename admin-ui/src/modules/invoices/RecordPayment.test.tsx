@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { answerEach, answerWith, holdAnswers } from '../../testing/answers.ts';
-import { inputNamed, key, press } from '../../testing/formPlace.tsx';
+import { inputNamed, key, press } from '../../testing/showForm.tsx';
 import { takeOff, type, untilText } from '../../testing/show.tsx';
 import { preloadDialogs } from './lazyDialogs.tsx';
 import { RecordPayment } from './RecordPayment.tsx';
@@ -33,7 +33,7 @@ const today = () => inputNamed(dialog(), 'day').value;
 describe('the whole amount due', () => {
   test('is recorded with p, Enter, Enter', async () => {
     const asked = answerWith(paid(770.3));
-    const place = await show();
+    const container = await show();
     await key(document.body, 'p');
     expect(inputNamed(dialog(), 'amount').value).toBe('770.30');
     expect(document.activeElement).toBe(inputNamed(dialog(), 'amount'));
@@ -42,7 +42,7 @@ describe('the whole amount due', () => {
     expect(textOf(confirmButton())).toBe('Record MAD 770.30 – nothing left to pay');
     expect(asked).toHaveLength(0);
     await enter();
-    await untilText(place, 'was recorded.');
+    await untilText(container, 'was recorded.');
     expect(asked).toMatchObject([
       {
         method: 'POST',
@@ -64,8 +64,8 @@ describe('the whole amount due', () => {
   });
 
   test('is not offered where nothing is due', async () => {
-    const place = await show({ ...invoice, due: 0, status: 'Paid' });
-    expect(place.textContent).toBe('');
+    const container = await show({ ...invoice, due: 0, status: 'Paid' });
+    expect(container.textContent).toBe('');
     await key(document.body, 'p');
     expect(document.querySelector('[role="dialog"]')).toBeNull();
   });
@@ -74,8 +74,8 @@ describe('the whole amount due', () => {
 describe('a part', () => {
   test('of it in cash says what is left and the change', async () => {
     const asked = answerWith(paid(300.3));
-    const place = await show();
-    await press(place, 'Record payment');
+    const container = await show();
+    await press(container, 'Record payment');
     await type(inputNamed(dialog(), 'amount'), '300,30');
     expect(textOf(confirmButton())).toBe('Record MAD 300.30 – MAD 470.00 left to pay');
     await type(inputNamed(dialog(), 'tendered'), '400');
@@ -94,14 +94,14 @@ describe('a part', () => {
     await act(async () => usual[2]?.click());
     expect(textOf(dialog().querySelector('.change') ?? dialog())).toBe('ChangeMAD 49.70');
     await act(async () => confirmButton().click());
-    await untilText(place, 'was recorded.');
+    await untilText(container, 'was recorded.');
     expect(asked[0]?.body).toMatchObject({ amount: '300.30', method: 'Cash', tendered: '350.00' });
   });
 
   test('by cheque asks for its number; the next time the method is offered first, and what is due then', async () => {
     const asked = answerWith(paid(100, { due: 670.3 }));
-    const place = await showMoney(<Overtaken due={670.3} />);
-    await press(place, 'Record payment');
+    const container = await showMoney(<Overtaken due={670.3} />);
+    await press(container, 'Record payment');
     await choose('Cheque');
     expect(textOf(dialog())).toContain('Cheque number');
     expect(dialog().querySelector('[name="tendered"]')).toBeNull();
@@ -110,7 +110,7 @@ describe('a part', () => {
     await type(inputNamed(dialog(), 'payer'), 'Sara Amrani');
     const day = today();
     await act(async () => confirmButton().click());
-    await untilText(place, 'was recorded.');
+    await untilText(container, 'was recorded.');
     expect(asked[0]?.body).toMatchObject({
       amount: '100',
       method: 'Cheque',
@@ -118,18 +118,18 @@ describe('a part', () => {
       payer: 'Sara Amrani',
     });
     expect(day).toMatch(/^\d\d\/\d\d\/\d{4}$/);
-    await press(place, 'Record payment');
+    await press(container, 'Record payment');
     // What is due now is not read yet.
     expect(document.querySelector('[role="dialog"]')).toBeNull();
-    await press(place, 'Read again');
+    await press(container, 'Read again');
     expect(inputNamed(dialog(), 'amount').value).toBe('670.30');
     expect(dialog().querySelector<HTMLInputElement>('[type="radio"]:checked')?.value).toBe('Cheque');
   });
 
   test('of more than is due is refused at its field, which gets the focus', async () => {
     const asked = answerWith(paid(1000));
-    const place = await show();
-    await press(place, 'Record payment');
+    const container = await show();
+    await press(container, 'Record payment');
     await type(inputNamed(dialog(), 'amount'), '1000');
     await enter();
     const field = inputNamed(dialog(), 'amount');
@@ -155,8 +155,8 @@ function Overtaken({ due }: { readonly due: number }) {
 test('after a colleague’s payment the dialog keeps what was typed and says what is due now', async () => {
   const refusal = { status: 409, body: { error: 'More than is due.', code: 'more_than_due' } };
   const asked = answerWith(refusal, paid(200));
-  const place = await showMoney(<Overtaken due={200} />);
-  await press(place, 'Record payment');
+  const container = await showMoney(<Overtaken due={200} />);
+  await press(container, 'Record payment');
   await type(inputNamed(dialog(), 'payer'), 'Sara Amrani');
   await act(async () => confirmButton().click());
   expect(document.querySelector('.toast')).toBeNull();
@@ -170,7 +170,7 @@ test('after a colleague’s payment the dialog keeps what was typed and says wha
     [...dialog().querySelectorAll('button')].find((known) => textOf(known) === 'Take MAD 200.00')?.click();
   });
   await act(async () => confirmButton().click());
-  await untilText(place, 'was recorded.');
+  await untilText(container, 'was recorded.');
   expect(asked[1]).toMatchObject({ body: { amount: '200.00', payer: 'Sara Amrani' } });
   expect(asked[1]?.headers['If-Match']).toBe('"3"');
 });
@@ -178,43 +178,43 @@ test('after a colleague’s payment the dialog keeps what was typed and says wha
 test('after a change that leaves the amount due as it was, the dialog says that nothing was recorded', async () => {
   const stale = { status: 409, body: { error: 'Changed meanwhile.', code: 'stale_revision' } };
   const asked = answerWith(stale, paid(770.3));
-  const place = await showMoney(<Overtaken due={770.3} />);
-  await press(place, 'Record payment');
+  const container = await showMoney(<Overtaken due={770.3} />);
+  await press(container, 'Record payment');
   await act(async () => confirmButton().click());
   await press(document.body, 'Read again');
   expect(textOf(dialog())).toContain('Nothing was recorded.');
   await act(async () => confirmButton().click());
-  await untilText(place, 'was recorded.');
+  await untilText(container, 'was recorded.');
   expect(asked.map(({ headers }) => headers['If-Match'])).toEqual(['"2"', '"3"']);
 });
 
 test('a refusal that comes after the dialog was closed is said in a message', async () => {
   const { answer } = holdAnswers();
-  const place = await show();
-  await press(place, 'Record payment');
+  const container = await show();
+  await press(container, 'Record payment');
   await act(async () => confirmButton().click());
   await press(dialog(), 'Cancel');
   await act(async () =>
     answer({ status: 409, body: { error: 'Changed meanwhile.', code: 'stale_revision' } }),
   );
-  await untilText(place, 'Changed meanwhile.');
+  await untilText(container, 'Changed meanwhile.');
 });
 
 test('after a payment of all of it the dialog does not open again', async () => {
   answerWith(paid(770.3));
-  const place = await showMoney(<Overtaken due={0} />);
-  await press(place, 'Record payment');
+  const container = await showMoney(<Overtaken due={0} />);
+  await press(container, 'Record payment');
   await act(async () => confirmButton().click());
-  await untilText(place, 'was recorded.');
-  await press(place, 'Record payment');
-  await press(place, 'Read again');
+  await untilText(container, 'was recorded.');
+  await press(container, 'Record payment');
+  await press(container, 'Read again');
   expect(document.querySelector('[role="dialog"]')).toBeNull();
 });
 
 test('after a colleague paid all of it the dialog asks for no amount', async () => {
   const asked = answerWith(paid(770.3));
-  const place = await showMoney(<Overtaken due={0} />);
-  await press(place, 'Record payment');
+  const container = await showMoney(<Overtaken due={0} />);
+  await press(container, 'Record payment');
   await press(document.body, 'Read again');
   expect(textOf(dialog())).toContain('Nothing is due any more.');
   await act(async () => confirmButton().click());
@@ -228,11 +228,11 @@ test('the toast gives the receipt of the payment', async () => {
     'GET /api/receipts/rec': { body: { _id: 'rec', number: 'REC-2026-000001' } },
     'GET /api/receipts/rec/pdf?language=en': { status: 404, body: { error: 'No.', code: 'not_found' } },
   });
-  const place = await show();
-  await press(place, 'Record payment');
+  const container = await show();
+  await press(container, 'Record payment');
   await act(async () => confirmButton().click());
-  await untilText(place, 'was recorded.');
-  await press(place, 'Print receipt');
-  await untilText(place, 'The PDF could not be made.');
+  await untilText(container, 'was recorded.');
+  await press(container, 'Print receipt');
+  await untilText(container, 'The PDF could not be made.');
   expect(asked.map(({ path }) => path)).toContain('/api/receipts/rec/pdf?language=en');
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, useState, type ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import { answerEach, answerWith } from '../../testing/answers.ts';
-import { inputNamed, press } from '../../testing/formPlace.tsx';
+import { inputNamed, press } from '../../testing/showForm.tsx';
 import { receptionist as user } from '../../testing/people.ts';
 import { chooseOption, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { CreditDialog } from './CreditDialog.tsx';
@@ -44,8 +44,8 @@ const reads = {
 const figures = () => [...dialog().querySelectorAll('.money-effect dd')].map((figure) => textOf(figure));
 const confirm = () => act(async () => confirmButton().click());
 
-async function openAct(place: HTMLElement, name: string) {
-  await press(place, 'More actions');
+async function openAct(container: HTMLElement, name: string) {
+  await press(container, 'More actions');
   const item = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')].find(
     (known) => known.textContent === name,
   );
@@ -56,15 +56,15 @@ async function openAct(place: HTMLElement, name: string) {
 describe('a payment', () => {
   test('is reversed with a reason; the dialog says what is due then', async () => {
     const asked = answerEach({ ...reads, 'POST /api/invoices/i/payments/pay/reversal': answer });
-    const place = await showMoney(<PaymentsOfInvoice record={partlyPaid} />);
-    await untilText(place, 'REC-2026-000007');
-    await openAct(place, 'Reverse…');
+    const container = await showMoney(<PaymentsOfInvoice record={partlyPaid} />);
+    await untilText(container, 'REC-2026-000007');
+    await openAct(container, 'Reverse…');
     expect(figures()).toEqual(['MAD 470.30', 'MAD 770.30']);
     await confirm();
     expect(textOf(dialog())).toContain('Say why.');
     await write('reason', '  Wrong invoice ');
     await confirm();
-    await untilText(place, 'The payment was reversed.');
+    await untilText(container, 'The payment was reversed.');
     const sent = asked.find(({ method }) => method === 'POST');
     expect(sent?.body).toEqual({ reason: 'Wrong invoice' });
     expect(sent?.headers['If-Match']).toBe('"2"');
@@ -73,9 +73,9 @@ describe('a payment', () => {
   test('is refunded in part, by a method of its own and never above what is left of it', async () => {
     const record = { ...partlyPaid, payments: [{ ...cashPayment, refunded: 100 }] };
     const asked = answerEach({ ...reads, 'POST /api/invoices/i/payments/pay/refunds': answer });
-    const place = await showMoney(<PaymentsOfInvoice record={record} />);
-    await untilText(place, 'Partly refunded');
-    await openAct(place, 'Refund…');
+    const container = await showMoney(<PaymentsOfInvoice record={record} />);
+    await untilText(container, 'Partly refunded');
+    await openAct(container, 'Refund…');
     expect(inputNamed(dialog(), 'amount').value).toBe('200.00');
     await type(inputNamed(dialog(), 'amount'), '200.01');
     await write('reason', 'Paid twice');
@@ -86,7 +86,7 @@ describe('a payment', () => {
     await choose('Transfer');
     await type(inputNamed(dialog(), 'reference'), 'VIR-9');
     await confirm();
-    await untilText(place, 'The refund was recorded.');
+    await untilText(container, 'The refund was recorded.');
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
       amount: '50',
       method: 'Transfer',
@@ -98,22 +98,22 @@ describe('a payment', () => {
   test('without a receipt gets one', async () => {
     const record = { ...partlyPaid, payments: [{ ...cashPayment, receipt: null }] };
     const asked = answerEach({ ...reads, 'POST /api/invoices/i/payments/pay/receipt': answer });
-    const place = await showMoney(<PaymentsOfInvoice record={record} />);
-    await press(place, 'Give a receipt');
-    await untilText(place, 'The receipt was issued.');
+    const container = await showMoney(<PaymentsOfInvoice record={record} />);
+    await press(container, 'Give a receipt');
+    await untilText(container, 'The receipt was issued.');
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
   test('that was reversed stays in the list, marked, and offers nothing but its receipt', async () => {
     answerEach(reads);
     const record = { ...invoice, payments: [{ ...cashPayment, reversed: true }] };
-    const place = await showMoney(<PaymentsOfInvoice record={record} />);
-    await untilText(place, 'Reversed');
-    const names = [...place.querySelectorAll('tbody .row-actions button')].map((button) =>
+    const container = await showMoney(<PaymentsOfInvoice record={record} />);
+    await untilText(container, 'Reversed');
+    const names = [...container.querySelectorAll('tbody .row-actions button')].map((button) =>
       button.getAttribute('aria-label'),
     );
     expect(names).toEqual(['Receipt (PDF)']);
-    expect(place.querySelector('s')).not.toBeNull();
+    expect(container.querySelector('s')).not.toBeNull();
   });
 });
 
@@ -129,14 +129,14 @@ describe('a cashier', () => {
       ...reads,
       [sessions]: { body: open.map((_id) => ({ _id })), headers: { 'X-Total-Count': `${open.length}` } },
     });
-  const acts = (place: HTMLElement) => place.querySelectorAll('[aria-label="More actions"]').length;
+  const acts = (container: HTMLElement) => container.querySelectorAll('[aria-label="More actions"]').length;
 
   test('is offered to reverse an own payment of their open session, and nothing else', async () => {
     answers('session');
     const record = { ...partlyPaid, payments: [own], tillEntries: enteredIn('session') };
-    const place = await showMoney(<PaymentsOfInvoice record={record} />, ['Cashier']);
-    await until(() => acts(place) > 0);
-    await press(place, 'More actions');
+    const container = await showMoney(<PaymentsOfInvoice record={record} />, ['Cashier']);
+    await until(() => acts(container) > 0);
+    await press(container, 'More actions');
     const items = [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent);
     expect(items).toEqual(['Reverse…']);
   });
@@ -149,11 +149,11 @@ describe('a cashier', () => {
   ])('is not offered to reverse a payment %s', async (_why, payment, tillSession, open) => {
     const asked = answers(...open);
     const record = { ...partlyPaid, payments: [payment], tillEntries: enteredIn(tillSession) };
-    const place = await showMoney(<PaymentsOfInvoice record={record} />, ['Cashier']);
-    await untilText(place, 'REC-2026-000007');
+    const container = await showMoney(<PaymentsOfInvoice record={record} />, ['Cashier']);
+    await untilText(container, 'REC-2026-000007');
     const isAsked = payment === own && tillSession !== null;
     await until(() => asked.some(({ path }) => path.startsWith('/api/tillSessions')) === isAsked);
-    expect(acts(place)).toBe(0);
+    expect(acts(container)).toBe(0);
   });
 });
 
@@ -173,7 +173,7 @@ describe('a credit note', () => {
 
   test('for all that is left lowers what is due, and asks how the rest is given back', async () => {
     const asked = answerWith({ body: { ...partlyPaid, credits: [{ creditNote: 'note' }] } });
-    const place = await show(partlyPaid);
+    const container = await show(partlyPaid);
     expect(figures()).toEqual(['MAD 770.30', 'MAD 470.30', 'MAD 300.00']);
     expect(textOf(confirmButton())).toBe('Credit MAD 770.30 – MAD 300.00 to give back');
     await choose('Cheque');
@@ -182,8 +182,8 @@ describe('a credit note', () => {
     expect(asked).toHaveLength(0);
     await write('reason', 'Treatment was not given');
     await confirm();
-    await untilText(place, 'The credit note was created.');
-    expect(place.textContent).toContain('Print credit note');
+    await untilText(container, 'The credit note was created.');
+    expect(container.textContent).toContain('Print credit note');
     expect(asked[0]).toMatchObject({
       path: '/api/invoices/i/creditNotes',
       body: { reason: 'Treatment was not given', refundMethod: 'Cheque', refundReference: '77' },
@@ -193,7 +193,7 @@ describe('a credit note', () => {
 
   test('for lines takes an amount of one and a quantity of another, and gives nothing back', async () => {
     const asked = answerWith(answer);
-    const place = await show(partlyPaid);
+    const container = await show(partlyPaid);
     await choose('Lines');
     expect(figures()[0]).toBe('MAD 0.00');
     await write('reason', 'Price');
@@ -210,7 +210,7 @@ describe('a credit note', () => {
     expect(figures()).toEqual(['MAD 470.30', 'MAD 470.30', 'MAD 0.00']);
     expect(dialog().textContent).not.toContain('Given back by');
     await confirm();
-    await untilText(place, 'The credit note was created.');
+    await untilText(container, 'The credit note was created.');
     expect(asked[0]?.body).toEqual({
       reason: 'Price',
       lines: [
@@ -224,28 +224,28 @@ describe('a credit note', () => {
 describe('a write-off', () => {
   test('begins with what is due and needs a reason', async () => {
     const asked = answerWith(answer);
-    const place = await showMoney(<Opened of={WriteOffDialog} record={partlyPaid} />);
+    const container = await showMoney(<Opened of={WriteOffDialog} record={partlyPaid} />);
     expect(textOf(confirmButton())).toBe('Write off MAD 470.30 – nothing left to pay');
     await confirm();
     expect([textOf(dialog()).includes('Say why.'), asked.length]).toEqual([true, 0]);
     await write('reason', 'Patient cannot be reached');
     await confirm();
-    await untilText(place, 'The debt was written off.');
+    await untilText(container, 'The debt was written off.');
     expect(asked[0]?.body).toEqual({ amount: '470.30', reason: 'Patient cannot be reached' });
   });
 
   test('is undone with a reason', async () => {
     const entry = { id: 'off', amount: 70.3, day: '2026-11-20', reason: 'Gone', undone: false };
     const asked = answerEach({ ...reads, 'POST /api/invoices/i/writeOffs/off/reversal': answer });
-    const place = await showMoney(
+    const container = await showMoney(
       <PaymentsOfInvoice record={{ ...invoice, due: 700, writeOffs: [entry] }} />,
     );
-    await untilText(place, 'Gone');
-    await openAct(place, 'Undo the write-off…');
+    await untilText(container, 'Gone');
+    await openAct(container, 'Undo the write-off…');
     expect(figures()).toEqual(['MAD 700.00', 'MAD 770.30']);
     await write('reason', 'Patient came back');
     await confirm();
-    await untilText(place, 'The write-off was undone.');
+    await untilText(container, 'The write-off was undone.');
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Patient came back' });
   });
 });

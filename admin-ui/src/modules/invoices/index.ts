@@ -28,11 +28,11 @@ export const invoiceScreens = defineScreens(invoices, {
     },
   ],
   finds: [{}],
-  menu: [{ group: 'billing', place: 1, icon: ReceiptText }],
+  menu: [{ group: 'billing', order: 1, icon: ReceiptText }],
   dashboard: [
     {
       side: 'main',
-      place: 7,
+      order: 7,
       needs,
       component: lazyScreen(() => import('./NewInvoices.tsx'), 'NewInvoices'),
     },
@@ -46,10 +46,10 @@ export const invoiceScreens = defineScreens(invoices, {
     },
     {
       of: 'invoices',
-      place: 1,
+      order: 1,
       tab: 'invoice.payments',
       component: lazyPart(() => import('./PaymentsOfInvoice.tsx'), 'PaymentsOfInvoice'),
     },
   ],
-  facts: [{ of: 'patients', place: 3, needs: reading, component: lazyPart(ofPatient, 'UnpaidOfPatient') }],
+  facts: [{ of: 'patients', order: 3, needs: reading, component: lazyPart(ofPatient, 'UnpaidOfPatient') }],
 });

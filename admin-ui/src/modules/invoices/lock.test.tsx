@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Route, Routes } from 'react-router-dom';
 import { answerEach } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, until, untilText } from '../../testing/show.tsx';
 import { InvoiceEdit } from './InvoiceForms.tsx';
@@ -31,17 +31,17 @@ afterEach(takeOff);
 
 test('its form keeps what the paper shows, and changes its payment', async () => {
   asked([{ _id: 'd', status: 'failed' }]);
-  const place = await showForm(
+  const container = await showForm(
     <Routes>
       <Route path="/invoices/:id" element={<InvoiceEdit />} />
     </Routes>,
     { at: '/invoices/i' },
   );
   await untilText(
-    place,
+    container,
     'This invoice was printed and can no longer be edited. You can still change its payment.',
   );
-  const isOpen = (name: string) => place.querySelector(`[name="${name}"]:not(:disabled)`) !== null;
+  const isOpen = (name: string) => container.querySelector(`[name="${name}"]:not(:disabled)`) !== null;
   expect(['dueDate', 'discountRate', 'email', 'status'].map(isOpen)).toEqual([false, false, false, true]);
 });
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Route, Routes } from 'react-router-dom';
 import { answerEach } from '../../testing/answers.ts';
-import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { chooseOption, takeOff, type, until } from '../../testing/show.tsx';
 import { InvoiceEdit } from './InvoiceForms.tsx';
@@ -18,22 +18,22 @@ const invoice = {
 const prints = new URLSearchParams({ search: '{"kind":"invoice","record":"i"}', limit: '100' }).toString();
 
 /** The body of the call that the form makes after the change. */
-async function sentAfter(change: (place: HTMLElement) => Promise<void>): Promise<unknown> {
+async function sentAfter(change: (container: HTMLElement) => Promise<void>): Promise<unknown> {
   const asked = answerEach({
     'GET /api/invoices/i': { body: invoice },
     [`GET /api/documents?${prints}`]: { body: [] },
     [`PUT /api/invoices/i/${signedIn()._id}`]: { body: { ...invoice, revision: 3 } },
   });
-  const place = await showForm(
+  const container = await showForm(
     <Routes>
       <Route path="/invoices/:id" element={<InvoiceEdit />} />
       <Route path="*" element={null} />
     </Routes>,
     { at: '/invoices/i' },
   );
-  await until(() => place.querySelector('[name="paidBy"]') !== null);
-  await change(place);
-  await press(place, 'Save');
+  await until(() => container.querySelector('[name="paidBy"]') !== null);
+  await change(container);
+  await press(container, 'Save');
   const put = () => asked.find(({ method }) => method === 'PUT');
   await until(() => put() !== undefined);
   return put()?.body;
@@ -46,16 +46,16 @@ beforeEach(() => {
 afterEach(takeOff);
 
 test('another method comes with the rest, so that the payment is received in that way', async () => {
-  const sent = await sentAfter((place) => chooseOption(inputNamed(place, 'paidBy'), 'Cheque'));
+  const sent = await sentAfter((container) => chooseOption(inputNamed(container, 'paidBy'), 'Cheque'));
   expect(sent).toEqual({ paidBy: 'Cheque', rest: 40 });
 });
 
 test('another status comes with method and rest', async () => {
-  const sent = await sentAfter((place) => chooseOption(inputNamed(place, 'status'), 'Paid'));
+  const sent = await sentAfter((container) => chooseOption(inputNamed(container, 'status'), 'Paid'));
   expect(sent).toEqual({ status: 'Paid', paidBy: 'Cash', rest: 0 });
 });
 
 test('another rest is sent alone', async () => {
-  const sent = await sentAfter((place) => type(inputNamed(place, 'rest'), '30'));
+  const sent = await sentAfter((container) => type(inputNamed(container, 'rest'), '30'));
   expect(sent).toEqual({ rest: '30' });
 });

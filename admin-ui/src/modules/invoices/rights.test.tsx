@@ -26,12 +26,12 @@ test.each<readonly [string, readonly Flag[], string]>([
   ['a cashier', ['Cashier', 'Patients', 'Appointments'], 'no no no no'],
   ['a bookkeeper', ['Invoices'], 'yes yes no no'],
 ])('%s changes what is neither paid nor void, with Invoices alone', async (_, flags, verdicts) => {
-  const place = await show(
+  const container = await show(
     <SessionContext.Provider value={sessionWith(...flags)}>
       <Verdicts />
     </SessionContext.Provider>,
   );
-  expect(place.textContent).toBe(verdicts);
+  expect(container.textContent).toBe(verdicts);
 });
 
 describe('the screens', () => {

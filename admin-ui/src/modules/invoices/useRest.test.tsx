@@ -5,7 +5,7 @@ import { routeOf } from '../../kernel/api/calls.ts';
 import { RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
 import { answerWith } from '../../testing/answers.ts';
-import { inputNamed, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, type } from '../../testing/show.tsx';
 import { InvoiceInputs } from './InvoiceInputs.tsx';
@@ -49,10 +49,10 @@ beforeEach(() => {
 afterEach(takeOff);
 
 test('what was paid stays paid when a line becomes dearer or cheaper', async () => {
-  const place = await formOf();
-  const price = inputNamed(place, 'lineItems.0.price');
-  const rest = () => inputNamed(place, 'rest').value;
-  expect(place.textContent).toMatch(/MAD\s600\.00 was paid\./);
+  const container = await formOf();
+  const price = inputNamed(container, 'lineItems.0.price');
+  const rest = () => inputNamed(container, 'rest').value;
+  expect(container.textContent).toMatch(/MAD\s600\.00 was paid\./);
   for (const [typed, left] of [
     ['1200', '600.00'],
     ['', '0.00'],
@@ -62,33 +62,35 @@ test('what was paid stays paid when a line becomes dearer or cheaper', async () 
     expect(rest()).toBe(left);
   }
   await type(price, '500');
-  expect(place.textContent).toMatch(/MAD\s600\.00 was paid, which is more than the invoice comes to\./);
+  expect(container.textContent).toMatch(/MAD\s600\.00 was paid, which is more than the invoice comes to\./);
 });
 
 test('money that was written off or credited was not paid', async () => {
-  const place = await formOf({ ...invoice, grandTotal: 1000, toSettle: 850, rest: 250 });
-  expect(place.textContent).toMatch(/MAD\s600\.00 was paid\./);
-  await type(inputNamed(place, 'lineItems.0.price'), '1200');
-  expect(inputNamed(place, 'rest').value).toBe('450.00');
-  await type(inputNamed(place, 'lineItems.0.price'), '700');
-  expect(place.textContent).toMatch(/MAD\s600\.00 was paid, which is more than the invoice comes to\./);
+  const container = await formOf({ ...invoice, grandTotal: 1000, toSettle: 850, rest: 250 });
+  expect(container.textContent).toMatch(/MAD\s600\.00 was paid\./);
+  await type(inputNamed(container, 'lineItems.0.price'), '1200');
+  expect(inputNamed(container, 'rest').value).toBe('450.00');
+  await type(inputNamed(container, 'lineItems.0.price'), '700');
+  expect(container.textContent).toMatch(/MAD\s600\.00 was paid, which is more than the invoice comes to\./);
 });
 
 test('another rest is typed, and moves with the total from then on', async () => {
-  const place = await formOf();
-  await type(inputNamed(place, 'rest'), '250');
-  await type(inputNamed(place, 'lineItems.0.price'), '1100');
-  expect(inputNamed(place, 'rest').value).toBe('350.00');
+  const container = await formOf();
+  await type(inputNamed(container, 'rest'), '250');
+  await type(inputNamed(container, 'lineItems.0.price'), '1100');
+  expect(inputNamed(container, 'rest').value).toBe('350.00');
 });
 
 test('a due date before the invoice date is said before the invoice is saved', async () => {
-  const place = await formOf(Object.assign({ invoiceDate: '2026-11-30', dueDate: '2026-12-30' }, invoice));
+  const container = await formOf(
+    Object.assign({ invoiceDate: '2026-11-30', dueDate: '2026-12-30' }, invoice),
+  );
   const sentence = 'The due date is before the invoice date.';
   for (const [typed, isSaid] of [
     ['2026-11-29', true],
     ['2026-11-30', false],
   ] as const) {
-    await type(inputNamed(place, 'dueDate'), typed);
-    expect([typed, place.textContent?.includes(sentence)]).toEqual([typed, isSaid]);
+    await type(inputNamed(container, 'dueDate'), typed);
+    expect([typed, container.textContent?.includes(sentence)]).toEqual([typed, isSaid]);
   }
 });

@@ -3,7 +3,7 @@ import type { Flag } from '@hospital/contracts';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
 import { productOf, ProductProvider } from '../../kernel/screens.ts';
 import { answerWith } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff, untilText } from '../../testing/show.tsx';
 import { leaveScreens } from './index.ts';
@@ -13,7 +13,7 @@ const pending = { id: 'l', _id: 'l', user: { _id: 'other' } as object, status: '
 
 async function shown(record: typeof pending, flags: readonly Flag[] = ['Leaves']) {
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });
-  const place = await showForm(
+  const container = await showForm(
     <SessionContext.Provider value={session}>
       <ProductProvider value={productOf([leaveScreens])}>
         <LeaveDecisions record={record} />
@@ -21,10 +21,11 @@ async function shown(record: typeof pending, flags: readonly Flag[] = ['Leaves']
     </SessionContext.Provider>,
   );
   await settled();
-  return place;
+  return container;
 }
 
-const buttonsOf = (place: HTMLElement) => [...place.querySelectorAll('button')].map((one) => one.textContent);
+const buttonsOf = (container: HTMLElement) =>
+  [...container.querySelectorAll('button')].map((one) => one.textContent);
 
 beforeEach(() => void signedIn());
 afterEach(takeOff);
@@ -43,18 +44,18 @@ test('only a pending leave of somebody else is decided, by those who hold the fl
 test('two decisions in a row say whose leaves they are about', async () => {
   const user = { _id: 'other', firstname: 'Salma', lastname: 'Idrissi' };
   answerWith({ body: {} }, { body: { ...pending, status: 'Declined', revision: 2 } });
-  const place = await shown({ ...pending, user });
-  await press(place, 'Decline');
-  await untilText(place, 'Undo');
-  expect(place.querySelector('.toast')?.textContent).toContain('Salma Idrissi');
+  const container = await shown({ ...pending, user });
+  await press(container, 'Decline');
+  await untilText(container, 'Undo');
+  expect(container.querySelector('.toast')?.textContent).toContain('Salma Idrissi');
 });
 
 test('a decision is the command of the list, which the toast takes back', async () => {
   const calls = answerWith({ body: {} }, { body: { ...pending, status: 'Declined', revision: 2 } });
-  const place = await shown(pending);
-  await press(place, 'Decline');
-  await untilText(place, 'Undo');
-  await press(place, 'Undo');
+  const container = await shown(pending);
+  await press(container, 'Decline');
+  await untilText(container, 'Undo');
+  await press(container, 'Undo');
   await settled();
   const sent = calls.filter(({ method }) => method === 'PATCH');
   expect(sent.map(({ body, headers }) => [body, headers['If-Match']])).toEqual([

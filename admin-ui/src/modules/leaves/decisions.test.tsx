@@ -5,7 +5,7 @@ import { routeOf } from '../../kernel/api/calls.ts';
 import { RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
 import { answerWith } from '../../testing/answers.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff } from '../../testing/show.tsx';
 import { Inputs as ExpenseInputs } from '../expenses/screens.tsx';
@@ -19,10 +19,10 @@ const dates = { fromDate: '2026-03-02', toDate: '2026-03-03' };
 /** The states that the form of the record offers. */
 async function offered(form: ReactElement, bounds: object): Promise<string[]> {
   answerWith({ body: bounds });
-  const place = await showForm(<SessionContext.Provider value={session}>{form}</SessionContext.Provider>);
+  const container = await showForm(<SessionContext.Provider value={session}>{form}</SessionContext.Provider>);
   await settled();
-  const radios = [...place.querySelectorAll<HTMLInputElement>('input[name="status"]')];
-  const options = [...place.querySelectorAll<HTMLOptionElement>('select[name="status"] option')];
+  const radios = [...container.querySelectorAll<HTMLInputElement>('input[name="status"]')];
+  const options = [...container.querySelectorAll<HTMLOptionElement>('select[name="status"] option')];
   return [...radios, ...options].map(({ value }) => value).filter(Boolean);
 }
 

@@ -14,11 +14,11 @@ export const leaveScreens = defineScreens(leaves, {
   perPage: 8,
   opposites: [{ operation: 'ChangeLeaveStatus', events: ['LeaveStatusChanged'], fields: ['status'] }],
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
-  menu: [{ group: 'time', place: 1, icon: TreePalm }],
+  menu: [{ group: 'time', order: 1, icon: TreePalm }],
   dashboard: [
     {
       side: 'main',
-      place: 5,
+      order: 5,
       needs,
       component: lazyScreen(() => import('./PendingLeaves.tsx'), 'PendingLeaves'),
     },

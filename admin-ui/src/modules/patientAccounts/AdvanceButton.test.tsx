@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { answerWith } from '../../testing/answers.ts';
-import { inputNamed, press } from '../../testing/formPlace.tsx';
+import { inputNamed, press } from '../../testing/showForm.tsx';
 import { confirmButton, dialog, showMoney, textOf } from '../../testing/moneyDialogs.tsx';
 import { chooseOption, takeOff, type, untilText } from '../../testing/show.tsx';
 import { AccountOfPatient } from './AccountParts.tsx';
@@ -16,17 +16,17 @@ afterEach(takeOff);
 
 /** In cash. */
 async function receiveAdvance(amount = '100'): Promise<HTMLElement> {
-  const place = await showMoney(<AdvanceButton patient="p" />);
-  await press(place, 'Receive an advance');
+  const container = await showMoney(<AdvanceButton patient="p" />);
+  await press(container, 'Receive an advance');
   await type(inputNamed(dialog(), 'amount'), amount);
   await act(async () => confirmButton().click());
-  return place;
+  return container;
 }
 
 test('is recorded, and a sentence says so', async () => {
   const asked = answerWith({ body: { _id: 'p', balance: 100 } });
-  const place = await receiveAdvance();
-  await untilText(place, 'The advance was recorded.');
+  const container = await receiveAdvance();
+  await untilText(container, 'The advance was recorded.');
   expect(asked[0]).toMatchObject({
     path: '/api/patientAccounts/p/advances',
     body: { amount: '100', method: 'Cash' },
@@ -36,18 +36,18 @@ test('is recorded, and a sentence says so', async () => {
 test('a refusal of a field that the dialog does not have is said in a toast', async () => {
   const error = 'Patient is inactive.';
   answerWith({ status: 409, body: { error, code: 'inactive_reference', fields: { patient: error } } });
-  const place = await receiveAdvance();
-  await untilText(place, error);
+  const container = await receiveAdvance();
+  await untilText(container, error);
   expect(dialog().textContent).not.toContain(error);
 });
 
 test('a refusal that its fields show is said beside them alone', async () => {
   const error = 'Amount must be less than 1000000.';
   answerWith({ status: 400, body: { error, code: 'validation_failed', fields: { amount: error } } });
-  const place = await receiveAdvance();
+  const container = await receiveAdvance();
   await untilText(document.body, error);
   expect(dialog().textContent).toContain(error);
-  expect(place.querySelector('.toasts')?.textContent ?? '').not.toContain(error);
+  expect(container.querySelector('.toasts')?.textContent ?? '').not.toContain(error);
 });
 
 test.each(['', 'two', '0'])(
@@ -67,37 +67,37 @@ test.each(['', 'two', '0'])(
 describe('in a clinic whose currency invoices do not know', () => {
   async function inPounds() {
     const settings = { currencyCode: 'Pound' };
-    const place = await showMoney(<AdvanceButton patient="p" />, ['Invoices'], settings);
-    await press(place, 'Receive an advance');
+    const container = await showMoney(<AdvanceButton patient="p" />, ['Invoices'], settings);
+    await press(container, 'Receive an advance');
     await type(inputNamed(dialog(), 'amount'), '100');
-    return place;
+    return container;
   }
 
   test('the currency is chosen', async () => {
     const asked = answerWith({ body: { _id: 'p', balance: 100 } });
-    const place = await inPounds();
+    const container = await inPounds();
     await chooseOption(inputNamed(dialog(), 'currency'), 'EUR');
     expect(textOf(confirmButton())).toBe('Record EUR 100.00');
     await act(async () => confirmButton().click());
-    await untilText(place, 'The advance was recorded.');
+    await untilText(container, 'The advance was recorded.');
     expect(asked[0]).toMatchObject({ body: { amount: '100', method: 'Cash', currency: 'EUR' } });
   });
 
   test('a missing one is refused beside it', async () => {
     const error = 'Choose the currency.';
     answerWith({ status: 400, body: { error, code: 'validation_failed', fields: { currency: error } } });
-    const place = await inPounds();
+    const container = await inPounds();
     await act(async () => confirmButton().click());
     await untilText(document.body, error);
     expect(dialog().textContent).toContain(error);
-    expect(place.querySelector('.toasts')?.textContent ?? '').not.toContain(error);
+    expect(container.querySelector('.toasts')?.textContent ?? '').not.toContain(error);
   });
 });
 
 test('in a clinic whose currency invoices know, none is asked for', async () => {
   answerWith({ body: [] });
-  const place = await showMoney(<AdvanceButton patient="p" />, ['Invoices'], { currencyCode: 'EURO' });
-  await press(place, 'Receive an advance');
+  const container = await showMoney(<AdvanceButton patient="p" />, ['Invoices'], { currencyCode: 'EURO' });
+  await press(container, 'Receive an advance');
   expect(dialog().querySelector('[name="currency"]')).toBeNull();
 });
 
@@ -109,7 +109,7 @@ test.each([
   ['restricted', { restricted: true, restrictedUntil: null }, false],
 ])('on the page of a patient who is %s', async (_what, values, isOffered) => {
   answerWith({ body: [], headers: { 'X-Total-Count': '0' } });
-  const place = await showMoney(<AccountOfPatient record={{ ...patient, ...values }} />);
-  await untilText(place, 'Balance of the account');
-  expect(place.textContent.includes('Receive an advance')).toBe(isOffered);
+  const container = await showMoney(<AccountOfPatient record={{ ...patient, ...values }} />);
+  await untilText(container, 'Balance of the account');
+  expect(container.textContent.includes('Receive an advance')).toBe(isOffered);
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { answerEach, type Given } from '../../testing/answers.ts';
-import { inputNamed, press } from '../../testing/formPlace.tsx';
+import { inputNamed, press } from '../../testing/showForm.tsx';
 import { choose, confirmButton, dialog, enter, showMoney, textOf } from '../../testing/moneyDialogs.tsx';
 import { chooseOption, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { PayInvoicesButton } from './PayInvoicesButton.tsx';
@@ -30,11 +30,11 @@ const done: Given = { body: { _id: 'p', balance: 0, entries: [entry] } };
 
 async function opened(given: Readonly<Record<string, Given | readonly Given[]>>) {
   const asked = answerEach(given);
-  const place = await showMoney(<PayInvoicesButton patient="p" />, ['Cashier']);
-  await untilText(place, 'Pay invoices');
-  await press(place, 'Pay invoices');
+  const container = await showMoney(<PayInvoicesButton patient="p" />, ['Cashier']);
+  await untilText(container, 'Pay invoices');
+  await press(container, 'Pay invoices');
   const sent = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
-  return { place, asked, sent };
+  return { container, asked, sent };
 }
 const rows = () => [...dialog().querySelectorAll('.unpaid-invoice')].map((row) => textOf(row));
 const figures = () => [...dialog().querySelectorAll('.money-effect dd')].map((figure) => textOf(figure));
@@ -42,7 +42,7 @@ const confirm = () => act(async () => confirmButton().click());
 
 describe('the unpaid invoices of a patient', () => {
   test('are all paid, oldest first, with Enter and Enter', async () => {
-    const { place, sent } = await opened({ [LIST]: three, [PAY]: done });
+    const { container, sent } = await opened({ [LIST]: three, [PAY]: done });
     expect(rows()).toEqual(['1010/03/2026MAD 100.10', '1111/03/2026MAD 0.20', '1212/03/2026MAD 50.00']);
     expect(figures()).toEqual(['MAD 150.30', 'MAD 150.30', 'MAD 0.00']);
     expect(document.activeElement).toBe(inputNamed(dialog(), 'amount'));
@@ -50,8 +50,8 @@ describe('the unpaid invoices of a patient', () => {
     expect(textOf(confirmButton())).toBe('Record MAD 150.30');
     expect(document.activeElement).toBe(confirmButton());
     await enter();
-    await untilText(place, 'was recorded.');
-    expect(textOf(place)).toContain('MAD 150.30 was recorded.Print receipt');
+    await untilText(container, 'was recorded.');
+    expect(textOf(container)).toContain('MAD 150.30 was recorded.Print receipt');
     expect(sent()).toEqual([
       {
         amount: '150.30',
@@ -68,7 +68,7 @@ describe('the unpaid invoices of a patient', () => {
   });
 
   test('are chosen; the amount follows until another one is typed, and more of it stays on the account', async () => {
-    const { place, sent } = await opened({ [LIST]: three, [PAY]: done });
+    const { container, sent } = await opened({ [LIST]: three, [PAY]: done });
     await choose('11');
     expect(inputNamed(dialog(), 'amount').value).toBe('150.10');
     await type(inputNamed(dialog(), 'amount'), '200');
@@ -78,7 +78,7 @@ describe('the unpaid invoices of a patient', () => {
     expect(textOf(dialog())).toContain('Stays on the account');
     await type(inputNamed(dialog(), 'payer'), ' Omar ');
     await confirm();
-    await untilText(place, 'was recorded.');
+    await untilText(container, 'was recorded.');
     expect(sent()).toMatchObject([
       { amount: '200', payer: 'Omar', parts: [{ invoice: 'id-10', amount: '100.10' }] },
     ]);
@@ -103,7 +103,7 @@ describe('the unpaid invoices of a patient', () => {
   });
 
   test('are paid in cash that is counted: the change is shown, and too little is said before it is sent', async () => {
-    const { place, sent } = await opened({ [LIST]: three, [PAY]: done });
+    const { container, sent } = await opened({ [LIST]: three, [PAY]: done });
     await type(inputNamed(dialog(), 'tendered'), '100');
     await confirm();
     expect(textOf(dialog())).toContain('Type at least the amount of the payment.');
@@ -111,14 +111,14 @@ describe('the unpaid invoices of a patient', () => {
     await type(inputNamed(dialog(), 'tendered'), '200');
     expect(textOf(dialog())).toContain('ChangeMAD 49.70');
     await confirm();
-    await untilText(place, 'was recorded.');
+    await untilText(container, 'was recorded.');
     expect(sent()).toMatchObject([{ amount: '150.30', method: 'Cash', tendered: '200' }]);
   });
 
   test('are read again where the payment is refused; what was typed stays', async () => {
     const error = { error: 'The amount is more than what is due on this invoice.', code: 'more_than_due' };
     const less = listed(bill('12', 50), bill('10', 40));
-    const { place, sent } = await opened({
+    const { container, sent } = await opened({
       [LIST]: [three, less],
       [PAY]: [{ status: 409, body: error }, done],
     });
@@ -131,12 +131,12 @@ describe('the unpaid invoices of a patient', () => {
     expect(inputNamed(dialog(), 'amount').value).toBe('90');
     expect(inputNamed(dialog(), 'payer').value).toBe('Omar');
     await confirm();
-    await untilText(place, 'was recorded.');
+    await untilText(container, 'was recorded.');
     expect(sent()[1]).toMatchObject({ amount: '90', parts: [{ invoice: 'id-10', amount: '40.00' }] });
   });
 
   test('of one currency are paid at once', async () => {
-    const { place, sent } = await opened({
+    const { container, sent } = await opened({
       [LIST]: listed(bill('10', 100), bill('11', 20, { currency: 'EUR' })),
       [PAY]: done,
     });
@@ -144,7 +144,7 @@ describe('the unpaid invoices of a patient', () => {
     await chooseOption(inputNamed(dialog(), 'currency'), 'EUR');
     expect(figures()[0]).toBe('EUR 20.00');
     await confirm();
-    await untilText(place, 'was recorded.');
+    await untilText(container, 'was recorded.');
     expect(sent()).toMatchObject([{ amount: '20.00', parts: [{ invoice: 'id-11', amount: '20.00' }] }]);
   });
 });
@@ -154,8 +154,8 @@ test.each([
   ['the person takes no payments', three, ['Patients']],
 ] as const)('a payment is not offered where %s', async (_why, list, flags) => {
   const asked = answerEach({ [LIST]: list });
-  const place = await showMoney(<PayInvoicesButton patient="p" />, flags);
+  const container = await showMoney(<PayInvoicesButton patient="p" />, flags);
   await act(async () => undefined);
-  expect(place.querySelector('button')).toBeNull();
+  expect(container.querySelector('button')).toBeNull();
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
 });

@@ -19,9 +19,9 @@ export const patientAccountScreens = defineScreens(patientAccounts, {
     { path: ':id/statement', component: lazyScreen(() => import('./StatementPage.tsx'), 'StatementPage') },
   ],
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
-  menu: [{ group: 'billing', place: 4, icon: WalletCards }],
+  menu: [{ group: 'billing', order: 4, icon: WalletCards }],
   facts: [
-    { of: 'patients', place: 4, needs, component: lazyPart(parts, 'AccountOfPatient') },
-    { of: 'invoices', place: 4, needs, component: lazyPart(parts, 'AccountOfInvoice') },
+    { of: 'patients', order: 4, needs, component: lazyPart(parts, 'AccountOfPatient') },
+    { of: 'invoices', order: 4, needs, component: lazyPart(parts, 'AccountOfInvoice') },
   ],
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
 import { SettingsContext } from '../../kernel/session/useSettings.ts';
 import { answerWith } from '../../testing/answers.ts';
-import { inputNamed, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, showForm } from '../../testing/showForm.tsx';
 import { patientForms } from '../../testing/patientForms.ts';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, type, until } from '../../testing/show.tsx';
@@ -30,11 +30,11 @@ function Reloaded() {
 
 test('country and city come from the settings also where these come after the form; what was typed stays', async () => {
   answerWith({ body: [] });
-  const place = await showForm(<Reloaded />);
-  await until(() => place.querySelector('[name=city]') !== null);
-  const values = () => ['firstname', 'country', 'city'].map((name) => inputNamed(place, name).value);
-  await type(inputNamed(place, 'firstname'), 'Aya');
-  await act(async () => place.querySelector<HTMLElement>('.come')?.click());
-  await until(() => inputNamed(place, 'city').value === 'Casablanca');
+  const container = await showForm(<Reloaded />);
+  await until(() => container.querySelector('[name=city]') !== null);
+  const values = () => ['firstname', 'country', 'city'].map((name) => inputNamed(container, name).value);
+  await type(inputNamed(container, 'firstname'), 'Aya');
+  await act(async () => container.querySelector<HTMLElement>('.come')?.click());
+  await until(() => inputNamed(container, 'city').value === 'Casablanca');
   expect(values()).toEqual(['Aya', 'Maroc', 'Casablanca']);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { patients } from '@hospital/contracts';
 import { act } from 'react';
 import { answerWith } from '../../testing/answers.ts';
-import { inputNamed, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { usualRoute } from '../../kernel/api/calls.ts';
@@ -43,16 +43,16 @@ test('while one types, says who has this CIN already, with a link that opens bes
   if (!route) throw new Error('Patients have no such call.');
   const other = { ...salma, _id: 'q', firstname: 'Another', cin: 'AB 1234' };
   const asked = answerWith({ body: [salma, other], headers: { 'X-Total-Count': '2' } });
-  const place = await showForm(
+  const container = await showForm(
     <RecordForm module={patients} route={route} cancelTo="/" onSaved={() => undefined}>
       <TwinWarning />
       <Input name="cin" />
     </RecordForm>,
   );
-  await type(inputNamed(place, 'cin'), 'AB 123');
-  await untilText(place, 'There is already a patient with this CIN');
+  await type(inputNamed(container, 'cin'), 'AB 123');
+  await untilText(container, 'There is already a patient with this CIN');
   expect(asked).toMatchObject([{ path: '/api/patients', body: { search: { cin: 'AB 123' } } }]);
-  const links = [...place.querySelectorAll('a')].map(({ href, target, textContent }) => [
+  const links = [...container.querySelectorAll('a')].map(({ href, target, textContent }) => [
     href,
     target,
     textContent,
@@ -64,7 +64,7 @@ test('names that are longer than a search may be are looked for by their beginni
   const route = usualRoute(patients, 'create');
   if (!route) throw new Error('Patients have no such call.');
   const asked = answerWith({ body: [], headers: { 'X-Total-Count': '0' } });
-  const place = await showForm(
+  const container = await showForm(
     <RecordForm module={patients} route={route} cancelTo="/" onSaved={() => undefined}>
       <TwinWarning />
       <Input name="firstname" />
@@ -72,12 +72,12 @@ test('names that are longer than a search may be are looked for by their beginni
       <Input name="birthday" />
     </RecordForm>,
   );
-  await type(inputNamed(place, 'firstname'), '𝐀'.repeat(300));
-  await type(inputNamed(place, 'lastname'), 'Idrissi');
-  await type(inputNamed(place, 'birthday'), '31/02/1984');
+  await type(inputNamed(container, 'firstname'), '𝐀'.repeat(300));
+  await type(inputNamed(container, 'lastname'), 'Idrissi');
+  await type(inputNamed(container, 'birthday'), '31/02/1984');
   await act(async () => new Promise((resolve) => setTimeout(resolve, 400)));
   expect(asked).toEqual([]);
-  await type(inputNamed(place, 'birthday'), '12/03/1984');
+  await type(inputNamed(container, 'birthday'), '12/03/1984');
   await until(() => asked.length > 0);
   expect(asked).toMatchObject([{ body: { search: { name: '𝐀'.repeat(100), birthday: '1984-03-12' } } }]);
 });

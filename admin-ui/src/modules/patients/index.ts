@@ -10,8 +10,8 @@ export const patientScreens = defineScreens(patients, {
   perPage: 10,
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   finds: [{}],
-  menu: [{ group: 'people', place: 1, icon: HeartPulse }],
+  menu: [{ group: 'people', order: 1, icon: HeartPulse }],
   facts: [
-    { of: 'patients', place: 1, component: lazyPart(() => import('./PatientFacts.tsx'), 'PatientFacts') },
+    { of: 'patients', order: 1, component: lazyPart(() => import('./PatientFacts.tsx'), 'PatientFacts') },
   ],
 });

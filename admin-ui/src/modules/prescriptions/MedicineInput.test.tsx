@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { prescriptions } from '@hospital/contracts';
 import { act } from 'react';
 import { answerWith, type Asked } from '../../testing/answers.ts';
-import { inputNamed, key, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, key, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { routeOf } from '../../kernel/api/calls.ts';
@@ -15,7 +15,7 @@ const medicines = [
 ];
 
 async function linesForm(): Promise<HTMLElement> {
-  const place = await showForm(
+  const container = await showForm(
     <RecordForm
       module={prescriptions}
       route={routeOf('CreatePrescription')}
@@ -26,27 +26,27 @@ async function linesForm(): Promise<HTMLElement> {
       <PrescribedLines doctor="some-doctor" />
     </RecordForm>,
   );
-  await until(() => place.querySelector('[name="lineItems.0.name"]') !== null);
-  return place;
+  await until(() => container.querySelector('[name="lineItems.0.name"]') !== null);
+  return container;
 }
 
-const nameOf = (place: HTMLElement, line = 0) => inputNamed(place, `lineItems.${line}.name`);
-const descriptionOf = (place: HTMLElement) => inputNamed(place, 'lineItems.0.description');
+const nameOf = (container: HTMLElement, line = 0) => inputNamed(container, `lineItems.${line}.name`);
+const descriptionOf = (container: HTMLElement) => inputNamed(container, 'lineItems.0.description');
 const options = () => [...document.querySelectorAll('[role="option"]')].map((one) => one.textContent);
 
-async function typed(place: HTMLElement, text: string): Promise<HTMLInputElement> {
-  const name = nameOf(place);
+async function typed(container: HTMLElement, text: string): Promise<HTMLInputElement> {
+  const name = nameOf(container);
   await act(async () => name.focus());
   await type(name, text);
   return name;
 }
 
-async function offered(text = 'para'): Promise<{ place: HTMLElement; asked: Asked[] }> {
+async function offered(text = 'para'): Promise<{ container: HTMLElement; asked: Asked[] }> {
   const asked = answerWith({ body: { medicines } });
-  const place = await linesForm();
-  await typed(place, text);
+  const container = await linesForm();
+  await typed(container, text);
   await untilText(document.body, 'Parafon');
-  return { place, asked };
+  return { container, asked };
 }
 
 // From then on the files of the list are there: a key that follows comes before a pause ends.
@@ -63,8 +63,8 @@ beforeEach(() => {
 afterEach(takeOff);
 
 test('arrow keys and Enter choose a medicine with its description, and stay in the line', async () => {
-  const { place, asked } = await offered();
-  const name = nameOf(place);
+  const { container, asked } = await offered();
+  const name = nameOf(container);
   expect(options()).toEqual(['ParacétamolThree times a day', 'Parafon']);
   expect([name.getAttribute('role'), name.getAttribute('aria-expanded')]).toEqual(['combobox', 'true']);
   await key(name, 'ArrowDown');
@@ -73,44 +73,44 @@ test('arrow keys and Enter choose a medicine with its description, and stay in t
   await settled();
   expect(name.getAttribute('aria-activedescendant')).not.toBeNull();
   await key(name, 'Enter');
-  expect([name.value, descriptionOf(place).value]).toEqual(['Paracétamol', 'Three times a day']);
-  expect(place.querySelectorAll('tbody tr')).toHaveLength(1);
+  expect([name.value, descriptionOf(container).value]).toEqual(['Paracétamol', 'Three times a day']);
+  expect(container.querySelectorAll('tbody tr')).toHaveLength(1);
   expect(options()).toEqual([]);
   const paths = asked.map(({ path }) => path).filter((path) => path.includes('medicines'));
   expect(paths.at(-1)).toContain('/prescriptions/medicines?doctor=some-doctor&text=');
 });
 
 test('a further Enter moves on, and typed text that nothing was chosen for stays', async () => {
-  const { place } = await offered();
-  await key(nameOf(place), 'Enter');
-  expect(nameOf(place).value).toBe('para');
-  expect(document.activeElement).toBe(nameOf(place, 1));
+  const { container } = await offered();
+  await key(nameOf(container), 'Enter');
+  expect(nameOf(container).value).toBe('para');
+  expect(document.activeElement).toBe(nameOf(container, 1));
 });
 
 test('Escape closes the list and nothing else', async () => {
-  const { place } = await offered();
+  const { container } = await offered();
   let heard = 0;
-  place.addEventListener('keydown', () => (heard += 1));
-  const first = await key(nameOf(place), 'Escape');
+  container.addEventListener('keydown', () => (heard += 1));
+  const first = await key(nameOf(container), 'Escape');
   expect([options(), first.defaultPrevented]).toEqual([[], true]);
-  const second = await key(nameOf(place), 'Escape');
-  expect([nameOf(place).value, second.defaultPrevented]).toEqual(['para', false]);
+  const second = await key(nameOf(container), 'Escape');
+  expect([nameOf(container).value, second.defaultPrevented]).toEqual(['para', false]);
   expect(heard).toBeGreaterThan(0);
 });
 
 test('another name takes the filled description along, and keeps a typed one', async () => {
-  const { place } = await offered();
-  const name = nameOf(place);
+  const { container } = await offered();
+  const name = nameOf(container);
   await key(name, 'ArrowDown');
   await key(name, 'Enter');
   await type(name, 'paraf');
-  expect(descriptionOf(place).value).toBe('');
-  await type(descriptionOf(place), 'Mine');
+  expect(descriptionOf(container).value).toBe('');
+  await type(descriptionOf(container), 'Mine');
   await type(name, 'parac');
   await until(() => options().length === 1);
   await key(name, 'ArrowDown');
   await key(name, 'Enter');
-  expect([name.value, descriptionOf(place).value]).toEqual(['Paracétamol', 'Mine']);
+  expect([name.value, descriptionOf(container).value]).toEqual(['Paracétamol', 'Mine']);
 });
 
 test.each([
@@ -119,8 +119,8 @@ test.each([
   ['for an answer in another form', { body: { records: 1 } }],
 ])('%s it says nothing and lets the typing go on', async (_when, answer) => {
   const asked = answerWith(answer);
-  const place = await linesForm();
-  const name = await typed(place, 'Paracet');
+  const container = await linesForm();
+  const name = await typed(container, 'Paracet');
   await until(() => asked.some(({ path }) => path.includes('medicines')));
   await settled();
   const said = [...document.querySelectorAll('[role="alert"], .spinner')].map((one) => one.textContent);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Route, Routes } from 'react-router-dom';
 import { answerEach, type Given } from '../../testing/answers.ts';
-import { inputNamed, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { PrescriptionCreate } from './PrescriptionForms.tsx';
@@ -25,16 +25,16 @@ async function titleAfter(refusal: Given): Promise<string | null | undefined> {
     [`GET /api/appointments/${id}`]: { body: appointment },
     [`POST /api/prescriptions/create/${receptionist._id}`]: refusal,
   });
-  const place = await showForm(
+  const container = await showForm(
     <Routes>
       <Route path="/appointments/:appointmentId/prescriptions/create" element={<PrescriptionCreate />} />
     </Routes>,
     { at: `/appointments/${id}/prescriptions/create` },
   );
-  await untilText(place, 'New prescription');
-  await until(() => place.querySelector('[name="lineItems.0.name"]') !== null);
-  await type(inputNamed(place, 'lineItems.0.name'), 'Paracetamol');
-  await submit(place);
+  await untilText(container, 'New prescription');
+  await until(() => container.querySelector('[name="lineItems.0.name"]') !== null);
+  await type(inputNamed(container, 'lineItems.0.name'), 'Paracetamol');
+  await submit(container);
   await until(() => document.querySelector('.toast') !== null);
   return document.querySelector('.toast strong')?.textContent;
 }

@@ -16,7 +16,7 @@ export const prescriptionScreens = defineScreens(prescriptions, {
   record: { path: ':id/view' },
   edit: { under: 'appointments', path: ':appointmentId/ordonnance/:id/update', needs: both },
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
-  menu: [{ group: 'clinic', place: 2, icon: ClipboardPlus }],
+  menu: [{ group: 'clinic', order: 2, icon: ClipboardPlus }],
   facts: [
     {
       of: 'prescriptions',

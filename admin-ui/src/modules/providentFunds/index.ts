@@ -7,5 +7,5 @@ export const providentFundScreens = defineScreens(providentFunds, {
   address: '/providentFunds',
   file: () => import('./screens.tsx'),
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
-  menu: [{ group: 'money', place: 7, icon: PiggyBank }],
+  menu: [{ group: 'money', order: 7, icon: PiggyBank }],
 });

@@ -14,6 +14,6 @@ export const receiptScreens = defineScreens(receipts, {
   edit: null,
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   finds: [{}],
-  menu: [{ group: 'billing', place: 2, icon: Receipt }],
+  menu: [{ group: 'billing', order: 2, icon: Receipt }],
   facts: [{ of: 'receipts', component: lazyPart(() => import('./ReceiptFacts.tsx'), 'ReceiptFacts') }],
 });

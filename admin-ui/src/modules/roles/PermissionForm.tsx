@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { draftKey, keepDraft, readDraft } from '../../kernel/form/draft.ts';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
-import { visitOf } from '../../kernel/session/place.ts';
+import { visitOf } from '../../kernel/session/rememberedPath.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { flagGroups } from './flagGroups.ts';

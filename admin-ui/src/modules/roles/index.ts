@@ -11,5 +11,5 @@ export const roleScreens = defineScreens(roles, {
   edit: { needs: administrator },
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   menu: [],
-  settings: [{ place: 5, text: 'settings.roles' }],
+  settings: [{ order: 5, text: 'settings.roles' }],
 });

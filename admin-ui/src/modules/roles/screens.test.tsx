@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { answerWith, type Given } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, untilText } from '../../testing/show.tsx';
 import { product } from '../index.ts';
@@ -39,7 +39,7 @@ function Refresh({ children }: { readonly children: ReactNode }) {
 
 async function opened(at: string, ...answers: readonly Given[]): Promise<HTMLElement> {
   answerWith(...answers);
-  const place = await showForm(
+  const container = await showForm(
     <Refresh>
       <Routes>
         {product.screens.map(({ path: known, component: Screen }) => (
@@ -49,33 +49,33 @@ async function opened(at: string, ...answers: readonly Given[]): Promise<HTMLEle
     </Refresh>,
     { at },
   );
-  await untilText(place, 'Night desk');
-  return place;
+  await untilText(container, 'Night desk');
+  return container;
 }
 
 test('the list keeps its rows, says so, and can be asked for again', async () => {
   const renamed = { ...role, name: 'Day desk' };
-  const place = await opened('/settings/roles-permissions', { body: [role] }, away, { body: [renamed] });
-  expect(place.textContent).not.toContain('out of date');
-  await press(place, 'refresh');
-  await untilText(place, 'The list could not be refreshed. It may be out of date.');
-  expect(place.textContent).toContain('Night desk');
-  await press(place, 'Try again');
-  await untilText(place, 'Day desk');
-  expect(place.textContent).not.toContain('out of date');
+  const container = await opened('/settings/roles-permissions', { body: [role] }, away, { body: [renamed] });
+  expect(container.textContent).not.toContain('out of date');
+  await press(container, 'refresh');
+  await untilText(container, 'The list could not be refreshed. It may be out of date.');
+  expect(container.textContent).toContain('Night desk');
+  await press(container, 'Try again');
+  await untilText(container, 'Day desk');
+  expect(container.textContent).not.toContain('out of date');
 });
 
 test('the page of a role that was deleted meanwhile shows nothing of it', async () => {
   const gone: Given = { status: 410, body: { error: 'Gone.', code: 'gone' } };
-  const place = await opened('/settings/roles-permissions/r1', { body: role }, gone);
-  await press(place, 'refresh');
-  await untilText(place, 'This record was deleted');
-  expect(place.textContent).not.toContain('Night desk');
+  const container = await opened('/settings/roles-permissions/r1', { body: role }, gone);
+  await press(container, 'refresh');
+  await untilText(container, 'This record was deleted');
+  expect(container.textContent).not.toContain('Night desk');
 });
 
 test('the page of a role that cannot be refreshed keeps it, and says so', async () => {
-  const place = await opened('/settings/roles-permissions/r1', { body: role }, away);
-  await press(place, 'refresh');
-  await untilText(place, 'The page could not be refreshed. It may be out of date.');
-  expect(place.textContent).toContain('Night desk');
+  const container = await opened('/settings/roles-permissions/r1', { body: role }, away);
+  await press(container, 'refresh');
+  await untilText(container, 'The page could not be refreshed. It may be out of date.');
+  expect(container.textContent).toContain('Night desk');
 });

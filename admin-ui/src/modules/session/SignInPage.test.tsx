@@ -19,7 +19,7 @@ function Address() {
 
 async function visit(from: object | null = null): Promise<HTMLElement> {
   answerWith({ body: { companyName: 'The company', websiteName: 'The clinic' } });
-  const place = await show(
+  const container = await show(
     <MemoryRouter initialEntries={[{ pathname: '/signin', state: from }]}>
       <CoreAdminContext {...{ i18nProvider, authProvider }} queryClient={new QueryClient()}>
         <SettingsProvider>
@@ -29,8 +29,8 @@ async function visit(from: object | null = null): Promise<HTMLElement> {
       </CoreAdminContext>
     </MemoryRouter>,
   );
-  await untilText(place, 'Use the account');
-  return place;
+  await untilText(container, 'Use the account');
+  return container;
 }
 
 beforeEach(() => {
@@ -59,13 +59,13 @@ test('it says nothing to who comes by themselves', async () => {
 });
 
 test('a browser that was never here before shows the clinic, by the public settings', async () => {
-  const place = await visit();
-  await untilText(place, 'The clinic');
+  const container = await visit();
+  await untilText(container, 'The clinic');
 });
 
 test('a sign-in in another tab leads on from here too', async () => {
-  const place = await visit({ nextPathname: '/patients', nextSearch: '?sort=lastname' });
+  const container = await visit({ nextPathname: '/patients', nextSearch: '?sort=lastname' });
   signedIn();
   await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'user' })));
-  expect(place.querySelector('output')?.textContent).toBe('/patients?sort=lastname');
+  expect(container.querySelector('output')?.textContent).toBe('/patients?sort=lastname');
 });

@@ -17,7 +17,7 @@ import { schemaResolver } from '../../kernel/form/schemaResolver.ts';
 import { refusalText } from '../../kernel/i18n/refusalText.ts';
 import { LanguageChoice } from '../../kernel/i18n/LanguageChoice.tsx';
 import { Brand } from '../../kernel/layout/SideMenu.tsx';
-import { stateOfPlace } from '../../kernel/session/place.ts';
+import { rememberedState } from '../../kernel/session/rememberedPath.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { refusalToast, useToasts } from '../../kernel/toasts.ts';
 import { applyAppearance } from '../../kernel/theme/appearance.ts';
@@ -53,7 +53,7 @@ function useGoingOn() {
     applyAppearance();
     const back = state as { nextPathname?: string; nextSearch?: string } | null;
     const address = `${back?.nextPathname ?? '/dashboard'}${back?.nextSearch ?? ''}`;
-    navigate(address, { replace: true, state: stateOfPlace(address) });
+    navigate(address, { replace: true, state: rememberedState(address) });
   };
 }
 

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { call } from '../../kernel/api/http.ts';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
 import { answerEach, type Asked, type Given } from '../../testing/answers.ts';
-import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, press, showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { visitSignIn } from '../../testing/signInVisit.tsx';
 import { submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
@@ -76,18 +76,18 @@ describe('the sign-in', () => {
   const opened: Given = { body: { user: receptionist, token: 'a-token' } };
 
   async function visit(...signIns: readonly Given[]) {
-    const { place, asked } = await visitSignIn(...signIns);
-    await untilText(place, 'The six digits of your authenticator app');
-    return { place, asked };
+    const { container, asked } = await visitSignIn(...signIns);
+    await untilText(container, 'The six digits of your authenticator app');
+    return { container, asked };
   }
 
   test('takes a passkey in place of the code, with a new challenge each time', async () => {
     const usable = required({ origin, options });
-    const { place, asked } = await visit(usable, usable, wrong, usable, opened);
-    await press(place, 'Use a passkey');
+    const { container, asked } = await visit(usable, usable, wrong, usable, opened);
+    await press(container, 'Use a passkey');
     await untilText(document.body, 'Not accepted.');
-    await press(place, 'Use a passkey');
-    await untilText(place, 'the dashboard');
+    await press(container, 'Use a passkey');
+    await untilText(container, 'the dashboard');
     expect(bodiesOf(asked, 'signin')).toHaveLength(5);
     expect(bodiesOf(asked, 'signin').at(-1)).toMatchObject({
       password: 'my password',
@@ -98,27 +98,27 @@ describe('the sign-in', () => {
   test('goes on after a dialog that was cancelled', async () => {
     answer = cancel;
     const usable = required({ origin, options });
-    const { place } = await visit(usable, usable, opened);
-    await press(place, 'Use a passkey');
+    const { container } = await visit(usable, usable, opened);
+    await press(container, 'Use a passkey');
     await untilText(document.body, 'the question was cancelled or took too long');
-    await type(inputNamed(place, 'code'), '123456');
-    await submit(place);
-    await untilText(place, 'the dashboard');
+    await type(inputNamed(container, 'code'), '123456');
+    await submit(container);
+    await untilText(container, 'the dashboard');
   });
 
   test('forgets the question where another account is used meanwhile', async () => {
     let finish: (given: unknown) => void = () => undefined;
     answer = () => new Promise((resolve) => (finish = resolve));
     const usable = required({ origin, options });
-    const { place, asked } = await visit(usable, usable, opened);
-    await press(place, 'Use a passkey');
+    const { container, asked } = await visit(usable, usable, opened);
+    await press(container, 'Use a passkey');
     await until(() => bodiesOf(asked, 'signin').length === 2);
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
-    await press(place, 'Use another account');
+    await press(container, 'Use another account');
     await act(async () => finish(credential));
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
     expect(bodiesOf(asked, 'signin')).toHaveLength(2);
-    expect(place.textContent).not.toContain('the dashboard');
+    expect(container.textContent).not.toContain('the dashboard');
     expect(document.body.textContent).not.toContain('cancelled');
   });
 
@@ -126,8 +126,8 @@ describe('the sign-in', () => {
     ['without one', undefined],
     ['at another address', { origin: 'https://clinic.example', options }],
   ])('offers none %s', async (_where, passkey) => {
-    const { place } = await visit(required(passkey));
-    expect(place.textContent).not.toContain('Use a passkey');
+    const { container } = await visit(required(passkey));
+    expect(container.textContent).not.toContain('Use a passkey');
   });
 });
 
@@ -147,16 +147,16 @@ describe('one’s own passkeys', () => {
       [`POST /api/profile/passkeys/options/${me}`]: begun,
       [`POST /api/profile/passkeys/${me}`]: { body: receptionist },
     });
-    const place = await withSession(<Passkeys />);
-    await untilText(place, 'Add a passkey');
-    await press(place, 'Add a passkey');
+    const container = await withSession(<Passkeys />);
+    await untilText(container, 'Add a passkey');
+    await press(container, 'Add a passkey');
     await press(document.body, 'Continue');
     await untilText(document.body, 'Name is required.');
     expect(bodiesOf(asked, 'options')).toEqual([]);
     await type(inputNamed(document.body, 'name'), 'My laptop');
     await press(document.body, 'Continue');
-    await untilText(place, 'My laptop');
-    expect(place.textContent).toContain('Never');
+    await untilText(container, 'My laptop');
+    expect(container.textContent).toContain('Never');
     expect(bodiesOf(asked, `passkeys/${me}`)).toEqual([
       { name: 'My laptop', passkey: expect.objectContaining({ id: 'AAAA' }) },
     ]);
@@ -169,9 +169,9 @@ describe('one’s own passkeys', () => {
       'GET /api/profile/passkeys': own(),
       [`POST /api/profile/passkeys/options/${me}`]: begun,
     });
-    const place = await withSession(<Passkeys />);
-    await untilText(place, 'Add a passkey');
-    await press(place, 'Add a passkey');
+    const container = await withSession(<Passkeys />);
+    await untilText(container, 'Add a passkey');
+    await press(container, 'Add a passkey');
     await type(inputNamed(document.body, 'name'), 'My laptop');
     await press(document.body, 'Continue');
     await untilText(document.body, 'the question was cancelled or took too long');
@@ -191,9 +191,9 @@ describe('one’s own passkeys', () => {
       [`POST /api/profile/passkeys/options/${me}`]: begun,
       [`POST /api/profile/passkeys/${me}`]: { body: receptionist },
     });
-    const place = await withSession(<Passkeys />);
-    await untilText(place, 'Add a passkey');
-    await press(place, 'Add a passkey');
+    const container = await withSession(<Passkeys />);
+    await untilText(container, 'Add a passkey');
+    await press(container, 'Add a passkey');
     await type(inputNamed(document.body, 'name'), 'My laptop');
     await press(document.body, 'Continue');
     await until(() => withdrawn !== undefined);
@@ -211,19 +211,19 @@ describe('one’s own passkeys', () => {
       'GET /api/profile/passkeys': [own([laptop]), own()],
       [`DELETE /api/profile/passkeys/p/${me}`]: { body: receptionist },
     });
-    const place = await withSession(<Passkeys />);
-    await untilText(place, 'My laptop');
-    await press(place, 'Remove');
+    const container = await withSession(<Passkeys />);
+    await untilText(container, 'My laptop');
+    await press(container, 'Remove');
     await press(document.body, 'Remove the passkey');
-    await until(() => !place.textContent?.includes('My laptop'));
+    await until(() => !container.textContent?.includes('My laptop'));
     expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
   test('need a second factor, which the screen says', async () => {
     answerEach({ 'GET /api/settings/public': publicSettings, 'GET /api/profile/passkeys': own() });
-    const place = await withSession(<Passkeys />, false);
-    await untilText(place, 'Add a second factor first.');
-    expect(place.textContent).not.toContain('Add a passkey');
+    const container = await withSession(<Passkeys />, false);
+    await untilText(container, 'Add a second factor first.');
+    expect(container.textContent).not.toContain('Add a passkey');
   });
 
   test.each([
@@ -233,9 +233,9 @@ describe('one’s own passkeys', () => {
     [{ origin: 'https://clinic.example' }, 'Passkeys work only at https://clinic.example.'],
   ])('are not offered with %o', async (more, text) => {
     answerEach({ 'GET /api/settings/public': publicSettings, 'GET /api/profile/passkeys': own([], more) });
-    const place = await withSession(<Passkeys />);
-    await untilText(place, text);
-    expect(place.textContent).not.toContain('Add a passkey');
+    const container = await withSession(<Passkeys />);
+    await untilText(container, text);
+    expect(container.textContent).not.toContain('Add a passkey');
   });
 
   test('are not offered by a browser without them', () => {

@@ -8,7 +8,7 @@ import { readSession, type SignedInUser } from '../../kernel/api/session.ts';
 import { RequireSession } from '../../kernel/session/RequireSession.tsx';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
 import { answerEach, type Asked, type Given } from '../../testing/answers.ts';
-import { inputNamed, press, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, press, showForm } from '../../testing/showForm.tsx';
 import { inPast } from '../../testing/inPast.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { visitSignIn } from '../../testing/signInVisit.tsx';
@@ -48,22 +48,22 @@ describe('the sign-in', () => {
   const opened = (more: object = {}): Given => ({ body: { user: receptionist, token: 'a-token', ...more } });
 
   test('without a second factor asks for no code', async () => {
-    const { place, asked } = await visitSignIn(opened());
-    await untilText(place, 'the dashboard');
+    const { container, asked } = await visitSignIn(opened());
+    await untilText(container, 'the dashboard');
     expect(calls(asked, 'POST').map(({ body }) => body)).toEqual([
       { email: 'me@clinic.test', password: 'my password' },
     ]);
   });
 
   test('with one asks for its code, says where it is wrong, and sends it with what was typed before', async () => {
-    const { place, asked } = await visitSignIn(required, wrongCode, opened());
-    await untilText(place, 'The six digits of your authenticator app');
-    await type(inputNamed(place, 'code'), '000000');
-    await submit(place);
-    await untilText(place, 'The code is wrong.');
-    await type(inputNamed(place, 'code'), '123456');
-    await submit(place);
-    await untilText(place, 'the dashboard');
+    const { container, asked } = await visitSignIn(required, wrongCode, opened());
+    await untilText(container, 'The six digits of your authenticator app');
+    await type(inputNamed(container, 'code'), '000000');
+    await submit(container);
+    await untilText(container, 'The code is wrong.');
+    await type(inputNamed(container, 'code'), '123456');
+    await submit(container);
+    await untilText(container, 'the dashboard');
     const credentials = { email: 'me@clinic.test', password: 'my password' };
     expect(calls(asked, 'POST').map(({ body }) => body)).toEqual([
       credentials,
@@ -74,18 +74,18 @@ describe('the sign-in', () => {
   });
 
   test('another account begins with an empty form', async () => {
-    const { place } = await visitSignIn(required);
-    await untilText(place, 'Use another account');
-    await press(place, 'Use another account');
-    expect(inputNamed(place, 'email').value).toBe('');
+    const { container } = await visitSignIn(required);
+    await untilText(container, 'Use another account');
+    await press(container, 'Use another account');
+    expect(inputNamed(container, 'email').value).toBe('');
   });
 
   test('tells of a sign-in from a new browser', async () => {
     const at = '2026-11-25T13:03:00.000Z';
     const newSignIns = [{ at, browser: 'Firefox', system: 'Windows', address: '192.0.2.1' }];
-    const { place } = await visitSignIn(opened({ newSignIns }));
-    await untilText(place, 'New sign-in from Firefox on Windows, 25 Nov 2026, 13:03.');
-    expect(place.textContent).not.toContain(at);
+    const { container } = await visitSignIn(opened({ newSignIns }));
+    await untilText(container, 'New sign-in from Firefox on Windows, 25 Nov 2026, 13:03.');
+    expect(container.textContent).not.toContain(at);
     expect(JSON.stringify(readSession())).not.toContain('newSignIns');
   });
 });
@@ -116,31 +116,31 @@ describe('a role that requires a second factor', () => {
       'POST /api/roles/roleByName': { body: role },
     });
     signedIn();
-    const place = await showForm(
+    const container = await showForm(
       <RequireSession>
         <SecondFactorGate>the screens</SecondFactorGate>
       </RequireSession>,
     );
-    await untilText(place, 'Your role requires a second factor, or yours was reset.');
-    expect(place.textContent).not.toContain('the screens');
-    await type(inputNamed(place, 'currentPassword'), 'a guess');
-    await submit(place);
-    await untilText(place, 'Wrong one.');
-    await type(inputNamed(place, 'currentPassword'), 'my password');
-    await submit(place);
-    await untilText(place, 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
-    expect(place.querySelector('svg[role="img"] path')?.getAttribute('d')?.length).toBeGreaterThan(1000);
-    expect(place.textContent).not.toContain('ABCDE-23456');
-    await type(inputNamed(place, 'code'), '000000');
-    await submit(place);
-    await untilText(place, 'The code is wrong.');
-    await type(inputNamed(place, 'code'), '123456');
-    await submit(place);
-    await untilText(place, 'ABCDE-23456');
-    await untilText(place, 'FGHJK-78923');
-    expect(place.textContent).not.toContain('the screens');
-    await press(place, 'I have saved the codes');
-    await untilText(place, 'the screens');
+    await untilText(container, 'Your role requires a second factor, or yours was reset.');
+    expect(container.textContent).not.toContain('the screens');
+    await type(inputNamed(container, 'currentPassword'), 'a guess');
+    await submit(container);
+    await untilText(container, 'Wrong one.');
+    await type(inputNamed(container, 'currentPassword'), 'my password');
+    await submit(container);
+    await untilText(container, 'JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
+    expect(container.querySelector('svg[role="img"] path')?.getAttribute('d')?.length).toBeGreaterThan(1000);
+    expect(container.textContent).not.toContain('ABCDE-23456');
+    await type(inputNamed(container, 'code'), '000000');
+    await submit(container);
+    await untilText(container, 'The code is wrong.');
+    await type(inputNamed(container, 'code'), '123456');
+    await submit(container);
+    await untilText(container, 'ABCDE-23456');
+    await untilText(container, 'FGHJK-78923');
+    expect(container.textContent).not.toContain('the screens');
+    await press(container, 'I have saved the codes');
+    await untilText(container, 'the screens');
     expect(calls(asked, 'PUT').at(-1)?.body).toEqual({ factor: FACTOR, code: '123456' });
   });
 
@@ -160,8 +160,8 @@ describe('a risky call', () => {
       [`POST /api${path}`]: [again, { status: 201, body: { _id: 'r' } }],
       [`POST /api/profile/secondFactor/confirm/${me}`]: confirmations,
     });
-    const place = await gated({ ...receptionist, hasSecondFactor: true });
-    return { asked, place };
+    const container = await gated({ ...receptionist, hasSecondFactor: true });
+    return { asked, container };
   }
 
   test('is repeated under its key once a code was given', async () => {
@@ -255,8 +255,8 @@ describe('somebody who lost the phone', () => {
         },
       ],
     });
-    const place = await shown(person);
-    await press(place, 'Reset it');
+    const container = await shown(person);
+    await press(container, 'Reset it');
     await untilText(document.body, 'For somebody who lost the phone');
     await press(document.body, 'Reset the second factor');
     await untilText(document.body, 'Reason is required.');
@@ -274,9 +274,9 @@ describe('somebody who lost the phone', () => {
 
   test('is not oneself: that is done in the own profile', async () => {
     answerEach({});
-    const place = await shown({ ...person, id: me });
-    expect(place.textContent).toContain('This account has a second factor.');
-    expect(place.querySelector('button')).toBeNull();
+    const container = await shown({ ...person, id: me });
+    expect(container.textContent).toContain('This account has a second factor.');
+    expect(container.querySelector('button')).toBeNull();
   });
 });
 
@@ -299,19 +299,19 @@ describe('one’s own sessions', () => {
       [`DELETE /api/profile/sessions/there/${me}`]: { body: {} },
     });
     const session = sessionOf(signedIn(), { hasAccess: true, flags: new Set() });
-    const place = await showForm(
+    const container = await showForm(
       <SessionContext.Provider value={session}>
         <SecurityPage />
       </SessionContext.Provider>,
     );
-    await untilText(place, 'Firefox on Windows');
-    expect(place.textContent).toContain('This session');
-    expect(place.textContent).toContain('an unknown browser');
-    expect(place.textContent).toContain('25/11/2026, 13:03');
-    await press(place, 'End');
-    await until(() => !place.textContent?.includes('an unknown browser'));
+    await untilText(container, 'Firefox on Windows');
+    expect(container.textContent).toContain('This session');
+    expect(container.textContent).toContain('an unknown browser');
+    expect(container.textContent).toContain('25/11/2026, 13:03');
+    await press(container, 'End');
+    await until(() => !container.textContent?.includes('an unknown browser'));
     expect(calls(asked, 'DELETE').map((each) => each.path)).toEqual([`/api/profile/sessions/there/${me}`]);
-    expect(place.textContent).not.toContain('End all others');
+    expect(container.textContent).not.toContain('End all others');
   });
 });
 
@@ -339,7 +339,7 @@ describe('the recovery codes of the own second factor', () => {
   });
 
   test('come with no way to change the second factor in the past', async () => {
-    const buttons = (place: HTMLElement) => place.querySelectorAll('button').length;
+    const buttons = (container: HTMLElement) => container.querySelectorAll('button').length;
     expect(buttons(await shown(4))).toBe(2);
     expect(buttons(await shown(4, inPast))).toBe(0);
   });

@@ -52,9 +52,9 @@ export const settingsScreens = defineScreens(settings, {
   edit: null,
   screens: namesOf(others).map(screenOf),
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
-  menu: [{ group: 'clinic', place: 9, icon: Settings }],
+  menu: [{ group: 'clinic', order: 9, icon: Settings }],
   settings: namesOf(groups).map((flag, index) => {
     const { path, text } = groups[flag];
-    return { place: index + 1, path, text, needs: { flags: [flag] } };
+    return { order: index + 1, path, text, needs: { flags: [flag] } };
   }),
 });

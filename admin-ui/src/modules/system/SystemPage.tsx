@@ -96,12 +96,12 @@ function Modules({ modules }: { readonly modules: readonly SystemModule[] }) {
 
 /** Its first line says what happened; the stack is for developers. */
 function Failure({ text }: { readonly text: string }) {
-  const [first, ...places] = text.split('\n');
-  if (places.length === 0) return first;
+  const [first, ...locations] = text.split('\n');
+  if (locations.length === 0) return first;
   return (
     <details>
       <summary>{first}</summary>
-      <pre className="small">{places.join('\n')}</pre>
+      <pre className="small">{locations.join('\n')}</pre>
     </details>
   );
 }

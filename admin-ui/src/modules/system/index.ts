@@ -13,5 +13,5 @@ export const systemScreens: ModuleScreens = {
       component: lazyScreen(() => import('./SystemPage.tsx'), 'SystemPage'),
     },
   ],
-  settings: [{ place: 8, to: '/settings/system', text: 'system.title', needs }],
+  settings: [{ order: 8, to: '/settings/system', text: 'system.title', needs }],
 };

@@ -8,5 +8,5 @@ export const taxScreens = defineScreens(taxes, {
   file: () => import('./screens.tsx'),
   opposites: [{ operation: 'ChangeTaxStatus', events: ['TaxStatusChanged'], fields: ['status'] }],
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
-  menu: [{ group: 'money', place: 5, icon: Percent }],
+  menu: [{ group: 'money', order: 5, icon: Percent }],
 });

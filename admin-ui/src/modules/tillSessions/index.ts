@@ -21,7 +21,7 @@ export const tillSessionScreens = defineScreens(tillSessions, {
   perPage: 20,
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
   menu: [
-    { group: 'billing', place: 5, text: 'myTill', path: 'mine', icon: Banknote },
-    { group: 'money', place: 2, icon: ClipboardList },
+    { group: 'billing', order: 5, text: 'myTill', path: 'mine', icon: Banknote },
+    { group: 'money', order: 2, icon: ClipboardList },
   ],
 });

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import type { RaRecord } from 'react-admin';
 import { answerEach, answerWith, type Given } from '../../testing/answers.ts';
-import { inputNamed, press } from '../../testing/formPlace.tsx';
+import { inputNamed, press } from '../../testing/showForm.tsx';
 import { confirmButton, dialog, showMoney, textOf, write } from '../../testing/moneyDialogs.tsx';
 import { inPast } from '../../testing/inPast.tsx';
 import { receptionist } from '../../testing/people.ts';
@@ -25,9 +25,9 @@ beforeEach(() => {
 });
 afterEach(takeOff);
 
-const count = (place: HTMLElement, value: string, pieces: string) =>
-  type(inputNamed(place, `pieces-${value}`), pieces);
-const reasonField = (place: HTMLElement) => place.querySelector('textarea[name="reason"]');
+const count = (container: HTMLElement, value: string, pieces: string) =>
+  type(inputNamed(container, `pieces-${value}`), pieces);
+const reasonField = (container: HTMLElement) => container.querySelector('textarea[name="reason"]');
 const differs = (message: string): Given => ({
   status: 400,
   body: { code: 'difference_needs_reason', error: message, fields: { reason: message } },
@@ -67,38 +67,38 @@ describe('the opening', () => {
     const said = 'The last session left MAD 300.00. Count again, or give a reason.';
     const opened = { status: 201, body: { ...session, id: undefined } };
     const asked = answerEach({ ...tills, 'POST /api/tillSessions': [differs(said), opened] });
-    const place = await showMoney(<OpenTill />, ['Cashier']);
-    await untilText(place, 'Desk');
-    await count(place, '200.00', '1');
-    await count(place, '0.50', '3');
-    expect(textOf(place)).toContain('MAD 201.50');
-    expect(reasonField(place)).toBeNull();
-    await press(place, 'Open the till');
-    await untilText(place, said);
-    expect(document.activeElement).toBe(reasonField(place));
+    const container = await showMoney(<OpenTill />, ['Cashier']);
+    await untilText(container, 'Desk');
+    await count(container, '200.00', '1');
+    await count(container, '0.50', '3');
+    expect(textOf(container)).toContain('MAD 201.50');
+    expect(reasonField(container)).toBeNull();
+    await press(container, 'Open the till');
+    await untilText(container, said);
+    expect(document.activeElement).toBe(reasonField(container));
     await write('reason', 'A note was torn');
-    await press(place, 'Open the till');
-    await untilText(place, 'The till is open.');
+    await press(container, 'Open the till');
+    await untilText(container, 'The till is open.');
     const sent = { till: 't', float: '201.50' };
     expect(posts(asked)).toEqual([sent, { ...sent, reason: 'A note was torn' }]);
   });
 
   test.each(['-5', '1.5', '12abc', '9999999'])('does not leave out %s without a word', async (typed) => {
     const asked = answerEach(tills);
-    const place = await showMoney(<OpenTill />, ['Cashier']);
-    await untilText(place, 'Desk');
-    await count(place, '200.00', typed);
-    expect(textOf(place)).toContain('Type a whole number, such as 12.');
-    await press(place, 'Open the till');
-    expect(document.activeElement).toBe(inputNamed(place, 'pieces-200.00'));
+    const container = await showMoney(<OpenTill />, ['Cashier']);
+    await untilText(container, 'Desk');
+    await count(container, '200.00', typed);
+    expect(textOf(container)).toContain('Type a whole number, such as 12.');
+    await press(container, 'Open the till');
+    expect(document.activeElement).toBe(inputNamed(container, 'pieces-200.00'));
     expect(posts(asked)).toEqual([]);
   });
 
   test('a count that was begun is there again after a session that ended', async () => {
     answerEach(tills);
-    const place = await showMoney(<OpenTill />, ['Cashier']);
-    await untilText(place, 'Desk');
-    await count(place, '200.00', '7');
+    const container = await showMoney(<OpenTill />, ['Cashier']);
+    await untilText(container, 'Desk');
+    await count(container, '200.00', '7');
     await takeOff();
     const again = await showMoney(<OpenTill />, ['Cashier']);
     await untilText(again, 'Desk');
@@ -116,10 +116,11 @@ describe('the opening', () => {
     };
     return answerEach({ [path]: [both, ...more] });
   };
-  const tillField = (place: HTMLElement) => place.querySelector<HTMLSelectElement>('select[name="till"]');
-  const chooseTill = (place: HTMLElement, id: string) =>
+  const tillField = (container: HTMLElement) =>
+    container.querySelector<HTMLSelectElement>('select[name="till"]');
+  const chooseTill = (container: HTMLElement, id: string) =>
     act(async () => {
-      const field = tillField(place);
+      const field = tillField(container);
       if (field) field.value = id;
       field?.dispatchEvent(new Event('change', { bubbles: true }));
     });
@@ -130,10 +131,10 @@ describe('the opening', () => {
       headers: { 'X-Total-Count': '1' },
     };
     twoTills();
-    const place = await showMoney(<OpenTill />, ['Cashier']);
-    await untilText(place, 'Night desk');
-    await chooseTill(place, 'u');
-    await count(place, '200.00', '7');
+    const container = await showMoney(<OpenTill />, ['Cashier']);
+    await untilText(container, 'Night desk');
+    await chooseTill(container, 'u');
+    await count(container, '200.00', '7');
     await takeOff();
     twoTills(onlyDesk);
     const again = await showMoney(<OpenTill />, ['Cashier']);
@@ -156,22 +157,22 @@ describe('the opening', () => {
       refresh = () => client.invalidateQueries();
       return <OpenTill />;
     }
-    const place = await showMoney(<Refreshed />, ['Cashier']);
-    await untilText(place, 'Night desk');
-    await count(place, '200.00', '7');
+    const container = await showMoney(<Refreshed />, ['Cashier']);
+    await untilText(container, 'Night desk');
+    await count(container, '200.00', '7');
     await act(refresh);
     expect(asked).toHaveLength(2);
-    expect(inputNamed(place, 'pieces-200.00').value).toBe('7');
+    expect(inputNamed(container, 'pieces-200.00').value).toBe('7');
   });
 
   test('tills that did not come are asked for again', async () => {
     const [path = ''] = Object.keys(tills);
     const failed: Given = { status: 500, body: { code: 'internal', error: 'Broken.' } };
     answerEach({ [path]: [failed, tills[path as keyof typeof tills]] });
-    const place = await showMoney(<OpenTill />, ['Cashier']);
-    await untilText(place, 'Broken.');
-    await press(place, 'Try again');
-    await untilText(place, 'Desk');
+    const container = await showMoney(<OpenTill />, ['Cashier']);
+    await untilText(container, 'Broken.');
+    await press(container, 'Try again');
+    await untilText(container, 'Desk');
   });
 
   test.each([
@@ -180,34 +181,34 @@ describe('the opening', () => {
   ] as const)('who finds no active till %s', async (_, right, leads) => {
     const [path = ''] = Object.keys(tills);
     answerEach({ [path]: { body: [], headers: { 'X-Total-Count': '0' } } });
-    const place = await showMoney(<OpenTill />, [right]);
-    await untilText(place, 'There is no active till.');
-    expect([...place.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(leads);
-    expect(textOf(place).includes('Ask someone')).toBe(leads.length === 0);
+    const container = await showMoney(<OpenTill />, [right]);
+    await untilText(container, 'There is no active till.');
+    expect([...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(leads);
+    expect(textOf(container).includes('Ask someone')).toBe(leads.length === 0);
   });
 });
 
 describe('the closing', () => {
-  const figures = (place: HTMLElement) =>
-    [...place.querySelectorAll('tbody tr')].map((row) => textOf(row.querySelector('strong') ?? row));
+  const figures = (container: HTMLElement) =>
+    [...container.querySelectorAll('tbody tr')].map((row) => textOf(row.querySelector('strong') ?? row));
 
   test('asks for a reason only while the count differs, and sends the count', async () => {
     const asked = answerEach({
       'POST /api/tillSessions/s/closing': { body: { ...session, status: 'Closed' } },
     });
-    const place = await showMoney(<ClosingForm record={session} />, ['Cashier']);
-    expect(document.activeElement).toBe(inputNamed(place, 'pieces-200.00'));
-    expect(figures(place)).toEqual(['-MAD 150.00', '-MAD 80.00', 'MAD 0.00']);
-    await count(place, '100.00', '1');
-    await count(place, '50.00', '1');
-    await type(inputNamed(place, 'chequeTotal'), '80');
-    expect(figures(place)).toEqual(['MAD 0.00', 'MAD 0.00', 'MAD 0.00']);
-    expect(reasonField(place)).toBeNull();
-    await count(place, '50.00', '');
-    expect(figures(place)[0]).toBe('-MAD 50.00');
+    const container = await showMoney(<ClosingForm record={session} />, ['Cashier']);
+    expect(document.activeElement).toBe(inputNamed(container, 'pieces-200.00'));
+    expect(figures(container)).toEqual(['-MAD 150.00', '-MAD 80.00', 'MAD 0.00']);
+    await count(container, '100.00', '1');
+    await count(container, '50.00', '1');
+    await type(inputNamed(container, 'chequeTotal'), '80');
+    expect(figures(container)).toEqual(['MAD 0.00', 'MAD 0.00', 'MAD 0.00']);
+    expect(reasonField(container)).toBeNull();
+    await count(container, '50.00', '');
+    expect(figures(container)[0]).toBe('-MAD 50.00');
     await write('reason', 'Change was given twice');
-    await press(place, 'Close the till');
-    await untilText(place, 'The till is closed.');
+    await press(container, 'Close the till');
+    await untilText(container, 'The till is closed.');
     expect(posts(asked)).toEqual([
       {
         counts: [{ value: '100.00', number: 1 }],
@@ -218,28 +219,28 @@ describe('the closing', () => {
 
   test('does not take what is no amount for 0', async () => {
     const asked = answerEach({});
-    const place = await showMoney(<ClosingForm record={session} />, ['Cashier']);
-    await type(inputNamed(place, 'cardTotal'), '12abc');
-    expect(textOf(place)).toContain('Type an amount, such as 1500.00.');
-    await press(place, 'Close the till');
-    expect(document.activeElement).toBe(inputNamed(place, 'cardTotal'));
+    const container = await showMoney(<ClosingForm record={session} />, ['Cashier']);
+    await type(inputNamed(container, 'cardTotal'), '12abc');
+    expect(textOf(container)).toContain('Type an amount, such as 1500.00.');
+    await press(container, 'Close the till');
+    expect(document.activeElement).toBe(inputNamed(container, 'cardTotal'));
     expect(posts(asked)).toEqual([]);
   });
 
   test('with a difference and no reason shows what the server says beside the reason', async () => {
     const said = 'The count differs from what was expected. Give a reason.';
     answerEach({ 'POST /api/tillSessions/s/closing': differs(said) });
-    const place = await showMoney(<ClosingForm record={session} />, ['Cashier']);
-    await press(place, 'Close the till');
-    await untilText(place, said);
-    expect(reasonField(place)).not.toBeNull();
+    const container = await showMoney(<ClosingForm record={session} />, ['Cashier']);
+    await press(container, 'Close the till');
+    await untilText(container, said);
+    expect(reasonField(container)).not.toBeNull();
   });
 
   test('of somebody else’s session asks for a reason, also without a difference', async () => {
     const theirs = { ...session, cashier: { _id: 'another' }, expectedCash: 0, entries: [] };
-    const place = await showMoney(<ClosingForm record={theirs} />, ['Invoices']);
-    expect(figures(place)).toEqual(['MAD 0.00', 'MAD 0.00', 'MAD 0.00']);
-    expect(reasonField(place)).not.toBeNull();
+    const container = await showMoney(<ClosingForm record={theirs} />, ['Invoices']);
+    expect(figures(container)).toEqual(['MAD 0.00', 'MAD 0.00', 'MAD 0.00']);
+    expect(reasonField(container)).not.toBeNull();
   });
 });
 
@@ -248,8 +249,8 @@ describe('a movement', () => {
     const fields = { amount: 'Enter an amount above 0.', reason: 'Please enter a reason.' };
     const refusal: Given = { status: 400, body: { code: 'validation_failed', error: 'Wrong', fields } };
     answerEach({ 'POST /api/tillSessions/s/movements': [refusal] });
-    const place = await showMoney(<MovementButton record={session} />, ['Cashier']);
-    await press(place, 'Record a movement');
+    const container = await showMoney(<MovementButton record={session} />, ['Cashier']);
+    await press(container, 'Record a movement');
     await type(inputNamed(document.body, 'amount'), '-5');
     await act(async () => confirmButton().click());
     await untilText(document.body, fields.reason);
@@ -261,8 +262,8 @@ describe('a difference', () => {
   const pending = { ...session, status: 'Closed', confirmation: 'Pending', closedBy: { _id: 'another' } };
   const buttons = async (changes: object) => {
     answerEach({ 'GET /api/profile/reach': [{ body: { beyond: [], stronger: [], alone: [] } }] });
-    const place = await showMoney(<>{presentation.verbs?.({ ...pending, ...changes })}</>, ['Invoices']);
-    const found = [...place.querySelectorAll('button')].map(textOf);
+    const container = await showMoney(<>{presentation.verbs?.({ ...pending, ...changes })}</>, ['Invoices']);
+    const found = [...container.querySelectorAll('button')].map(textOf);
     await act(takeOff);
     return found;
   };
@@ -278,22 +279,22 @@ describe('a difference', () => {
 describe('the entries', () => {
   test('that are none are named once, not under each table', async () => {
     const none = { ...session, entries: [] };
-    const place = await showMoney(
+    const container = await showMoney(
       <>
         <MethodTable entries={none.entries} />
         <Entries record={none} />
       </>,
       ['Cashier'],
     );
-    expect(textOf(place)).toBe('No money entered this session yet.');
+    expect(textOf(container)).toBe('No money entered this session yet.');
   });
 
   test('that came late are marked, and it is said what that means', async () => {
     const late = { ...session, entries: [entry({}), entry({ entry: 'later', late: true })] };
-    const place = await showMoney(<Entries record={late} />, ['Cashier']);
-    const kinds = [...place.querySelectorAll('tbody tr')].map((row) => textOf(row.children[1] ?? row));
+    const container = await showMoney(<Entries record={late} />, ['Cashier']);
+    const kinds = [...container.querySelectorAll('tbody tr')].map((row) => textOf(row.children[1] ?? row));
     expect(kinds).toEqual(['Payment', 'Payment · Late']);
-    expect(textOf(place)).toContain('It counts in what the next session should find.');
+    expect(textOf(container)).toContain('It counts in what the next session should find.');
   });
 
   test('of an expense lead to it, for those who read expenses', async () => {
@@ -316,15 +317,15 @@ test('a day sums each currency by itself, and stays while its field is cleared',
   const asked = answerWith({
     body: [{ ...session, float: 100 }, { ...session, _id: 'm', id: 'm', float: 20 }, euros],
   });
-  const place = await showMoney(<DayPage />);
+  const container = await showMoney(<DayPage />);
   const totals = () =>
-    [...place.querySelectorAll('tbody tr')].map(textOf).filter((row) => row.startsWith('Total'));
+    [...container.querySelectorAll('tbody tr')].map(textOf).filter((row) => row.startsWith('Total'));
   await until(() => totals().length > 0);
   expect(totals().map((row) => /(MAD|EUR) [\d.]+/.exec(row)?.[0])).toEqual(['MAD 120.00', 'EUR 5.00']);
   const lists = () => asked.filter(({ path }) => path.includes('tillSessions')).length;
   const before = lists();
-  await type(inputNamed(place, 'day'), '');
-  await act(async () => inputNamed(place, 'day').blur());
+  await type(inputNamed(container, 'day'), '');
+  await act(async () => inputNamed(container, 'day').blur());
   await settled();
   expect([lists(), totals().length]).toEqual([before, 2]);
 });
@@ -337,9 +338,9 @@ describe('a day shows of each session', () => {
     `GET /api/receipts?limit=1000${skip ? `&skip=${skip}` : ''}&search=${encodeURIComponent(JSON.stringify({ toDate }))}`;
   const total = { 'X-Total-Count': '3000' };
   const shownCells = async (sessions: readonly RaRecord[]) => {
-    const place = await showMoney(<DayFacts sessions={sessions} />);
-    await until(() => place.querySelector('tbody tr') !== null);
-    return [...place.querySelectorAll('tbody tr td, tbody tr th')].map(textOf);
+    const container = await showMoney(<DayFacts sessions={sessions} />);
+    await until(() => container.querySelector('tbody tr') !== null);
+    return [...container.querySelectorAll('tbody tr td, tbody tr th')].map(textOf);
   };
 
   test('its receipts, expenses, deposits and cheques', async () => {

@@ -6,5 +6,5 @@ import { texts } from './texts.ts';
 export const tillScreens = defineScreens(tills, {
   address: '/tills',
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },
-  menu: [{ group: 'money', place: 3, icon: Vault }],
+  menu: [{ group: 'money', order: 3, icon: Vault }],
 });

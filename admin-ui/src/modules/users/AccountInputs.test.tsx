@@ -38,9 +38,9 @@ const accountForm = (isOwn: boolean) =>
     </MemoryRouter>,
   );
 
-const field = (place: HTMLElement, name: string) => place.querySelector(`input[name="${name}"]`);
-const messageAt = (place: HTMLElement, name: string) =>
-  document.getElementById(field(place, name)?.getAttribute('aria-describedby') ?? '')?.textContent;
+const field = (container: HTMLElement, name: string) => container.querySelector(`input[name="${name}"]`);
+const messageAt = (container: HTMLElement, name: string) =>
+  document.getElementById(field(container, name)?.getAttribute('aria-describedby') ?? '')?.textContent;
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
 
 beforeEach(() => {
@@ -65,14 +65,14 @@ describe('the account in the form of a person', () => {
       fields: { currentPassword: 'The current password is wrong.', password: 'One of the most common.' },
     };
     const asked = answerWith({ status: 400, body: refused });
-    const place = await accountForm(true);
-    await type(field(place, 'currentPassword'), 'a guess');
-    await type(field(place, 'password'), 'password1');
-    await type(field(place, 'confirmPassword'), 'password1');
-    await submit(place);
+    const container = await accountForm(true);
+    await type(field(container, 'currentPassword'), 'a guess');
+    await type(field(container, 'password'), 'password1');
+    await type(field(container, 'confirmPassword'), 'password1');
+    await submit(container);
     await settled();
     expect(asked.at(-1)?.body).toMatchObject({ currentPassword: 'a guess', password: 'password1' });
-    expect(messageAt(place, 'currentPassword')).toBe('The current password is wrong.');
-    expect(messageAt(place, 'password')).toBe('One of the most common.');
+    expect(messageAt(container, 'currentPassword')).toBe('The current password is wrong.');
+    expect(messageAt(container, 'password')).toBe('One of the most common.');
   });
 });

@@ -8,7 +8,7 @@ import { RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { PastContext, type Past } from '../../kernel/past/past.ts';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
 import { answerEach, type Asked } from '../../testing/answers.ts';
-import { press, showForm } from '../../testing/formPlace.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff } from '../../testing/show.tsx';
 import { AppointmentsLeft, LeavesAppointments } from './AppointmentsLeft.tsx';
@@ -44,7 +44,7 @@ function Choices() {
 }
 
 interface Shown {
-  readonly place: HTMLElement;
+  readonly container: HTMLElement;
   readonly asked: () => readonly unknown[];
 }
 
@@ -61,7 +61,7 @@ async function shown(
 ): Promise<Shown> {
   const asked: readonly Asked[] = answerEach({ 'POST /api/appointments': coming.map(counted) });
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });
-  const place = await showForm(
+  const container = await showForm(
     <SessionContext.Provider value={session}>
       <RecordForm
         module={users}
@@ -82,18 +82,18 @@ async function shown(
   await settled();
   await settled();
   return {
-    place,
+    container,
     asked: () => asked.filter(({ path }) => path.includes('/appointments')).map(({ body }) => body),
   };
 }
 
 describe('on the record', () => {
   test('of a doctor who is inactive, what is to come is counted by its status, each with its list', async () => {
-    const { place, asked } = await shown({ ...doctor, status: 'Inactif' });
-    expect(place.textContent).toContain(
+    const { container, asked } = await shown({ ...doctor, status: 'Inactif' });
+    expect(container.textContent).toContain(
       'Appointments are still to come. Move or cancel them. Pending: 2 Approved: 1',
     );
-    expect(place.querySelectorAll('a')[0]?.getAttribute('href')).toContain(
+    expect(container.querySelectorAll('a')[0]?.getAttribute('href')).toContain(
       encodeURIComponent('"status":"Pending"'),
     );
     expect(asked()).toMatchObject([
@@ -104,20 +104,23 @@ describe('on the record', () => {
   });
 
   test('of somebody who was a doctor, too', async () => {
-    const { place } = await shown({ ...doctor, role: { _id: 'n', name: 'Nurse' } });
-    expect(place.textContent).toContain('Pending: 2');
+    const { container } = await shown({ ...doctor, role: { _id: 'n', name: 'Nurse' } });
+    expect(container.textContent).toContain('Pending: 2');
   });
 
   test('of an employee who leaves none behind, one question is asked and nothing is said', async () => {
-    const { place, asked } = await shown({ ...doctor, role: { _id: 'n', name: 'Nurse' } }, { coming: [0] });
+    const { container, asked } = await shown(
+      { ...doctor, role: { _id: 'n', name: 'Nurse' } },
+      { coming: [0] },
+    );
     expect(asked()).toEqual([expect.objectContaining({ search: { doctor: 'd', upcoming: true } })]);
-    expect(place.textContent).not.toContain('still to come');
+    expect(container.textContent).not.toContain('still to come');
   });
 
   test('of the past nothing is asked: there is nothing to be settled', async () => {
     const past = { moment: '42', instant: '2026-03-02T09:00:00.000Z' };
-    const { place, asked } = await shown({ ...doctor, status: 'Inactif' }, { past });
-    expect([asked(), place.textContent?.includes('still to come')]).toEqual([[], false]);
+    const { container, asked } = await shown({ ...doctor, status: 'Inactif' }, { past });
+    expect([asked(), container.textContent?.includes('still to come')]).toEqual([[], false]);
   });
 
   test('of a doctor who works, or to who does not see appointments, nothing is asked', async () => {
@@ -131,16 +134,16 @@ describe('in the form', () => {
     'There are appointments still to come that would stay without this doctor: Pending: 2, Approved: 1. Move or cancel them.';
 
   test.each(['leaves', 'nurses'])('it is said as soon as the doctor %s', async (choice) => {
-    const { place, asked } = await shown(doctor);
+    const { container, asked } = await shown(doctor);
     expect(asked()).toEqual([]);
-    await press(place, choice);
+    await press(container, choice);
     await settled();
     await settled();
-    expect(place.textContent).toContain(sentence);
+    expect(container.textContent).toContain(sentence);
   });
 
   test('it is not said again of somebody who left before', async () => {
-    const { place } = await shown({ ...doctor, status: 'Inactif' });
-    expect(place.textContent).not.toContain(sentence);
+    const { container } = await shown({ ...doctor, status: 'Inactif' });
+    expect(container.textContent).not.toContain(sentence);
   });
 });

@@ -35,19 +35,19 @@ export const userScreens = defineScreens(users, {
   menu: [
     {
       group: 'people',
-      place: 2,
+      order: 2,
       text: 'doctors',
       name: 'person.doctor',
       path: '/doctors',
       icon: Stethoscope,
       needs,
     },
-    { group: 'people', place: 3, text: 'employees', name: 'person.employee', icon: UsersRound },
+    { group: 'people', order: 3, text: 'employees', name: 'person.employee', icon: UsersRound },
   ],
   dashboard: [
     {
       side: 'aside',
-      place: 3,
+      order: 3,
       needs,
       component: lazyScreen(() => import('./DoctorShortList.tsx'), 'DoctorShortList'),
     },

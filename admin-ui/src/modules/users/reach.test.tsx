@@ -5,7 +5,7 @@ import { routeOf } from '../../kernel/api/calls.ts';
 import { RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
 import { answerWith } from '../../testing/answers.ts';
-import { showForm } from '../../testing/formPlace.tsx';
+import { showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff } from '../../testing/show.tsx';
 import { passwordFields, PersonInputs } from './people.tsx';
@@ -50,21 +50,21 @@ async function formOf(record: RaRecord, roleName = 'Manager', bounds: object = {
   answerWith({ body: bounds }, { body: [], headers: { 'X-Total-Count': '0' } });
   const user = { ...receptionist, role: { ...receptionist.role, name: roleName } };
   const flags: ReadonlySet<Flag> = new Set(['Employees']);
-  const place = await showForm(
+  const container = await showForm(
     <SessionContext.Provider value={sessionOf(user, { hasAccess: true, flags })}>
       <Edited record={record} />
     </SessionContext.Provider>,
   );
   await settled();
-  return place;
+  return container;
 }
 
 const guarded = ['role', 'remainingLeave', 'status', 'email', 'password'];
 
 /** Of the guarded fields, those that can be filled in. */
-function open(place: HTMLElement): string[] {
+function open(container: HTMLElement): string[] {
   return guarded.filter((name) => {
-    const field = place.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    const field = container.querySelector<HTMLInputElement>(`[name="${name}"]`);
     return field !== null && !field.disabled && !field.readOnly;
   });
 }
@@ -78,21 +78,21 @@ afterEach(takeOff);
 
 describe('a manager', () => {
   test('changes and deletes others', async () => {
-    const place = await formOf(nurse);
-    expect(open(place)).toEqual(guarded);
-    expect(place.textContent).toContain('may be deleted');
+    const container = await formOf(nurse);
+    expect(open(container)).toEqual(guarded);
+    expect(container.textContent).toContain('may be deleted');
   });
 
   test('is not offered to give themself rights or leave, or to delete themself', async () => {
-    const place = await formOf(self);
-    expect(open(place)).toEqual(['email', 'password']);
-    expect(place.textContent).not.toContain('may be deleted');
+    const container = await formOf(self);
+    expect(open(container)).toEqual(['email', 'password']);
+    expect(container.textContent).not.toContain('may be deleted');
   });
 
   test('is not offered the account of an Administrateur', async () => {
-    const place = await formOf(head);
-    expect(open(place)).toEqual(['remainingLeave']);
-    expect(place.textContent).not.toContain('may be deleted');
+    const container = await formOf(head);
+    expect(open(container)).toEqual(['remainingLeave']);
+    expect(container.textContent).not.toContain('may be deleted');
   });
 });
 
@@ -102,20 +102,20 @@ describe('a manager, of an account with rights that they lack,', () => {
   const bounds = { beyond: [doctor['role']._id, admin['role']._id], stronger: [admin['role']._id] };
 
   test('is offered neither the ways into it nor its role', async () => {
-    const place = await formOf(doctor, 'Manager', bounds);
-    expect(open(place)).toEqual(['remainingLeave', 'status']);
-    expect(place.textContent).toContain('may be deleted');
+    const container = await formOf(doctor, 'Manager', bounds);
+    expect(open(container)).toEqual(['remainingLeave', 'status']);
+    expect(container.textContent).toContain('may be deleted');
   });
 
   test('is offered neither its status nor its deletion, where these are over people or settings', async () => {
-    const place = await formOf(admin, 'Manager', bounds);
-    expect(open(place)).toEqual(['remainingLeave']);
-    expect(place.textContent).not.toContain('may be deleted');
+    const container = await formOf(admin, 'Manager', bounds);
+    expect(open(container)).toEqual(['remainingLeave']);
+    expect(container.textContent).not.toContain('may be deleted');
   });
 });
 
 test('an Administrateur changes and deletes another one', async () => {
-  const place = await formOf(head, ADMINISTRATEUR);
-  expect(open(place)).toEqual(guarded);
-  expect(place.textContent).toContain('may be deleted');
+  const container = await formOf(head, ADMINISTRATEUR);
+  expect(open(container)).toEqual(guarded);
+  expect(container.textContent).toContain('may be deleted');
 });

@@ -9,7 +9,7 @@ import { ChangeValue } from '../../kernel/record/ChangeValue.tsx';
 import { FieldValue } from '../../kernel/record/FieldValue.tsx';
 import { toastValues } from '../../kernel/toasts.ts';
 import { answerWith } from '../../testing/answers.ts';
-import { inputNamed, showForm } from '../../testing/formPlace.tsx';
+import { inputNamed, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { RolePill } from './people.tsx';
@@ -33,21 +33,21 @@ function Shown({ name }: { readonly name: string }) {
   );
 }
 
-const inFrench = (place: HTMLElement) => act(async () => place.querySelector('button')?.click());
+const inFrench = (container: HTMLElement) => act(async () => container.querySelector('button')?.click());
 
 test('in lists, on pages, in history', async () => {
-  const place = await showForm(<Shown name="Receptionist" />);
-  await untilText(place, Array(5).fill('Receptionist').join('/'));
-  await inFrench(place);
-  await untilText(place, Array(5).fill('Réceptionniste').join('/'));
+  const container = await showForm(<Shown name="Receptionist" />);
+  await untilText(container, Array(5).fill('Receptionist').join('/'));
+  await inFrench(container);
+  await untilText(container, Array(5).fill('Réceptionniste').join('/'));
 });
 
 test.each(['Other', 'night nurse'])(
   'a role called %s stays so, also where the word has a text',
   async (name) => {
-    const place = await showForm(<Shown name={name} />);
-    await inFrench(place);
-    await untilText(place, Array(5).fill(name).join('/'));
+    const container = await showForm(<Shown name={name} />);
+    await inFrench(container);
+    await untilText(container, Array(5).fill(name).join('/'));
   },
 );
 
@@ -82,9 +82,9 @@ const offered = () => [...document.querySelectorAll('[role=option]')].map(({ tex
 test('a picker finds a role by the name that it shows, and by what people typed', async () => {
   const body = [role('Doctor'), role('Receptionist'), role('Night reception')];
   const asked = answerWith({ body, headers: { 'X-Total-Count': '3' } });
-  const place = await showForm(<RolePicker />);
-  await inFrench(place);
-  const field = inputNamed(place, 'role');
+  const container = await showForm(<RolePicker />);
+  await inFrench(container);
+  const field = inputNamed(container, 'role');
   await act(async () => field.focus());
   await type(field, 'recep');
   await until(() => offered().length === 2);

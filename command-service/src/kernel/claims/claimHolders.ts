@@ -5,32 +5,38 @@
 import { Problem, type AnyRow, type ModuleDescription } from '@hospital/contracts';
 import type { ClaimName, HoldersRef } from '../command.ts';
 import { claimStream } from './claimPlan.ts';
-import { claimsOf, type IndexParts } from './indexes.ts';
+import { claimsOf, type IndexDependencies } from './indexes.ts';
 
 export async function findHolders(
-  parts: IndexParts,
+  dependencies: IndexDependencies,
   { module, holding, atMost }: HoldersRef,
 ): Promise<AnyRow[]> {
-  const streams = new Set(holding.map((name) => claimStream(name, parts.hash)));
+  const streams = new Set(holding.map((name) => claimStream(name, dependencies.hash)));
   if (streams.size === 0) return [];
-  const states = await Promise.all([...streams].map((stream) => parts.claims.state(stream)));
+  const states = await Promise.all([...streams].map((stream) => dependencies.claims.state(stream)));
   const owners = new Set(states.flatMap(({ entries }) => [...entries.values()].map(({ owner }) => owner)));
-  const held = await Promise.all([...owners].slice(0, atMost).map((owner) => rowsIn(parts, module, owner)));
-  const older = await olderRecords(parts, module, holding);
-  const commands = parts.modules[module.name] ?? {};
+  const held = await Promise.all(
+    [...owners].slice(0, atMost).map((owner) => rowsIn(dependencies, module, owner)),
+  );
+  const older = await olderRecords(dependencies, module, holding);
+  const commands = dependencies.modules[module.name] ?? {};
   const holds = (row: AnyRow) =>
     !row.deletedAt &&
-    claimsOf(module, commands, row).some((claim) => streams.has(claimStream(claim, parts.hash)));
+    claimsOf(module, commands, row).some((claim) => streams.has(claimStream(claim, dependencies.hash)));
   return [...new Map([...held.flat(), ...older].filter(holds).map((row) => [row._id, row])).values()];
 }
 
-async function rowsIn({ records }: IndexParts, module: ModuleDescription, stream: string): Promise<AnyRow[]> {
+async function rowsIn(
+  { records }: IndexDependencies,
+  module: ModuleDescription,
+  stream: string,
+): Promise<AnyRow[]> {
   return orNone(async () => [...(await records.loadStream(module, stream)).rows.values()]);
 }
 
 /** Records of before the index, until they have entered it. */
 async function olderRecords(
-  { indexesComplete, readModel, records }: IndexParts,
+  { indexesComplete, readModel, records }: IndexDependencies,
   module: ModuleDescription,
   holding: readonly ClaimName[],
 ): Promise<AnyRow[]> {

@@ -42,7 +42,7 @@ const CACHE_STREAMS = 20_000;
 /** Races lost in a row before a caller is asked to try again. */
 const MAX_RACES = 100;
 
-export interface ClaimKeeperParts {
+export interface ClaimKeeperDependencies {
   readonly store: EventStore;
   readonly records: Records;
   readonly queue: KeyedMutex;
@@ -59,17 +59,17 @@ export interface Taking extends Wanted {
 }
 
 export class ClaimKeeper {
-  readonly #parts: ClaimKeeperParts;
+  readonly #dependencies: ClaimKeeperDependencies;
   readonly #states = new FoldCache<ClaimState>({ streams: CACHE_STREAMS });
 
-  constructor(parts: ClaimKeeperParts) {
-    this.#parts = parts;
+  constructor(dependencies: ClaimKeeperDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** As the log has it now: read whole once, and then on from where it was read to. */
   async state(stream: string): Promise<ClaimState> {
     let state = this.#states.get(stream) ?? noClaims;
-    for await (const event of this.#parts.store.read(stream, nextRevision(state)))
+    for await (const event of this.#dependencies.store.read(stream, nextRevision(state)))
       state = foldClaim(state, event);
     this.#states.keep(stream, state);
     return state;
@@ -77,7 +77,11 @@ export class ClaimKeeper {
 
   /** Takes a claim that nobody ever took. @throws RevisionConflict where somebody did */
   async found(stream: string, { owner, token }: Pick<Taking, 'owner' | 'token'>): Promise<void> {
-    await this.#parts.store.append(stream, [this.#event('ClaimTaken', { owner, token, value: {} })], 'none');
+    await this.#dependencies.store.append(
+      stream,
+      [this.#event('ClaimTaken', { owner, token, value: {} })],
+      'none',
+    );
   }
 
   /** The entries of others that stand in the way: none where it was taken. */
@@ -168,7 +172,7 @@ export class ClaimKeeper {
     given: { readonly claim: string; readonly token: string },
   ): Promise<boolean> {
     try {
-      await this.#parts.store.append(owner.stream, [this.#event('ClaimAbandoned', given)], owner.head);
+      await this.#dependencies.store.append(owner.stream, [this.#event('ClaimAbandoned', given)], owner.head);
       return true;
     } catch (error) {
       if (error instanceof RevisionConflict) return false;
@@ -181,13 +185,13 @@ export class ClaimKeeper {
     stream: string,
     decide: (state: ClaimState) => Promise<NewEvent[] | R | null>,
   ): Promise<R | null> {
-    return this.#parts.queue.run(stream, async () => {
+    return this.#dependencies.queue.run(stream, async () => {
       for (let attempt = 0; attempt < MAX_RACES; attempt += 1) {
         try {
           const state = await this.state(stream);
           const decision = await decide(state);
           if (!Array.isArray(decision)) return decision;
-          await this.#parts.store.append(stream, decision, state.head);
+          await this.#dependencies.store.append(stream, decision, state.head);
           return null;
         } catch (error) {
           if (!(error instanceof RevisionConflict)) throw error;
@@ -208,7 +212,7 @@ export class ClaimKeeper {
       const holder = await this.#foldOwner(leaving.owner);
       if (!holder || !holdsClaim(holder, stream, token)) continue;
       if (!(await this.#fence(stream, { ...leaving, token }, () => false))) continue;
-      await this.#parts.store.append(
+      await this.#dependencies.store.append(
         stream,
         [this.#event('ClaimLeaveUndone', { token, attempt: leaving.attempt })],
         (await this.state(stream)).head,
@@ -229,7 +233,7 @@ export class ClaimKeeper {
       const owner = await this.#foldOwner(entry.owner);
       if (!owner) return true;
       if (confirms(owner)) return false;
-      if (this.#parts.clock().getTime() - Date.parse(entry.at) < UNCONFIRMED_MS) return false;
+      if (this.#dependencies.clock().getTime() - Date.parse(entry.at) < UNCONFIRMED_MS) return false;
       if (
         await this.abandon({ stream: entry.owner, head: owner.head }, { claim: stream, token: entry.token })
       )
@@ -240,10 +244,10 @@ export class ClaimKeeper {
 
   async #foldOwner(stream: string) {
     const module = moduleList.find(({ category }) => category === categoryOf(stream));
-    return module ? this.#parts.records.loadStream(module, stream) : null;
+    return module ? this.#dependencies.records.loadStream(module, stream) : null;
   }
 
   #event(type: string, data: JsonObject): NewEvent {
-    return kernelEvent(type, data, this.#parts.clock());
+    return kernelEvent(type, data, this.#dependencies.clock());
   }
 }

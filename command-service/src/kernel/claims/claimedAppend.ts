@@ -38,7 +38,7 @@ interface OwnerAppended extends Appended {
   readonly events: readonly NewEvent[];
 }
 
-interface Parts {
+interface Dependencies {
   readonly store: EventStore;
   readonly claims: ClaimKeeper;
 }
@@ -72,16 +72,18 @@ export async function heldByOthers(
 
 /** @throws ClaimsHeld, Problem where an "at least one" claim is refused, RevisionConflict where another append was faster, and what the store throws */
 export async function appendWithClaims(
-  parts: Parts,
+  dependencies: Dependencies,
   plan: ClaimPlan,
   { eventsOf, ...owner }: OwnerPlan,
 ): Promise<OwnerAppended> {
-  const events = eventsOf(await takeAll(parts.claims, plan));
-  const appended = await appendToOwner(parts, plan, { ...owner, events });
+  const events = eventsOf(await takeAll(dependencies.claims, plan));
+  const appended = await appendToOwner(dependencies, plan, { ...owner, events });
   // The event is written and says what was given up: what fails here is repeated by the reactor.
   await Promise.allSettled([
-    ...plan.release.map(({ stream, token }) => parts.claims.release(stream, token)),
-    ...plan.enter.map(({ stream, owner: entering, token }) => parts.claims.enter(stream, entering, token)),
+    ...plan.release.map(({ stream, token }) => dependencies.claims.release(stream, token)),
+    ...plan.enter.map(({ stream, owner: entering, token }) =>
+      dependencies.claims.enter(stream, entering, token),
+    ),
   ]);
   return { ...appended, events };
 }
@@ -145,20 +147,24 @@ async function giveBack(claims: ClaimKeeper, { take, leave }: Pick<ClaimPlan, 't
   ]);
 }
 
-async function appendToOwner(parts: Parts, plan: ClaimPlan, owner: OwnerAppend): Promise<Appended> {
+async function appendToOwner(
+  dependencies: Dependencies,
+  plan: ClaimPlan,
+  owner: OwnerAppend,
+): Promise<Appended> {
   try {
-    const appended = await parts.store.append(owner.stream, owner.events, owner.head);
+    const appended = await dependencies.store.append(owner.stream, owner.events, owner.head);
     if (isUnkeyed(owner)) return appended;
-    const written = await whatIsThere(parts.store, owner);
+    const written = await whatIsThere(dependencies.store, owner);
     // A store that does not show yet what it acknowledged is believed.
     if (written !== 'another') return written === 'nothing' ? appended : written;
     throw new RevisionConflict(owner.stream, owner.head, appended.revision);
   } catch (error) {
     const written = isRefusal(error)
       ? null
-      : await lookOrFence(parts, plan, owner).catch(() => 'unknown' as const);
+      : await lookOrFence(dependencies, plan, owner).catch(() => 'unknown' as const);
     if (written && written !== 'unknown') return written;
-    if (written === null) await giveBack(parts.claims, plan);
+    if (written === null) await giveBack(dependencies.claims, plan);
     throw error;
   }
 }
@@ -172,14 +178,18 @@ function isRefusal(error: unknown): boolean {
  * What became of an append whose answer was lost. It may still be on its way: before its claims are given back, the owner's stream is
  * moved on, so that it loses. null: it is not in the log and cannot get there.
  */
-async function lookOrFence(parts: Parts, plan: ClaimPlan, owner: OwnerAppend): Promise<Appended | null> {
+async function lookOrFence(
+  dependencies: Dependencies,
+  plan: ClaimPlan,
+  owner: OwnerAppend,
+): Promise<Appended | null> {
   const [held] = [...plan.take, ...plan.leave];
   for (let look = 0; look < MAX_LOOKS; look += 1) {
-    const written = await whatIsThere(parts.store, owner);
+    const written = await whatIsThere(dependencies.store, owner);
     if (written === 'another') return null;
     if (written !== 'nothing') return written;
     if (!held) return null;
-    if (await parts.claims.abandon(owner, { claim: held.stream, token: held.token })) return null;
+    if (await dependencies.claims.abandon(owner, { claim: held.stream, token: held.token })) return null;
   }
   throw new RevisionConflict(owner.stream, owner.head, 'none');
 }

@@ -12,7 +12,7 @@ import {
   type ModuleDescription,
   type StoredEvent,
 } from '@hospital/contracts';
-import { placeKind, type Records } from '@hospital/platform';
+import { locationKind, type Records } from '@hospital/platform';
 import type { Claim, CommandModule, IndexEntry, IndexRef } from '../command.ts';
 import type { ReadModel } from '../readModel.ts';
 import type { ClaimKeeper } from './claimKeeper.ts';
@@ -34,9 +34,9 @@ function indexesOf({ indexes }: CommandModule, row: AnyRow): readonly IndexEntry
 const ELSEWHERE = reject('key_reused');
 
 /** Where the record is, for good: a deleted one is found too. */
-function placeOf(module: ModuleDescription, { _id }: AnyRow): Claim[] {
+function locationClaims(module: ModuleDescription, { _id }: AnyRow): Claim[] {
   if (module.streamBy === undefined) return [];
-  return [{ kind: placeKind(module), key: _id, rule: 'unique', value: {}, refusal: ELSEWHERE }];
+  return [{ kind: locationKind(module), key: _id, rule: 'unique', value: {}, refusal: ELSEWHERE }];
 }
 
 /** Entries are counted by their owners, and these would have one owner. */
@@ -51,13 +51,13 @@ export function claimsOf(module: ModuleDescription, commands: CommandModule, row
     throw new Error(
       `${module.name}: records that share a stream are counted from the stream, not by a claim`,
     );
-  return [...placeOf(module, row), ...own, ...indexesOf(commands, row).map(claimOf)];
+  return [...locationClaims(module, row), ...own, ...indexesOf(commands, row).map(claimOf)];
 }
 
 /** Records that share a stream enter by themselves. */
 const sharing = ({ rowsOf }: ModuleDescription, { _id }: AnyRow): string[] => (rowsOf ? [_id] : []);
 
-export interface IndexParts {
+export interface IndexDependencies {
   readonly claims: ClaimKeeper;
   readonly records: Records;
   readonly modules: Modules;
@@ -70,25 +70,25 @@ export interface IndexParts {
 
 /** Of the records that the index names, the first whose own fold confirms it, or the last with `newest`. Null if no record is confirmed. */
 export async function findInIndex(
-  parts: IndexParts,
+  dependencies: IndexDependencies,
   { module, find, newest }: IndexRef,
 ): Promise<AnyRow | null> {
   if (find === null) return null;
-  const stream = claimStream(find, parts.hash);
+  const stream = claimStream(find, dependencies.hash);
   const isFoundThere = (row: AnyRow): boolean => {
-    const entries = row.deletedAt ? [] : (parts.modules[module.name]?.indexes?.(row) ?? []);
-    return entries.some((entry) => claimStream(entry, parts.hash) === stream);
+    const entries = row.deletedAt ? [] : (dependencies.modules[module.name]?.indexes?.(row) ?? []);
+    return entries.some((entry) => claimStream(entry, dependencies.hash) === stream);
   };
-  const { entries } = await parts.claims.state(stream);
+  const { entries } = await dependencies.claims.state(stream);
   const owners = [...entries.values()].map(({ owner }) => owner);
   for (const owner of new Set(newest ? owners.reverse() : owners)) {
-    const { rows } = await parts.records.loadStream(module, owner);
+    const { rows } = await dependencies.records.loadStream(module, owner);
     const row = [...rows.values()].find(isFoundThere);
     if (row) return row;
   }
-  if (find.values === null || (await parts.indexesComplete())) return null;
-  for (const id of await parts.readModel.find(module.name, find.values)) {
-    const { row } = await parts.records.load(module, id);
+  if (find.values === null || (await dependencies.indexesComplete())) return null;
+  for (const id of await dependencies.readModel.find(module.name, find.values)) {
+    const { row } = await dependencies.records.load(module, id);
     if (row && isFoundThere(row)) return row;
   }
   return null;
@@ -109,7 +109,7 @@ export function enterOlderRecords({
   records,
   modules,
   hash,
-}: Pick<IndexParts, 'claims' | 'records' | 'modules' | 'hash'>) {
+}: Pick<IndexDependencies, 'claims' | 'records' | 'modules' | 'hash'>) {
   const indexed = new Map(
     moduleList
       .filter(({ name }) => modules[name]?.indexes !== undefined)

@@ -11,7 +11,7 @@ import {
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { commandsOf, type CommandModule } from '../../kernel/command.ts';
-import { creating, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { creating, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 
 export const accessArchiveCommands: CommandModule = {};
 
@@ -53,6 +53,6 @@ export const requestAccessArchive = commandsOf(accessArchives)({
       : reject('validation_failed', { fields: { subject: 'Subject does not exist.' } }),
 });
 
-export function accessArchiveHandlers(parts: HandlerParts): Handlers {
-  return { RequestAccessArchive: creating(parts, requestAccessArchive) };
+export function accessArchiveHandlers(dependencies: HandlerDependencies): Handlers {
+  return { RequestAccessArchive: creating(dependencies, requestAccessArchive) };
 }

@@ -13,7 +13,7 @@ import {
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
 import { changeDrafts, differing, known, restoreCommand, uniqueClaims } from '../../kernel/crud.ts';
-import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { changing, creating, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
 
 type Input = InputOf<typeof actFields>;
@@ -94,10 +94,10 @@ export const actCommands: CommandModule = {
   takesBack: { created: removeAct, changed: restoreCommand(acts) },
 };
 
-export function actHandlers(parts: HandlerParts): Handlers {
+export function actHandlers(dependencies: HandlerDependencies): Handlers {
   return {
-    CreateAct: creating(parts, createAct),
-    ChangeAct: changing(parts, changeAct),
-    RemoveAct: changing(parts, removeAct),
+    CreateAct: creating(dependencies, createAct),
+    ChangeAct: changing(dependencies, changeAct),
+    RemoveAct: changing(dependencies, removeAct),
   };
 }

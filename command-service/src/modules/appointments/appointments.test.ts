@@ -44,9 +44,9 @@ const unlinked = { invoice: null, requestedInvoice: null, prescription: null, re
 const freeDay = {
   leavesOfDoctor: { rows: [], state: null },
   holiday: null,
-  doctorInPlace: null,
-  patientInPlace: null,
-  departmentInPlace: null,
+  doctorOfSlot: null,
+  patientOfSlot: null,
+  departmentOfSlot: null,
 };
 const judged: typeof deciding = (command, given) =>
   deciding(command, { ...given, facts: { ...freeDay, ...given.facts } });

@@ -32,10 +32,10 @@ import {
   envelopeOf,
   inputOf,
   recordAnswer,
-  type HandlerParts,
+  type HandlerDependencies,
 } from '../../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
-import { judgePlace, placeFacts, type Overriding, type PlaceJudged } from './place.ts';
+import { judgeSlot, slotFacts, type Overriding, type SlotJudgement } from './slot.ts';
 
 type Input = InputOf<typeof appointmentFields> & Overriding;
 
@@ -55,11 +55,11 @@ function prescriptionClaims({ requestedPrescription, formerPrescriptions }: Appo
 }
 
 function claims(record: AppointmentRow): Claim[] {
-  return [...prescriptionClaims(record), ...placeClaims(record)];
+  return [...prescriptionClaims(record), ...slotClaims(record)];
 }
 
 /** Pending and Approved appointments hold their doctor's and their patient's time. */
-function placeClaims(record: AppointmentRow): Claim[] {
+function slotClaims(record: AppointmentRow): Claim[] {
   const row = settledAppointment(record);
   if (row.requestedInvoice) return [issuedClaim('invoice', row.requestedInvoice)];
   if (row.deletedAt || row.status === 'canceled' || row.status === 'closed') return [];
@@ -86,7 +86,7 @@ async function conflictMessage({ kind, value, row, holder, nameOf }: Held<Appoin
 const appointmentCommand = commandsOf(appointments);
 
 /** Drafts, with what the place of the appointment gives to say. */
-const withJudgement = <D>(drafts: readonly D[], { conflicts, warnings }: PlaceJudged) =>
+const withJudgement = <D>(drafts: readonly D[], { conflicts, warnings }: SlotJudgement) =>
   conflicts.length + warnings.length > 0 ? { drafts, conflicts, warnings } : drafts;
 
 /** The reason is kept where an overlap was accepted. */
@@ -97,17 +97,17 @@ function reasonOf({ override, overrideReason }: Overriding): { reason?: string }
 export const bookAppointment = appointmentCommand({
   name: 'BookAppointment',
   creates: true,
-  facts: (input: Input) => ({ ...placeFacts(input), ...referenceFacts(appointments, input) }),
+  facts: (input: Input) => ({ ...slotFacts(input), ...referenceFacts(appointments, input) }),
   authorize: byRoute,
   decide(input, _row, context) {
     const { facts } = context;
     if (input.status === 'closed') return reject('closing_needs_invoice');
-    const place = judgePlace({ before: null, after: input }, input, context);
-    if (isRejection(place)) return place;
+    const judgement = judgeSlot({ before: null, after: input }, input, context);
+    if (isRejection(judgement)) return judgement;
     const refusal = checkReferences(appointments, input, facts) ?? doctorRefusal(facts.doctor);
     if (refusal) return refusal;
     const data = { ...known(appointmentFields, input), ...reasonOf(input) };
-    return withJudgement([{ type: 'AppointmentBooked', data } as const], place);
+    return withJudgement([{ type: 'AppointmentBooked', data } as const], judgement);
   },
 });
 
@@ -132,7 +132,7 @@ function withInjury(changes: Input, row: AppointmentRow): Input {
 export const changeAppointment = appointmentCommand({
   name: 'ChangeAppointment',
   facts: (input: Input, row) => ({
-    ...placeFacts({ ...row, ...input }),
+    ...slotFacts({ ...row, ...input }),
     ...referenceFacts(appointments, row ? differing(editable, row, input) : {}),
   }),
   authorize: byRoute,
@@ -145,14 +145,14 @@ export const changeAppointment = appointmentCommand({
     if ('patient' in changes && row.prescription) return reject('appointment_prescribed');
     const status = statusDrafts(row, input);
     const after = { ...row, ...changes, status: input.status ?? row.status };
-    const place = judgePlace({ before: row, after }, input, context);
-    if (isRejection(place)) return place;
+    const judgement = judgeSlot({ before: row, after }, input, context);
+    if (isRejection(judgement)) return judgement;
     const refusal = checkReferences(appointments, changes, facts) ?? doctorRefusal(facts.doctor);
     if (refusal) return refusal;
     if (isRejection(status)) return status;
     const changed = Object.keys(changes).length > 0;
     const change = { type: 'AppointmentChanged', data: { ...changes, ...reasonOf(input) } } as const;
-    return withJudgement([...(changed ? [change] : []), ...status], place);
+    return withJudgement([...(changed ? [change] : []), ...status], judgement);
   },
 });
 
@@ -160,17 +160,17 @@ export const changeAppointment = appointmentCommand({
 export function statusCommand(name: string) {
   return appointmentCommand({
     name,
-    facts: (_input: Input, row) => placeFacts(row ?? {}),
+    facts: (_input: Input, row) => slotFacts(row ?? {}),
     authorize: byRoute,
     decide(input, record, context) {
       if (!record) return reject('not_found');
       const row = settledAppointment(record);
       if (row.status === 'closed') return input.status === 'closed' ? [] : reject('appointment_closed');
       const { status = row.status } = input;
-      const place = judgePlace({ before: row, after: { ...row, status } }, input, context);
-      if (isRejection(place)) return place;
+      const judgement = judgeSlot({ before: row, after: { ...row, status } }, input, context);
+      if (isRejection(judgement)) return judgement;
       const drafts = statusDrafts(row, input);
-      return isRejection(drafts) ? drafts : withJudgement(drafts, place);
+      return isRejection(drafts) ? drafts : withJudgement(drafts, judgement);
     },
   });
 }
@@ -232,20 +232,24 @@ export const appointmentCommands: CommandModule<AppointmentRow> = {
   takesBack: { created: removeAppointment, changed: restoreCommand(appointments, restored) },
 };
 
-export function appointmentHandlers(parts: HandlerParts): Handlers {
+export function appointmentHandlers(dependencies: HandlerDependencies): Handlers {
   /** A closed or linked appointment is returned as such: its process has been run, so at the answer's position readers see it so. */
   const settling =
     <R extends FactRefs>(pick: (body: Input) => Command<typeof appointments, Input, R>) =>
     async (call: Parameters<Handlers[string]>[0]) => {
       const id = call.params['id'] ?? '';
       const body = inputOf<Input>(call);
-      const outcome = await parts.kernel.handle(pick(body), body, envelopeOf(call, id, parts.fingerprint));
+      const outcome = await dependencies.kernel.handle(
+        pick(body),
+        body,
+        envelopeOf(call, id, dependencies.fingerprint),
+      );
       return recordAnswer(appointments, settledAppointment(outcome.row), outcome);
     };
   return {
-    BookAppointment: creating(parts, bookAppointment),
+    BookAppointment: creating(dependencies, bookAppointment),
     ChangeAppointment: settling(() => changeAppointment),
-    RemoveAppointment: changing(parts, removeAppointment),
+    RemoveAppointment: changing(dependencies, removeAppointment),
     ChangeAppointmentStatus: settling(({ status = 'closed' }) => statusCommands[status]),
     AttachInvoice: settling(() => attachInvoice),
     AttachPrescription: settling(() => attachPrescription),

@@ -2,7 +2,7 @@
 import { auditExports, checkAuditFilters, reject, type AuditExportWanted } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { commandsOf, type CommandModule } from '../../kernel/command.ts';
-import { bodyOf, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { bodyOf, creating, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 
 export const auditExportCommands: CommandModule = {};
 
@@ -15,16 +15,16 @@ export const exportAudit = commandsOf(auditExports)({
   ],
 });
 
-interface Parts extends HandlerParts {
+interface Dependencies extends HandlerDependencies {
   /** IANA name of the clinic's time zone. */
   readonly zone: () => Promise<string>;
 }
 
-export function auditExportHandlers(parts: Parts): Handlers {
-  const create = creating(parts, exportAudit);
+export function auditExportHandlers(dependencies: Dependencies): Handlers {
+  const create = creating(dependencies, exportAudit);
   return {
     ExportAudit: async (call) => {
-      checkAuditFilters(bodyOf<AuditExportWanted>(call).filters, await parts.zone());
+      checkAuditFilters(bodyOf<AuditExportWanted>(call).filters, await dependencies.zone());
       return create(call);
     },
   };

@@ -61,9 +61,13 @@ test('a deleted department is no twin', async () => {
 
 test('a read model that is behind, while older records are entered, costs no command', async () => {
   const find = () => Promise.reject(new Problem('not_caught_up'));
-  const { parts } = process.kernel;
-  const readModel = { ...parts.readModel, find };
-  const kernel = new CommandKernel({ ...parts, readModel, indexesComplete: () => Promise.resolve(false) });
+  const { dependencies } = process.kernel;
+  const readModel = { ...dependencies.readModel, find };
+  const kernel = new CommandKernel({
+    ...dependencies,
+    readModel,
+    indexesComplete: () => Promise.resolve(false),
+  });
   expect(await created('Radiology', { ...process, kernel })).toEqual([]);
 });
 

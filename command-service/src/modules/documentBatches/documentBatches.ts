@@ -29,7 +29,7 @@ import {
   commandIdOf,
   envelopeOf,
   outcomeAnswer,
-  type HandlerParts,
+  type HandlerDependencies,
 } from '../../kernel/httpCommand.ts';
 import type { FoundRecord, SearchRecords } from '../../kernel/recordSearch.ts';
 import { SYSTEM } from '../../system.ts';
@@ -122,7 +122,7 @@ export const retryDocumentBatch = batchCommand({
   },
 });
 
-export interface BatchParts extends HandlerParts {
+export interface BatchDependencies extends HandlerDependencies {
   readonly searchRecords: SearchRecords;
   /** The clinic's day. */
   readonly today: () => Promise<string>;
@@ -138,7 +138,7 @@ interface Chosen {
  * @throws Problem `restricted_record` where they were named; `nothing_to_print` where nothing is left
  */
 async function withoutRestricted(
-  { kernel, today, searchRecords }: BatchParts,
+  { kernel, today, searchRecords }: BatchDependencies,
   { actor }: Call,
   { wanted: { kind, records }, found }: Chosen,
 ): Promise<readonly FoundRecord[]> {
@@ -174,8 +174,8 @@ function isPatientKind(module: ModuleDescription): boolean {
   return referencesAbout(module, 'patients').length > 0;
 }
 
-function requesting(parts: BatchParts): Handler {
-  const { kernel, fingerprint, searchRecords } = parts;
+function requesting(dependencies: BatchDependencies): Handler {
+  const { kernel, fingerprint, searchRecords } = dependencies;
   return async (call: Call) => {
     const wanted = bodyOf<BatchWanted>(call);
     if (!mayPrintAll(call.actor, wanted.kind)) throw new Problem('not_allowed');
@@ -183,7 +183,7 @@ function requesting(parts: BatchParts): Handler {
     // A repeat gets the first answer, although its records may be gone by now.
     const known = call.idempotencyKey ? (await kernel.records.load(documentBatches, id)).row : null;
     const found = known ? [] : await batchRecords(searchRecords, wanted);
-    const records = await withoutRestricted(parts, call, { wanted, found });
+    const records = await withoutRestricted(dependencies, call, { wanted, found });
     const { kind, output, language, filter } = wanted;
     const input = { kind, output, language, filter: filter ? JSON.stringify(filter) : null, records };
     const envelope = envelopeOf(call, id, fingerprint);
@@ -192,20 +192,23 @@ function requesting(parts: BatchParts): Handler {
 }
 
 /** To who may print nothing, a batch that does not exist is like any other. */
-function steering<I>(parts: BatchParts, command: Command<typeof documentBatches, I, NoFacts>): Handler {
-  const change = changing(parts, command);
+function steering<I>(
+  dependencies: BatchDependencies,
+  command: Command<typeof documentBatches, I, NoFacts>,
+): Handler {
+  const change = changing(dependencies, command);
   return async (call) => {
     if (printableKinds(call.actor, 'full').length === 0) throw new Problem('not_allowed');
     return change(call);
   };
 }
 
-export function documentBatchHandlers(parts: BatchParts): Handlers {
+export function documentBatchHandlers(dependencies: BatchDependencies): Handlers {
   return {
-    RequestDocumentBatch: requesting(parts),
-    PauseDocumentBatch: steering(parts, pauseDocumentBatch),
-    ResumeDocumentBatch: steering(parts, resumeDocumentBatch),
-    CancelDocumentBatch: steering(parts, cancelDocumentBatch),
-    RetryDocumentBatch: steering(parts, retryDocumentBatch),
+    RequestDocumentBatch: requesting(dependencies),
+    PauseDocumentBatch: steering(dependencies, pauseDocumentBatch),
+    ResumeDocumentBatch: steering(dependencies, resumeDocumentBatch),
+    CancelDocumentBatch: steering(dependencies, cancelDocumentBatch),
+    RetryDocumentBatch: steering(dependencies, retryDocumentBatch),
   };
 }

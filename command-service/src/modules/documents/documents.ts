@@ -41,7 +41,7 @@ import {
   commandIdOf,
   envelopeOf,
   outcomeAnswer,
-  type HandlerParts,
+  type HandlerDependencies,
 } from '../../kernel/httpCommand.ts';
 import type { Outcome } from '../../kernel/envelope.ts';
 import type { SearchRecords } from '../../kernel/recordSearch.ts';
@@ -74,7 +74,7 @@ function isLost(row: AnyRow, now: string): boolean {
   return row['status'] === 'failed' || Date.parse(now) - Date.parse(row.updatedAt) > LOST_AFTER_MS;
 }
 
-export interface DocumentParts extends HandlerParts {
+export interface DocumentDependencies extends HandlerDependencies {
   readonly files: Files;
   readonly keyed: KeyedHash;
   readonly searchRecords: SearchRecords;
@@ -103,7 +103,7 @@ function mayPrint(actor: Actor | null, kind: DocumentKind, owner: string | null)
 }
 
 /** The record as it stands. To who may not print it, one that does not exist is like any other. */
-async function printedRecord({ kernel }: DocumentParts, call: Call, { kind, record }: Wanted) {
+async function printedRecord({ kernel }: DocumentDependencies, call: Call, { kind, record }: Wanted) {
   const module = documentKinds[kind];
   const { row } = await kernel.records.load(module, record);
   const owner = textIn(row, module.ownedBy);
@@ -118,7 +118,7 @@ const MOST = 1_000;
 
 /** Whether a document that is ready, of any revision and template, says what the record says now. */
 async function wasPrinted(
-  { kernel: { records }, searchRecords }: DocumentParts,
+  { kernel: { records }, searchRecords }: DocumentDependencies,
   { kind, record, language }: PrintKey,
   row: AnyRow,
 ): Promise<boolean> {
@@ -135,13 +135,13 @@ async function wasPrinted(
   return false;
 }
 
-async function request(parts: DocumentParts, call: Call, wanted: Wanted): Promise<Outcome> {
-  const { kernel, fingerprint, keyed, zone } = parts;
-  const { row } = await printedRecord(parts, call, wanted);
+async function request(dependencies: DocumentDependencies, call: Call, wanted: Wanted): Promise<Outcome> {
+  const { kernel, fingerprint, keyed, zone } = dependencies;
+  const { row } = await printedRecord(dependencies, call, wanted);
   const { kind, record } = wanted;
   const original = { kind, record, language: languageOf(wanted.language), recordRevision: row.revision };
-  const isDuplicate = wanted.reprint === true && (await wasPrinted(parts, original, row));
-  const key = { ...original, duplicateOn: isDuplicate ? await parts.today() : null };
+  const isDuplicate = wanted.reprint === true && (await wasPrinted(dependencies, original, row));
+  const key = { ...original, duplicateOn: isDuplicate ? await dependencies.today() : null };
   const id = documentId(key);
   const input = documentRequest(key, row, { hash: keyed.hash, zone: await zone() });
   const envelope = { ...envelopeOf(call, id, fingerprint), expectedRevision: null };
@@ -152,8 +152,8 @@ async function request(parts: DocumentParts, call: Call, wanted: Wanted): Promis
  * A repeat is about the document of the first call: its record may have moved on since, be gone, or have been printed by now, which makes
  * another document of the same words. Null where this is none.
  */
-async function repeated(parts: DocumentParts, call: Call): Promise<Outcome | null> {
-  const { kernel, fingerprint, keyed, zone } = parts;
+async function repeated(dependencies: DocumentDependencies, call: Call): Promise<Outcome | null> {
+  const { kernel, fingerprint, keyed, zone } = dependencies;
   const id = call.idempotencyKey ? await kernel.askedBefore(commandIdOf(call)) : null;
   const document = id === null ? null : (await kernel.records.load(documents, id)).row;
   const kind = textIn(document, 'kind');
@@ -172,7 +172,11 @@ async function repeated(parts: DocumentParts, call: Call): Promise<Outcome | nul
 }
 
 /** Waits until it is rendered, failed, or the time is over. */
-async function settled({ kernel }: DocumentParts, id: string, signal: AbortSignal): Promise<AnyRow | null> {
+async function settled(
+  { kernel }: DocumentDependencies,
+  id: string,
+  signal: AbortSignal,
+): Promise<AnyRow | null> {
   const deadline = performance.now() + PDF_WAIT_MS;
   for (;;) {
     const { row } = await kernel.records.load(documents, id);
@@ -187,10 +191,14 @@ async function settled({ kernel }: DocumentParts, id: string, signal: AbortSigna
   }
 }
 
-async function pdfAnswer(parts: DocumentParts, row: AnyRow, name: string): Promise<Answer | null> {
+async function pdfAnswer(
+  dependencies: DocumentDependencies,
+  row: AnyRow,
+  name: string,
+): Promise<Answer | null> {
   if (row['status'] !== 'ready') return null;
   // Folded from the log, so the hash is the recorded one.
-  const stored = await parts.files.loadRecorded(String(row['file']), textIn(row, 'sha256'));
+  const stored = await dependencies.files.loadRecorded(String(row['file']), textIn(row, 'sha256'));
   const headers = {
     'Content-Type': 'application/pdf',
     'Content-Disposition': contentDisposition(`${name}.pdf`),
@@ -219,11 +227,11 @@ function nameOf(kind: DocumentKind, row: AnyRow | null, record: string): string 
  * The PDF of a record as it stands: rendered if there is none yet, 202 with the document where that takes longer. A key means nothing here:
  * what the record says by now is asked for.
  */
-function printing(parts: DocumentParts, kind: DocumentKind) {
+function printing(dependencies: DocumentDependencies, kind: DocumentKind) {
   return async (call: Call): Promise<Answer> => {
     const record = call.params['id'] ?? '';
     const outcome = await request(
-      parts,
+      dependencies,
       { ...call, idempotencyKey: null },
       {
         kind,
@@ -232,9 +240,9 @@ function printing(parts: DocumentParts, kind: DocumentKind) {
         reprint: reprintIn(call),
       },
     );
-    const row = (await settled(parts, outcome.row._id, call.signal)) ?? outcome.row;
-    const { row: printed } = await parts.kernel.records.load(documentKinds[kind], record);
-    const answer = await pdfAnswer(parts, row, nameOf(kind, printed, record));
+    const row = (await settled(dependencies, outcome.row._id, call.signal)) ?? outcome.row;
+    const { row: printed } = await dependencies.kernel.records.load(documentKinds[kind], record);
+    const answer = await pdfAnswer(dependencies, row, nameOf(kind, printed, record));
     // A slip is about many patients, and its document names none.
     const records = printed ? shownRecord(documentKinds[kind], printed) : shownRecord(documents, row);
     if (answer) return { ...answer, shows: { how: 'pdf', records } };
@@ -242,16 +250,19 @@ function printing(parts: DocumentParts, kind: DocumentKind) {
   };
 }
 
-export function documentHandlers(parts: DocumentParts): Handlers {
+export function documentHandlers(dependencies: DocumentDependencies): Handlers {
   return {
     RequestDocument: async (call) =>
       outcomeAnswer(
         documents,
-        (await repeated(parts, call)) ?? (await request(parts, call, bodyOf<Wanted>(call))),
+        (await repeated(dependencies, call)) ?? (await request(dependencies, call, bodyOf<Wanted>(call))),
         202,
       ),
     ...Object.fromEntries(
-      namesOf(documentKinds).map((kind) => [printOperation(documentKinds[kind]), printing(parts, kind)]),
+      namesOf(documentKinds).map((kind) => [
+        printOperation(documentKinds[kind]),
+        printing(dependencies, kind),
+      ]),
     ),
   };
 }

@@ -31,7 +31,7 @@ import { bookAppointment } from '../appointments/appointments.ts';
 import { changeInvoice } from '../invoices/invoices.ts';
 import { createSalary, removeSalary } from '../employeesSalaries/employeesSalaries.ts';
 import type { SearchRecords } from '../../kernel/recordSearch.ts';
-import { documentHandlers, type DocumentParts } from './documents.ts';
+import { documentHandlers, type DocumentDependencies } from './documents.ts';
 
 const zone = 'Asia/Kuala_Lumpur';
 const salary = idOf('salary');
@@ -48,7 +48,7 @@ let invoice: string;
 beforeEach(async () => {
   ({ store, clock, process, clinic } = await startClinic());
   files = memoryFiles();
-  const parts: DocumentParts = {
+  const dependencies: DocumentDependencies = {
     kernel: process.kernel,
     fingerprint: (body) => idOf('fingerprint', JSON.stringify(body)),
     files,
@@ -57,7 +57,7 @@ beforeEach(async () => {
     zone: () => Promise.resolve(zone),
     today: () => Promise.resolve(dayAt(clock(), zone)),
   };
-  handlers = documentHandlers(parts);
+  handlers = documentHandlers(dependencies);
   invoice = await closedVisit();
   await send(process, createSalary, { id: salary, input: salaryOf(clinic.doctor) });
 });
@@ -192,7 +192,7 @@ describe('what is asked for', () => {
 
     test('and of nobody who may no longer print it', async () => {
       await again();
-      jest.spyOn(process.kernel.parts, 'actorNow').mockResolvedValue(holder('Patients'));
+      jest.spyOn(process.kernel.dependencies, 'actorNow').mockResolvedValue(holder('Patients'));
       await expect(again()).rejects.toEqual(refused('not_allowed'));
     });
   });

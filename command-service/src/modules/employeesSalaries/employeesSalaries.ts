@@ -40,7 +40,7 @@ import {
   commandIdOf,
   envelopeOf,
   outcomeAnswer,
-  type HandlerParts,
+  type HandlerDependencies,
 } from '../../kernel/httpCommand.ts';
 import { leaveClosing, monthRelease } from './leaveClosing.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
@@ -184,21 +184,21 @@ export const salaryCommands: CommandModule = {
   processes: [leaveClosing, monthRelease],
 };
 
-export function salaryHandlers(parts: HandlerParts): Handlers {
+export function salaryHandlers(dependencies: HandlerDependencies): Handlers {
   return {
     async CreateSalary(call) {
       const body = bodyOf<Body>(call);
       const id = call.idempotencyKey ? idOf(commandIdOf(call), employeesSalaries.category) : newId();
-      const { row: employee } = await parts.kernel.records.load(users, body.user ?? '');
+      const { row: employee } = await dependencies.kernel.records.load(users, body.user ?? '');
       const creation = { body, roleId: typeof employee?.['role'] === 'string' ? employee['role'] : null };
-      const envelope = envelopeOf(call, id, parts.fingerprint);
+      const envelope = envelopeOf(call, id, dependencies.fingerprint);
       return outcomeAnswer(
         employeesSalaries,
-        await parts.kernel.handle(createSalary, creation, envelope),
+        await dependencies.kernel.handle(createSalary, creation, envelope),
         201,
       );
     },
-    ChangeSalary: changing(parts, changeSalary),
-    RemoveSalary: changing(parts, removeSalary),
+    ChangeSalary: changing(dependencies, changeSalary),
+    RemoveSalary: changing(dependencies, removeSalary),
   };
 }

@@ -29,7 +29,7 @@ import {
 } from '@hospital/platform/testing';
 import { administrator, startProcess, type Process } from '../../testing/kernelFixture.ts';
 import { tellEvent } from '../../testing/telling.ts';
-import { confirmedErasures, endedKeys, erasedPeople, type CarryOutParts } from './carryOut.ts';
+import { confirmedErasures, endedKeys, erasedPeople, type CarryOutDependencies } from './carryOut.ts';
 import { eraseAgain } from './eraseAgain.ts';
 import { confirmErasure } from './erasures.ts';
 
@@ -38,7 +38,7 @@ jest.setTimeout(60_000);
 let database: TestDatabase;
 let foundation: Foundation;
 let process: Process;
-let parts: CarryOutParts;
+let dependencies: CarryOutDependencies;
 
 /** Of nobody's records, at the end of whatever log. */
 const readModels = `
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await foundation.pool.query(readModels);
   process = startProcess(foundation.store, testClock());
   const today = async () => (await foundation.clinicDay()).today;
-  parts = { ...foundation, kernel: process.kernel, today, keyCopiesMs: 0 };
+  dependencies = { ...foundation, kernel: process.kernel, today, keyCopiesMs: 0 };
 });
 afterAll(async () => {
   await foundation.close();
@@ -98,22 +98,22 @@ test.each(['requested', 'confirmed'] as const)('a request that was %s', async (s
   const given = asked();
   await restored(given, status);
   await applyAgain(given);
-  await react(confirmedErasures(parts));
-  await react(erasedPeople(parts));
+  await react(confirmedErasures(dependencies));
+  await react(erasedPeople(dependencies));
   expect(await statusOf(given)).toBe('done');
 });
 
 test('a request that is confirmed when all else has ended', async () => {
   const given = asked();
   await restored(given, 'requested');
-  const before = await react(erasedPeople(parts));
+  const before = await react(erasedPeople(dependencies));
   await applyAgain(given);
   const commandId = newId();
   const envelope = { id: given.request, actor: administrator, commandId, correlationId: commandId };
   await process.kernel.handle(confirmErasure, {}, { ...envelope, fingerprint: null, expectedRevision: null });
-  await react(confirmedErasures(parts));
+  await react(confirmedErasures(dependencies));
   // The reaction to `SubjectErased` is over.
-  await react(erasedPeople(parts), before + 1);
+  await react(erasedPeople(dependencies), before + 1);
   expect(await statusOf(given)).toBe('done');
 });
 
@@ -130,7 +130,7 @@ test('keys of kept values that end together are one round, which is vacuumed onc
     await foundation.subjectKeys.destroyKey(key);
   }
   const before = await vacuumed();
-  await react(endedKeys(parts));
-  await react(endedKeys(parts));
+  await react(endedKeys(dependencies));
+  await react(endedKeys(dependencies));
   expect((await vacuumed()) - before).toBe(1);
 });

@@ -39,14 +39,14 @@ import {
   removeKeptRows,
   uploadsOf,
   vacuumKept,
-  type DerivedParts,
+  type DerivedDependencies,
 } from './derived.ts';
 import { eraseSubject } from './erasedPeople.ts';
 import { eraseExportFilters } from './exportFilters.ts';
 import { finishErasure, isOpen, personIn } from './erasures.ts';
-import { isKeyDestroyed, keepValues, type KeptParts } from './keptValues.ts';
+import { isKeyDestroyed, keepValues, type KeptValuesDependencies } from './keptValues.ts';
 
-export interface CarryOutParts extends DerivedParts, KeptParts {
+export interface CarryOutDependencies extends DerivedDependencies, KeptValuesDependencies {
   /** As it is stored. */
   readonly storedLog: EventStore;
   readonly subjectKeys: Pick<SubjectKeys, 'destroyKey'>;
@@ -58,63 +58,80 @@ interface Confirmed extends Person {
   readonly erasure: string;
 }
 
-async function confirmedBy({ kernel }: CarryOutParts, { stream }: StoredEvent): Promise<Confirmed | null> {
+async function confirmedBy(
+  { kernel }: CarryOutDependencies,
+  { stream }: StoredEvent,
+): Promise<Confirmed | null> {
   const { row } = await kernel.records.load(erasures, stream.slice(erasures.category.length + 1));
   return row?.['status'] === 'confirmed' ? { erasure: row._id, ...personIn(row) } : null;
 }
 
 /** `react` of the reactor of confirmed erasures: up to the end of the key. */
-async function erase(parts: CarryOutParts, event: StoredEvent): Promise<void> {
-  const confirmed = await confirmedBy(parts, event);
+async function erase(dependencies: CarryOutDependencies, event: StoredEvent): Promise<void> {
+  const confirmed = await confirmedBy(dependencies, event);
   if (!confirmed) return;
   const { subject } = confirmed;
   failpoint('keptValues.before');
-  await keep(parts, subject);
+  await keep(dependencies, subject);
   failpoint('keptValues.after');
   // By the person's names, which nobody reads once the log says that they are erased.
-  await eraseExportFilters(parts, subject, await parts.today());
+  await eraseExportFilters(dependencies, subject, await dependencies.today());
   failpoint('subjectErased.before');
-  await recordErased(parts, confirmed);
+  await recordErased(dependencies, confirmed);
   failpoint('subjectErased.after');
   // Of a record that was written in the moment before.
-  await keep(parts, subject);
+  await keep(dependencies, subject);
   failpoint('destroyedKey.before');
-  await parts.subjectKeys.destroyKey(subject);
+  await dependencies.subjectKeys.destroyKey(subject);
   failpoint('destroyedKey.after');
 }
 
 /** `react` of the reactor of erased people: whatever else is made of their data, and the end of the request. */
-async function removeDerived(parts: CarryOutParts, event: StoredEvent, signal: AbortSignal): Promise<void> {
+async function removeDerived(
+  dependencies: CarryOutDependencies,
+  event: StoredEvent,
+  signal: AbortSignal,
+): Promise<void> {
   const subject = String(event.data['id']);
   const kind = categoryOf(event.stream) === users.category ? 'users' : 'patients';
   failpoint('erasedFiles.before');
-  await forgetFiles(parts, filesIn(event));
-  await eraseDocuments(parts, { subject, name: 'documents of an erasure' });
+  await forgetFiles(dependencies, filesIn(event));
+  await eraseDocuments(dependencies, { subject, name: 'documents of an erasure' });
   failpoint('erasedFiles.after');
   failpoint('erasedRows.before');
-  await removeKeptRows(parts, { kind, subject });
+  await removeKeptRows(dependencies, { kind, subject });
   failpoint('erasedRows.after');
-  if (!(await untilNoCopyHasKey({ pool: parts.pool, copiesMs: parts.keyCopiesMs }, subject, signal)))
+  if (
+    !(await untilNoCopyHasKey(
+      { pool: dependencies.pool, copiesMs: dependencies.keyCopiesMs },
+      subject,
+      signal,
+    ))
+  )
     return aborted(signal);
   // Of a page that was being printed, or a document that was asked for, with a key that a worker still had.
-  await eraseDocuments(parts, { subject, name: 'documents after an erasure' });
-  if (!(await untilErasureStep(parts.pool, { subject, step: READ_MODELS_STEP }, signal)))
+  await eraseDocuments(dependencies, { subject, name: 'documents after an erasure' });
+  if (!(await untilErasureStep(dependencies.pool, { subject, step: READ_MODELS_STEP }, signal)))
     return aborted(signal);
-  await vacuumKept(parts);
-  await finish(parts, subject, signal);
+  await vacuumKept(dependencies);
+  await finish(dependencies, subject, signal);
 }
 
 /** Of the person, not of the event: a restore that applies an erasure again knows no request, but the log may hold one. */
-async function finish(parts: CarryOutParts, subject: string, signal: AbortSignal): Promise<void> {
-  for (const request of await openRequests(parts, subject)) {
-    if (!(await untilErasureSigned(parts.pool, subject, signal))) return aborted(signal);
+async function finish(
+  dependencies: CarryOutDependencies,
+  subject: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const request of await openRequests(dependencies, subject)) {
+    if (!(await untilErasureSigned(dependencies.pool, subject, signal))) return aborted(signal);
     failpoint('erasureDone.before');
-    await parts.kernel.handle(finishErasure, {}, systemEnvelope(request, 'erasure done'));
+    await dependencies.kernel.handle(finishErasure, {}, systemEnvelope(request, 'erasure done'));
     failpoint('erasureDone.after');
   }
 }
 
-async function openRequests({ storedLog, kernel }: CarryOutParts, subject: string): Promise<string[]> {
+async function openRequests({ storedLog, kernel }: CarryOutDependencies, subject: string): Promise<string[]> {
   const open: string[] = [];
   for (const { stream, data } of await eventsOfTypes(storedLog, ['ErasureRequested'])) {
     if (data['subject'] !== subject) continue;
@@ -127,7 +144,7 @@ async function openRequests({ storedLog, kernel }: CarryOutParts, subject: strin
 
 /** Of a person who was erased before this confirmation: that reaction has ended already, and left this request as it was. */
 async function erasedBefore(
-  { storedLog }: CarryOutParts,
+  { storedLog }: CarryOutDependencies,
   confirmed: StoredEvent,
 ): Promise<StoredEvent | null> {
   const { kind, subject } = personIn(confirmed.data);
@@ -146,15 +163,18 @@ function aborted(signal: AbortSignal): never {
   throw signal.reason ?? new Error('the erasure was interrupted');
 }
 
-async function keep(parts: CarryOutParts, subject: string): Promise<void> {
-  if (!(await isKeyDestroyed(parts, subject))) await keepValues(parts, subject);
+async function keep(dependencies: CarryOutDependencies, subject: string): Promise<void> {
+  if (!(await isKeyDestroyed(dependencies, subject))) await keepValues(dependencies, subject);
 }
 
 /** Through the kernel, which gives back what the person held (an e-mail); a deleted record holds nothing any more. */
-async function recordErased(parts: CarryOutParts, { kind, subject, erasure }: Confirmed): Promise<Position> {
-  const { store, kernel, clock } = parts;
+async function recordErased(
+  dependencies: CarryOutDependencies,
+  { kind, subject, erasure }: Confirmed,
+): Promise<Position> {
+  const { store, kernel, clock } = dependencies;
   const stream = streamOf(modules[kind].category, subject);
-  const data = { erasure, files: (await uploadsOf(parts, subject)).map((file) => ({ file })) };
+  const data = { erasure, files: (await uploadsOf(dependencies, subject)).map((file) => ({ file })) };
   for (;;) {
     for await (const event of store.read(stream, 0n, [SUBJECT_ERASED])) return event.position;
     const { row, head } = await kernel.records.load(modules[kind], subject);
@@ -171,47 +191,54 @@ async function recordErased(parts: CarryOutParts, { kind, subject, erasure }: Co
 
 type Work = Pick<ReactorOptions, 'selection' | 'react'>;
 
-export function confirmedErasures(parts: CarryOutParts): Work {
+export function confirmedErasures(dependencies: CarryOutDependencies): Work {
   return {
     selection: {
       filter: { types: ['ErasureConfirmed'] },
       concerns: ({ stream }) => categoryOf(stream) === erasures.category,
     },
-    react: (event) => erase(parts, event),
+    react: (event) => erase(dependencies, event),
   };
 }
 
-export function erasedPeople(parts: CarryOutParts): Work {
+export function erasedPeople(dependencies: CarryOutDependencies): Work {
   return {
     selection: { filter: { types: [SUBJECT_ERASED, 'ErasureConfirmed'] } },
     async react(event, signal) {
-      const erased = event.type === SUBJECT_ERASED ? event : await erasedBefore(parts, event);
-      if (erased) await removeDerived(parts, erased, signal);
+      const erased = event.type === SUBJECT_ERASED ? event : await erasedBefore(dependencies, event);
+      if (erased) await removeDerived(dependencies, erased, signal);
     },
   };
 }
 
 /** What was printed of records whose kept values are over. */
-export function endedKeys(parts: CarryOutParts): Work {
+export function endedKeys(dependencies: CarryOutDependencies): Work {
   return {
     selection: { filter: { types: [KEPT_KEY_DESTROYED] } },
-    react: (event, signal) => erasePrinted(parts, event, signal),
+    react: (event, signal) => erasePrinted(dependencies, event, signal),
   };
 }
 
 const PRINTED_STEP = 'printed kept values';
 
 /** Many end with a year: one round does for all that wait. */
-async function erasePrinted(parts: CarryOutParts, { data }: StoredEvent, signal: AbortSignal): Promise<void> {
-  const { pool, storedLog, keyCopiesMs: copiesMs } = parts;
+async function erasePrinted(
+  dependencies: CarryOutDependencies,
+  { data }: StoredEvent,
+  signal: AbortSignal,
+): Promise<void> {
+  const { pool, storedLog, keyCopiesMs: copiesMs } = dependencies;
   const ended = String(data['id']);
   if (await isErasureStepDone(pool, ended, PRINTED_STEP)) return;
   if (!(await untilNoCopyHasKey({ pool, copiesMs }, ended, signal))) return aborted(signal);
   const round = { types: [KEPT_KEY_DESTROYED], step: PRINTED_STEP };
   const waiting = await erasuresAwaiting({ pool, store: storedLog, copiesMs }, round);
   for (const event of waiting)
-    await eraseDocuments(parts, { record: String(event.data['record']), name: 'documents of kept values' });
-  await vacuumKept(parts);
+    await eraseDocuments(dependencies, {
+      record: String(event.data['record']),
+      name: 'documents of kept values',
+    });
+  await vacuumKept(dependencies);
   const keys = waiting.map((event) => String(event.data['id']));
   await noteErasureStep(pool, keys, PRINTED_STEP);
 }

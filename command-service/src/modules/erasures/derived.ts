@@ -8,7 +8,7 @@ import { catchUp } from '../../kernel/readModel.ts';
 import { systemEnvelope } from '../../system.ts';
 import { eraseDocument } from './erasedPeople.ts';
 
-export interface DerivedParts {
+export interface DerivedDependencies {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly files: Pick<Files, 'remove'>;
@@ -16,12 +16,15 @@ export interface DerivedParts {
 }
 
 /** Their photos, those that were replaced too: the versions of their record name them as long as the key is there. */
-export async function uploadsOf(parts: DerivedParts, subject: string): Promise<readonly string[]> {
-  await catchUp(parts);
+export async function uploadsOf(
+  dependencies: DerivedDependencies,
+  subject: string,
+): Promise<readonly string[]> {
+  await catchUp(dependencies);
   const ids = new Set<string>();
   for (const { name, fields } of moduleList.filter(isOfPeople)) {
     const uploads = Object.keys(fields).filter((field) => fields[field]?.kind === 'file');
-    const { rows } = await parts.pool.query<{ file: string | null }>(
+    const { rows } = await dependencies.pool.query<{ file: string | null }>(
       `select distinct row->>upload as file from read_models.record_versions, unnest($3::text[]) as upload
        where resource = $1 and id = $2::uuid`,
       [name, subject, uploads],
@@ -31,7 +34,10 @@ export async function uploadsOf(parts: DerivedParts, subject: string): Promise<r
   return [...ids].sort();
 }
 
-export async function forgetFiles({ pool, files }: DerivedParts, ids: readonly string[]): Promise<void> {
+export async function forgetFiles(
+  { pool, files }: DerivedDependencies,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   await files.remove(ids);
   await pool.query('delete from kept.altered_files where id = any($1::uuid[])', [ids]);
@@ -48,25 +54,29 @@ interface Printed {
 
 /** Documents that name the person, or print one of these records. */
 export async function eraseDocuments(
-  parts: DerivedParts,
+  dependencies: DerivedDependencies,
   { subject, record, before, name }: Printed,
 ): Promise<void> {
-  await catchUp(parts);
-  const { rows } = await parts.pool.query<{ _id: string }>(
+  await catchUp(dependencies);
+  const { rows } = await dependencies.pool.query<{ _id: string }>(
     `select _id from read_models.documents d where ${documentOfPerson('d', '$1')}
      or (d.record = $2 and ($3::bigint is null or d."recordRevision" < $3::bigint))`,
     [subject ?? null, record ?? null, before === undefined ? null : String(before)],
   );
   for (const { _id: document } of rows) {
-    const { row } = await parts.kernel.records.load(documents, document);
+    const { row } = await dependencies.kernel.records.load(documents, document);
     if (row && row['status'] !== 'erased')
-      await parts.kernel.handle(eraseDocument, {}, systemEnvelope(document, `${name} ${row.revision}`));
-    await forgetFiles(parts, await erasedFiles(parts, document));
+      await dependencies.kernel.handle(
+        eraseDocument,
+        {},
+        systemEnvelope(document, `${name} ${row.revision}`),
+      );
+    await forgetFiles(dependencies, await erasedFiles(dependencies, document));
   }
 }
 
 /** The files of a document from before its last erasure. */
-async function erasedFiles({ store }: DerivedParts, document: string): Promise<string[]> {
+async function erasedFiles({ store }: DerivedDependencies, document: string): Promise<string[]> {
   const { stream, type } = recordingOf(document);
   let [erased, rendered]: [string[], string[]] = [[], []];
   for await (const event of store.read(stream, 0n, [type, 'DocumentErased'])) {
@@ -90,7 +100,7 @@ const account = [
 
 /** Reads of a patient hold ids alone and stay: who read what remains known. */
 export async function removeKeptRows(
-  { pool }: Pick<DerivedParts, 'pool'>,
+  { pool }: Pick<DerivedDependencies, 'pool'>,
   { kind, subject }: { readonly kind: ErasableModule; readonly subject: string },
 ) {
   await pool.query('delete from kept.keyed_commands where record = $1', [subject]);
@@ -113,7 +123,7 @@ const vacuumed = [
 ];
 
 /** The space of removed rows is given back, so that nothing of them is left in the tables. Never within a transaction. */
-export async function vacuumKept({ pool }: DerivedParts): Promise<void> {
+export async function vacuumKept({ pool }: DerivedDependencies): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');

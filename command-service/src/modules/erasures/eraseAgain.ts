@@ -14,7 +14,7 @@ import { kernelEvent, type Foundation } from '@hospital/platform';
 import { eraseExportFilters } from './exportFilters.ts';
 import { isKeyDestroyed, keepValuesFromLog } from './keptValues.ts';
 
-type Parts = Pick<
+type Dependencies = Pick<
   Foundation,
   'pool' | 'store' | 'storedLog' | 'records' | 'clock' | 'zone' | 'clinicDay' | 'subjectKeys'
 >;
@@ -25,36 +25,36 @@ interface Erased {
 }
 
 /** @returns how many of them the log knows */
-export async function eraseAgain(parts: Parts, subjects: readonly string[]): Promise<number> {
+export async function eraseAgain(dependencies: Dependencies, subjects: readonly string[]): Promise<number> {
   const known: Erased[] = [];
   for (const subject of new Set(subjects)) {
-    const module = await moduleOf(parts, subject);
+    const module = await moduleOf(dependencies, subject);
     if (module) known.push({ module, subject });
   }
   const readable: Erased[] = [];
   for (const each of known)
-    if (await isKeyDestroyed(parts, each.subject)) await recordErased(parts, each, []);
+    if (await isKeyDestroyed(dependencies, each.subject)) await recordErased(dependencies, each, []);
     else readable.push(each);
-  if (readable.length > 0) await eraseReadable(parts, readable);
+  if (readable.length > 0) await eraseReadable(dependencies, readable);
   return known.length;
 }
 
-async function eraseReadable(parts: Parts, people: readonly Erased[]): Promise<void> {
-  const today = async () => (await parts.clinicDay()).today;
+async function eraseReadable(dependencies: Dependencies, people: readonly Erased[]): Promise<void> {
+  const today = async () => (await dependencies.clinicDay()).today;
   await keepValuesFromLog(
-    { ...parts, today },
-    parts.storedLog,
+    { ...dependencies, today },
+    dependencies.storedLog,
     new Set(people.map(({ subject }) => subject)),
   );
-  for (const { subject } of people) await eraseExportFilters(parts, subject, await today());
+  for (const { subject } of people) await eraseExportFilters(dependencies, subject, await today());
   for (const person of people) {
-    await recordErased(parts, person, await uploadsOf(parts, person));
-    await parts.subjectKeys.destroyKey(person.subject);
+    await recordErased(dependencies, person, await uploadsOf(dependencies, person));
+    await dependencies.subjectKeys.destroyKey(person.subject);
   }
 }
 
 /** Null for a person who came after the backup. */
-async function moduleOf({ storedLog }: Parts, subject: string): Promise<ModuleDescription | null> {
+async function moduleOf({ storedLog }: Dependencies, subject: string): Promise<ModuleDescription | null> {
   for (const module of moduleList.filter(isOfPeople))
     if (await storedLog.head(streamOf(module.category, subject))) return module;
   return null;
@@ -62,7 +62,7 @@ async function moduleOf({ storedLog }: Parts, subject: string): Promise<ModuleDe
 
 /** Through the log as it is stored: an earlier event of theirs may be unreadable until this one is there. */
 async function recordErased(
-  { storedLog, clock }: Parts,
+  { storedLog, clock }: Dependencies,
   { module, subject }: Erased,
   uploads: readonly string[],
 ): Promise<void> {
@@ -75,7 +75,7 @@ async function recordErased(
 }
 
 /** Their photos, those that were replaced too: only the person's own events name them, and only as long as the key is there. */
-async function uploadsOf({ store }: Parts, { module, subject }: Erased): Promise<string[]> {
+async function uploadsOf({ store }: Dependencies, { module, subject }: Erased): Promise<string[]> {
   const uploads = Object.keys(module.fields).filter((field) => module.fields[field]?.kind === 'file');
   const ids = new Set<string>();
   for await (const { data } of store.read(streamOf(module.category, subject)))

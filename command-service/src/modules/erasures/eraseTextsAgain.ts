@@ -19,11 +19,11 @@ import {
   eventsOfTypes,
   kernelEvent,
   selectedEvents,
-  type ErasedTextPlace,
+  type ErasedTextPath,
   type Foundation,
 } from '@hospital/platform';
 
-type Parts = Pick<Foundation, 'store' | 'storedLog' | 'clock'>;
+type Dependencies = Pick<Foundation, 'store' | 'storedLog' | 'clock'>;
 
 /** The texts of one record in one stream. */
 interface RecordTexts {
@@ -31,15 +31,18 @@ interface RecordTexts {
   readonly record: string;
   /** Whose key they are under. */
   readonly owner: string;
-  readonly values: ErasedTextPlace[];
+  readonly values: ErasedTextPath[];
 }
 
 /** A repeat changes nothing. @returns in how many records the log holds such texts, also erased ones */
-export async function eraseTextsAgain(parts: Parts, texts: readonly ErasedTextPlace[]): Promise<number> {
+export async function eraseTextsAgain(
+  dependencies: Dependencies,
+  texts: readonly ErasedTextPath[],
+): Promise<number> {
   if (texts.length === 0) return 0;
   const wanted = new Map<string, Set<string>>();
   for (const { event, place } of texts) wanted.set(event, (wanted.get(event) ?? new Set()).add(place));
-  const events = await selectedEvents(parts.storedLog, { concerns: ({ id }) => wanted.has(id) });
+  const events = await selectedEvents(dependencies.storedLog, { concerns: ({ id }) => wanted.has(id) });
   const records = new Map<string, RecordTexts>();
   for (const event of events)
     for (const place of wanted.get(event.id) ?? []) {
@@ -50,21 +53,21 @@ export async function eraseTextsAgain(parts: Parts, texts: readonly ErasedTextPl
       known.values.push({ event: event.id, place });
       records.set(name, known);
     }
-  const erased = await erasedPlaces(parts);
+  const erased = await erasedPaths(dependencies);
   for (const { values, ...record } of records.values())
-    await erase(parts, { ...record, values: values.filter((value) => !erased.has(nameOf(value))) });
+    await erase(dependencies, { ...record, values: values.filter((value) => !erased.has(nameOf(value))) });
   return records.size;
 }
 
-const nameOf = ({ event, place }: ErasedTextPlace) => `${event} ${place}`;
+const nameOf = ({ event, place }: ErasedTextPath) => `${event} ${place}`;
 
-async function erasedPlaces({ storedLog }: Parts): Promise<ReadonlySet<string>> {
+async function erasedPaths({ storedLog }: Dependencies): Promise<ReadonlySet<string>> {
   const events = await eventsOfTypes(storedLog, [TEXT_ERASED]);
   return new Set(events.flatMap((event) => (erasuresIn(event).erasedTexts ?? []).map(nameOf)));
 }
 
 async function erase(
-  { store, storedLog, clock }: Parts,
+  { store, storedLog, clock }: Dependencies,
   { stream, record, owner, values }: RecordTexts,
 ): Promise<void> {
   if (values.length === 0) return;

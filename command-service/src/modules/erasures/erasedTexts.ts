@@ -21,9 +21,9 @@ import {
 import { pause, type EventStore } from '@hospital/event-store';
 import { KEY_COPIES_MS, type Call, type Clock, type Handler, type ReactorOptions } from '@hospital/platform';
 import type { Command } from '../../kernel/command.ts';
-import { actorOf, bodyOf, envelopeOf, type HandlerParts } from '../../kernel/httpCommand.ts';
-import { eraseDocuments, vacuumKept, type DerivedParts } from './derived.ts';
-import { findText, type TextFound } from './textPlaces.ts';
+import { actorOf, bodyOf, envelopeOf, type HandlerDependencies } from '../../kernel/httpCommand.ts';
+import { eraseDocuments, vacuumKept, type DerivedDependencies } from './derived.ts';
+import { findText, type TextFound } from './textPaths.ts';
 
 interface TextErasing {
   readonly field: string;
@@ -56,7 +56,7 @@ export function eraseText(module: ModuleDescription): Command<ModuleDescription,
   };
 }
 
-export interface TextParts extends HandlerParts {
+export interface TextDependencies extends HandlerDependencies {
   readonly store: Pick<EventStore, 'read'>;
   readonly writtenLog: Pick<EventStore, 'read'>;
 }
@@ -72,29 +72,29 @@ function moduleWanted({ resource }: TextErasureWanted): ModuleDescription {
 
 /** A version that the record does not have yet holds no text. */
 async function soughtText(
-  parts: TextParts,
+  dependencies: TextDependencies,
   module: ModuleDescription,
   { record, field, version }: TextErasureWanted,
 ): Promise<TextFound | null> {
-  const { records } = parts.kernel;
+  const { records } = dependencies.kernel;
   const { row, stream } = await records.load(module, record);
   if (!row || (version !== undefined && version > row.revision)) return null;
   const then = version === undefined ? null : await records.loadAt(module, record, BigInt(version));
   const former = then ? then.row : row;
-  return former && findText(parts, { module, row, former, stream, field });
+  return former && findText(dependencies, { module, row, former, stream, field });
 }
 
 /** The text is looked for in the record at the revision that the person saw; the kernel refuses any other one. */
-export function erasingText(parts: TextParts): Handler {
+export function erasingText(dependencies: TextDependencies): Handler {
   return async (call: Call) => {
     const wanted = bodyOf<TextErasureWanted>(call);
     const { record, field, reason } = wanted;
     const module = moduleWanted(wanted);
     if (call.expectedRevision === null) throw refusedValue('revision', 'Name the revision that you read.');
     if (!mayErase(module, field, actorOf(call))) throw new Problem('not_allowed');
-    const found = await soughtText(parts, module, wanted);
-    const envelope = envelopeOf(call, record, parts.fingerprint);
-    const outcome = await parts.kernel.handle(eraseText(module), { field, reason, found }, envelope);
+    const found = await soughtText(dependencies, module, wanted);
+    const envelope = envelopeOf(call, record, dependencies.fingerprint);
+    const outcome = await dependencies.kernel.handle(eraseText(module), { field, reason, found }, envelope);
     return {
       status: 200,
       body: { _id: record, resource: module.name, field, revision: outcome.row.revision },
@@ -103,7 +103,7 @@ export function erasingText(parts: TextParts): Handler {
   };
 }
 
-interface ReactorParts extends DerivedParts {
+interface ReactorDependencies extends DerivedDependencies {
   readonly clock: Clock;
   /** For tests. */
   readonly keyCopiesMs?: number | undefined;
@@ -115,11 +115,11 @@ const selection = { filter: { types: [TEXT_ERASED] } };
 const recordIn = ({ stream, data }: StoredEvent) => String(data['id'] ?? recordIdOf(stream));
 
 /** What was printed of the record before goes at once: no text waits for another. What is printed of the later revision never held the text. */
-export function printedTexts(parts: DerivedParts): Work {
+export function printedTexts(dependencies: DerivedDependencies): Work {
   return {
     selection,
     react: (event) =>
-      eraseDocuments(parts, {
+      eraseDocuments(dependencies, {
         record: recordIn(event),
         before: event.revision,
         name: 'documents with a text',
@@ -128,8 +128,8 @@ export function printedTexts(parts: DerivedParts): Work {
 }
 
 /** The same again when no worker can be printing from what it read before. */
-export function printedMeanwhile(parts: ReactorParts): Work {
-  const { clock, keyCopiesMs = KEY_COPIES_MS } = parts;
+export function printedMeanwhile(dependencies: ReactorDependencies): Work {
+  const { clock, keyCopiesMs = KEY_COPIES_MS } = dependencies;
   return {
     selection,
     react: async (event, signal) => {
@@ -137,8 +137,8 @@ export function printedMeanwhile(parts: ReactorParts): Work {
       const left = new Date(metadata.at).getTime() + keyCopiesMs - clock().getTime();
       if (left > 0) await pause(left, { signal });
       signal.throwIfAborted();
-      await eraseDocuments(parts, { record, before: revision, name: 'documents after a text' });
-      await vacuumKept(parts);
+      await eraseDocuments(dependencies, { record, before: revision, name: 'documents after a text' });
+      await vacuumKept(dependencies);
     },
   };
 }

@@ -22,7 +22,7 @@ import { fourEyes, fourEyesRefusal, otherHolderFact, type Matter } from '../../k
 import { bodyOf, changing, commandIdOf, creating } from '../../kernel/httpCommand.ts';
 import { catchUp } from '../../kernel/readModel.ts';
 import { SYSTEM } from '../../system.ts';
-import { erasingText, type TextParts } from './erasedTexts.ts';
+import { erasingText, type TextDependencies } from './erasedTexts.ts';
 
 const LIVING = ['requested', 'confirmed', 'done'];
 
@@ -125,7 +125,7 @@ export const finishErasure = erasureCommand({
     row && isOpen(row.status) ? [{ type: 'ErasureDone', data: { subject: row.subject } }] : [],
 });
 
-export interface ErasureParts extends TextParts {
+export interface ErasureDependencies extends TextDependencies {
   readonly pool: Pool;
   readonly store: Pick<EventStore, 'read' | 'end'>;
   readonly today: () => Promise<string>;
@@ -137,7 +137,7 @@ export function personIn(row: Readonly<Record<string, unknown>>): Person {
 }
 
 /** @throws Problem erasure_hindered, with a sentence for each obstacle */
-async function refuseHindered({ pool, store, today }: ErasureParts, person: Person): Promise<void> {
+async function refuseHindered({ pool, store, today }: ErasureDependencies, person: Person): Promise<void> {
   await catchUp({ pool, store });
   const obstacles = await findErasureObstacles({ pool, store, today: await today() }, person);
   if (obstacles.length === 0) return;
@@ -148,39 +148,39 @@ async function refuseHindered({ pool, store, today }: ErasureParts, person: Pers
 }
 
 /** Deleted people can be erased too. @throws Problem */
-async function refuseUnknown({ kernel }: ErasureParts, { kind, subject }: Person): Promise<void> {
+async function refuseUnknown({ kernel }: ErasureDependencies, { kind, subject }: Person): Promise<void> {
   const { row } = await kernel.records.load(modules[kind], subject);
   if (!row) throw new Problem('validation_failed', { fields: { subject: 'There is no such person.' } });
 }
 
-function requesting(parts: ErasureParts) {
-  const create = creating(parts, requestErasure);
+function requesting(dependencies: ErasureDependencies) {
+  const create = creating(dependencies, requestErasure);
   return async (call: Call) => {
     const person = bodyOf<ErasureWanted>(call);
-    await refuseUnknown(parts, person);
+    await refuseUnknown(dependencies, person);
     // A repeat gets the first answer, whatever stands in the way by now.
     const id = idOf(commandIdOf(call), erasures.category);
-    const known = call.idempotencyKey ? (await parts.kernel.records.load(erasures, id)).row : null;
-    if (!known) await refuseHindered(parts, person);
+    const known = call.idempotencyKey ? (await dependencies.kernel.records.load(erasures, id)).row : null;
+    if (!known) await refuseHindered(dependencies, person);
     return create(call);
   };
 }
 
-function confirming(parts: ErasureParts) {
-  const change = changing(parts, confirmErasure);
+function confirming(dependencies: ErasureDependencies) {
+  const change = changing(dependencies, confirmErasure);
   return async (call: Call) => {
-    const { row } = await parts.kernel.records.load(erasures, call.params['id'] ?? '');
-    if (row?.['status'] === 'requested') await refuseHindered(parts, personIn(row));
+    const { row } = await dependencies.kernel.records.load(erasures, call.params['id'] ?? '');
+    if (row?.['status'] === 'requested') await refuseHindered(dependencies, personIn(row));
     return change(call);
   };
 }
 
-export function erasureHandlers(parts: ErasureParts): Handlers {
+export function erasureHandlers(dependencies: ErasureDependencies): Handlers {
   return {
-    RequestErasure: requesting(parts),
-    ConfirmErasure: confirming(parts),
-    RefuseErasure: changing(parts, refuseErasure),
-    WithdrawErasure: changing(parts, withdrawErasure),
-    EraseText: erasingText(parts),
+    RequestErasure: requesting(dependencies),
+    ConfirmErasure: confirming(dependencies),
+    RefuseErasure: changing(dependencies, refuseErasure),
+    WithdrawErasure: changing(dependencies, withdrawErasure),
+    EraseText: erasingText(dependencies),
   };
 }

@@ -17,22 +17,25 @@ import {
 } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import { eventsOfTypes, type Records } from '@hospital/platform';
-import { endKey, type EndingParts } from './keptValues.ts';
+import { endKey, type EndingDependencies } from './keptValues.ts';
 
-export interface ExportParts extends EndingParts {
+export interface ExportDependencies extends EndingDependencies {
   /** With personal values decrypted. */
   readonly store: Pick<EventStore, 'read'>;
   readonly records: Pick<Records, 'load'>;
 }
 
 /** Ids of the exports that were searched by the person, or by a text about them. To be asked while the person's key is there. */
-export async function exportsNaming(parts: ExportParts, subject: string): Promise<readonly string[]> {
-  const words = await wordsOf(parts, subject);
+export async function exportsNaming(
+  dependencies: ExportDependencies,
+  subject: string,
+): Promise<readonly string[]> {
+  const words = await wordsOf(dependencies, subject);
   const found: string[] = [];
-  for (const { data, unreadable } of await eventsOfTypes(parts.storedLog, ['AuditExported'])) {
+  for (const { data, unreadable } of await eventsOfTypes(dependencies.storedLog, ['AuditExported'])) {
     const id = String(data['id']);
     if (unreadable || !isUnderOwnKey(data['filters'])) continue;
-    const { row } = await parts.records.load(auditExports, id);
+    const { row } = await dependencies.records.load(auditExports, id);
     const filters = readFilters(row?.['filters']);
     if (filters && names(filters, subject, words)) found.push(id);
   }
@@ -59,7 +62,7 @@ function names(filters: AuditFilters, subject: string, words: PersonWords): bool
 }
 
 /** All that the person was ever called. */
-async function wordsOf({ store }: ExportParts, subject: string): Promise<PersonWords> {
+async function wordsOf({ store }: ExportDependencies, subject: string): Promise<PersonWords> {
   const versions: Readonly<Record<string, unknown>>[] = [];
   for (const { category } of moduleList.filter(isOfPeople))
     for await (const { data, unreadable } of store.read(streamOf(category, subject)))
@@ -69,12 +72,12 @@ async function wordsOf({ store }: ExportParts, subject: string): Promise<PersonW
 
 /** Idempotent. @returns how many exports lost their filters */
 export async function eraseExportFilters(
-  parts: ExportParts,
+  dependencies: ExportDependencies,
   subject: string,
   today: string,
 ): Promise<number> {
-  const ids = await exportsNaming(parts, subject);
+  const ids = await exportsNaming(dependencies, subject);
   for (const id of ids)
-    await endKey(parts, { key: id, until: today, resource: auditExports.name, record: id });
+    await endKey(dependencies, { key: id, until: today, resource: auditExports.name, record: id });
   return ids.length;
 }

@@ -28,7 +28,7 @@ import {
 import pg from 'pg';
 import { catchUp } from '../../kernel/readModel.ts';
 
-export interface KeptParts {
+export interface KeptValuesDependencies {
   readonly pool: pg.Pool;
   readonly store: EventStore;
   readonly records: Records;
@@ -41,15 +41,15 @@ type Keeping = ModuleDescription & { readonly keeps: KeptByLaw };
 const keeping = moduleList.filter((module): module is Keeping => module.keeps !== undefined);
 
 /** Writes what is still to be written; a repeat writes nothing. @throws Problem `not_caught_up` */
-export async function keepValues(parts: KeptParts, subject: string): Promise<void> {
-  await catchUp(parts);
-  const day = await dayOf(parts);
+export async function keepValues(dependencies: KeptValuesDependencies, subject: string): Promise<void> {
+  await catchUp(dependencies);
+  const day = await dayOf(dependencies);
   for (const module of keeping) {
-    const { rows } = await parts.pool.query<{ _id: string }>(
+    const { rows } = await dependencies.pool.query<{ _id: string }>(
       `select _id from read_models.${pg.escapeIdentifier(module.name)} where ${pg.escapeIdentifier(module.keeps.subject)} = $1`,
       [subject],
     );
-    for (const { _id: record } of rows) await keepOne(parts, { module, ...day }, record);
+    for (const { _id: record } of rows) await keepOne(dependencies, { module, ...day }, record);
   }
 }
 
@@ -58,22 +58,25 @@ export async function keepValues(parts: KeptParts, subject: string): Promise<voi
  * @param storedLog as it is stored: whom a record is about can be read without a key
  */
 export async function keepValuesFromLog(
-  parts: Omit<KeptParts, 'pool'>,
+  dependencies: Omit<KeptValuesDependencies, 'pool'>,
   storedLog: Pick<EventStore, 'end' | 'subscribe'>,
   subjects: ReadonlySet<string>,
 ): Promise<void> {
-  const day = await dayOf(parts);
+  const day = await dayOf(dependencies);
   for (const module of keeping) {
     const types = module.events.map(({ type }) => type);
     const records = new Set<string>();
     for (const { stream, data } of await eventsOfTypes(storedLog, types))
       if (subjects.has(String(data[module.keeps.subject]))) records.add(recordIdOf(stream));
-    for (const record of records) await keepOne(parts, { module, ...day }, record);
+    for (const record of records) await keepOne(dependencies, { module, ...day }, record);
   }
 }
 
 /** Without it there is nothing left to keep: what was to be kept has been written before. */
-export async function isKeyDestroyed({ pool }: Pick<KeptParts, 'pool'>, subject: string): Promise<boolean> {
+export async function isKeyDestroyed(
+  { pool }: Pick<KeptValuesDependencies, 'pool'>,
+  subject: string,
+): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from kept.subject_keys where subject = $1 and state = 'erased'`,
     [subject],
@@ -85,24 +88,24 @@ interface Keep extends ClinicDay {
   readonly module: Keeping;
 }
 
-async function dayOf({ today, zone }: Pick<KeptParts, 'today' | 'zone'>): Promise<ClinicDay> {
+async function dayOf({ today, zone }: Pick<KeptValuesDependencies, 'today' | 'zone'>): Promise<ClinicDay> {
   return { today: await today(), zone: await zone() };
 }
 
 async function keepOne(
-  parts: Omit<KeptParts, 'pool'>,
+  dependencies: Omit<KeptValuesDependencies, 'pool'>,
   { module, today, zone }: Keep,
   record: string,
 ): Promise<void> {
   const type = keptEventType(module);
   for (;;) {
-    const { row, stream, head } = await parts.records.load(module, record);
+    const { row, stream, head } = await dependencies.records.load(module, record);
     if (!row) return;
     const until = keptUntil(module.keeps, row, zone);
     if (until < today) return;
     const values = keptValuesOf(module.keeps, row);
     // A record may have been corrected since: an event with other values is no longer the last word.
-    if ((await lastKept(parts.store, stream, type)) === values) return;
+    if ((await lastKept(dependencies.store, stream, type)) === values) return;
     const data = {
       id: record,
       keptUnder: keptKeyOf(module, record),
@@ -110,7 +113,7 @@ async function keepOne(
       values,
     };
     try {
-      await parts.store.append(stream, [kernelEvent(type, data, parts.clock())], head);
+      await dependencies.store.append(stream, [kernelEvent(type, data, dependencies.clock())], head);
       return;
     } catch (error) {
       if (!(error instanceof RevisionConflict)) throw error;
@@ -124,25 +127,25 @@ async function lastKept(store: EventStore, stream: string, type: string): Promis
   return values;
 }
 
-export interface EndingParts extends Pick<KeptParts, 'clock'> {
+export interface EndingDependencies extends Pick<KeptValuesDependencies, 'clock'> {
   /** As it is stored: no key is needed to know when one ends. */
   readonly storedLog: EventStore;
   readonly subjectKeys: Pick<SubjectKeys, 'destroyKey'>;
 }
 
-interface SweepParts extends EndingParts, Pick<KeptParts, 'today'> {}
+interface SweepDependencies extends EndingDependencies, Pick<KeptValuesDependencies, 'today'> {}
 
 /** Destroys the keys whose years are over, once a day. */
-export function endedKeptKeys(parts: SweepParts): Sweep {
+export function endedKeptKeys(dependencies: SweepDependencies): Sweep {
   let looked = '';
   return {
     name: 'kept values',
     async run(signal) {
-      const today = await parts.today();
+      const today = await dependencies.today();
       if (looked === today) return 0;
       let ended = 0;
       for (const { type, data, stream, unreadable } of await eventsOfTypes(
-        parts.storedLog,
+        dependencies.storedLog,
         keeping.map(keptEventType),
       )) {
         if (signal.aborted) return ended;
@@ -151,7 +154,7 @@ export function endedKeptKeys(parts: SweepParts): Sweep {
         if (!module || unreadable || typeof key !== 'string' || typeof until !== 'string' || until >= today)
           continue;
         if (
-          await endKey(parts, {
+          await endKey(dependencies, {
             key,
             until,
             resource: module.name,
@@ -175,7 +178,7 @@ interface EndedKey {
 
 /** @returns whether the log did not say so yet */
 export async function endKey(
-  { storedLog, subjectKeys, clock }: EndingParts,
+  { storedLog, subjectKeys, clock }: EndingDependencies,
   { key, ...ended }: EndedKey,
 ): Promise<boolean> {
   const stream = keptKeyStream(key);

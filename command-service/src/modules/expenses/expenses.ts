@@ -18,7 +18,7 @@ import type { Handlers } from '@hospital/platform';
 import { acceptedWith, byRoute, commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
 import { differing, known, restoreCommand } from '../../kernel/crud.ts';
 import { fourEyes, otherHolderFact, type FourEyes, type Matter } from '../../kernel/fourEyes.ts';
-import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { changing, creating, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
 import { cashIndex } from './cashOfSupplier.ts';
 import { payOutExpense, payoutProcesses, reverseExpensePayout, takenBack } from './payouts.ts';
@@ -164,13 +164,13 @@ export const expenseCommands: CommandModule<ExpenseRow> = {
   processes: payoutProcesses,
 };
 
-export function expenseHandlers(parts: HandlerParts): Handlers {
+export function expenseHandlers(dependencies: HandlerDependencies): Handlers {
   return {
-    CreateExpense: creating(parts, createExpense),
-    ChangeExpense: changing(parts, changeExpense),
-    ChangeExpenseStatus: changing(parts, changeExpenseStatus),
-    RemoveExpense: changing(parts, removeExpense),
-    PayOutExpense: changing(parts, payOutExpense),
-    ReverseExpensePayout: changing(parts, reverseExpensePayout),
+    CreateExpense: creating(dependencies, createExpense),
+    ChangeExpense: changing(dependencies, changeExpense),
+    ChangeExpenseStatus: changing(dependencies, changeExpenseStatus),
+    RemoveExpense: changing(dependencies, removeExpense),
+    PayOutExpense: changing(dependencies, payOutExpense),
+    ReverseExpensePayout: changing(dependencies, reverseExpensePayout),
   };
 }

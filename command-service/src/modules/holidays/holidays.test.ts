@@ -42,7 +42,9 @@ const codeOf = (error: unknown) => (error instanceof Problem ? error.code : erro
 
 /** The title of a holiday that covers the day, asked as a command asks for its facts. */
 async function holidayOn(day: string, by: CommandKernel = process.kernel): Promise<string | null> {
-  const { found } = await loadFacts(by.parts, { found: { module: holidays, find: holidayEntry(day) } });
+  const { found } = await loadFacts(by.dependencies, {
+    found: { module: holidays, find: holidayEntry(day) },
+  });
   return found?.title ?? null;
 }
 
@@ -108,7 +110,7 @@ describe('the day of a holiday', () => {
     await holiday('Eid', '2026-06-01');
     const asked = () => Promise.reject(new Problem('not_caught_up'));
     const kernel = new CommandKernel({
-      ...process.kernel.parts,
+      ...process.kernel.dependencies,
       readModel: { findUse: asked, find: asked, count: asked, isParked: () => Promise.resolve(false) },
       indexesComplete: () => Promise.resolve(false),
     });
@@ -185,8 +187,11 @@ describe('a holiday warns', () => {
 
   test('of nothing if the read model cannot tell, and the holiday is created', async () => {
     const behind = () => Promise.reject(new Problem('not_caught_up'));
-    const { parts } = process.kernel;
-    const kernel = new CommandKernel({ ...parts, readModel: { ...parts.readModel, count: behind } });
+    const { dependencies } = process.kernel;
+    const kernel = new CommandKernel({
+      ...dependencies,
+      readModel: { ...dependencies.readModel, count: behind },
+    });
     process = { ...process, kernel };
     expect(await said(put('Eid', '2026-06-01'))).toEqual([]);
   });

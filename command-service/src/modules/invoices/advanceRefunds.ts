@@ -17,7 +17,7 @@ import {
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type FactRefs } from '../../kernel/command.ts';
 import { askingForNumber, changingEntry, type EntryInput } from '../../kernel/numberWithin.ts';
-import type { Numbering, NumberingParts } from '../../kernel/numberedIssue.ts';
+import type { Numbering, NumberingDependencies } from '../../kernel/numberedIssue.ts';
 import { accountReceiptOf, balanceAfter, paperFacts } from './accountMoney.ts';
 import { accountIntoTill } from './intoTill.ts';
 import { cashierOf, currencyRefusal, moneyDay, sinceReceived } from './payments.ts';
@@ -122,14 +122,14 @@ export const takeAccountMoneyIntoTill = accountCommand({
   },
 });
 
-export function accountRefundHandlers(parts: NumberingParts): Handlers {
+export function accountRefundHandlers(dependencies: NumberingDependencies): Handlers {
   return {
     RefundAdvance: askingForNumber<typeof patientAccounts, RefundInput, FactRefs>(
-      parts,
+      dependencies,
       refundNumbers,
       accountIntoTill(refundAdvance),
     ),
-    ReverseAdvance: changingEntry(parts, accountIntoTill(reverseAdvance)),
-    TakeAccountMoneyIntoTill: taking(parts, takeAccountMoneyIntoTill, 'account'),
+    ReverseAdvance: changingEntry(dependencies, accountIntoTill(reverseAdvance)),
+    TakeAccountMoneyIntoTill: taking(dependencies, takeAccountMoneyIntoTill, 'account'),
   };
 }

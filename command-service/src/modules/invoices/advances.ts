@@ -26,7 +26,7 @@ import {
   numberedWhenDecided,
   numberingIn,
   type Numbering,
-  type NumberingParts,
+  type NumberingDependencies,
 } from '../../kernel/numberedIssue.ts';
 import { checkReferences } from '../../kernel/references.ts';
 import {
@@ -239,21 +239,21 @@ export const removeAccount = accountCommand({
 });
 
 function receiving<Body>(
-  parts: NumberingParts,
+  dependencies: NumberingDependencies,
   command: Command<typeof patientAccounts, Asking<Body>>,
 ): Handler {
   const numbered = numberedWhenDecided(command);
   return async (call) => {
-    const numbering = await numberingIn(parts, receiptNumbers);
+    const numbering = await numberingIn(dependencies, receiptNumbers);
     const input = { ...entryInput<Body>(call), account: call.params['id'] ?? '', ...numbering };
-    return answered(parts, numbered, { call, input });
+    return answered(dependencies, numbered, { call, input });
   };
 }
 
-export function advanceHandlers(parts: NumberingParts): Handlers {
+export function advanceHandlers(dependencies: NumberingDependencies): Handlers {
   return {
-    ReceiveAdvance: receiving(parts, accountIntoTill(receiveAdvance)),
-    PayInvoices: receiving(parts, accountIntoTill(payInvoices)),
-    UseAccount: changingEntry(parts, useAccount),
+    ReceiveAdvance: receiving(dependencies, accountIntoTill(receiveAdvance)),
+    PayInvoices: receiving(dependencies, accountIntoTill(payInvoices)),
+    UseAccount: changingEntry(dependencies, useAccount),
   };
 }

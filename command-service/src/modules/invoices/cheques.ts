@@ -14,7 +14,7 @@ import {
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type CommandModule } from '../../kernel/command.ts';
-import { changing, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { changing, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 import { chequeReceived, moneyDay } from './payments.ts';
 import { patientFact } from './receipts.ts';
 import { chequeProcesses } from './chequeSteps.ts';
@@ -77,10 +77,10 @@ export const returnCheque = chequeCommand({
 
 export const chequeCommands: CommandModule<ChequeRow> = { processes: chequeProcesses };
 
-export function chequeHandlers(parts: HandlerParts): Handlers {
+export function chequeHandlers(dependencies: HandlerDependencies): Handlers {
   return {
-    ClearCheque: changing(parts, clearCheque),
-    BounceCheque: changing(parts, bounceCheque),
-    ReturnCheque: changing(parts, returnCheque),
+    ClearCheque: changing(dependencies, clearCheque),
+    BounceCheque: changing(dependencies, bounceCheque),
+    ReturnCheque: changing(dependencies, returnCheque),
   };
 }

@@ -33,7 +33,7 @@ import {
   numberingIn,
   numberingOn,
   type Numbering,
-  type NumberingParts,
+  type NumberingDependencies,
 } from '../../kernel/numberedIssue.ts';
 import { cashierOf } from './payments.ts';
 import { invoicePartOf, patientFact, type Cashier, type PatientFact } from './receipts.ts';
@@ -136,13 +136,13 @@ interface Decided {
   readonly dueAfter: money.Amount;
 }
 
-function refundOf(decided: Decided, { payment, refund: amount }: Taken, place: string): Draft[] {
+function refundOf(decided: Decided, { payment, refund: amount }: Taken, index: string): Draft[] {
   if (money.isZero(amount)) return [];
   const { row, facts, input, commandId, today, cashier, dueAfter } = decided;
   const { refundMethod, refundReference: reference = null, reason } = input.body;
   return refundDrafts(row, facts, {
-    refund: idOf(commandId, 'refund', place),
-    refundReceipt: idOf(commandId, 'receipt', place),
+    refund: idOf(commandId, 'refund', index),
+    refundReceipt: idOf(commandId, 'receipt', index),
     payment,
     values: refundValues({ amount, method: refundMethod ?? 'other', reference, reason }, today, facts),
     cashier,
@@ -151,10 +151,10 @@ function refundOf(decided: Decided, { payment, refund: amount }: Taken, place: s
   });
 }
 
-function keptOnAccount(decided: Decided, { payment, kept: amount }: Taken, place: string): Draft[] {
+function keptOnAccount(decided: Decided, { payment, kept: amount }: Taken, index: string): Draft[] {
   if (money.isZero(amount)) return [];
   const { row, facts, input, commandId, today: day } = decided;
-  const kept = idOf(commandId, 'kept', place);
+  const kept = idOf(commandId, 'kept', index);
   const of = { number: row.number, currency: row.currency };
   const reason = unlessErased(facts.patient, input.body.reason);
   return [{ type: 'PaymentKept', data: { kept, payment, amount, day, reason, ...of } }];
@@ -219,15 +219,15 @@ export const creditNoteIssue = numberedIssue({
   issues: { module: creditNotes, event: 'CreditNoteIssued' },
 });
 
-export function creditHandlers(parts: NumberingParts): Handlers {
+export function creditHandlers(dependencies: NumberingDependencies): Handlers {
   return {
     CreditInvoice: async (call) => {
       const [note, refund] = await Promise.all([
-        numberingIn(parts, creditNoteNumbers),
-        numberingIn(parts, refundNumbers),
+        numberingIn(dependencies, creditNoteNumbers),
+        numberingIn(dependencies, refundNumbers),
       ]);
       const input = { ...entryInput<CreditInput>(call), numbering: { note, refund } };
-      return answered(parts, intoTill(creditInvoice), { call, input });
+      return answered(dependencies, intoTill(creditInvoice), { call, input });
     },
   };
 }

@@ -18,7 +18,7 @@ import {
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type CommandModule, type FactRef, type Facts } from '../../kernel/command.ts';
-import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { changing, creating, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 import { sellerOf } from './printedParties.ts';
 import { chequeReceived, moneyDay } from './payments.ts';
 import { slipProcesses } from './slipSteps.ts';
@@ -119,10 +119,10 @@ export const withdrawDepositSlip = slipCommand({
 
 export const depositSlipCommands: CommandModule<DepositSlipRow> = { processes: slipProcesses };
 
-export function depositSlipHandlers(parts: HandlerParts): Handlers {
+export function depositSlipHandlers(dependencies: HandlerDependencies): Handlers {
   return {
-    MakeDepositSlip: creating(parts, makeDepositSlip),
-    ClearDepositSlip: changing(parts, clearDepositSlip),
-    WithdrawDepositSlip: changing(parts, withdrawDepositSlip),
+    MakeDepositSlip: creating(dependencies, makeDepositSlip),
+    ClearDepositSlip: changing(dependencies, clearDepositSlip),
+    WithdrawDepositSlip: changing(dependencies, withdrawDepositSlip),
   };
 }

@@ -28,7 +28,7 @@ import {
   numberedIssue,
   type NumberedIssue,
   type NumberedRequest,
-  type NumberingParts,
+  type NumberingDependencies,
 } from '../../kernel/numberedIssue.ts';
 import { companyRefusal } from './billedCompany.ts';
 import { accountProcessesOfInvoices } from './accountSteps.ts';
@@ -230,26 +230,26 @@ export const invoiceCommands: CommandModule = {
   ],
 };
 
-export function invoiceHandlers(parts: NumberingParts): Handlers {
-  const closes = issuing(parts, {
+export function invoiceHandlers(dependencies: NumberingDependencies): Handlers {
+  const closes = issuing(dependencies, {
     issue: invoiceClosing,
     command: closeWithInvoice,
     asker: 'appointment',
     issued: ({ requestedInvoice }) => requestedInvoice,
   });
-  const bills = issuing(parts, {
+  const bills = issuing(dependencies, {
     issue: billIssue,
     command: billWithoutAppointment,
     issued: ({ _id }) => _id,
   });
   return {
     CloseWithInvoice: (call) => (bodyOf<BillInput>(call).appointment ? closes(call) : bills(call)),
-    ChangeInvoice: changing(parts, intoTill(changeInvoice)),
-    VoidInvoice: changing(parts, intoTill(voidInvoice)),
-    ...paymentHandlers(parts),
-    ...refundHandlers(parts),
-    ...creditHandlers(parts),
-    ...writeOffHandlers(parts),
-    ...takingHandlers(parts),
+    ChangeInvoice: changing(dependencies, intoTill(changeInvoice)),
+    VoidInvoice: changing(dependencies, intoTill(voidInvoice)),
+    ...paymentHandlers(dependencies),
+    ...refundHandlers(dependencies),
+    ...creditHandlers(dependencies),
+    ...writeOffHandlers(dependencies),
+    ...takingHandlers(dependencies),
   };
 }

@@ -2,7 +2,7 @@
 import type { PatientAccountRow } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import type { CommandModule } from '../../kernel/command.ts';
-import type { NumberingParts } from '../../kernel/numberedIssue.ts';
+import type { NumberingDependencies } from '../../kernel/numberedIssue.ts';
 import { accountProcesses } from './accountSteps.ts';
 import { accountRefundHandlers } from './advanceRefunds.ts';
 import { advanceHandlers, removeAccount } from './advances.ts';
@@ -12,6 +12,6 @@ export const patientAccountCommands: CommandModule<PatientAccountRow> = {
   takesBack: { created: removeAccount },
 };
 
-export function patientAccountHandlers(parts: NumberingParts): Handlers {
-  return { ...advanceHandlers(parts), ...accountRefundHandlers(parts) };
+export function patientAccountHandlers(dependencies: NumberingDependencies): Handlers {
+  return { ...advanceHandlers(dependencies), ...accountRefundHandlers(dependencies) };
 }

@@ -29,7 +29,7 @@ import {
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type Facts } from '../../kernel/command.ts';
 import { askingForNumber, changingEntry, type EntryInput } from '../../kernel/numberWithin.ts';
-import { type Numbering, type NumberingParts } from '../../kernel/numberedIssue.ts';
+import { type Numbering, type NumberingDependencies } from '../../kernel/numberedIssue.ts';
 import { patientFact, receiptOf, type Cashier, type PatientFact } from './receipts.ts';
 import { cashWarnings } from './invoiceWarnings.ts';
 import { intoTill } from './intoTill.ts';
@@ -263,10 +263,10 @@ export const reversePayment = invoiceCommand({
   },
 });
 
-export function paymentHandlers(parts: NumberingParts): Handlers {
+export function paymentHandlers(dependencies: NumberingDependencies): Handlers {
   return {
-    ReceivePayment: askingForNumber(parts, receiptNumbers, intoTill(receivePayment)),
-    IssueReceipt: askingForNumber(parts, receiptNumbers, issueReceipt),
-    ReversePayment: changingEntry(parts, intoTill(reversePayment)),
+    ReceivePayment: askingForNumber(dependencies, receiptNumbers, intoTill(receivePayment)),
+    IssueReceipt: askingForNumber(dependencies, receiptNumbers, issueReceipt),
+    ReversePayment: changingEntry(dependencies, intoTill(reversePayment)),
   };
 }

@@ -16,7 +16,7 @@ import {
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf } from '../../kernel/command.ts';
 import { askingForNumber, type EntryInput } from '../../kernel/numberWithin.ts';
-import { type Numbering, type NumberingParts } from '../../kernel/numberedIssue.ts';
+import { type Numbering, type NumberingDependencies } from '../../kernel/numberedIssue.ts';
 import { cashierOf, currencyRefusal, moneyDay, paymentNamed, sinceReceived } from './payments.ts';
 import { patientFact, receiptOf, type Cashier, type PatientFact } from './receipts.ts';
 import { intoTill } from './intoTill.ts';
@@ -103,6 +103,6 @@ export const refundPayment = commandsOf(invoices)({
   },
 });
 
-export function refundHandlers(parts: NumberingParts): Handlers {
-  return { RefundPayment: askingForNumber(parts, refundNumbers, intoTill(refundPayment)) };
+export function refundHandlers(dependencies: NumberingDependencies): Handlers {
+  return { RefundPayment: askingForNumber(dependencies, refundNumbers, intoTill(refundPayment)) };
 }

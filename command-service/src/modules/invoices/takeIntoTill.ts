@@ -11,7 +11,7 @@ import {
 } from '@hospital/contracts';
 import type { Handler, Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type Command, type FactRefs } from '../../kernel/command.ts';
-import { bodyOf, envelopeOf, outcomeAnswer, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { bodyOf, envelopeOf, outcomeAnswer, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 
 export interface Taking {
   readonly session: string;
@@ -48,18 +48,22 @@ export const takeIntoTill = commandsOf(invoices)({
 
 /** @param member of the body: the id of the record whose money is taken */
 export function taking<M extends ModuleDescription, R extends FactRefs>(
-  parts: HandlerParts,
+  dependencies: HandlerDependencies,
   command: Command<M, Taking, R>,
   member: string,
 ): Handler {
   return async (call) => {
     const { kind, entry, [member]: id = '' } = bodyOf<Omit<Taking, 'session'> & Record<string, string>>(call);
     const input = { session: call.params['id'] ?? '', kind, entry };
-    const outcome = await parts.kernel.handle(command, input, envelopeOf(call, id, parts.fingerprint));
+    const outcome = await dependencies.kernel.handle(
+      command,
+      input,
+      envelopeOf(call, id, dependencies.fingerprint),
+    );
     return outcomeAnswer(command.module, outcome);
   };
 }
 
-export function takingHandlers(parts: HandlerParts): Handlers {
-  return { TakeIntoTill: taking(parts, takeIntoTill, 'invoice') };
+export function takingHandlers(dependencies: HandlerDependencies): Handlers {
+  return { TakeIntoTill: taking(dependencies, takeIntoTill, 'invoice') };
 }

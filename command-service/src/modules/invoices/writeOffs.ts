@@ -13,7 +13,7 @@ import {
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf } from '../../kernel/command.ts';
 import { changingEntry, type EntryInput } from '../../kernel/numberWithin.ts';
-import type { NumberingParts } from '../../kernel/numberedIssue.ts';
+import type { NumberingDependencies } from '../../kernel/numberedIssue.ts';
 import { patientFact } from './receipts.ts';
 
 type WriteOffInput = Values<typeof writeOffInputFields>;
@@ -54,9 +54,9 @@ export const undoWriteOff = invoiceCommand({
   },
 });
 
-export function writeOffHandlers(parts: NumberingParts): Handlers {
+export function writeOffHandlers(dependencies: NumberingDependencies): Handlers {
   return {
-    WriteOffDebt: changingEntry(parts, writeOffDebt),
-    UndoWriteOff: changingEntry(parts, undoWriteOff),
+    WriteOffDebt: changingEntry(dependencies, writeOffDebt),
+    UndoWriteOff: changingEntry(dependencies, undoWriteOff),
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { DOCTOR_ROLE, firstRoleId, idOf, leaveBalance, type Actor, type AnyRow } from '@hospital/contracts';
 import { deciding, holder, rowOf } from '../../testing/deciding.ts';
 import { said } from './leaveFacts.ts';
-import { placeRefusal, settledRefusal } from './leaveRules.ts';
+import { periodRefusal, settledRefusal } from './leaveRules.ts';
 import { createLeave } from './leaves.ts';
 
 const [id, user] = [idOf('leave'), idOf('user')];
@@ -22,11 +22,11 @@ const at = (fromDate: string, toDate: string, status = 'pending') =>
 
 describe('the place of a leave', () => {
   test('is refused with a sentence where its days are none, or too many', () => {
-    expect(placeRefusal(at('2026-03-05', '2026-03-02'), id, stream())).toEqual({
+    expect(periodRefusal(at('2026-03-05', '2026-03-02'), id, stream())).toEqual({
       rejected: 'validation_failed',
       fields: { toDate: 'To must not be before From.' },
     });
-    expect(placeRefusal(at('2026-03-01', '2029-03-02'), id, stream())).toEqual({
+    expect(periodRefusal(at('2026-03-01', '2029-03-02'), id, stream())).toEqual({
       rejected: 'validation_failed',
       fields: { toDate: expect.stringMatching(/^A leave has \d+ days at most\.$/) },
     });
@@ -34,14 +34,14 @@ describe('the place of a leave', () => {
 
   test('is refused where another is, which is named by its days', () => {
     const other = row('other', {});
-    expect(placeRefusal(at('2026-03-05', '2026-03-07'), id, stream(other))).toEqual({
+    expect(periodRefusal(at('2026-03-05', '2026-03-07'), id, stream(other))).toEqual({
       rejected: 'leave_overlap',
       message:
         'This employee already has a leave from 2026-03-02 to 2026-03-05. Choose other days, or change that leave.',
     });
-    expect(placeRefusal(at('2026-03-06', '2026-03-07'), id, stream(other))).toBeNull();
-    expect(placeRefusal(at('2026-03-05', '2026-03-07', 'declined'), id, stream(other))).toBeNull();
-    expect(placeRefusal(at('2026-03-05', '2026-03-07'), other._id, stream(other))).toBeNull();
+    expect(periodRefusal(at('2026-03-06', '2026-03-07'), id, stream(other))).toBeNull();
+    expect(periodRefusal(at('2026-03-05', '2026-03-07', 'declined'), id, stream(other))).toBeNull();
+    expect(periodRefusal(at('2026-03-05', '2026-03-07'), other._id, stream(other))).toBeNull();
   });
 
   test('in a paid month is left by a pending leave that is declined, and by nothing else', () => {

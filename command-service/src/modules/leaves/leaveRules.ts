@@ -57,7 +57,7 @@ export function isPaid(leave: Days, { state }: LeaveStream): boolean {
 }
 
 /** The rules for a leave as it will be, of this id. */
-export function placeRefusal(leave: Leave, id: string, stream: LeaveStream): Rejection | null {
+export function periodRefusal(leave: Leave, id: string, stream: LeaveStream): Rejection | null {
   return datesRefusal(leave) ?? overlapRefusal(leave, id, stream);
 }
 

@@ -435,7 +435,7 @@ test('any sequence keeps the balance, lets nothing overlap and changes nothing c
         const rows = await rowsOf(store, leaves);
         for (const closed of before.filter(({ status }) => status === 'closed'))
           expect(rows.find(({ _id }) => _id === closed._id)).toEqual(closed);
-        const { rows: folded } = await process.kernel.parts.records.loadStream(
+        const { rows: folded } = await process.kernel.dependencies.records.loadStream(
           leaves,
           `employeeLeaves-${NURSE}`,
         );

@@ -16,14 +16,14 @@ import type { Handlers } from '@hospital/platform';
 import { commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
 import { differing, known } from '../../kernel/crud.ts';
 import { fourEyes } from '../../kernel/fourEyes.ts';
-import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { changing, creating, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 import { checkReferences } from '../../kernel/references.ts';
 import { factsOf, isDecision, matterOf, said, type LeaveFacts } from './leaveFacts.ts';
 import {
   daysOf,
   isPaid,
   numberOfDays,
-  placeRefusal,
+  periodRefusal,
   settledRefusal,
   type Leave,
   type LeaveStream,
@@ -75,7 +75,7 @@ export const createLeave = leaveCommand({
   decide(input, _row, { id, facts, stream, actor }) {
     const given = known(leaveFields, input);
     const values = { ...given, nbOfDays: numberOfDays(given) };
-    const refusal = checkReferences(leaves, { user: input.user }, facts) ?? placeRefusal(values, id, stream);
+    const refusal = checkReferences(leaves, { user: input.user }, facts) ?? periodRefusal(values, id, stream);
     if (refusal) return refusal;
     if (values.status === 'closed') return reject('leave_closed');
     if (isPaid(values, stream)) return reject('month_paid');
@@ -141,7 +141,7 @@ function changeDecision(row: LeaveRow, { changes, status }: Wanted, { stream, fa
   const nbOfDays = numberOfDays(edited);
   const after: Leave = { ...edited, nbOfDays, status: status ?? 'pending' };
   if (after.status === 'closed' && row.status !== 'closed') return reject('leave_closed');
-  const refusal = settledRefusal(row, after, stream) ?? placeRefusal(after, row._id, stream);
+  const refusal = settledRefusal(row, after, stream) ?? periodRefusal(after, row._id, stream);
   if (refusal) return refusal;
   const held = row.taken ?? '0';
   const isOther = restarts.some((name) => name in changes);
@@ -182,11 +182,11 @@ export const removeLeave = leaveCommand({
 
 export const leaveCommands: CommandModule<LeaveRow> = { takesBack: { created: removeLeave } };
 
-export function leaveHandlers(parts: HandlerParts): Handlers {
+export function leaveHandlers(dependencies: HandlerDependencies): Handlers {
   return {
-    CreateLeave: creating(parts, createLeave),
-    ChangeLeave: changing(parts, changeLeave),
-    ChangeLeaveStatus: changing(parts, changeLeaveStatus),
-    RemoveLeave: changing(parts, removeLeave),
+    CreateLeave: creating(dependencies, createLeave),
+    ChangeLeave: changing(dependencies, changeLeave),
+    ChangeLeaveStatus: changing(dependencies, changeLeaveStatus),
+    RemoveLeave: changing(dependencies, removeLeave),
   };
 }

@@ -150,7 +150,7 @@ describe('older patients, who entered no index', () => {
   const before = (complete: boolean, readModel = scanningReadModel(store)) => ({
     ...process,
     kernel: new CommandKernel({
-      ...process.kernel.parts,
+      ...process.kernel.dependencies,
       readModel,
       indexesComplete: () => Promise.resolve(complete),
     }),
@@ -160,7 +160,7 @@ describe('older patients, who entered no index', () => {
     await created(first, {}, older());
     expect(messages(await created(idOf('while'), {}, before(false)))).toHaveLength(1);
     expect(messages(await created(idOf('missed'), { ...stranger }, before(true)))).toEqual([]);
-    const { react, selection } = enterOlderRecords(process.kernel.parts);
+    const { react, selection } = enterOlderRecords(process.kernel.dependencies);
     expect(selection.filter.categories).toContain(patients.category);
     for (const event of await logOf(store)) if (event.stream.startsWith('patient-')) await react(event);
     const found = await created(second, { ...stranger, cin: 'ab123456' }, before(true));

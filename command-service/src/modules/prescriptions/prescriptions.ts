@@ -38,7 +38,7 @@ import {
   numberedIssue,
   type NumberedIssue,
   type NumberedRequest,
-  type NumberingParts,
+  type NumberingDependencies,
 } from '../../kernel/numberedIssue.ts';
 import { unlinking } from './unlinking.ts';
 
@@ -173,15 +173,15 @@ export const prescriptionCommands: CommandModule = {
   processes: [numberedIssue(prescribing), unlinking],
 };
 
-export function prescriptionHandlers(parts: NumberingParts): Handlers {
+export function prescriptionHandlers(dependencies: NumberingDependencies): Handlers {
   return {
-    CreatePrescription: issuing(parts, {
+    CreatePrescription: issuing(dependencies, {
       issue: prescribing,
       command: createPrescription,
       asker: 'appointment',
       issued: ({ requestedPrescription }) => requestedPrescription,
     }),
-    ChangePrescription: changing(parts, changePrescription),
-    RemovePrescription: changing(parts, removePrescription),
+    ChangePrescription: changing(dependencies, changePrescription),
+    RemovePrescription: changing(dependencies, removePrescription),
   };
 }

@@ -11,7 +11,7 @@ import type { Handlers } from '@hospital/platform';
 import { commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
 import { changeDrafts, differing, known, restoreCommand } from '../../kernel/crud.ts';
 import { fourEyes, fourEyesRefusal, otherHolderFact, type Matter } from '../../kernel/fourEyes.ts';
-import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { changing, creating, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
 
 const { fields } = providentFunds;
@@ -85,10 +85,10 @@ export const providentFundCommands: CommandModule = {
   takesBack: { created: removeProvidentFund, changed: restoreCommand(providentFunds) },
 };
 
-export function providentFundHandlers(parts: HandlerParts): Handlers {
+export function providentFundHandlers(dependencies: HandlerDependencies): Handlers {
   return {
-    CreateProvidentFund: creating(parts, createProvidentFund),
-    ChangeProvidentFund: changing(parts, changeProvidentFund),
-    RemoveProvidentFund: changing(parts, removeProvidentFund),
+    CreateProvidentFund: creating(dependencies, createProvidentFund),
+    ChangeProvidentFund: changing(dependencies, changeProvidentFund),
+    RemoveProvidentFund: changing(dependencies, removeProvidentFund),
   };
 }

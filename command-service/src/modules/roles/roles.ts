@@ -11,7 +11,7 @@ import {
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
 import { changeDrafts, differing, known, uniqueClaims } from '../../kernel/crud.ts';
-import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { changing, creating, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 
 type RoleRow = RowOf<typeof roles.fields>;
 type Input = InputOf<typeof roles.fields>;
@@ -64,10 +64,10 @@ export const removeRole = roleCommand({
       : [{ type: 'RoleRemoved', data: {} }],
 });
 
-export function roleHandlers(parts: HandlerParts): Handlers {
+export function roleHandlers(dependencies: HandlerDependencies): Handlers {
   return {
-    CreateRole: creating(parts, createRole),
-    ChangeRole: changing(parts, changeRole),
-    RemoveRole: changing(parts, removeRole),
+    CreateRole: creating(dependencies, createRole),
+    ChangeRole: changing(dependencies, changeRole),
+    RemoveRole: changing(dependencies, removeRole),
   };
 }

@@ -19,7 +19,7 @@ import {
 import type { Handlers } from '@hospital/platform';
 import { acceptedWith, commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
 import { differing } from '../../kernel/crud.ts';
-import { envelopeOf, inputOf, outcomeAnswer, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { envelopeOf, inputOf, outcomeAnswer, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 
 type SettingsRow = RowOf<typeof settings.fields>;
 type Input = InputOf<typeof settings.fields>;
@@ -78,15 +78,15 @@ export const changeSettings = settingsCommand({
   },
 });
 
-export function settingsHandlers(parts: HandlerParts): Handlers {
+export function settingsHandlers(dependencies: HandlerDependencies): Handlers {
   return {
     ChangeSettings: async (call) =>
       outcomeAnswer(
         settings,
-        await parts.kernel.handle(
+        await dependencies.kernel.handle(
           changeSettings,
           inputOf(call),
-          envelopeOf(call, SETTINGS_ID, parts.fingerprint),
+          envelopeOf(call, SETTINGS_ID, dependencies.fingerprint),
         ),
       ),
   };

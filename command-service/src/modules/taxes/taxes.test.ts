@@ -48,7 +48,7 @@ function withoutReadModel(): Process {
   const asked = () => Promise.reject(new Problem('not_caught_up'));
   const find = (module: string) => (module === 'documents' ? Promise.resolve([]) : asked());
   const readModel = { findUse: asked, find, count: asked, isParked: () => Promise.resolve(false) };
-  const kernel = new CommandKernel({ ...process.kernel.parts, readModel });
+  const kernel = new CommandKernel({ ...process.kernel.dependencies, readModel });
   return { ...process, kernel };
 }
 
@@ -130,7 +130,7 @@ describe('an approved rate', () => {
 });
 
 describe('a log that is older than the index', () => {
-  const react = () => enterOlderRecords(process.kernel.parts);
+  const react = () => enterOlderRecords(process.kernel.dependencies);
 
   async function enterAll(): Promise<void> {
     for (const event of await logOf(store))
@@ -174,7 +174,7 @@ describe('a log that is older than the index', () => {
     const older = {
       ...process,
       kernel: new CommandKernel({
-        ...process.kernel.parts,
+        ...process.kernel.dependencies,
         readModel: { ...scanningReadModel(store), find: async () => [id, taxId('never was')] },
         indexesComplete: () => Promise.resolve(false),
       }),

@@ -40,7 +40,7 @@ import {
   type InputOf,
 } from '../../kernel/command.ts';
 import { fourEyes, fourEyesRefusal, otherHolderFact, type Matter } from '../../kernel/fourEyes.ts';
-import { changing, creating, type HandlerParts } from '../../kernel/httpCommand.ts';
+import { changing, creating, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
 
 const OF_TILL = 'sessionOfTill';
@@ -236,11 +236,11 @@ export const tillSessionCommands: CommandModule<TillSessionRow> = {
   takesBack: { created: removeTillSession },
 };
 
-export function tillSessionHandlers(parts: HandlerParts): Handlers {
+export function tillSessionHandlers(dependencies: HandlerDependencies): Handlers {
   return {
-    OpenTillSession: creating(parts, openTillSession),
-    RecordTillMovement: changing(parts, recordMovement),
-    CloseTillSession: changing(parts, closeTillSession),
-    ConfirmTillClosing: changing(parts, confirmTillClosing),
+    OpenTillSession: creating(dependencies, openTillSession),
+    RecordTillMovement: changing(dependencies, recordMovement),
+    CloseTillSession: changing(dependencies, closeTillSession),
+    ConfirmTillClosing: changing(dependencies, confirmTillClosing),
   };
 }

@@ -21,12 +21,12 @@ import {
 import { claimStream } from '../../kernel/claims/claimPlan.ts';
 import type { ClaimKeeper } from '../../kernel/claims/claimKeeper.ts';
 import { bodyOf, changing, creating, envelopeOf, inputOf, outcomeAnswer } from '../../kernel/httpCommand.ts';
-import { passkeyHandlers, type PasskeyParts } from './passkeys.ts';
-import { recordRecoveryCode, secondFactorHandlers, type SecondFactorParts } from './secondFactor.ts';
+import { passkeyHandlers, type PasskeyDependencies } from './passkeys.ts';
+import { recordRecoveryCode, secondFactorHandlers, type SecondFactorDependencies } from './secondFactor.ts';
 import { mayManage } from './mayManage.ts';
 import { changePassword, changeProfile, changeUser, createUser, removeUser } from './users.ts';
 
-export interface AccountParts extends SecondFactorParts, PasskeyParts {
+export interface AccountDependencies extends SecondFactorDependencies, PasskeyDependencies {
   readonly claims: Pick<ClaimKeeper, 'state'>;
   readonly signIn: SignIn;
   /** The generated password of the first start is forgotten once somebody signed in with it. */
@@ -34,7 +34,7 @@ export interface AccountParts extends SecondFactorParts, PasskeyParts {
 }
 
 /** The living user with that e-mail, by its claim in the log. */
-export function userIdByEmail({ kernel, claims }: Pick<AccountParts, 'kernel' | 'claims'>) {
+export function userIdByEmail({ kernel, claims }: Pick<AccountDependencies, 'kernel' | 'claims'>) {
   return async (email: string): Promise<string | null> => {
     const key = email.trim().toLowerCase();
     const stream = claimStream({ kind: 'userEmail', key, personalKey: true }, kernel.hash);
@@ -48,7 +48,7 @@ export function userIdByEmail({ kernel, claims }: Pick<AccountParts, 'kernel' | 
 }
 
 /** Signing in needs the user alone: an event of their leaves that can't be read keeps nobody out. */
-async function knownUser({ records }: AccountParts['kernel'], userId: string): Promise<AnyRow | null> {
+async function knownUser({ records }: AccountDependencies['kernel'], userId: string): Promise<AnyRow | null> {
   try {
     return (await records.loadCompleted(users, userId)).row;
   } catch (error) {
@@ -58,7 +58,10 @@ async function knownUser({ records }: AccountParts['kernel'], userId: string): P
 }
 
 /** The user as reads return it: the role with its name. */
-async function signedInUser({ kernel }: AccountParts, userId: string): Promise<Record<string, unknown>> {
+async function signedInUser(
+  { kernel }: AccountDependencies,
+  userId: string,
+): Promise<Record<string, unknown>> {
   const row = await knownUser(kernel, userId);
   if (!row) throw new Problem('wrong_credentials');
   const role = (await kernel.records.load(roles, String(row['role']))).row;
@@ -68,12 +71,12 @@ async function signedInUser({ kernel }: AccountParts, userId: string): Promise<R
   };
 }
 
-export function accountHandlers(parts: AccountParts): Handlers {
+export function accountHandlers(dependencies: AccountDependencies): Handlers {
   return {
-    ...sessionHandlers(parts),
-    ...secondFactorHandlers(parts),
-    ...passkeyHandlers(parts),
-    ...userHandlers(parts),
+    ...sessionHandlers(dependencies),
+    ...secondFactorHandlers(dependencies),
+    ...passkeyHandlers(dependencies),
+    ...userHandlers(dependencies),
   };
 }
 
@@ -84,20 +87,20 @@ interface SignInBody {
   readonly passkey?: UsedPasskey;
 }
 
-function sessionHandlers(parts: AccountParts): Handlers {
-  const { sessions } = parts;
-  const findUser = userIdByEmail(parts);
+function sessionHandlers(dependencies: AccountDependencies): Handlers {
+  const { sessions } = dependencies;
+  const findUser = userIdByEmail(dependencies);
   return {
     async SignIn(call) {
       const { email, password, code = null, passkey = null } = bodyOf<SignInBody>(call);
       const { ip, deviceToken: before = null, userAgent = null } = call;
       const attempt = { email, password, code, passkey, ip, deviceToken: before, userAgent };
-      const { userId, token, deviceToken, newSignIns } = await parts.signIn(attempt, {
+      const { userId, token, deviceToken, newSignIns } = await dependencies.signIn(attempt, {
         userIdOf: findUser,
-        recoveryCodeUsed: (id, left) => recordRecoveryCode(parts, { call, userId: id, left }),
+        recoveryCodeUsed: (id, left) => recordRecoveryCode(dependencies, { call, userId: id, left }),
       });
-      const user = await signedInUser(parts, userId);
-      await parts.onSignIn(userId);
+      const user = await signedInUser(dependencies, userId);
+      await dependencies.onSignIn(userId);
       return { body: { user, token, ...(newSignIns.length > 0 ? { newSignIns } : {}) }, deviceToken };
     },
 
@@ -108,35 +111,35 @@ function sessionHandlers(parts: AccountParts): Handlers {
 
     async ChangePassword(call) {
       const userId = call.params['userId'] ?? '';
-      const envelope = envelopeOf(call, userId, parts.fingerprint);
-      return outcomeAnswer(users, await parts.kernel.handle(changePassword, {}, envelope));
+      const envelope = envelopeOf(call, userId, dependencies.fingerprint);
+      return outcomeAnswer(users, await dependencies.kernel.handle(changePassword, {}, envelope));
     },
   };
 }
 
-function userHandlers(parts: AccountParts): Handlers {
+function userHandlers(dependencies: AccountDependencies): Handlers {
   return {
-    CreateUser: creating(parts, createUser),
+    CreateUser: creating(dependencies, createUser),
 
-    ChangeUserOrProfile: Object.assign(changeUserOrProfile(parts), {
+    ChangeUserOrProfile: Object.assign(changeUserOrProfile(dependencies), {
       routeFor: async (caller: Caller) => {
-        const user = await targetUser(parts, caller.params['target'] ?? '');
+        const user = await targetUser(dependencies, caller.params['target'] ?? '');
         if (!user) return { ...caller.route, body: profileBody };
         if (!caller.actor || !mayManage(caller.actor, user['role'])) throw new Problem('not_allowed');
         return caller.route;
       },
     }),
 
-    RemoveUser: changing(parts, removeUser),
+    RemoveUser: changing(dependencies, removeUser),
   };
 }
 
-function changeUserOrProfile(parts: AccountParts): Handler {
+function changeUserOrProfile(dependencies: AccountDependencies): Handler {
   return async (call) => {
-    const user = await targetUser(parts, call.params['target'] ?? '');
+    const user = await targetUser(dependencies, call.params['target'] ?? '');
     const id = user?._id ?? call.params['userId'] ?? '';
-    const envelope = envelopeOf(call, id, parts.fingerprint);
-    const { kernel } = parts;
+    const envelope = envelopeOf(call, id, dependencies.fingerprint);
+    const { kernel } = dependencies;
     if (user && givesRole(call, user)) call.assertSecondFactor();
     const outcome = user
       ? await kernel.handle(changeUser, inputOf(call), envelope)
@@ -151,14 +154,14 @@ function givesRole(call: Call, user: AnyRow): boolean {
 }
 
 /** Null where the target names a role. @throws Problem `not_found` */
-async function targetUser(parts: AccountParts, target: string): Promise<AnyRow | null> {
-  const user = isUuid(target) ? (await parts.kernel.records.load(users, target)).row : null;
-  if (!user && !(await isRole(parts, target))) throw new Problem('not_found');
+async function targetUser(dependencies: AccountDependencies, target: string): Promise<AnyRow | null> {
+  const user = isUuid(target) ? (await dependencies.kernel.records.load(users, target)).row : null;
+  if (!user && !(await isRole(dependencies, target))) throw new Problem('not_found');
   return user;
 }
 
 /** A role by id or by name. */
-async function isRole({ kernel, claims }: AccountParts, target: string): Promise<boolean> {
+async function isRole({ kernel, claims }: AccountDependencies, target: string): Promise<boolean> {
   const id = isUuid(target) ? target : null;
   if (id) return (await kernel.records.load(roles, id)).row !== null;
   const key = target.trim().toLowerCase();

@@ -65,8 +65,8 @@ describe('a doctor', () => {
     ['does not answer', () => new Promise<number>(() => undefined)],
   ])('is made inactive also while the read model %s', async (_, count) => {
     await book('2026-03-05');
-    const { parts } = running.process.kernel;
-    Object.assign(parts, { readModel: { ...parts.readModel, count } });
+    const { dependencies } = running.process.kernel;
+    Object.assign(dependencies, { readModel: { ...dependencies.readModel, count } });
     expect(await said(change(inactive))).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ import {
   type Process,
 } from '../../testing/kernelFixture.ts';
 import { seedStaff } from '../../testing/leaving.ts';
-import { addPasskey, passkeyHandlers, removePasskey, type PasskeyParts } from './passkeys.ts';
+import { addPasskey, passkeyHandlers, removePasskey, type PasskeyDependencies } from './passkeys.ts';
 import { addSecondFactor, removeSecondFactor } from './secondFactor.ts';
 import { createUser } from './users.ts';
 
@@ -79,7 +79,7 @@ describe('the calls', () => {
     await send(process, addSecondFactor, { id: amal.id, actor: amal, input: { factor: FACTOR } });
   });
 
-  const parts = (): PasskeyParts => ({
+  const parts = (): PasskeyDependencies => ({
     kernel: process.kernel,
     fingerprint: (body) => idOf('fingerprint', JSON.stringify(body)),
     passkeys: {

@@ -19,12 +19,12 @@ import {
   commandIdOf,
   envelopeOf,
   outcomeAnswer,
-  type HandlerParts,
+  type HandlerDependencies,
 } from '../../kernel/httpCommand.ts';
 import { accountShown } from './secondFactor.ts';
 import { ownAccount } from './users.ts';
 
-export interface PasskeyParts extends HandlerParts {
+export interface PasskeyDependencies extends HandlerDependencies {
   readonly passkeys: Pick<Passkeys, 'site' | 'begin' | 'keep' | 'challenge' | 'remove'>;
 }
 
@@ -52,24 +52,24 @@ export const removePasskey = userCommand({
       : reject('not_found'),
 });
 
-export function passkeyHandlers(parts: PasskeyParts): Handlers {
+export function passkeyHandlers(dependencies: PasskeyDependencies): Handlers {
   return {
-    StartPasskey: (call) => start(parts, call),
-    ChallengePasskey: (call) => challenge(parts, call),
-    AddPasskey: (call) => add(parts, call),
-    RemovePasskey: (call) => remove(parts, call),
+    StartPasskey: (call) => start(dependencies, call),
+    ChallengePasskey: (call) => challenge(dependencies, call),
+    AddPasskey: (call) => add(dependencies, call),
+    RemovePasskey: (call) => remove(dependencies, call),
   };
 }
 
 /** The authenticator app comes first: its recovery codes are the way in for who loses every passkey. */
-async function start({ kernel, passkeys }: PasskeyParts, call: Call) {
+async function start({ kernel, passkeys }: PasskeyDependencies, call: Call) {
   const { user, owner } = await accountShown({ kernel }, actorOf(call).id);
   if (!user?.['secondFactor']) throw new Problem('no_second_factor');
   if (passkeysOf(user).length >= MAX_PASSKEYS) throw new Problem('too_many_passkeys');
   return { body: await passkeys.begin({ ...owner, name: titleOf(users.title, user) }) };
 }
 
-async function challenge({ kernel, passkeys }: PasskeyParts, call: Call) {
+async function challenge({ kernel, passkeys }: PasskeyDependencies, call: Call) {
   const { id: userId } = actorOf(call);
   const { row: user } = await kernel.records.load(users, userId);
   if (!user?.['secondFactor']) throw new Problem('no_second_factor');
@@ -78,7 +78,7 @@ async function challenge({ kernel, passkeys }: PasskeyParts, call: Call) {
   return { body };
 }
 
-async function add({ kernel, passkeys, fingerprint }: PasskeyParts, call: Call) {
+async function add({ kernel, passkeys, fingerprint }: PasskeyDependencies, call: Call) {
   const { id: userId } = actorOf(call);
   const { name, passkey: created } = bodyOf<{ name: string; passkey: CreatedPasskey }>(call);
   const id = idOf(commandIdOf(call), 'passkey');
@@ -89,7 +89,7 @@ async function add({ kernel, passkeys, fingerprint }: PasskeyParts, call: Call) 
   return outcomeAnswer(users, await kernel.handle(addPasskey, { passkey: id, name }, envelope));
 }
 
-async function remove({ kernel, passkeys, fingerprint }: PasskeyParts, call: Call) {
+async function remove({ kernel, passkeys, fingerprint }: PasskeyDependencies, call: Call) {
   const passkey = call.params['id'] ?? '';
   const envelope = envelopeOf(call, actorOf(call).id, fingerprint);
   const outcome = await kernel.handle(removePasskey, { passkey }, envelope);

@@ -21,7 +21,7 @@ import {
   removeSecondFactor,
   resetSecondFactor,
   secondFactorHandlers,
-  type SecondFactorParts,
+  type SecondFactorDependencies,
 } from './secondFactor.ts';
 import { createUser } from './users.ts';
 
@@ -92,7 +92,7 @@ describe('the calls', () => {
   ];
   const used = { firstUsedAt: '2026-03-02T09:00:00.000Z', lastUsedAt: '2026-03-02T09:10:00.000Z' };
 
-  const parts = (): SecondFactorParts => ({
+  const parts = (): SecondFactorDependencies => ({
     kernel: process.kernel,
     fingerprint: (body) => idOf('fingerprint', JSON.stringify(body)),
     sessions: {

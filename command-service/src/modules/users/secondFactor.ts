@@ -26,10 +26,16 @@ import {
 } from '@hospital/platform';
 import { byRoute, commandsOf } from '../../kernel/command.ts';
 import type { Envelope, Outcome } from '../../kernel/envelope.ts';
-import { actorOf, bodyOf, envelopeOf, outcomeAnswer, type HandlerParts } from '../../kernel/httpCommand.ts';
+import {
+  actorOf,
+  bodyOf,
+  envelopeOf,
+  outcomeAnswer,
+  type HandlerDependencies,
+} from '../../kernel/httpCommand.ts';
 import { ownAccount } from './users.ts';
 
-export interface SecondFactorParts extends HandlerParts {
+export interface SecondFactorDependencies extends HandlerDependencies {
   readonly sessions: Pick<Sessions, 'revoke' | 'listOf' | 'confirmSecondFactor'>;
   readonly passwords: Pick<Passwords, 'prove'>;
   readonly secondFactors: Pick<SecondFactors, 'begin' | 'beginOneTime' | 'oneTimeCode' | 'accept'>;
@@ -80,7 +86,7 @@ export const resetSecondFactor = userCommand({
 
 interface Resetting {
   readonly secondFactors: Pick<SecondFactors, 'beginOneTime' | 'oneTimeCode'>;
-  readonly kernel: HandlerParts['kernel'];
+  readonly kernel: HandlerDependencies['kernel'];
 }
 
 interface ResetOutcome {
@@ -118,7 +124,7 @@ interface UsedCode {
 
 /** In the user's stream, by the user: auditors see it. */
 export async function recordRecoveryCode(
-  { kernel }: HandlerParts,
+  { kernel }: HandlerDependencies,
   { call, userId, left }: UsedCode,
 ): Promise<void> {
   const actor = await actorNow(kernel.records, userId);
@@ -131,22 +137,22 @@ export async function recordRecoveryCode(
   );
 }
 
-export function secondFactorHandlers(parts: SecondFactorParts): Handlers {
+export function secondFactorHandlers(dependencies: SecondFactorDependencies): Handlers {
   return {
-    StartSecondFactor: (call) => startSecondFactor(parts, call),
-    AddSecondFactor: (call) => add(parts, call),
-    ConfirmSecondFactor: (call) => confirm(parts, call),
+    StartSecondFactor: (call) => startSecondFactor(dependencies, call),
+    AddSecondFactor: (call) => add(dependencies, call),
+    ConfirmSecondFactor: (call) => confirm(dependencies, call),
     RemoveSecondFactor: async (call) => {
-      const envelope = envelopeOf(call, actorOf(call).id, parts.fingerprint);
-      return outcomeAnswer(users, await parts.kernel.handle(removeSecondFactor, {}, envelope));
+      const envelope = envelopeOf(call, actorOf(call).id, dependencies.fingerprint);
+      return outcomeAnswer(users, await dependencies.kernel.handle(removeSecondFactor, {}, envelope));
     },
-    ResetSecondFactor: (call) => reset(parts, call),
-    ...ownSessionHandlers(parts),
+    ResetSecondFactor: (call) => reset(dependencies, call),
+    ...ownSessionHandlers(dependencies),
   };
 }
 
 /** Whose account it is, as an app or a browser shows it. */
-export async function accountShown({ kernel }: Pick<HandlerParts, 'kernel'>, userId: string) {
+export async function accountShown({ kernel }: Pick<HandlerDependencies, 'kernel'>, userId: string) {
   const [{ row: user }, { row: clinic }] = await Promise.all([
     kernel.records.load(users, userId),
     kernel.records.load(settings, SETTINGS_ID),
@@ -156,19 +162,19 @@ export async function accountShown({ kernel }: Pick<HandlerParts, 'kernel'>, use
 }
 
 /** The present password is asked for: an open session alone must not be enough to lock its person out. */
-async function startSecondFactor(parts: SecondFactorParts, call: Call) {
+async function startSecondFactor(dependencies: SecondFactorDependencies, call: Call) {
   const { id: userId } = actorOf(call);
   const { currentPassword } = bodyOf<{ currentPassword: string }>(call);
-  await parts.passwords.prove(userId, {
+  await dependencies.passwords.prove(userId, {
     currentPassword,
     ip: call.ip,
     deviceToken: call.deviceToken ?? null,
   });
-  const { owner } = await accountShown(parts, userId);
-  return { status: 201, body: await parts.secondFactors.begin(owner) };
+  const { owner } = await accountShown(dependencies, userId);
+  return { status: 201, body: await dependencies.secondFactors.begin(owner) };
 }
 
-async function add({ kernel, sessions, secondFactors, fingerprint }: SecondFactorParts, call: Call) {
+async function add({ kernel, sessions, secondFactors, fingerprint }: SecondFactorDependencies, call: Call) {
   const { id: userId } = actorOf(call);
   const { factor, code } = bodyOf<{ factor: string; code: string }>(call);
   const { row } = await kernel.records.load(users, userId);
@@ -182,26 +188,27 @@ async function add({ kernel, sessions, secondFactors, fingerprint }: SecondFacto
   return outcomeAnswer(users, outcome);
 }
 
-async function reset(parts: SecondFactorParts, call: Call) {
+async function reset(dependencies: SecondFactorDependencies, call: Call) {
   const { reason } = bodyOf<{ reason: string }>(call);
-  const envelope = envelopeOf(call, call.params['id'] ?? '', parts.fingerprint);
-  const { outcome, oneTime } = await resetWithOneTimeCode(parts, reason, envelope);
+  const envelope = envelopeOf(call, call.params['id'] ?? '', dependencies.fingerprint);
+  const { outcome, oneTime } = await resetWithOneTimeCode(dependencies, reason, envelope);
   const answer = outcomeAnswer(users, outcome);
   const code = { oneTimeCode: oneTime?.code ?? null, validUntil: oneTime?.validUntil.toISOString() ?? null };
   return { ...answer, body: { ...Object(answer.body), ...code } };
 }
 
-async function confirm(parts: SecondFactorParts, call: Call) {
+async function confirm(dependencies: SecondFactorDependencies, call: Call) {
   const { id: userId } = actorOf(call);
   const { code, passkey } = bodyOf<{ code?: string; passkey?: UsedPasskey }>(call);
   const { ip, deviceToken = null, sessionId } = call;
-  const accepted = await parts.confirmCode({ userId, code, passkey, ip, deviceToken });
-  if (accepted.by === 'recovery') await recordRecoveryCode(parts, { call, userId, left: accepted.left });
-  if (sessionId) await parts.sessions.confirmSecondFactor(sessionId);
+  const accepted = await dependencies.confirmCode({ userId, code, passkey, ip, deviceToken });
+  if (accepted.by === 'recovery')
+    await recordRecoveryCode(dependencies, { call, userId, left: accepted.left });
+  if (sessionId) await dependencies.sessions.confirmSecondFactor(sessionId);
   return { body: { message: 'Second factor confirmed.' } };
 }
 
-function ownSessionHandlers({ sessions }: SecondFactorParts): Handlers {
+function ownSessionHandlers({ sessions }: SecondFactorDependencies): Handlers {
   return {
     async EndSession(call) {
       const own = await sessions.listOf(actorOf(call).id);

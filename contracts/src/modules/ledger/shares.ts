@@ -85,9 +85,9 @@ function divided(amount: Amount, parts: readonly Amount[]): Amount[] {
 function lineKeys(lines: readonly Pick<Line, 'id'>[]): string[] {
   const taken = new Set<string>();
   return lines.map(({ id }, index) => {
-    const place = String(index + 1);
-    let key = id === null || taken.has(id) ? place : id;
-    while (taken.has(key)) key = `${key}/${place}`;
+    const lineNumber = String(index + 1);
+    let key = id === null || taken.has(id) ? lineNumber : id;
+    while (taken.has(key)) key = `${key}/${lineNumber}`;
     taken.add(key);
     return key;
   });

@@ -20,7 +20,7 @@ import { inputSchema } from '../../kernel/fieldSchema.ts';
 import { idOf } from '../../kernel/message.ts';
 import { flag, open, session, type Actor, type Flag } from '../../kernel/permissions.ts';
 import { DEFAULT_ZONE, timeZones } from '../../kernel/zone.ts';
-import { usualHours } from '../appointments/freePlaces.ts';
+import { usualHours } from '../appointments/freeSlots.ts';
 import { legalFields } from './legalIdentity.ts';
 
 /** There is one, and everybody knows its id. */

@@ -8,10 +8,10 @@ import type { EventGate } from '../../seals/eventGate.ts';
  * What a subscription hands over: an event; the position of one that is not for us; or a place before which the server has looked at
  * everything. The next event may be at that place, so a subscription that began there could miss it.
  */
-export type Item = StoredEvent | { readonly checkpoint: Position } | { readonly lookedBefore: Place };
+export type Item = StoredEvent | { readonly checkpoint: Position } | { readonly lookedBefore: LogPosition };
 
 /** A place in the log. The two differ only where a program wrote that does not use gRPC. */
-export interface Place {
+export interface LogPosition {
   readonly commit: bigint;
   readonly prepare: bigint;
 }
@@ -20,8 +20,8 @@ export interface Place {
 export interface Page {
   readonly events: StoredEvent[];
   readonly count: number;
-  readonly first: Place | null;
-  readonly last: { readonly revision: bigint; readonly place: Place | null } | null;
+  readonly first: LogPosition | null;
+  readonly last: { readonly revision: bigint; readonly position: LogPosition | null } | null;
 }
 
 export class Events {
@@ -40,16 +40,16 @@ export class Events {
       events: found.flatMap((resolved) => this.#ours(resolved)),
       count: found.length,
       first: found[0]?.event?.position ?? null,
-      last: last ? { revision: last.revision, place: last.position ?? null } : null,
+      last: last ? { revision: last.revision, position: last.position ?? null } : null,
     };
   }
 
   /** An event of ours, or how far this one of somebody else has brought us. */
   toItems(resolved: ResolvedEvent): readonly Item[] {
     const events = this.#ours(resolved);
-    const place = resolved.event?.position;
-    return events.length === 0 && place && place.commit === place.prepare
-      ? [{ checkpoint: positionOf(place.commit) }]
+    const position = resolved.event?.position;
+    return events.length === 0 && position && position.commit === position.prepare
+      ? [{ checkpoint: positionOf(position.commit) }]
       : events;
   }
 
@@ -78,6 +78,6 @@ export function heard<T extends { on(event: 'error', listener: () => void): unkn
  * A checkpoint of the server's comes while earlier events still wait in the stream's buffer, so it queues up behind them. A real 23.10.8
  * was seen to send two kinds: live, the position of an event; while it catches up, the place behind the last event, with `prepare: 0`.
  */
-export function checkpointReached(subscription: AllStreamSubscription, lookedBefore: Place): void {
+export function checkpointReached(subscription: AllStreamSubscription, lookedBefore: LogPosition): void {
   subscription.push({ lookedBefore });
 }

@@ -25,7 +25,7 @@ import type { Attempt } from './attempt.ts';
 import type { Append, Written } from './batchAppends.ts';
 import { toNode, withDefaults } from '../connectionString.ts';
 import { Events, checkpointReached, heard } from './events.ts';
-import type { Item, Page, Place } from './events.ts';
+import type { Item, Page, LogPosition } from './events.ts';
 import { ConnectionBroke, Moved, toStoreError, typeOf } from './errors.ts';
 import { ProbingHeartbeat } from './heartbeat.ts';
 import type { Heartbeat } from './heartbeat.ts';
@@ -92,7 +92,7 @@ export class Wire {
   }
 
   /** Backwards from the end, or from a place. */
-  async latest(from: Place | null, maxCount: number): Promise<Page> {
+  async latest(from: LogPosition | null, maxCount: number): Promise<Page> {
     return this.#reading((attempt) =>
       this.#collect(attempt, (client) =>
         client.readAll({ direction: BACKWARDS, fromPosition: from ?? END, maxCount, requiresLeader: true }),
@@ -178,7 +178,7 @@ export class Wire {
   }
 
   async *#itemsOf(link: Link, subscription: AllStreamSubscription): AsyncGenerator<Item> {
-    const items = subscription as AsyncIterable<ResolvedEvent | { lookedBefore: Place }>;
+    const items = subscription as AsyncIterable<ResolvedEvent | { lookedBefore: LogPosition }>;
     try {
       for await (const item of items) {
         if ('lookedBefore' in item) yield item;

@@ -36,7 +36,7 @@ import { sampleFiles } from '../../testing/sampleFiles.ts';
 import type { Call, Handler, Handlers } from '../call.ts';
 import { noReadsLog } from '../../reads/readsLog.ts';
 import { createApi } from '../createApi.ts';
-import type { CallsAtOnce } from '../processPlaces.ts';
+import type { ProcessLimits } from '../processQueues.ts';
 import { secureHeaders } from '../secureHeaders.ts';
 
 const fields = {
@@ -50,12 +50,12 @@ const fields = {
 const common = { module: 'notes', kind: 'command', fields, summary: '' } as const;
 const write = { ...common, permission: flag('Patients'), files: ['photo', 'receipt'] } as const;
 type Parts = Pick<Route, 'operation'> & Partial<Route>;
-const route = (method: Method, path: string, parts: Parts): Route => ({
+const route = (method: Method, path: string, dependencies: Parts): Route => ({
   ...common,
   permission: session,
   method,
   path,
-  ...parts,
+  ...dependencies,
 });
 const query = (operation: string, parts: Partial<Route> = {}): Parts => ({
   operation,
@@ -114,7 +114,7 @@ export class NotesApi {
   token = '';
   readonly #server: Server;
 
-  private constructor(database: KeptDatabase, callsAtOnce?: CallsAtOnce) {
+  private constructor(database: KeptDatabase, processLimits?: ProcessLimits) {
     this.database = database;
     const { pool } = database;
     const keyed = keyedHash(randomBytes(32));
@@ -137,15 +137,15 @@ export class NotesApi {
         uploads: postgresUploadQuota({ pool }),
         clinicDay: async () => ({ zone: 'Asia/Dubai', today: '2026-06-30' }),
         reads: noReadsLog,
-        ...(callsAtOnce ? { callsAtOnce } : {}),
+        ...(processLimits ? { processLimits } : {}),
         log: createLogger({ name: 'test', destination: { write: (line) => void this.logged.push(line) } }),
       }),
     );
     this.#server = app.listen(0, '127.0.0.1');
   }
 
-  static async start(callsAtOnce?: CallsAtOnce): Promise<NotesApi> {
-    const api = new NotesApi(await keptDatabase(), callsAtOnce);
+  static async start(processLimits?: ProcessLimits): Promise<NotesApi> {
+    const api = new NotesApi(await keptDatabase(), processLimits);
     await once(api.#server, 'listening');
     return api;
   }

@@ -196,9 +196,9 @@ export function searchFilters(
 /** An empty range is a mistake, and an empty list would not tell. Months are text in order already. */
 function assertRange({ fromDate, toDate }: Readonly<Record<string, string>>, zone: string): void {
   if (fromDate === undefined || toDate === undefined) return;
-  const place = (name: string, value: string) =>
+  const orderKey = (name: string, value: string) =>
     /^\d{4}-\d{2}$/.test(value) ? value : dayValue(name, value, zone);
-  if (place('fromDate', fromDate) > place('toDate', toDate))
+  if (orderKey('fromDate', fromDate) > orderKey('toDate', toDate))
     throw refusedValue('toDate', 'To must not be before From.');
 }
 

@@ -25,9 +25,9 @@ export async function groupsOf(
   const keys = by.map((key) => `${typeof key === 'string' ? from.column(key) : key(from)}::text`);
   const sums = of.map((name) => `coalesce(sum(${from.column(name)}), 0)::text`);
   const where = `where ${conditions(from, filters).join(' and ')}`;
-  const places = keys.map((_, index) => index + 1).join(', ');
+  const ordinals = keys.map((_, index) => index + 1).join(', ');
   const columns = [...keys, 'count(*)', ...sums].join(', ');
-  const text = `select ${columns} ${from.sql()} ${where} group by ${places} order by ${places}`;
+  const text = `select ${columns} ${from.sql()} ${where} group by ${ordinals} order by ${ordinals}`;
   const { rows } = await queryArrays(client, text, from.params.values);
   return rows.map((row) => ({
     by: row.slice(0, keys.length).map((value) => String(value ?? '')),

@@ -8,7 +8,7 @@ import { From } from './joins.ts';
 import { afterCondition, orderSql, orderTerms, type OrderTerm } from './order.ts';
 import { keptCount, pageStatement } from './pageStatement.ts';
 import { pastOf, reachedCondition } from './past.ts';
-import type { Place, Places } from './place.ts';
+import type { Cursor, Cursors } from './cursor.ts';
 import { Params, type Moment } from './relation.ts';
 import { Selection, type Found } from './selection.ts';
 import type { RecordVisibility } from './recordVisibility.ts';
@@ -23,7 +23,7 @@ export interface ListRequest {
   /** Everything by default. */
   readonly visibility?: RecordVisibility;
   /** Needed where a page may be followed by another one. */
-  readonly places?: Places;
+  readonly cursors?: Cursors;
   /** What goes before the order that was asked for. */
   readonly leading?: (from: From) => OrderTerm;
   /** Only so many of the first matches are put in the order of `leading`: more than the page holds. */
@@ -52,13 +52,13 @@ export function conditions(from: From, filters: readonly Filter[]): string[] {
 }
 
 export async function listPage(client: Queryable, request: ListRequest): Promise<Page> {
-  const { page, places } = request;
-  const place = page.after === null ? null : (places?.read(page.after) ?? null);
-  const offset = place ? place.seen : page.skip;
+  const { page, cursors } = request;
+  const cursor = page.after === null ? null : (cursors?.read(page.after) ?? null);
+  const offset = cursor ? cursor.seen : page.skip;
   const left = (page.bound ?? Infinity) - offset;
   const limit = Math.max(0, Math.min(page.limit, left));
   const asked = { ...request, page: { ...page, limit } };
-  const { found, keys, counted } = await selectPage(client, asked, place);
+  const { found, keys, counted } = await selectPage(client, asked, cursor);
   const shown = found.slice(0, limit);
   const last = keys[shown.length - 1];
   const hasMore = found.length > shown.length && last !== undefined;
@@ -71,7 +71,7 @@ export async function listPage(client: Queryable, request: ListRequest): Promise
     isCapped: total > COUNT_CAP,
     next:
       hasMore && shown.length < left
-        ? (places?.write({ seen: offset + shown.length, values: last }) ?? null)
+        ? (cursors?.write({ seen: offset + shown.length, values: last }) ?? null)
         : null,
   };
 }
@@ -104,7 +104,7 @@ interface Selected {
   readonly counted: number | null;
 }
 
-async function selectPage(client: Queryable, request: ListRequest, place: Place | null): Promise<Selected> {
+async function selectPage(client: Queryable, request: ListRequest, cursor: Cursor | null): Promise<Selected> {
   const { module, moment, filters, sorts, page, visibility, leading, mostRanked } = request;
   const from = new From(module, new Params(), { moment, visibility });
   const terms = [...(leading ? [leading(from)] : []), ...orderTerms(from, sorts)];
@@ -113,9 +113,9 @@ async function selectPage(client: Queryable, request: ListRequest, place: Place 
   if (past?.living === 0) return { found: [], keys: [], counted: 0 };
   const matching = mostRanked === undefined ? filters : [firstMatches(request, mostRanked)];
   const where = [...conditions(from, matching), ...(past ? reachedCondition(from, terms, past) : [])];
-  if (place) where.push(afterCondition(from, terms, place.values));
+  if (cursor) where.push(afterCondition(from, terms, cursor.values));
   const limit = from.params.add(page.limit + 1);
-  const skip = from.params.add(place ? 0 : page.skip);
+  const skip = from.params.add(cursor ? 0 : page.skip);
   const rest = `where ${where.join(' and ')} ${orderSql(terms)} limit ${limit} offset ${skip}`;
   const isCounted = isWhole && moment === null;
   const { sql, selection, keyIndexes, countIndex } = pageStatement(from, { moment, terms, rest, isCounted });

@@ -23,8 +23,8 @@ export interface PageStatement {
   readonly countIndex: number;
 }
 
-export function pageStatement(from: From, parts: PageParts): PageStatement {
-  return parts.moment === null ? livingPage(from, parts) : pastPage(from, parts);
+export function pageStatement(from: From, dependencies: PageParts): PageStatement {
+  return dependencies.moment === null ? livingPage(from, dependencies) : pastPage(from, dependencies);
 }
 
 /** SQL: how many living records there are. */

@@ -126,8 +126,8 @@ function inOrder(rows: readonly AnyRow[], sorts: readonly Sort[]): string[] {
 }
 
 /** The places of pages are kept as they are. */
-const places = {
-  write: (place: object) => JSON.stringify(place),
+const cursors = {
+  write: (cursor: object) => JSON.stringify(cursor),
   read: (token: string) => JSON.parse(token) as { seen: number; values: unknown[] },
 };
 
@@ -139,7 +139,7 @@ async function everyPage(moment: Position, asked: Asked): Promise<string[]> {
     const page = await listPage(models.pool, {
       module: appointments,
       moment,
-      places,
+      cursors,
       page: { limit: 3, skip: 0, after },
       ...asked,
     });

@@ -38,7 +38,7 @@ import { findOne, listPage, listSums, type ListSums } from './list.ts';
 import { listHeaders } from './listHeaders.ts';
 import { instantOfQuery, momentOf } from './moment.ts';
 import { sortsOf } from './order.ts';
-import { placesOf } from './place.ts';
+import { cursorsOf } from './cursor.ts';
 import type { Moment } from './relation.ts';
 import type { Found } from './selection.ts';
 import { refuseRestricted, withoutRestricted } from './restricted.ts';
@@ -176,10 +176,10 @@ export async function answerList(
     sorts,
     page: overrides.limit === undefined ? query : { limit: overrides.limit, skip: 0, after: null },
   };
-  const places = placesOf(kit.tokens, call, { module, sorts, search: query.search });
+  const cursors = cursorsOf(kit.tokens, call, { module, sorts, search: query.search });
   const { page, isSimilar } = query.closest
     ? await closestPage(kit.pool, { request, query, filtersOf })
-    : { page: await listPage(kit.pool, { ...request, places }), isSimilar: false };
+    : { page: await listPage(kit.pool, { ...request, cursors }), isSimilar: false };
   const found = await withoutRestricted(kit, call.actor, { root: module, found: page.found });
   const body = found.map((one) => shownAnswer(module, one, call.actor));
   const sums = query.sums

@@ -57,7 +57,7 @@ export class RecordVisibility {
     const { title, fields, list, pickerSearch = [] } = this.module;
     if (pickerSearch.includes(name)) return 'always';
     // Each place is asked for itself.
-    if (name === 'any' && list.any) return this.placesOfAny.length > 0 ? 'always' : 'never';
+    if (name === 'any' && list.any) return this.searchedPaths.length > 0 ? 'always' : 'never';
     const timed = list.timed?.[name];
     if (timed)
       return this.reachOfAll([timed.day, timed.time, timed.whileOwing].filter((part) => part !== undefined));
@@ -70,7 +70,7 @@ export class RecordVisibility {
   }
 
   /** How far one place that `any` looks into is shown: a field, `name`, or a field of what a reference shows. */
-  reachOfPlace(name: string): Reach {
+  reachOfPath(name: string): Reach {
     const referred = beyond(name);
     if (!referred) return this.searchReach(name);
     const { path, field } = referred;
@@ -80,8 +80,8 @@ export class RecordVisibility {
   }
 
   /** The places that `any` looks into for this person. */
-  get placesOfAny(): readonly string[] {
-    return (this.module.list.any ?? []).filter((name) => this.reachOfPlace(name) !== 'never');
+  get searchedPaths(): readonly string[] {
+    return (this.module.list.any ?? []).filter((name) => this.reachOfPath(name) !== 'never');
   }
 
   /** Records of the other module are shown to users who hold its flag, of rows that are seen whole. */

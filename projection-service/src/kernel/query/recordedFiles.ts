@@ -22,10 +22,10 @@ export interface RecordedAs {
   readonly sha256: string | null;
 }
 
-type Place = Pick<QueryKit, 'store' | 'files'>;
+type RecordedFilesKit = Pick<QueryKit, 'store' | 'files'>;
 
 /** @throws Problem file_altered, document_erased */
-export async function loadRecorded(kit: Place, wanted: RecordedAs): Promise<StoredFile | null> {
+export async function loadRecorded(kit: RecordedFilesKit, wanted: RecordedAs): Promise<StoredFile | null> {
   const { file } = wanted;
   return file === null ? null : kit.files.loadRecorded(file, await hashOf(kit, wanted, file));
 }
@@ -36,7 +36,7 @@ export interface StoredAs extends RecordedAs {
 
 /** Some files at once, in their order. @throws Problem file_altered */
 export async function loadAllRecorded(
-  kit: Place,
+  kit: RecordedFilesKit,
   wanted: readonly StoredAs[],
 ): Promise<readonly StoredFile[]> {
   const recorded = wanted.map(async (one) => ({ id: one.file, sha256: await hashOf(kit, one, one.file) }));
@@ -45,7 +45,7 @@ export async function loadAllRecorded(
 
 /** As the log has it; as the read model has it while the log is away. */
 async function hashOf(
-  { store }: Pick<Place, 'store'>,
+  { store }: Pick<RecordedFilesKit, 'store'>,
   { recording, sha256 }: RecordedAs,
   file: string,
 ): Promise<string | null> {

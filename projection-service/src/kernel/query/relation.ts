@@ -5,7 +5,7 @@
 import type { ModuleDescription, Position } from '@hospital/contracts';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import { columnOf, columnsOf, type Column } from '../columns.ts';
-import { orderColumns, typedColumns } from '../listPlaces.ts';
+import { orderColumns, typedColumns } from '../listOrder.ts';
 import { referringSql, type Referring } from '../listReferences.ts';
 import { livingTables } from '../tables.ts';
 

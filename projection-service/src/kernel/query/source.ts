@@ -11,8 +11,8 @@ export interface Source {
   readonly visibility: {
     readonly module: ModuleDescription;
     /** The places that `any` looks into for this person. */
-    readonly placesOfAny: readonly string[];
-    reachOfPlace(name: string): Reach;
+    readonly searchedPaths: readonly string[];
+    reachOfPath(name: string): Reach;
   };
   /** Whether the row is seen whole: a condition that is never null. */
   whole(): string;

@@ -46,9 +46,9 @@ export function rankTerm(from: Source, typed: string): OrderTerm {
   const plain = plainText(typed);
   const [whole, begun] = [plain, likeAnywhere(` ${plain}`)].map((text) => from.params.add(text));
   const holds = (condition: (sql: string) => string) => {
-    const conditions = from.visibility.placesOfAny.flatMap((name) =>
+    const conditions = from.visibility.searchedPaths.flatMap((name) =>
       textsOf(from, name).map((sql) => {
-        const seen = from.seen(from.visibility.reachOfPlace(name), () => sql);
+        const seen = from.seen(from.visibility.reachOfPath(name), () => sql);
         return condition(`${SCHEMA}.plain(${seen})`);
       }),
     );
@@ -87,9 +87,9 @@ function areSimilar(each: readonly string[]): string {
 }
 
 /** The places of the quick search that are names: the record's own, and those of what it refers to. */
-function namePlaces({ visibility }: Source): readonly string[] {
+function namePaths({ visibility }: Source): readonly string[] {
   const { fields, title } = visibility.module;
-  return visibility.placesOfAny.filter((name) => {
+  return visibility.searchedPaths.filter((name) => {
     const field = fields[name];
     return beyond(name) === null && (field === undefined || field.kind === 'ref' || title.includes(name));
   });
@@ -112,11 +112,11 @@ function refersToSimilar(from: Source, name: string, similarity: Similarity): st
 
 function similarFilter(similarity: Similarity): Filter {
   return (from) => {
-    const found = namePlaces(from).map((name) => {
+    const found = namePaths(from).map((name) => {
       const condition = isReference(from, name)
         ? refersToSimilar(from, name, similarity)
         : areSimilar(similarities(from, from.root, similarity));
-      return from.visibility.reachOfPlace(name) === 'always'
+      return from.visibility.reachOfPath(name) === 'always'
         ? condition
         : `(${from.whole()} and ${condition})`;
     });
@@ -125,9 +125,9 @@ function similarFilter(similarity: Similarity): Filter {
 }
 
 function similarTerm(from: Source, similarity: Similarity): OrderTerm {
-  const scores = namePlaces(from).map((name) => {
+  const scores = namePaths(from).map((name) => {
     const each = similarities(from, isReference(from, name) ? from.join(name) : from.root, similarity);
-    return `coalesce(${from.seen(from.visibility.reachOfPlace(name), () => each.join(' + '))}, 0)`;
+    return `coalesce(${from.seen(from.visibility.reachOfPath(name), () => each.join(' + '))}, 0)`;
   });
   return { sql: `greatest(${scores.join(', ') || '0'})`, type: 'real', order: 'desc' };
 }

@@ -7,7 +7,7 @@ import { nameHint, withIndexHints } from './indexHints.ts';
 import { fieldContains, fieldHints } from './looseWriting.ts';
 import { nameContains } from './textMatch.ts';
 
-function placeContains(from: Source, name: string, typed: string): string {
+function pathContains(from: Source, name: string, typed: string): string {
   const { module } = from.root;
   const referred = beyond(name);
   if (referred) {
@@ -22,7 +22,7 @@ function placeContains(from: Source, name: string, typed: string): string {
 }
 
 /** Null where versions do not tell what the place holds. */
-function placeHints(module: ModuleDescription, name: string, typed: string): readonly IndexHint[] | null {
+function pathHints(module: ModuleDescription, name: string, typed: string): readonly IndexHint[] | null {
   const referred = beyond(name);
   const path = referred?.path ?? (module.fields[name]?.kind === 'ref' ? name : '');
   const field = referred ? moduleAtPath(module, referred.path)?.fields[referred.field] : module.fields[name];
@@ -30,13 +30,13 @@ function placeHints(module: ModuleDescription, name: string, typed: string): rea
   return isNamed ? [nameHint(path, typed)] : fieldHints(path, { field, typed });
 }
 
-export function anyFilter({ module, placesOfAny }: RecordVisibility, typed: string): Filter {
-  const hints = placesOfAny.map((name) => placeHints(module, name, typed));
+export function anyFilter({ module, searchedPaths }: RecordVisibility, typed: string): Filter {
+  const hints = searchedPaths.map((name) => pathHints(module, name, typed));
   return withIndexHints(
     (from) => {
-      const found = from.visibility.placesOfAny.map((name) => {
-        const condition = placeContains(from, name, typed);
-        return from.visibility.reachOfPlace(name) === 'always'
+      const found = from.visibility.searchedPaths.map((name) => {
+        const condition = pathContains(from, name, typed);
+        return from.visibility.reachOfPath(name) === 'always'
           ? condition
           : `(${from.whole()} and ${condition})`;
       });

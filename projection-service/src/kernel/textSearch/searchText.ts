@@ -18,9 +18,9 @@ import { plainText } from './plainText.ts';
 function partsOf(value: object, fields: Fields): readonly (readonly [string, unknown])[] {
   const entries = Object.entries(value);
   if (Array.isArray(value)) return entries;
-  const places = new Map(Object.keys(fields).map((name, place) => [name, place]));
-  const placeOf = (name: string) => places.get(name) ?? places.size;
-  return entries.sort(([a], [b]) => placeOf(a) - placeOf(b) || (a < b ? -1 : 1));
+  const order = new Map(Object.keys(fields).map((name, index) => [name, index]));
+  const orderOf = (name: string) => order.get(name) ?? order.size;
+  return entries.sort(([a], [b]) => orderOf(a) - orderOf(b) || (a < b ? -1 : 1));
 }
 
 /** Of lines and other values made of several, each for itself. */

@@ -253,12 +253,12 @@ export interface IndexParts extends PageStyle {
   readonly unreadable: readonly string[];
 }
 
-export function indexPage(parts: IndexParts): Buffer {
-  const { language, zone, name, madeAt, madeBy, entries, leftOut, unreadable } = parts;
+export function indexPage(dependencies: IndexParts): Buffer {
+  const { language, zone, name, madeAt, madeBy, entries, leftOut, unreadable } = dependencies;
   const texts = archiveTexts[language];
   const body = html`<p>
-      <strong>${name}</strong><br />${texts.madeAt} ${moment(parts, madeAt)} (${zone}) · ${texts.madeBy}
-      ${madeBy}
+      <strong>${name}</strong><br />${texts.madeAt} ${moment(dependencies, madeAt)} (${zone}) ·
+      ${texts.madeBy} ${madeBy}
     </p>
     <p>${texts.others}</p>
     ${leftOut.length > 0 && html`<p>${texts.leftOut} ${leftOut.join(', ')}</p>`}

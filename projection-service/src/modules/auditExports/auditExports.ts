@@ -50,8 +50,8 @@ interface Written {
 /** Newest first, one page in memory at a time; between portions of it, other calls go on. */
 async function* lines(kit: QueryKit, search: AuditSearch, { cut, format, separator, note }: Written) {
   if (format === 'csv') yield csvHeader(separator);
-  for (let place: string | null = cut; place !== null;) {
-    const page = await nextPage(kit, search, { after: place, limit: PAGE });
+  for (let cursor: string | null = cut; cursor !== null;) {
+    const page = await nextPage(kit, search, { after: cursor, limit: PAGE });
     const { entries, shown } = await auditEntries(kit, search, page.rows);
     note(shown);
     for (let at = 0; at < entries.length; at += PORTION) {
@@ -59,7 +59,7 @@ async function* lines(kit: QueryKit, search: AuditSearch, { cut, format, separat
       yield format === 'csv' ? csvEntries(portion, separator) : jsonEntries(portion);
       await turnOfTheLoop();
     }
-    place = page.next;
+    cursor = page.next;
   }
 }
 

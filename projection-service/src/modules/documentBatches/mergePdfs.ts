@@ -182,8 +182,8 @@ function writeRoot(output: Output, kids: readonly Kid[]): void {
 function* trailer({ offsets, length }: Output): Generator<Buffer> {
   yield Buffer.from(`xref\n0 ${offsets.length}\n0000000000 65535 f \n`);
   for (let first = 1; first < offsets.length; first += ENTRIES) {
-    const places = offsets.slice(first, first + ENTRIES);
-    yield Buffer.from(places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join(''));
+    const part = offsets.slice(first, first + ENTRIES);
+    yield Buffer.from(part.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join(''));
   }
   yield Buffer.from(
     `trailer\n<< /Size ${offsets.length} /Root ${CATALOG} 0 R >>\nstartxref\n${length}\n%%EOF\n`,

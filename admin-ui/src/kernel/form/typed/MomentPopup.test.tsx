@@ -1,7 +1,7 @@
 /** The calendar, the months and the hours behind a field: what is chosen there is the field's value. */
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act } from 'react';
-import { key, showForm } from '../../../testing/formPlace.tsx';
+import { key, showForm } from '../../../testing/showForm.tsx';
 import { signedIn } from '../../../testing/people.ts';
 import { takeOff, until } from '../../../testing/show.tsx';
 import { MomentPopup } from './MomentPopup.tsx';

@@ -9,7 +9,7 @@ import {
 } from '@hospital/contracts';
 import { act } from 'react';
 import { answerWith } from '../../../testing/answers.ts';
-import { inputNamed, key, leave, press, showForm } from '../../../testing/formPlace.tsx';
+import { inputNamed, key, leave, press, showForm } from '../../../testing/showForm.tsx';
 import { signedIn } from '../../../testing/people.ts';
 import { submit, takeOff, type, until, untilText } from '../../../testing/show.tsx';
 import { i18nProvider } from '../../../modules/i18nProvider.ts';
@@ -39,8 +39,8 @@ afterEach(takeOff);
 
 describe('an amount', () => {
   test('is a text field that neither the wheel nor an arrow key changes', async () => {
-    const place = await expense();
-    const amount = inputNamed(place, 'amount');
+    const container = await expense();
+    const amount = inputNamed(container, 'amount');
     expect([amount.type, amount.inputMode]).toEqual(['text', 'decimal']);
     await type(amount, '150.50');
     for (const name of ['ArrowUp', 'ArrowDown', 'PageUp']) await key(amount, name);
@@ -51,8 +51,8 @@ describe('an amount', () => {
   });
 
   test('stands as it is typed, then as it was read', async () => {
-    const place = await expense();
-    const amount = inputNamed(place, 'amount');
+    const container = await expense();
+    const amount = inputNamed(container, 'amount');
     await type(amount, '١٥٠,50');
     expect(amount.value).toBe('١٥٠,50');
     await leave(amount);
@@ -62,8 +62,8 @@ describe('an amount', () => {
   test('stands with the decimal sign of the language', async () => {
     await i18nProvider.changeLocale('fr');
     try {
-      const place = await expense();
-      const amount = inputNamed(place, 'amount');
+      const container = await expense();
+      const amount = inputNamed(container, 'amount');
       await type(amount, '1 250.50');
       await leave(amount);
       expect(amount.value).toBe('1250,50');
@@ -93,17 +93,17 @@ describe('an amount with three digits behind its only sign', () => {
   });
 
   test('is refused where that sign is the decimal one', async () => {
-    const place = await expense();
-    await type(inputNamed(place, 'amount'), '12.500');
-    await submit(place);
-    await untilText(place, 'takes 2 decimals at most.');
+    const container = await expense();
+    await type(inputNamed(container, 'amount'), '12.500');
+    await submit(container);
+    await untilText(container, 'takes 2 decimals at most.');
   });
 });
 
 describe('the decimals of a figure', () => {
   test('are two for an amount, once its field is left and not before', async () => {
-    const place = await expense();
-    const amount = inputNamed(place, 'amount');
+    const container = await expense();
+    const amount = inputNamed(container, 'amount');
     for (const [typed, left] of [
       ['87.3', '87.30'],
       ['1250', '1250.00'],
@@ -118,8 +118,8 @@ describe('the decimals of a figure', () => {
   });
 
   test('are those that were typed for a rate', async () => {
-    const place = await formOf(taxes, 'CreateTax', ['percentage']);
-    const rate = inputNamed(place, 'percentage');
+    const container = await formOf(taxes, 'CreateTax', ['percentage']);
+    const rate = inputNamed(container, 'percentage');
     await type(rate, '7.5');
     await leave(rate);
     expect(rate.value).toBe('7.5');
@@ -128,53 +128,56 @@ describe('the decimals of a figure', () => {
 
 describe('a day and a time', () => {
   test('are typed in the clinic’s order and shown in its format', async () => {
-    const place = await slot();
-    const day = inputNamed(place, 'appointmentDate');
+    const container = await slot();
+    const day = inputNamed(container, 'appointmentDate');
     await type(day, '3.12.26');
     await leave(day);
     expect([day.type, day.value]).toEqual(['text', '03/12/2026']);
-    const from = inputNamed(place, 'fromTime');
+    const from = inputNamed(container, 'fromTime');
     await type(from, '930');
     await leave(from);
     expect(from.value).toBe('09:30');
   });
 
   test('are read in the years that the field may have', async () => {
-    const place = await formOf(patients, 'CreatePatient', ['birthday']);
-    const birthday = inputNamed(place, 'birthday');
+    const container = await formOf(patients, 'CreatePatient', ['birthday']);
+    const birthday = inputNamed(container, 'birthday');
     await type(birthday, '15/03/31');
     await leave(birthday);
     expect(birthday.value).toBe('15/03/1931');
   });
 
   test('have one frame, so that one ring is around them', async () => {
-    const place = await slot();
-    expect(place.querySelectorAll('.moment')).toHaveLength(3);
-    expect(place.querySelectorAll('.input .input')).toHaveLength(0);
+    const container = await slot();
+    expect(container.querySelectorAll('.moment')).toHaveLength(3);
+    expect(container.querySelectorAll('.input .input')).toHaveLength(0);
   });
 
   test('that cannot be read say how they are typed here', async () => {
-    const place = await slot();
-    await type(inputNamed(place, 'appointmentDate'), '31/02/2026');
-    await type(inputNamed(place, 'fromTime'), 'noon');
-    await submit(place);
-    await untilText(place, 'Type a time such as 14:30.');
-    expect(place.textContent).toMatch(/Type a date such as \d\d\/\d\d\/\d{4}\./);
-    expect(inputNamed(place, 'appointmentDate').value).toBe('31/02/2026');
+    const container = await slot();
+    await type(inputNamed(container, 'appointmentDate'), '31/02/2026');
+    await type(inputNamed(container, 'fromTime'), 'noon');
+    await submit(container);
+    await untilText(container, 'Type a time such as 14:30.');
+    expect(container.textContent).toMatch(/Type a date such as \d\d\/\d\d\/\d{4}\./);
+    expect(inputNamed(container, 'appointmentDate').value).toBe('31/02/2026');
   });
 
   test('of a year that no record holds say which years there are', async () => {
-    const place = await slot();
-    await type(inputNamed(place, 'appointmentDate'), '01/01/2210');
-    await submit(place);
-    await untilText(place, 'Type a year from 1800 to 2199.');
+    const container = await slot();
+    await type(inputNamed(container, 'appointmentDate'), '01/01/2210');
+    await submit(container);
+    await untilText(container, 'Type a year from 1800 to 2199.');
   });
 
   test('are sent as the calls want them, from inside the field by Ctrl and Enter too', async () => {
     const asked = answerWith({ status: 201, body: { _id: 'new' } });
-    const place = await formOf(employeesSalaries, 'employeesSalaries.preview', ['salaryMonth', 'baseSalary']);
-    await type(inputNamed(place, 'baseSalary'), '10 000,5');
-    const month = inputNamed(place, 'salaryMonth');
+    const container = await formOf(employeesSalaries, 'employeesSalaries.preview', [
+      'salaryMonth',
+      'baseSalary',
+    ]);
+    await type(inputNamed(container, 'baseSalary'), '10 000,5');
+    const month = inputNamed(container, 'salaryMonth');
     await type(month, 'mar 2026');
     month.focus();
     await key(month, 'Enter', { ctrlKey: true });
@@ -184,9 +187,9 @@ describe('a day and a time', () => {
 });
 
 test('after the popup that its button opened, the field has the focus', async () => {
-  const place = await expense();
-  const field = inputNamed(place, 'purchaseDate');
-  await press(field.closest<HTMLElement>('.moment') ?? place, 'Choose a day');
+  const container = await expense();
+  const field = inputNamed(container, 'purchaseDate');
+  await press(field.closest<HTMLElement>('.moment') ?? container, 'Choose a day');
   await until(() => document.querySelector('.moment-popup') !== null);
   await key(document.activeElement ?? document.body, 'Escape');
   await until(() => document.querySelector('.moment-popup') === null);

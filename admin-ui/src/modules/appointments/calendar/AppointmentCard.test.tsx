@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
 import { answerEach } from '../../../testing/answers.ts';
-import { press, showForm } from '../../../testing/formPlace.tsx';
+import { press, showForm } from '../../../testing/showForm.tsx';
 import { settled, takeOff, type } from '../../../testing/show.tsx';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import type { Moving, Slot } from './useMoving.ts';

@@ -117,7 +117,7 @@ export function BookHere(given: BookHereProps) {
     >
       <form onSubmit={submit} onKeyDown={sendByKeys} noValidate>
         <h2 id={id}>{translate('calendar.new')}</h2>
-        {asked.map((name, place) => (
+        {asked.map((name, index) => (
           <FieldFrame
             key={name}
             label={translate(`resources.appointments.fields.${name}`)}
@@ -131,7 +131,7 @@ export function BookHere(given: BookHereProps) {
               resource={`${name}s`}
               value={chosen[name]}
               offers={isActive}
-              autoFocus={place === 0}
+              autoFocus={index === 0}
               {...(name === 'patient' ? { onTyped: setTyped } : {})}
               onChange={(record) => setChosen((before) => ({ ...before, [name]: record }))}
             />

@@ -9,9 +9,9 @@ import type { Ghost } from './ghost.ts';
 import { GridHead, useColumnName, useLeaveText } from './GridHead.tsx';
 import { inLanes } from './lanes.ts';
 import { GhostSlot, HOUR_PX, Slot, topOf } from './Slot.tsx';
-import { STEP_MINUTES, type Place } from './steps.ts';
+import { STEP_MINUTES, type Cell } from './steps.ts';
 import { useDrag } from './useDrag.ts';
-import { useFocusedPlace } from './useFocusedPlace.ts';
+import { useFocusedCell } from './useFocusedCell.ts';
 import { useKeptScroll } from './useKeptScroll.ts';
 
 interface GridProps {
@@ -47,31 +47,31 @@ function HourScale({ first, last }: Hours) {
   );
 }
 
-interface FreePlaceProps {
-  readonly place: Place;
+interface FreeCellProps {
+  readonly cell: Cell;
   readonly firstHour: number;
   readonly name: string;
   readonly onBook: () => void;
 }
 
-/** The one free place that the keyboard is on; seen only while it is focused. */
-function FreePlace({ place, firstHour, name, onBook }: FreePlaceProps) {
+/** The one free cell that the keyboard is on; seen only while it is focused. */
+function FreeCell({ cell, firstHour, name, onBook }: FreeCellProps) {
   const translate = useTranslate();
   const style = {
-    insetBlockStart: topOf(place.minute, firstHour),
+    insetBlockStart: topOf(cell.minute, firstHour),
     blockSize: topOf(STEP_MINUTES, 0),
   };
   return (
     <button
       type="button"
-      className="free-place"
-      data-minute={place.minute}
+      className="free-cell"
+      data-minute={cell.minute}
       style={style}
-      aria-label={translate('calendar.bookAt', { when: timeOf(place.minute), column: name })}
+      aria-label={translate('calendar.bookAt', { when: timeOf(cell.minute), column: name })}
       onClick={(event) => event.detail === 0 && onBook()}
     >
       <span className="ltr" aria-hidden>
-        {timeOf(place.minute)}
+        {timeOf(cell.minute)}
       </span>
     </button>
   );
@@ -82,7 +82,7 @@ interface ColumnProps extends Pick<GridProps, 'view' | 'mayMove' | 'onOpen'> {
   readonly hours: Hours;
   readonly now: { readonly day: string; readonly time: string };
   readonly ghost: Ghost | null;
-  readonly free: Place | null;
+  readonly free: Cell | null;
   readonly onBook: () => void;
 }
 
@@ -109,7 +109,7 @@ function Column({ column, view, hours, now, ghost, free, ...acts }: ColumnProps)
       {day === now.day && (
         <div className="now-line" style={{ insetBlockStart: topOf(minutesOf(now.time), first) }} />
       )}
-      {free && <FreePlace place={free} firstHour={first} name={name} onBook={acts.onBook} />}
+      {free && <FreeCell cell={free} firstHour={first} name={name} onBook={acts.onBook} />}
       {inLanes(appointments).map((placed) => (
         <Slot
           key={placed.item.id}
@@ -145,9 +145,9 @@ export function CalendarGrid({ columns, view, label, booking, onMake, onMove, ..
     onMove: on(onMove),
     onOpen: acts.onOpen,
   });
-  const { place, onKeyDown } = useFocusedPlace({ frame, columns, hours, now: now.time });
-  const { minute: from } = place;
-  const book = () => on(onMake)({ column: place.column, from, to: from + STEP_MINUTES, appointment: null });
+  const { cell, onKeyDown } = useFocusedCell({ frame, columns, hours, now: now.time });
+  const { minute: from } = cell;
+  const book = () => on(onMake)({ column: cell.column, from, to: from + STEP_MINUTES, appointment: null });
   const style = { '--columns': columns.length, '--hour': `${HOUR_PX}px` } as object;
   return (
     <div className="calendar" data-view={view} ref={frame} style={style} role="region" aria-label={label}>
@@ -163,7 +163,7 @@ export function CalendarGrid({ columns, view, label, booking, onMake, onMove, ..
               hours={hours}
               now={now}
               ghost={drag.ghost ?? booking}
-              free={place.column === column.key ? place : null}
+              free={cell.column === column.key ? cell : null}
               onBook={book}
               {...acts}
             />

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
 import { answerEach, holdCalls, type Given } from '../../../testing/answers.ts';
-import { key, press, showForm } from '../../../testing/formPlace.tsx';
+import { key, press, showForm } from '../../../testing/showForm.tsx';
 import { signedIn } from '../../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../../testing/show.tsx';
 import { CalendarPage } from './CalendarPage.tsx';
@@ -31,41 +31,41 @@ const twoDays = {
 };
 
 const showDay = () => showForm(<CalendarPage />, { at: '/appointments/calendar?view=day&day=2026-03-02' });
-const title = (place: HTMLElement) => place.querySelector('h1')?.textContent;
-const slots = (place: HTMLElement) =>
-  [...place.querySelectorAll('.slot')].map((slot) => /Omar|Sofia/.exec(slot.textContent ?? '')?.[0]);
-const board = (place: HTMLElement) => place.querySelector('[aria-busy]');
-const printButton = (place: HTMLElement) =>
-  [...place.querySelectorAll('button')].find(({ textContent }) => textContent === 'Print');
+const title = (container: HTMLElement) => container.querySelector('h1')?.textContent;
+const slots = (container: HTMLElement) =>
+  [...container.querySelectorAll('.slot')].map((slot) => /Omar|Sofia/.exec(slot.textContent ?? '')?.[0]);
+const board = (container: HTMLElement) => container.querySelector('[aria-busy]');
+const printButton = (container: HTMLElement) =>
+  [...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Print');
 const dialog = () => document.querySelector('[role="dialog"]');
 
 test('until another day is read the day before stays, under its own title, and nothing is booked on it', async () => {
   answerEach({ ...twoDays, 'POST /api/users': users });
-  const place = await showDay();
-  await until(() => slots(place).length > 0);
+  const container = await showDay();
+  await until(() => slots(container).length > 0);
   const letGo = holdCalls('calendar?from=2026-03-03');
-  await press(place, 'Next');
+  await press(container, 'Next');
   await settled();
-  expect([title(place), slots(place)]).toEqual(['Monday 02/03/2026', ['Omar']]);
-  expect(place.querySelector('.day-sheet')?.textContent).toContain('Omar');
-  expect(board(place)?.hasAttribute('inert')).toBe(true);
+  expect([title(container), slots(container)]).toEqual(['Monday 02/03/2026', ['Omar']]);
+  expect(container.querySelector('.day-sheet')?.textContent).toContain('Omar');
+  expect(board(container)?.hasAttribute('inert')).toBe(true);
   await key(document.body, 'n');
   expect(dialog()).toBeNull();
   await act(async () => letGo());
-  await until(() => slots(place)[0] === 'Sofia');
-  expect(title(place)).toBe('Tuesday 03/03/2026');
-  expect(board(place)?.hasAttribute('inert')).toBe(false);
+  await until(() => slots(container)[0] === 'Sofia');
+  expect(title(container)).toBe('Tuesday 03/03/2026');
+  expect(board(container)?.hasAttribute('inert')).toBe(false);
 });
 
 test('nothing is shown, and nothing printed, until it is known who is away', async () => {
   answerEach({ ...twoDays, 'POST /api/users': users });
   const letGo = holdCalls('absences');
-  const place = await showDay();
+  const container = await showDay();
   await settled();
-  expect([slots(place).length, printButton(place)?.disabled]).toEqual([0, true]);
+  expect([slots(container).length, printButton(container)?.disabled]).toEqual([0, true]);
   await act(async () => letGo());
-  await until(() => slots(place).length > 0);
-  expect(printButton(place)?.disabled).toBe(false);
+  await until(() => slots(container).length > 0);
+  expect(printButton(container)?.disabled).toBe(false);
 });
 
 test.each([
@@ -82,11 +82,11 @@ test.each([
   ],
 ])('%s that did not come are said, and asked for again', async (_, answers) => {
   answerEach({ ...twoDays, ...answers });
-  const place = await showDay();
-  await untilText(place, 'Broken.');
-  expect(place.querySelector('.skeleton')).toBeNull();
-  await press(place, 'Try again');
-  await until(() => slots(place).length > 0);
+  const container = await showDay();
+  await untilText(container, 'Broken.');
+  expect(container.querySelector('.skeleton')).toBeNull();
+  await press(container, 'Try again');
+  await until(() => slots(container).length > 0);
 });
 
 test('free times of another day are offered once that day is read', async () => {
@@ -107,10 +107,11 @@ test('free times of another day are offered once that day is read', async () => 
       </>
     );
   }
-  const place = await showForm(<Slots />);
-  const times = () => [...place.querySelectorAll('.free-times button')].map(({ textContent }) => textContent);
+  const container = await showForm(<Slots />);
+  const times = () =>
+    [...container.querySelectorAll('.free-times button')].map(({ textContent }) => textContent);
   await until(() => times()[0] === '09:00');
-  await press(place, 'another day');
+  await press(container, 'another day');
   expect(times()).toEqual([]);
   await act(async () => letGo());
   await until(() => times()[0] === '10:30');

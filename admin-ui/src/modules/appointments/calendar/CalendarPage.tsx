@@ -3,7 +3,7 @@ import { Plus, Printer, Stethoscope, TableProperties } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
-import { clinicHours, endOfPlace, timeOf } from '@hospital/contracts';
+import { clinicHours, endOfSlot, timeOf } from '@hospital/contracts';
 import { useAddresses } from '../../../kernel/addresses.ts';
 import { useKeys } from '../../../kernel/keys.ts';
 import { usePast } from '../../../kernel/past/past.ts';
@@ -47,7 +47,7 @@ interface Drawn {
 }
 
 /** Beside what was drawn, as far as the window reaches. */
-function placeOfGhost(): Booking['at'] {
+function boundsOfGhost(): Booking['at'] {
   const box = document.querySelector('[data-ghost], [data-minute]:focus')?.getBoundingClientRect();
   return box ? { top: box.top, left: box.right + 8 } : { top: 120, left: 120 };
 }
@@ -59,7 +59,7 @@ function bookingOf(column: CalendarColumn, ghost: Ghost): Booking {
     toTime: timeOf(ghost.to),
     doctor: String(column.doctor?.id ?? ''),
   };
-  return { values, at: placeOfGhost() };
+  return { values, at: boundsOfGhost() };
 }
 
 /** `n` books with the doctor who is free first on the shown day. */
@@ -75,9 +75,9 @@ function useNewKey({ address, contents, isLeft }: BoardProps, begin: (booking: B
     event.preventDefault();
     const free = firstFree(asked, { day, appointments, absences, now: now(), hours });
     const fromTime = free?.time ?? '';
-    const toTime = free ? endOfPlace(free.time) : '';
+    const toTime = free ? endOfSlot(free.time) : '';
     const values = { appointmentDate: day, fromTime, toTime, doctor: free?.doctor ?? doctor ?? '' };
-    begin({ values, at: placeOfGhost() });
+    begin({ values, at: boundsOfGhost() });
   };
   useKeys(isLeft || isPast || !may('BookAppointment') ? {} : { n: book });
 }

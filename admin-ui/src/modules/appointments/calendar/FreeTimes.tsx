@@ -1,5 +1,5 @@
 /** Free times of the chosen doctor and day, to be taken with a click: those from the chosen time on. */
-import { clinicHours, endOfPlace, isDay } from '@hospital/contracts';
+import { clinicHours, endOfSlot, isDay } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { useFormats, useSettings } from '../../../kernel/session/useSettings.ts';
 import { Button } from '../../../kernel/ui/Button.tsx';
@@ -33,7 +33,7 @@ export function FreeTimes({ slot, choose }: FreeTimesProps) {
           key={time}
           size="small"
           aria-pressed={time === slot.fromTime}
-          onClick={() => choose({ fromTime: time, toTime: endOfPlace(time) })}
+          onClick={() => choose({ fromTime: time, toTime: endOfSlot(time) })}
         >
           {time}
         </Button>

@@ -168,7 +168,7 @@ describe('the arrow keys', () => {
   const goes = (from: Focused, key: string, on = grid) => {
     const target = stepTo(on, from, key);
     if (!target) return null;
-    return target.kind === 'free' ? [target.place.column, target.place.minute] : target.appointment.id;
+    return target.kind === 'free' ? [target.cell.column, target.cell.minute] : target.appointment.id;
   };
 
   test('go down through the day, from an appointment to what follows its end', () => {

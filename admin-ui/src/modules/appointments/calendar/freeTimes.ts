@@ -1,5 +1,5 @@
 /** When a doctor is free on a day: on no holiday and no leave, and today not before now. */
-import { freePlaces, type ClinicHours } from '@hospital/contracts';
+import { freeSlots, type ClinicHours } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { isBookable } from '../choices.ts';
 import { holidaysOn, leaveOf, type Absences } from './absences.ts';
@@ -26,7 +26,7 @@ export function freeTimes(asked: DoctorsDay): readonly string[] {
   const { day, doctor, absences, now, hours } = asked;
   const isClosed = holidaysOn(absences, day).length > 0;
   if (doctor === '' || day < now.day || isClosed || leaveOf(absences, day, doctor)) return [];
-  return freePlaces({ hours, after: day === now.day ? now.time : '00:00', busy: takenBy(asked) });
+  return freeSlots({ hours, after: day === now.day ? now.time : '00:00', busy: takenBy(asked) });
 }
 
 /** The doctor who can be booked and is free first, and when; null where nobody is free on that day. */

@@ -1,5 +1,5 @@
 /**
- * The calendar by keyboard. One place of half an hour can be focused, and every appointment: up and down go through the day, from an
+ * The calendar by keyboard. One cell of half an hour can be focused, and every appointment: up and down go through the day, from an
  * appointment to what comes before and after it; left and right go to the same time of the neighbouring column.
  */
 import { minutesOf } from '@hospital/contracts';
@@ -7,18 +7,18 @@ import type { CalendarAppointment, CalendarColumn, Hours } from './columns.ts';
 
 export const STEP_MINUTES = 30;
 
-export interface Place {
+export interface Cell {
   readonly column: string;
   readonly minute: number;
 }
 
-/** What is focused: a free place, or an appointment with its beginning and its end. */
-export interface Focused extends Place {
+/** What is focused: a free cell, or an appointment with its beginning and its end. */
+export interface Focused extends Cell {
   readonly until: number;
 }
 
 export type Target =
-  | { readonly kind: 'free'; readonly place: Place }
+  | { readonly kind: 'free'; readonly cell: Cell }
   | { readonly kind: 'appointment'; readonly appointment: CalendarAppointment };
 
 export function focusedOn(column: string, { fromTime, toTime }: CalendarAppointment): Focused {
@@ -31,7 +31,7 @@ function covering({ appointments }: CalendarColumn, minute: number): CalendarApp
   );
 }
 
-/** What begins within the place counts too: a step is not to jump over it. */
+/** What begins within the cell counts too: a step is not to jump over it. */
 function targetAt(column: CalendarColumn, minute: number): Target {
   const within = column.appointments.find(({ fromTime }) => {
     const begins = minutesOf(fromTime);
@@ -40,7 +40,7 @@ function targetAt(column: CalendarColumn, minute: number): Target {
   const appointment = covering(column, minute) ?? within;
   return appointment
     ? { kind: 'appointment', appointment }
-    : { kind: 'free', place: { column: column.key, minute } };
+    : { kind: 'free', cell: { column: column.key, minute } };
 }
 
 function upwards(column: CalendarColumn, minute: number): Target {

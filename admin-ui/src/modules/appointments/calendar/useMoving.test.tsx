@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { answerEach, answerWith, holdCalls } from '../../../testing/answers.ts';
-import { showForm } from '../../../testing/formPlace.tsx';
+import { showForm } from '../../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../../testing/show.tsx';
 import { useMoving } from './useMoving.ts';
@@ -31,9 +31,9 @@ function Grid({ to = slot }) {
   );
 }
 
-async function press(place: HTMLElement, text: string): Promise<void> {
-  const button = [...place.querySelectorAll('button')].find(({ textContent }) => textContent === text);
-  if (!button) throw new Error(`There is no button ${text} in: ${place.textContent}`);
+async function press(container: HTMLElement, text: string): Promise<void> {
+  const button = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === text);
+  if (!button) throw new Error(`There is no button ${text} in: ${container.textContent}`);
   await act(async () => button.click());
   await settled();
 }
@@ -49,26 +49,26 @@ test('taking a move back is refused where a colleague changed the appointment me
     { body: { ...visit, ...slot, revision: 4 } },
     { status: 412, body: { error: 'Somebody changed it.', code: 'revision_conflict' } },
   );
-  const place = await showForm(<Grid />);
-  await press(place, 'move');
-  await untilText(place, 'Undo');
-  await press(place, 'Undo');
+  const container = await showForm(<Grid />);
+  await press(container, 'move');
+  await untilText(container, 'Undo');
+  await press(container, 'Undo');
   expect(asked.map(({ method, body }) => [method, body])).toEqual([
     ['PUT', slot],
     ['PUT', { appointmentDate: '2026-03-02', fromTime: '09:00', toTime: '09:30' }],
   ]);
   expect(asked[1]?.headers['If-Match']).toBe('"4"');
-  await untilText(place, 'Somebody changed it.');
+  await untilText(container, 'Somebody changed it.');
 });
 
 test('a move that was taken back is not offered to be taken back again', async () => {
   const asked = answerWith({ body: { ...visit, ...slot, revision: 4 } }, { body: { ...visit, revision: 5 } });
-  const place = await showForm(<Grid />);
-  await press(place, 'move');
-  await untilText(place, 'Undo');
-  await press(place, 'Undo');
+  const container = await showForm(<Grid />);
+  await press(container, 'move');
+  await untilText(container, 'Undo');
+  await press(container, 'Undo');
   expect(asked).toHaveLength(2);
-  expect(place.textContent).not.toContain('Undo');
+  expect(container.textContent).not.toContain('Undo');
 });
 
 test('a toast takes back its own move, where another one was answered first', async () => {
@@ -77,10 +77,10 @@ test('a toast takes back its own move, where another one was answered first', as
     [`PUT ${pathOf('b')}`]: { body: { ...other, ...slot, revision: 4 } },
   });
   const letGo = holdCalls('/appointments/a');
-  const place = await showForm(<Grid />);
-  const undo = () => [...place.querySelectorAll('button')].filter((one) => one.textContent === 'Undo');
-  await press(place, 'move');
-  await press(place, 'move the other');
+  const container = await showForm(<Grid />);
+  const undo = () => [...container.querySelectorAll('button')].filter((one) => one.textContent === 'Undo');
+  await press(container, 'move');
+  await press(container, 'move the other');
   await until(() => undo().length === 1);
   letGo();
   await until(() => undo().length === 2);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Flag } from '@hospital/contracts';
 import { SessionContext, sessionOf } from '../../../kernel/session/SessionContext.tsx';
 import { answerWith } from '../../../testing/answers.ts';
-import { inputNamed, press, showForm } from '../../../testing/formPlace.tsx';
+import { inputNamed, press, showForm } from '../../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../../testing/people.ts';
 import { settled, takeOff, type } from '../../../testing/show.tsx';
 import { ProfileEdit, ProfilePage } from './screens.tsx';
@@ -16,15 +16,15 @@ afterEach(takeOff);
 
 test('it is sent to the role of the path, which needs no right', async () => {
   const user = { ...receptionist, phone: '+212 661 000000', city: 'Rabat', revision: 3 };
-  const place = await showForm(
+  const container = await showForm(
     <SessionContext.Provider value={sessionOf(user, { hasAccess: true, flags: new Set() })}>
       <ProfileEdit />
     </SessionContext.Provider>,
   );
   await settled();
   const asked = answerWith({ body: { ...user, phone: '+212 522 000000', revision: 4 } });
-  await type(inputNamed(place, 'phone'), '+212 522 000000');
-  await press(place, 'Save');
+  await type(inputNamed(container, 'phone'), '+212 522 000000');
+  await press(container, 'Save');
   await settled();
   const [sent] = asked.filter(({ method }) => method === 'PUT');
   expect(sent).toMatchObject({
@@ -41,11 +41,11 @@ test.each<readonly [string, readonly Flag[], readonly string[]]>([
 ])('the profile %s', async (_, flags, tabs) => {
   answerWith({ body: [] });
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });
-  const place = await showForm(
+  const container = await showForm(
     <SessionContext.Provider value={session}>
       <ProfilePage />
     </SessionContext.Provider>,
   );
   await settled();
-  expect([...place.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)).toEqual(tabs);
+  expect([...container.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)).toEqual(tabs);
 });

@@ -280,7 +280,7 @@ describe('somebody or something inactive', () => {
 
   test('is said of nobody whose record cannot be read now, and keeps no appointment where it is', async () => {
     await book();
-    const { records } = process.kernel.parts;
+    const { records } = process.kernel.dependencies;
     const load = records.loadCompleted.bind(records);
     jest
       .spyOn(records, 'loadCompleted')

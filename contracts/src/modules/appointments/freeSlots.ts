@@ -30,7 +30,7 @@ export function opens({ opensAt, closesAt }: ClinicHours): boolean {
   return opensAt < closesAt;
 }
 
-const PLACE_MINUTES = 30;
+const SLOT_MINUTES = 30;
 
 /** Of an appointment, `HH:MM`. */
 export interface Busy {
@@ -40,26 +40,26 @@ export interface Busy {
 
 interface DoctorsDay {
   readonly hours: ClinicHours;
-  /** `HH:MM`: places that begin before it are over. */
+  /** `HH:MM`: slots that begin before it are over. */
   readonly after: string;
   readonly busy: readonly Busy[];
 }
 
 /**
- * The beginnings (`HH:MM`) of the places that are wholly free: every half hour from the opening until the closing, not begun before `after`.
- * An appointment that ends when a place begins leaves it free.
+ * The beginnings (`HH:MM`) of the slots that are wholly free: every half hour from the opening until the closing, not begun before `after`.
+ * An appointment that ends when a slot begins leaves it free.
  */
-export function freePlaces({ hours, after, busy }: DoctorsDay): readonly string[] {
+export function freeSlots({ hours, after, busy }: DoctorsDay): readonly string[] {
   const [first, end] = [minutesOf(hours.opensAt), minutesOf(hours.closesAt)];
   const taken = busy.map(({ fromTime, toTime }) => [minutesOf(fromTime), minutesOf(toTime)] as const);
-  const count = Math.max(0, Math.floor((end - first) / PLACE_MINUTES));
-  return Array.from({ length: count }, (_, index) => first + index * PLACE_MINUTES)
-    .filter((from) => taken.every(([begin, until]) => until <= from || begin >= from + PLACE_MINUTES))
+  const count = Math.max(0, Math.floor((end - first) / SLOT_MINUTES));
+  return Array.from({ length: count }, (_, index) => first + index * SLOT_MINUTES)
+    .filter((from) => taken.every(([begin, until]) => until <= from || begin >= from + SLOT_MINUTES))
     .map(timeOf)
     .filter((from) => from >= after);
 }
 
-/** When a place that begins at this time ends. */
-export function endOfPlace(from: string): string {
-  return afterMinutes(from, PLACE_MINUTES);
+/** When a slot that begins at this time ends. */
+export function endOfSlot(from: string): string {
+  return afterMinutes(from, SLOT_MINUTES);
 }

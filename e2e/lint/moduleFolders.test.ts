@@ -5,14 +5,14 @@ import { moduleList } from '@hospital/contracts';
 import { expect, test } from '@jest/globals';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-const placeOf = (part: string) => path.join(ROOT, part, 'src/modules');
+const modulesFolder = (part: string) => path.join(ROOT, part, 'src/modules');
 const foldersOf = (part: string) =>
-  readdirSync(placeOf(part), { withFileTypes: true }).flatMap((entry) =>
+  readdirSync(modulesFolder(part), { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? [entry.name] : [],
   );
 /** By folder and name: `invoices/receipts`. */
 const filesOf = (part: string) =>
-  readdirSync(placeOf(part), { recursive: true, encoding: 'utf8' })
+  readdirSync(modulesFolder(part), { recursive: true, encoding: 'utf8' })
     .filter((file) => /^[^.]+\.ts$/.test(file))
     .map((file) => file.replace(/\.ts$/, ''));
 

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CALLS_OF_ONE } from './callPlaces.ts';
+import { CALLER_LIMITS } from './callerQueue.ts';
 import { NotesApi } from './testing/notesApi.ts';
 
-const { running, waiting } = CALLS_OF_ONE;
+const { running, waiting } = CALLER_LIMITS;
 let api: NotesApi;
 /** Ends one by one what the route `/fail` waits for. */
 let ends: (() => void)[];

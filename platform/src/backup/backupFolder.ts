@@ -38,7 +38,7 @@ const OBJECTS: Readonly<Record<string, RegExp>> = {
 /** What an own folder may hold beside objects: the manifests, a locked key, and what a disk or a share puts there. */
 const BESIDE = /^(?:manifests|key\.age(?:\.part)?|lost\+found|\..*)$/;
 
-export class BackupPlace {
+export class BackupFolder {
   readonly folder: string;
 
   constructor(folder: string) {

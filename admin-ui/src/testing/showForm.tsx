@@ -16,7 +16,7 @@ import { product } from '../modules/index.ts';
 import { receptionist } from './people.ts';
 import { show } from './show.tsx';
 
-interface Place {
+interface FormContext {
   readonly at?: string | { readonly pathname: string; readonly key?: string; readonly state?: unknown };
   readonly settings?: Readonly<Record<string, unknown>>;
 }
@@ -26,7 +26,7 @@ const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags)
 
 export async function showForm(
   content: ReactNode,
-  { at = '/form', settings = { dateFormat: 'd/m/Y' } }: Place = {},
+  { at = '/form', settings = { dateFormat: 'd/m/Y' } }: FormContext = {},
 ): Promise<HTMLElement> {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Infinity } },
@@ -48,8 +48,8 @@ export async function showForm(
   );
 }
 
-export function inputNamed(place: ParentNode, name: string): HTMLInputElement {
-  const found = place.querySelector<HTMLInputElement>(`[name="${name}"]`);
+export function inputNamed(container: ParentNode, name: string): HTMLInputElement {
+  const found = container.querySelector<HTMLInputElement>(`[name="${name}"]`);
   if (!found) throw new Error(`There is no field ${name}.`);
   return found;
 }
@@ -73,10 +73,10 @@ export async function leave(element: HTMLElement): Promise<void> {
   });
 }
 
-export async function press(place: ParentNode, text: string): Promise<void> {
-  const button = [...place.querySelectorAll('button')].find(
+export async function press(container: ParentNode, text: string): Promise<void> {
+  const button = [...container.querySelectorAll('button')].find(
     (known) => known.textContent === text || known.getAttribute('aria-label') === text,
   );
-  if (!button) throw new Error(`There is no button ${text} in: ${place.textContent}`);
+  if (!button) throw new Error(`There is no button ${text} in: ${container.textContent}`);
   await act(async () => button.click());
 }

@@ -27,46 +27,46 @@ import {
 } from '@hospital/contracts';
 import type { Facts } from '../../kernel/command.ts';
 
-type PlaceName = 'doctor' | 'patient' | 'department' | 'appointmentDate' | 'fromTime' | 'toTime' | 'status';
-type Place = Readonly<Partial<Pick<Values<typeof appointmentFields>, PlaceName>>>;
+type SlotField = 'doctor' | 'patient' | 'department' | 'appointmentDate' | 'fromTime' | 'toTime' | 'status';
+type Slot = Readonly<Partial<Pick<Values<typeof appointmentFields>, SlotField>>>;
 
 export type Overriding = { readonly override?: boolean; readonly overrideReason?: string | null };
 
 /** What a command that may give an appointment its place has to declare. */
-export function placeFacts({ doctor, patient, department, appointmentDate }: Place) {
+export function slotFacts({ doctor, patient, department, appointmentDate }: Slot) {
   return {
-    doctorInPlace: { module: users, id: doctor },
-    patientInPlace: { module: patients, id: patient, isOnlyForWarnings: true },
-    departmentInPlace: { module: departments, id: department, isOnlyForWarnings: true },
+    doctorOfSlot: { module: users, id: doctor },
+    patientOfSlot: { module: patients, id: patient, isOnlyForWarnings: true },
+    departmentOfSlot: { module: departments, id: department, isOnlyForWarnings: true },
     leavesOfDoctor: { module: leaves, streamOf: doctor },
     holiday: { module: holidays, find: appointmentDate ? holidayEntry(appointmentDate) : null },
   } as const;
 }
 
 interface Context {
-  readonly facts: Facts<ReturnType<typeof placeFacts>>;
+  readonly facts: Facts<ReturnType<typeof slotFacts>>;
   readonly actor: Actor;
 }
 
-interface Placing {
+interface SlotChange {
   /** null for one that is being booked. */
-  readonly before: Place | null;
-  readonly after: Place;
+  readonly before: Slot | null;
+  readonly after: Slot;
 }
 
-export interface PlaceJudged {
+export interface SlotJudgement {
   readonly conflicts: readonly Conflict[];
   readonly warnings: readonly Warning[];
 }
 
-const NOTHING: PlaceJudged = { conflicts: [], warnings: [] };
+const NOTHING: SlotJudgement = { conflicts: [], warnings: [] };
 
-export function judgePlace(
-  { before, after }: Placing,
+export function judgeSlot(
+  { before, after }: SlotChange,
   overriding: Overriding,
   context: Context,
-): Rejection | PlaceJudged {
-  const isTaken = takesPlace(before, after);
+): Rejection | SlotJudgement {
+  const isTaken = takesSlot(before, after);
   const isHeldAnew = before !== null && holds(after) && before.status !== after.status;
   const hasNewTimes = before === null || isHeldAnew || isMoved(before, after);
   const refusal = (hasNewTimes ? checkTimes(after) : null) ?? checkOverride(overriding);
@@ -76,21 +76,21 @@ export function judgePlace(
   return { conflicts: leaveConflicts(after, context), warnings };
 }
 
-const holds = ({ status = 'pending' }: Place) => status === 'pending' || status === 'approved';
+const holds = ({ status = 'pending' }: Slot) => status === 'pending' || status === 'approved';
 
-function isMoved(before: Place, after: Place): boolean {
+function isMoved(before: Slot, after: Slot): boolean {
   const names = ['doctor', 'appointmentDate', 'fromTime', 'toTime'] as const;
   return names.some((name) => before[name] !== after[name]);
 }
 
 /** Booked, brought back, approved or moved; an edit that leaves the place alone is not checked. */
-function takesPlace(before: Place | null, after: Place): boolean {
+function takesSlot(before: Slot | null, after: Slot): boolean {
   if (!holds(after)) return false;
   if (before === null || !holds(before)) return true;
   return (after.status === 'approved' && before.status !== 'approved') || isMoved(before, after);
 }
 
-function checkTimes({ fromTime = '', toTime = '' }: Place): Rejection | null {
+function checkTimes({ fromTime = '', toTime = '' }: Slot): Rejection | null {
   if (fromTime < toTime) return null;
   return reject('validation_failed', { fields: { toTime: 'To must be after From.' } });
 }
@@ -100,7 +100,7 @@ function checkOverride({ override, overrideReason }: Overriding): Rejection | nu
   return reject('validation_failed', { fields: { overrideReason: 'A reason is required for an override.' } });
 }
 
-function leaveConflicts({ appointmentDate = '' }: Place, context: Context): Conflict[] {
+function leaveConflicts({ appointmentDate = '' }: Slot, context: Context): Conflict[] {
   return context.facts.leavesOfDoctor.rows
     .filter((leave) => isApprovedLeave(leave) && covers(leave, appointmentDate))
     .map((leave) => ({
@@ -111,7 +111,7 @@ function leaveConflicts({ appointmentDate = '' }: Place, context: Context): Conf
 }
 
 function doctorName({ facts, actor }: Context): string {
-  const { doctorInPlace: doctor } = facts;
+  const { doctorOfSlot: doctor } = facts;
   return (doctor && mayPick(users, actor) && titleOf(users.title, doctor)) || 'The doctor';
 }
 
@@ -122,7 +122,7 @@ function whenOf({ user, fromDate, toDate }: LeaveRow, day: string, { id, flags }
 
 /** Whom a new booking cannot name, an older one may still have: by then it has to be moved, or cancelled. */
 function inactiveWarnings({ facts }: Context): Warning[] {
-  const { doctorInPlace: doctor, patientInPlace: patient, departmentInPlace: department } = facts;
+  const { doctorOfSlot: doctor, patientOfSlot: patient, departmentOfSlot: department } = facts;
   const isNoDoctor = Boolean(doctor) && doctor?.role !== DOCTOR_ROLE;
   const messages = [
     ...(doctor?.status === 'inactive' ? ['The doctor of this appointment is inactive.'] : []),

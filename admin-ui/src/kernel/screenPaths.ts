@@ -1,8 +1,8 @@
 /** Where the four screens of a module are, below its address, unless its description says so otherwise. The build reads it too. */
 export const usualPaths = { list: '', create: 'create', record: ':id', edit: ':id/update' } as const;
-export type PlaceName = keyof typeof usualPaths;
+export type ScreenName = keyof typeof usualPaths;
 
-export const placeNames: readonly PlaceName[] = ['list', 'create', 'record', 'edit'];
+export const screenNames: readonly ScreenName[] = ['list', 'create', 'record', 'edit'];
 
 /** A path that begins with a slash is an address by itself. */
 export function below(address: string, path: string): string {

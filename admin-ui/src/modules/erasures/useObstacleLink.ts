@@ -36,7 +36,7 @@ function listedAs({ kind }: ErasurePreview, code: ErasureObstacleCode): Listed |
 }
 
 /** @returns the address of the records, or of the person's page; null where the person signed in cannot open it */
-export function useObstaclePlace(preview: ErasurePreview): (code: ErasureObstacleCode) => string | null {
+export function useObstacleLink(preview: ErasurePreview): (code: ErasureObstacleCode) => string | null {
   const { listOf } = useAddresses();
   const mayOpen = useMayOpen();
   const openPage = useOpenPage();

@@ -1,28 +1,28 @@
 /**
- * Places for work that runs at the same time: so many in all, and so many for one caller. Anyone who finds none waits, for a limited time
- * and among a limited number of its own. A free place goes to the callers in turn, so that many calls of one do not delay another's. Where too many callers
+ * A fair queue limits how much work runs at the same time, in all and for one caller. A call beyond the limits waits, for a limited time
+ * and among a limited number of its caller's. A free slot goes to the callers in turn, so that many calls of one do not delay another's. Where too many callers
  * wait, the next one is refused at once.
  */
-export interface PlaceLimits {
+export interface FairQueueLimits {
   /** At the same time, of all callers together; without a limit unless set. */
   readonly all?: number;
   /** At the same time, of one caller. */
-  readonly ofOne: number;
+  readonly ofCaller: number;
   /** Waiting calls of one caller. */
-  readonly waitingOfOne: number;
+  readonly waitingOfCaller: number;
   /** Milliseconds that a call waits at most; without a limit unless set. */
   readonly waitMs?: number;
   /** What a call gets that may not wait, or has waited too long. */
   readonly refusal: () => Error;
-  /** Where `all` places are taken: how long a call waits for other callers; as for its own calls unless set. */
-  readonly crowd?: CrowdLimits;
+  /** Where `all` are running: how long a call waits for other callers; as for its own calls unless set. */
+  readonly queue?: QueueLimits;
 }
 
-export interface CrowdLimits {
-  /** A call that would wait longer, as fast as places become free now, is refused at once. */
+export interface QueueLimits {
+  /** A call that would wait longer, as fast as others end now, is refused at once. */
   readonly waitMs: number;
   /** So many callers may wait in any case: while little is done, nobody knows how long that takes. */
-  readonly always: number;
+  readonly minCallers: number;
   readonly refusal: () => Error;
 }
 
@@ -35,8 +35,8 @@ interface Caller {
   readonly waiting: Set<Waiting>;
 }
 
-export class FairPlaces {
-  readonly #limits: PlaceLimits;
+export class FairQueue {
+  readonly #limits: FairQueueLimits;
   /** Only callers who run or wait, in the order of their turns. */
   readonly #callers = new Map<string, Caller>();
   readonly #freed = new RecentRate();
@@ -44,50 +44,50 @@ export class FairPlaces {
   /** Callers of whom a call waits. */
   #waiting = 0;
 
-  constructor(limits: PlaceLimits) {
+  constructor(limits: FairQueueLimits) {
     this.#limits = limits;
   }
 
   /**
-   * @param signal of a caller who may leave: what waits is given up. Work that has begun keeps its place until it is done.
+   * @param signal of a caller who may leave: what waits is given up. Work that has begun is not interrupted.
    * @throws the refusal, and the signal's reason
    */
-  async during<T>(name: string, signal: AbortSignal | null, work: () => Promise<T>): Promise<T> {
-    await this.#enter(name, signal);
+  async run<T>(name: string, signal: AbortSignal | null, work: () => Promise<T>): Promise<T> {
+    await this.#acquire(name, signal);
     try {
       return await work();
     } finally {
-      this.#leave(name);
+      this.#release(name);
     }
   }
 
-  /** @throws the crowd's refusal where a caller who comes now would get it */
-  assertRoom(): void {
-    const { crowd } = this.#limits;
-    if (crowd && this.isCrowded()) throw crowd.refusal();
+  /** @throws the queue's refusal where a caller who comes now would get it */
+  assertCapacity(): void {
+    const { queue } = this.#limits;
+    if (queue && this.isOverloaded()) throw queue.refusal();
   }
 
   /** @param own 1 where the caller waits already: nobody waits for themselves */
-  isCrowded(own: 0 | 1 = 0): boolean {
-    const { crowd } = this.#limits;
-    if (!crowd) return false;
-    const { waitMs, always } = crowd;
+  isOverloaded(own: 0 | 1 = 0): boolean {
+    const { queue } = this.#limits;
+    if (!queue) return false;
+    const { waitMs, minCallers } = queue;
     const others = this.#waiting - own;
-    return this.#isFull() && others >= always && others >= this.#freed.perSecond() * (waitMs / 1000);
+    return this.#isFull() && others >= minCallers && others >= this.#freed.perSecond() * (waitMs / 1000);
   }
 
-  #enter(name: string, signal: AbortSignal | null): Promise<void> {
+  #acquire(name: string, signal: AbortSignal | null): Promise<void> {
     const caller = this.#callers.get(name) ?? { running: 0, waiting: new Set() };
     if (signal?.aborted) return Promise.reject(asError(signal.reason));
     // Who comes while others of the same caller wait goes behind them.
-    if (caller.waiting.size === 0 && this.#hasRoom(caller)) {
+    if (caller.waiting.size === 0 && this.#hasCapacity(caller)) {
       this.#callers.set(name, caller);
       this.#count(caller, 1);
       return Promise.resolve();
     }
-    const { waitingOfOne, refusal, crowd } = this.#limits;
-    if (caller.waiting.size >= waitingOfOne) return Promise.reject(refusal());
-    if (crowd && this.isCrowded(caller.waiting.size > 0 ? 1 : 0)) return Promise.reject(crowd.refusal());
+    const { waitingOfCaller, refusal, queue } = this.#limits;
+    if (caller.waiting.size >= waitingOfCaller) return Promise.reject(refusal());
+    if (queue && this.isOverloaded(caller.waiting.size > 0 ? 1 : 0)) return Promise.reject(queue.refusal());
     this.#callers.set(name, caller);
     return this.#wait(name, caller, signal);
   }
@@ -121,30 +121,30 @@ export class FairPlaces {
     });
   }
 
-  #leave(name: string): void {
+  #release(name: string): void {
     const caller = this.#callers.get(name);
     if (!caller) return;
     this.#count(caller, -1);
     this.#freed.add();
     this.#forget(name, caller);
-    this.#admit();
+    this.#startNext();
   }
 
-  #admit(): void {
+  #startNext(): void {
     for (const [name, caller] of [...this.#callers]) {
       if (this.#isFull()) return;
       const [next] = caller.waiting;
-      if (!next || !this.#hasRoom(caller)) continue;
+      if (!next || !this.#hasCapacity(caller)) continue;
       this.#count(caller, 1);
       next.enter();
-      // The next place goes to somebody else first.
+      // The next slot goes to somebody else first.
       this.#callers.delete(name);
       this.#callers.set(name, caller);
     }
   }
 
-  #hasRoom({ running }: Caller): boolean {
-    return running < this.#limits.ofOne && !this.#isFull();
+  #hasCapacity({ running }: Caller): boolean {
+    return running < this.#limits.ofCaller && !this.#isFull();
   }
 
   #isFull(): boolean {

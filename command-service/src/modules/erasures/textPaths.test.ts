@@ -20,7 +20,7 @@ import {
 import { withNewSamples } from '@hospital/contracts/testing';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { kernelEvent, Records } from '@hospital/platform';
-import { findText } from './textPlaces.ts';
+import { findText } from './textPaths.ts';
 
 const [patient, user, visit, bill] = ['patient', 'user', 'visit', 'bill'].map((name) => idOf(name)) as [
   string,

@@ -6,18 +6,18 @@ import type { ModuleDescription } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 
 /** The kind of the claim by which the records of a module are found. */
-export function placeKind({ noun }: ModuleDescription): string {
+export function locationKind({ noun }: ModuleDescription): string {
   return `${noun.charAt(0).toLowerCase()}${noun.slice(1)}`;
 }
 
-export function placeOf(module: ModuleDescription, id: string): string {
-  return `claim-${placeKind(module)}-${id}`;
+export function locationStream(module: ModuleDescription, id: string): string {
+  return `claim-${locationKind(module)}-${id}`;
 }
 
 /** The streams that a claim was ever taken for, the last one first. */
-export async function streamsNamed(store: Pick<EventStore, 'read'>, place: string): Promise<string[]> {
+export async function streamsNamed(store: Pick<EventStore, 'read'>, location: string): Promise<string[]> {
   const streams: string[] = [];
-  for await (const { type, data } of store.read(place))
+  for await (const { type, data } of store.read(location))
     if (type === 'ClaimTaken') streams.unshift(String(data['owner']));
   return [...new Set(streams)];
 }

@@ -1,5 +1,5 @@
-/** On the desk's dashboard: the doctors who are there today, how many places each still has, and the next of them to book. */
-import { endOfPlace } from '@hospital/contracts';
+/** On the desk's dashboard: the doctors who are there today, how many slots each still has, and the next of them to book. */
+import { endOfSlot } from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { ShortSection } from '../../kernel/list/ShortList.tsx';
@@ -14,7 +14,7 @@ import { shortReference } from '../../kernel/list/SearchForm.tsx';
 /** Enough to offer a caller a choice. */
 const OFFERED = 3;
 
-interface Place {
+interface SlotsOfDoctor {
   readonly doctor: RaRecord;
   readonly times: readonly string[];
 }
@@ -28,7 +28,7 @@ function Offer({ doctor, time }: { doctor: RaRecord; time: string }) {
     doctor: shortReference('users', doctor),
     appointmentDate: now().day,
     fromTime: time,
-    toTime: endOfPlace(time),
+    toTime: endOfSlot(time),
   };
   return (
     <LinkButton to={createOf('appointments')} size="small" state={{ values, back: '/dashboard' }}>
@@ -37,7 +37,7 @@ function Offer({ doctor, time }: { doctor: RaRecord; time: string }) {
   );
 }
 
-function DoctorsPlaces({ doctor, times }: Place) {
+function DoctorsSlots({ doctor, times }: SlotsOfDoctor) {
   const nameOf = usePersonName();
   const translate = useTranslate();
   return (
@@ -60,18 +60,18 @@ function DoctorsPlaces({ doctor, times }: Place) {
   );
 }
 
-export function FreePlaces() {
+export function FreeSlots() {
   const { listOf } = useAddresses();
   const { data, error } = useDashboard();
-  const places = data && ((data.figures['freePlaces'] ?? []) as readonly Place[]);
+  const slots = data && ((data.figures['freePlaces'] ?? []) as readonly SlotsOfDoctor[]);
   return (
     <ShortSection
       title="dashboard.free"
-      data={places?.map(({ doctor, times }) => ({ id: String(doctor['_id']), doctor, times }))}
+      data={slots?.map(({ doctor, times }) => ({ id: String(doctor['_id']), doctor, times }))}
       error={error}
       empty="dashboard.noFree"
       allTo={`${listOf('appointments')}/calendar`}
-      row={(record) => <DoctorsPlaces {...(record as unknown as Place)} />}
+      row={(record) => <DoctorsSlots {...(record as unknown as SlotsOfDoctor)} />}
     />
   );
 }

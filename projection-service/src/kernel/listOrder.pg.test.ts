@@ -1,7 +1,7 @@
 /** A bound that comes late, of a record that was parked, holds from its own position on. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
-import { boundAt, raiseBound } from './listPlaces.ts';
+import { boundAt, raiseBound } from './listOrder.ts';
 
 const TABLE = 'public.bounds';
 let models: TestReadModels;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { clinicHours, endOfPlace, freePlaces, usualHours } from './freePlaces.ts';
+import { clinicHours, endOfSlot, freeSlots, usualHours } from './freeSlots.ts';
 
-const free = (after: string, busy: Parameters<typeof freePlaces>[0]['busy'] = [], hours = usualHours) =>
-  freePlaces({ hours, after, busy });
+const free = (after: string, busy: Parameters<typeof freeSlots>[0]['busy'] = [], hours = usualHours) =>
+  freeSlots({ hours, after, busy });
 
 describe('free places', () => {
   test('are half hours within the hours of the clinic that have not begun', () => {
@@ -32,7 +32,7 @@ describe('free places', () => {
   });
 
   test('end half an hour later', () => {
-    expect(endOfPlace('09:30')).toBe('10:00');
+    expect(endOfSlot('09:30')).toBe('10:00');
   });
 });
 

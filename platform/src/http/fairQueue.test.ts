@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { FairPlaces, type PlaceLimits } from './fairPlaces.ts';
+import { FairQueue, type FairQueueLimits } from './fairQueue.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -10,15 +10,15 @@ afterEach(() => {
 });
 
 const refusal = () => new Error('refused');
-const limits: PlaceLimits = { ofOne: 2, waitingOfOne: 3, waitMs: 1_000, refusal };
+const limits: FairQueueLimits = { ofCaller: 2, waitingOfCaller: 3, waitMs: 1_000, refusal };
 
 /** Work that lasts until it is ended, by name. */
 class Works {
   readonly begun: string[] = [];
-  readonly places: FairPlaces;
+  readonly queue: FairQueue;
   readonly #ends = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
-  constructor(given: Partial<PlaceLimits> = {}) {
-    this.places = new FairPlaces({ ...limits, ...given });
+  constructor(given: Partial<FairQueueLimits> = {}) {
+    this.queue = new FairQueue({ ...limits, ...given });
   }
   /** `a1` is the first work of the caller a; what becomes of it. */
   start(name: string, signal: AbortSignal | null = null): Promise<string> {
@@ -27,7 +27,7 @@ class Works {
         this.begun.push(name);
         this.#ends.set(name, { resolve: () => resolve('done'), reject });
       });
-    return this.places.during(name.charAt(0), signal, work).catch((error: Error) => error.message);
+    return this.queue.run(name.charAt(0), signal, work).catch((error: Error) => error.message);
   }
   async end(name: string): Promise<void> {
     this.#ends.get(name)?.resolve();
@@ -89,7 +89,7 @@ describe('one caller', () => {
   });
 
   test('that leaves while it waits gives up its wait', async () => {
-    const works = new Works({ waitingOfOne: 1 });
+    const works = new Works({ waitingOfCaller: 1 });
     for (const name of ['a1', 'a2']) void works.start(name);
     const gone = new AbortController();
     const left = works.start('a3', gone.signal);
@@ -129,7 +129,7 @@ describe('several callers', () => {
   });
 
   test('take turns where the places of all are limited', async () => {
-    const works = new Works({ all: 1, ofOne: 1 });
+    const works = new Works({ all: 1, ofCaller: 1 });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) void works.start(name);
     await settle();
     for (let ended = 0; ended < 7; ended++) await works.end(works.begun[ended] ?? '');
@@ -137,7 +137,7 @@ describe('several callers', () => {
   });
 
   test('find a place that one of them may not take', async () => {
-    const works = new Works({ all: 3, ofOne: 2 });
+    const works = new Works({ all: 3, ofCaller: 2 });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) void works.start(name);
     await settle();
     expect(works.begun).toEqual(['a1', 'a2', 'b1']);
@@ -145,14 +145,14 @@ describe('several callers', () => {
 });
 
 describe('where too many callers wait for each other', () => {
-  const crowd = { waitMs: 2_000, always: 1, refusal: () => new Error('crowded') };
-  const crowded = () => new Works({ all: 1, ofOne: 1, waitMs: 10_000, crowd });
+  const queue = { waitMs: 2_000, minCallers: 1, refusal: () => new Error('crowded') };
+  const crowded = () => new Works({ all: 1, ofCaller: 1, waitMs: 10_000, queue });
 
   test('the next one is refused at once, and so is who only asks', async () => {
     const works = crowded();
     for (const name of ['a1', 'b1', 'b2', 'b3']) void works.start(name);
     await settle();
-    expect(() => works.places.assertRoom()).toThrow('crowded');
+    expect(() => works.queue.assertCapacity()).toThrow('crowded');
     expect(await works.start('c1')).toBe('crowded');
     for (const name of ['a1', 'b1', 'b2', 'b3']) await works.end(name);
     expect(works.begun).toEqual(['a1', 'b1', 'b2', 'b3']);
@@ -166,7 +166,7 @@ describe('where too many callers wait for each other', () => {
     for (const name of ['a1', 'b1', 'b2']) await works.end(name);
     expect(works.begun).toEqual(['a1', 'b1', 'b2', 'b3']);
     await works.end('b3');
-    expect(() => works.places.assertRoom()).not.toThrow();
+    expect(() => works.queue.assertCapacity()).not.toThrow();
   });
 
   test('as many may wait as are answered in the time that they may take', async () => {
@@ -180,7 +180,7 @@ describe('where too many callers wait for each other', () => {
     for (const name of ['a1', 'b1', 'c1', 'd1', 'e1']) void works.start(name);
     expect(await works.start('f1')).toBe('crowded');
     await jest.advanceTimersByTimeAsync(3_000);
-    expect(() => works.places.assertRoom()).toThrow('crowded');
+    expect(() => works.queue.assertCapacity()).toThrow('crowded');
     for (const name of ['a1', 'b1', 'c1', 'd1', 'e1']) await works.end(name);
     expect(works.begun.slice(3)).toEqual(['a1', 'b1', 'c1', 'd1', 'e1']);
   });
@@ -194,8 +194,8 @@ test('no place is lost and no limit is passed, whatever happens', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       // Three callers never have more than two others who wait: who is refused for that was counted wrongly.
-      const crowd = { waitMs: 0, always: 3, refusal: () => new Error('crowded') };
-      const works = new Works({ all: 3, crowd });
+      const queue = { waitMs: 0, minCallers: 3, refusal: () => new Error('crowded') };
+      const works = new Works({ all: 3, queue });
       const outcomes: string[] = [];
       const [running, signals] = [new Set<string>(), new Map<string, AbortController>()];
       const look = () => {

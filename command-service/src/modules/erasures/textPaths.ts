@@ -12,7 +12,7 @@ import {
   streamOf,
   type AnyRow,
   type ModuleDescription,
-  type PlacedText,
+  type TextAtPath,
   type StoredEvent,
 } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
@@ -44,7 +44,7 @@ interface Logs {
   readonly writtenLog: Log;
 }
 
-type Place = readonly string[];
+type FieldPath = readonly string[];
 
 /** Null where the record holds no such text. @throws Error where no event holds what the record does */
 export async function findText({ store, writtenLog }: Logs, sought: TextSought): Promise<TextFound | null> {
@@ -56,22 +56,23 @@ export async function findText({ store, writtenLog }: Logs, sought: TextSought):
     .filter(({ value }) => known.has(value))
     .map(({ place }) => ({ place: place.join('.') }));
   const own = (await eventsOf(writtenLog, stream)).filter((event) => isOf(sought, event));
-  const values = own.flatMap((event) => placesIn(event, known));
+  const values = own.flatMap((event) => pathsIn(event, known));
   const pattern = patternOf(text.place);
   for (const carrying of streamsCarrying(module, row))
     if (carrying !== stream)
       for (const event of await eventsOf(writtenLog, carrying))
-        values.push(...placesIn(event, known).filter(({ place }) => isCopy(place.split('.'), pattern)));
+        values.push(...pathsIn(event, known).filter(({ place }) => isCopy(place.split('.'), pattern)));
   if (values.length === 0) throw new Error(`no event of ${stream} holds the text of ${field}`);
   return { owner: text.owner, places, values };
 }
 
 /** `lineItems.*.description`: a place in any line. */
-function patternOf(place: Place): Place {
+function patternOf(place: FieldPath): FieldPath {
   return place.map((step) => (/^\d+$/.test(step) ? '*' : step));
 }
 
-const isSame = (a: Place, b: Place) => a.length === b.length && a.every((step, index) => step === b[index]);
+const isSame = (a: FieldPath, b: FieldPath) =>
+  a.length === b.length && a.every((step, index) => step === b[index]);
 
 /**
  * The text and all its earlier values. Versions of the record are read from the last to the first. In each, the line is found by its text. Where no line
@@ -81,7 +82,7 @@ const isSame = (a: Place, b: Place) => a.length === b.length && a.every((step, i
 async function versionsOf(
   store: Log,
   sought: TextSought,
-  { place, value }: PlacedText,
+  { place, value }: TextAtPath,
 ): Promise<ReadonlySet<string>> {
   const { module, row, former = row, stream } = sought;
   const pattern = patternOf(place);
@@ -116,7 +117,7 @@ function isOf({ module, row }: TextSought, event: StoredEvent): boolean {
 }
 
 /** Names the line that holds the place: by its id, or by its number. */
-function lineOf(values: unknown, place: Place): string {
+function lineOf(values: unknown, place: FieldPath): string {
   const line = place.slice(0, -1).reduce<unknown>(memberOf, values);
   const id = memberOf(line, 'id');
   return typeof id === 'string' && line !== values ? `id ${id}` : `at ${place.join('.')}`;
@@ -134,18 +135,18 @@ async function eventsOf(log: Log, stream: string): Promise<StoredEvent[]> {
   return events;
 }
 
-type Placed = Pick<PlacedText, 'place' | 'value'>;
+type TextAt = Pick<TextAtPath, 'place' | 'value'>;
 
-function leavesOf(value: unknown, place: Place = []): Placed[] {
+function leavesOf(value: unknown, place: FieldPath = []): TextAt[] {
   if (typeof value === 'string') return [{ place, value }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => leavesOf(part, [...place, name]));
 }
 
 /** Where the event's own definition has free texts, whatever they are called in the record; an older schema may have had them anywhere. */
-function placesIn({ id, type, data, metadata }: StoredEvent, known: ReadonlySet<string>) {
+function pathsIn({ id, type, data, metadata }: StoredEvent, known: ReadonlySet<string>) {
   const definition = eventDefinition(type);
-  const texts: readonly Placed[] =
+  const texts: readonly TextAt[] =
     definition?.schema === metadata.schema ? personalTexts(definition.fields, data) : leavesOf(data);
   return texts
     .filter(({ value }) => known.has(value))
@@ -153,7 +154,7 @@ function placesIn({ id, type, data, metadata }: StoredEvent, known: ReadonlySet<
 }
 
 /** The same place below some step: the text of a record that another one's event carries. */
-function isCopy(place: Place, pattern: Place): boolean {
+function isCopy(place: FieldPath, pattern: FieldPath): boolean {
   return place.length > pattern.length && isSame(patternOf(place).slice(-pattern.length), pattern);
 }
 

@@ -4,62 +4,62 @@
  * is taken on is answered in time, and no queue grows.
  */
 import { Problem, type Route } from '@hospital/contracts';
-import { FairPlaces } from './fairPlaces.ts';
+import { FairQueue } from './fairQueue.ts';
 
-export interface CallsAtOnce {
+export interface ProcessLimits {
   readonly running: number;
   /** So many callers may wait in any case; more only where their wait is expected to be shorter than `waitMs`. */
   readonly waiting: number;
   readonly waitMs: number;
 }
 
-export const CALLS_AT_ONCE: CallsAtOnce = { running: 32, waiting: 32, waitMs: 1_000 };
+export const PROCESS_LIMITS: ProcessLimits = { running: 32, waiting: 32, waitMs: 1_000 };
 const LONGEST_WAIT_MS = 2_000;
 
 const overloaded = () => new Problem('overloaded');
 
-export class ProcessPlaces {
-  readonly #places: Readonly<Record<Route['kind'], FairPlaces>>;
-  readonly #admissions: FairPlaces;
+export class ProcessQueues {
+  readonly #queues: Readonly<Record<Route['kind'], FairQueue>>;
+  readonly #admissions: FairQueue;
 
-  constructor(limits: CallsAtOnce = CALLS_AT_ONCE) {
-    this.#places = { command: placesOf(limits), query: placesOf(limits) };
-    this.#admissions = placesOf(limits);
+  constructor(limits: ProcessLimits = PROCESS_LIMITS) {
+    this.#queues = { command: queueOf(limits), query: queueOf(limits) };
+    this.#admissions = queueOf(limits);
   }
 
   /**
-   * Before a call has its place: its caller is looked up.
+   * Before a call is in the queue of its kind: its caller is looked up.
    * @param caller whose calls take turns; nothing is known of them yet but the session that they name
    * @throws Problem overloaded, and what the work throws
    */
-  admitting<T>(caller: string, work: () => Promise<T>): Promise<T> {
-    return this.#admissions.during(caller, null, work);
+  runAdmission<T>(caller: string, work: () => Promise<T>): Promise<T> {
+    return this.#admissions.run(caller, null, work);
   }
 
   /** @throws Problem overloaded where a call of that kind would wait too long */
-  assertRoom({ kind }: Pick<Route, 'kind'>): void {
-    this.#places[kind].assertRoom();
+  assertCapacity({ kind }: Pick<Route, 'kind'>): void {
+    this.#queues[kind].assertCapacity();
   }
 
   /** @throws Problem overloaded, and the signal's reason where the caller has left */
-  during<T>({ kind }: Pick<Route, 'kind'>, { caller, signal }: Coming, work: () => Promise<T>): Promise<T> {
-    return this.#places[kind].during(caller, signal, work);
+  run<T>({ kind }: Pick<Route, 'kind'>, { caller, signal }: QueuedCall, work: () => Promise<T>): Promise<T> {
+    return this.#queues[kind].run(caller, signal, work);
   }
 }
 
-interface Coming {
+interface QueuedCall {
   readonly caller: string;
   readonly signal: AbortSignal;
 }
 
 /** How many calls of one caller run and wait is limited elsewhere. */
-function placesOf({ running, waiting, waitMs }: CallsAtOnce): FairPlaces {
-  return new FairPlaces({
+function queueOf({ running, waiting, waitMs }: ProcessLimits): FairQueue {
+  return new FairQueue({
     all: running,
-    ofOne: Infinity,
-    waitingOfOne: Infinity,
+    ofCaller: Infinity,
+    waitingOfCaller: Infinity,
     waitMs: LONGEST_WAIT_MS,
     refusal: overloaded,
-    crowd: { waitMs, always: waiting, refusal: overloaded },
+    queue: { waitMs, minCallers: waiting, refusal: overloaded },
   });
 }

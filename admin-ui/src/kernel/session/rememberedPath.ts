@@ -8,7 +8,7 @@ import { readSession } from '../api/session.ts';
 
 let last: { readonly location: Location; readonly userId: string | undefined } | null = null;
 
-export function useRememberedPlace(): void {
+export function useRememberScreenPath(): void {
   const location = useLocation();
   useEffect(() => {
     last = { location, userId: readSession()?.user._id };
@@ -24,7 +24,7 @@ export function visitOf({ state, key }: Pick<Location, 'state' | 'key'>): string
 }
 
 /** What the navigation back to this address takes along; nothing for another person. */
-export function stateOfPlace(address: string): unknown {
+export function rememberedState(address: string): unknown {
   if (!last || last.userId !== readSession()?.user._id) return undefined;
   const { pathname, search, state } = last.location;
   if (pathname + search !== address) return undefined;

@@ -3,21 +3,21 @@
  * waits for a moment and is not refused. Kept in memory, so that each process counts for itself.
  */
 import { Problem } from '@hospital/contracts';
-import { FairPlaces } from './fairPlaces.ts';
+import { FairQueue } from './fairQueue.ts';
 
-export interface CallsOfOne {
+export interface CallerLimits {
   readonly running: number;
   readonly waiting: number;
   readonly waitMs: number;
 }
 
-export const CALLS_OF_ONE: CallsOfOne = { running: 4, waiting: 60, waitMs: 10_000 };
+export const CALLER_LIMITS: CallerLimits = { running: 4, waiting: 60, waitMs: 10_000 };
 const RETRY_AFTER_SECONDS = 1;
 
-export function callPlaces({ running, waiting, waitMs }: CallsOfOne = CALLS_OF_ONE): FairPlaces {
-  return new FairPlaces({
-    ofOne: running,
-    waitingOfOne: waiting,
+export function callerQueue({ running, waiting, waitMs }: CallerLimits = CALLER_LIMITS): FairQueue {
+  return new FairQueue({
+    ofCaller: running,
+    waitingOfCaller: waiting,
     waitMs,
     refusal: () => new Problem('too_many_requests', { extra: { retryAfter: RETRY_AFTER_SECONDS } }),
   });

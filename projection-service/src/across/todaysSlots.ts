@@ -2,7 +2,7 @@
 import {
   appointments,
   clinicHours,
-  freePlaces,
+  freeSlots,
   users,
   wirePart,
   type AppointmentRow,
@@ -37,7 +37,7 @@ async function takenOn(kit: QueryKit, { moment, now }: Asking): Promise<readonly
 }
 
 /** Nobody sees patients on a holiday, and a doctor on leave is not there. */
-export async function todaysPlaces(kit: QueryKit, asking: Asking) {
+export async function todaysSlots(kit: QueryKit, asking: Asking) {
   const { actor, moment, now } = asking;
   if (!actor.flags.has(appointments.flag)) return {};
   const today = { from: now.day, to: now.day };
@@ -52,15 +52,15 @@ export async function todaysPlaces(kit: QueryKit, asking: Asking) {
   const hours = clinicHours(clinic);
   const isAway = new Set(away.map(({ user }) => user));
   const there = closed.length > 0 ? [] : doctors.map(({ row }) => row);
-  const places = there
+  const slots = there
     .filter(({ _id }) => !isAway.has(_id))
     .map((row) => ({
       doctor: wirePart(users.fields, row, users.picker),
-      times: freePlaces({
+      times: freeSlots({
         hours,
         after: now.time,
         busy: taken.filter(({ doctor }) => doctor === row._id),
       }),
     }));
-  return { freePlaces: places };
+  return { freePlaces: slots };
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { minutesOf } from '@hospital/contracts';
 import type { CalendarColumn, Hours } from './columns.ts';
-import { focusedOn, stepTo, STEP_MINUTES, type Focused, type Place } from './steps.ts';
+import { focusedOn, stepTo, STEP_MINUTES, type Focused, type Cell } from './steps.ts';
 
 interface Grid {
   readonly frame: RefObject<HTMLElement | null>;
@@ -12,7 +12,7 @@ interface Grid {
   readonly now: string;
 }
 
-/** The focused place or appointment, read from what is focused. */
+/** The focused cell or appointment, read from what is focused. */
 function focusedIn(target: HTMLElement, columns: readonly CalendarColumn[]): Focused | null {
   const key = target.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? '';
   const { slot, minute } = target.dataset;
@@ -31,8 +31,8 @@ function focusIn(frame: Grid['frame'], selector: string): void {
   element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-export function useFocusedPlace({ frame, columns, hours, now }: Grid) {
-  const [chosen, setChosen] = useState<Place | null>(null);
+export function useFocusedCell({ frame, columns, hours, now }: Grid) {
+  const [chosen, setChosen] = useState<Cell | null>(null);
   const isAwaited = useRef(false);
   const [first] = columns;
   const known = chosen && columns.some(({ key }) => key === chosen.column) ? chosen : null;
@@ -40,7 +40,7 @@ export function useFocusedPlace({ frame, columns, hours, now }: Grid) {
     Math.max(hours.first * 60, Math.floor(minutesOf(now) / STEP_MINUTES) * STEP_MINUTES),
     hours.last * 60 - STEP_MINUTES,
   );
-  const place = known ?? { column: first?.key ?? '', minute: begins };
+  const cell = known ?? { column: first?.key ?? '', minute: begins };
   useEffect(() => {
     if (!isAwaited.current) return;
     isAwaited.current = false;
@@ -58,7 +58,7 @@ export function useFocusedPlace({ frame, columns, hours, now }: Grid) {
       return focusIn(frame, slot);
     }
     isAwaited.current = true;
-    setChosen({ ...target.place });
+    setChosen({ ...target.cell });
   };
-  return { place, onKeyDown };
+  return { cell, onKeyDown };
 }

@@ -1,7 +1,7 @@
 /** Where on which page each piece of text stands, in points from the left and from the foot. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-export interface TextPlace {
+export interface TextBox {
   readonly page: number;
   readonly text: string;
   readonly left: number;
@@ -10,18 +10,18 @@ export interface TextPlace {
   readonly height: number;
 }
 
-export async function textPlaces(bytes: Buffer): Promise<TextPlace[]> {
+export async function textBoxes(bytes: Buffer): Promise<TextBox[]> {
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
   const pdf = await task.promise;
-  const places: TextPlace[] = [];
+  const boxes: TextBox[] = [];
   for (let page = 1; page <= pdf.numPages; page += 1) {
     const { items } = await (await pdf.getPage(page)).getTextContent();
     for (const item of items) {
       if (!('str' in item) || item.str.trim() === '') continue;
       const [left, foot] = [Number(item.transform[4]), Number(item.transform[5])];
-      places.push({ page, text: item.str, left, right: left + item.width, foot, height: item.height });
+      boxes.push({ page, text: item.str, left, right: left + item.width, foot, height: item.height });
     }
   }
   await task.destroy();
-  return places;
+  return boxes;
 }

@@ -6,24 +6,28 @@ import { refusedValue, type ModuleDescription, type Sort } from '@hospital/contr
 import type { Call, EncryptedTokens } from '@hospital/platform';
 
 /** How many rows came before, and the values of the last one. */
-export interface Place {
+export interface Cursor {
   readonly seen: number;
   readonly values: readonly unknown[];
 }
 
-export interface Places {
-  write(place: Place): string;
+export interface Cursors {
+  write(cursor: Cursor): string;
   /** @throws Problem `validation_failed` */
-  read(token: string): Place;
+  read(token: string): Cursor;
 }
 
-export interface PlaceScope {
+export interface CursorScope {
   readonly module: ModuleDescription;
   readonly sorts: readonly Sort[];
   readonly search: Readonly<Record<string, string>>;
 }
 
-export function placesOf(tokens: EncryptedTokens, call: Call, { module, sorts, search }: PlaceScope): Places {
+export function cursorsOf(
+  tokens: EncryptedTokens,
+  call: Call,
+  { module, sorts, search }: CursorScope,
+): Cursors {
   const { actor, access, route, query } = call;
   const scope = JSON.stringify([
     'X-Next',
