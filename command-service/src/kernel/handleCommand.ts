@@ -48,7 +48,7 @@ import { PasswordStep, type Caller } from './passwordStep.ts';
 const CONTENTION_MS = 5_000;
 const CONTENTION_PAUSES = { firstMs: 10, longestMs: 50 };
 
-export interface CommandKernelDependencies extends FactDependencies, KnownCommandDependencies {
+export interface KernelDependencies extends FactDependencies, KnownCommandDependencies {
   readonly store: EventStore;
   readonly queue: KeyedMutex;
   readonly hash: Commands['hash'];
@@ -94,9 +94,9 @@ interface Allowed<Input> extends Attempt<Input> {
 const NOBODY: Caller = { ip: '', sessionId: null, deviceToken: null };
 
 export class CommandKernel implements HandlesCommands {
-  readonly dependencies: CommandKernelDependencies;
+  readonly dependencies: KernelDependencies;
 
-  constructor(dependencies: CommandKernelDependencies) {
+  constructor(dependencies: KernelDependencies) {
     this.dependencies = dependencies;
   }
 
@@ -104,7 +104,7 @@ export class CommandKernel implements HandlesCommands {
     return this.dependencies.records;
   }
 
-  get hash(): CommandKernelDependencies['hash'] {
+  get hash(): KernelDependencies['hash'] {
     return this.dependencies.hash;
   }
 
@@ -260,11 +260,8 @@ export class CommandKernel implements HandlesCommands {
   async #warnAgain<Input>(allowed: Allowed<Input>, before: FoldedRecord): Promise<readonly Warning[]> {
     const { command, input } = allowed;
     const { row } = before;
-    const facts = await loadFacts(
-      this.dependencies,
-      command.facts?.(input, row) ?? {},
-      allowed.rights.actor.id,
-    );
+    const wanted = command.facts?.(input, row) ?? {};
+    const facts = await loadFacts(this.dependencies, wanted, allowed.rights.actor.id);
     const rights = { ...allowed.rights, facts, stream: viewOf(before) };
     const decision = this.#decision({ ...allowed, rights }, row);
     return isRejection(decision) ? [] : acceptedOf(decision).warnings;

@@ -25,7 +25,7 @@ import { ClaimKeeper } from '../kernel/claims/claimKeeper.ts';
 import type { Command, FactRefs } from '../kernel/command.ts';
 import { createCommand } from '../kernel/crud.ts';
 import type { Envelope, Outcome } from '../kernel/envelope.ts';
-import { CommandKernel, type CommandKernelDependencies } from '../kernel/handleCommand.ts';
+import { CommandKernel, type KernelDependencies } from '../kernel/handleCommand.ts';
 import { Deletions } from '../kernel/deletions.ts';
 import { Processes } from '../kernel/process.ts';
 import type { ReadModel } from '../kernel/readModel.ts';
@@ -47,7 +47,7 @@ export const administrator: Actor = {
 
 /** What the processes of one product have in common beside the log. */
 export type Shared = Pick<
-  CommandKernelDependencies,
+  KernelDependencies,
   'passwords' | 'actorNow' | 'modules' | 'keyedCommands' | 'readModel'
 >;
 
