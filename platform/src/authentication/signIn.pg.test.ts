@@ -364,6 +364,16 @@ describe('one’s own sessions', () => {
     expect(await accounts.sessions.listOf(user)).toEqual([]);
   });
 
+  test('two new browsers do not take the notice of each other away; a browser that was reported is trusted', async () => {
+    const home = await signIn();
+    const [x, y] = [await signIn({ ip: '203.0.113.8' }), await signIn({ ip: '203.0.113.9' })];
+    for (const { deviceToken } of [x, y, x]) expect((await signIn({ deviceToken })).newSignIns).toEqual([]);
+    const { newSignIns } = await signIn({ deviceToken: home.deviceToken });
+    expect(newSignIns.map(({ address }) => address)).toEqual(['203.0.113.8', '203.0.113.9']);
+    await signIn({ ip: '203.0.113.10' });
+    expect((await signIn({ deviceToken: x.deviceToken })).newSignIns).toHaveLength(1);
+  });
+
   test('a new browser is reported once, at the next sign-in from a browser that is known', async () => {
     const home = await signIn({ userAgent: firefox });
     expect(home.newSignIns).toEqual([]);
