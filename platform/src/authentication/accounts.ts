@@ -81,8 +81,10 @@ export interface Accounts {
   readonly signIn: SignIn;
   /** By what a code or a passkey of the person's second factor was accepted; a wrong one counts as a failed sign-in. @throws Problem wrong_code, wrong_passkey, no_second_factor, too_many_attempts */
   readonly confirmCode: (attempt: CodeAttempt) => Promise<AcceptedCode>;
-  /** Forgets the failed sign-ins that make this user wait. */
+  /** Forgets the failed sign-ins of this user: what was guessed at holds no more. */
   readonly forgetFailures: (userId: string) => Promise<void>;
+  /** Also those of addresses: this user may be behind any of them. */
+  readonly forgetAddresses: (userId: string) => Promise<void>;
 }
 
 export interface AccountsOptions {
@@ -112,6 +114,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       credentials,
       accessLog,
       confirm: (attempt) => confirmPassword(parts, attempt),
+      forgetFailures: (userId) => throttle.clear(userId),
     }),
     sessions,
     accessLog,
@@ -121,6 +124,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     signIn: (attempt, steps) => signIn(parts, attempt, steps),
     confirmCode: (attempt) => confirmCode(parts, attempt),
     forgetFailures: (userId) => throttle.clear(userId),
+    forgetAddresses: (userId) => throttle.clearAddresses(userId),
   };
 }
 

@@ -191,8 +191,21 @@ describe('an account', () => {
     for (const email of ['b@example.com', 'c@example.com']) await fail(email < 'c' ? 3 : 2, { email });
     await retryAfterOf(signIn());
     await accounts.forgetFailures(user);
+    await retryAfterOf(signIn());
+    await accounts.forgetAddresses(user);
     await fail(1, { deviceToken });
     await expect(signIn()).resolves.toMatchObject({ userId: user });
+  });
+
+  test('opens at once with a password that somebody else set, on its devices too; one’s own new one ends no wait', async () => {
+    const { deviceToken } = await signIn();
+    await fail(3, { deviceToken });
+    await fail(3);
+    await accounts.passwords.wasSet(user, true);
+    for (const parts of [{}, { deviceToken }]) await retryAfterOf(signIn(parts));
+    await accounts.passwords.wasSet(user, false);
+    for (const parts of [{}, { deviceToken }])
+      await expect(signIn(parts)).resolves.toMatchObject({ userId: user });
   });
 });
 

@@ -127,7 +127,7 @@ const changeBody = inputSchema(userFields, 'change')
     ...inputSchema({ remainingLeaveWas: decimal(leaveBalance) }, 'change').shape,
     password: z.preprocess(emptyAsAbsent, password.optional()),
     confirmPassword: z.preprocess(emptyAsAbsent, confirmPassword.optional()),
-    /** Asked for where people change their own password here. */
+    /** Asked for where people change their own e-mail or password here. */
     currentPassword: z.preprocess(emptyAsAbsent, currentPassword.optional()),
   })
   .refine(samePassword, mismatch);
