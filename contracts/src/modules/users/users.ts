@@ -138,7 +138,7 @@ export const profileBody = inputSchema(pickFields(userFields, profileFields), 'c
 const staff = flag('Doctors', 'Employees');
 const read: FlagPermission = {
   ...staff,
-  picker: ['Appointments', 'Leaves', 'EmployeesSalaries', 'Expenses'],
+  picker: ['Appointments', 'Leaves', 'EmployeesSalaries', 'Expenses', 'Invoices'],
 };
 const list = {
   method: 'POST',
