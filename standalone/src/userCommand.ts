@@ -52,6 +52,7 @@ async function reset({ foundation, config }: Maintenance, { run, named }: Asked)
   const account = await commands.accountNamed(named);
   if (!account) throw new ConfigError(nobodyNamed(named, await commands.administrators()));
   const said = await run({ account, commands, config });
+  await foundation.forgetFailures(account.id);
   await foundation.forgetAddresses(account.id);
   return said;
 }

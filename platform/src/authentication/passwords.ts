@@ -28,31 +28,32 @@ export interface Passwords {
   matches(credential: string, password: string): Promise<boolean>;
   /**
    * An event has named the credential.
-   * @param isOwn false where somebody else set it: the failures of guesses at the former one are forgotten
+   * @param isOwn false where somebody else set it: the failures of guesses at the former one are forgotten, unless there is a second factor
    */
   wasSet(userId: string, isOwn: boolean): Promise<void>;
 }
 
-/** Whether it is the present one; a wrong one counts as a failed sign-in. @throws Problem too_many_attempts */
-export type ConfirmPassword = (attempt: {
+export interface PasswordAttempt extends Omit<Proof, 'currentPassword'> {
   readonly userId: string;
   readonly password: string;
-  readonly ip: string;
-  readonly deviceToken: string | null;
-}) => Promise<boolean>;
+}
+
+/** Whether it is the present one; a wrong one counts as a failed sign-in. @throws Problem too_many_attempts */
+export type ConfirmPassword = (attempt: PasswordAttempt) => Promise<boolean>;
 
 export interface PasswordsOptions {
   readonly credentials: Credentials;
   readonly accessLog: AccessLog;
   readonly confirm: ConfirmPassword;
-  readonly forgetFailures: (userId: string) => Promise<void>;
+  /** The failures of guesses at a password that somebody else replaced. */
+  readonly forgetGuesses: (userId: string) => Promise<void>;
 }
 
 const refuse = (field: string, message: string) =>
   new Problem('validation_failed', { fields: { [field]: message } });
 
 export function createPasswords(options: PasswordsOptions): Passwords {
-  const { credentials, accessLog, confirm, forgetFailures } = options;
+  const { credentials, accessLog, confirm, forgetGuesses } = options;
   return {
     async prove(userId, { currentPassword, ...origin }) {
       if (!currentPassword) throw refuse('currentPassword', 'Current password is required.');
@@ -69,7 +70,7 @@ export function createPasswords(options: PasswordsOptions): Passwords {
     matches: (credential, password) => credentials.matches(credential, password),
     async wasSet(userId, isOwn) {
       await accessLog.record({ act: 'password_set', userId });
-      if (!isOwn) await forgetFailures(userId);
+      if (!isOwn) await forgetGuesses(userId);
     },
   };
 }

@@ -294,6 +294,12 @@ describe('an account with a second factor', () => {
     await retryAfterOf(signInWith(code()));
   });
 
+  test('nor does a password that somebody else sets, or they could guess codes without an end', async () => {
+    for (let i = 0; i < 3; i++) await expect(signInWith('000000')).rejects.toMatchObject(wrongCode);
+    await accounts.passwords.wasSet(user, false);
+    await retryAfterOf(signInWith(code()));
+  });
+
   test('a session says how long ago the last code was given', async () => {
     const { token, sessionId } = await signInWith(code());
     clock.advance(10 * MINUTE - 1_000);
