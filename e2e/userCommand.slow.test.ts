@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { codeOf } from './api/authenticator.ts';
 import { ADMIN_EMAIL, enterClinic, PASSWORD, type Clinic } from './api/clinic.ts';
-import { textOf } from './client.ts';
+import { textOf, type Fields } from './client.ts';
 import { makeDataFolder, removeDataFolder, startProduct, type Product } from './product.ts';
 import { runScript } from './runScript.ts';
 
@@ -24,6 +24,20 @@ afterAll(async () => {
 const run = (...args: string[]) => runScript('user', args, { DATA_DIR: dataFolder });
 const signIn = (more: object = {}) =>
   clinic.anyone.list('/signin', { email: ADMIN_EMAIL, password: PASSWORD, ...more });
+
+test('the only administrator, whose e-mail was changed to one that nobody knows, is listed and named by id', async () => {
+  const { admin } = clinic;
+  const change = (body: Fields) => admin.put(`/users/${admin.userId}/{me}`, body);
+  const email = 'of-nobody@clinic.test';
+  (await change({ email })).must(400, 'validation_failed');
+  (await change({ email, currentPassword: PASSWORD })).must(200);
+  const unknown = await run('reset-second-factor', ADMIN_EMAIL);
+  expect(unknown).toMatchObject({ code: 1, said: expect.stringContaining(`${email} (`) });
+  expect(unknown.said).toContain(admin.userId);
+  const found = await run('reset-second-factor', admin.userId);
+  expect(found).toMatchObject({ code: 1, said: expect.stringContaining('no second factor') });
+  (await change({ email: ADMIN_EMAIL, currentPassword: PASSWORD })).must(200);
+});
 
 test('the last administrator, who lost the phone and the recovery codes, signs in again', async () => {
   const { admin } = clinic;

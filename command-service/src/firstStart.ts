@@ -18,6 +18,7 @@ import {
   userFields,
   users,
   withDefaults,
+  type AnyRow,
   type Values,
 } from '@hospital/contracts';
 import { RevisionConflict } from '@hospital/event-store';
@@ -101,16 +102,16 @@ function notMade(error: unknown): null {
   throw new ConfigError(`ADMIN_PASSWORD cannot be used. ${fault}`);
 }
 
-/** The Administrateur who has been one for longest; null where there is none. */
-export async function longestAdministrator({
+/** The active Administrateurs, in the order in which they became one. */
+export async function activeAdministrators({
   kernel,
   claims,
-}: Pick<FirstAdministratorDependencies, 'kernel' | 'claims'>): Promise<string | null> {
-  for (const { owner } of (await claims.state(administrators)).entries.values()) {
-    const { row } = await kernel.records.load(users, recordIdOf(owner));
-    if (row && row['status'] === 'active' && !row.deletedAt) return row._id;
-  }
-  return null;
+}: Pick<FirstAdministratorDependencies, 'kernel' | 'claims'>): Promise<AnyRow[]> {
+  const { entries } = await claims.state(administrators);
+  const found = await Promise.all(
+    [...entries.values()].map(({ owner }) => kernel.records.load(users, recordIdOf(owner))),
+  );
+  return found.flatMap(({ row }) => (row && row['status'] === 'active' && !row.deletedAt ? [row] : []));
 }
 
 interface Holder {
@@ -146,7 +147,7 @@ const createAdministrator = commandsOf(users)({
   creates: true,
   authorize: (_input: { readonly email: string }, _row, { actor }) =>
     actor.id === SYSTEM.id ? null : reject('not_allowed'),
-  password: ({ email }) => ({ words: [email, ADMINISTRATEUR], isOwn: false }),
+  wayIn: ({ email }) => ({ words: [email, ADMINISTRATEUR], isOwn: false }),
   decide({ email }, row, { today, credential }) {
     if (row) return reject('already_set_up');
     const values = withDefaults(userFields, {

@@ -14,7 +14,6 @@ import {
   type Foundation,
   type Handlers,
   type OneTimeCode,
-  type SecondFactors,
   type HealthPart,
   type ReactorOptions,
   type Sweeper,
@@ -27,13 +26,13 @@ import { catchUp, postgresReadModel } from './kernel/readModel.ts';
 import { searchRecords } from './kernel/recordSearch.ts';
 import { SYSTEM, systemEnvelope } from './system.ts';
 import {
-  longestAdministrator,
+  activeAdministrators,
   makeFirstAdministrator,
   makeSettingsAndRoles,
   type FirstAdministrator,
 } from './firstStart.ts';
 import { heldByAnother } from './flagHolders.ts';
-import { userIdByEmail } from './modules/users/accounts.ts';
+import { accountNamed, accountOf, userIdByEmail, type Account } from './modules/users/accounts.ts';
 import { commandHandlers, commandModules } from './modules/index.ts';
 import {
   confirmedErasures,
@@ -79,8 +78,10 @@ export interface Commands {
   readonly resetPassword: (userId: string, password: string) => Promise<void>;
   /** Puts a one-time code in the place of a user's second factor and ends their sessions; only for the person at the machine. @throws Problem */
   readonly resetSecondFactor: (userId: string, reason: string) => Promise<OneTimeCode>;
-  /** The Administrateur who has been one for longest. */
-  readonly administratorId: () => Promise<string | null>;
+  /** By e-mail or id. */
+  readonly accountNamed: (emailOrId: string) => Promise<Account | null>;
+  /** The active ones, first the Administrateur who has been one for longest. */
+  readonly administrators: () => Promise<readonly Account[]>;
 }
 
 export interface CommandService extends Commands {
@@ -182,7 +183,7 @@ function startReactors(
 /** For the person at the machine. */
 function resets(
   kernel: CommandKernel,
-  secondFactors: SecondFactors,
+  { secondFactors, forgetFailures }: Foundation,
 ): Pick<Commands, 'resetPassword' | 'resetSecondFactor'> {
   return {
     resetPassword: async (userId, password) => {
@@ -190,7 +191,7 @@ function resets(
       await kernel.handle(resetPassword, {}, { ...systemEnvelope(userId), given });
     },
     resetSecondFactor: async (userId, reason) => {
-      const parts = { kernel, secondFactors };
+      const parts = { kernel, secondFactors, forgetFailures };
       const { oneTime } = await resetWithOneTimeCode(parts, reason, systemEnvelope(userId));
       if (!oneTime) throw new Error('The second factor was changed again meanwhile');
       return oneTime;
@@ -237,8 +238,9 @@ async function open(options: CommandsOptions) {
   const commands: Commands = {
     handlers,
     userIdByEmail: userIdByEmail({ kernel, claims }),
-    ...resets(kernel, foundation.secondFactors),
-    administratorId: () => longestAdministrator({ kernel, claims }),
+    ...resets(kernel, foundation),
+    accountNamed: accountNamed({ kernel, claims }),
+    administrators: async () => (await activeAdministrators({ kernel, claims })).map(accountOf),
   };
   return { commands, opened, today };
 }

@@ -64,25 +64,32 @@ const listed = (module: ModuleDescription, actor: Actor, query: Record<string, s
 
 interface PickerCase {
   readonly module: ModuleDescription;
+  readonly flag: Flag;
   readonly actor: Actor;
   readonly also: readonly string[];
 }
 
-/** Who sees a list through its picker alone, and by what beyond its fields it is searched. */
-const pickerCases: readonly PickerCase[] = [
-  { module: modules.patients, actor: actorWith(['Appointments']), also: ['name'] },
-  { module: modules.patients, actor: actorWith(['Invoices']), also: ['name'] },
-  { module: modules.patients, actor: actorWith(['Cashier']), also: ['name'] },
-  ...(['Appointments', 'Leaves', 'EmployeesSalaries', 'Expenses'] as const).map((flag) => ({
-    module: modules.users,
-    actor: actorWith([flag]),
-    also: ['name', 'role'],
-  })),
-  { module: modules.roles, actor: actorWith(['Doctors']), also: [] },
-  { module: modules.taxes, actor: actorWith(['Invoices']), also: [] },
-];
+/** By what beyond its fields a picker is searched. */
+const searchedBesides: Readonly<Record<string, readonly string[]>> = {
+  patients: ['name'],
+  users: ['name', 'role'],
+};
 
-describe.each(pickerCases)('the picker of $module.name', ({ module, actor, also }) => {
+/** Who sees a list through its picker alone. */
+const pickerCases = moduleList.flatMap((module): readonly PickerCase[] => {
+  const permission = module.routes.find(({ operation }) => operation === `${module.name}.list`)?.permission;
+  const pickers = permission?.kind === 'flag' ? (permission.picker ?? []) : [];
+  const also = searchedBesides[module.name] ?? [];
+  return pickers.map((flag) => ({ module, flag, actor: actorWith([flag]), also }));
+});
+
+test('records are chosen by those who see their list through its picker alone', () => {
+  expect(pickerCases.map(({ module, flag }) => `${module.name} ${flag}`)).toEqual(
+    expect.arrayContaining(['patients Cashier', 'users Invoices', 'roles Doctors', 'taxes Invoices']),
+  );
+});
+
+describe.each(pickerCases)('the picker of $module.name for $flag', ({ module, actor, also }) => {
   const hidden = Object.keys(module.fields).filter((name) => !module.picker.includes(name));
 
   test('is put in order and searched by nothing that it hides, as if there were no such field', async () => {
@@ -105,6 +112,7 @@ describe.each(pickerCases)('the picker of $module.name', ({ module, actor, also 
 
   test('comes by name, and its pages carry nothing that can be read', async () => {
     const whole = await listed(module, actor, { limit: '1000' });
+    expect(whole.refused).toBeNull();
     const titles = whole.rows.map((row) =>
       module.title
         .map((name) => String(row[name] ?? ''))

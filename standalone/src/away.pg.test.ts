@@ -30,7 +30,7 @@ beforeAll(async () => {
   await until(() => foundation.logIsAway());
   await server.start();
   await starting;
-  userId = (await commands.administratorId()) ?? '';
+  userId = (await commands.administrators())[0]?.id ?? '';
   const { token } = await foundation.sessions.open(userId);
   headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 });

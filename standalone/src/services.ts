@@ -34,7 +34,7 @@ export interface ServicesOptions {
 export interface Services {
   readonly api: Router;
   readonly health: readonly HealthPart[];
-  readonly administratorId: CommandService['administratorId'];
+  readonly administrators: CommandService['administrators'];
 }
 
 /** Printing starts beside the rest: neither waits for the other. */
@@ -50,7 +50,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       // The clinic works without printed papers.
       ...[printing.printing, printing.queue].map((part) => ({ ...part, isDispensable: true })),
     ],
-    administratorId: commands.administratorId,
+    administrators: commands.administrators,
   };
 }
 

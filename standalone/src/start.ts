@@ -94,7 +94,7 @@ export async function startHospital(
     passkeyUrl,
     firstSignIn: await signIn.pending(),
     seedClinic: (say, day) =>
-      seedDemo({ url, foundation, administratorId: services.administratorId }, say, day),
+      seedDemo({ url, foundation, administrators: services.administrators }, say, day),
     lost: database.lost,
   };
 }

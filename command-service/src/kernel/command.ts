@@ -178,11 +178,11 @@ export interface DecisionContext<
   readonly credential: string | null;
 }
 
-/** Whose password a command sets. */
-export interface PasswordOwner {
-  /** Their names and e-mails, before and after the command: the password is none of these. */
+/** Whose way into their account a command changes. */
+export interface AccountOwner {
+  /** Their names and e-mails, before and after the command: a new password is none of these. */
   readonly words: readonly string[];
-  /** Their own: the present one is asked for. */
+  /** Of who gives the command: the present password is asked for. */
   readonly isOwn: boolean;
 }
 
@@ -254,8 +254,11 @@ interface CommandRules<M extends ModuleDescription, Input, R extends FactRefs> {
    * `row` is null where there is none yet, and may be deleted.
    */
   authorize(input: Input, row: RowOfModule<M> | null, context: RightsContext<R, M>): Rejection | null;
-  /** Only with this does a command take a password; its `decide` returns an event that names `context.credential`. */
-  password?(input: Input, row: RowOfModule<M> | null, context: RightsContext<R, M>): PasswordOwner;
+  /**
+   * Whose way into their account it changes: what they sign in with; null where it changes none. Only with this does a command take a password;
+   * its `decide` returns an event that names `context.credential`.
+   */
+  wayIn?(input: Input, row: RowOfModule<M> | null, context: RightsContext<R, M>): AccountOwner | null;
   /**
    * Its record may come to refer to a restricted person; only who reads the person meanwhile makes one about them. Refused in any case unless
    * set.

@@ -162,31 +162,24 @@ export class CommandKernel implements HandlesCommands {
     if (repeat) return repeat;
     refuseWhereItCannotStand(command, record, envelope);
     if (isParked) throw new Problem('record_parked');
-    const setting = password.settingOf(allowed);
-    if (setting) await password.prove(setting);
+    const wayIn = password.wayInOf(allowed);
+    if (wayIn) await password.prove(wayIn);
     const decided = await this.#decide(allowed);
     const { events, warnings } = decided;
     const { row, position } = record;
+    const said = { before: row, isRepeat: false, warnings, actor: rights.actor, isWhole };
     if (events.length === 0 && row) {
       if (!(await recordUnchanged(this.dependencies, allowed))) return this.#attempt(attempt);
-      const found = { before: row, row, position, isRepeat: false, changedNothing: true, written: [] };
-      return { ...found, warnings, actor: rights.actor, isWhole };
+      const found = { row, position, changedNothing: true, written: [] };
+      return { ...found, ...said };
     }
-    if (setting) await password.judge(setting);
+    if (wayIn) await password.judge(wayIn);
     await password.keep(envelope.id);
     const appended = await this.#append(allowed, decided);
-    await password.wasSet(envelope.id);
+    if (wayIn) await password.wasSet(envelope.id, wayIn);
     if (command.isAskedForAgain || command.isKnownByKey)
       await recordAsked(this.dependencies, envelope, appended);
-    return {
-      ...appended,
-      before: row,
-      isRepeat: false,
-      changedNothing: false,
-      warnings,
-      actor: rights.actor,
-      isWhole,
-    };
+    return { ...appended, ...said, changedNothing: false };
   }
 
   async #append<Input>(allowed: Allowed<Input>, decided: Decided): ReturnType<typeof appendDecided> {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { idOf, modules, settingsGroups, withDefaults, type Flag, type Warning } from '@hospital/contracts';
 import type { Call } from '@hospital/platform';
 import { changeUser, createUser, removeUser } from '../modules/users/users.ts';
-import { userIdByEmail } from '../modules/users/accounts.ts';
+import { accountNamed, userIdByEmail } from '../modules/users/accounts.ts';
 import { callOf } from '../testing/calling.ts';
 import { haltingStore } from '../testing/haltingStore.ts';
 import {
@@ -212,8 +212,12 @@ describe('the user of an e-mail', () => {
     expect(await find(' AMAL@Clinic.test ')).toBe(id);
     await send(process, changeUser, { id, input: { email: 'new@clinic.test' } });
     expect([await find('amal@clinic.test'), await find('new@clinic.test')]).toEqual([null, id]);
+    const named = accountNamed(process);
+    const account = { id, name: 'Amal Test', email: 'new@clinic.test' };
+    for (const word of [id, 'new@clinic.test']) expect(await named(word)).toEqual(account);
+    for (const word of ['amal@clinic.test', idOf('nobody')]) expect(await named(word)).toBeNull();
     await send(process, removeUser, { id, input: {} });
-    expect(await find('new@clinic.test')).toBeNull();
+    expect([await find('new@clinic.test'), await named(id)]).toEqual([null, null]);
   });
 
   test('is nobody while the user is not there yet', async () => {

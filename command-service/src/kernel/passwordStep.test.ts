@@ -212,6 +212,7 @@ describe('somebody else’s', () => {
     for (const password of guesses)
       expect(await code(change({}, { actor: manager, password }))).toBe('accepted');
     expect(passwords.set).toEqual([nurse, nurse, nurse]);
+    expect(passwords.setByOthers).toEqual(passwords.set);
     expect(await code(change({}, { actor: manager, password: 'nurse@clinic.test' }))).toBe(
       'validation_failed',
     );
@@ -234,6 +235,22 @@ describe('one’s own', () => {
     expect(await valid()).toBe(first);
     expect(await own({ password, currentPassword: first })).toBe('accepted');
     expect(await valid()).toBe(password);
+    expect(passwords.setByOthers).toEqual([nurse]);
+  });
+
+  test('asks for it for another e-mail too, which is where its person signs in; the same e-mail and other fields need none', async () => {
+    const email = { email: 'of-the-thief@clinic.test' };
+    const owned = (input: object, currentPassword?: string) =>
+      code(change(input, { actor: self, ...(currentPassword ? { currentPassword } : {}) }));
+    const before = (await folded())['email'];
+    expect(await owned(email)).toBe('validation_failed');
+    expect(await owned(email, 'a guess at it')).toBe('wrong_password');
+    expect(await owned({ city: 'Agadir', email: before })).toBe('accepted');
+    expect((await folded())['email']).toBe(before);
+    expect(await owned(email, first)).toBe('accepted');
+    expect((await folded())['email']).toBe(email.email);
+    expect(await code(change({ email: before }, { actor: manager }))).toBe('accepted');
+    expect(passwords.set).toEqual([nurse]);
   });
 
   test('changed twice at once: the second no longer knows the present one', async () => {

@@ -1,10 +1,11 @@
 /**
- * The password that came with a command. It is apart from the input from the start: no decider, event or fingerprint sees it. It is
+ * What a command changes of the way into an account. One's own is changed by who proves the present password, an open session is not enough.
+ * A new password that came with the command is apart from the input from the start: no decider, event or fingerprint sees it. It is
  * proven and judged, kept inert, and the command's event names it; a repeat is compared with what its event named.
  */
 import { newId, Problem, type AnyRow, type Draft, type ModuleDescription } from '@hospital/contracts';
 import type { FoldedRecord, KnownCommand, Passwords } from '@hospital/platform';
-import type { Command, PasswordOwner, RightsContext } from './command.ts';
+import type { AccountOwner, Command, RightsContext } from './command.ts';
 
 export interface GivenPassword {
   readonly password: string | null;
@@ -42,12 +43,12 @@ export interface Caller {
 }
 
 /** What a password is judged by. */
-interface Setting {
+interface WayIn {
   readonly row: AnyRow | null;
-  readonly owner: PasswordOwner;
+  readonly owner: AccountOwner;
 }
 
-interface Setter<Input> {
+interface Changing<Input> {
   readonly command: Command<ModuleDescription, Input>;
   readonly input: Input;
   readonly record: FoldedRecord;
@@ -86,11 +87,11 @@ export class PasswordStep {
     if (!isSame) throw new Problem('key_reused');
   }
 
-  /** Whose password the command sets; null where it sets none. */
-  settingOf<Input>({ command, input, record: { row }, rights }: Setter<Input>): Setting | null {
-    if (this.credential === null) return null;
-    if (!command.password) throw new Error(`${command.name} takes no password`);
-    return { row, owner: command.password(input, row, rights) };
+  /** Whose way in the command changes; null where it changes none. */
+  wayInOf<Input>({ command, input, record: { row }, rights }: Changing<Input>): WayIn | null {
+    const owner = command.wayIn?.(input, row, rights) ?? null;
+    if (!owner && this.credential !== null) throw new Error(`${command.name} takes no password`);
+    return owner && { row, owner };
   }
 
   /** A password that no event names would be lost without a word. */
@@ -100,15 +101,15 @@ export class PasswordStep {
       throw new Error(`${name} took a password and names it in no event`);
   }
 
-  /** Checks that users who change their own password know the present one. @throws Problem */
-  async prove({ row, owner }: Setting): Promise<void> {
+  /** Checks that users who change their own way in know the present password. @throws Problem */
+  async prove({ row, owner }: WayIn): Promise<void> {
     const { currentPassword } = this.#given;
     const { ip, deviceToken } = this.#caller;
     if (owner.isOwn && row) await this.#passwords.prove(row._id, { currentPassword, ip, deviceToken });
   }
 
   /** By the rules of decision 45; only one's own, which was proven, is compared with the present one. @throws Problem */
-  async judge({ row, owner: { isOwn, words } }: Setting): Promise<void> {
+  async judge({ row, owner: { isOwn, words } }: WayIn): Promise<void> {
     const { password } = this.#given;
     if (password !== null) await this.#passwords.judge(password, isOwn && row ? row._id : null, words);
   }
@@ -121,7 +122,7 @@ export class PasswordStep {
     await this.#kept;
   }
 
-  async wasSet(userId: string): Promise<void> {
-    if (this.#given.password !== null) await this.#passwords.wasSet(userId);
+  async wasSet(userId: string, { owner }: WayIn): Promise<void> {
+    if (this.#given.password !== null) await this.#passwords.wasSet(userId, owner.isOwn);
   }
 }

@@ -8,6 +8,8 @@ export interface MemoryPasswords extends Passwords {
   readonly kept: ReadonlyMap<string, { readonly userId: string; readonly password: string }>;
   /** Users whose password an event set, in order. */
   readonly set: readonly string[];
+  /** Those of them whose password somebody else set. */
+  readonly setByOthers: readonly string[];
 }
 
 const refuse = (field: string, message: string) =>
@@ -15,7 +17,7 @@ const refuse = (field: string, message: string) =>
 
 export function memoryPasswords(store: EventStore): MemoryPasswords {
   const kept = new Map<string, { userId: string; password: string }>();
-  const set: string[] = [];
+  const [set, setByOthers]: [string[], string[]] = [[], []];
   const matches = (id: string, password: string) => kept.get(id)?.password === password;
   const isPresent = async (userId: string, password: string) => {
     const { row } = await new Records(store).load(users, userId);
@@ -24,6 +26,7 @@ export function memoryPasswords(store: EventStore): MemoryPasswords {
   return {
     kept,
     set,
+    setByOthers,
     async prove(userId, { currentPassword }) {
       if (!currentPassword) throw refuse('currentPassword', 'Current password is required.');
       if (!(await isPresent(userId, currentPassword)))
@@ -39,8 +42,9 @@ export function memoryPasswords(store: EventStore): MemoryPasswords {
       if (!kept.has(id)) kept.set(id, { userId, password });
     },
     matches: async (id, password) => matches(id, password),
-    wasSet: async (userId) => {
+    wasSet: async (userId, isOwn) => {
       set.push(userId);
+      if (!isOwn) setByOthers.push(userId);
     },
   };
 }

@@ -61,7 +61,9 @@ const of = (what: string, made: PermissionRow): PermissionRow => ({ ...made, of:
 const stale = true;
 
 const staff = any('Doctors', 'Employees');
-const users = orPicker(staff, 'Appointments', 'Leaves', 'EmployeesSalaries', 'Expenses');
+/** Forms that name somebody. */
+const choosers = ['Appointments', 'Leaves', 'EmployeesSalaries', 'Expenses', 'Invoices'] as const;
+const users = orPicker(staff, ...choosers);
 const patients = orPicker(any('Patients'), 'Appointments', 'Invoices', 'Cashier');
 /** Decision 65: what the desk reads, and what stays with the bookkeeping. */
 const readsInvoices = any('Invoices', 'Cashier');
@@ -186,19 +188,15 @@ const people: readonly PermissionRow[] = [
   ),
   of(
     'a doctor',
-    row(
-      'GET /users/photo/{id}',
-      seen(orPicker(any('Doctors'), 'Appointments', 'Leaves', 'EmployeesSalaries', 'Expenses')),
-      { path: '/users/photo/{doctor}' },
-    ),
+    row('GET /users/photo/{id}', seen(orPicker(any('Doctors'), ...choosers)), {
+      path: '/users/photo/{doctor}',
+    }),
   ),
   of(
     'an employee',
-    row(
-      'GET /users/photo/{id}',
-      seen(orPicker(any('Employees'), 'Appointments', 'Leaves', 'EmployeesSalaries', 'Expenses')),
-      { path: '/users/photo/{nurse}' },
-    ),
+    row('GET /users/photo/{id}', seen(orPicker(any('Employees'), ...choosers)), {
+      path: '/users/photo/{nurse}',
+    }),
   ),
 ];
 

@@ -16,7 +16,7 @@ import { createSessions, type OpenedSession, type SessionLengths, type Sessions 
 import { createNewBrowsers, type NewBrowsers, type NewSignIn } from './newBrowsers.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { passkeySite } from './passkeySite.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
+import { createPasswords, type PasswordAttempt, type Passwords } from './passwords.ts';
 import { createSecondFactors, type AcceptedCode, type SecondFactors } from './secondFactors.ts';
 import { createThrottle, type Throttle, type ThrottleLimits } from './throttle.ts';
 
@@ -65,11 +65,6 @@ export interface CodeAttempt extends AttemptOrigin {
   readonly passkey?: UsedPasskey | null | undefined;
 }
 
-export interface PasswordAttempt extends AttemptOrigin {
-  readonly userId: string;
-  readonly password: string;
-}
-
 export interface Accounts {
   readonly credentials: Credentials;
   readonly passwords: Passwords;
@@ -81,8 +76,10 @@ export interface Accounts {
   readonly signIn: SignIn;
   /** By what a code or a passkey of the person's second factor was accepted; a wrong one counts as a failed sign-in. @throws Problem wrong_code, wrong_passkey, no_second_factor, too_many_attempts */
   readonly confirmCode: (attempt: CodeAttempt) => Promise<AcceptedCode>;
-  /** Forgets the failed sign-ins that make this user wait. */
+  /** Forgets the failed sign-ins of this user: what was guessed at holds no more. */
   readonly forgetFailures: (userId: string) => Promise<void>;
+  /** Also those of addresses: this user may be behind any of them. */
+  readonly forgetAddresses: (userId: string) => Promise<void>;
 }
 
 export interface AccountsOptions {
@@ -112,6 +109,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       credentials,
       accessLog,
       confirm: (attempt) => confirmPassword(parts, attempt),
+      forgetGuesses: (userId) => forgetGuesses(parts, userId),
     }),
     sessions,
     accessLog,
@@ -121,6 +119,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     signIn: (attempt, steps) => signIn(parts, attempt, steps),
     confirmCode: (attempt) => confirmCode(parts, attempt),
     forgetFailures: (userId) => throttle.clear(userId),
+    forgetAddresses: (userId) => throttle.clearAddresses(userId),
   };
 }
 
@@ -254,7 +253,7 @@ async function openSession(
 /** Whether this is the person's present password. A wrong one counts as a failed sign-in of the account. @throws Problem too_many_attempts */
 async function confirmPassword(
   dependencies: Dependencies,
-  { userId, password, ip, deviceToken = null }: PasswordAttempt,
+  { userId, password, ip, deviceToken }: PasswordAttempt,
 ): Promise<boolean> {
   return judged(dependencies, { account: userId, userId, ip, deviceToken }, async () => {
     const isRight = await dependencies.credentials.verify(userId, password);
@@ -263,6 +262,12 @@ async function confirmPassword(
     const whenRight = row && secondFactorOf(row) !== null ? 'undecided' : 'right';
     return { outcome: isRight ? whenRight : 'wrong', answer: async () => isRight };
   });
+}
+
+/** Of a password that somebody else replaced. Where there is a second factor, they would forgive their own wrong codes with it. */
+async function forgetGuesses({ records, throttle }: Dependencies, userId: string): Promise<void> {
+  const row = await userRow(records, userId);
+  if (!row || secondFactorOf(row) === null) await throttle.clear(userId);
 }
 
 async function confirmCode(

@@ -1,6 +1,6 @@
 /**
- * Sign-ins from browsers in which the person had not signed in before. Each is reported once, at the next sign-in from another
- * browser that is known: the new one cannot take the notice away by signing in again.
+ * Sign-ins from browsers in which the person had not signed in before. Each is reported once, at the next sign-in from a trusted browser: the
+ * first one of the account, or one whose own sign-in was reported. New browsers cannot take the notice away, not even of each other.
  */
 import { newId } from '@hospital/contracts';
 import type { Pool } from 'pg';
@@ -25,7 +25,7 @@ export interface BrowserSignIn extends Browser {
 export interface NewBrowsers {
   /** The first sign-in of an account is new to nobody and is not kept. To be called before that sign-in is recorded. */
   note(signIn: BrowserSignIn): Promise<void>;
-  /** Those that were not reported yet, of other browsers than this one. They are not reported again. */
+  /** Those that were not reported yet; none while the sign-in of this browser is among them. They are not reported again. */
   take(userId: string, deviceId: string): Promise<readonly NewSignIn[]>;
   readonly sweep: Sweep;
 }
@@ -43,7 +43,8 @@ export function createNewBrowsers({ pool, clock = systemClock }: { pool: Pool; c
     },
     async take(userId, deviceId) {
       const { rows } = await pool.query<Browser & { at: Date; address: string | null }>(
-        `delete from kept.new_browsers where user_id = $1 and device_id <> $2
+        `delete from kept.new_browsers where user_id = $1
+         and not exists (select 1 from kept.new_browsers where user_id = $1 and device_id = $2)
          returning at, browser, system, ip as address`,
         [userId, deviceId],
       );

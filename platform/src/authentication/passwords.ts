@@ -26,28 +26,34 @@ export interface Passwords {
   judge(password: string, userId: string | null, words: readonly string[]): Promise<void>;
   keep(credential: NewCredential): Promise<void>;
   matches(credential: string, password: string): Promise<boolean>;
-  /** An event has named the credential. */
-  wasSet(userId: string): Promise<void>;
+  /**
+   * An event has named the credential.
+   * @param isOwn false where somebody else set it: the failures of guesses at the former one are forgotten, unless there is a second factor
+   */
+  wasSet(userId: string, isOwn: boolean): Promise<void>;
+}
+
+export interface PasswordAttempt extends Omit<Proof, 'currentPassword'> {
+  readonly userId: string;
+  readonly password: string;
 }
 
 /** Whether it is the present one; a wrong one counts as a failed sign-in. @throws Problem too_many_attempts */
-export type ConfirmPassword = (attempt: {
-  readonly userId: string;
-  readonly password: string;
-  readonly ip: string;
-  readonly deviceToken: string | null;
-}) => Promise<boolean>;
+export type ConfirmPassword = (attempt: PasswordAttempt) => Promise<boolean>;
 
 export interface PasswordsOptions {
   readonly credentials: Credentials;
   readonly accessLog: AccessLog;
   readonly confirm: ConfirmPassword;
+  /** The failures of guesses at a password that somebody else replaced. */
+  readonly forgetGuesses: (userId: string) => Promise<void>;
 }
 
 const refuse = (field: string, message: string) =>
   new Problem('validation_failed', { fields: { [field]: message } });
 
-export function createPasswords({ credentials, accessLog, confirm }: PasswordsOptions): Passwords {
+export function createPasswords(options: PasswordsOptions): Passwords {
+  const { credentials, accessLog, confirm, forgetGuesses } = options;
   return {
     async prove(userId, { currentPassword, ...origin }) {
       if (!currentPassword) throw refuse('currentPassword', 'Current password is required.');
@@ -62,6 +68,9 @@ export function createPasswords({ credentials, accessLog, confirm }: PasswordsOp
     },
     keep: (credential) => credentials.keep(credential),
     matches: (credential, password) => credentials.matches(credential, password),
-    wasSet: (userId) => accessLog.record({ act: 'password_set', userId }),
+    async wasSet(userId, isOwn) {
+      await accessLog.record({ act: 'password_set', userId });
+      if (!isOwn) await forgetGuesses(userId);
+    },
   };
 }

@@ -191,8 +191,21 @@ describe('an account', () => {
     for (const email of ['b@example.com', 'c@example.com']) await fail(email < 'c' ? 3 : 2, { email });
     await retryAfterOf(signIn());
     await accounts.forgetFailures(user);
+    await retryAfterOf(signIn());
+    await accounts.forgetAddresses(user);
     await fail(1, { deviceToken });
     await expect(signIn()).resolves.toMatchObject({ userId: user });
+  });
+
+  test('opens at once with a password that somebody else set, on its devices too; one’s own new one ends no wait', async () => {
+    const { deviceToken } = await signIn();
+    await fail(3, { deviceToken });
+    await fail(3);
+    await accounts.passwords.wasSet(user, true);
+    for (const parts of [{}, { deviceToken }]) await retryAfterOf(signIn(parts));
+    await accounts.passwords.wasSet(user, false);
+    for (const parts of [{}, { deviceToken }])
+      await expect(signIn(parts)).resolves.toMatchObject({ userId: user });
   });
 });
 
@@ -281,6 +294,12 @@ describe('an account with a second factor', () => {
     await retryAfterOf(signInWith(code()));
   });
 
+  test('nor does a password that somebody else sets, or they could guess codes without an end', async () => {
+    for (let i = 0; i < 3; i++) await expect(signInWith('000000')).rejects.toMatchObject(wrongCode);
+    await accounts.passwords.wasSet(user, false);
+    await retryAfterOf(signInWith(code()));
+  });
+
   test('a session says how long ago the last code was given', async () => {
     const { token, sessionId } = await signInWith(code());
     clock.advance(10 * MINUTE - 1_000);
@@ -362,6 +381,16 @@ describe('one’s own sessions', () => {
     expect(await accounts.sessions.listOf(user)).toHaveLength(1);
     await people.setPassword(user);
     expect(await accounts.sessions.listOf(user)).toEqual([]);
+  });
+
+  test('two new browsers do not take the notice of each other away; a browser that was reported is trusted', async () => {
+    const home = await signIn();
+    const [x, y] = [await signIn({ ip: '203.0.113.8' }), await signIn({ ip: '203.0.113.9' })];
+    for (const { deviceToken } of [x, y, x]) expect((await signIn({ deviceToken })).newSignIns).toEqual([]);
+    const { newSignIns } = await signIn({ deviceToken: home.deviceToken });
+    expect(newSignIns.map(({ address }) => address)).toEqual(['203.0.113.8', '203.0.113.9']);
+    await signIn({ ip: '203.0.113.10' });
+    expect((await signIn({ deviceToken: x.deviceToken })).newSignIns).toHaveLength(1);
   });
 
   test('a new browser is reported once, at the next sign-in from a browser that is known', async () => {

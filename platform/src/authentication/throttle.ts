@@ -28,8 +28,10 @@ export interface CountedAttempt {
 export interface Throttle {
   /** @throws Problem too_many_attempts */
   count(attempt: Attempt): Promise<CountedAttempt>;
-  /** Forgets the failures of the account, and with them those of all addresses: its person may be behind any of them. */
+  /** Forgets the failures of the account, on its devices too: what they guessed at holds no more. Addresses keep theirs. */
   clear(account: string): Promise<void>;
+  /** Forgets the failures of all addresses: the account's person may be behind any of them. */
+  clearAddresses(account: string): Promise<void>;
   /** Names the counter of an attempt: attempts on the same one are judged one after the other. */
   counterOf(attempt: Attempt): string;
 }
@@ -130,11 +132,16 @@ class PostgresThrottle implements Throttle {
 
   async clear(account: string): Promise<void> {
     const own = this.#hash(account);
-    await this.#pool.query(
-      `delete from kept.throttle
-       where key = $1 or key like $2 or key like $3 or key like 'address:%'`,
-      [`account:${own}`, `device:${own}:%`, `pair:${own}:%`],
-    );
+    await this.#pool.query('delete from kept.throttle where key = $1 or key like $2', [
+      `account:${own}`,
+      `device:${own}:%`,
+    ]);
+  }
+
+  async clearAddresses(account: string): Promise<void> {
+    await this.#pool.query(`delete from kept.throttle where key like $1 or key like 'address:%'`, [
+      `pair:${this.#hash(account)}:%`,
+    ]);
   }
 
   /** @returns the counters that a success takes back */

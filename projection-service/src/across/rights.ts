@@ -61,7 +61,8 @@ export function mayList(module: ModuleDescription, actor: Actor): boolean {
   return listAccess(module, actor) === 'full';
 }
 
-function isPicker(module: ModuleDescription, actor: Actor): boolean {
+/** Whether this person chooses records of the module in a form, whatever else they read of it. */
+export function isPicker(module: ModuleDescription, actor: Actor): boolean {
   const permission = listOf(module)?.permission;
   const pickers = permission?.kind === 'flag' ? (permission.picker ?? []) : [];
   return actor.hasAccess && pickers.some((flag) => actor.flags.has(flag));

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const api = createApi({ ...foundation, routes, handlers });
   website = await openWebsite({ host: '127.0.0.1', port: 0 }, log);
   website.serve([Router().use('/api', cut, api)]);
-  administratorId = (await commands.administratorId()) ?? '';
+  administratorId = (await commands.administrators())[0]?.id ?? '';
   administrator = demoSession({
     apiUrl: `${website.url}/api`,
     userId: administratorId,

@@ -1,23 +1,23 @@
 /** `--demo` as it is seen at the terminal: seeds the clinic of this process and says how to look around in it. */
+import type { Commands } from '@hospital/command-service';
 import { ConfigError, type Foundation } from '@hospital/platform';
 import { runDemo } from './runDemo.ts';
 
 export interface DemoClinic {
   readonly url: string;
   readonly foundation: Pick<Foundation, 'sessions' | 'keyed'>;
-  readonly administratorId: () => Promise<string | null>;
+  readonly administrators: Commands['administrators'];
 }
 
 /** @throws ConfigError, with a sentence, where the clinic is not to be seeded */
 export async function seedDemo(clinic: DemoClinic, say: (line: string) => void, day?: string): Promise<void> {
   const { url, foundation } = clinic;
-  const administratorId = await clinic.administratorId();
-  if (administratorId === null)
-    throw new ConfigError('Demo data need an active Administrateur: there is none.');
+  const [administrator] = await clinic.administrators();
+  if (!administrator) throw new ConfigError('Demo data need an active Administrateur: there is none.');
   const password = demoPassword(foundation);
   const { isNew, accounts } = await runDemo({
     apiUrl: `${url}/api`,
-    administratorId,
+    administratorId: administrator.id,
     openSession: async (userId) => (await foundation.sessions.open(userId)).token,
     password,
     day,

@@ -81,6 +81,14 @@ test('without a connection it says that it cannot search, and keeps what was typ
   expect(picker.value).toBe('Faraway');
 });
 
+test('where the role does not allow the search it says so, not that the search fails right now', async () => {
+  answerWith({ status: 403, body: { error: 'x', code: 'not_allowed' } });
+  const container = await showForm(<Late />);
+  await type(await come(container), 'Faraway');
+  await untilText(document.body, 'Your role does not allow this search.');
+  expect(document.body.textContent).not.toContain('right now');
+});
+
 test.each([
   ['is gone once the search has ended, where nothing was chosen', patientsNamed('Far'), ''],
   ['stays where the search fails', null, 'Faraway'],

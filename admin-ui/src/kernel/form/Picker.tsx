@@ -11,6 +11,7 @@ import {
   type Ref,
 } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
+import { isNotAllowed, refusalFrom } from '../api/http.ts';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { useTellsApart } from '../record/tellsApart.ts';
 import { Autocomplete } from '../ui/borrowed.tsx';
@@ -159,7 +160,7 @@ type Found = ReturnType<typeof useFound>;
 function useFound({ resource, filter, offers }: PickerProps, { text, isOpen, nameIn }: Sought) {
   const isSearchedHere = isNamedInWords(resource);
   const typed = useSettled(text);
-  const { data, meta, isFetching, isError, isPlaceholderData } = useGetList(
+  const { data, meta, error, isFetching, isPlaceholderData } = useGetList(
     resource,
     {
       pagination: { page: 1, perPage: isSearchedHere ? WHOLE_LIST : SHOWN },
@@ -182,8 +183,15 @@ function useFound({ resource, filter, offers }: PickerProps, { text, isOpen, nam
     isEarlier,
     isSearchedHere,
     isFetching,
-    isError,
+    isError: error !== null,
+    isDenied: error !== null && isNotAllowed(refusalFrom(error)),
   };
+}
+
+/** Why nothing is listed. */
+function noOptionsText({ isError, isDenied }: Found): string {
+  if (isDenied) return 'list.mayNotSearch';
+  return isError ? 'list.cannotSearch' : 'list.noneTitle';
 }
 
 type InputSlots = Parameters<ComponentProps<typeof Autocomplete>['renderInput']>[0]['slotProps'];
@@ -253,7 +261,7 @@ export function Picker(props: PickerProps) {
       {...(isSearchedHere ? {} : { filterOptions: (all: RaRecord[]) => all })}
       loading={isFetching}
       loadingText="…"
-      noOptionsText={translate(isError ? 'list.cannotSearch' : 'list.noneTitle')}
+      noOptionsText={translate(noOptionsText(found))}
       // What could not be looked for stays, to be looked for again; also while the next try is under way.
       clearOnBlur={!isError && isKnown && !isEarlier}
       value={chosen}

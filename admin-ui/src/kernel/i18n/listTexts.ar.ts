@@ -15,6 +15,7 @@ export const listTextsAr: Translated<typeof listTexts, 'ar'> = {
     emptyText: 'ما تضيفه يظهر هنا.',
     noneTitle: 'لا توجد نتائج',
     cannotSearch: 'يتعذر البحث حالياً. ما كتبته محفوظ.',
+    mayNotSearch: 'دورك لا يسمح بهذا البحث. اطلب ذلك من مسؤول إن احتجت إليه.',
     noneText: '%{name}: لا شيء يطابق عوامل التصفية هذه.',
     clear: 'مسح عوامل التصفية',
     needsAll: 'املأ جميع الحقول للبحث، وإلا عرضت القائمة من جديد أول %{count} من صفوفها.',

@@ -15,6 +15,8 @@ export const listTextsFr: Translated<typeof listTexts, 'fr'> = {
     emptyText: 'Ce que vous ajoutez apparaît ici.',
     noneTitle: 'Aucun résultat',
     cannotSearch: 'La recherche est impossible pour le moment. Ce que vous avez saisi est conservé.',
+    mayNotSearch:
+      'Votre rôle ne permet pas cette recherche. Demandez à un administrateur si vous en avez besoin.',
     noneText: 'Parmi les %{name}, rien ne correspond à ces filtres.',
     clear: 'Effacer les filtres',
     needsAll:

@@ -12,6 +12,7 @@ export const listTexts = {
     emptyText: 'What you add is listed here.',
     noneTitle: 'Nothing matches',
     cannotSearch: 'This cannot be searched right now. What you typed is kept.',
+    mayNotSearch: 'Your role does not allow this search. Ask an administrator if you need it.',
     noneText: 'No %{name} match these filters.',
     clear: 'Clear filters',
     needsAll: 'Fill in every field to search. If one is empty, the list shows its first %{count} rows.',

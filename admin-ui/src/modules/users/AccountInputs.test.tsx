@@ -25,7 +25,7 @@ const accountForm = (isOwn: boolean) =>
       >
         <RecordForm
           module={users}
-          fields={{}}
+          fields={{ email: users.fields.email }}
           route={routeOf('ChangeUserOrProfile')}
           record={own}
           defaults={{ ...passwordFields, currentPassword: '' }}
@@ -56,6 +56,20 @@ describe('the account in the form of a person', () => {
     expect(field(await accountForm(true), 'currentPassword')?.getAttribute('autocomplete')).toBe(
       'current-password',
     );
+  });
+
+  test('marks it as required once the e-mail or the password is another', async () => {
+    const container = await accountForm(true);
+    const isRequired = () =>
+      field(container, 'currentPassword')?.closest('.field')?.querySelector('.required') !== null;
+    expect(messageAt(container, 'currentPassword')).toBe('To change the email or the password.');
+    expect(isRequired()).toBe(false);
+    await type(field(container, 'email'), 'other@clinic.test');
+    expect(isRequired()).toBe(true);
+    await type(field(container, 'email'), own.email);
+    expect(isRequired()).toBe(false);
+    await type(field(container, 'password'), 'Anchor-basil-77');
+    expect(isRequired()).toBe(true);
   });
 
   test('sends it, and shows what the server says of each at its field', async () => {

@@ -49,7 +49,7 @@ const isActiveRole = (role: RaRecord) => role['status'] !== 'Inactive';
 interface PersonInputsProps {
   readonly kind: Kind;
   readonly mode: 'create' | 'change';
-  /** The person's own record: a new password asks for the present one; role, status and leave are for others to change. */
+  /** The person's own record: another e-mail or password asks for the present password; role, status and leave are for others to change. */
   readonly isOwn?: boolean;
   /** The account has rights that who edits it lacks; `isStronger`: over people, rights or settings. */
   readonly isBeyond?: boolean;
@@ -72,6 +72,22 @@ function WorkInputs({ kind, isOwn = false, isBeyond = false, isStronger = false 
   );
 }
 
+/** An open session alone changes nothing that its person signs in with. */
+function PresentPassword() {
+  const translate = useTranslate();
+  const { record } = useFormModule();
+  const [email, password] = useWatch<FormValues>({ name: ['email', 'password'] });
+  return (
+    <Input
+      name="currentPassword"
+      label={translate('field.currentPassword')}
+      hint={translate('person.provesAccount')}
+      required={Boolean(password) || email !== record?.['email']}
+      wide
+    />
+  );
+}
+
 export function AccountInputs({ kind, mode, isOwn = false, isBeyond = false }: PersonInputsProps) {
   const translate = useTranslate();
   if (isBeyond)
@@ -83,7 +99,7 @@ export function AccountInputs({ kind, mode, isOwn = false, isBeyond = false }: P
   return (
     <FormSection title="person.account">
       <Input name="email" wide readOnly={kind === 'doctor' && mode === 'change'} />
-      {isOwn && <Input name="currentPassword" label={translate('field.currentPassword')} wide />}
+      {isOwn && <PresentPassword />}
       <Input
         name="password"
         label={translate(mode === 'create' ? 'field.password' : 'field.newPassword')}

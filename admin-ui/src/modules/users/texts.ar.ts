@@ -80,6 +80,7 @@ export const texts: ModuleTexts<'users', typeof english, 'ar'> = {
     basic: 'معلومات أساسية',
     work: 'العمل',
     account: 'تسجيل الدخول',
+    provesAccount: 'لتغيير البريد الإلكتروني أو كلمة المرور.',
     editProfile: 'تعديل الملف الشخصي',
     myProfile: 'ملفي الشخصي',
     security: 'تسجيل الدخول والأجهزة',

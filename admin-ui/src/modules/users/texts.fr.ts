@@ -84,6 +84,7 @@ export const texts: ModuleTexts<'users', typeof english, 'fr'> = {
     basic: 'Informations de base',
     work: 'Travail',
     account: 'Connexion',
+    provesAccount: 'Pour changer l’adresse e-mail ou le mot de passe.',
     editProfile: 'Modifier le profil',
     myProfile: 'Mon profil',
     security: 'Connexion et appareils',

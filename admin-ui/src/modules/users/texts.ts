@@ -28,6 +28,7 @@ export const texts = {
     basic: 'Basic info',
     work: 'Work',
     account: 'Sign-in',
+    provesAccount: 'To change the email or the password.',
     editProfile: 'Edit Profile',
     myProfile: 'My Profile',
     changePassword: 'Change password',

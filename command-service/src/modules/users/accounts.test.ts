@@ -52,6 +52,7 @@ const noSecondFactors = {
   passwords: { prove: absent },
   secondFactors: { begin: absent, beginOneTime: absent, oneTimeCode: absent, accept: absent },
   confirmCode: absent,
+  forgetFailures: absent,
   passkeys: {
     site: passkeySite(null),
     begin: absent,
@@ -265,14 +266,22 @@ describe('one call for two commands', () => {
     expect(await lastEvent()).toMatchObject({ type: 'UserChanged', stream: `user-${amal.id}` });
   });
 
-  test('another role asks for a fresh second factor, the same role and other fields do not', async () => {
+  test('another role, e-mail or password of somebody else asks for a fresh second factor; the same ones and other fields do not', async () => {
     const asked = () => {
       throw new Problem('second_factor_again');
     };
-    const edited = (body: object) =>
-      edit(NURSE, { body, actor: holder('Employees'), assertSecondFactor: asked });
-    await expect(edited({ role: firstRoleId('Doctor') })).rejects.toEqual(refused('second_factor_again'));
-    expect(await lastEvent()).not.toMatchObject({ type: 'UserChanged' });
+    const edited = (body: object, actor: Actor = holder('Employees')) =>
+      edit(NURSE, { body, actor, assertSecondFactor: asked });
+    const password = { password: 'Anchor-basil-77', confirmPassword: 'Anchor-basil-77' };
+    const end = await store.end();
+    for (const body of [{ role: firstRoleId('Doctor') }, { email: 'other@clinic.test' }, password])
+      await expect(edited(body)).rejects.toEqual(refused('second_factor_again'));
+    expect(await store.end()).toBe(end);
+    // One's own is guarded by the present password.
+    const self = { ...holder('Employees', 'Patients', 'Appointments'), id: NURSE };
+    const own = edited({ email: 'other@clinic.test' }, self);
+    await expect(own).rejects.toMatchObject({ details: { fields: { currentPassword: expect.any(String) } } });
+    expect(await edited({ email: 'nurse@clinic.test' })).toMatchObject({ status: 200 });
     expect(await edited({ role: firstRoleId('Nurse'), city: 'Rabat' })).toMatchObject({ status: 200 });
     expect(await edited({ city: 'Tanger' })).toMatchObject({ status: 200, body: { city: 'Tanger' } });
   });

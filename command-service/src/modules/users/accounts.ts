@@ -24,7 +24,7 @@ import { bodyOf, changing, creating, envelopeOf, inputOf, outcomeAnswer } from '
 import { passkeyHandlers, type PasskeyDependencies } from './passkeys.ts';
 import { recordRecoveryCode, secondFactorHandlers, type SecondFactorDependencies } from './secondFactor.ts';
 import { mayManage } from './mayManage.ts';
-import { changePassword, changeProfile, changeUser, createUser, removeUser } from './users.ts';
+import { changePassword, changeProfile, changesWayIn, changeUser, createUser, removeUser } from './users.ts';
 
 export interface AccountDependencies extends SecondFactorDependencies, PasskeyDependencies {
   readonly claims: Pick<ClaimKeeper, 'state'>;
@@ -44,6 +44,28 @@ export function userIdByEmail({ kernel, claims }: Pick<AccountDependencies, 'ker
       if (row && !row.deletedAt && String(row['email']).toLowerCase() === key) return id;
     }
     return null;
+  };
+}
+
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+export const accountOf = (user: AnyRow): Account => ({
+  id: user._id,
+  name: titleOf(users.title, user),
+  email: String(user['email']),
+});
+
+/** The living user with that e-mail or id: who lost an account may no longer know its e-mail. */
+export function accountNamed(dependencies: Pick<AccountDependencies, 'kernel' | 'claims'>) {
+  const byEmail = userIdByEmail(dependencies);
+  return async (emailOrId: string): Promise<Account | null> => {
+    const id = isUuid(emailOrId) ? emailOrId : await byEmail(emailOrId);
+    const row = id && (await dependencies.kernel.records.load(users, id)).row;
+    return row && !row.deletedAt ? accountOf(row) : null;
   };
 }
 
@@ -140,7 +162,7 @@ function changeUserOrProfile(dependencies: AccountDependencies): Handler {
     const id = user?._id ?? call.params['userId'] ?? '';
     const envelope = envelopeOf(call, id, dependencies.fingerprint);
     const { kernel } = dependencies;
-    if (user && givesRole(call, user)) call.assertSecondFactor();
+    if (user && isRisky(call, user)) call.assertSecondFactor();
     const outcome = user
       ? await kernel.handle(changeUser, inputOf(call), envelope)
       : await kernel.handle(changeProfile, inputOf(call), envelope);
@@ -148,9 +170,10 @@ function changeUserOrProfile(dependencies: AccountDependencies): Handler {
   };
 }
 
-function givesRole(call: Call, user: AnyRow): boolean {
-  const { role } = bodyOf<{ role?: unknown }>(call);
-  return role !== undefined && role !== user['role'];
+/** Whether it opens somebody else's account, or gives it other rights: the body alone tells. */
+function isRisky(call: Call, user: AnyRow): boolean {
+  const setsPassword = bodyOf<{ password?: string }>(call).password !== undefined;
+  return user._id !== call.actor?.id && changesWayIn(user, inputOf(call), setsPassword);
 }
 
 /** Null where the target names a role. @throws Problem `not_found` */

@@ -126,6 +126,7 @@ describe('the calls', () => {
       if (!acceptsCode) throw new Problem('wrong_code');
       return (code ?? '').length > 6 ? { by: 'recovery', left: 9 } : { by: 'app' };
     },
+    forgetFailures: async (id) => void done.push(['failures forgotten', id]),
   });
 
   async function call(operation: string, body?: object, more: Partial<Call> = {}) {
@@ -213,6 +214,16 @@ describe('the calls', () => {
     codes.clear();
     expect((await reset('another key')).body).toMatchObject({ oneTimeCode: null, validUntil: null });
     expect((await events()).filter((type) => type === 'UserSecondFactorReset')).toHaveLength(2);
+  });
+
+  test('a reset forgets the failures that make its person wait; one that is refused forgets none', async () => {
+    const params = { id: amal.id, userId: administrator.id };
+    const reset = () => call('ResetSecondFactor', { reason: 'x' }, { actor: administrator, params });
+    await expect(reset()).rejects.toMatchObject({ code: 'no_second_factor' });
+    await add();
+    done = [];
+    await reset();
+    expect(done).toEqual([['failures forgotten', amal.id]]);
   });
 
   test('a reset makes no code for an account without a second factor', async () => {

@@ -40,6 +40,7 @@ export interface SecondFactorDependencies extends HandlerDependencies {
   readonly passwords: Pick<Passwords, 'prove'>;
   readonly secondFactors: Pick<SecondFactors, 'begin' | 'beginOneTime' | 'oneTimeCode' | 'accept'>;
   readonly confirmCode: Accounts['confirmCode'];
+  readonly forgetFailures: Accounts['forgetFailures'];
 }
 
 const userCommand = commandsOf(users);
@@ -84,9 +85,8 @@ export const resetSecondFactor = userCommand({
       : reject('no_second_factor'),
 });
 
-interface Resetting {
+interface Resetting extends Pick<SecondFactorDependencies, 'kernel' | 'forgetFailures'> {
   readonly secondFactors: Pick<SecondFactors, 'beginOneTime' | 'oneTimeCode'>;
-  readonly kernel: HandlerDependencies['kernel'];
 }
 
 interface ResetOutcome {
@@ -95,9 +95,9 @@ interface ResetOutcome {
   readonly oneTime: OneTimeCode | null;
 }
 
-/** A repeated call returns the code that the first one made. */
+/** A repeated call returns the code that the first one made. Guesses at the former factor make nobody wait who uses it. */
 export async function resetWithOneTimeCode(
-  { secondFactors, kernel }: Resetting,
+  { secondFactors, kernel, forgetFailures }: Resetting,
   reason: string,
   envelope: Envelope,
 ): Promise<ResetOutcome> {
@@ -105,6 +105,7 @@ export async function resetWithOneTimeCode(
   const isThere = user?.secondFactor && !user.deletedAt;
   const factor = isThere ? await secondFactors.beginOneTime(envelope.id) : newId();
   const outcome = await kernel.handle(resetSecondFactor, { reason, factor }, envelope);
+  await forgetFailures(envelope.id);
   const named = outcome.row['secondFactor'];
   return { outcome, oneTime: await secondFactors.oneTimeCode(envelope.id, String(named)) };
 }

@@ -501,14 +501,14 @@ describe('passwords', () => {
   const context = { id: nurse._id, actor: administrator, facts, setsPassword: true, stream };
 
   test('one’s own asks for the present one, on both ways', () => {
-    expect(changePassword.password?.({}, nurse, { ...context, actor: self }).isOwn).toBe(true);
-    expect(changeUser.password?.({}, nurse, { ...context, actor: self }).isOwn).toBe(true);
-    expect(changeUser.password?.({}, nurse, context).isOwn).toBe(false);
+    expect(changePassword.wayIn?.({}, nurse, { ...context, actor: self })?.isOwn).toBe(true);
+    expect(changeUser.wayIn?.({}, nurse, { ...context, actor: self })?.isOwn).toBe(true);
+    expect(changeUser.wayIn?.({}, nurse, context)?.isOwn).toBe(false);
   });
 
   test('are compared with names and e-mail, before and after', () => {
     const sent = { email: 'new@clinic.test', lastname: 'Alaoui' };
-    const { words = [] } = changeUser.password?.(sent, nurse, context) ?? {};
+    const { words = [] } = changeUser.wayIn?.(sent, nurse, context) ?? {};
     expect(words).toEqual(
       expect.arrayContaining(['Amal', 'Test', 'Alaoui', 'amal@clinic.test', 'new@clinic.test']),
     );

@@ -98,7 +98,7 @@ export const createUser = userCommand({
     alike: employeesLike(input, null),
   }),
   authorize: (_input, _row, { actor, facts }) => (facts.role ? assignRefusal(actor, facts.role) : null),
-  password: (input) => ({ words: wordsOf(input), isOwn: false }),
+  wayIn: (input) => ({ words: wordsOf(input), isOwn: false }),
   decide(input, _row, context) {
     const refusal = checkReferences(users, input, context.facts);
     if (refusal) return refusal;
@@ -150,6 +150,17 @@ function ownRefusal(changes: object, leave: readonly LeaveDraft[]): Rejection | 
 /** The ways into an account, and what it may do. */
 const wayIn = ['email', 'password', 'role'] as const;
 
+/** The balance moves by events of its own. */
+function changesTo(row: AnyRow, input: Input, setsPassword: boolean) {
+  return { ...differing(changeable, row, input), ...(setsPassword ? { password: true } : {}) };
+}
+
+/** One's own is changed by who proves the present password, somebody else's by who gave a code of the second factor a short while ago. */
+export function changesWayIn(row: AnyRow, input: Input, setsPassword: boolean): boolean {
+  const changes = changesTo(row, input, setsPassword);
+  return wayIn.some((name) => name in changes);
+}
+
 /** Decision 47: a way into an account with rights that one lacks would be a way to these rights. */
 function reachRefusal(actor: Actor, role: RoleRow | null, changes: object): Rejection | null {
   const guarded = [
@@ -176,10 +187,7 @@ export const changeUser = userCommand({
   authorize(input, row, { actor, facts, setsPassword }) {
     if (!row) return null;
     if (!mayManage(actor, row.role)) return reject('not_allowed');
-    const changes = {
-      ...differing(changeable, row, input),
-      ...(setsPassword ? { password: true } : {}),
-    };
+    const changes = changesTo(row, input, setsPassword);
     const { role, roleBefore } = facts;
     return (
       (actor.id === row._id ? ownRefusal(changes, leaveDraft(input, row)) : null) ??
@@ -187,7 +195,10 @@ export const changeUser = userCommand({
       ('role' in changes && role ? assignRefusal(actor, role) : null)
     );
   },
-  password: (input, row, { actor }) => ({ words: wordsOf(row, input), isOwn: actor.id === row?._id }),
+  wayIn: (input, row, { actor, setsPassword }) =>
+    row && changesWayIn(row, input, setsPassword)
+      ? { words: wordsOf(row, input), isOwn: actor.id === row._id }
+      : null,
   decide(input, row, context) {
     if (!row) return reject('not_found');
     const merged = withSpeciality({ ...row, ...differing(changeable, row, input) });
@@ -226,7 +237,7 @@ export const changeProfile = userCommand({
 export const changePassword = userCommand({
   name: 'ChangePassword',
   authorize: (_input, row, { actor }) => row && ownAccount(row, actor),
-  password: (_input, row) => ({ words: wordsOf(row), isOwn: true }),
+  wayIn: (_input, row) => ({ words: wordsOf(row), isOwn: true }),
   decide: (_input, _row, context) => passwordDrafts(context),
 });
 
@@ -235,7 +246,7 @@ export const resetPassword = userCommand({
   ...changePassword,
   name: 'ResetPassword',
   authorize: (_input, _row, { actor }) => (actor.id === SYSTEM.id ? null : reject('not_allowed')),
-  password: (_input, row) => ({ words: wordsOf(row), isOwn: false }),
+  wayIn: (_input, row) => ({ words: wordsOf(row), isOwn: false }),
 });
 
 export const removeUser = userCommand({

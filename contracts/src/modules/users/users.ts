@@ -127,7 +127,7 @@ const changeBody = inputSchema(userFields, 'change')
     ...inputSchema({ remainingLeaveWas: decimal(leaveBalance) }, 'change').shape,
     password: z.preprocess(emptyAsAbsent, password.optional()),
     confirmPassword: z.preprocess(emptyAsAbsent, confirmPassword.optional()),
-    /** Asked for where people change their own password here. */
+    /** Asked for where people change their own e-mail or password here. */
     currentPassword: z.preprocess(emptyAsAbsent, currentPassword.optional()),
   })
   .refine(samePassword, mismatch);
@@ -138,7 +138,7 @@ export const profileBody = inputSchema(pickFields(userFields, profileFields), 'c
 const staff = flag('Doctors', 'Employees');
 const read: FlagPermission = {
   ...staff,
-  picker: ['Appointments', 'Leaves', 'EmployeesSalaries', 'Expenses'],
+  picker: ['Appointments', 'Leaves', 'EmployeesSalaries', 'Expenses', 'Invoices'],
 };
 const list = {
   method: 'POST',

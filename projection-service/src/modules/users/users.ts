@@ -2,10 +2,10 @@
  * Doctors and employees are one list, distinguished by their role. Users with only one of the two flags see that half whole;
  * the other half is a picker to them, if they hold a flag whose form needs it.
  */
-import { DOCTOR, Problem, recoveryCodesLeft, users, type Actor, type Flag } from '@hospital/contracts';
+import { DOCTOR, Problem, recoveryCodesLeft, users, type Actor } from '@hospital/contracts';
 import type { Handler } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
-import { signedIn } from '../../across/rights.ts';
+import { isPicker, signedIn } from '../../across/rights.ts';
 import { referenceFilter } from '../../kernel/query/filter.ts';
 import { findOne } from '../../kernel/query/list.ts';
 import { SCHEMA } from '../../kernel/schema.ts';
@@ -19,9 +19,6 @@ import { reach } from './reach.ts';
 import { hasValue } from '../../kernel/query/filter.ts';
 import type { Filter, VisibilityRules } from '../../kernel/query/source.ts';
 
-/** Forms that choose somebody. */
-const pickers: readonly Flag[] = ['Appointments', 'Leaves', 'EmployeesSalaries', 'Expenses'];
-
 const onlyDoctors: Filter = (from) => `${from.join('role').column('name')} = ${escapeLiteral(DOCTOR)}`;
 const noDoctors: Filter = (from) =>
   `${from.join('role').column('name')} is distinct from ${escapeLiteral(DOCTOR)}`;
@@ -32,8 +29,7 @@ function visibility({ actor, isNamed }: Viewer): VisibilityRules {
   if (half === 'all') return {};
   const own: Filter = hasValue('_id', actor.id);
   const whole = isNamed ? either(half, own) : half;
-  const picks = actor.hasAccess && pickers.some((flag) => actor.flags.has(flag));
-  if (picks) return { whole };
+  if (isPicker(users, actor)) return { whole };
   return { rows: whole === 'none' ? own : whole };
 }
 
