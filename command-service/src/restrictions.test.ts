@@ -16,6 +16,7 @@ import { bookAppointment, changeAppointment } from './modules/appointments/appoi
 import { requestDocument } from './modules/documents/documents.ts';
 import { createSalary } from './modules/employeesSalaries/employeesSalaries.ts';
 import { commandModules } from './modules/index.ts';
+import { eraseText } from './modules/erasures/erasedTexts.ts';
 import { createLeave } from './modules/leaves/leaves.ts';
 import { changeUser, createUser, removeUser, resetPassword } from './modules/users/users.ts';
 import { SYSTEM } from './system.ts';
@@ -31,7 +32,7 @@ import {
 } from './testing/kernelFixture.ts';
 import { salaryOf } from './testing/payroll.ts';
 
-const { patients, users } = modules;
+const { appointments, patients, users } = modules;
 const DAY = 86_400_000;
 let running: RunningClinic;
 
@@ -100,6 +101,26 @@ describe('a restricted patient', () => {
     expect(await caught(book({ fromTime: '11:00', toTime: '11:30' }))).toEqual(refusedAs('restricted'));
     await send(process, liftCommand(patients, managed(patients)), { id: clinic.patient, input: {} });
     expect(await caught(book({ fromTime: '11:00', toTime: '11:30' }))).toBeNull();
+  });
+
+  test('keeps the texts that are theirs, in records of now and of before, until it is lifted', async () => {
+    const { clinic, process } = running;
+    const { row } = await book();
+    const former = idOf('former patient');
+    const input = { firstname: 'Salma', lastname: 'Former', city: 'Rabat' };
+    await send(process, createCommand(patients), { id: former, input });
+    const erase = (owner: string) => {
+      const found = { owner, places: [], values: [{ event: idOf('event'), place: 'injury' }] };
+      const input = { field: 'injury', reason: 'By letter', found };
+      return caught(send(process, eraseText(appointments), { id: row._id, input }));
+    };
+    await hold(patients, former);
+    expect(await erase(former)).toEqual(refusedAs('restricted'));
+    expect(await erase(clinic.patient)).toBeNull();
+    await hold(patients, clinic.patient);
+    expect(await erase(clinic.patient)).toEqual(refusedAs('restricted'));
+    await send(process, liftCommand(patients, managed(patients)), { id: clinic.patient, input: {} });
+    expect(await erase(clinic.patient)).toBeNull();
   });
 
   test('is restricted again with another day; the same twice, and lifting nothing, are no events', async () => {

@@ -264,6 +264,8 @@ interface CommandRules<M extends ModuleDescription, Input, R extends FactRefs> {
    * set.
    */
   readonly onRestricted?: { about(data: Readonly<Record<string, unknown>>): string | null };
+  /** The ids among which a restricted person refuses the event, beside whom the record is or comes to refer to: of an erased text, those whose it is. */
+  keptBy?(data: Readonly<Record<string, unknown>>, row: RowOfModule<M> | null): readonly string[];
   /** Refused while a living record points at this one; asked of the read model once it has reached the log's end. */
   readonly notWhileReferencedBy?: readonly ReferencedBy[];
   decide(input: Input, row: RowOfModule<M> | null, context: DecisionContext<R, M>): Decision<M>;

@@ -1,11 +1,13 @@
 /**
- * What a restriction of a person refuses, for every command: values of their own record, its deletion, and records that come to refer to them.
+ * What a restriction of a person refuses, for every command: values of their own record, its deletion, records that come to refer to them, and the
+ * erasure of a text that is theirs.
  * What exists goes on: an appointment is canceled, closed and invoiced, an invoice is paid, an account is signed in with and deactivated.
  * A command that runs at the same moment as the restriction may overtake it.
  */
 import {
   isKeptByRestriction,
   isRestricted,
+  moduleList,
   moduleNamed,
   Problem,
   readsRestricted,
@@ -23,7 +25,7 @@ import type { Command, CommandModule } from './command.ts';
 import { changing, type HandlerDependencies } from './httpCommand.ts';
 
 export interface RestrictionCheck {
-  readonly command: Pick<Command, 'module' | 'onRestricted'>;
+  readonly command: Pick<Command, 'module' | 'onRestricted' | 'keptBy'>;
   readonly before: AnyRow | null;
   readonly events: readonly NewEvent[];
   readonly actor: Actor;
@@ -53,9 +55,10 @@ export async function refuseWhileRestricted(
   const isPerson = module.restriction !== undefined && before !== null;
   if (isPerson && isRestricted(before, today) && events.some((event) => changesPerson(module, event)))
     throw new Problem('restricted', restrictedDetails(before));
-  await Promise.all(
-    references(check).map(({ target, id }) => refuseReference(records, check, { target, id })),
-  );
+  await Promise.all([
+    ...references(check).map(({ target, id }) => refuseReference(records, check, { target, id })),
+    ...[...keepers(check)].map((id) => refuseKept(records, id, today)),
+  ]);
 }
 
 /** Values that describe the person, or their removal. */
@@ -63,6 +66,19 @@ function changesPerson(module: ModuleDescription, { type, data }: NewEvent): boo
   return (
     type === `${module.noun}Removed` || Object.keys(data).some((name) => isKeptByRestriction(module, name))
   );
+}
+
+function keepers({ command, before, events }: RestrictionCheck): ReadonlySet<string> {
+  return new Set(events.flatMap(({ data }) => command.keptBy?.(data, before) ?? []));
+}
+
+const people = moduleList.filter(({ restriction }) => restriction !== undefined);
+
+async function refuseKept(records: Pick<Records, 'load'>, id: string, today: string): Promise<void> {
+  for (const module of people) {
+    const { row } = await records.load(module, id);
+    if (row && isRestricted(row, today)) throw new Problem('restricted', restrictedDetails(row));
+  }
 }
 
 interface Referred {

@@ -5,6 +5,7 @@
 import { SUBJECT_ERASED } from './erasureEvents.ts';
 import { defineEvent, type EventDefinition } from './event.ts';
 import { day, longText, text, type Fields, type MomentField, type TextField } from './field.ts';
+import type { ClinicDay } from './fieldSchema.ts';
 import { categoryOf, idOf, recordIdOf } from './message.ts';
 import type { KeptByLaw } from './keptByLaw.ts';
 import type { AnyRow, ForeignFold, ModuleDescription, RowOf } from './module.ts';
@@ -14,18 +15,26 @@ import { dayAt } from './zone.ts';
 export const BOOKKEEPING_YEARS = 10;
 
 /**
- * The last day on which a record's values are kept. A stated day can be years before the record: the law counts from its issue.
- * @param zone the clinic's
+ * The last day on which a record's values are kept, by an erasure of today. A stated day can be years before the record: the law counts from its
+ * issue.
  */
 export function keptUntil(
   { since, years }: Pick<KeptByLaw, 'since' | 'years'>,
   row: AnyRow,
-  zone: string,
+  day: ClinicDay,
 ): string {
-  const stated = since === undefined ? null : row[since];
-  const recorded = dayAt(row.createdAt, zone);
-  const last = typeof stated === 'string' && stated > recorded ? stated : recorded;
+  const last = since === null ? lastInForce(row, day) : issued(row, since, day);
   return `${Number(last.slice(0, 4)) + years}-12-31`;
+}
+
+function lastInForce({ deletedAt }: AnyRow, { today, zone }: ClinicDay): string {
+  return deletedAt === null ? today : dayAt(deletedAt, zone);
+}
+
+function issued(row: AnyRow, since: string, { zone }: ClinicDay): string {
+  const stated = row[since];
+  const recorded = dayAt(row.createdAt, zone);
+  return typeof stated === 'string' && stated > recorded ? stated : recorded;
 }
 
 /** The name of the key under which a record's kept values are encrypted. */

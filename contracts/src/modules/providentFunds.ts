@@ -73,6 +73,7 @@ export const providentFunds = defineModule({
   }),
   keeps: {
     subject: 'employee',
+    since: null,
     years: BOOKKEEPING_YEARS,
     values: [
       'employeeShareAmount',

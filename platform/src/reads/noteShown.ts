@@ -33,6 +33,7 @@ export function noteShown(
   const how = shows?.how ?? (route.kind === 'command' ? 'command' : 'record');
   for (const { resource, record, patient } of records)
     reads.note({ ...read, resource, record, patient, how });
+  if (shows?.ofNoPatient) reads.note({ ...read, ...shows.ofNoPatient, patient: null, how });
 }
 
 interface Reader {

@@ -21,7 +21,8 @@ export interface PatientRead {
   /** Name of the module. */
   readonly resource: string;
   readonly record: string;
-  readonly patient: string;
+  /** Null where the record is about none and its read is kept all the same: the archive of an employee. */
+  readonly patient: string | null;
   readonly how: HowRead;
   readonly requestId: string;
 }

@@ -7,6 +7,8 @@ export interface Shows {
   readonly how?: HowRead;
   /** The body's records unless set. */
   readonly records?: readonly ShownRecord[];
+  /** A record about no patient whose read is recorded all the same. */
+  readonly ofNoPatient?: Omit<ShownRecord, 'patient'>;
   /** Of a list: the names of the fields that were searched. It is recorded as one entry, also if it shows no record. */
   readonly searched?: readonly string[];
   /** Of a list: the patient whose records were asked for. */

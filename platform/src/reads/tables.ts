@@ -37,11 +37,15 @@ const listReadsTable = `
   create index list_reads_actor on kept.list_reads (actor, id);
   create index list_reads_at on kept.list_reads (at);`;
 
+/** A record about no patient: the archive of an employee, which one person takes out as one patient's is taken. */
+const readsOfNoPatient = 'alter table kept.patient_reads alter column patient drop not null;';
+
 /** A group of its own: it can be moved, and removed, without the others. */
 export const readsMigrations: Migrations = {
   group: 'reads',
   steps: [
     { name: '001-patient-reads', sql: readsTables },
     { name: '002-list-reads', sql: listReadsTable },
+    { name: '003-reads-of-no-patient', sql: readsOfNoPatient },
   ],
 };

@@ -76,9 +76,13 @@ export function TextsAbout({ texts }: { readonly texts: readonly TextAboutPerson
             </RecordOf>
             , {nameOf(text)}
             {text.version !== undefined && ` (${translate('erasure.formerText')})`}: <bdi>{text.excerpt}</bdi>{' '}
-            <Button look="link" onClick={() => setAsking(text)}>
-              {translate('erasure.eraseText')}
-            </Button>
+            {text.restricted ? (
+              <span className="quiet">{translate('erasure.textRestricted')}</span>
+            ) : (
+              <Button look="link" onClick={() => setAsking(text)}>
+                {translate('erasure.eraseText')}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -87,9 +87,9 @@ test.each([
   expect(linksIn(container)).toEqual([link]);
 });
 
-const previewOf = (obstacles: readonly object[]) => ({
+const previewOf = (obstacles: readonly object[], texts: readonly object[] = []) => ({
   'GET /api/erasures/preview?kind=patients&subject=p': {
-    body: { kind: 'patients', subject, name: 'Amina Alaoui', goes: [], stays: [], obstacles },
+    body: { kind: 'patients', subject, name: 'Amina Alaoui', goes: [], stays: [], obstacles, texts },
   },
 });
 const showPreview = () =>
@@ -121,6 +121,21 @@ test('what prevents an erasure is linked, and so is the person', async () => {
     ['Open', to('/appointments', { status: 'Approved' })],
     ['Open', to('/cheques', { status: 'Received' })],
   ]);
+});
+
+test('a text of a restricted person is shown without a way to erase it', async () => {
+  const text = { resource: 'appointments', revision: 0, field: 'injury' };
+  const texts = [
+    { ...text, record: 'a', excerpt: 'Brought by Amina' },
+    { ...text, record: 'b', excerpt: 'Called by Amina', restricted: true },
+  ];
+  answerEach({ ...previewOf([], texts), [pendingCall]: listed() });
+  const container = await showPreview();
+  await untilText(container, 'The data of the person in this record is restricted.');
+  const offered = [...container.querySelectorAll('li')].filter(({ textContent }) =>
+    textContent.includes('Erase the text'),
+  );
+  expect(offered.map(({ textContent }) => textContent.includes('Brought by Amina'))).toEqual([true]);
 });
 
 test('the preview is of now: in the past it leads back, and asks for no reason', async () => {

@@ -47,6 +47,7 @@ export const pageTexts = {
     textsEncrypted:
       'An erased text is shown nowhere any more, also not in the history of its record. It stays encrypted in the log and in backups until the key of the person whose record it is goes.',
     formerText: 'earlier version',
+    textRestricted: 'The data of the person in this record is restricted. Lift the restriction first.',
     eraseText: 'Erase the text',
     eraseTextTitle: 'Erase this text?',
     eraseTextAbout:

@@ -81,6 +81,7 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
     textsEncrypted:
       'النص الممحو لا يظهر في أي مكان، ولا في تاريخ سجله. لكنه يبقى في صيغة مشفرة في السجل وفي النسخ الاحتياطية إلى أن يُتلف مفتاح الشخص صاحب السجل.',
     formerText: 'نسخة سابقة',
+    textRestricted: 'بيانات صاحب هذا السجل مقيّدة. ارفع التقييد أولاً.',
     eraseText: 'محو النص',
     eraseTextTitle: 'هل تريد محو هذا النص؟',
     eraseTextAbout: 'يختفي النص ونسخه السابقة من السجل ومن تاريخه ووثائقه. ولا يمكن التراجع عن ذلك.',

@@ -87,6 +87,8 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
     textsEncrypted:
       'Un texte effacé n’est plus affiché nulle part, pas même dans l’historique de sa fiche. Il reste chiffré dans le journal et dans les sauvegardes jusqu’à la destruction de la clé de la personne à qui appartient la fiche.',
     formerText: 'version antérieure',
+    textRestricted:
+      'Les données de la personne concernée par cette fiche sont limitées. Levez d’abord la limitation.',
     eraseText: 'Effacer le texte',
     eraseTextTitle: 'Effacer ce texte ?',
     eraseTextAbout:

@@ -2,12 +2,15 @@
 import {
   accessArchives,
   accessOf,
+  mayManage,
   modules,
   PERSON_FLAG,
   readsRestricted,
   reject,
+  users,
   type AccessArchiveWanted,
   type Actor,
+  type AnyRow,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { commandsOf, type CommandModule } from '../../kernel/command.ts';
@@ -15,15 +18,21 @@ import { creating, type HandlerDependencies } from '../../kernel/httpCommand.ts'
 
 export const accessArchiveCommands: CommandModule = {};
 
+/** As the reads of employees do: the flag Doctors or Employees, by the role, and everybody their own. */
+function readsEmployee(actor: Actor, employee: AnyRow): boolean {
+  return employee._id === actor.id || mayManage(actor, employee['role']);
+}
+
 /** Who may read the whole person: nobody gets out what they could not open. */
-function readsPerson(actor: Actor, { kind, subject }: AccessArchiveWanted): boolean {
+function readsPerson(actor: Actor, { kind, subject }: AccessArchiveWanted, person: AnyRow | null): boolean {
   const module = modules[kind];
   const get = module.routes.find(({ operation }) => operation === `${kind}.get`);
   return (
     get !== undefined &&
     accessOf(get.permission, actor) === 'full' &&
     readsRestricted(module, actor, subject) &&
-    actor.flags.has(PERSON_FLAG)
+    actor.flags.has(PERSON_FLAG) &&
+    (kind !== users.name || person === null || readsEmployee(actor, person))
   );
 }
 
@@ -33,7 +42,8 @@ export const requestAccessArchive = commandsOf(accessArchives)({
   // A restricted person keeps the right to their data.
   onRestricted: { about: ({ subject }) => (typeof subject === 'string' ? subject : null) },
   facts: ({ kind, subject }: AccessArchiveWanted) => ({ person: { module: modules[kind], id: subject } }),
-  authorize: (wanted, _row, { actor }) => (readsPerson(actor, wanted) ? null : reject('not_allowed')),
+  authorize: (wanted, _row, { actor, facts }) =>
+    readsPerson(actor, wanted, facts.person) ? null : reject('not_allowed'),
   decide: ({ kind, subject, language, reason }, _row, { actor, facts }) =>
     facts.person
       ? [

@@ -1,6 +1,6 @@
 /**
- * An erasure that a restore applied again ends the request that the log still holds, whether it was confirmed before, is confirmed afterwards, or never. Kept
- * values that end together are one round of work.
+ * An erasure that a restore applied again ends the request that the log still holds, whether it was confirmed before, is confirmed afterwards, or never. People
+ * who are erased together, and kept values that end together, are one round of work.
  */
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import {
@@ -117,13 +117,27 @@ test('a request that is confirmed when all else has ended', async () => {
   expect(await statusOf(given)).toBe('done');
 });
 
+async function vacuumed(): Promise<number> {
+  const { rows } = await foundation.pool.query<{ times: string }>(
+    `select vacuum_count as times from pg_stat_all_tables where relid = 'kept.files'::regclass`,
+  );
+  return Number(rows[0]?.times);
+}
+
+test('people who are erased together are one round, which is vacuumed once', async () => {
+  const people = [asked(), asked(), asked()];
+  for (const given of people) {
+    await restored(given, 'confirmed');
+    await applyAgain(given);
+  }
+  const before = await vacuumed();
+  await react(erasedPeople(dependencies));
+  await react(erasedPeople(dependencies));
+  expect((await vacuumed()) - before).toBe(1);
+  expect(await Promise.all(people.map(statusOf))).toEqual(['done', 'done', 'done']);
+});
+
 test('keys of kept values that end together are one round, which is vacuumed once', async () => {
-  const vacuumed = async () => {
-    const { rows } = await foundation.pool.query<{ times: string }>(
-      `select vacuum_count as times from pg_stat_all_tables where relid = 'kept.files'::regclass`,
-    );
-    return Number(rows[0]?.times);
-  };
   for (const key of [newId(), newId(), newId()]) {
     const data = { id: key, resource: 'invoices', record: newId(), until: '2036-12-31' };
     await tellEvent(foundation.store, { stream: keptKeyStream(key), type: KEPT_KEY_DESTROYED, data });

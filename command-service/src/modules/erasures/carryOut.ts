@@ -92,29 +92,43 @@ async function removeDerived(
   event: StoredEvent,
   signal: AbortSignal,
 ): Promise<void> {
+  const { pool, keyCopiesMs: copiesMs } = dependencies;
+  const subject = String(event.data['id']);
+  await removeOf(dependencies, event, 'documents of an erasure');
+  if (!(await untilNoCopyHasKey({ pool, copiesMs }, subject, signal))) return aborted(signal);
+  await removeAgain(dependencies, subject);
+  if (!(await untilErasureStep(pool, { subject, step: READ_MODELS_STEP }, signal))) return aborted(signal);
+  await finish(dependencies, subject, signal);
+}
+
+/** @param name of the work: one that was done is not done again under its name */
+async function removeOf(dependencies: CarryOutDependencies, event: StoredEvent, name: string): Promise<void> {
   const subject = String(event.data['id']);
   const kind = categoryOf(event.stream) === users.category ? 'users' : 'patients';
   failpoint('erasedFiles.before');
   await forgetFiles(dependencies, filesIn(event));
-  await eraseDocuments(dependencies, { subject, name: 'documents of an erasure' });
+  await eraseDocuments(dependencies, { subject, name });
   failpoint('erasedFiles.after');
   failpoint('erasedRows.before');
   await removeKeptRows(dependencies, { kind, subject });
   failpoint('erasedRows.after');
-  if (
-    !(await untilNoCopyHasKey(
-      { pool: dependencies.pool, copiesMs: dependencies.keyCopiesMs },
-      subject,
-      signal,
-    ))
-  )
-    return aborted(signal);
-  // Of a page that was being printed, or a document that was asked for, with a key that a worker still had.
-  await eraseDocuments(dependencies, { subject, name: 'documents after an erasure' });
-  if (!(await untilErasureStep(dependencies.pool, { subject, step: READ_MODELS_STEP }, signal)))
-    return aborted(signal);
+}
+
+const DERIVED_STEP = 'derived data';
+
+/**
+ * The same again, of what was being made with a key that a worker still had: a page that was printed, a document that was asked for. One round, with
+ * one VACUUM, for all who wait.
+ */
+async function removeAgain(dependencies: CarryOutDependencies, subject: string): Promise<void> {
+  const { pool, storedLog, keyCopiesMs: copiesMs } = dependencies;
+  if (await isErasureStepDone(pool, subject, DERIVED_STEP)) return;
+  const round = { types: [SUBJECT_ERASED], step: DERIVED_STEP };
+  const waiting = await erasuresAwaiting({ pool, store: storedLog, copiesMs }, round);
+  for (const event of waiting) await removeOf(dependencies, event, 'documents after an erasure');
   await vacuumKept(dependencies);
-  await finish(dependencies, subject, signal);
+  const subjects = waiting.map(({ data }) => String(data['id']));
+  await noteErasureStep(pool, subjects, DERIVED_STEP);
 }
 
 /** Of the person, not of the event: a restore that applies an erasure again knows no request, but the log may hold one. */

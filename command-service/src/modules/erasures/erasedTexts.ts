@@ -4,6 +4,7 @@
  */
 import {
   inErasedParts,
+  keepersOfText,
   maySeeAll,
   moduleNamed,
   PERSON_FLAG,
@@ -28,7 +29,7 @@ import { findText, type TextFound } from './textPaths.ts';
 interface TextErasing {
   readonly field: string;
   readonly reason: string;
-  /** Null where the record holds no such text. */
+  /** Null where the record or its events hold no such text. */
   readonly found: TextFound | null;
 }
 
@@ -44,6 +45,7 @@ export function eraseText(module: ModuleDescription): Command<ModuleDescription,
     module,
     name: 'EraseText',
     isForDeleted: true,
+    keptBy: ({ owner }, row) => keepersOfText(module, row ?? {}, String(owner)),
     authorize: ({ field }, _row, { actor }) =>
       mayErase(module, field, actor) ? null : reject('not_allowed'),
     decide: ({ found, reason }) =>

@@ -1,6 +1,6 @@
 /**
- * Asking for the erasure of a person, and deciding it: another person confirms (decision 19). What stands in the way is looked for at both. What
- * follows a confirmation is in `carryOut.ts`.
+ * Asking for the erasure of a person, and deciding it: another person confirms (decision 19). Both may remove the person's record, and what stands in
+ * the way is looked for at both. What follows a confirmation is in `carryOut.ts`.
  */
 import {
   PERSON_FLAG,
@@ -19,10 +19,11 @@ import { findErasureObstacles, type Call, type Handlers, type Person } from '@ho
 import type { Pool } from 'pg';
 import { commandsOf, type CommandModule } from '../../kernel/command.ts';
 import { fourEyes, fourEyesRefusal, otherHolderFact, type Matter } from '../../kernel/fourEyes.ts';
-import { bodyOf, changing, commandIdOf, creating } from '../../kernel/httpCommand.ts';
+import { actorOf, bodyOf, changing, commandIdOf, creating } from '../../kernel/httpCommand.ts';
 import { catchUp } from '../../kernel/readModel.ts';
 import { SYSTEM } from '../../system.ts';
 import { erasingText, type TextDependencies } from './erasedTexts.ts';
+import { refuseRemoval } from './removalRight.ts';
 
 const LIVING = ['requested', 'confirmed', 'done'];
 
@@ -157,6 +158,7 @@ function requesting(dependencies: ErasureDependencies) {
   const create = creating(dependencies, requestErasure);
   return async (call: Call) => {
     const person = bodyOf<ErasureWanted>(call);
+    await refuseRemoval(dependencies.kernel.records, actorOf(call), person);
     await refuseUnknown(dependencies, person);
     // A repeat gets the first answer, whatever stands in the way by now.
     const id = idOf(commandIdOf(call), erasures.category);
@@ -170,6 +172,7 @@ function confirming(dependencies: ErasureDependencies) {
   const change = changing(dependencies, confirmErasure);
   return async (call: Call) => {
     const { row } = await dependencies.kernel.records.load(erasures, call.params['id'] ?? '');
+    if (row) await refuseRemoval(dependencies.kernel.records, actorOf(call), personIn(row));
     if (row?.['status'] === 'requested') await refuseHindered(dependencies, personIn(row));
     return change(call);
   };

@@ -63,3 +63,20 @@ test('values are kept again where the record was corrected since, and once', asy
   expect(await kept()).toEqual([expect.stringContaining('100.00'), expect.stringContaining('120.00')]);
   expect(await kept()).toHaveLength(2);
 });
+
+test('values that applied until the erasure are kept from then on', async () => {
+  const [store, clock, employee, record] = [memoryEventStore(), testClock(), idOf('employee'), idOf('fund')];
+  const parts = {
+    ...{ store, clock, records: new Records(store) },
+    today: async () => '2037-03-02',
+    zone: async () => 'UTC',
+  };
+  await tellEvent(store, {
+    stream: streamOf(providentFunds.category, record),
+    type: 'ProvidentFundCreated',
+    data: { id: record, employee, employeeShareAmount: '100.00' },
+  });
+  await keepValuesFromLog(parts, store, new Set([employee]));
+  const kept = (await logOf(store)).filter(({ type }) => type === 'ProvidentFundValuesKept');
+  expect(kept.map(({ data }) => data['until'])).toEqual(['2047-12-31']);
+});

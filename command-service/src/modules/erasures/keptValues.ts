@@ -101,7 +101,7 @@ async function keepOne(
   for (;;) {
     const { row, stream, head } = await dependencies.records.load(module, record);
     if (!row) return;
-    const until = keptUntil(module.keeps, row, zone);
+    const until = keptUntil(module.keeps, row, { today, zone });
     if (until < today) return;
     const values = keptValuesOf(module.keeps, row);
     // A record may have been corrected since: an event with other values is no longer the last word.

@@ -20,6 +20,8 @@ import {
 import { withNewSamples } from '@hospital/contracts/testing';
 import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { kernelEvent, Records } from '@hospital/platform';
+import { deciding } from '../../testing/deciding.ts';
+import { eraseText } from './erasedTexts.ts';
 import { findText } from './textPaths.ts';
 
 const [patient, user, visit, bill] = ['patient', 'user', 'visit', 'bill'].map((name) => idOf(name)) as [
@@ -178,7 +180,7 @@ test('a receipt of an advance is erased where the patient’s account asked for 
   expect((await found(receipts, receipt, 'payer'))?.values).toEqual(['issued payer', 'asked issue.payer']);
 });
 
-test('a record whose text no event holds is no erasure that did nothing', async () => {
+test('a text that no event holds is gone: nothing is erased, and the call is refused', async () => {
   await tell(receipts, bill, ['issued', 'ReceiptIssued', { patient, payer: 'Salma Benali' }]);
   const { row } = await new Records(store).load(receipts, bill);
   const sought = {
@@ -187,7 +189,11 @@ test('a record whose text no event holds is no erasure that did nothing', async 
     stream: streamOf('receipt', visit),
     field: 'payer',
   };
-  await expect(findText({ store, writtenLog: store }, sought)).rejects.toThrow('no event of');
+  const none = await findText({ store, writtenLog: store }, sought);
+  const input = { field: 'payer', reason: 'By letter', found: none };
+  expect(deciding(eraseText(receipts), { input, row: sought.row as never })).toMatchObject({
+    rejected: 'text_gone',
+  });
 });
 
 function never(): never {

@@ -46,7 +46,7 @@ interface Logs {
 
 type FieldPath = readonly string[];
 
-/** Null where the record holds no such text. @throws Error where no event holds what the record does */
+/** Null where the record holds no such text, or no event does: it was erased meanwhile. */
 export async function findText({ store, writtenLog }: Logs, sought: TextSought): Promise<TextFound | null> {
   const { module, row, former = row, stream, field } = sought;
   const text = personalTexts(module.fields, former).find(({ place }) => place.join('.') === field);
@@ -62,8 +62,7 @@ export async function findText({ store, writtenLog }: Logs, sought: TextSought):
     if (carrying !== stream)
       for (const event of await eventsOf(writtenLog, carrying))
         values.push(...pathsIn(event, known).filter(({ place }) => isCopy(place.split('.'), pattern)));
-  if (values.length === 0) throw new Error(`no event of ${stream} holds the text of ${field}`);
-  return { owner: text.owner, places, values };
+  return values.length === 0 ? null : { owner: text.owner, places, values };
 }
 
 /** `lineItems.*.description`: a place in any line. */

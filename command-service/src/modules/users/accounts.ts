@@ -1,6 +1,7 @@
 /** Signing in and out, and the calls about a user. What these set of a password, the command kernel sets; nothing here can. */
 import {
   isUuid,
+  mayManage,
   Problem,
   profileBody,
   roles,
@@ -23,7 +24,6 @@ import type { ClaimKeeper } from '../../kernel/claims/claimKeeper.ts';
 import { bodyOf, changing, creating, envelopeOf, inputOf, outcomeAnswer } from '../../kernel/httpCommand.ts';
 import { passkeyHandlers, type PasskeyDependencies } from './passkeys.ts';
 import { recordRecoveryCode, secondFactorHandlers, type SecondFactorDependencies } from './secondFactor.ts';
-import { mayManage } from './mayManage.ts';
 import { changePassword, changeProfile, changesWayIn, changeUser, createUser, removeUser } from './users.ts';
 
 export interface AccountDependencies extends SecondFactorDependencies, PasskeyDependencies {

@@ -1,8 +1,7 @@
 /** Two employees with one CIN are perhaps one person entered twice: said with the record, with the name to those who manage the other one. */
-import { plainCin, users, warn, type Actor, type AnyRow, type Warning } from '@hospital/contracts';
+import { mayManage, plainCin, users, warn, type Actor, type AnyRow, type Warning } from '@hospital/contracts';
 import type { HoldersRef, IndexEntry } from '../../kernel/command.ts';
 import { named, newEntries, twinsOf } from '../../kernel/twins.ts';
-import { mayManage } from './mayManage.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

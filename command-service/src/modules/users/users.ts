@@ -5,6 +5,7 @@ import {
   isRejection,
   lacksRightOf,
   leaveBalance,
+  mayManage,
   money,
   pickFields,
   profileFields,
@@ -34,7 +35,6 @@ import { checkReferences } from '../../kernel/references.ts';
 import { SYSTEM } from '../../system.ts';
 import { appointmentsLeft, leftSaid } from './appointmentsLeft.ts';
 import { employeeIndexes, employeesLike, likeSaid } from './employeeTwins.ts';
-import { mayManage } from './mayManage.ts';
 import { datesRefusal } from './userDates.ts';
 
 export type UserRow = RowOf<typeof users.fields>;

@@ -11,7 +11,7 @@ const named = {
   properties: { _id: text, name: { type: ['string', 'null'] } },
 } as const;
 
-const nullOfList = () => ({ ...named, type: ['object', 'null'], description: 'Null of a list.' });
+const namedOrNull = (description: string) => ({ ...named, type: ['object', 'null'], description });
 
 const whatHappened = {
   type: 'object',
@@ -48,8 +48,8 @@ const readEntry = {
     at: instant,
     actor: named,
     resource: text,
-    record: nullOfList(),
-    patient: nullOfList(),
+    record: namedOrNull('Null of a list.'),
+    patient: namedOrNull('Null of a list, and of the archive of an employee.'),
     how: { enum: ['record', 'command', 'list', 'photo', 'history', 'document', 'pdf'] },
     requestId: text,
     searched: {

@@ -47,3 +47,16 @@ export function personOf(module: Described, row: Readonly<Record<string, unknown
     }
   return null;
 }
+
+/**
+ * The people whose restriction keeps a text of a record: the one under whose key it is, and the one whom the record is about.
+ * @param owner of the key: it may be a record that is no person
+ */
+export function keepersOfText(
+  module: Described,
+  row: Readonly<Record<string, unknown>>,
+  owner: string,
+): string[] {
+  const person = personOf(module, row);
+  return [...new Set([owner, ...(person ? [person.id] : [])])];
+}

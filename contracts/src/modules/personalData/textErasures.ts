@@ -17,6 +17,8 @@ export interface TextAboutPerson {
   readonly excerpt: string;
   /** Of an earlier version: the revision in which the text stood. The record holds another text now, or none. */
   readonly version?: number;
+  /** It cannot be erased now: the data of the person whose text it is, is restricted. */
+  readonly restricted?: true;
 }
 
 const word = { type: 'string' } as const;
@@ -32,6 +34,10 @@ export const textAboutSchema = {
     field: word,
     excerpt: word,
     version: integer,
+    restricted: {
+      const: true,
+      description: 'It cannot be erased while the person whose text it is, is restricted.',
+    },
   },
 } as const;
 

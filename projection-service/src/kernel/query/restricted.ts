@@ -78,6 +78,19 @@ export async function hiddenPeople(
   return (await hiddenAmong(kit, actor, [asked])).get(asked.module.name) ?? new Set();
 }
 
+/** Of these ids, those of people who are restricted today. */
+export async function restrictedAmong(
+  kit: RestrictionKit,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const restricted = await hiddenAmong(
+    kit,
+    null,
+    people.map((module) => ({ module, ids })),
+  );
+  return new Set([...restricted.values()].flatMap((each) => [...each]));
+}
+
 /** Everybody of a module who is restricted today and whom this person therefore does not see whole. */
 export async function allHiddenPeople(
   kit: RestrictionKit,

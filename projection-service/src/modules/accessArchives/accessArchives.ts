@@ -1,4 +1,7 @@
-/** Archives of people: a list of who took which out, and the archive of one's own request, made while it is sent. */
+/**
+ * Archives of people: a list of who took which out, and the archive of one's own request, made while it is sent. It holds what the log had when it was
+ * asked for: what came later needs a new request.
+ */
 import {
   accessArchives,
   accessOf,
@@ -12,8 +15,9 @@ import {
   type ArchiveLanguage,
   type PersonNamed,
 } from '@hospital/contracts';
-import type { Call } from '@hospital/platform';
+import type { Call, Shows } from '@hospital/platform';
 import { Readable } from 'node:stream';
+import { firstPosition } from '../../across/firstPosition.ts';
 import { signedIn } from '../../across/rights.ts';
 import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
@@ -40,6 +44,16 @@ async function seePerson(kit: QueryKit, call: Call, { resource, id }: PersonName
   return { module, found: await seeOne(kit, asked, { module, isForPickers: false }) };
 }
 
+/** Who takes out an archive leaves a trace, of an employee too. */
+function shownArchive({ resource, id }: PersonNamed, record: string): Shows {
+  const taken = { resource: accessArchives.name, record };
+  const whose =
+    resource === patients.name
+      ? { records: [{ ...taken, patient: id }] }
+      : { records: [], ofNoPatient: taken };
+  return { how: 'document', ...whose };
+}
+
 function download(kit: QueryKit) {
   return reading(kit, [accessArchives.name], async (call) => {
     const actor = signedIn(call.actor);
@@ -50,19 +64,16 @@ function download(kit: QueryKit) {
     const zone = await kit.zone();
     const asked = {
       person,
+      moment: await firstPosition(kit, accessArchives, row._id),
       name: titleOf(module.title, found.row),
       language: languageIn(row),
       zone,
       actor,
-      now: kit.clock().toISOString(),
+      at: row.createdAt,
     };
-    const records =
-      person.resource === patients.name
-        ? [{ resource: accessArchives.name, record: row._id, patient: person.id }]
-        : [];
     return {
       content: Readable.from(zip(archiveFiles(kit, asked)), { objectMode: false }),
-      shows: { how: 'document' as const, records },
+      shows: shownArchive(person, row._id),
       headers: {
         'Content-Type': 'application/zip',
         'X-Content-Type-Options': 'nosniff',

@@ -18,12 +18,10 @@ import {
   type AnyRow,
   type ArchiveLanguage,
   type ModuleDescription,
-  type PersonNamed,
 } from '@hospital/contracts';
 import { versionVisibility, type VersionVisibility } from '../../across/rights.ts';
-import { entryOf, Names, versionColumns, wantNames, type VersionRow } from '../../across/versionEntries.ts';
+import { entryOf, Names, wantNames, type VersionRow } from '../../across/versionEntries.ts';
 import type { QueryKit } from '../../kernel/query/reader.ts';
-import { livingTables } from '../../kernel/tables.ts';
 import type { ZipFile } from '../../kernel/zip/zip.ts';
 import {
   indexPage,
@@ -34,18 +32,18 @@ import {
   type IndexParts,
   type ShownChange,
 } from './pages.ts';
-import { mentionsOf, modulesAbout, recordsAbout } from './personRecords.ts';
+import { mentionsOf, modulesAbout, recordsAbout, type PersonAt, type PersonRecord } from './personRecords.ts';
 import { readsOf } from './personReads.ts';
 import { documentOf, paperOf } from './printedFiles.ts';
 
-export interface ArchiveAsked {
-  readonly person: PersonNamed;
+export interface ArchiveAsked extends PersonAt {
   readonly name: string;
   readonly language: ArchiveLanguage;
   /** The clinic's time zone. */
   readonly zone: string;
   readonly actor: Actor;
-  readonly now: string;
+  /** The instant of the moment. */
+  readonly at: string;
 }
 
 /** What the index says once all else is written. */
@@ -76,7 +74,7 @@ export async function* archiveFiles(kit: QueryKit, asked: ArchiveAsked): AsyncGe
     language,
     zone,
     name: asked.name,
-    madeAt: asked.now,
+    madeAt: asked.at,
     madeBy: actor.name,
   };
   yield { name: 'index.html', bytes: indexPage(index) };
@@ -92,57 +90,53 @@ async function* moduleFiles(
   asked: ArchiveAsked,
   { module, summary }: Part,
 ): AsyncGenerator<ZipFile> {
-  const { person, language, actor } = asked;
+  const { language, actor } = asked;
   let part = 0;
-  for await (const all of recordsAbout(kit, person, module)) {
-    const rows = module.name === documents.name ? printable(all, actor) : all;
-    if (rows.length === 0) continue;
+  for await (const all of recordsAbout(kit, asked, module)) {
+    const records = module.name === documents.name ? printable(all, actor) : all;
+    if (records.length === 0) continue;
     part += 1;
     const name = part === 1 ? module.name : `${module.name}-${part}`;
-    const records = await archived(kit, asked, { module, rows });
+    const shown = await archived(kit, asked, { module, records });
     const label = archivedModule(language, module);
     summary.entries.push({ path: `${name}.html`, label });
-    yield { name: `${name}.html`, bytes: recordsPage(asked, module, records) };
-    yield { name: `data/${name}.json`, bytes: json(records) };
-    for (const row of rows) yield* filesOf(kit, asked, { module, summary, row });
+    yield { name: `${name}.html`, bytes: recordsPage(asked, module, shown) };
+    yield { name: `data/${name}.json`, bytes: json(shown) };
+    for (const { row } of records) yield* filesOf(kit, asked, { module, summary, row });
   }
 }
 
 /** A document has the rights of what it prints. */
-function printable(rows: readonly AnyRow[], actor: Actor): readonly AnyRow[] {
+function printable(records: readonly PersonRecord[], actor: Actor): readonly PersonRecord[] {
   const kinds: readonly string[] = printableKinds(actor, 'full');
-  return rows.filter(({ kind }: AnyRow & { readonly kind?: unknown }) => kinds.includes(String(kind)));
+  return records.filter(({ row }) => kinds.includes(String(row['kind'])));
 }
 
 interface Group {
   readonly module: ModuleDescription;
-  readonly rows: readonly AnyRow[];
+  readonly records: readonly PersonRecord[];
 }
 
-/** Other people by name alone. */
+/** Other people by name alone: nothing of a version that is about somebody else. */
 async function archived(
   kit: QueryKit,
-  { actor }: ArchiveAsked,
-  { module, rows }: Group,
+  { actor, moment }: ArchiveAsked,
+  { module, records }: Group,
 ): Promise<ArchivedRecord[]> {
-  const visibility = await versionVisibility(kit, actor, module);
+  const visibility = { ...(await versionVisibility(kit, actor, module)), part: new Set<string>() };
   const shown = readableFields(module, actor);
-  const { rows: versions } = await kit.pool.query<VersionRow>(
-    `select ${versionColumns}, lag(v.row) over (partition by v.id order by v.since) as before, true as "isWhole", true as "wasWhole"
-     from ${livingTables(module).versions} v where v.id = any($1::uuid[]) order by v.id, v.since`,
-    [rows.map(({ _id }) => _id)],
-  );
   const names = new Names();
-  for (const version of versions) wantNames(names, version, visibility);
-  for (const row of rows)
+  for (const { row, versions } of records) {
+    for (const version of versions) wantNames(names, version, visibility);
     for (const name of shown) {
       const field = module.fields[name];
       if (field?.kind === 'ref') names.want(field.to, row[name]);
     }
-  await names.load(kit.pool);
-  return rows.map((row) => ({
+  }
+  await names.load(kit.pool, moment);
+  return records.map(({ row, versions }) => ({
     values: valuesOf({ module, row, shown, names }),
-    changes: changesOf(versions, { row, names, visibility }),
+    changes: changesOf(versions, { names, visibility }),
   }));
 }
 
@@ -166,14 +160,13 @@ function valuesOf({ module, row, shown, names }: Valued): Record<string, unknown
 }
 
 interface Changed {
-  readonly row: AnyRow;
   readonly names: Names;
   readonly visibility: VersionVisibility;
 }
 
-function changesOf(versions: readonly VersionRow[], { row, names, visibility }: Changed): ShownChange[] {
+function changesOf(versions: readonly VersionRow[], { names, visibility }: Changed): ShownChange[] {
   return versions
-    .filter(({ id }) => id === row._id)
+    .filter(({ isWhole, wasWhole }) => isWhole || wasWhole === true)
     .map((version) => {
       const { type, at, actor, reason, changes } = entryOf(names, version, visibility);
       return { what: type, at: new Date(at).toISOString(), by: actor.name, reason: reason ?? null, changes };
@@ -245,7 +238,7 @@ async function* readFiles(kit: QueryKit, asked: ArchiveAsked, summary: Summary):
   const { person, language } = asked;
   const isAccount = person.resource === users.name;
   let part = 0;
-  for await (const entries of readsOf(kit, person)) {
+  for await (const entries of readsOf(kit, asked)) {
     part += 1;
     const name = `${isAccount ? 'access' : 'reads'}${part === 1 ? '' : `-${part}`}`;
     const label = archiveTexts[language][isAccount ? 'access' : 'reads'];
@@ -259,9 +252,9 @@ async function* readFiles(kit: QueryKit, asked: ArchiveAsked, summary: Summary):
 }
 
 async function* mentionFiles(kit: QueryKit, asked: ArchiveAsked, summary: Summary): AsyncGenerator<ZipFile> {
-  const { person, language } = asked;
+  const { language } = asked;
   let part = 0;
-  for await (const entries of mentionsOf(kit, person)) {
+  for await (const entries of mentionsOf(kit, asked)) {
     part += 1;
     const name = `mentions${part === 1 ? '' : `-${part}`}`;
     summary.entries.push({ path: `${name}.html`, label: archiveTexts[language].mentions });

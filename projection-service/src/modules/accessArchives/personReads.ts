@@ -25,20 +25,26 @@ interface Kept {
 
 const ofPatient = {
   opened: `select id::text, at, actor::text, resource as what, how, null::text as address from kept.patient_reads
-    where patient = $1::uuid and id > $2::bigint order by id limit ${GROUP}`,
+    where patient = $1::uuid and id > $2::bigint and at <= $3::timestamptz order by id limit ${GROUP}`,
   listed: `select id::text, at, actor::text, resource as what, how, null::text as address from kept.list_reads
-    where patients @> array[$1::uuid] and id > $2::bigint order by id limit ${GROUP}`,
+    where patients @> array[$1::uuid] and id > $2::bigint and at <= $3::timestamptz order by id limit ${GROUP}`,
 };
 const ofAccount = `select id::text, at, null::text as actor, act as what, act as how, ip as address from kept.access_log
-  where user_id = $1::uuid and id > $2::bigint order by id limit ${GROUP}`;
+  where user_id = $1::uuid and id > $2::bigint and at <= $3::timestamptz order by id limit ${GROUP}`;
+
+interface ReadsAsked {
+  readonly person: PersonNamed;
+  /** The last instant. */
+  readonly at: string;
+}
 
 export async function* readsOf(
   { pool }: Pick<QueryKit, 'pool'>,
-  { resource, id }: PersonNamed,
+  { person: { resource, id }, at: end }: ReadsAsked,
 ): AsyncGenerator<readonly ReadEntry[]> {
   for (const sql of resource === 'patients' ? [ofPatient.opened, ofPatient.listed] : [ofAccount])
     for (let after = '0'; ;) {
-      const { rows } = await pool.query<Kept>(sql, [id, after]);
+      const { rows } = await pool.query<Kept>(sql, [id, after, end]);
       const names = new Names();
       for (const { actor } of rows) names.want(users.name, actor);
       await names.load(pool);

@@ -13,6 +13,7 @@ const { documents, depositSlips } = modules;
 const store = memoryEventStore();
 const tell = teller(store);
 const amina = { resource: 'users', id: clinic.amina } as const;
+const about = { person: amina, moment: '9999999999' };
 const [payslip, prescription, slip] = [idOf('payslip'), idOf('prescription'), idOf('slip')];
 let models: TestReadModels;
 
@@ -39,7 +40,8 @@ afterAll(async () => {
 
 async function idsOf(module: ModuleDescription): Promise<string[]> {
   const ids: string[] = [];
-  for await (const rows of recordsAbout(models, amina, module)) ids.push(...rows.map(({ _id }) => _id));
+  for await (const records of recordsAbout(models, about, module))
+    ids.push(...records.map(({ row }) => row._id));
   return ids;
 }
 
@@ -50,7 +52,7 @@ test('documents of their own payslips are theirs; of a prescription they are the
 
 test('what is theirs is not listed as a record of others, and what they did for others is', async () => {
   const named = new Map<string, string>();
-  for await (const mentions of mentionsOf(models, amina))
+  for await (const mentions of mentionsOf(models, about))
     for (const { record, resource, field } of mentions) named.set(record, `${resource}.${field}`);
   expect(named.get(payslip)).toBeUndefined();
   expect(named.get(prescription)).toBe('documents.owner');

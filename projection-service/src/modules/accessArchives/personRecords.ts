@@ -1,6 +1,7 @@
 /**
  * The records about one person, of every module whose declaration refers to people: derived from references and personal subjects, so that
- * a new module is in the archive without a word here. Read in groups by keyset: memory does not grow with their number.
+ * a new module is in the archive without a word here. A record may be moved from one person to another, so each version says whose it is.
+ * Read in groups by keyset: memory does not grow with their number.
  */
 import {
   isPeopleModule,
@@ -10,15 +11,13 @@ import {
   type AnyRow,
   type ModuleDescription,
   type PersonNamed,
+  type Position,
 } from '@hospital/contracts';
 import { refersToPerson } from '@hospital/platform';
-import { escapeIdentifier as quoted } from 'pg';
-import { From } from '../../kernel/query/joins.ts';
-import { queryArrays } from '../../kernel/query/list.ts';
+import { escapeLiteral } from 'pg';
+import { versionColumns, type VersionRow } from '../../across/versionEntries.ts';
 import type { QueryKit } from '../../kernel/query/reader.ts';
-import { RecordVisibility } from '../../kernel/query/recordVisibility.ts';
-import { Params, referrersSql } from '../../kernel/query/relation.ts';
-import { Selection } from '../../kernel/query/selection.ts';
+import { referrersSql } from '../../kernel/query/relation.ts';
 import { livingTables } from '../../kernel/tables.ts';
 
 const GROUP = 100;
@@ -32,49 +31,65 @@ export function modulesAbout({ resource }: PersonNamed): readonly ModuleDescript
   return [modules[resource], ...others];
 }
 
-interface AboutSql {
-  readonly module: ModuleDescription;
-  readonly column: (name: string) => string;
-  /** SQL of the person's id. */
-  readonly id: string;
+/** SQL: the version `v` is about the person. What is about a patient is about nobody else. @param id SQL of the person's id, as text */
+function aboutSql({ resource }: PersonNamed, module: ModuleDescription, id: string): string {
+  if (module.name === resource) return `(v.id::text = ${id})`;
+  const isTheirs = refersToPerson(module, resource, (name) => `${valueSql(name)} = ${id}`);
+  const patients = resource === 'users' ? referencesAbout(module, 'patients') : [];
+  const ofNoPatient = patients.map((name) => ` and ${valueSql(name)} is null`);
+  return `coalesce(${isTheirs}${ofNoPatient.join('')}, false)`;
 }
 
-/** A condition: the record is about the person. What is about a patient is about nobody else. */
-function aboutSql({ resource }: PersonNamed, { module, column, id }: AboutSql): string {
-  if (module.name === resource) return `${column('_id')} = ${id}`;
-  const isTheirs = refersToPerson(module, resource, (name) => `${column(name)} = ${id}`);
-  const patients = resource === 'users' ? referencesAbout(module, 'patients') : [];
-  const ofNoPatient = patients.map((name) => ` and ${column(name)} is null`);
-  return `${isTheirs}${ofNoPatient.join('')}`;
+const valueSql = (name: string) => `v.row->>${escapeLiteral(name)}`;
+
+/** Whose records, up to which event. */
+export interface PersonAt {
+  readonly person: PersonNamed;
+  readonly moment: Position;
+}
+
+/** A record, or as much of it as is about the person: it may have been moved to another one, or from one. */
+export interface PersonRecord {
+  /** The last version that is about them. */
+  readonly row: AnyRow;
+  /** All versions: `isWhole` those that are about the person. */
+  readonly versions: readonly VersionRow[];
 }
 
 /** Deleted ones too: they are still kept. No index of the rows holds those, so all are found by what ever referred to the person. */
 export async function* recordsAbout(
   { pool }: Pick<QueryKit, 'pool'>,
-  person: PersonNamed,
+  { person, moment }: PersonAt,
   module: ModuleDescription,
-): AsyncGenerator<readonly AnyRow[]> {
+): AsyncGenerator<readonly PersonRecord[]> {
+  const sql = recordsSql(person, module);
   for (let after = FIRST; ;) {
-    const from = new From(module, new Params(), {
-      moment: null,
-      visibility: RecordVisibility.unlimited(module),
-    });
-    const selection = new Selection(from);
-    const id = `${from.params.add(person.id)}::uuid`;
-    const reach =
-      module.name === person.resource
-        ? ''
-        : `and ${from.column('_id')} = any(array(${referrersSql(module, id)}))`;
-    const where = `where ${aboutSql(person, { module, column: (name) => from.column(name), id })} ${reach} and ${from.column('_id')} > ${from.params.add(after)}::uuid
-      order by ${from.column('_id')} limit ${GROUP}`;
-    const columns = selection.sql();
-    const { rows } = await queryArrays(pool, `select ${columns} ${from.sql()} ${where}`, from.params.values);
-    const found = rows.map((values) => selection.read(values).row);
-    if (found.length > 0) yield found;
-    const last = found.at(-1);
-    if (found.length < GROUP || !last) return;
-    after = last._id;
+    const { rows } = await pool.query<VersionRow>(sql, [person.id, moment, after]);
+    const ids = [...new Set(rows.map(({ id }) => id))];
+    const records = ids.flatMap((id) => recordIn(rows.filter((version) => version.id === id)));
+    if (records.length > 0) yield records;
+    const last = ids.at(-1);
+    if (ids.length < GROUP || last === undefined) return;
+    after = last;
   }
+}
+
+/** All versions of some records that were ever about the person, or only referred to them. */
+function recordsSql(person: PersonNamed, module: ModuleDescription): string {
+  const { versions } = livingTables(module);
+  const referring = module.name === person.resource ? 'select $1::uuid' : referrersSql(module, '$1::uuid');
+  const isTheirs = aboutSql(person, module, '$1::text');
+  return `select ${versionColumns}, lag(v.row) over history as before, ${isTheirs} as "isWhole",
+      lag(${isTheirs}) over history as "wasWhole"
+    from ${versions} v where v.since <= $2::bigint and v.id in (
+      select distinct c.id from ${versions} c
+      where c.id = any(array(${referring})) and c.since <= $2::bigint and c.id > $3::uuid order by c.id limit ${GROUP})
+    window history as (partition by v.id order by v.since) order by v.id, v.since`;
+}
+
+function recordIn(versions: readonly VersionRow[]): readonly PersonRecord[] {
+  const last = versions.findLast(({ isWhole }) => isWhole);
+  return last ? [{ row: last.row, versions }] : [];
 }
 
 export interface Mention {
@@ -87,34 +102,34 @@ export interface Mention {
 /** Records of others that name an employee: as the doctor of an appointment, as who asked for a batch. Which and when, nothing of what they say. */
 export async function* mentionsOf(
   { pool }: Pick<QueryKit, 'pool'>,
-  person: PersonNamed,
+  about: PersonAt,
 ): AsyncGenerator<readonly Mention[]> {
-  if (person.resource === 'patients') return;
+  const { resource } = about.person;
+  if (resource === 'patients') return;
   for (const module of moduleList)
     for (const [name, field] of Object.entries(module.fields))
-      if (field.kind === 'ref' && field.to === person.resource)
-        yield* mentionsBy(pool, person, { module, name });
+      if (field.kind === 'ref' && field.to === resource) yield* mentionsBy(pool, about, { module, name });
 }
 
 async function* mentionsBy(
   pool: QueryKit['pool'],
-  person: PersonNamed,
+  { person, moment }: PersonAt,
   { module, name }: { readonly module: ModuleDescription; readonly name: string },
 ): AsyncGenerator<readonly Mention[]> {
-  const isTheirs = aboutSql(person, { module, column: (of) => `t.${quoted(of)}`, id: '$1::uuid' });
   for (let after = FIRST; ;) {
-    const { rows } = await pool.query<{ readonly id: string; readonly at: Date }>(
-      `select t._id::text as id, t."createdAt" as at from ${livingTables(module).rows} t
-       where t._id = any(array(${referrersSql(module, '$1::uuid')})) and t.${quoted(name)} = $1::uuid
-       and (${isTheirs}) is not true and t._id > $2::uuid order by t._id limit ${GROUP * 5}`,
-      [person.id, after],
+    const { rows } = await pool.query<{ readonly id: string; readonly at: string }>(
+      `select v.id::text as id, min(v.row->>'createdAt') as at from ${livingTables(module).versions} v
+       where v.since <= $2::bigint and v.id = any(array(${referrersSql(module, '$1::uuid')})) and v.id > $3::uuid
+       and ${valueSql(name)} = $1::text and not ${aboutSql(person, module, '$1::text')}
+       group by v.id order by v.id limit ${GROUP * 5}`,
+      [person.id, moment, after],
     );
     if (rows.length > 0)
-      yield rows.map((row) => ({
+      yield rows.map(({ id, at }) => ({
         resource: module.name,
         field: name,
-        record: row.id,
-        createdAt: new Date(row.at).toISOString(),
+        record: id,
+        createdAt: new Date(at).toISOString(),
       }));
     const last = rows.at(-1);
     if (rows.length < GROUP * 5 || !last) return;

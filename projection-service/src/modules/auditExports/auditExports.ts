@@ -6,6 +6,7 @@ import {
   Problem,
   type AuditFormat,
   type CsvSeparator,
+  type Position,
   type ShownRecord,
 } from '@hospital/contracts';
 import type { Answer, Call } from '@hospital/platform';
@@ -14,10 +15,10 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { searchShown } from '../../across/audit.ts';
 import { auditEntries, auditSearch, type AuditSearch } from '../../across/auditSearch.ts';
 import { nextPage } from '../../across/boundedSearch.ts';
+import { firstPosition } from '../../across/firstPosition.ts';
 import { signedIn } from '../../across/rights.ts';
 import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
-import { livingTables } from '../../kernel/tables.ts';
 import { csvEntries, csvHeader, jsonEntries } from './auditLines.ts';
 
 const PAGE = 500;
@@ -29,18 +30,9 @@ const types: Readonly<Record<AuditFormat, string>> = {
   jsonl: 'application/jsonl; charset=utf-8',
 };
 
-/** Where the export's own event is: the file holds what came before it. */
-async function cutOf({ pool }: QueryKit, id: string): Promise<string> {
-  const { rows } = await pool.query<{ since: string }>(
-    `select since::text from ${livingTables(auditExports).versions} where id = $1 order by since limit 1`,
-    [id],
-  );
-  if (!rows[0]) throw new Problem('not_found');
-  return rows[0].since;
-}
-
 interface Written {
-  readonly cut: string;
+  /** Where the export's own event is: the file holds what came before it. */
+  readonly cut: Position;
   readonly format: AuditFormat;
   readonly separator: CsvSeparator;
   /** Called with what a page shows of patients, before it is sent. */
@@ -77,7 +69,12 @@ async function exported(kit: QueryKit, call: Call, row: Record<string, unknown>)
   const search = await auditSearch(kit, signedIn(call.actor), filters);
   const note = (records: readonly ShownRecord[]) => call.noteShown(searchShown(filters, records));
   const separator = csvSeparatorIn(call.query);
-  const content = lines(kit, search, { cut: await cutOf(kit, id), format, separator, note });
+  const content = lines(kit, search, {
+    cut: await firstPosition(kit, auditExports, id),
+    format,
+    separator,
+    note,
+  });
   return {
     content: Readable.from(content, { objectMode: false }),
     headers: {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { findOne } from '../../kernel/query/list.ts';
 import { clinic, tellClinic } from '../../testing/clinic.ts';
 import { teller } from '../../testing/events.ts';
-import { actorWith, administrator } from '../../testing/queries.ts';
+import { actorWith, administrator, kitOf } from '../../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../../testing/readModels.ts';
 import { samePersonAs } from './samePersonAs.ts';
 import { textsAbout } from './textsAbout.ts';
@@ -100,7 +100,8 @@ afterAll(async () => {
 });
 
 const found = async (actor: Actor = administrator) => {
-  const { texts, shown } = await textsAbout(models, { kind: 'patients', subject: ids.person }, actor);
+  const kit = kitOf(models, new AbortController().signal);
+  const { texts, shown } = await textsAbout(kit, { kind: 'patients', subject: ids.person }, actor);
   const person = await findOne(models.pool, modules.patients, { id: ids.person, moment: null });
   const sameAs = person ? await samePersonAs(models, person.row, actor) : [];
   return { texts, shown, sameAs };
@@ -131,6 +132,16 @@ test('a text that was changed since is found in the version that held it last', 
   const changed = texts.find(({ record }) => record === idOf('changed'));
   expect(changed).toMatchObject({ revision: 1, excerpt: 'Zoé Benkirane called again' });
   expect(changed).not.toHaveProperty('version');
+});
+
+test('a text of a restricted person is marked, until the restriction is lifted', async () => {
+  const marks = async () => new Set((await found()).texts.map(({ restricted = false }) => restricted));
+  await tell(modules.patients, clinic.percy, { type: 'PatientRestricted', data: {} });
+  await models.caughtUp(store);
+  expect(await marks()).toEqual(new Set([true]));
+  await tell(modules.patients, clinic.percy, { type: 'PatientRestrictionLifted', data: {} });
+  await models.caughtUp(store);
+  expect(await marks()).toEqual(new Set([false]));
 });
 
 test('none of a record whose versions still have to lose an erased text', async () => {

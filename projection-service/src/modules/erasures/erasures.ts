@@ -90,11 +90,7 @@ async function goes(kit: QueryKit, person: Asked): Promise<ErasurePreview['goes'
 }
 
 /** By module, until the end of the last one. */
-async function stays(
-  { pool }: QueryKit,
-  subject: string,
-  { today, zone }: ClinicDay,
-): Promise<ErasurePreview['stays']> {
+async function stays({ pool }: QueryKit, subject: string, day: ClinicDay): Promise<ErasurePreview['stays']> {
   const kept: { resource: string; count: number; until: string }[] = [];
   for (const { name, keeps } of moduleList) {
     if (!keeps) continue;
@@ -102,7 +98,7 @@ async function stays(
       `select * from read_models.${quoted(name)} where ${quoted(keeps.subject)} = $1`,
       [subject],
     );
-    const ends = rows.map((row) => keptUntil(keeps, row, zone)).filter((until) => until >= today);
+    const ends = rows.map((row) => keptUntil(keeps, row, day)).filter((until) => until >= day.today);
     const until = ends.sort().at(-1);
     if (until !== undefined) kept.push({ resource: name, count: ends.length, until });
   }

@@ -2,6 +2,7 @@
 import {
   excerptAbout,
   isAbout,
+  keepersOfText,
   moduleList,
   patientOf,
   personalTextFields,
@@ -21,6 +22,7 @@ import { checkpointOf } from '@hospital/platform';
 import { escapeIdentifier as quoted } from 'pg';
 import { mayList } from '../../across/rights.ts';
 import type { QueryKit } from '../../kernel/query/reader.ts';
+import { restrictedAmong, type RestrictionKit } from '../../kernel/query/restricted.ts';
 import { TEXT_MODELS } from '../../kernel/erasedTextModels.ts';
 import { SCHEMA } from '../../kernel/schema.ts';
 
@@ -41,9 +43,13 @@ export interface TextsFound {
 }
 
 /** Of the modules whose list the reader may read; records that are deleted are searched too. */
-export async function textsAbout(kit: Kit, person: PersonAsked, actor: Actor): Promise<TextsFound> {
+export async function textsAbout(
+  kit: RestrictionKit,
+  person: PersonAsked,
+  actor: Actor,
+): Promise<TextsFound> {
   const words = await wordsOf(kit, person);
-  const texts: TextAboutPerson[] = [];
+  const texts: KeptText[] = [];
   const shown = new Map<string, ShownRecord>();
   for (const module of moduleList) {
     if (texts.length >= MOST || !mayList(module, actor)) continue;
@@ -62,7 +68,18 @@ export async function textsAbout(kit: Kit, person: PersonAsked, actor: Actor): P
       texts.push(...found.map(({ value: _, ...text }) => ({ ...text, revision, ...version })));
     }
   }
-  return { texts: texts.slice(0, MOST), shown: [...shown.values()] };
+  return { texts: await marked(kit, texts.slice(0, MOST)), shown: [...shown.values()] };
+}
+
+/** A restriction keeps a text from being erased. */
+async function marked(kit: RestrictionKit, texts: readonly KeptText[]): Promise<readonly TextAboutPerson[]> {
+  const restricted = await restrictedAmong(
+    kit,
+    texts.flatMap(({ keepers }) => keepers),
+  );
+  return texts.map(({ keepers, ...text }) =>
+    keepers.some((id) => restricted.has(id)) ? { ...text, restricted: true } : text,
+  );
 }
 
 /** All that the person was ever called. */
@@ -143,7 +160,9 @@ interface Sought {
   readonly subject: string;
 }
 
-type FoundText = Omit<TextAboutPerson, 'revision' | 'version'> & { readonly value: string };
+/** With the ids of those whose restriction keeps it. */
+type KeptText = TextAboutPerson & { readonly keepers: readonly string[] };
+type FoundText = Omit<KeptText, 'revision' | 'version'> & { readonly value: string };
 
 function textsIn(module: ModuleDescription, row: AnyRow, { words, subject }: Sought): FoundText[] {
   return personalTexts(module.fields, row).flatMap(({ place, value, owner }) =>
@@ -155,6 +174,7 @@ function textsIn(module: ModuleDescription, row: AnyRow, { words, subject }: Sou
             field: place.join('.'),
             value,
             excerpt: excerptAbout(value, words),
+            keepers: keepersOfText(module, row, owner),
           },
         ]
       : [],
