@@ -47,9 +47,9 @@ export function shadowTables({ name }: ModuleDescription, attempt: string): Modu
   };
 }
 
-/** Of a check: one runs at a time. */
-export function shadowOf(name: string): string {
-  return `${SCHEMA}.${quoted(`${name}${SHADOW}check`)}`;
+/** Of a table that is no module's. */
+export function shadowOf(name: string, attempt: string): string {
+  return `${SCHEMA}.${quoted(`${name}${SHADOW}${attempt}`)}`;
 }
 
 /** Tables of rebuilds that did not come to their end. */
