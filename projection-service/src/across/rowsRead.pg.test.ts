@@ -81,7 +81,7 @@ type ReadList = 'appointments.list' | 'invoices.list' | 'patients.list';
 
 const asking =
   (
-    name: 'retention.patients' | 'audit.reads' | 'dashboard' | 'dashboard.charts' | ReadList,
+    name: 'retention.patients' | 'audit' | 'audit.reads' | 'dashboard' | 'dashboard.charts' | ReadList,
     query: Readonly<Record<string, string>>,
   ) =>
   async (pool: pg.Pool) => {
@@ -132,6 +132,12 @@ test('the reads of a day long ago, and their next page', async () => {
 
 test('the reads of a patient whom few saw', async () => {
   expect(await rowsRead(asking('audit.reads', { patient: rare }))).toBeLessThan(1_000);
+});
+
+test('a later page of the audit: its own entries, and no total again', async () => {
+  const { headers } = await log.queries.ask('audit', { query: { limit: '10' } });
+  const after = String(headers?.['X-Next']);
+  expect(await rowsRead(asking('audit', { limit: '10', after }))).toBeLessThan(1_000);
 });
 
 test('what is pending among many: its list, and the dashboard', async () => {
