@@ -3,10 +3,12 @@ import { idOf, modules, SETTINGS_ID } from '@hospital/contracts';
 import { keptMigrations, memoryFiles, migrate, readsMigrations } from '@hospital/platform';
 import { beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
+import { positionText } from '../kernel/database.ts';
 import { concerned } from '../kernel/erasedReadModels.ts';
 import { mentionsOf, recordsAbout } from '../modules/accessArchives/personRecords.ts';
 import { queriedLog } from '../testing/queriedLog.ts';
 import { queriesOf } from '../testing/queries.ts';
+import { stateCounts } from './stateCounts.ts';
 
 const { appointments, settings } = modules;
 const ROWS = 20_000;
@@ -61,6 +63,10 @@ const rowsRead = (work: Work) => counted(work, 'seq_tup_read + coalesce(idx_tup_
 /** How many times it begins to look into a table or an index. */
 const scansMade = (work: Work) => counted(work, 'seq_scan + coalesce(idx_scan, 0)');
 
+/** How many versions it reads. */
+const versionsRead = (work: Work) =>
+  counted(work, `case when relname like 'record%' then seq_tup_read + coalesce(idx_tup_fetch, 0) else 0 end`);
+
 /** On one connection, which counts what is not reported yet, of earlier work too. */
 async function counted(work: Work, figure: string): Promise<number> {
   const { models } = log;
@@ -104,6 +110,11 @@ const asking =
 test('the patients without contact: each table once, and the records of those on the page', async () => {
   expect(await rowsRead(asking('retention.patients', {}))).toBeLessThan(3.5 * ROWS);
   expect(await scansMade(asking('retention.patients', { limit: '10' }))).toBeLessThan(1_000);
+});
+
+test('the states at a moment: versions of what changed since', async () => {
+  const at = positionText(ROWS - 10);
+  expect(await versionsRead((pool) => stateCounts({ pool }, appointments, at))).toBeLessThan(100);
 });
 
 test('the records about a patient, and those that name an employee: theirs, deleted ones too', async () => {
