@@ -53,8 +53,8 @@ function recentSql(module: ModuleDescription): string[] {
 }
 
 /**
- * Recent contacts are read once, whoever they are about: looked up patient by patient, the last ones that are due took longer than a search may, for
- * the others were all looked at on the way.
+ * Recent contacts are read once, those of all patients together. Looked up patient by patient, the last page took longer than a search may: all
+ * patients who are not due were looked at on the way.
  */
 const dueSql = `
   select t._id::text as "_id" from ${livingTables(patients).rows} t

@@ -16,7 +16,7 @@ const PATIENTS = 300;
 const ROUNDS = 12;
 /** Coprime to the number of patients: each round touches all of them, in another order. */
 const STRIDES = [7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47];
-const store = memoryEventStore();
+const store: EventStore = memoryEventStore();
 const tell = teller(store);
 const small = [patients, appointments];
 let models: TestReadModels;
