@@ -198,8 +198,9 @@ interface Answering {
 
 async function answerCall(request: Request, response: Response, { call, answer, options }: Answering) {
   noteShown(options.reads, call, answer);
-  if (call.route.kind === 'query' && options.logIsAway?.()) response.set('X-Stale', 'true');
-  await sendAnswer(request, response, answer);
+  const isRead = call.route.kind === 'query';
+  if (isRead && options.logIsAway?.()) response.set('X-Stale', 'true');
+  await sendAnswer(request, response, { ...answer, isCompressible: isRead });
 }
 
 /** @throws Problem `validation_failed` where the call has no past that could be asked for */

@@ -5,13 +5,19 @@ import { isNativeError } from 'node:util/types';
 import { DEVICE_TOKEN_SECONDS } from '../authentication/deviceTokens.ts';
 import type { Answer } from './call.ts';
 import { DEVICE_COOKIE } from './callHeaders.ts';
+import { compressed } from './compressed.ts';
+
+interface Sending extends Answer {
+  /** JSON may be compressed. */
+  readonly isCompressible?: boolean;
+}
 
 /**
  * Not `response.json`: its ETag would be taken for a revision, and a list is never worth a 304.
  * A stream is destroyed when the client goes away.
  */
-export async function sendAnswer(request: Request, response: Response, answer: Answer): Promise<void> {
-  const { status = 200, headers = {}, content, body } = answer;
+export async function sendAnswer(request: Request, response: Response, answer: Sending): Promise<void> {
+  const { status = 200, headers = {}, content, body, isCompressible = false } = answer;
   response.status(status);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (answer.deviceToken !== undefined) keepDeviceToken(request, response, answer.deviceToken);
@@ -21,7 +27,9 @@ export async function sendAnswer(request: Request, response: Response, answer: A
     return;
   }
   if (content instanceof Readable) return sendStream(request, response, content);
-  const bytes = content ?? jsonBytes(response, body);
+  const whole = content ?? jsonBytes(response, body);
+  const bytes =
+    isCompressible && !content ? await compressed(request, response, { bytes: whole, headers }) : whole;
   response.setHeader('Content-Length', bytes.length);
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }

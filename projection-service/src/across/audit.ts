@@ -13,9 +13,9 @@ import type { Handler, Shows } from '@hospital/platform';
 import { positionText } from '../kernel/database.ts';
 import { momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
-import { auditEntries, auditSearch, shownOf } from './auditSearch.ts';
-import { firstPage, nextPage, type FoundPage } from './boundedSearch.ts';
-import { keyHeaders, keyPage } from './keyPage.ts';
+import { auditEntries, auditSearch, shownOf, type AuditSearch } from './auditSearch.ts';
+import { firstPage, nextPage, type CountedSearch, type FoundPage } from './boundedSearch.ts';
+import { keyHeaders, keyPage, type KeyPage } from './keyPage.ts';
 import { signedIn } from './rights.ts';
 import { narrowed, upTo } from './versionSearch.ts';
 
@@ -31,23 +31,33 @@ export function audit(kit: QueryKit): Handler {
       async (opened) => {
         const { actor } = opened;
         const asks = keyPage(query, known, isPosition);
-        const { limit } = asks;
         const after = asks.after === null ? null : positionValue('after', asks.after);
         const asked = await auditSearch(kit, signedIn(actor), query);
         const moment = await momentOf(kit, query['asOf']);
         const search = moment === null ? asked : narrowed(asked, upTo(moment));
-        const first = await firstPage(kit, search, { limit: after === null ? limit : 0 });
-        const page = after === null ? first : await nextPage(kit, search, { after, limit });
+        const page = await pageOf(kit, search, { ...asks, after });
         const view = { visibilities: search.visibilities, moment };
         const { entries, shown } = await auditEntries(kit, view, page.rows);
         const shows = historyShown(query, page) ?? searchShown(query, shown);
-        const { total, isCapped } = first;
+        const { total, isCapped } = page;
         const next = page.next === null ? null : positionText(page.next);
         const found = { path: 'audit', shown: entries.length, total, isCapped, next };
         return { body: entries, headers: keyHeaders(asks, found), shows };
       },
     )(call);
   };
+}
+
+/** With the total of what the first page looked into. */
+async function pageOf(
+  kit: QueryKit,
+  search: AuditSearch,
+  { after, limit, counted }: Pick<KeyPage, 'after' | 'limit' | 'counted'>,
+): Promise<CountedSearch> {
+  if (after === null) return firstPage(kit, search, { limit });
+  const page = await nextPage(kit, search, { after, limit });
+  const { total, isCapped } = counted ?? (await firstPage(kit, search, { limit: 0 }));
+  return { ...page, total, isCapped };
 }
 
 /** A search that names a record shows its history: of all patients whom it was about. */

@@ -134,3 +134,22 @@ describe('the figures of the charts', () => {
     });
   });
 });
+
+test('a calendar of more than 10,000 appointments says that there are more, and goes on', async () => {
+  await models.rows(
+    `insert into read_models.appointments (_id, revision, "createdAt", "updatedAt", "appointmentDate", "fromTime", "toTime", status)
+     select md5('of many' || n)::uuid, 0, now(), now(), date '2027-01-01' + n % 365, '09:00', '09:30', 'approved'
+     from generate_series(1, 10050) n`,
+  );
+  const page = async (query: Readonly<Record<string, string>>) => {
+    const asked = { from: '2027-01-01', to: '2027-12-31', ...query };
+    const { body, headers = {} } = await queries.ask('appointments.calendar', { query: asked });
+    return { ids: (body as { _id: string }[]).map(({ _id }) => _id), headers };
+  };
+  const first = await page({});
+  expect(first.headers).toMatchObject({ 'X-Total-Count': '10000', 'X-Total-Capped': 'true' });
+  const second = await page({ after: String(first.headers['X-Next']) });
+  expect([first.ids.length, second.ids.length]).toEqual([10_000, 50]);
+  expect(new Set([...first.ids, ...second.ids]).size).toBe(10_050);
+  expect(second.headers).not.toHaveProperty('X-Next');
+});

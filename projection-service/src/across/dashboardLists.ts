@@ -19,7 +19,7 @@ import { hasValue, referenceFilter } from '../kernel/query/filter.ts';
 import { firstFound } from '../kernel/query/list.ts';
 import { withoutRestricted } from '../kernel/query/restricted.ts';
 import { sortsOf } from '../kernel/query/order.ts';
-import type { ClinicNow } from '../kernel/query/questions.ts';
+import { presentFilter, type ClinicNow } from '../kernel/query/questions.ts';
 import { visibilityOf, type QueryKit } from '../kernel/query/reader.ts';
 import type { Moment } from '../kernel/query/relation.ts';
 import { shownAnswer } from '../kernel/query/visibility.ts';
@@ -52,12 +52,7 @@ const isAhead: Filter = (from) =>
   `${from.column('status')} = any(${from.params.add(['pending', 'approved'])}::text[])`;
 export const isKept: Filter = (from) => `${from.column('status')} <> ${from.params.add('canceled')}::text`;
 
-/** What began in this minute has begun. */
-const isUpcoming =
-  ({ now: { day, time } }: Asking): Filter =>
-  (from) =>
-    `(${from.column('appointmentDate')}, ${from.column('fromTime')})
-      > (${from.params.add(day)}::date, ${from.params.add(time)}::text)`;
+const isUpcoming = ({ now }: Asking) => presentFilter(appointments, 'upcoming', now);
 
 const isOwnToday =
   ({ actor, now: { day } }: Asking): Filter =>

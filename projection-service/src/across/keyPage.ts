@@ -1,6 +1,7 @@
 /**
- * Lists that go on after the key of their last row, and have no other order. `X-Next` is the number of rows so far, a dot and that key; a key
- * alone is taken too, and where its page stands is then not known.
+ * Lists that go on after the key of their last row, and have no other order. `X-Next` is the number of rows so far, the total of the first page
+ * (with `+` where there are more), a dot and that key: `50-437.key`. A key alone is taken too: where its page stands is then not known, and the total
+ * is counted again.
  */
 import { DEFAULT_LIMIT, integerValue, MAX_LIMIT, Problem, refusedValue } from '@hospital/contracts';
 import { listHeaders } from '../kernel/query/listHeaders.ts';
@@ -15,12 +16,19 @@ export function refuseUnknown(query: Query, known: readonly string[]): void {
   throw new Problem('unknown_search_field', { fields });
 }
 
+interface Total {
+  readonly total: number;
+  readonly isCapped: boolean;
+}
+
 export interface KeyPage {
   readonly limit: number;
   /** The key where the page before ended; null for the first page. */
   readonly after: string | null;
   /** How many rows come before; null where that is not known. */
   readonly offset: number | null;
+  /** As the page before said it; null where it has to be counted. */
+  readonly counted: Total | null;
 }
 
 /** @throws Problem `validation_failed`, `unknown_search_field` */
@@ -31,18 +39,20 @@ export function keyPage(query: Query, known: readonly string[], isKey: (text: st
       ? DEFAULT_LIMIT
       : integerValue('limit', query['limit'], { min: 0, max: MAX_LIMIT });
   const given = query['after'];
-  if (given === undefined) return { limit, after: null, offset: 0 };
-  const [, seen, after = ''] = /^(?:(\d{1,9})\.)?(.+)$/s.exec(given) ?? [];
+  if (given === undefined) return { limit, after: null, offset: 0, counted: null };
+  const [, seen, total, more, after = ''] = /^(?:(\d{1,9})(?:-(\d{1,9})(\+?))?\.)?(.+)$/s.exec(given) ?? [];
   if (!isKey(after)) throw refusedValue('after', 'After is the X-Next of an earlier answer.');
-  return { limit, after, offset: seen === undefined ? null : Number(seen) };
+  const counted = total === undefined ? null : { total: Number(total), isCapped: more === '+' };
+  return { limit, after, offset: seen === undefined ? null : Number(seen), counted };
 }
 
-/** How many match. Where all are on the first page nothing is counted. @param rows how many were found, of one more than the page may have */
+/** How many match. Where all are on the first page, and on later ones, nothing is counted. @param rows how many were found, of one more than the page may have */
 export async function totalOf(
-  { after, limit }: KeyPage,
+  { after, limit, counted }: KeyPage,
   rows: number,
   count: () => Promise<number>,
 ): Promise<number> {
+  if (counted) return counted.total;
   return after === null && rows <= limit ? rows : count();
 }
 
@@ -58,14 +68,15 @@ interface Found {
 }
 
 export function keyHeaders({ offset }: KeyPage, found: Found): Record<string, string> {
-  const { path, shown, total, isCapped = false, next } = found;
+  const { path, shown, isCapped = false, next } = found;
   const seen = (offset ?? 0) + shown;
+  const total = Math.max(found.total, seen);
   return listHeaders({
     path,
     offset,
     shown,
-    total: Math.max(total, seen),
+    total,
     isCapped,
-    next: next === null ? null : offset === null ? next : `${seen}.${next}`,
+    next: next === null ? null : offset === null ? next : `${seen}-${total}${isCapped ? '+' : ''}.${next}`,
   });
 }

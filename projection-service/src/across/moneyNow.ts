@@ -3,6 +3,7 @@ import {
   employeesSalaries,
   expenses,
   invoices,
+  lastDayOf,
   money,
   providentFunds,
   taxes,
@@ -11,7 +12,9 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { escapeLiteral } from 'pg';
+import { betweenDays } from '../kernel/query/filter.ts';
 import { groupsOf, type Group } from '../kernel/query/groups.ts';
+import { presentFilter } from '../kernel/query/questions.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import type { Moment } from '../kernel/query/relation.ts';
 import { auditEntries } from './auditSearch.ts';
@@ -19,7 +22,6 @@ import type { Asking } from './dashboardLists.ts';
 import { historyCondition, versionVisibility, type VersionVisibility } from './rights.ts';
 import { Names } from './versionEntries.ts';
 import { upTo, versionPage, type Condition, type FoundVersion } from './versionSearch.ts';
-import type { Filter } from '../kernel/query/source.ts';
 
 const CHANGES = 8;
 const moneyModules: readonly ModuleDescription[] = [
@@ -40,13 +42,11 @@ const sumOf = (groups: readonly Group[], currency: string, index: number) =>
  * `billed`, `received` and `due` of the invoices of this month, as in the charts; `overdue` of all invoices whose due date has passed. Amounts
  * of several currencies are never added up.
  */
-export async function monthNow(kit: QueryKit, { actor, moment, now: { day } }: Asking) {
+export async function monthNow(kit: QueryKit, { actor, moment, now }: Asking) {
   if (!actor.flags.has(invoices.flag)) return {};
-  const month = day.slice(0, 7);
-  const isOfMonth: Filter = (from) =>
-    `to_char(${from.column('invoiceDate')}, 'YYYY-MM') = ${from.params.add(month)}::text`;
-  const isOverdue: Filter = (from) =>
-    `${from.column('dueDate')} < ${from.params.add(day)}::date and ${from.column('due')} > 0`;
+  const month = now.day.slice(0, 7);
+  const isOfMonth = betweenDays('invoiceDate', { from: `${month}-01`, to: lastDayOf(month) });
+  const isOverdue = presentFilter(invoices, 'overdue', now);
   const asked = { module: invoices, moment, by: ['currency'] };
   const [billed, overdue] = await Promise.all([
     groupsOf(kit.pool, { ...asked, filters: [isOfMonth], of: ['grandTotal', 'paid', 'due'] }),

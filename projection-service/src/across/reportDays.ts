@@ -30,8 +30,6 @@ export interface ReportDays {
   readonly after: string;
   /** Position; inclusive. */
   readonly until: string;
-  /** The same as `until`; null where that is now. */
-  readonly moment: string | null;
 }
 
 /** @throws Problem `validation_failed` */
@@ -48,8 +46,8 @@ export async function reportDays(
     throw refusedValue('to', `A report is about ${MAX_DAYS} days at most.`);
   const justBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString();
   const before = await positionAt(kit.pool, justBefore(boundsOfDay(from, zone).from));
-  const moment = await positionAt(kit.pool, justBefore(boundsOfDay(to, zone).until));
-  return { from, to, after: before ?? LAST, until: moment ?? LAST, moment };
+  const last = await positionAt(kit.pool, justBefore(boundsOfDay(to, zone).until));
+  return { from, to, after: before ?? LAST, until: last ?? LAST };
 }
 
 async function closedDays({ pool }: QueryKit): Promise<ReadonlySet<string>> {

@@ -37,21 +37,43 @@ const contacts = moduleList.filter(
 );
 
 /** The day that the list goes by: a calendar day, which is no instant. */
-function dayOf({ list: { dateField }, fields }: ModuleDescription): string {
+function dayOf({ list: { dateField }, fields }: ModuleDescription): string | null {
   const isDay = dateField !== undefined && fields[dateField]?.kind === 'day';
-  return isDay ? `max(r.${quoted(dateField)})` : 'null::date';
+  return isDay ? `r.${quoted(dateField)}` : null;
 }
+
+/** Whom the recent records of a module are about, deleted ones too. */
+function recentSql(module: ModuleDescription): string[] {
+  const day = dayOf(module);
+  const isRecent = `r."updatedAt" >= $1::timestamptz${day === null ? '' : ` or ${day} >= $2::date`}`;
+  const { rows } = livingTables(module);
+  return referencesAbout(module, patients.name).map(
+    (name) => `select r.${quoted(name)} as person from ${rows} r where ${isRecent}`,
+  );
+}
+
+/**
+ * Recent contacts are read once, those of all patients together. Looked up patient by patient, the last page took longer than a search may: all
+ * patients who are not due were looked at on the way.
+ */
+const dueSql = `
+  select t._id::text as "_id" from ${livingTables(patients).rows} t
+  where t."deletedAt" is null and t."updatedAt" < $1::timestamptz and t._id > $3::uuid
+    and not exists (select from (${contacts.flatMap(recentSql).join(' union all ')}) recent where recent.person = t._id)
+  order by t._id limit $4`;
 
 /** Deleted ones too, which no index of the rows holds. */
 function contactSql(module: ModuleDescription): string {
   const isTheirs = refersToPerson(module, patients.name, (name) => `r.${quoted(name)} = t._id`);
-  return `select max(r."updatedAt") as at, ${dayOf(module)} as day, ${escapeLiteral(module.name)} as why
+  const day = dayOf(module);
+  return `select max(r."updatedAt") as at, ${day === null ? 'null::date' : `max(${day})`} as day, ${escapeLiteral(module.name)} as why
     from ${livingTables(module).rows} r
     where r._id = any(array(${referrersSql(module, 't._id')})) and ${isTheirs}`;
 }
 
-/** `t."updatedAt"` alone leaves out most patients before anything else is looked at. */
-const proposedSql = `
+const pageSql = `
+  select t._id::text as "_id", t.firstname, t.lastname, t.restricted, t."restrictedUntil"::text as "restrictedUntil",
+    c.at, c."whyAt", c.day::text as day, c."whyDay"
   from ${livingTables(patients).rows} t
   cross join lateral (
     select max(at) as at, (array_agg(why order by at desc nulls last))[1] as "whyAt",
@@ -61,15 +83,7 @@ const proposedSql = `
       ${contacts.map((module) => `union all (${contactSql(module)})`).join('\n      ')}
     ) x
   ) c
-  where t."deletedAt" is null and t."updatedAt" < $1::timestamptz
-    and c.at < $1::timestamptz and (c.day is null or c.day < $2::date)`;
-
-const pageSql = `
-  select t._id::text as "_id", t.firstname, t.lastname, t.restricted, t."restrictedUntil"::text as "restrictedUntil",
-    c.at, c."whyAt", c.day::text as day, c."whyDay" ${proposedSql} and t._id > $3::uuid
-  order by t._id limit $4`;
-
-const countSql = `select count(*) from (select 1 ${proposedSql} limit ${COUNT_CAP + 1}) p`;
+  where t._id = any($1::uuid[]) order by t._id`;
 
 interface Proposal {
   readonly _id: string;
@@ -106,9 +120,17 @@ async function yearsOf({ pool }: QueryKit): Promise<number | null> {
   return typeof years === 'number' ? years : null;
 }
 
-async function countProposals({ pool }: QueryKit, before: readonly string[]): Promise<number> {
-  const { rows } = await pool.query<{ count: string }>(countSql, [...before]);
-  return Number(rows[0]?.count ?? 0);
+interface DueAsked {
+  /** An instant and a day. */
+  readonly before: readonly [string, string];
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** Ids of patients without contact since, in their order. */
+async function dueIds({ pool }: QueryKit, { before, after, limit }: DueAsked): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ _id: string }>(dueSql, [...before, after ?? FIRST, limit]);
+  return rows.map(({ _id }) => _id);
 }
 
 export function retentionProposals(kit: QueryKit): Handler {
@@ -121,14 +143,15 @@ export function retentionProposals(kit: QueryKit): Handler {
     const zone = await kit.zone();
     const today = dayAt(kit.clock().toISOString(), zone);
     const before = beforeDay(yearsBefore(today, years), zone);
-    const { rows } = await kit.pool.query<Proposal & Contact & Record<string, unknown>>(pageSql, [
-      ...before,
-      asks.after ?? FIRST,
-      asks.limit + 1,
-    ]);
-    const page = rows.slice(0, asks.limit);
-    const next = rows.length > page.length ? (page.at(-1)?._id ?? null) : null;
-    const total = await totalOf(asks, rows.length, () => countProposals(kit, before));
+    const { after, limit } = asks;
+    const all = { before, after: null, limit: COUNT_CAP + 1 };
+    const due = await dueIds(kit, after === null ? all : { before, after, limit: limit + 1 });
+    const ids = due.slice(0, limit);
+    const { rows: page } = await kit.pool.query<Proposal & Contact & Record<string, unknown>>(pageSql, [ids]);
+    const next = due.length > ids.length ? (ids.at(-1) ?? null) : null;
+    const total = await totalOf(asks, due.length, async () =>
+      after === null ? due.length : (await dueIds(kit, all)).length,
+    );
     const records = page.flatMap((row) => shownRecord(patients, row as unknown as AnyRow));
     return {
       body: page.map(({ at, whyAt, day, whyDay, ...row }) => ({

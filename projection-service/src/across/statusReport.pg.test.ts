@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { clinic, tellClinic } from '../testing/clinic.ts';
 import { teller, type GivenEvent } from '../testing/events.ts';
 import { actorWith, queriesOf, type Queries } from '../testing/queries.ts';
+import { positionText } from '../kernel/database.ts';
+import { groupsOf } from '../kernel/query/groups.ts';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
+import { stateCounts } from './stateCounts.ts';
 
 jest.setTimeout(60_000);
 
@@ -217,3 +220,19 @@ describe('the report of states', () => {
     );
   });
 });
+
+test.each([appointments, leaves])(
+  'the states of $name at each position are those of its versions',
+  async (module) => {
+    const positions = await models.rows(
+      'select distinct since::text from read_models.record_versions order by 1',
+    );
+    expect(positions.length).toBeGreaterThan(20);
+    for (const position of ['0', ...positions.map(({ since }) => String(since))].map(positionText)) {
+      const asked = { module, moment: position, filters: [], by: ['status'] };
+      const groups = await groupsOf(models.pool, asked);
+      const counts = [...(await stateCounts(models, module, position))].filter(([, count]) => count > 0);
+      expect(new Map(counts)).toEqual(new Map(groups.map(({ by: [status], count }) => [status, count])));
+    }
+  },
+);

@@ -15,7 +15,6 @@ import {
   type ReportedResource,
 } from '@hospital/contracts';
 import type { Handler } from '@hospital/platform';
-import { groupsOf } from '../kernel/query/groups.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import { Params } from '../kernel/query/relation.ts';
 import { livingTables } from '../kernel/tables.ts';
@@ -24,6 +23,7 @@ import { auditEntries, auditVisibilities } from './auditSearch.ts';
 import { refuseUnknown } from './keyPage.ts';
 import { closedTimes, reportDays, type ReportDays } from './reportDays.ts';
 import { signedIn } from './rights.ts';
+import { stateCounts } from './stateCounts.ts';
 import { Names } from './versionEntries.ts';
 import {
   clause,
@@ -101,13 +101,7 @@ async function staysEnded(kit: QueryKit, { module, days }: Asked): Promise<State
 async function states(kit: QueryKit, asked: Asked) {
   const { module, days } = asked;
   const ended = new Map((await staysEnded(kit, asked)).map((row) => [row.status, row]));
-  const groups = await groupsOf(kit.pool, {
-    module,
-    moment: days.moment,
-    filters: [],
-    by: ['status'],
-  });
-  const still = new Map(groups.map(({ by: [status = ''], count }) => [status, count]));
+  const still = await stateCounts(kit, module, days.until);
   const field = module.fields['status'];
   const words = field?.kind === 'choice' ? Object.entries(field.choices) : [];
   return words.map(([code, status]) => {

@@ -1,13 +1,6 @@
 /** Which doctors are there today, and the times at which each can still see somebody: for those who book. */
-import {
-  appointments,
-  clinicHours,
-  freeSlots,
-  users,
-  wirePart,
-  type AppointmentRow,
-  type Sort,
-} from '@hospital/contracts';
+import { appointments, clinicHours, freeSlots, users, wirePart, type Sort } from '@hospital/contracts';
+import { groupsOf } from '../kernel/query/groups.ts';
 import { firstFound } from '../kernel/query/list.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { holidaysWithin, leavesWithin } from './absences.ts';
@@ -16,8 +9,8 @@ import { hasValue } from '../kernel/query/filter.ts';
 import type { Filter } from '../kernel/query/source.ts';
 import { settingsAt } from './settingsAt.ts';
 
-/** More than a clinic has on a day. */
-const MAX_ROWS = 10_000;
+/** More than a clinic has. */
+const MAX_DOCTORS = 10_000;
 
 const isActive: Filter = hasValue('status', 'active');
 const byName: readonly Sort[] = [
@@ -25,15 +18,17 @@ const byName: readonly Sort[] = [
   { field: 'firstname', order: 'asc' },
 ];
 
-async function takenOn(kit: QueryKit, { moment, now }: Asking): Promise<readonly AppointmentRow[]> {
-  const taken: Filter = (from) => `${hasValue('appointmentDate', now.day)(from)} and ${isKept(from)}`;
-  const sorts: readonly Sort[] = [{ field: 'fromTime', order: 'asc' }];
-  const found = await firstFound(
-    kit.pool,
-    { module: appointments, moment, filters: [taken], sorts },
-    MAX_ROWS,
-  );
-  return found.map(({ row }) => row as unknown as AppointmentRow);
+interface Taken {
+  readonly doctor: string;
+  readonly fromTime: string;
+  readonly toTime: string;
+}
+
+async function takenOn(kit: QueryKit, { moment, now }: Asking): Promise<readonly Taken[]> {
+  const filters = [hasValue('appointmentDate', now.day), isKept];
+  const by = ['doctor', 'fromTime', 'toTime'];
+  const groups = await groupsOf(kit.pool, { module: appointments, moment, filters, by });
+  return groups.map(({ by: [doctor = '', fromTime = '', toTime = ''] }) => ({ doctor, fromTime, toTime }));
 }
 
 /** Nobody sees patients on a holiday, and a doctor on leave is not there. */
@@ -43,7 +38,7 @@ export async function todaysSlots(kit: QueryKit, asking: Asking) {
   const today = { from: now.day, to: now.day };
   const asked = { module: users, moment, filters: [isDoctor, isActive], sorts: byName };
   const [doctors, taken, closed, away, clinic] = await Promise.all([
-    firstFound(kit.pool, asked, MAX_ROWS),
+    firstFound(kit.pool, asked, MAX_DOCTORS),
     takenOn(kit, asking),
     holidaysWithin(kit, moment, today),
     leavesWithin(kit, moment, today),

@@ -19,6 +19,7 @@ import type { Change } from './change.ts';
 import { columnOf } from './columns.ts';
 import { copyRows } from './copyRows.ts';
 import type { Queryable } from './database.ts';
+import { SCHEMA } from './schema.ts';
 
 const ALWAYS = [
   ['_id', 'id'],
@@ -49,20 +50,43 @@ function mostBytes(field: Field | undefined): number {
   return ('max' in field ? field.max : 200) * ORDER_BYTES;
 }
 
+/** How text is put in order: as it is searched, so that É is beside E. @param sql of a column */
+export function orderExpression(sql: string, type: ColumnType): string {
+  return type === 'text' ? `${SCHEMA}.plain(${sql})` : sql;
+}
+
+/** A full name is a title of several texts: it is put in order by `name`, which is no field of the module. */
+export function hasFullName({ fields, title }: ModuleDescription): boolean {
+  return title.length > 1 && !('name' in fields) && title.every((name) => fields[name]?.kind === 'text');
+}
+
+/** What an index holds of a full name. */
+const NAME_LENGTH = Math.floor((MAX_INDEX_BYTES - 16) / ORDER_BYTES);
+
+/**
+ * Full names are put in order as they are read. An index takes neither `concat_ws` nor two of our longest names.
+ * @param parts SQL of texts; empty ones are left out
+ */
+export function fullNameSql(parts: readonly string[]): string {
+  const whole = parts.reduceRight((rest, part) => `coalesce(${part} || ' ' || ${rest}, ${part}, ${rest})`);
+  return orderExpression(`left(coalesce(${whole}, ''), ${NAME_LENGTH})`, 'text');
+}
+
 /** A list that is put in order by longer texts has no index for it, rather than records that it cannot hold. */
-export function fitsIndex(module: ModuleDescription): boolean {
-  const bytes = module.list.sort.map(({ field }) => mostBytes(module.fields[field]));
+export function fitsIndex(module: ModuleDescription, names: readonly string[]): boolean {
+  const bytes = names.map((name) => mostBytes(module.fields[name]));
   return bytes.reduce((sum, more) => sum + more, 0) <= MAX_INDEX_BYTES;
 }
 
 /** The fields that the list is put in order by, with the columns of versions that hold them; empty where no index can hold them all. */
 export function orderColumns(module: ModuleDescription): ReadonlyMap<string, OrderColumn> {
   const typed = typedColumns(module);
-  const columns = module.list.sort.flatMap(({ field }): [string, OrderColumn][] => {
+  const sorts = module.list.sort.map(({ field }) => field);
+  const columns = sorts.flatMap((field): [string, OrderColumn][] => {
     const [column, type] = [typed.get(field), columnOf(module, field)?.type];
     return column !== undefined && type !== undefined ? [[field, { column, type }]] : [];
   });
-  return new Map(columns.length === module.list.sort.length && fitsIndex(module) ? columns : []);
+  return new Map(columns.length === sorts.length && fitsIndex(module, sorts) ? columns : []);
 }
 
 export interface OrderColumn {

@@ -8,27 +8,33 @@ import { inTransaction } from '@hospital/platform';
 import { START, type Position, type StoredEvent } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import type pg from 'pg';
-import { copyRows } from './copyRows.ts';
 import { positionText, type Queryable } from './database.ts';
 import { lockCheckpoint, moveCheckpoint, reachedByAll, readCheckpoint } from './groupState.ts';
-import { readLog } from './readLog.ts';
+import { readLog, type Stretch } from './readLog.ts';
 import { SCHEMA } from './schema.ts';
 import { shadowOf } from './tables.ts';
 
 const MOMENTS = `${SCHEMA}.moments`;
+/** One check runs at a time. */
+const CHECK = 'check';
 
 interface Moment {
   readonly at: string;
   readonly position: Position;
 }
 
-export async function recordMoments(client: Queryable, events: readonly StoredEvent[]): Promise<void> {
+/** @param table of the moments of all earlier events */
+export async function recordMoments(
+  client: Queryable,
+  events: readonly StoredEvent[],
+  table = MOMENTS,
+): Promise<void> {
   const moments = lastMoments(events);
   const [first] = moments;
   if (!first) return;
   await client.query(
-    `with overtaken as (delete from ${SCHEMA}.moments where at >= $3::timestamptz and position < $4::bigint)
-     insert into ${SCHEMA}.moments (at, position) select * from unnest($1::timestamptz[], $2::bigint[])`,
+    `with overtaken as (delete from ${table} where at >= $3::timestamptz and position < $4::bigint)
+     insert into ${table} (at, position) select * from unnest($1::timestamptz[], $2::bigint[])`,
     [moments.map(({ at }) => at), moments.map(({ position }) => position), first.at, first.position],
   );
 }
@@ -40,8 +46,9 @@ function instantOf({ metadata: { at } }: StoredEvent): string | null {
   return /^\d{4}-/.test(text) && text >= '0001' ? text : null;
 }
 
-/** Of these events, those that are earlier than all after them; both `at` and position rise. Continues the moments of earlier events. */
-function lastMoments(events: readonly StoredEvent[], moments: Moment[] = []): Moment[] {
+/** Of these events, those that are earlier than all after them; both `at` and position rise. */
+function lastMoments(events: readonly StoredEvent[]): Moment[] {
+  const moments: Moment[] = [];
   for (const event of events) {
     const at = instantOf(event);
     if (at === null) continue;
@@ -51,23 +58,30 @@ function lastMoments(events: readonly StoredEvent[], moments: Moment[] = []): Mo
   return moments;
 }
 
-/** All moments of the log up to a position that it has reached. */
-export async function momentsOf(store: EventStore, until: Position): Promise<readonly Moment[]> {
-  const moments: Moment[] = [];
-  await readLog(store, { after: START, until }, (events) => {
-    lastMoments(events, moments);
-    return Promise.resolve();
-  });
-  return moments;
+/** A table beside the living one, made of the log batch by batch: nearly every event has a moment, so memory must not hold them all. */
+async function makeMoments(
+  client: Queryable,
+  store: EventStore,
+  { table, until }: { readonly table: string; readonly until: Position },
+): Promise<void> {
+  await client.query(`create unlogged table ${table} (like ${MOMENTS} including indexes)`);
+  await continueMoments(client, store, { table, after: START, until });
 }
 
-const copied = (moments: readonly Moment[]) => moments.map(({ at, position }) => [at, position]);
-const COLUMNS = ['at', 'position'];
+function continueMoments(
+  client: Queryable,
+  store: EventStore,
+  { table, ...stretch }: Stretch & { readonly table: string },
+): Promise<void> {
+  return readLog(store, stretch, (events) => recordMoments(client, events, table));
+}
 
 /** What was rebuilt beside the moments, and under which lease. */
 export interface RebuiltGroup {
   /** All modules of the group. */
   readonly modules: readonly string[];
+  /** Unlike that of any other rebuild. */
+  readonly attempt: string;
   guard(): Promise<void>;
 }
 
@@ -78,22 +92,26 @@ export interface RebuiltGroup {
 export async function rebuildMoments(
   client: pg.Client,
   store: EventStore,
-  { modules, guard }: RebuiltGroup,
+  { modules, attempt, guard }: RebuiltGroup,
 ): Promise<void> {
-  const moments = [...(await momentsOf(store, await reachedByAll(client, modules)))];
-  await inTransaction(client, async () => {
-    await guard();
-    await lockCheckpoint(client);
-    const reached = await reachedByAll(client, modules);
-    const after = moments.at(-1)?.position ?? START;
-    await readLog(store, { after, until: reached }, (events) => {
-      lastMoments(events, moments);
-      return Promise.resolve();
+  const table = shadowOf('moments', attempt);
+  try {
+    const after = await reachedByAll(client, modules);
+    await makeMoments(client, store, { table, until: after });
+    await inTransaction(client, async () => {
+      await guard();
+      await lockCheckpoint(client);
+      const until = await reachedByAll(client, modules);
+      await continueMoments(client, store, { table, after, until });
+      await client.query(`delete from ${MOMENTS}`);
+      await client.query(
+        `insert into ${MOMENTS} (at, position) select at, position from ${table} order by position`,
+      );
+      await moveCheckpoint(client, until);
     });
-    await client.query(`delete from ${MOMENTS}`);
-    await copyRows(client, { table: MOMENTS, columns: COLUMNS }, copied(moments));
-    await moveCheckpoint(client, reached);
-  });
+  } finally {
+    await client.query(`drop table if exists ${table}`).catch(() => undefined);
+  }
 }
 
 export interface MomentsCompared {
@@ -109,15 +127,14 @@ export async function compareMoments(
   store: EventStore,
   named: number,
 ): Promise<MomentsCompared> {
-  const [seen, made] = [shadowOf('moments_seen'), shadowOf('moments_made')];
+  const [seen, made] = [shadowOf('moments_seen', CHECK), shadowOf('moments_made', CHECK)];
   try {
     const checkpoint = await inTransaction(client, async () => {
       await client.query('set transaction isolation level repeatable read');
       await client.query(`create unlogged table ${seen} as select at, position from ${MOMENTS}`);
       return readCheckpoint(client);
     });
-    await client.query(`create unlogged table ${made} (like ${MOMENTS})`);
-    await copyRows(client, { table: made, columns: COLUMNS }, copied(await momentsOf(store, checkpoint)));
+    await makeMoments(client, store, { table: made, until: checkpoint });
     const { rows } = await client.query<{
       since: string;
       kind: 'differs' | 'missing' | 'extra';

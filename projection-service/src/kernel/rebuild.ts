@@ -83,6 +83,7 @@ async function rebuildUnder(lease: Lease, options: RebuildOptions, modules: read
     if (options.withMoments)
       await rebuildMoments(client, options.store, {
         modules: modules.map(({ name }) => name),
+        attempt: lease.fence,
         guard: () => lease.guard(client),
       });
   } catch (error) {

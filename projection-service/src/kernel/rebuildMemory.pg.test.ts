@@ -1,10 +1,12 @@
 /** A rebuild whose memory holds fewer records than the log has writes the same tables as one that holds them all. */
-import { appointments, idOf, patients, type ModuleDescription } from '@hospital/contracts';
-import { memoryEventStore } from '@hospital/event-store';
+import { appointments, idOf, patients, START, type ModuleDescription } from '@hospital/contracts';
+import { memoryEventStore, type EventStore } from '@hospital/event-store';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { tellClinic } from '../testing/clinic.ts';
 import { teller } from '../testing/events.ts';
 import { silent, testReadModels, type TestReadModels } from '../testing/readModels.ts';
+import { recordMoments } from './moments.ts';
+import { readLog } from './readLog.ts';
 import { rebuild } from './rebuild.ts';
 
 /** A machine that does other work too is slow, not wrong. */
@@ -14,7 +16,7 @@ const PATIENTS = 300;
 const ROUNDS = 12;
 /** Coprime to the number of patients: each round touches all of them, in another order. */
 const STRIDES = [7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47];
-const store = memoryEventStore();
+const store: EventStore = memoryEventStore();
 const tell = teller(store);
 const small = [patients, appointments];
 let models: TestReadModels;
@@ -63,6 +65,44 @@ test('rows, versions with their ends, counts and bounds', async () => {
   );
   expect(versions[0]?.['open']).toBe(versions[0]?.['records']);
   expect(Number(versions[0]?.['all'])).toBeGreaterThan(PATIENTS * (ROUNDS - 2));
+});
+
+/** How many moments the table of a rebuild has; null where there is none. */
+async function momentsBeside(): Promise<number | null> {
+  const [table] = await models.rows(
+    `select oid::regclass::text as name from pg_class where relname like 'moments!_!_next%' escape '!' and relkind = 'r'`,
+  );
+  if (!table) return null;
+  const [row] = await models.rows(`select count(*)::int as count from ${String(table['name'])}`);
+  return Number(row?.['count']);
+}
+const moments = () => models.rows('select at, position from read_models.moments order by position');
+
+test('moments leave the memory batch by batch, and are those of events that came one by one', async () => {
+  const beside: unknown[] = [];
+  const watched: EventStore = {
+    ...store,
+    end: () => store.end(),
+    subscribe: (selection, handle, signal) =>
+      store.subscribe(
+        selection,
+        async (batch) => {
+          await handle(batch);
+          beside.push(await momentsBeside());
+        },
+        signal,
+      ),
+  };
+  const options = { store: watched, databaseUrl: models.url, log: silent, report: () => undefined };
+  await rebuild({ ...options, withMoments: true }, small);
+  const made = await moments();
+  expect(beside).toEqual(expect.arrayContaining([500, 1_000, made.length]));
+  expect(await momentsBeside()).toBeNull();
+  await models.rows('delete from read_models.moments');
+  await readLog(store, { after: START, until: await store.end() }, async (events) => {
+    for (const event of events) await recordMoments(models.pool, [event]);
+  });
+  expect(await moments()).toEqual(made);
 });
 
 test('a record that cannot be folded is parked with all its events, also after it had left the memory', async () => {

@@ -2,13 +2,14 @@
  * What the read models look like in PostgreSQL: one table a module, made of its fields, one partition of `record_versions` a
  * module, and the group's own state. All of it lives in one schema, which can be dropped at any time: it is built again.
  */
-import type { ColumnType, ModuleDescription } from '@hospital/contracts';
+import type { ModuleDescription } from '@hospital/contracts';
 import { createHash } from 'node:crypto';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
-import { columnOf, columnsOf, type Column } from './columns.ts';
+import { columnsOf, type Column } from './columns.ts';
 import type { Queryable } from './database.ts';
-import { fitsIndex, orderColumns } from './listOrder.ts';
-import { referenceNames, referencesDdl, referencesIndex } from './listReferences.ts';
+import { listIndexDdl } from './listIndexes.ts';
+import { orderColumns, orderExpression } from './listOrder.ts';
+import { referencesDdl, referencesIndex } from './listReferences.ts';
 import { plainFunctions, plainIndexes } from './textSearch/plainFunctions.ts';
 import { SCHEMA } from './schema.ts';
 import { fieldMarks } from './textSearch/marks.ts';
@@ -47,9 +48,9 @@ export function shadowTables({ name }: ModuleDescription, attempt: string): Modu
   };
 }
 
-/** Of a check: one runs at a time. */
-export function shadowOf(name: string): string {
-  return `${SCHEMA}.${quoted(`${name}${SHADOW}check`)}`;
+/** Of a table that is no module's. */
+export function shadowOf(name: string, attempt: string): string {
+  return `${SCHEMA}.${quoted(`${name}${SHADOW}${attempt}`)}`;
 }
 
 /** Tables of rebuilds that did not come to their end. */
@@ -146,33 +147,12 @@ export function attachDdl(module: ModuleDescription, tables: ModuleTables): stri
   return `alter table ${VERSIONS} attach partition ${tables.versions} for values in (${escapeLiteral(module.name)})`;
 }
 
-/** How text is put in order: as it is searched, so that É is beside E. @param sql of a column */
-export function orderExpression(sql: string, type: ColumnType): string {
-  return type === 'text' ? `${SCHEMA}.plain(${sql})` : sql;
-}
-
 /** The same order among versions, where all of it is typed there. */
 function versionOrder(module: ModuleDescription): string | null {
   const order = [...orderColumns(module).values()].map(
     ({ column, type }) => `(${orderExpression(quoted(column), type)})`,
   );
   return order.length === 0 ? null : [...order, 'id'].join(', ');
-}
-
-/**
- * The order that the list has by default, the same among the records of one status (what is pending is few among many, and asked for all the time), the
- * references that are searched and counted, and what one record is found by.
- */
-function indexed(module: ModuleDescription): string[] {
-  const order = module.list.sort.flatMap(({ field }) => {
-    const column = columnOf(module, field);
-    return column ? [`(${orderExpression(quoted(column.name), column.type)})`] : [];
-  });
-  const refs = referenceNames(module).map((name) => quoted(name));
-  const found = (module.foundBy ?? []).map((name) => quoted(name));
-  const ordered = fitsIndex(module) ? [[...order, '_id'].join(', ')] : [];
-  const byStatus = module.list.search.includes('status') ? [['status', ...ordered].join(', ')] : [];
-  return [...ordered, ...byStatus, ...refs, ...found];
 }
 
 /** What waits is few among many, and is asked for all the time. */
@@ -187,12 +167,9 @@ function restrictionIndex({ restriction }: ModuleDescription, { rows }: ModuleTa
 }
 
 export function indexDdl(module: ModuleDescription, tables: ModuleTables): string {
-  const rows = indexed(module).map(
-    (columns) => `create index on ${tables.rows} (${columns}) where "deletedAt" is null;`,
-  );
   const order = versionOrder(module);
   return [
-    ...rows,
+    ...listIndexDdl(module, tables.rows),
     ...waitingIndex(module, tables),
     ...restrictionIndex(module, tables),
     `alter table ${tables.versions} add primary key (id, since);`,

@@ -1,5 +1,5 @@
 /** Each move of a claim by itself, on the log in memory: what is appended, what is silent, and what stands in the way. */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { idOf, reject, type StoredEvent } from '@hospital/contracts';
 import { KeyedMutex, memoryEventStore, RevisionConflict, type EventStore } from '@hospital/event-store';
 import { Records } from '@hospital/platform';
@@ -71,6 +71,19 @@ test('a claim stream is read whole once; then only what came since, from any wri
   expect([...(await keeper.state(stream)).entries.keys()]).toEqual(['theirs']);
   expect(await keeper.take(taking(first, 'mine'))).toMatchObject([{ token: 'theirs' }]);
   expect(read).toBe(101);
+});
+
+test('a claim stream is folded into one copy of what was known, not into one for each event', async () => {
+  await claims.take(taking(first, 'known', { rule: 'index' }));
+  const known = await claims.state(stream);
+  const other = keeperOn(store);
+  for (let n = 0; n < 200; n += 1) await other.take(taking(second, `t${n}`, { rule: 'index' }));
+  const set = jest.spyOn(Map.prototype, 'set');
+  const { entries } = await claims.state(stream);
+  const written = set.mock.calls.length;
+  set.mockRestore();
+  expect([known.entries.size, entries.size]).toEqual([1, 201]);
+  expect(written).toBeLessThan(2 * entries.size);
 });
 
 describe('taking', () => {

@@ -23,7 +23,7 @@ import {
 } from '@hospital/platform';
 import {
   conflictsOf,
-  foldClaim,
+  foldClaims,
   NO_LIMIT,
   noClaims,
   withoutEntries,
@@ -68,9 +68,8 @@ export class ClaimKeeper {
 
   /** As the log has it now: read whole once, and then on from where it was read to. */
   async state(stream: string): Promise<ClaimState> {
-    let state = this.#states.get(stream) ?? noClaims;
-    for await (const event of this.#dependencies.store.read(stream, nextRevision(state)))
-      state = foldClaim(state, event);
+    const known = this.#states.get(stream) ?? noClaims;
+    const state = await foldClaims(known, this.#dependencies.store.read(stream, nextRevision(known)));
     this.#states.keep(stream, state);
     return state;
   }

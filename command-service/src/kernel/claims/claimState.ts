@@ -38,40 +38,48 @@ export interface ClaimState {
 
 export const noClaims: ClaimState = { head: 'none', entries: new Map(), left: new Map() };
 
-const changes: Readonly<
-  Record<string, (state: ClaimState, data: JsonObject, at: string) => Partial<ClaimState>>
-> = {
+/** A state that one fold owns. */
+interface Folding {
+  readonly entries: Map<string, ClaimEntry>;
+  readonly left: Map<string, Leaving>;
+}
+
+const changes: Readonly<Record<string, (folding: Folding, data: JsonObject, at: string) => void>> = {
   ClaimTaken: ({ entries }, data, at) => {
     const token = String(data['token']);
     const value = (data['value'] ?? {}) as ClaimEntry['value'];
-    return { entries: new Map(entries).set(token, { owner: String(data['owner']), token, value, at }) };
+    entries.set(token, { owner: String(data['owner']), token, value, at });
   },
-  ClaimReleased: ({ entries }, data) => ({ entries: without(entries, String(data['token'])) }),
+  ClaimReleased: ({ entries }, data) => {
+    entries.delete(String(data['token']));
+  },
   ClaimLeft: ({ entries, left }, data, at) => {
     const token = String(data['token']);
-    const leaving = { owner: String(data['owner']), attempt: String(data['attempt']), at };
-    return { entries: without(entries, token), left: new Map(left).set(token, leaving) };
+    entries.delete(token);
+    left.set(token, { owner: String(data['owner']), attempt: String(data['attempt']), at });
   },
   ClaimLeaveUndone: ({ entries, left }, data, at) => {
     const token = String(data['token']);
     const leaving = left.get(token);
-    if (!leaving || leaving.attempt !== data['attempt']) return {};
-    return {
-      entries: new Map(entries).set(token, { owner: leaving.owner, token, value: {}, at }),
-      left: without(left, token),
-    };
+    if (!leaving || leaving.attempt !== data['attempt']) return;
+    entries.set(token, { owner: leaving.owner, token, value: {}, at });
+    left.delete(token);
   },
 };
 
-function without<T>(map: ReadonlyMap<string, T>, key: string): ReadonlyMap<string, T> {
-  const next = new Map(map);
-  next.delete(key);
-  return next;
-}
-
-export function foldClaim(state: ClaimState, event: StoredEvent): ClaimState {
-  const change = changes[event.type];
-  return { ...state, ...(change ? change(state, event.data, event.metadata.at) : {}), head: event.revision };
+/** The state after further events. The given one is copied once: a copy for each event would cost the square of a long stream. */
+export async function foldClaims(
+  state: ClaimState,
+  events: AsyncIterable<StoredEvent> | Iterable<StoredEvent>,
+): Promise<ClaimState> {
+  let folding: Folding | null = null;
+  let { head } = state;
+  for await (const event of events) {
+    folding ??= { entries: new Map(state.entries), left: new Map(state.left) };
+    changes[event.type]?.(folding, event.data, event.metadata.at);
+    head = event.revision;
+  }
+  return { ...(folding ?? state), head };
 }
 
 export interface Wanted {
@@ -102,7 +110,9 @@ export function conflictsOf(state: ClaimState, wanted: Wanted): ClaimEntry[] {
 
 /** Without the entries of these tokens. */
 export function withoutEntries(state: ClaimState, tokens: readonly string[]): ClaimState {
-  return { ...state, entries: tokens.reduce(without, state.entries) };
+  const entries = new Map(state.entries);
+  for (const token of tokens) entries.delete(token);
+  return { ...state, entries };
 }
 
 function isPlace({ value }: ClaimEntry): boolean {

@@ -38,7 +38,7 @@ export const calendarRoutes: readonly Route[] = [
     module: 'appointments',
     permission: read,
     answer: { kind: 'list' },
-    asks: { from: 'The first day.', to: 'The last day.' },
+    asks: { from: 'The first day.', to: 'The last day.', after: 'The X-Next of the answer before.' },
     summary: 'The appointments between two days, by date and time.',
   },
   {

@@ -1,5 +1,6 @@
-import { routes } from '@hospital/contracts';
+import { moduleList, routes, type ModuleDescription } from '@hospital/contracts';
 import { describe, expect, test } from '@jest/globals';
+import { indexDdl } from '../tables.ts';
 import { isCostly } from './cost.ts';
 
 interface Asked {
@@ -59,6 +60,58 @@ describe('costly are', () => {
 
   test.each(costly.map(({ operation }) => operation))('%s', (operation) => {
     expect(costOf(operation)).toBe(true);
+  });
+});
+
+describe('what is not costly has an index', () => {
+  const tables = { rows: 'rows', versions: 'versions', bounds: 'bounds', references: 'refs' };
+  /** What the indexes of the living records begin with. */
+  const beginnings = (module: ModuleDescription) =>
+    [...indexDdl(module, tables).matchAll(/^create index on rows \((.+)\) where/gm)].map(
+      ([, keys = '']) => keys,
+    );
+  const isUsual = ({ name }: ModuleDescription, query: Readonly<Record<string, string>>) =>
+    !costOf(`${name}.list`, { query });
+  const startsWith = (module: ModuleDescription, ...keys: readonly string[]) =>
+    beginnings(module).some((index) => keys.some((key) => index.startsWith(key)));
+  const isListed = ({ name }: ModuleDescription) =>
+    routes.some(({ operation }) => operation === `${name}.list`);
+  const lists = moduleList.filter(isListed).map((module) => [module.name, module] as const);
+
+  test.each(lists)('%s: each order', (_name, module) => {
+    const names = ['name', 'createdAt', 'updatedAt', ...Object.keys(module.fields)];
+    const usual = names.filter((sort) => isUsual(module, { sort }));
+    const [first = ''] = module.title;
+    const isOrdered = (name: string) =>
+      startsWith(module, `"${name}"`, `(read_models.plain("${name}"))`, `("${name}")`) ||
+      (name === 'name' && startsWith(module, `(read_models.plain(left(coalesce(coalesce("${first}" ||`));
+    expect(usual.filter((name) => !isOrdered(name))).toEqual([]);
+    expect(usual).toContain(module.list.sort[0]?.field);
+  });
+
+  test.each(lists)('%s: each search', (_name, module) => {
+    const { search, dateField } = module.list;
+    const values = ['Yes', 'true', '1', '2026-01-01', '2026-01', id];
+    const usual = search.filter((name) => {
+      const field = module.fields[name];
+      const codes = field && 'choices' in field ? Object.values<string>(field.choices) : values;
+      return codes.some((value) => isUsual(module, { [name]: value }));
+    });
+    expect(usual.filter((name) => !startsWith(module, `"${name}"`, name))).toEqual([]);
+    if (dateField === undefined) return;
+    expect([isUsual(module, { fromDate: '2026-01-01' }), isUsual(module, { sort: dateField })]).toEqual([
+      true,
+      true,
+    ]);
+    expect(startsWith(module, `"${dateField}"`, `(read_models.plain("${dateField}"))`)).toBe(true);
+  });
+
+  test('an order or a search without one is costly', () => {
+    for (const sort of ['grandTotal', 'dueDate', 'status', 'updatedAt'])
+      expect(costOf('invoices.list', { query: { sort } })).toBe(true);
+    expect(costOf('receipts.list', { query: { method: 'Cash' } })).toBe(true);
+    expect(costOf('invoices.list', { query: { overdue: 'true' } })).toBe(false);
+    expect(costOf('invoices.list', { query: { overdue: 'false' } })).toBe(true);
   });
 });
 

@@ -1,6 +1,14 @@
 /** Which reads may cost much: decided from the parsed call, here and nowhere else. */
-import { isId, moduleNamed, parseListQuery, type Field, type ModuleDescription } from '@hospital/contracts';
+import {
+  booleanValue,
+  isId,
+  moduleNamed,
+  parseListQuery,
+  type Field,
+  type ModuleDescription,
+} from '@hospital/contracts';
 import type { Call } from '@hospital/platform';
+import { isOrderIndexed, isQuestionIndexed, isRangeIndexed, isValueIndexed } from '../listIndexes.ts';
 
 /** What a page shows at most without being costly. */
 const USUAL_LIMIT = 100;
@@ -21,17 +29,12 @@ export function isCostly({ route, query, body }: AskedRead): boolean {
 function isCostlyList(module: ModuleDescription, asked: Pick<AskedRead, 'query' | 'body'>): boolean {
   try {
     const { limit, sums, search, sort } = parseListQuery(module.list, asked);
-    const isLong = limit > USUAL_LIMIT || sums || isByName(module, sort);
-    return isLong || Object.entries(search).some((one) => asksForText(module, one));
+    const isLong = limit > USUAL_LIMIT || sums || !isOrderIndexed(module, sort);
+    return isLong || !Object.entries(search).every((one) => isFilterIndexed(module, one));
   } catch {
     // The handler says what is wrong with it, and reads nothing.
     return false;
   }
-}
-
-/** In the order of a reference's names no index has the list. */
-function isByName({ fields }: ModuleDescription, sort: string | null): boolean {
-  return sort !== null && fields[sort]?.kind === 'ref';
 }
 
 /** Kinds whose values are compared as a whole. */
@@ -46,10 +49,14 @@ const EXACT: ReadonlySet<Field['kind']> = new Set([
   'boolean',
 ]);
 
-function asksForText({ list, fields }: ModuleDescription, [name, value]: readonly [string, string]): boolean {
-  const { timed = {}, referring = {}, dateField } = list;
-  const isRange = dateField !== undefined && (name === 'fromDate' || name === 'toDate');
-  if (isRange || name in timed || name in referring || isId(value)) return false;
-  const field = fields[name];
-  return field === undefined || !EXACT.has(field.kind);
+function isFilterIndexed(module: ModuleDescription, [name, value]: readonly [string, string]): boolean {
+  const { timed = {}, referring = {}, through = {}, dateField, dateEnd } = module.list;
+  if (dateField !== undefined && name === 'fromDate') return isRangeIndexed(module, dateEnd ?? dateField);
+  if (dateField !== undefined && name === 'toDate') return isRangeIndexed(module, dateField);
+  const question = timed[name];
+  if (question) return booleanValue(name, value) && isQuestionIndexed(module, question);
+  if (name in referring) return true;
+  const field = module.fields[name];
+  const isWhole = isId(value) || (field !== undefined && EXACT.has(field.kind));
+  return isWhole && isValueIndexed(module, through[name]?.path ?? name);
 }

@@ -53,9 +53,9 @@ test('of a time whose end may be missing: what has no end is still going on', ()
   ]);
 });
 
-test('of months: as text, in the order of its bytes', () => {
+test('of months: as text, in the order of the list, whose index finds them', () => {
   expect(conditions({ dateField: 'of' }, { fromDate: '2026-03', toDate: '2026-04' })).toEqual([
-    'of collate "C" >= <2026-03>::text',
-    'of collate "C" <= <2026-04>::text',
+    'read_models.plain(of) >= <2026-03>::text',
+    'read_models.plain(of) <= <2026-04>::text',
   ]);
 });

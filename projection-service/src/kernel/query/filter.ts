@@ -18,6 +18,7 @@ import {
   type SearchThrough,
 } from '@hospital/contracts';
 import { columnOf } from '../columns.ts';
+import { orderExpression } from '../listOrder.ts';
 import { nameHint, withIndexHints } from '../textSearch/indexHints.ts';
 import { fieldContains, fieldHints } from '../textSearch/looseWriting.ts';
 import { referringFilter, timedAnswer, type ClinicNow } from './questions.ts';
@@ -214,13 +215,13 @@ function rangeFilter(
 ): Filter {
   const isMonth = fields[dateField]?.kind === 'month';
   const bound = isMonth ? monthValue(name, value) : dayValue(name, value, zone);
-  const [order, type] = isMonth ? [' collate "C"', 'text'] : ['', 'date'];
+  const type = isMonth ? 'text' : 'date';
   const isFrom = name === 'fromDate';
   const compared = isFrom ? (dateEnd ?? dateField) : dateField;
   const mayBeEndless = isFrom && dateEnd !== undefined && !fields[dateEnd]?.required;
   return (from) => {
-    const column = from.column(compared);
-    const isInRange = `${column}${order} ${isFrom ? '>=' : '<='} ${from.params.add(bound)}::${type}`;
+    const column = orderExpression(from.column(compared), type);
+    const isInRange = `${column} ${isFrom ? '>=' : '<='} ${from.params.add(bound)}::${type}`;
     return mayBeEndless ? `(${column} is null or ${isInRange})` : isInRange;
   };
 }

@@ -8,7 +8,7 @@ import type { Referring } from '../listReferences.ts';
 export interface FromOptions {
   readonly moment: Moment;
   readonly id?: string | null;
-  /** SQL of the page: the `_id` of each of its past records, and further columns. */
+  /** SQL of the page: the `_id` of each of its records, and further columns. */
   readonly page?: string;
   /** Everything by default. */
   readonly visibility?: RecordVisibility | undefined;
@@ -91,7 +91,13 @@ export class From implements Source {
     const joined = [...this.#joins.values()].map(({ joined: each, on }) =>
       joinRelation(each, { moment, on }),
     );
-    const page = this.#page === null ? '' : `(${this.#page}) page cross join lateral `;
-    return `from ${page}${[root, ...joined].join('\n')}`;
+    return `from ${[this.#onPage(root), ...joined].join('\n')}`;
+  }
+
+  #onPage(root: string): string {
+    if (this.#page === null) return root;
+    const [join, on] =
+      this.#moment === null ? ['join', ` on ${this.column('_id')} = page._id`] : ['cross join lateral', ''];
+    return `(${this.#page}) page ${join} ${root}${on}`;
   }
 }

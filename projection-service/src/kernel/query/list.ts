@@ -5,7 +5,7 @@
 import { COUNT_CAP, type ListQuery, type ModuleDescription, type Sort } from '@hospital/contracts';
 import type { Queryable } from '../database.ts';
 import { From } from './joins.ts';
-import { afterCondition, orderSql, orderTerms, type OrderTerm } from './order.ts';
+import { afterCondition, isIndexedOrder, orderSql, orderTerms, type OrderTerm } from './order.ts';
 import { keptCount, pageStatement } from './pageStatement.ts';
 import { pastOf, reachedCondition } from './past.ts';
 import type { Cursor, Cursors } from './cursor.ts';
@@ -118,7 +118,9 @@ async function selectPage(client: Queryable, request: ListRequest, cursor: Curso
   const skip = from.params.add(cursor ? 0 : page.skip);
   const rest = `where ${where.join(' and ')} ${orderSql(terms)} limit ${limit} offset ${skip}`;
   const isCounted = isWhole && moment === null;
-  const { sql, selection, keyIndexes, countIndex } = pageStatement(from, { moment, terms, rest, isCounted });
+  const isIndexed = !leading && isIndexedOrder(from, sorts);
+  const parts = { moment, terms, rest, isCounted, isIndexed };
+  const { sql, selection, keyIndexes, countIndex } = pageStatement(from, parts);
   const { rows } = await queryArrays(client, sql, from.params.values);
   const kept = rows[0]?.[countIndex];
   return {

@@ -4,8 +4,8 @@
  */
 import { Problem, type ModuleDescription, type Sort } from '@hospital/contracts';
 import { columnOf } from '../columns.ts';
-import { SCHEMA } from '../schema.ts';
-import { orderExpression } from '../tables.ts';
+import { isOrderIndexed } from '../listIndexes.ts';
+import { fullNameSql, hasFullName, orderExpression } from '../listOrder.ts';
 import type { From } from './joins.ts';
 import type { RecordVisibility } from './recordVisibility.ts';
 import type { Relation } from './relation.ts';
@@ -17,15 +17,8 @@ export interface OrderTerm {
   readonly order: 'asc' | 'desc';
 }
 
-/** Full names are put in order as they are read. */
-export function nameExpression(named: Relation): string {
-  const parts = named.module.title.map((name) => `${named.column(name)}::text`);
-  return `${SCHEMA}.plain(concat_ws(' ', ${parts.join(', ')}))`;
-}
-
-/** A full name is a title of several texts: it is put in order by `name`, which is no field of the module. */
-function hasFullName({ fields, title }: ModuleDescription): boolean {
-  return title.length > 1 && !('name' in fields) && title.every((name) => fields[name]?.kind === 'text');
+function nameExpression(named: Relation): string {
+  return fullNameSql(named.module.title.map((name) => `${named.column(name)}::text`));
 }
 
 /** Of these two the values are too long to be the place of a page, or no values at all. */
@@ -122,6 +115,12 @@ function pickedLast(from: From, sorts: readonly Sort[]): readonly OrderTerm[] {
   const isHidden = sorts.some((sort) => reachOf(from, sort) === 'whole');
   if (from.visibility.picked !== 'some' || !isHidden) return [];
   return [{ sql: `case when ${from.whole()} then 0 else 1 end`, type: 'integer', order: 'asc' }];
+}
+
+/** Whether an index of the living records has the order: that of a field of which every row shows its value. */
+export function isIndexedOrder(from: From, [first]: readonly Sort[]): boolean {
+  if (!first) return true;
+  return reachOf(from, first) === 'always' && isOrderIndexed(from.root.module, first.field);
 }
 
 export function orderSql(terms: readonly OrderTerm[]): string {

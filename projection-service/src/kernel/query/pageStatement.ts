@@ -12,6 +12,8 @@ export interface PageParts {
   readonly rest: string;
   /** Brings the total that the projection keeps. */
   readonly isCounted: boolean;
+  /** An index has the order: the server stops at the end of the page. */
+  readonly isIndexed: boolean;
 }
 
 export interface PageStatement {
@@ -23,8 +25,8 @@ export interface PageStatement {
   readonly countIndex: number;
 }
 
-export function pageStatement(from: From, dependencies: PageParts): PageStatement {
-  return dependencies.moment === null ? livingPage(from, dependencies) : pastPage(from, dependencies);
+export function pageStatement(from: From, parts: PageParts): PageStatement {
+  return parts.moment === null && parts.isIndexed ? directPage(from, parts) : chosenPage(from, parts);
 }
 
 /** SQL: how many living records there are. */
@@ -32,10 +34,10 @@ export function keptCount(name: string): string {
   return `(select living from ${SCHEMA}.projection_modules where name = ${name})`;
 }
 
-function livingPage(from: From, { terms, rest, isCounted }: PageParts): PageStatement {
+function directPage(from: From, { terms, rest, isCounted }: PageParts): PageStatement {
   const selection = new Selection(from);
   const keyIndexes = terms.map(({ sql }) => selection.add(sql));
-  const countIndex = isCounted ? selection.add(keptCount(from.params.add(from.root.module.name))) : -1;
+  const countIndex = isCounted ? addKeptCount(selection, from) : -1;
   const columns = selection.sql();
   return {
     sql: `select ${columns} ${from.sql()} ${rest}`,
@@ -45,19 +47,27 @@ function livingPage(from: From, { terms, rest, isCounted }: PageParts): PageStat
   };
 }
 
-/** Which records are on the page goes by few of their columns. Only these records are taken out of their versions whole, with those that they refer to. */
-function pastPage(from: From, { moment, terms, rest }: PageParts): PageStatement {
+function addKeptCount(selection: Selection, { params, root: { module } }: From): number {
+  return selection.add(keptCount(params.add(module.name)));
+}
+
+/**
+ * Which records are on the page goes by few of their columns. Only these records are read whole, with those that they refer to: the others would be
+ * carried through the sort, and past ones taken out of their versions.
+ */
+function chosenPage(from: From, { moment, terms, rest, isCounted }: PageParts): PageStatement {
   const keys = [from.column('_id'), ...terms.map(({ sql }, index) => `${sql} as k${index}`)].join(', ');
   const page = `select ${keys} ${from.sql()} ${rest}`;
   const shown = new From(from.root.module, from.params, { moment, visibility: from.visibility, page });
   const selection = new Selection(shown);
   const placed = terms.map((term, index) => ({ ...term, sql: `page.k${index}` }));
   const keyIndexes = placed.map(({ sql }) => selection.add(sql));
+  const countIndex = isCounted ? addKeptCount(selection, shown) : -1;
   const columns = selection.sql();
   return {
     sql: `select ${columns} ${shown.sql()} ${orderSql(placed)}`,
     selection,
     keyIndexes,
-    countIndex: -1,
+    countIndex,
   };
 }

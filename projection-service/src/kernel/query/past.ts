@@ -5,8 +5,8 @@
 import { COUNT_CAP, type ModuleDescription, type Position } from '@hospital/contracts';
 import { columnOf } from '../columns.ts';
 import type { Queryable } from '../database.ts';
-import { boundAt, boundedField } from '../listOrder.ts';
-import { livingTables, orderExpression } from '../tables.ts';
+import { boundAt, boundedField, orderExpression } from '../listOrder.ts';
+import { livingTables } from '../tables.ts';
 import type { From } from './joins.ts';
 import type { OrderTerm } from './order.ts';
 

@@ -5,6 +5,7 @@ import {
   labelOf,
   moduleNamed,
   refusedValue,
+  type ModuleDescription,
   type SearchReferring,
   type TimedQuestion,
 } from '@hospital/contracts';
@@ -18,7 +19,7 @@ export interface ClinicNow {
 }
 
 /** What begins in this minute has begun. */
-export function timedFilter({ day, time, is, whileOwing }: TimedQuestion, now: ClinicNow): Filter {
+function timedFilter({ day, time, is, whileOwing }: TimedQuestion, now: ClinicNow): Filter {
   return (from) => {
     const today = `${from.params.add(now.day)}::date`;
     const [own, present] = time
@@ -30,6 +31,13 @@ export function timedFilter({ day, time, is, whileOwing }: TimedQuestion, now: C
   };
 }
 
+/** Those for which a question of their list is answered with yes. @throws RangeError where the list has no such question */
+export function presentFilter({ name, list }: ModuleDescription, question: string, now: ClinicNow): Filter {
+  const asked = list.timed?.[question];
+  if (!asked) throw new RangeError(`${name} has no question ${question}`);
+  return timedFilter(asked, now);
+}
+
 export function timedAnswer(
   [name, value]: readonly [string, string],
   question: TimedQuestion,
@@ -37,7 +45,8 @@ export function timedAnswer(
 ) {
   const filter = timedFilter(question, now);
   const isAsked = booleanValue(name, value);
-  const answer: Filter = (from) => `coalesce(${filter(from)}, false) = ${isAsked}`;
+  // Where the answer is yes, the condition stands alone: an index is used for nothing else.
+  const answer: Filter = (from) => (isAsked ? filter(from) : `(${filter(from)}) is not true`);
   return answer;
 }
 

@@ -174,7 +174,7 @@ export async function answerList(
     visibility,
     filters,
     sorts,
-    page: overrides.limit === undefined ? query : { limit: overrides.limit, skip: 0, after: null },
+    page: overrides.limit === undefined ? query : { limit: overrides.limit, skip: 0, after: query.after },
   };
   const cursors = cursorsOf(kit.tokens, call, { module, sorts, search: query.search });
   const { page, isSimilar } = query.closest

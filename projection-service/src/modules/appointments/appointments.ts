@@ -1,4 +1,4 @@
-/** The calendar: a stretch of days, whole, in the order in which they happen. */
+/** The calendar: a stretch of days in the order in which they happen. More than its limit go on with `X-Next`. */
 import { appointments, type Sort } from '@hospital/contracts';
 import { momentOf } from '../../kernel/query/moment.ts';
 import type { QueryModule } from '../../kernel/query/queryModule.ts';

@@ -57,6 +57,20 @@ test('until another day is read the day before stays, under its own title, and n
   expect(board(container)?.hasAttribute('inert')).toBe(false);
 });
 
+test('a calendar of several pages is read to its end', async () => {
+  const first: Given = { body: [visit('2026-03-02', 'Omar')], headers: { 'X-Next': 'after Omar' } };
+  answerEach({
+    ...reads('2026-03-02', first),
+    'GET /api/appointments/calendar?from=2026-03-02&to=2026-03-02&after=after+Omar': {
+      body: [{ ...visit('2026-03-02', 'Sofia'), fromTime: '11:00', toTime: '11:30' }],
+    },
+    'POST /api/users': users,
+  });
+  const container = await showDay();
+  await until(() => slots(container).length > 0);
+  expect(slots(container)).toEqual(['Omar', 'Sofia']);
+});
+
 test('nothing is shown, and nothing printed, until it is known who is away', async () => {
   answerEach({ ...twoDays, 'POST /api/users': users });
   const letGo = holdCalls('absences');

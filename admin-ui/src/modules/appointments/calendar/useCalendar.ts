@@ -7,7 +7,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { DOCTOR, isDay } from '@hospital/contracts';
-import { withId } from '../../../kernel/api/dataProvider.ts';
+import { listResult, queryString, withId } from '../../../kernel/api/dataProvider.ts';
 import { call } from '../../../kernel/api/http.ts';
 import { useSession } from '../../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
@@ -56,9 +56,17 @@ export function useCalendarAddress(): CalendarAddress {
 
 const spanOf = (days: readonly string[]) => ({ from: days[0] ?? '', to: days.at(-1) ?? '' });
 
+/** All of them: a time that is taken must not look free because the answer had no room for it. */
 async function loadAppointments(from: string, to: string): Promise<CalendarAppointment[]> {
-  const { body } = await call({ method: 'GET', path: `/appointments/calendar?from=${from}&to=${to}` });
-  return (Array.isArray(body) ? body : []).map(withId) as CalendarAppointment[];
+  const appointments: RaRecord[] = [];
+  let after: string | null = null;
+  do {
+    const path: string = `/appointments/calendar${queryString({ from, to, ...(after ? { after } : {}) })}`;
+    const { data, meta } = listResult(await call({ method: 'GET', path }));
+    appointments.push(...data);
+    after = meta?.next ?? null;
+  } while (after !== null);
+  return appointments as CalendarAppointment[];
 }
 
 export function useAppointments(days: readonly string[]) {
