@@ -426,7 +426,7 @@ describe('a deletion that stops', () => {
     expect(await outcomeOf(pair.refer(process))).toBe('done');
   });
 
-  test('is waited for by no request longer than five seconds; its repeat is told the outcome', async () => {
+  test('is waited for by no request longer than five seconds; its repeat returns the outcome', async () => {
     const { removing, resume } = await halted('hold', 2);
     let now = performance.now();
     jest.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));

@@ -121,13 +121,12 @@ export class CommandKernel implements HandlesCommands {
     const stream = await streamFor(this.dependencies, command, { id: envelope.id, input });
     const password = new PasswordStep(this.dependencies.passwords, envelope.given, envelope.caller ?? NOBODY);
     const asked = { command: command as unknown as AnyCommand<Input>, input, envelope, password, stream };
-    const { module } = command;
+    const written = { module: command.module, ...envelope };
+    const { queue, deletions } = this.dependencies;
     const run = (announce: Announce) => this.#untilUncontended(() => this.#attempt({ ...asked, announce }));
-    const outcome = await this.dependencies.queue.run(stream, () =>
-      this.dependencies.deletions.withdrawnUnlessDone({ module, id: envelope.id }, run),
-    );
+    const outcome = await queue.run(stream, () => deletions.withdrawnUnlessDone(written, run));
     // Outside the queue of the record: what is taken back is a command of its own.
-    await refuseLateReferences({ ...this.dependencies, kernel: this }, { module, ...envelope }, outcome);
+    await refuseLateReferences({ ...this.dependencies, kernel: this }, written, outcome);
     return (await this.#finish(asked, outcome)) as Outcome<RowOfModule<M>>;
   }
 
