@@ -1,5 +1,5 @@
 /** A record is deleted while another one is made to refer to it: never both, in any order and wherever one of them stops. */
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
   firstRoleId,
   idOf,
@@ -12,7 +12,7 @@ import {
 import type { EventStore } from '@hospital/event-store';
 import type { TestClock } from '@hospital/platform/testing';
 import { setImmediate as turn } from 'node:timers/promises';
-import { createCommand, removeCommand } from './kernel/crud.ts';
+import { changeCommand, createCommand, removeCommand } from './kernel/crud.ts';
 import { guardedReferences, UNDECIDED_MS } from './kernel/deletions.ts';
 import {
   bookAppointment,
@@ -38,6 +38,7 @@ import {
   doctorInput,
   logOf,
   rowsOf,
+  scanningReadModel,
   send,
   startClinic,
   startProcess,
@@ -418,6 +419,27 @@ describe('a deletion that stops', () => {
     expect(await dangling()).toEqual([]);
   });
 
+  test('while the clock was an hour fast holds nobody up for an hour', async () => {
+    clock.advance(3_600_000);
+    await halted('before', 2);
+    clock.advance(-3_600_000);
+    expect(await outcomeOf(pair.refer(process))).toBe('done');
+  });
+
+  test('is waited for by no request longer than five seconds; its repeat returns the outcome', async () => {
+    const { removing, resume } = await halted('hold', 2);
+    let now = performance.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
+    expect(await outcomeOf(pair.refer(process, 'key'))).toBe('busy');
+    resume();
+    expect(await removing).toBe('done');
+    expect(await outcomeOf(pair.refer(process, 'key'))).toBe('reference_deleted');
+    expect(await dangling()).toEqual([]);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
   test('is waited for while it may still go on', async () => {
     const { removing, resume } = await halted('hold', 2);
     let isBooked = false;
@@ -477,6 +499,24 @@ describe('a deletion that is refused', () => {
     expect(
       (await removing.kernel.dependencies.records.load(modules.patients, clinic.patient)).deletion,
     ).toBeNull();
+  });
+
+  test('when it is decided again, behind a change of another call, leaves no announcement standing', async () => {
+    const scanning = scanningReadModel(store);
+    const changePatient = changeCommand(modules.patients, 'ChangePatient');
+    let searches = 0;
+    const findUse: typeof scanning.findUse = async (...given) => {
+      searches += 1;
+      // The second search is the one behind the announcement.
+      if (searches === 2)
+        await send(process, changePatient, { id: clinic.patient, input: { phone: '+212 611 111 111' } });
+      return scanning.findUse(...given);
+    };
+    const removing = startProcess(store, clock, { readModel: { ...scanning, findUse } });
+    const { row } = await process.kernel.records.load(modules.patients, clinic.patient);
+    const seen = { id: clinic.patient, input: {}, revision: row?.revision ?? 0 };
+    expect(await outcomeOf(send(removing, removeCommand(modules.patients), seen))).toBe('stale_revision');
+    expect((await process.kernel.records.load(modules.patients, clinic.patient)).deletion).toBeNull();
   });
 
   test('before it is announced leaves no trace', async () => {

@@ -7,7 +7,13 @@ import {
   type StoredEvent,
 } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
-import { claimChanges, type ClaimChange, type Clock, type ReactorOptions } from '@hospital/platform';
+import {
+  claimChanges,
+  msUntilOlder,
+  type ClaimChange,
+  type Clock,
+  type ReactorOptions,
+} from '@hospital/platform';
 import type { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
 import { ADMINISTRATORS } from './modules/users/users.ts';
 import { claimStream } from './kernel/claims/claimPlan.ts';
@@ -40,8 +46,7 @@ export function notYoungerThan(
   return {
     selection,
     react: async (event, signal) => {
-      const age = clock().getTime() - Date.parse(event.metadata.at);
-      const wait = Math.min(ageMs - age, ageMs);
+      const wait = msUntilOlder(ageMs, event.metadata.at, clock);
       if (wait > 0) await pause(wait, { signal });
       signal.throwIfAborted();
       await react(event, signal);

@@ -1,10 +1,17 @@
 export { startEmbeddedPostgres } from './embeddedPostgres/startEmbeddedPostgres.ts';
 export type { EmbeddedPostgres } from './embeddedPostgres/startEmbeddedPostgres.ts';
 export { runningPostgresUrl } from './embeddedPostgres/runningPostgresUrl.ts';
+export { isOlderThan, msUntilOlder } from './clock/age.ts';
 export { systemClock } from './clock/clock.ts';
 export type { Clock } from './clock/clock.ts';
 export { claimChanges, holdsClaim } from './eventSourcing/foldedStream.ts';
-export type { ClaimChange, FoldedRecord, FoldedStream, KnownCommand } from './eventSourcing/foldedStream.ts';
+export type {
+  AnnouncedDeletion,
+  ClaimChange,
+  FoldedRecord,
+  FoldedStream,
+  KnownCommand,
+} from './eventSourcing/foldedStream.ts';
 export { locationKind } from './eventSourcing/recordLocations.ts';
 export { FoldCache, nextRevision } from './eventSourcing/foldCache.ts';
 export { RecordParked, Records } from './eventSourcing/records.ts';

@@ -27,7 +27,7 @@ import {
 } from './command.ts';
 import type { Envelope, Outcome } from './envelope.ts';
 import { loadFacts, streamFor, viewOf, type FactDependencies } from './facts.ts';
-import type { Deletions } from './deletions.ts';
+import type { Announce, Deletions } from './deletions.ts';
 import type { Commands, HandlesCommands } from './handlesCommands.ts';
 import { refuseWhereItCannotStand } from './refuseWhereItCannotStand.ts';
 import { refuseWhileReferenced } from './refuseWhileReferenced.ts';
@@ -69,6 +69,7 @@ interface Attempt<Input> {
   readonly input: Input;
   readonly envelope: Envelope;
   readonly password: PasswordStep;
+  readonly announce: Announce;
 }
 
 /** An outcome, and what was appended for it. */
@@ -119,18 +120,19 @@ export class CommandKernel implements HandlesCommands {
   ): Promise<Outcome<RowOfModule<M>>> {
     const stream = await streamFor(this.dependencies, command, { id: envelope.id, input });
     const password = new PasswordStep(this.dependencies.passwords, envelope.given, envelope.caller ?? NOBODY);
-    const attempt = { command: command as unknown as AnyCommand<Input>, input, envelope, password, stream };
-    const run = () => this.#untilUncontended(() => this.#attempt(attempt));
-    const outcome = await this.dependencies.queue.run(stream, run);
-    const { module } = command;
+    const asked = { command: command as unknown as AnyCommand<Input>, input, envelope, password, stream };
+    const written = { module: command.module, ...envelope };
+    const { queue, deletions } = this.dependencies;
+    const run = (announce: Announce) => this.#untilUncontended(() => this.#attempt({ ...asked, announce }));
+    const outcome = await queue.run(stream, () => deletions.withdrawnUnlessDone(written, run));
     // Outside the queue of the record: what is taken back is a command of its own.
-    await refuseLateReferences({ ...this.dependencies, kernel: this }, { module, ...envelope }, outcome);
-    return (await this.#finish(attempt, outcome)) as Outcome<RowOfModule<M>>;
+    await refuseLateReferences({ ...this.dependencies, kernel: this }, written, outcome);
+    return (await this.#finish(asked, outcome)) as Outcome<RowOfModule<M>>;
   }
 
   /** Outside the queue of the record: the steps append to other streams, and nobody waits for them. */
   async #finish<Input>(
-    { command: { module }, stream, envelope: { commandId, id } }: Attempt<Input>,
+    { command: { module }, stream, envelope: { commandId, id } }: Omit<Attempt<Input>, 'announce'>,
     { written, changedNothing, before: _, ...outcome }: Attempted,
   ): Promise<Outcome> {
     const begun = { module, stream, commandId, written, changedNothing };
@@ -186,10 +188,9 @@ export class CommandKernel implements HandlesCommands {
     const { command, record } = allowed;
     if (!command.notWhileReferencedBy?.length) return appendDecided(this.dependencies, allowed, decided);
     await refuseLast(this.dependencies, allowed, decided);
-    return this.dependencies.deletions.announced(record, async (announced) => {
-      await refuseWhileReferenced(this.dependencies.readModel, allowed);
-      return appendDecided(this.dependencies, { ...allowed, record: announced }, decided);
-    });
+    const announced = await allowed.announce(record);
+    await refuseWhileReferenced(this.dependencies.readModel, allowed);
+    return appendDecided(this.dependencies, { ...allowed, record: announced }, decided);
   }
 
   async #isParked<Input>({ command, envelope }: Allowed<Input>): Promise<boolean> {

@@ -13,6 +13,7 @@ describe('a text about a person', () => {
     'Helene, then called Tazi',
     'cin ab 123456',
     'call 06.12.34.56.78 first',
+    'call ٠٦١٢٣٤٥٦٧٨ first',
     'write to helene@clinic.test',
   ])('is found: %s', (text) => expect(isAbout(text, words)).toBe(true));
 

@@ -1,4 +1,5 @@
 /** Whether a text is about a person: both names in either order, the CIN, the phone or the e-mail; without case, accents and signs. */
+import { latinDigits } from './latinDigits.ts';
 import { foldText } from './textFolding.ts';
 
 /** What a person is called by, each as it is compared. */
@@ -25,7 +26,7 @@ const wordsOf = (text: string) =>
     .filter((word) => word !== '');
 const spaced = (text: string) => ` ${wordsOf(text).join(' ')} `;
 export const bareText = (text: string): string => wordsOf(text).join('');
-const digitsOf = (text: string) => text.replace(/\D/g, '');
+const digitsOf = (text: string) => latinDigits(text).replace(/\D/g, '');
 const textIn = (values: Values, name: string): string => {
   const value = values[name];
   return typeof value === 'string' ? value : '';

@@ -10,7 +10,7 @@ import type { Health, HealthPart } from '../monitoring/health.ts';
 const SAMPLES = 5;
 const SAMPLE_EVERY_MS = 60_000;
 /** How far a stamp may be ahead of the database's time, and a machine's clock be off, before it matters. */
-const AHEAD_MS = 5_000;
+export const AHEAD_MS = 5_000;
 /** The answer of a busy database says too little about when it looked at its clock. */
 const SLOWEST_MS = 2_000;
 /** The machine slept, or its clock was set: the steady clock may have stood still meanwhile. */

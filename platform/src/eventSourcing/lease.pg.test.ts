@@ -207,6 +207,19 @@ test('the expiry is the database’s time: a machine whose clock is an hour fast
   fast.mockRestore();
 });
 
+test('a wait whose connection is cut is an error: null is the answer to the signal alone', async () => {
+  await acquire(HOUR_MS);
+  const application = `waiting for ${name}`;
+  const connection = { connectionString: database.url, application_name: application };
+  const { signal } = new AbortController();
+  const cut = () =>
+    void pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = left($1, 63)',
+      [application],
+    );
+  await expect(acquireLease({ connection, name, signal, onWaiting: cut })).rejects.toThrow(LeaseLost);
+});
+
 test('a former holder of a lease is refused at its next write', async () => {
   const lease = await acquire();
   await pool.query('update kept.leases set fence = fence + 1 where name = $1', [name]);

@@ -38,11 +38,13 @@ export const leaseMigrations: Migrations = {
   ],
 };
 
-/** Somebody else holds the lease now: what was about to be kept is not, and the work begins again. */
+/**
+ * Somebody else holds the lease now, or the connection that waited for it ended: what was about to be kept is not, and the work begins again.
+ */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
-  constructor(lease: string) {
-    super(`the lease "${lease}" is held by another process`);
+  constructor(lease: string, options?: ErrorOptions) {
+    super(`this process does not hold the lease "${lease}"`, options);
   }
 }
 
@@ -115,7 +117,10 @@ const GUARD = `
     set_config('statement_timeout', '${STATEMENT_LIMIT}', true)
   from kept.leases where name = $1 and fence = $2 for key share`;
 
-/** Waits for the lease; null when the signal aborts first. */
+/**
+ * Waits for the lease; null when the signal aborts first, and for no other reason.
+ * @throws LeaseLost where the connection ends meanwhile
+ */
 export async function acquireLease(request: LeaseRequest): Promise<Lease | null> {
   const { connection, name, signal, lifeMs = LIFE_MS, onWaiting = () => undefined } = request;
   const lost = new AbortController();
@@ -153,7 +158,8 @@ async function take(client: pg.Client, taking: Taking): Promise<string | null> {
   const { name, lifeMs, signal, lost } = taking;
   const holder = randomUUID();
   await client.query(ENTER, [name, holder]);
-  while (!signal.aborted && !lost.aborted) {
+  while (!signal.aborted) {
+    if (lost.aborted) throw new LeaseLost(name);
     const { rows } = await client.query<{ fence: string }>(TAKE, [name, holder, lifeMs]);
     if (rows[0]) return rows[0].fence;
     taking.onWaiting();

@@ -5,29 +5,25 @@
  */
 import { Backoff, START, type ModuleDescription, type Position } from '@hospital/contracts';
 import { pause, type EventStore, type Selection } from '@hospital/event-store';
-import { acquireLease, inTransaction, type Lease, type Logger } from '@hospital/platform';
+import { inTransaction, type Lease, type Logger } from '@hospital/platform';
 import pg from 'pg';
 import { Router } from './batchFold.ts';
-import { clientConfig } from './database.ts';
 import { lockCheckpoint, moduleStates, readCheckpoint } from './groupState.ts';
 import { rebuildMoments } from './moments.ts';
 import { parkRecords, unpark } from './parkedRecords.ts';
 import { CHANNEL } from './progress.ts';
 import { readLog } from './readLog.ts';
+import { dropLeft, underRebuildLease } from './rebuildLease.ts';
 import { logProgress, reportBuilt, type Report } from './rebuildReport.ts';
 import { ShadowBuild } from './shadowBuild.ts';
 import { SCHEMA } from './schema.ts';
-import { attachDdl, leftShadows, livingTables, tableHash, VERSIONS } from './tables.ts';
+import { attachDdl, livingTables, tableHash, VERSIONS } from './tables.ts';
 
-/** Anyone who builds shadow tables holds it: what others left is dropped under it. */
-export const REBUILD_LEASE = 'rebuild';
 const SWITCH_LOCK_TIMEOUT = '2s';
 /** For all tables together, and less than PostgreSQL's deadlock_timeout (1 s): after that a read that waits for one of them might be ended. */
 const TABLES_TIMEOUT = '800ms';
 const SWITCH_ATTEMPTS = 40;
 const SWITCH_PAUSES = { firstMs: 100, longestMs: 500 };
-/** A frozen rebuild may still hold its tables: they are left for the next one. */
-const DROP_LOCK_TIMEOUT = '1s';
 
 export interface RebuildOptions {
   readonly store: EventStore;
@@ -45,26 +41,11 @@ export interface RebuildOptions {
   readonly mostRecords?: number | undefined;
 }
 
-/** One rebuild at a time in the whole installation; a second one waits. One that lost its lease begins again. */
+/** One rebuild at a time in the whole installation; a second one waits. */
 export async function rebuild(options: RebuildOptions, modules: readonly ModuleDescription[]): Promise<void> {
   if (modules.length === 0) return;
-  const connection = clientConfig(options.databaseUrl, 'projection rebuild');
-  const { signal } = new AbortController();
-  for (let isDone = false; !isDone;) {
-    const lease = await acquireLease({ connection, name: REBUILD_LEASE, signal });
-    if (!lease) return;
-    try {
-      await rebuildUnder(lease, options, modules);
-      isDone = true;
-    } catch (error) {
-      // Who took the lease drops the tables of this attempt, so the error may be of any kind.
-      await lease.guard(lease.client).catch(() => undefined);
-      if (!lease.lost.aborted) throw error;
-      options.log.warn({ err: error }, 'a rebuild lost its lease; it begins again');
-    } finally {
-      await lease.release();
-    }
-  }
+  const application = 'projection rebuild';
+  await underRebuildLease({ ...options, application }, (lease) => rebuildUnder(lease, options, modules));
 }
 
 async function rebuildUnder(lease: Lease, options: RebuildOptions, modules: readonly ModuleDescription[]) {
@@ -100,15 +81,6 @@ async function rebuildUnder(lease: Lease, options: RebuildOptions, modules: read
 
 function reportOf({ report, log }: RebuildOptions): Report {
   return report ?? ((line) => log.info(line));
-}
-
-export async function dropLeft(client: pg.Client): Promise<void> {
-  for (const table of await leftShadows(client)) {
-    await inTransaction(client, async () => {
-      await client.query(`set local lock_timeout = '${DROP_LOCK_TIMEOUT}'`);
-      await client.query(`drop table if exists ${table}`);
-    }).catch(() => undefined);
-  }
 }
 
 async function build(options: RebuildOptions, lease: Lease, builds: readonly ShadowBuild[]) {

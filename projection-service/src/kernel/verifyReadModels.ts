@@ -5,13 +5,14 @@
  */
 import { START, type ModuleDescription, type Position } from '@hospital/contracts';
 import { assertLogReaches, type EventStore } from '@hospital/event-store';
-import { acquireLease, inTransaction, type Lease } from '@hospital/platform';
+import { inTransaction, type Lease } from '@hospital/platform';
 import type pg from 'pg';
-import { clientConfig, positionText } from './database.ts';
+import { positionText } from './database.ts';
 import { moduleStates, readCheckpoint } from './groupState.ts';
 import { unboundedVersions } from './listOrder.ts';
 import { compareMoments } from './moments.ts';
-import { dropLeft, fill, REBUILD_LEASE, type RebuildOptions } from './rebuild.ts';
+import { fill, type RebuildOptions } from './rebuild.ts';
+import { dropLeft, underRebuildLease } from './rebuildLease.ts';
 import { rowHash } from './rowHash.ts';
 import { ShadowBuild } from './shadowBuild.ts';
 import { livingTables, shadowTables, tableHash, type ModuleTables } from './tables.ts';
@@ -49,19 +50,10 @@ export async function verifyReadModels(
   options: RebuildOptions,
   modules: readonly ModuleDescription[],
 ): Promise<ModuleVerdict[]> {
-  const connection = clientConfig(options.databaseUrl, 'projection check');
-  const lease = await acquireLease({
-    connection,
-    name: REBUILD_LEASE,
-    signal: new AbortController().signal,
-  });
-  if (!lease) return [];
-  try {
+  return underRebuildLease({ ...options, application: 'projection check' }, async (lease) => {
     await dropLeft(lease.client);
-    return await verifyUnder(lease, options, modules);
-  } finally {
-    await lease.release();
-  }
+    return verifyUnder(lease, options, modules);
+  });
 }
 
 /** What the living tables held at one moment. */

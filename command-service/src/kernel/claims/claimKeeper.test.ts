@@ -149,6 +149,14 @@ describe('taking', () => {
     ]);
   });
 
+  test('from an owner that never confirmed, while the clock was an hour fast, waits for no hour', async () => {
+    clock.advance(3_600_000);
+    await claims.take(taking(first, 't1'));
+    clock.advance(-3_600_000);
+    expect(await claims.take(taking(second, 't2'))).toEqual([]);
+    expect(await types(first)).toEqual(['ClaimAbandoned']);
+  });
+
   test('from an owner that confirms is refused for ever', async () => {
     await claims.take(taking(first, 't1'));
     await confirm(first, 't1');

@@ -15,6 +15,7 @@ import { RevisionConflict, type EventStore, type KeyedMutex } from '@hospital/ev
 import {
   FoldCache,
   holdsClaim,
+  isOlderThan,
   nextRevision,
   kernelEvent,
   type Clock,
@@ -232,7 +233,7 @@ export class ClaimKeeper {
       const owner = await this.#foldOwner(entry.owner);
       if (!owner) return true;
       if (confirms(owner)) return false;
-      if (this.#dependencies.clock().getTime() - Date.parse(entry.at) < UNCONFIRMED_MS) return false;
+      if (!isOlderThan(UNCONFIRMED_MS, entry.at, this.#dependencies.clock)) return false;
       if (
         await this.abandon({ stream: entry.owner, head: owner.head }, { claim: stream, token: entry.token })
       )

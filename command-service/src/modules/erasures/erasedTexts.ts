@@ -20,7 +20,14 @@ import {
   type TextErasureWanted,
 } from '@hospital/contracts';
 import { pause, type EventStore } from '@hospital/event-store';
-import { KEY_COPIES_MS, type Call, type Clock, type Handler, type ReactorOptions } from '@hospital/platform';
+import {
+  KEY_COPIES_MS,
+  msUntilOlder,
+  type Call,
+  type Clock,
+  type Handler,
+  type ReactorOptions,
+} from '@hospital/platform';
 import type { Command } from '../../kernel/command.ts';
 import { actorOf, bodyOf, envelopeOf, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 import { eraseDocuments, vacuumKept, type DerivedDependencies } from './derived.ts';
@@ -136,7 +143,7 @@ export function printedMeanwhile(dependencies: ReactorDependencies): Work {
     selection,
     react: async (event, signal) => {
       const [record, { revision, metadata }] = [recordIn(event), event];
-      const left = new Date(metadata.at).getTime() + keyCopiesMs - clock().getTime();
+      const left = msUntilOlder(keyCopiesMs, metadata.at, clock);
       if (left > 0) await pause(left, { signal });
       signal.throwIfAborted();
       await eraseDocuments(dependencies, { record, before: revision, name: 'documents after a text' });

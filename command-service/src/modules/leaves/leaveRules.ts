@@ -13,12 +13,14 @@ import {
 import type { StreamView } from '../../kernel/command.ts';
 
 export type LeaveStream = StreamView<typeof leaves>;
-type Days = Pick<LeaveValues, 'fromDate' | 'toDate'>;
+type DaysGiven = Pick<LeaveValues, 'fromDate' | 'toDate'>;
+/** Null where an older event held the day outside the domain of days. */
+type Days = { readonly [name in 'fromDate' | 'toDate']: string | null };
 /** A leave as it will be. */
 export type Leave = LeaveValues;
 
 export function numberOfDays({ fromDate, toDate }: Days): number {
-  return Math.max(0, daysBetween(fromDate, toDate));
+  return fromDate === null || toDate === null ? 0 : Math.max(0, daysBetween(fromDate, toDate));
 }
 
 /** What a leave takes from the remaining leave while it is approved. */
@@ -26,17 +28,28 @@ export function daysOf({ type, status, nbOfDays }: Pick<Leave, 'type' | 'status'
   return status === 'approved' && type !== 'lossOfPay' ? String(nbOfDays ?? 0) : '0';
 }
 
-function datesRefusal({ fromDate, toDate }: Days): Rejection | null {
+/** A leave that is declined needs no days. */
+function datesRefusal({ fromDate, toDate, status }: Days & Pick<Leave, 'status'>): Rejection | null {
+  if (fromDate === null || toDate === null)
+    return status === 'declined' ? null : daysRequired({ fromDate, toDate });
   if (toDate < fromDate)
     return reject('validation_failed', { fields: { toDate: 'To must not be before From.' } });
   if (daysBetween(fromDate, toDate) <= LONGEST_LEAVE) return null;
   return reject('validation_failed', { fields: { toDate: `A leave has ${LONGEST_LEAVE} days at most.` } });
 }
 
+function daysRequired({ fromDate, toDate }: Days): Rejection {
+  const fields = {
+    ...(fromDate === null ? { fromDate: 'From is required.' } : {}),
+    ...(toDate === null ? { toDate: 'To is required.' } : {}),
+  };
+  return reject('validation_failed', { fields });
+}
+
 const isAsked = ({ status }: Pick<Leave, 'status'>) => status === 'pending' || status === 'approved';
 
 /** Days of two leaves meet where both have a day in common, first and last day included. */
-function meets(left: Days, right: Days): boolean {
+function meets(left: DaysGiven, right: DaysGiven): boolean {
   return left.fromDate <= right.toDate && right.fromDate <= left.toDate;
 }
 

@@ -1,4 +1,13 @@
-import { idOf, leaves, money, Problem, users, type AnyRow, type LeaveRow } from '@hospital/contracts';
+import {
+  idOf,
+  leaves,
+  money,
+  Problem,
+  streamOf,
+  users,
+  type AnyRow,
+  type LeaveRow,
+} from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -25,6 +34,7 @@ import {
   releaseMonth,
   seedStaff,
 } from '../../testing/leaving.ts';
+import { tellEvent } from '../../testing/telling.ts';
 import { bookAppointment } from '../appointments/appointments.ts';
 import { changeUser, removeUser } from '../users/users.ts';
 
@@ -59,6 +69,38 @@ const fieldsOf = (work: Promise<unknown>) =>
   );
 const typesOf = async () =>
   (await logOf(store)).filter(({ stream }) => stream.startsWith('employeeLeaves-')).map(({ type }) => type);
+
+/** As a version wrote it that kept no day there. */
+async function tellWithoutEnd(): Promise<void> {
+  const stream = streamOf('employeeLeaves', NURSE);
+  const data = { id: first, user: NURSE, type: 'casual', fromDate: '2026-03-02', status: 'pending' };
+  const claim = { owner: stream, token: idOf('token'), value: {} };
+  await tellEvent(store, { stream: `claim-leave-${first}`, type: 'ClaimTaken', data: claim });
+  await tellEvent(store, { stream, type: 'LeaveCreated', data });
+}
+
+describe('a leave that an older event holds without its last day', () => {
+  test.each(['approved', 'pending'])('is refused at its last day where it is to be %s', async (status) => {
+    await tellWithoutEnd();
+    const work = call.change(first, { status, reason: 'Rest' });
+    await expect(work).rejects.toMatchObject({ details: { fields: { toDate: 'To is required.' } } });
+  });
+
+  test('is declined', async () => {
+    await tellWithoutEnd();
+    expect((await call.set(first, 'declined')).row).toMatchObject({ status: 'declined', nbOfDays: 0 });
+  });
+
+  test('is completed', async () => {
+    await tellWithoutEnd();
+    expect((await call.change(first, { toDate: '2026-03-04' })).row).toMatchObject({ nbOfDays: 2 });
+  });
+
+  test('is deleted', async () => {
+    await tellWithoutEnd();
+    expect((await call.remove(first)).row.deletedAt).not.toBeNull();
+  });
+});
 
 describe('its days', () => {
   test.each([

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import type { TextField, WordField, ChoiceField } from '../field.ts';
+import { latinDigits } from '../latinDigits.ts';
 import { refuse, Refusal, scalar, type Kind } from './kind.ts';
 
 /** Nothing in it that has to be looked at. */
@@ -34,6 +35,12 @@ function keptText(text: string): string {
 /** Nothing was typed. Text that only looks so (a zero-width space) is a value, and refused. */
 export function isBlank(value: unknown): boolean {
   return typeof value === 'string' && /^\p{White_Space}*$/u.test(value);
+}
+
+/** Numbers are compared by their digits, so they are written with those of one script. What older events hold stays as it is. */
+function typedText(value: string, { kind, isSpacedFreely }: TextField<unknown>): string {
+  const text = plainText(value);
+  return kind === 'phone' || isSpacedFreely ? latinDigits(text) : text;
 }
 
 interface TextLimits {
@@ -74,7 +81,9 @@ function textKind(
   };
   return scalar({
     accept: (value, field, label) =>
-      typeof value === 'string' ? read(plainText(value), field, label) : refuse(label, 'must be text.'),
+      typeof value === 'string'
+        ? read(typedText(value, field), field, label)
+        : refuse(label, 'must be text.'),
     keep(value, field) {
       const kept = typeof value === 'string' ? read(keptText(value), field, '') : null;
       return kept instanceof Refusal ? null : kept;
