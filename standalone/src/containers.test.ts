@@ -5,7 +5,17 @@ import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { screensSettings } from '../../admin-ui/server/config.ts';
 import { hospitalSettings } from './config.ts';
-import { defaultOf, variablesOf } from './testing/composeFile.ts';
+import {
+  defaultOf,
+  dependenciesOf,
+  partOf,
+  serviceNames,
+  variablesOf,
+  volumesOf,
+} from './testing/composeFile.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const textOf = (file: string): string => readFileSync(new URL(file, ROOT), 'utf8');
 
 const read: Readonly<Record<string, object>> = {
   'command-service': { ...serviceSettings, ...requiredSecrets },
@@ -78,9 +88,39 @@ test('Compose leads every service to one event store, by default its own', () =>
   expect(defaultOf(named[0] ?? '')).toBe('esdb://eventstore:2113?tls=false');
 });
 
+test('the tag of the image is the version: a new file never meets the image of another version', () => {
+  const { version } = JSON.parse(textOf('package.json')) as { version: string };
+  const built = serviceNames().filter((service) => partOf(service, 'build') !== '');
+  expect(built).toContain('migrate');
+  for (const service of built)
+    expect(partOf(service, 'image').trim()).toBe(`image: hospital-back-office:${version}`);
+});
+
+test('migrate runs before the services, and before no command of maintenance', () => {
+  const waiting = serviceNames().filter((service) => dependenciesOf(service).has('migrate'));
+  expect(waiting).toEqual(['command-service', 'projection-service', 'pdf-worker']);
+  for (const service of waiting)
+    expect(dependenciesOf(service).get('migrate')).toBe('service_completed_successfully');
+  expect(dependenciesOf('maintenance')).toEqual(
+    new Map(['eventstore', 'postgres', 'redis'].map((store) => [store, 'service_healthy'])),
+  );
+});
+
+test('services that know the copies of the checkpoints have the same volumes', () => {
+  const knowing = serviceNames().filter((service) => variablesOf(service).has('AUDIT_COPIES'));
+  expect(knowing).toEqual(['maintenance', 'projection-service']);
+  for (const service of knowing) {
+    expect(partOf(service, 'volumes')).toMatch(/^ {4}volumes: \*audit$/m);
+    expect(volumesOf(service)).toEqual(['audit:/audit']);
+  }
+});
+
+test.each(serviceNames())('the log of %s has a limit', (service) => {
+  expect(partOf(service, 'logging')).toMatch(/max-size: \d+m, max-file: '\d+'/);
+});
+
 test('the image is built from the packages alone', () => {
-  const root = new URL('../../', import.meta.url);
-  const lines = readFileSync(new URL('.dockerignore', root), 'utf8').split('\n');
+  const lines = textOf('.dockerignore').split('\n');
   const patterns = lines.filter((line) => line !== '' && !line.startsWith('#'));
   expect(patterns[0]).toBe('*');
   expect(patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1))).toEqual([
@@ -88,7 +128,7 @@ test('the image is built from the packages alone', () => {
     ...['contracts', 'event-store', 'platform', 'command-service', 'projection-service', 'pdf-worker'],
     ...['admin-ui', 'standalone', 'e2e/package.json', 'bench/package.json'],
   ]);
-  const copied = readFileSync(new URL('Dockerfile', root), 'utf8').matchAll(/^COPY (?!--)(.+) \S+$/gm);
+  const copied = textOf('Dockerfile').matchAll(/^COPY (?!--)(.+) \S+$/gm);
   const sources = [...copied].flatMap(([, names = '']) => names.split(' ')).filter((name) => name !== '.');
   for (const source of sources)
     expect(patterns.some((pattern) => `${source}/`.startsWith(`${pattern.slice(1)}/`))).toBe(true);
