@@ -133,6 +133,7 @@ export type { ServiceConfig, ServiceContext } from './start/runService.ts';
 export { acquireLease, LeaseLost, leaseMigrations, type Lease } from './eventSourcing/lease.ts';
 export { sharedConnections } from './eventSourcing/leaseConnections.ts';
 export { contentDisposition } from './http/contentDisposition.ts';
+export { assertUsable } from './files/assertUsable.ts';
 export { makeFolders } from './files/makeFolders.ts';
 export { syncFolder, writeDurably } from './files/writeDurably.ts';
 export { whenReachable, type Waiting } from './start/whenReachable.ts';
@@ -204,7 +205,7 @@ export type { SeriesEnd } from './backup/recordRestore.ts';
 export { restoreBackup } from './backup/restoreBackup.ts';
 export { erasuresIn, type ErasedTextPath, type NamedErasures } from './evidence/namedErasures.ts';
 export { continueChain } from './backup/continueChain.ts';
-export { restoreEvidence, type EvidenceRestored } from './backup/restoreEvidence.ts';
+export { assertEvidencePlaces, restoreEvidence, type EvidenceRestored } from './backup/restoreEvidence.ts';
 export { encryptedSecrets, readSecrets } from './backup/secretsFile.ts';
 export {
   assertRestoreFinishedIn,

@@ -2,7 +2,11 @@
 import { browserSettings } from '@hospital/pdf-worker';
 import { printerSecrets, requiredSecrets, serviceSettings } from '@hospital/platform';
 import { describe, expect, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { screensSettings } from '../../admin-ui/server/config.ts';
 import { hospitalSettings } from './config.ts';
 import {
@@ -117,6 +121,34 @@ test('services that know the copies of the checkpoints have the same volumes', (
 
 test.each(serviceNames())('the log of %s has a limit', (service) => {
   expect(partOf(service, 'logging')).toMatch(/max-size: \d+m, max-file: '\d+'/);
+});
+
+/** The lines of the blocks of code in a section of docs/operations.md. */
+function shownIn(section: string): string[] {
+  const [, text = ''] =
+    new RegExp(`^#+ ${section}\\n([^]*?)(?=^##+ )`, 'm').exec(textOf('docs/operations.md')) ?? [];
+  return [...text.matchAll(/^```\n([^]*?)^```$/gm)].flatMap(([, lines = '']) => lines.split('\n'));
+}
+
+test('docs/operations.md: an upgrade builds the new image after the old services have ended', () => {
+  const lines = shownIn('Upgrading').map((line) => line.split('#')[0]?.trim());
+  const upgrade = ['docker compose down', 'git pull', 'docker compose up --build --wait'];
+  expect(lines.slice(0, upgrade.length)).toEqual(upgrade);
+});
+
+test('docs/operations.md: .env is for its owner alone', async () => {
+  const lines = shownIn('EventStoreDB');
+  const script = lines.slice(
+    0,
+    lines.findIndex((line) => line.includes('docker compose up')),
+  );
+  const folder = await mkdtemp(path.join(tmpdir(), 'hospital-env-'));
+  execFileSync('sh', ['-c', script.join('\n')], { cwd: folder });
+  const { mode } = await stat(path.join(folder, '.env'));
+  const text = await readFile(path.join(folder, '.env'), 'utf8');
+  await rm(folder, { recursive: true });
+  expect(text).toMatch(/^MASTER_KEY=\S{44}$/m);
+  expect(mode & 0o777).toBe(0o600);
 });
 
 test('the image is built from the packages alone', () => {

@@ -1,5 +1,7 @@
 /** A backup into an empty data folder, or into empty stores of one's own: `npm run restore`. */
 import {
+  assertEvidencePlaces,
+  assertUsable,
   BackupFolder,
   BackupReader,
   checkNewest,
@@ -81,6 +83,7 @@ export async function runRestoreCommand(args: readonly string[]): Promise<void> 
   refuseMore(rest, USAGE);
   const asked = askedFor(values);
   const config = readHospitalConfig();
+  await assertUsable(folder, 'read');
   const backups = new BackupFolder(folder);
   const identities = await identitiesOf(backups, values, config);
   const secrets = values.secrets === undefined ? null : await readSecrets(values.secrets, identities);
@@ -133,6 +136,7 @@ async function intoStores(
     const secrets = await existingSecrets(config.DATA_DIR, given);
     const keys = ownPublicKeys(config.DATA_DIR, given);
     const chosen = await chosenOf(reader, { asked, keys });
+    await assertEvidencePlaces({ folder: evidenceFolder(config), copies: config.AUDIT_COPIES });
     assertAllNamed(asked.numbers, { since: chosen.tablesFrom.at, now: new Date() });
     say(sentenceOf(chosen));
     await assertWhole(reader.backups, chosen);

@@ -21,6 +21,11 @@ export function dependenciesOf(service: string): Map<string, string> {
   return new Map([...found].map(([, name = '', condition = '']) => [name, condition]));
 }
 
+/** The words of the command that a service runs. */
+export function commandOf(service: string): string[] {
+  return [...partOf(service, 'command').matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
+}
+
 /** As they are written: `name:/folder`. */
 export function volumesOf(service: string): string[] {
   return [...partOf(service, 'volumes').matchAll(/^ +- (\S+)$/gm)].map(([, volume = '']) => volume);
