@@ -9,7 +9,14 @@ export { locationKind } from './eventSourcing/recordLocations.ts';
 export { FoldCache, nextRevision } from './eventSourcing/foldCache.ts';
 export { RecordParked, Records } from './eventSourcing/records.ts';
 export type { Answer, Call, Caller, Handler, Handlers } from './http/call.ts';
-export { ConfigError, readConfig, callLimits, callSettings, settings } from './start/config.ts';
+export {
+  ConfigError,
+  readConfig,
+  callLimits,
+  callSettings,
+  settings,
+  unusedEventStoreUrl,
+} from './start/config.ts';
 export type { Health, HealthPart } from './monitoring/health.ts';
 export { failureText } from './monitoring/describeError.ts';
 export { createLogger } from './monitoring/logging.ts';

@@ -8,7 +8,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { screensSettings } from '../../admin-ui/server/config.ts';
-import { hospitalSettings } from './config.ts';
+import { hospitalSettings, migrateSettings } from './config.ts';
 import {
   defaultOf,
   dependenciesOf,
@@ -25,6 +25,7 @@ const read: Readonly<Record<string, object>> = {
   'command-service': { ...serviceSettings, ...requiredSecrets },
   'projection-service': { ...serviceSettings, ...requiredSecrets },
   'pdf-worker': { ...serviceSettings, ...printerSecrets, ...browserSettings },
+  migrate: migrateSettings,
   maintenance: hospitalSettings,
   'admin-ui': screensSettings,
 };
