@@ -12,16 +12,19 @@ export type Use = 'read' | 'write';
 
 /** @throws ConfigError, with a sentence for the person who runs the command */
 export async function assertUsable(place: string, use: Use): Promise<void> {
-  try {
-    const { found, isFolder } = await nearest(path.resolve(place));
-    await access(found, R_OK | (use === 'write' ? W_OK : 0) | (isFolder ? X_OK : 0));
-  } catch (cause) {
+  await assertAccess(place, use).catch((cause: unknown) => {
     const past = use === 'read' ? 'read' : 'written';
     throw new ConfigError(
       `${place} cannot be ${past} by the user who runs this, so nothing was done. Run this as its owner, or make this user its owner.`,
       { cause },
     );
-  }
+  });
+}
+
+/** @throws the error of the system */
+export async function assertAccess(place: string, use: Use): Promise<void> {
+  const { found, isFolder } = await nearest(path.resolve(place));
+  await access(found, R_OK | (use === 'write' ? W_OK : 0) | (isFolder ? X_OK : 0));
 }
 
 async function nearest(place: string): Promise<{ readonly found: string; readonly isFolder: boolean }> {
