@@ -35,6 +35,7 @@ import {
   type LeftOut,
   type NamedErasures,
   type PublicKey,
+  type Secrets,
   type EvidenceRestored,
 } from '@hospital/platform';
 import { numberIn, utcInstant } from '@hospital/contracts';
@@ -163,7 +164,7 @@ async function intoStores(
       ...{ isMaintenance: true, isRestore: true },
     });
     shutdown.add({ name: 'foundation', close: foundation.close });
-    await finish({ config, chosen, reader, asked, foundation, keys, sealKey: secrets.sealKey });
+    await finish({ config, chosen, reader, asked, foundation, keys, secrets });
   } finally {
     await shutdown.close();
   }
@@ -203,12 +204,12 @@ interface Finishing extends Restoring {
   readonly chosen: Chosen;
   readonly foundation: Foundation;
   readonly keys: readonly PublicKey[];
-  readonly sealKey: Buffer;
+  readonly secrets: Pick<Secrets, 'sealKey' | 'oldSealKeys'>;
 }
 
 /** Also of a restore that was cut off behind the point where everything is in the database. */
 async function finish(finishing: Finishing): Promise<void> {
-  const { config, chosen, reader, asked, foundation, keys, sealKey } = finishing;
+  const { config, chosen, reader, asked, foundation, keys, secrets } = finishing;
   const { pool, store, clock, databaseUrl } = foundation;
   const restore = await writtenRestore(pool);
   if (!restore) throw new Error('a restore ended before it was recorded');
@@ -226,8 +227,8 @@ async function finish(finishing: Finishing): Promise<void> {
   const { missing, unread } = evidence;
   const at = clock();
   failpoint('restoreRecord.before');
-  const leftOut = await readLeftOut(reader, chosen);
-  await takeOverKeyChanges(foundation, leftOut, sealKey);
+  const leftOut = await readLeftOut(reader, chosen, secrets);
+  await takeOverKeyChanges(foundation, leftOut, secrets.sealKey);
   const used = { store, restore: restoreId(restore), leftOut: leftOut.numbers };
   const ends = await endsOf(numbers, used, { since: chosen.tablesFrom.at, now: at });
   for (const { end, skipped } of await recordRestore({ store, restore, reason, numbers: ends, now: at }))
@@ -257,6 +258,10 @@ async function applyErasures(
   { erased, erasedTexts, isErasedKnown }: EvidenceRestored,
   leftOut: LeftOut,
 ): Promise<void> {
+  if (leftOut.notBelieved > 0)
+    say(
+      `Events in the part of the log that is left out whose seal does not hold, and that were not taken over: ${leftOut.notBelieved}.`,
+    );
   if (leftOut.erased.length > 0)
     say(`Erasures in the part of the log that is left out, which stay: ${leftOut.erased.length}.`);
   await eraseNamed(foundation, {
