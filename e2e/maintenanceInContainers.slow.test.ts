@@ -8,14 +8,15 @@ import { EventStoreDbServer } from '@hospital/event-store/testing';
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { testDatabase } from '@hospital/platform/testing';
 import { startInProcess, type InProcess } from './inProcess.ts';
-import { defaultOf, variablesOf } from '../standalone/src/testing/composeFile.ts';
+import { commandOf, defaultOf, dependenciesOf, variablesOf } from '../standalone/src/testing/composeFile.ts';
 import { endOf, type Ended } from './runScript.ts';
 import { testKeys } from './serviceRun.ts';
 import { signLog } from './signLog.ts';
@@ -25,6 +26,9 @@ jest.setTimeout(120_000);
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NOBODY = 65_534;
+/** The user of what was mounted without preparing it. */
+const OTHER = 65_533;
+const FAILPOINTS = new URL('chaos/failpoints.mjs', import.meta.url).href;
 /** A command that hangs fails its own test, and leaves no process behind. */
 const LIMIT_MS = 60_000;
 /** Root can write everywhere, so the commands run as nobody; where nobody can reach these files, what was written is looked for alone. */
@@ -154,17 +158,42 @@ test('docs/operations.md shows every maintenance command under Compose', () => {
   );
 });
 
-function call(
+type Environment = Readonly<Record<string, string>>;
+
+async function call(
   installed: Installation,
   { service, script, args }: Documented,
-  more: Readonly<Record<string, string>> = {},
+  more: Environment = {},
 ): Promise<Ended> {
+  const before = await runDependencies(installed, service, more);
+  if (before) return before;
+  const given = args.map((word) => (word === '/out' ? installed.out : word));
+  return runUnprivileged([...scriptOf(script), ...given], environmentOf(installed, service, more));
+}
+
+/** Compose starts what must have ended before a service again at every `run`. @returns the first that failed, by which the command does not run */
+async function runDependencies(
+  installed: Installation,
+  service: string,
+  more: Environment,
+): Promise<Ended | null> {
+  for (const [name, condition] of dependenciesOf(service)) {
+    if (condition !== 'service_completed_successfully') continue;
+    const [, program = '', ...args] = commandOf(name);
+    const { DATABASE_OWNER_URL = '' } = environmentOf(installed, service, more);
+    const environment = environmentOf(installed, name, { DATABASE_OWNER_URL });
+    const ended = await runUnprivileged([path.join(ROOT, program), ...args], environment);
+    if (ended.code !== 0) return ended;
+  }
+  return null;
+}
+
+function environmentOf(installed: Installation, service: string, more: Environment): Environment {
   const variables = [...variablesOf(service)].map(([name, value]) => [
     name,
     installed.values[name] ?? defaultOf(value),
   ]);
-  const given = args.map((word) => (word === '/out' ? installed.out : word));
-  return runUnprivileged([...scriptOf(script), ...given], { ...Object.fromEntries(variables), ...more });
+  return { ...Object.fromEntries(variables), ...more };
 }
 
 /** A folder that the commands may write. */
@@ -172,6 +201,22 @@ async function writableFolder(): Promise<string> {
   const data = await mkdtemp(path.join(folder, 'data-'));
   if (asNobody) await chown(data, NOBODY, NOBODY);
   return data;
+}
+
+/** Another user's, or closed where only this one is here. */
+async function giveAway(place: string): Promise<void> {
+  if (asNobody) await chown(place, OTHER, OTHER);
+  await chmod(place, asNobody ? 0o700 : 0);
+}
+
+async function schemasOf(databaseUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ schema: string }>(
+    `select nspname as schema from pg_namespace where nspname in ('event_log', 'kept', 'read_models')`,
+  );
+  await client.end();
+  return rows.map(({ schema }) => schema);
 }
 
 /** They have a test of their own: a clinic that is there is never restored into. */
@@ -219,28 +264,91 @@ describe('the log in PostgreSQL, with a DATA_DIR that is empty', () => {
     expect(await readdir(data)).toEqual([]);
   });
 
-  test('a backup is made and restored into other stores, and nothing is written there', async () => {
+  /** The documented command that begins so, with what is mounted in the place of its words. */
+  const documented = async (begin: string, mounted: ReadonlyMap<string, string>, more: Environment = {}) => {
+    const command = documentedCommands().find(({ script, args }) =>
+      [script, ...args].join(' ').startsWith(begin),
+    );
+    if (!command) throw new Error(`docs/operations.md does not show ${begin} under Compose`);
+    const args = command.args.map((word) => mounted.get(word) ?? word);
+    return call(installed, { ...command, args }, more);
+  };
+
+  /** With stores that are empty, and their folder of checkpoints. */
+  async function backedUp() {
     const place = await writableFolder();
     const [backups, key] = [path.join(place, 'backups'), path.join(place, 'backup.key')];
-    const maintenance = { service: 'maintenance', script: 'backup' };
-    const { said: made } = await call(installed, { ...maintenance, args: ['new-key', '--out', key] });
-    const [recipient = made] = /age1[0-9a-z]+/.exec(made) ?? [];
-    const inContainer = new Map([
+    const folders = new Map([
       ['/backup', backups],
-      ['/backup.key', key],
-      ['age1…', recipient],
+      ['/safe/backup.key', key],
     ]);
+    const { said: made } = await documented('backup new-key', folders);
+    const [recipient = made] = /age1[0-9a-z]+/.exec(made) ?? [];
+    const mounted = new Map([...folders, ['age1…', recipient]]);
+    const { code, said } = await documented('backup --to', mounted);
+    if (code !== 0) throw new Error(said);
     const empty = await testDatabase();
     const elsewhere = { DATABASE_OWNER_URL: empty.url, AUDIT_CHECKPOINTS: path.join(place, 'audit') };
-    for (const script of ABOUT_BACKUPS) {
-      const command = documentedCommands().find((each) => each.script === script);
-      const args = (command?.args ?? []).map((word) => inContainer.get(word) ?? word);
-      const more = script === 'restore' ? elsewhere : {};
-      const { code, said } = await call(installed, { ...maintenance, script, args }, more);
-      if (code !== 0) throw new Error(said);
-    }
+    return { place, mounted, empty, elsewhere };
+  }
+
+  test('a backup is made and restored into other stores, and nothing is written there', async () => {
+    const { mounted, empty, elsewhere } = await backedUp();
+    const { code, said } = await documented('restore', mounted, elsewhere);
+    expect({ code, said }).toMatchObject({ code: 0 });
     await empty.drop();
     expect(await readdir(readOnly)).toEqual([]);
+  });
+
+  test('a restore that was killed goes on when it is run again', async () => {
+    const { place, mounted, empty, elsewhere } = await backedUp();
+    const file = path.join(place, 'order');
+    await writeFile(file, JSON.stringify({ id: '1', point: 'restoredLog.before', effect: 'kill', skip: 0 }));
+    const chaos = { NODE_OPTIONS: `--import=${FAILPOINTS}`, CHAOS_ORDER: file, CHAOS_NAME: 'restore' };
+    const killed = await documented('restore', mounted, { ...elsewhere, ...chaos });
+    expect(killed).toMatchObject({ code: 'SIGKILL' });
+    const { code, said } = await documented('restore', mounted, elsewhere);
+    expect({ code, said }).toMatchObject({ code: 0 });
+    await empty.drop();
+  });
+
+  test.each([
+    ['audit', 'written'],
+    ['backups', 'read'],
+  ])('nothing is restored where the folder %s cannot be %s', async (name, past) => {
+    const { place, mounted, empty, elsewhere } = await backedUp();
+    const closed = path.join(place, name);
+    await mkdir(closed, { recursive: true });
+    await giveAway(closed);
+    const { code, said } = await documented('restore', mounted, elsewhere);
+    await chmod(closed, 0o700);
+    const sentence = `${closed} cannot be ${past} by the user who runs this, so nothing was done.`;
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining(sentence) });
+    expect(await schemasOf(empty.url)).toEqual([]);
+    await empty.drop();
+  });
+
+  test('nothing is restored where a copy of the checkpoints is not there', async () => {
+    const { place, mounted, empty, elsewhere } = await backedUp();
+    const copy = path.join(place, 'copy');
+    const { code, said } = await documented('restore', mounted, { ...elsewhere, AUDIT_COPIES: copy });
+    const sentence = `AUDIT_COPIES names ${copy}, which is not there, so nothing was restored.`;
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining(sentence) });
+    expect(await schemasOf(empty.url)).toEqual([]);
+    await empty.drop();
+  });
+
+  test('no backup is made without checkpoints that another user owns', async () => {
+    const { place, mounted, empty, elsewhere } = await backedUp();
+    const audit = elsewhere.AUDIT_CHECKPOINTS;
+    await mkdir(audit);
+    await writeFile(path.join(audit, 'checkpoints.jsonl'), '', { mode: 0o600 });
+    await giveAway(path.join(audit, 'checkpoints.jsonl'));
+    const other = new Map([...mounted, ['/backup', path.join(place, 'other')]]);
+    const { code, said } = await documented('backup --to', other, { AUDIT_CHECKPOINTS: audit });
+    const sentence = `${audit}/checkpoints.jsonl cannot be read by the user who runs this`;
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining(sentence) });
+    await empty.drop();
   });
 
   test('a secret that is missing is named, and none is made in its place', async () => {

@@ -24,6 +24,7 @@ export { SealKeyUnknown } from './seals/beginSeals.ts';
 export { SEALS_STREAM } from './seals/eventGate.ts';
 export type { BrokenSeal, GateOptions, SealOptions } from './seals/eventGate.ts';
 export { RETIRE_AFTER_MS } from './seals/freshSeals.ts';
+export { sealProblem } from './seals/eventSeal.ts';
 export { SealHistory } from './seals/sealHistory.ts';
 export { SealKeyAbsent, sealKeyId, sealKeys } from './seals/sealKeys.ts';
 export type { GivenSealKeys, SealKey, SealKeys } from './seals/sealKeys.ts';

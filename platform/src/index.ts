@@ -16,7 +16,14 @@ export { locationKind } from './eventSourcing/recordLocations.ts';
 export { FoldCache, nextRevision } from './eventSourcing/foldCache.ts';
 export { RecordParked, Records } from './eventSourcing/records.ts';
 export type { Answer, Call, Caller, Handler, Handlers } from './http/call.ts';
-export { ConfigError, readConfig, callLimits, callSettings, settings } from './start/config.ts';
+export {
+  ConfigError,
+  readConfig,
+  callLimits,
+  callSettings,
+  settings,
+  unusedEventStoreUrl,
+} from './start/config.ts';
 export type { Health, HealthPart } from './monitoring/health.ts';
 export { failureText } from './monitoring/describeError.ts';
 export { createLogger } from './monitoring/logging.ts';
@@ -140,6 +147,7 @@ export type { ServiceConfig, ServiceContext } from './start/runService.ts';
 export { acquireLease, LeaseLost, leaseMigrations, type Lease } from './eventSourcing/lease.ts';
 export { sharedConnections } from './eventSourcing/leaseConnections.ts';
 export { contentDisposition } from './http/contentDisposition.ts';
+export { assertUsable } from './files/assertUsable.ts';
 export { makeFolders } from './files/makeFolders.ts';
 export { syncFolder, writeDurably } from './files/writeDurably.ts';
 export { whenReachable, type Waiting } from './start/whenReachable.ts';
@@ -211,7 +219,7 @@ export type { SeriesEnd } from './backup/recordRestore.ts';
 export { restoreBackup } from './backup/restoreBackup.ts';
 export { erasuresIn, type ErasedTextPath, type NamedErasures } from './evidence/namedErasures.ts';
 export { continueChain } from './backup/continueChain.ts';
-export { restoreEvidence, type EvidenceRestored } from './backup/restoreEvidence.ts';
+export { assertEvidencePlaces, restoreEvidence, type EvidenceRestored } from './backup/restoreEvidence.ts';
 export { encryptedSecrets, readSecrets } from './backup/secretsFile.ts';
 export {
   assertRestoreFinishedIn,

@@ -9,6 +9,7 @@ import {
   readConfig,
   sealKeysIn,
   settings,
+  unusedEventStoreUrl,
 } from '@hospital/platform';
 
 export const hospitalSettings = {
@@ -38,6 +39,17 @@ export const hospitalSettings = {
   BACKUP_KEEP: settings.BACKUP_KEEP,
   BACKUP_IDENTITY: settings.BACKUP_IDENTITY.optional(),
   BACKUP_PASSPHRASE: settings.BACKUP_PASSPHRASE.optional(),
+};
+
+/** Of `npm run migrate`, which opens neither the log nor the queue. */
+export const migrateSettings = {
+  DATABASE_OWNER_URL: hospitalSettings.DATABASE_OWNER_URL,
+  DATABASE_COMMAND_PASSWORD: hospitalSettings.DATABASE_COMMAND_PASSWORD,
+  DATABASE_PROJECTION_PASSWORD: hospitalSettings.DATABASE_PROJECTION_PASSWORD,
+  DATABASE_WORKER_PASSWORD: hospitalSettings.DATABASE_WORKER_PASSWORD,
+  EVENTSTORE_URL: unusedEventStoreUrl.optional(),
+  REDIS_URL: hospitalSettings.REDIS_URL,
+  LOG_LEVEL: hospitalSettings.LOG_LEVEL,
 };
 
 export type HospitalConfig = ReturnType<typeof readHospitalConfig>;
@@ -70,7 +82,10 @@ export function keepsKeysInFolder(config: HospitalConfig): boolean {
 const KEPT_KEYS = ['MASTER_KEY', 'CLAIM_KEY', 'SESSION_KEY', 'SEAL_KEY', 'AUDIT_KEY'] as const;
 
 /** What is in PostgreSQL beside the tables that always are. */
-export function holdingsOf({ EVENTSTORE_URL, REDIS_URL }: HospitalConfig) {
+export function holdingsOf({
+  EVENTSTORE_URL,
+  REDIS_URL,
+}: Pick<HospitalConfig, 'EVENTSTORE_URL' | 'REDIS_URL'>) {
   return { holdsLog: EVENTSTORE_URL === undefined, holdsQueue: REDIS_URL === undefined };
 }
 

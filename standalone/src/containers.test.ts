@@ -2,15 +2,30 @@
 import { browserSettings } from '@hospital/pdf-worker';
 import { printerSecrets, requiredSecrets, serviceSettings } from '@hospital/platform';
 import { describe, expect, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { screensSettings } from '../../admin-ui/server/config.ts';
-import { hospitalSettings } from './config.ts';
-import { defaultOf, variablesOf } from './testing/composeFile.ts';
+import { hospitalSettings, migrateSettings } from './config.ts';
+import {
+  defaultOf,
+  dependenciesOf,
+  partOf,
+  serviceNames,
+  variablesOf,
+  volumesOf,
+} from './testing/composeFile.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const textOf = (file: string): string => readFileSync(new URL(file, ROOT), 'utf8');
 
 const read: Readonly<Record<string, object>> = {
   'command-service': { ...serviceSettings, ...requiredSecrets },
   'projection-service': { ...serviceSettings, ...requiredSecrets },
   'pdf-worker': { ...serviceSettings, ...printerSecrets, ...browserSettings },
+  migrate: migrateSettings,
   maintenance: hospitalSettings,
   'admin-ui': screensSettings,
 };
@@ -78,9 +93,67 @@ test('Compose leads every service to one event store, by default its own', () =>
   expect(defaultOf(named[0] ?? '')).toBe('esdb://eventstore:2113?tls=false');
 });
 
+test('the tag of the image is the version: a new file never meets the image of another version', () => {
+  const { version } = JSON.parse(textOf('package.json')) as { version: string };
+  const built = serviceNames().filter((service) => partOf(service, 'build') !== '');
+  expect(built).toContain('migrate');
+  for (const service of built)
+    expect(partOf(service, 'image').trim()).toBe(`image: hospital-back-office:${version}`);
+});
+
+test('migrate runs before the services, and before no command of maintenance', () => {
+  const waiting = serviceNames().filter((service) => dependenciesOf(service).has('migrate'));
+  expect(waiting).toEqual(['command-service', 'projection-service', 'pdf-worker']);
+  for (const service of waiting)
+    expect(dependenciesOf(service).get('migrate')).toBe('service_completed_successfully');
+  expect(dependenciesOf('maintenance')).toEqual(
+    new Map(['eventstore', 'postgres', 'redis'].map((store) => [store, 'service_healthy'])),
+  );
+});
+
+test('services that know the copies of the checkpoints have the same volumes', () => {
+  const knowing = serviceNames().filter((service) => variablesOf(service).has('AUDIT_COPIES'));
+  expect(knowing).toEqual(['maintenance', 'projection-service']);
+  for (const service of knowing) {
+    expect(partOf(service, 'volumes')).toMatch(/^ {4}volumes: \*audit$/m);
+    expect(volumesOf(service)).toEqual(['audit:/audit']);
+  }
+});
+
+test.each(serviceNames())('the log of %s has a limit', (service) => {
+  expect(partOf(service, 'logging')).toMatch(/max-size: \d+m, max-file: '\d+'/);
+});
+
+/** The lines of the blocks of code in a section of docs/operations.md. */
+function shownIn(section: string): string[] {
+  const [, text = ''] =
+    new RegExp(`^#+ ${section}\\n([^]*?)(?=^##+ )`, 'm').exec(textOf('docs/operations.md')) ?? [];
+  return [...text.matchAll(/^```\n([^]*?)^```$/gm)].flatMap(([, lines = '']) => lines.split('\n'));
+}
+
+test('docs/operations.md: an upgrade builds the new image after the old services have ended', () => {
+  const lines = shownIn('Upgrading').map((line) => line.split('#')[0]?.trim());
+  const upgrade = ['docker compose down', 'git pull', 'docker compose up --build --wait'];
+  expect(lines.slice(0, upgrade.length)).toEqual(upgrade);
+});
+
+test('docs/operations.md: .env is for its owner alone', async () => {
+  const lines = shownIn('EventStoreDB');
+  const script = lines.slice(
+    0,
+    lines.findIndex((line) => line.includes('docker compose up')),
+  );
+  const folder = await mkdtemp(path.join(tmpdir(), 'hospital-env-'));
+  execFileSync('sh', ['-c', script.join('\n')], { cwd: folder });
+  const { mode } = await stat(path.join(folder, '.env'));
+  const text = await readFile(path.join(folder, '.env'), 'utf8');
+  await rm(folder, { recursive: true });
+  expect(text).toMatch(/^MASTER_KEY=\S{44}$/m);
+  expect(mode & 0o777).toBe(0o600);
+});
+
 test('the image is built from the packages alone', () => {
-  const root = new URL('../../', import.meta.url);
-  const lines = readFileSync(new URL('.dockerignore', root), 'utf8').split('\n');
+  const lines = textOf('.dockerignore').split('\n');
   const patterns = lines.filter((line) => line !== '' && !line.startsWith('#'));
   expect(patterns[0]).toBe('*');
   expect(patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1))).toEqual([
@@ -88,7 +161,7 @@ test('the image is built from the packages alone', () => {
     ...['contracts', 'event-store', 'platform', 'command-service', 'projection-service', 'pdf-worker'],
     ...['admin-ui', 'standalone', 'e2e/package.json', 'bench/package.json'],
   ]);
-  const copied = readFileSync(new URL('Dockerfile', root), 'utf8').matchAll(/^COPY (?!--)(.+) \S+$/gm);
+  const copied = textOf('Dockerfile').matchAll(/^COPY (?!--)(.+) \S+$/gm);
   const sources = [...copied].flatMap(([, names = '']) => names.split(' ')).filter((name) => name !== '.');
   for (const source of sources)
     expect(patterns.some((pattern) => `${source}/`.startsWith(`${pattern.slice(1)}/`))).toBe(true);

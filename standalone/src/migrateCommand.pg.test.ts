@@ -179,3 +179,11 @@ test('two at once do no harm', async () => {
   await Promise.all([runMigrateCommand([]), runMigrateCommand([])]);
   await startEach(accountOf);
 });
+
+test('the certificate of an EventStoreDB is looked for by the services that connect to it, not here', async () => {
+  const EVENTSTORE_URL = 'esdb://events.example:2113?tlsCAFile=/not/in/this/container.pem';
+  await expect(migrateAs(owner(), { ...passwords, EVENTSTORE_URL })).resolves.toBeUndefined();
+  await expect(migrateAs(owner(), { ...passwords, EVENTSTORE_URL: 'http://events.example' })).rejects.toThrow(
+    'EVENTSTORE_URL',
+  );
+});

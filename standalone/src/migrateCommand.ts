@@ -4,18 +4,19 @@ import {
   ConfigError,
   createLogger,
   makeRoles,
+  readConfig,
   ROLES,
   SERVICES,
   whenReachable,
 } from '@hospital/platform';
 import { refuseMore } from './commandLine.ts';
-import { holdingsOf, readHospitalConfig } from './config.ts';
+import { holdingsOf, migrateSettings } from './config.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 
 /** @throws ConfigError with a sentence for the user */
 export async function runMigrateCommand(args: readonly string[]): Promise<void> {
   refuseMore(args, 'Use: npm run migrate');
-  const config = readHospitalConfig();
+  const config = readConfig(migrateSettings);
   const { DATABASE_OWNER_URL: ownerUrl } = config;
   if (ownerUrl === undefined)
     throw new ConfigError(

@@ -11,17 +11,19 @@ const HOST = /^[A-Za-z0-9_](?:[A-Za-z0-9._-]*[A-Za-z0-9_])?(?::(?<port>\d{1,5}))
 const EXAMPLE = 'esdb://host:2113?tls=false or esdb://user:password@a:2113,b:2113,c:2113';
 const LONGEST_PORT = 65_535;
 
+type IsThere = (file: string) => boolean;
+
 const isNumber = (value: string) => (/^-?\d+$/.test(value) ? null : 'a whole number');
 const isBoolean = (value: string) => (value === 'true' || value === 'false' ? null : 'true or false');
-const isFile = (value: string) =>
-  existsSync(decodeURIComponent(value)) ? null : 'the path of a file that exists';
+const isFile = (value: string, isThere: IsThere) =>
+  isThere(decodeURIComponent(value)) ? null : 'the path of a file that exists';
 const isNode = (value: string) =>
   ['leader', 'follower', 'random', 'readonlyreplica'].includes(value.toLowerCase().replaceAll(/[_-]/g, ''))
     ? null
     : 'leader, follower, random or read_only_replica';
 
 /** Each option with what its value must be. `tlsVerifyCert` is not among them: the client ignores it. */
-const OPTIONS: Readonly<Record<string, (value: string) => string | null>> = {
+const OPTIONS: Readonly<Record<string, (value: string, isThere: IsThere) => string | null>> = {
   usercertfile: isFile,
   userkeyfile: isFile,
   maxdiscoverattempts: isNumber,
@@ -37,8 +39,11 @@ const OPTIONS: Readonly<Record<string, (value: string) => string | null>> = {
   keepalivetimeout: isNumber,
 };
 
-/** What is wrong with it, as the end of a sentence that begins with the variable's name; null where only the client can say more. */
-export function connectionStringProblem(text: string): string | null {
+/**
+ * What is wrong with it, as the end of a sentence that begins with the variable's name; null where only the client can say more.
+ * @param isThere for a process that does not connect, and need not have the files of certificates
+ */
+export function connectionStringProblem(text: string, isThere: IsThere = existsSync): string | null {
   const parts = SHAPE.exec(text)?.groups;
   if (!parts)
     return `must be a URL like ${EXAMPLE}; write "@", ":" and "/" in a password as %40, %3A and %2F`;
@@ -47,7 +52,7 @@ export function connectionStringProblem(text: string): string | null {
     return 'must hold user:password before the "@"; write "@", ":", "/" and "%" in a password as %40, %3A, %2F and %25';
   if (!hosts.split(',').every(isHost)) return `must name its hosts like ${EXAMPLE}`;
   for (const option of options?.split('&') ?? []) {
-    const problem = optionProblem(option);
+    const problem = optionProblem(option, isThere);
     if (problem) return problem;
   }
   return null;
@@ -63,7 +68,7 @@ function isHost(text: string): boolean {
   return found !== null && Number(found.groups?.['port'] ?? 0) <= LONGEST_PORT;
 }
 
-function optionProblem(option: string): string | null {
+function optionProblem(option: string, isThere: IsThere): string | null {
   const [name = '', value = '', ...more] = option.split('=');
   const check = OPTIONS[name.trim().toLowerCase().replaceAll(/[_-]/g, '')];
   const known = /^\w{1,30}$/.test(name) ? `the option "${name}"` : 'an option';
@@ -71,7 +76,7 @@ function optionProblem(option: string): string | null {
     return `has ${known} that the client does not take; use only options like tls, tlsCAFile, nodePreference`;
   if (value === '' || more.length > 0 || !canDecode(value))
     return `has ${known} without a value: write ${name}=…`;
-  const wanted = check(value);
+  const wanted = check(value, isThere);
   return wanted && `has ${known} with a value that it does not take: it must be ${wanted}`;
 }
 

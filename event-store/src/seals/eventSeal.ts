@@ -50,7 +50,11 @@ function canonicalText(sorted: string): string {
 /**
  * Null where the seal is right. What was written canonically has its members in order already and need not be sorted.
  */
-export function sealProblem(event: StoredEvent, seal: Seal, keys: SealKeys): UnreadableReason | null {
+export function sealProblem(
+  event: Omit<StoredEvent, 'position'>,
+  seal: Seal,
+  keys: Pick<SealKeys, 'find'>,
+): UnreadableReason | null {
   const key = keys.find(seal.key);
   if (!key) return 'seal_key_absent';
   const given = Buffer.from(seal.mac, 'base64url');

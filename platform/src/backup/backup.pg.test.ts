@@ -87,7 +87,9 @@ describe('a restore', () => {
   test('up to a moment has what was recorded until then', async () => {
     const { databaseUrl, chosen } = await restore({ until: between });
     const [series] = numberSeries;
-    expect((await readLeftOut(clinic.reader, chosen)).numbers).toEqual([{ series, year: '2026', last: 2 }]);
+    expect((await readLeftOut(clinic.reader, chosen, clinic.secrets)).numbers).toEqual([
+      { series, year: '2026', last: 2 },
+    ]);
     const restored = await clinic.foundation(databaseUrl);
     expect([await nameOf(restored, first), await nameOf(restored, second)]).toEqual([
       'فاطمة Zerouali',

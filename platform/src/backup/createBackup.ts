@@ -7,6 +7,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from 'pg';
 import { ConfigError } from '../start/config.ts';
+import { assertUsable } from '../files/assertUsable.ts';
 import { isDiskFull } from '../eventSourcing/dataErrors.ts';
 import { CHECKPOINTS_FILE, PUBLIC_KEY_FILE } from '../evidence/evidenceFolder.ts';
 import type { PublicKey, SigningKey } from '../evidence/evidenceKey.ts';
@@ -56,8 +57,11 @@ export interface BackupMade {
 
 export type WholeReason = 'first' | 'other keys' | 'damaged';
 
-/** @throws ConfigError where the folder holds backups of another log or something else, or the disk is full: what was written is gone again */
+const EVIDENCE = [CHECKPOINTS_FILE, PUBLIC_KEY_FILE];
+
+/** @throws ConfigError where the folder holds backups of another log or something else, the checkpoints are another user's, or the disk is full: what was written is gone again */
 export async function createBackup(options: BackupOptions): Promise<BackupMade> {
+  for (const name of EVIDENCE) await assertUsable(path.join(options.evidenceFolder, name), 'read');
   const backups = new BackupFolder(options.folder);
   const before = await lastBackup(backups, options.trusted);
   if (!before) await backups.assertOwn();
@@ -172,7 +176,7 @@ async function assertReadable({ backups, written }: BackupWriter): Promise<void>
 
 async function writeEvidence(writer: BackupWriter, folder: string): Promise<Record<string, StoredObject>> {
   const evidence: Record<string, StoredObject> = {};
-  for (const name of [CHECKPOINTS_FILE, PUBLIC_KEY_FILE]) {
+  for (const name of EVIDENCE) {
     const file = path.join(folder, name);
     if (existsSync(file))
       evidence[name] = await writer.write(writer.ownName(`${name}.age`), createReadStream(file));

@@ -2,7 +2,7 @@
  * What a restore to an earlier moment takes from the part of the log that it leaves out. Keys come from the newest backup, so an erasure in that part has destroyed its
  * key already: without the event that recorded it, the key counts as absent and nothing under it can be read. What the law wants kept was written in that
  * part too, and numbers that were given in it are on paper. Changes of the keys that protect the log are in it: the secrets are those of now, and a key that was replaced may be
- * known to others.
+ * known to others. Events of these types have always been sealed: one whose seal does not hold, or that has none, is not taken over, as no service believes it either.
  */
 import {
   CHECKPOINT_KEY_REPLACED,
@@ -14,10 +14,17 @@ import {
   SUBJECT_ERASED,
   TEXT_ERASED,
 } from '@hospital/contracts';
-import type { EventStore, ExportedEvent } from '@hospital/event-store';
+import {
+  sealKeys,
+  sealProblem,
+  type EventStore,
+  type ExportedEvent,
+  type SealKeys,
+} from '@hospital/event-store';
 import type { Clock } from '../clock/clock.ts';
 import { allErasures, erasuresIn } from '../evidence/namedErasures.ts';
 import { rotateSealKey } from '../keys/rotateSealKey.ts';
+import type { Secrets } from '../keys/secrets.ts';
 import type { SubjectKeys } from '../keys/subjectKeys.ts';
 import type { Chosen } from './chosenBackup.ts';
 import { loggedEvents } from './logSegments.ts';
@@ -30,6 +37,8 @@ export interface LeftOut extends ReturnType<typeof allErasures> {
   /** The last number that was given in each series. */
   readonly numbers: readonly SeriesEnd[];
   readonly keyChanges: KeyChanges;
+  /** How many events were forged or changed, or sealed with a key that is not here. */
+  readonly notBelieved: number;
 }
 
 interface KeyChanges {
@@ -46,18 +55,26 @@ const TAKEN: ReadonlySet<string> = new Set([
   ...[TEXT_ERASED, CHECKPOINT_KEY_REPLACED],
 ]);
 
-export async function readLeftOut(reader: BackupReader, { newest, events }: Chosen): Promise<LeftOut> {
-  const found: ExportedEvent[] = [];
+/** @param secrets by which their seals are checked */
+export async function readLeftOut(
+  reader: BackupReader,
+  { newest, events }: Chosen,
+  secrets: Pick<Secrets, 'sealKey' | 'oldSealKeys'>,
+): Promise<LeftOut> {
+  const keys = sealKeys({ current: secrets.sealKey, previous: secrets.oldSealKeys });
+  const taken: ExportedEvent[] = [];
   const numbers = new Map<string, SeriesEnd>();
   for await (const batch of loggedEvents(reader, newest, { from: events })) {
-    found.push(...batch.filter(({ type }) => TAKEN.has(type)));
+    taken.push(...batch.filter(({ type }) => TAKEN.has(type)));
     for (const event of batch) {
       const taken = numberTaken(event);
       if (taken) numbers.set(event.stream, taken);
     }
   }
+  const found = taken.filter((event) => isSealed(event, keys));
   return {
     numbers: [...numbers.values()],
+    notBelieved: taken.length - found.length,
     events: found.filter(({ type }) => KEPT.has(type) || ENDS.has(type)),
     keyChanges: {
       ofAuditKey: found.filter(({ type }) => type === CHECKPOINT_KEY_REPLACED),
@@ -65,6 +82,11 @@ export async function readLeftOut(reader: BackupReader, { newest, events }: Chos
     },
     ...allErasures(found.map(erasuresIn)),
   };
+}
+
+function isSealed(event: ExportedEvent, keys: SealKeys): boolean {
+  const { seal } = event.metadata;
+  return seal !== undefined && sealProblem(event, seal, keys) === null;
 }
 
 interface Dependencies {

@@ -74,7 +74,7 @@ test('the present keys sign and seal; a repeat changes nothing', async () => {
   const { events, newest: manifest } = chosen;
   await restoreEvidence({ reader, manifest, events, folder, copies: [], keys });
   const restored = await clinic.foundation(databaseUrl, { secrets });
-  const leftOut = await readLeftOut(reader, chosen);
+  const leftOut = await readLeftOut(reader, chosen, secrets);
   for (let time = 0; time < 2; time += 1) await takeOverKeyChanges(restored, leftOut, sealKey);
 
   expect(await sign(restored, folder, NEW_AUDIT_KEY)).toMatchObject({ problem: null, failure: null });

@@ -3,6 +3,7 @@
  * after them (`continueChain.ts`). What was signed beyond the restored log, in that folder, in the backup and elsewhere, says how many events are missing, and who and
  * what was erased since.
  */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -11,10 +12,12 @@ import type { PublicKey } from '../evidence/evidenceKey.ts';
 import { allErasures, type ErasedTextPath, type NamedErasures } from '../evidence/namedErasures.ts';
 import { signedErasures } from '../evidence/signedErasures.ts';
 import { isSignedBy, parseCheckpoint, type SignedCheckpoint } from '../evidence/signedCheckpoint.ts';
+import { assertUsable } from '../files/assertUsable.ts';
 import { writeDurably } from '../files/writeDurably.ts';
 import type { Manifest } from './manifest.ts';
 import type { BackupReader } from './objectCodec.ts';
 import { makeFolders } from '../files/makeFolders.ts';
+import { ConfigError } from '../start/config.ts';
 
 export interface EvidenceRestore {
   readonly reader: BackupReader;
@@ -39,6 +42,23 @@ export interface EvidenceRestored {
   readonly erasedTexts: readonly ErasedTextPath[];
   /** False where no checkpoints but the backup's were found: whether anything was erased after it is not known. */
   readonly isErasedKnown: boolean;
+}
+
+/**
+ * Before a restore writes anything: what it does with the checkpoints comes last.
+ * @throws ConfigError where it cannot, or where a copy is not there: with its share, the list of later erasures is missing
+ */
+export async function assertEvidencePlaces({
+  folder,
+  copies,
+}: Pick<EvidenceRestore, 'folder' | 'copies'>): Promise<void> {
+  await assertUsable(folder, 'write');
+  await assertUsable(path.join(folder, CHECKPOINTS_FILE), 'read');
+  for (const copy of copies)
+    if (!existsSync(copy))
+      throw new ConfigError(
+        `AUDIT_COPIES names ${copy}, which is not there, so nothing was restored. Mount it; if that copy is lost, leave it out of AUDIT_COPIES.`,
+      );
 }
 
 /** @throws where the folder of the product is there and cannot be read */

@@ -89,13 +89,15 @@ const ENTER = `
   on conflict do nothing`;
 
 /** The process that a connection belongs to ends with it, so a lease whose connection is gone is free before it expires. */
+const FREE = `
+  held.expires_at <= clock_timestamp() or not exists (
+    select from pg_stat_activity a where a.pid = held.backend
+    and (a.backend_start is null or held.backend_since is null or a.backend_start = held.backend_since))`;
+
 const TAKE = `
   update kept.leases held set holder = $2, fence = held.fence + 1,
     expires_at = clock_timestamp() + $3 * interval '1 millisecond', backend = own.pid, backend_since = own.backend_start
-  from pg_stat_activity own where own.pid = pg_backend_pid() and held.name = $1
-    and (held.expires_at <= clock_timestamp() or not exists (
-      select from pg_stat_activity a where a.pid = held.backend
-      and (a.backend_start is null or held.backend_since is null or a.backend_start = held.backend_since)))
+  from pg_stat_activity own where own.pid = pg_backend_pid() and held.name = $1 and (${FREE})
   returning fence::text`;
 
 /**
@@ -116,6 +118,14 @@ const GUARD = `
   select set_config('idle_in_transaction_session_timeout', '${IDLE_LIMIT}', true),
     set_config('statement_timeout', '${STATEMENT_LIMIT}', true)
   from kept.leases where name = $1 and fence = $2 for key share`;
+
+/** The names of those that a process holds at this moment: while services run, they hold some. */
+export async function heldLeases(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from kept.leases held where not (${FREE})`,
+  );
+  return rows.map(({ name }) => name);
+}
 
 /**
  * Waits for the lease; null when the signal aborts first, and for no other reason.

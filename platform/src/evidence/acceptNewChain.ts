@@ -6,7 +6,7 @@
 import { CHAIN_ACCEPTED, CHAIN_CATEGORY, newId, streamOf, type NewEvent } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import { ConfigError } from '../start/config.ts';
-import { acquireLease, type Lease } from '../eventSourcing/lease.ts';
+import { acquireLease, heldLeases, type Lease } from '../eventSourcing/lease.ts';
 import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
 import { readKeptChain } from './checkpointChain.ts';
 import { EvidenceCopy } from './evidenceCopy.ts';
@@ -47,7 +47,7 @@ const ACCEPT = `
   insert into kept.checkpoint_chain (checkpoint, accepted) values (null, 1)
   on conflict (one) do update set checkpoint = null, accepted = checkpoint_chain.accepted + 1`;
 
-/** @throws ConfigError while another process signs */
+/** @throws ConfigError while another process signs, or where erasures must be applied and the product runs */
 export async function acceptNewChain(chain: NewChain): Promise<Acceptance> {
   const connection = { connectionString: chain.databaseUrl, application_name: 'accept new chain' };
   const signal = AbortSignal.timeout(LEASE_LIMIT_MS);
@@ -66,7 +66,7 @@ async function begin(chain: NewChain, lease: Lease): Promise<Acceptance> {
   const folder = new EvidenceFolder(chain.folder);
   const kept = parseCheckpoint((await readKeptChain(lease.client)).checkpoint ?? '');
   const event = accepted({ previous: longer(kept, await folder.last()), reason, at });
-  const unread = await applyErasures(chain);
+  const unread = await applyErasures(chain, lease);
   await store.append(streamOf(CHAIN_CATEGORY, String(event.data['id'])), [event], 'none');
   const stamp = timeInName(at);
   const aside = await folder.setAside(`replaced-${stamp}`);
@@ -77,13 +77,24 @@ async function begin(chain: NewChain, lease: Lease): Promise<Acceptance> {
 }
 
 /** @returns the folders that say nothing of erasures; a copy that hangs is not waited for */
-async function applyErasures(chain: NewChain): Promise<readonly string[]> {
+async function applyErasures(chain: NewChain, lease: Lease): Promise<readonly string[]> {
   const away = await unreached(chain, (copy) => copy.compare());
   const folders = [chain.folder, ...chain.copies.filter((copy) => !away.includes(copy))];
   const { unread, ...named } = await signedErasures(folders, { keys: chain.keys, beyond: 0 });
   const lost = await unrecordedErasures(chain.store, named);
-  if (erasureLines(lost).length > 0) await chain.erase(lost);
+  if (erasureLines(lost).length > 0) {
+    await assertNothingRuns(lease);
+    await chain.erase(lost);
+  }
   return [...unread, ...away];
+}
+
+/** A service that runs may have the person's key, and may serve or print what it read with it. */
+async function assertNothingRuns({ client }: Lease): Promise<void> {
+  if ((await heldLeases(client)).some((name) => name !== SIGNING_LEASE))
+    throw new ConfigError(
+      'The log lacks erasures that the checkpoints name, and they are applied only while nothing else runs. Stop the product and its other commands, run this again, then start the product.',
+    );
 }
 
 async function unreached(

@@ -4,6 +4,7 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newId, SUBJECT_ERASED, TEXT_ERASED } from '@hospital/contracts';
 import { acceptNewChain } from './acceptNewChain.ts';
+import { acquireLease } from '../eventSourcing/lease.ts';
 import { signingKey } from './evidenceKey.ts';
 import type { NamedErasures } from './namedErasures.ts';
 import { readEvidence } from './readEvidence.ts';
@@ -183,6 +184,19 @@ test('erasures that the log lost are applied before their checkpoints are set as
   await fixture.sql('delete from event_log.events where position > 1');
   expect(await accept()).toMatchObject({ unread: [] });
   expect(applied).toEqual([{ erased: [after], erasedTexts: [text] }]);
+});
+
+test('erasures that the log lost are not applied while a service runs', async () => {
+  await signErasures();
+  await fixture.sql('delete from event_log.events where position > 1');
+  const connection = { connectionString: fixture.url };
+  const { signal } = new AbortController();
+  const lease = await acquireLease({ connection, name: 'reactor of a service', signal });
+  await expect(accept()).rejects.toThrow('Stop the product and its other commands, run this again');
+  expect(applied).toEqual([]);
+  await lease?.release();
+  expect(await accept()).toMatchObject({ unread: [] });
+  expect(applied).toHaveLength(1);
 });
 
 test('a copy names them too where the folder is lost, which is said', async () => {

@@ -20,6 +20,7 @@ import {
 import path from 'node:path';
 import { FIRST_SEAL_FILE } from './firstSeal.ts';
 import { parseCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
+import { assertAccess } from '../files/assertUsable.ts';
 import { makeFolders } from '../files/makeFolders.ts';
 
 export const CHECKPOINTS_FILE = 'checkpoints.jsonl';
@@ -68,6 +69,12 @@ export class EvidenceFolder {
     await makeFolders(this.#path, 0o700);
     await this.addKey(keyLine);
     await this.#endLastLine();
+  }
+
+  /** Whether `prepare` and `append` would be refused; nothing is written. @throws the error of the system */
+  async assertWritable(): Promise<void> {
+    for (const name of [CHECKPOINTS_FILE, LEAVES_FILE, PUBLIC_KEY_FILE])
+      await assertAccess(this.#file(name), 'write');
   }
 
   /** @param line a public key, alone or with how the one before vouches for it; it joins those that are there, because older checkpoints keep theirs */

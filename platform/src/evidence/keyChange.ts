@@ -2,7 +2,7 @@
  * A change of the key that signs checkpoints. The former key signs the new one, and the new one signs the former: so with either of them the other can be
  * trusted, and the whole chain checked. The log keeps it (`CheckpointKeyReplaced`), and so does a line of `public.key`, for those who have no log.
  */
-import { CHECKPOINT_KEY_REPLACED, type JsonObject } from '@hospital/contracts';
+import { CHECKPOINT_KEY_REPLACED, type JsonObject, type StoredEvent } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 import { eventsOfTypes } from '../eventSourcing/eventsOfTypes.ts';
 import { parsePublicKey, type PublicKey, type SigningKey } from './evidenceKey.ts';
@@ -116,6 +116,9 @@ function collect(id: string, changes: readonly KeyChange[], found: Set<string>):
 
 /** What the log says up to its present end. */
 export async function keyChangesOf(store: Pick<EventStore, 'end' | 'subscribe'>): Promise<KeyChange[]> {
-  const events = await eventsOfTypes(store, [CHECKPOINT_KEY_REPLACED]);
+  return keyChangesIn(await eventsOfTypes(store, [CHECKPOINT_KEY_REPLACED]));
+}
+
+export function keyChangesIn(events: readonly StoredEvent[]): KeyChange[] {
   return events.flatMap(({ data, unreadable }) => (unreadable ? [] : (keyChangeOf(data) ?? [])));
 }

@@ -21,7 +21,7 @@ let files: Awaited<ReturnType<typeof temporaryFolder>>;
 let running: Evidence[];
 
 beforeEach(async () => {
-  database = await testDatabase('evidence chain', (url) => migrate(url, leaseMigrations, evidenceMigrations));
+  database = await testDatabase('signing', (url) => migrate(url, leaseMigrations, evidenceMigrations));
   store = postgresEventStore({ connectionString: database.url });
   files = await temporaryFolder();
   running = [];
@@ -34,13 +34,13 @@ afterEach(async () => {
   await database.drop();
 });
 
-function start(every = SOON, folder = files.folder): Evidence {
+function start(every = SOON, folder = files.folder, key = Buffer.alloc(32, 7)): Evidence {
   const log = createLogger({ name: 'test', level: 'silent' });
   const evidence = startEvidence({
     store,
     databaseUrl: database.url,
     folder,
-    key: Buffer.alloc(32, 7),
+    key,
     log,
     every,
   });
@@ -86,6 +86,19 @@ test('of two copies one signs, and the other goes on where it ends', async () =>
   expect(await verify()).toMatchObject({ signed: 80, findings: [] });
 });
 
+test.each([
+  ['another folder', () => path.join(files.folder, 'other'), 7, 'the database holds one of 40 events'],
+  ['another key', () => files.folder, 8, 'AUDIT_KEY is not the key that signed the last checkpoint'],
+])('a copy with %s says so while another one signs', async (_what, folder, key, sentence) => {
+  await appendTaxes(store, 10);
+  const first = start();
+  await until(async () => (await first.status()).size === 40);
+  const waiting = start(SOON, folder(), Buffer.alloc(32, key));
+  await until(async () => (await waiting.status()).failure !== null);
+  expect(await waiting.health.check()).toEqual({ ok: true, degraded: expect.stringContaining(sentence) });
+  expect(await first.health.check()).toEqual({ ok: true });
+});
+
 test('a log that was altered before the last checkpoint is not signed any more, and health says so', async () => {
   await appendTaxes(store, 10);
   const before = start();
@@ -103,17 +116,24 @@ test('a log that was altered before the last checkpoint is not signed any more, 
   expect((await verify()).findings).toMatchObject([{ kind: 'altered', ordinal: 39 }]);
 });
 
-test('a folder that cannot be written is a limitation that health tells', async () => {
-  await appendTaxes(store, 1);
-  const file = path.join(files.folder, 'file');
-  await writeFile(file, '');
-  const evidence = start(SOON, path.join(file, 'audit'));
-  await until(async () => (await evidence.status()).failure !== null);
-  expect(await evidence.health.check()).toEqual({
-    ok: true,
-    degraded: 'No checkpoint can be signed at present (ENOTDIR).',
-  });
-});
+test.each(['alone', 'beside a copy that signs'])(
+  'a folder that cannot be written is a limitation that health tells: %s',
+  async (what) => {
+    await appendTaxes(store, 1);
+    if (what !== 'alone') {
+      const first = start();
+      await until(async () => (await first.status()).size === 4);
+    }
+    const file = path.join(files.folder, 'file');
+    await writeFile(file, '');
+    const evidence = start(SOON, path.join(file, 'audit'));
+    await until(async () => (await evidence.status()).failure !== null);
+    expect(await evidence.health.check()).toEqual({
+      ok: true,
+      degraded: 'No checkpoint can be signed at present (ENOTDIR).',
+    });
+  },
+);
 
 async function asSuperuser(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });

@@ -14,6 +14,7 @@ import { chainKeeper, ChainBroken, keptChain } from './checkpointChain.ts';
 import { AuditKeyWrong, CheckpointWriter, LogAltered } from './checkpointWriter.ts';
 import { EvidenceFolder } from './evidenceFolder.ts';
 import { checkFirstSeal, FirstSealMoved } from './firstSeal.ts';
+import { readinessLooks } from './readyToSign.ts';
 import { signingKey, type PublicKey } from './evidenceKey.ts';
 import { keyChangesOf } from './keyChange.ts';
 import { readKeys } from './readEvidence.ts';
@@ -127,8 +128,7 @@ async function keepRunning(signing: Signing, signal: AbortSignal): Promise<void>
         await untilSettled(signing, stopped.problem, signal);
         continue;
       }
-      state.problem = 'unavailable';
-      state.failure = `No checkpoint can be signed at present (${reasonOf(error)}).`;
+      Object.assign(state, unavailable(error));
       log.error({ err: error }, 'signing checkpoints stopped; it starts again');
       await pause(backoff.next(), { signal });
     }
@@ -144,6 +144,15 @@ function stoppedBy(error: unknown): { problem: EvidenceProblem; failure: string 
     return { problem: 'log_altered', failure: new LogAltered().message };
   return null;
 }
+
+function unavailable(error: unknown): Pick<State, 'problem' | 'failure'> {
+  return {
+    problem: 'unavailable',
+    failure: `No checkpoint can be signed at present (${reasonOf(error)}).`,
+  };
+}
+
+const WELL: Pick<State, 'problem' | 'failure'> = { problem: null, failure: null };
 
 /** A folder or a key that was put back is noticed within a minute; an altered log, which takes long to read, is read again after an acceptance. */
 async function untilSettled(
@@ -169,15 +178,19 @@ function reasonOf(error: unknown): string {
 }
 
 async function runUnderLease(signing: Signing, signal: AbortSignal): Promise<void> {
-  const { state } = signing;
+  const { state, limits } = signing;
   const connection = { connectionString: signing.databaseUrl, application_name: SIGNING_LEASE };
-  const onWaiting = () => Object.assign(state, { problem: null, failure: null });
-  const lease = await acquireLease({ connection, name: SIGNING_LEASE, signal, onWaiting });
-  if (!lease) return;
+  const looks = readinessLooks(signing, {
+    everyMs: limits?.acceptedLookMs ?? ACCEPTED_LOOK_MS,
+    report: (error) => Object.assign(state, error === null ? WELL : (stoppedBy(error) ?? unavailable(error))),
+  });
   try {
-    await follow(signing, lease, signal);
+    const lease = await acquireLease({ connection, name: SIGNING_LEASE, signal, onWaiting: looks.look });
+    looks.stop();
+    if (!lease) return;
+    await follow(signing, lease, signal).finally(() => lease.release());
   } finally {
-    await lease.release();
+    await looks.end();
   }
 }
 
@@ -186,7 +199,7 @@ async function follow(signing: Signing, lease: Lease, signal: AbortSignal): Prom
   const writer = await openWriter(signing, lease, every.events);
   const end = await store.end();
   await checkFirstSeal(signing.folder, store);
-  Object.assign(state, { problem: null, failure: null });
+  Object.assign(state, WELL);
   const failed = new AbortController();
   const either = AbortSignal.any([signal, lease.lost, failed.signal]);
   const timer = new SigningTimer(writer, every.ms);

@@ -229,3 +229,20 @@ test.each([
   expect(response.statusCode).toBe(404);
   expect(await json(response)).toEqual({ error: 'There is nothing at this address.', code: 'not_found' });
 });
+
+test.each([
+  ['names none', ['192.0.2.1'], true],
+  ['names it', ['loopback'], false],
+])(
+  'a proxy of this machine is warned of once, unless TRUST_PROXY names it: it %s',
+  async (_what, trustProxy, isWarned) => {
+    const { url, serve } = await open(0, { trustProxy });
+    serve([(_request, response) => void response.send('the clinic')]);
+    const before = said.length;
+    await fetch(url);
+    for (let time = 0; time < 2; time += 1)
+      await fetch(url, { headers: { 'X-Forwarded-For': '198.51.100.7' } });
+    const warnings = said.slice(before).filter((line) => line.includes('TRUST_PROXY'));
+    expect(warnings).toEqual(isWarned ? [expect.stringContaining('"proxy":"127.0.0.1"')] : []);
+  },
+);

@@ -7,6 +7,7 @@ import { ConfigError } from '../start/config.ts';
 import { healthRouter, type HealthPart } from '../monitoring/health.ts';
 import { apiHeaders, secureHeaders } from './secureHeaders.ts';
 import { answerClientErrors, HEADER_PACE, type HeaderPace } from './clientErrors.ts';
+import { warnOfUntrustedProxy } from './untrustedProxy.ts';
 import { cutSlowBodies } from './slowBodies.ts';
 import { cutSlowReaders } from './slowReaders.ts';
 import { answerStarting } from './starting.ts';
@@ -60,7 +61,7 @@ export async function openWebsite(address: Address, log: Logger): Promise<Websit
     response.once('close', () => answering.delete(response));
     next();
   });
-  app.use(secureHeaders());
+  app.use(warnOfUntrustedProxy(log), secureHeaders());
   app.use(
     healthRouter(() => [starting, ...health]),
     metricsRouter(address.metricsToken),

@@ -60,10 +60,15 @@ function urlOf(protocols: readonly string[], example: string): z.ZodString {
 
 const databasePassword = z.string().min(16, 'must have at least 16 characters');
 
-const eventStoreUrl = z.string().superRefine((text, context) => {
-  const problem = connectionStringProblem(text);
-  if (problem) context.addIssue({ code: 'custom', message: problem });
-});
+function eventStoreUrl(isThere?: (file: string) => boolean) {
+  return z.string().superRefine((text, context) => {
+    const problem = connectionStringProblem(text, isThere);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });
+}
+
+/** EVENTSTORE_URL for a process that does not connect to it: the files that it names are those of another container. */
+export const unusedEventStoreUrl = eventStoreUrl(() => true);
 
 /** @param about what a value of the range is, for the sentence */
 function number(from: number, to: number, about: string) {
@@ -146,7 +151,7 @@ export const settings = {
   DATABASE_COMMAND_PASSWORD: databasePassword,
   DATABASE_PROJECTION_PASSWORD: databasePassword,
   DATABASE_WORKER_PASSWORD: databasePassword,
-  EVENTSTORE_URL: eventStoreUrl,
+  EVENTSTORE_URL: eventStoreUrl(),
   REDIS_URL: urlOf(['redis', 'rediss'], 'redis://host:6379').refine(
     (text) => /^\/?\d*$/.test(new URL(text).pathname),
     'must name its database by a number, as in redis://host:6379/0, or none',

@@ -1,5 +1,6 @@
 /** Backups while the product runs, or while it does not: `npm run backup`. */
 import {
+  assertUsable,
   backupIds,
   BackupFolder,
   BackupReader,
@@ -107,6 +108,7 @@ async function make(given: Options): Promise<number> {
   os.setPriority(NICE);
   const config = readHospitalConfig();
   const folder = folderOf(given, config);
+  await assertUsable(folder, 'write');
   const { recipient, secrets } = given;
   const passphrase = given.passphrase ? await passphraseOf(config) : null;
   // A folder that is named by hand is the caller's to tidy up.
@@ -204,8 +206,10 @@ async function verify(given: Options): Promise<number> {
 
 async function known(given: Options) {
   const config = readHospitalConfig();
+  const folder = folderOf(given, config);
+  await assertUsable(folder, 'read');
   const { trusted: keys } = await backupSigner(config);
-  return { config, place: new BackupFolder(folderOf(given, config)), keys };
+  return { config, place: new BackupFolder(folder), keys };
 }
 
 async function restoreCheck(

@@ -1,5 +1,7 @@
 /** A backup into an empty data folder, or into empty stores of one's own: `npm run restore`. */
 import {
+  assertEvidencePlaces,
+  assertUsable,
   BackupFolder,
   BackupReader,
   checkNewest,
@@ -33,6 +35,7 @@ import {
   type LeftOut,
   type NamedErasures,
   type PublicKey,
+  type Secrets,
   type EvidenceRestored,
 } from '@hospital/platform';
 import { numberIn, utcInstant } from '@hospital/contracts';
@@ -81,6 +84,7 @@ export async function runRestoreCommand(args: readonly string[]): Promise<void> 
   refuseMore(rest, USAGE);
   const asked = askedFor(values);
   const config = readHospitalConfig();
+  await assertUsable(folder, 'read');
   const backups = new BackupFolder(folder);
   const identities = await identitiesOf(backups, values, config);
   const secrets = values.secrets === undefined ? null : await readSecrets(values.secrets, identities);
@@ -133,6 +137,7 @@ async function intoStores(
     const secrets = await existingSecrets(config.DATA_DIR, given);
     const keys = ownPublicKeys(config.DATA_DIR, given);
     const chosen = await chosenOf(reader, { asked, keys });
+    await assertEvidencePlaces({ folder: evidenceFolder(config), copies: config.AUDIT_COPIES });
     assertAllNamed(asked.numbers, { since: chosen.tablesFrom.at, now: new Date() });
     say(sentenceOf(chosen));
     await assertWhole(reader.backups, chosen);
@@ -159,7 +164,7 @@ async function intoStores(
       ...{ isMaintenance: true, isRestore: true },
     });
     shutdown.add({ name: 'foundation', close: foundation.close });
-    await finish({ config, chosen, reader, asked, foundation, keys, sealKey: secrets.sealKey });
+    await finish({ config, chosen, reader, asked, foundation, keys, secrets });
   } finally {
     await shutdown.close();
   }
@@ -199,12 +204,12 @@ interface Finishing extends Restoring {
   readonly chosen: Chosen;
   readonly foundation: Foundation;
   readonly keys: readonly PublicKey[];
-  readonly sealKey: Buffer;
+  readonly secrets: Pick<Secrets, 'sealKey' | 'oldSealKeys'>;
 }
 
 /** Also of a restore that was cut off behind the point where everything is in the database. */
 async function finish(finishing: Finishing): Promise<void> {
-  const { config, chosen, reader, asked, foundation, keys, sealKey } = finishing;
+  const { config, chosen, reader, asked, foundation, keys, secrets } = finishing;
   const { pool, store, clock, databaseUrl } = foundation;
   const restore = await writtenRestore(pool);
   if (!restore) throw new Error('a restore ended before it was recorded');
@@ -222,8 +227,8 @@ async function finish(finishing: Finishing): Promise<void> {
   const { missing, unread } = evidence;
   const at = clock();
   failpoint('restoreRecord.before');
-  const leftOut = await readLeftOut(reader, chosen);
-  await takeOverKeyChanges(foundation, leftOut, sealKey);
+  const leftOut = await readLeftOut(reader, chosen, secrets);
+  await takeOverKeyChanges(foundation, leftOut, secrets.sealKey);
   const used = { store, restore: restoreId(restore), leftOut: leftOut.numbers };
   const ends = await endsOf(numbers, used, { since: chosen.tablesFrom.at, now: at });
   for (const { end, skipped } of await recordRestore({ store, restore, reason, numbers: ends, now: at }))
@@ -253,6 +258,10 @@ async function applyErasures(
   { erased, erasedTexts, isErasedKnown }: EvidenceRestored,
   leftOut: LeftOut,
 ): Promise<void> {
+  if (leftOut.notBelieved > 0)
+    say(
+      `Events in the part of the log that is left out whose seal does not hold, and that were not taken over: ${leftOut.notBelieved}.`,
+    );
   if (leftOut.erased.length > 0)
     say(`Erasures in the part of the log that is left out, which stay: ${leftOut.erased.length}.`);
   await eraseNamed(foundation, {

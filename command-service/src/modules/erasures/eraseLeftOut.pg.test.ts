@@ -22,11 +22,12 @@ import {
   type LeftOut,
 } from '@hospital/platform';
 import { BackupClinic, signer } from '@hospital/platform/testing';
+import pg from 'pg';
 import { eraseAgain } from './eraseAgain.ts';
 
 jest.setTimeout(60_000);
 
-const [patient, invoice, audited, later] = [newId(), newId(), newId(), newId()];
+const [patient, invoice, audited, later, unharmed] = [newId(), newId(), newId(), newId(), newId()];
 let clinic: BackupClinic;
 let restored: Foundation;
 let leftOut: LeftOut;
@@ -48,6 +49,20 @@ const admit = (foundation: Foundation, id: string, lastname: string) =>
     type: 'PatientCreated',
     data: { id, firstname: 'Salma', lastname, status: 'active' },
   });
+
+/** With the seal of another erasure, by somebody who can write to the database. */
+async function forgeErasure({ databaseUrl }: Foundation, id: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    `insert into event_log.events (position, stream, revision, id, type, data, metadata)
+     select (select max(position) + 1 from event_log.events), $1, 1, gen_random_uuid(), type, replace(data, $2, $3), metadata
+     from event_log.events where type = $4 and stream = $5`,
+    [streamOf(patients.category, id), patient, id, SUBJECT_ERASED, streamOf(patients.category, patient)],
+  );
+  await client.end();
+}
 
 beforeAll(async () => {
   clinic = await BackupClinic.open();
@@ -72,7 +87,9 @@ beforeAll(async () => {
   });
   const { manifest: before } = await clinic.backUp(living);
   await admit(living, later, 'Alaoui');
+  await admit(living, unharmed, 'Idrissi');
   expect(await eraseAgain(living, [patient, later])).toBe(2);
+  await forgeErasure(living, unharmed);
   await clinic.backUp(living);
 
   const [reader, databaseUrl] = [clinic.reader, await clinic.emptyDatabase()];
@@ -82,7 +99,7 @@ beforeAll(async () => {
     ...{ beforeCommit: () => Promise.resolve(), now: () => new Date() },
   });
   restored = await clinic.foundation(databaseUrl);
-  leftOut = await readLeftOut(reader, chosen);
+  leftOut = await readLeftOut(reader, chosen, clinic.secrets);
 });
 
 afterAll(() => clinic?.close());
@@ -101,6 +118,11 @@ test('what the left-out part says of erasures is found', () => {
     SUBJECT_ERASED,
     SUBJECT_ERASED,
   ]);
+});
+
+test('a forged erasure in the left-out part is not taken over', () => {
+  expect(leftOut.notBelieved).toBe(1);
+  expect(leftOut.erased).not.toContain(unharmed);
 });
 
 test('the person stays erased, and what the law keeps is readable; a repeat changes nothing', async () => {
