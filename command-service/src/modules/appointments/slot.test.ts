@@ -200,7 +200,7 @@ describe('a leave', () => {
     expect(await messages(['Appointments', 'Leaves'])).toEqual([
       'Doctor Test is on leave from 2026-03-02 to 2026-03-04.',
     ]);
-    expect(await messages(['Invoices'])).toEqual(['The doctor is on leave on 2026-03-03.']);
+    expect(await messages(['Patients'])).toEqual(['The doctor is on leave on 2026-03-03.']);
   });
 
   test('leaves alone what is canceled, and an edit that keeps the place', async () => {
