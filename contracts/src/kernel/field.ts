@@ -19,6 +19,8 @@ export interface FieldOptions {
   readonly personal?: 'self' | (string & {});
   /** The product makes records without it, although each call must give it. */
   readonly mayBeMissing?: boolean;
+  /** A creation that leaves it out takes it from another record, which its decider reads; one that sends it empty has none. */
+  readonly isTakenOver?: boolean;
   /** Decided by the server; what a client sends is ignored. */
   readonly computed?: boolean;
   /** Taken at creation only. */

@@ -13,9 +13,6 @@ const lines = [
 ];
 const body = {
   appointment: appointment._id,
-  email: null,
-  patientAddress: null,
-  billingAddress: null,
   buyerCompany: null,
   buyerIce: null,
   invoiceDate: '2026-03-02',
@@ -133,6 +130,13 @@ describe('CloseWithInvoice', () => {
     expect(close({ patientAddress: 'Street 2' })).toMatchObject([
       { data: { issue: { patientAddress: 'Street 2', billingAddress: 'Street 2' } } },
     ]);
+  });
+
+  test('leaves out the addresses that the call sends empty', () => {
+    const none = { email: null, patientAddress: null, billingAddress: null };
+    expect(close(none)).toMatchObject([{ data: { issue: none } }]);
+    const otherBilled = { patientAddress: 'Street 1', billingAddress: null };
+    expect(close({ billingAddress: null })).toMatchObject([{ data: { issue: otherBilled } }]);
   });
 
   test('ignores amounts, number and parties that a client sends', () => {

@@ -18,8 +18,6 @@ const lines = [
 ];
 const body = {
   appointment: appointment._id,
-  email: null,
-  patientAddress: null,
   prescriptionDate: '2026-03-02',
   dueDate: null,
   status: 'pending' as const,
@@ -100,6 +98,11 @@ describe('CreatePrescription', () => {
     expect(write(given)).toMatchObject([
       { data: { issue: { email: 'b@p.test', patientAddress: 'Street 2', patient } } },
     ]);
+  });
+
+  test('leaves out the addresses that the call sends empty', () => {
+    const none = { email: null, patientAddress: null };
+    expect(write(none)).toMatchObject([{ data: { issue: none } }]);
   });
 
   const amounts: readonly (readonly [object, object])[] = [

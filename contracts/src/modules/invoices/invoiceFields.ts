@@ -1,18 +1,7 @@
 /** What an invoice holds. Apart from the module, because the appointment's `InvoiceRequested` carries it too. */
-import {
-  choice,
-  day,
-  decimal,
-  email,
-  lines,
-  longText,
-  money,
-  object,
-  text,
-  word,
-} from '../../kernel/field.ts';
+import { choice, day, decimal, lines, longText, money, object, text, word } from '../../kernel/field.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/message.ts';
-import { clinicFields, FULL_NAME, MAX_LINES, ofPatient } from './billing.ts';
+import { clinicFields, FULL_NAME, MAX_LINES, ofPatient, patientAddressFields } from './billing.ts';
 import { invoiceLineFields } from './invoiceLines.ts';
 import { iceFormat, keptLegalFields } from '../settings/legalIdentity.ts';
 import { ref } from '../names.ts';
@@ -45,9 +34,8 @@ export const invoiceInputFields = {
   appointment: ref('appointments', { fixed: true }),
   /** The credited invoice in whose place a bill without an appointment is made. */
   corrects: ref('invoices', { fixed: true, label: 'Corrected invoice' }),
-  email: email(ofPatient),
-  patientAddress: text({ ...ofPatient, max: 400 }),
-  billingAddress: text({ ...ofPatient, max: 400 }),
+  ...patientAddressFields,
+  billingAddress: patientAddressFields.patientAddress,
   /** The company that is billed for the patient, if one is: that it pays for them says something about the patient. */
   buyerCompany: text({ ...ofPatient, label: 'Billed company' }),
   buyerIce: text({ ...ofPatient, label: 'ICE of the company', max: 60, format: iceFormat }),

@@ -1,5 +1,5 @@
 /** What a prescription holds. Apart from the module, because the appointment's `PrescriptionRequested` carries it too. */
-import { choice, day, decimal, email, lines, longText, money, object, text } from '../../kernel/field.ts';
+import { choice, day, decimal, lines, longText, money, object, text } from '../../kernel/field.ts';
 import {
   clinicFields,
   FULL_NAME,
@@ -7,6 +7,7 @@ import {
   MAX_LINE_VALUE,
   MAX_LINES,
   ofPatient,
+  patientAddressFields,
 } from '../invoices/billing.ts';
 import { ref } from '../names.ts';
 import { paymentMethods } from '../words.ts';
@@ -37,8 +38,7 @@ const partiesFields = {
 /** What a client sends. */
 export const prescriptionInputFields = {
   appointment: ref('appointments', { required: true, fixed: true }),
-  email: email(ofPatient),
-  patientAddress: text({ ...ofPatient, max: 400 }),
+  ...patientAddressFields,
   prescriptionDate: day({ required: true }),
   dueDate: day(),
   status: choice(prescriptionStatus, {
