@@ -77,6 +77,8 @@ export interface ChoiceField<T> extends FieldBase<T> {
   readonly aliases: Readonly<Record<string, string>>;
   /** Of each code, where the field is a state. */
   readonly tones?: Readonly<Record<string, Tone>>;
+  /** Of a word that is none of the choices, and by which records are found all the same; grey by default. */
+  readonly otherTone?: Tone;
   /** A state that waits for a decision, and the one that approves it. */
   readonly approval?: { readonly from: string; readonly to: string };
 }
@@ -195,6 +197,7 @@ export function choice<
     readonly default?: keyof C & string;
     readonly aliases?: Readonly<Record<string, keyof C & string>>;
     readonly tones?: Readonly<Record<keyof C & string, Tone>>;
+    readonly otherTone?: Tone;
     readonly approval?: { readonly from: keyof C & string; readonly to: keyof C & string };
   },
 >(choices: C, options?: O): ChoiceField<Optional<O, keyof C & string>> {

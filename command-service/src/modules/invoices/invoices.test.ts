@@ -253,7 +253,7 @@ describe('CloseWithInvoice', () => {
 });
 
 const issued: InvoiceRow = {
-  ...rowOf('invoice', body),
+  ...rowOf('invoice', { ...body, email: null, patientAddress: null, billingAddress: null }),
   tillEntries: [],
   cashOutsideTill: false,
   appointment: appointment._id,

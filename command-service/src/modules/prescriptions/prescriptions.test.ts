@@ -158,7 +158,7 @@ describe('CreatePrescription', () => {
 });
 
 const issued: PrescriptionRow = {
-  ...rowOf('prescription', body),
+  ...rowOf('prescription', { ...body, email: null, patientAddress: null }),
   number: 'ORD-2026-000001',
   appointmentDate: '2026-03-02',
   patient,

@@ -10,7 +10,7 @@ import { centimes, compare, sum, times, type Amount } from '../../kernel/money.t
 import { reject, type Rejection } from '../../kernel/problem.ts';
 import { ref } from '../names.ts';
 import { MAX_LEGAL_FOOTER, type settings } from '../settings/settings.ts';
-import type { paymentMethods } from '../words.ts';
+import { countries, type paymentMethods } from '../words.ts';
 
 /** "Step 1" is the spinner's: prices have two decimals, quantities three. */
 export const MAX_LINE_VALUE = 99_999_990;
@@ -56,9 +56,10 @@ export const clinicFields = {
   address: text({ max: 400 }),
   postalCode: text(),
   city: text(),
-  country: text(),
+  country: text({ codes: countries, mayBeOther: true }),
   email: text(),
   phoneNumber: text(),
+  fax: text(),
   websiteUrl: text({ max: 300 }),
   logo: text(),
   dateFormat: text(),
@@ -76,6 +77,7 @@ export function clinicAsPrinted(clinic: Clinic | null) {
     country: clinic?.country ?? null,
     email: clinic?.email ?? null,
     phoneNumber: clinic?.phoneNumber ?? null,
+    fax: clinic?.fax ?? null,
     websiteUrl: clinic?.websiteUrl ?? null,
     logo: clinic?.lightLogo ?? null,
     dateFormat: clinic?.dateFormat ?? null,

@@ -5,7 +5,7 @@ import { clinicFields, FULL_NAME, MAX_LINES, ofPatient, patientAddressFields } f
 import { invoiceLineFields } from './invoiceLines.ts';
 import { iceFormat, keptLegalFields } from '../settings/legalIdentity.ts';
 import { ref } from '../names.ts';
-import { currencies, paymentMethods } from '../words.ts';
+import { countries, currencies, paymentMethods, paymentTones } from '../words.ts';
 
 export const invoiceStatus = { sent: 'Sent', partiallyPaid: 'Partially Paid', paid: 'Paid' } as const;
 export type InvoiceStatus = keyof typeof invoiceStatus;
@@ -17,7 +17,7 @@ export const sellerFields = {
   bankName: text(),
   bankAddress: text(),
   bankCity: text(),
-  bankCountry: text(),
+  bankCountry: text({ codes: countries, mayBeOther: true }),
   bankIban: text(),
   bankSwift: text(),
 } as const;
@@ -48,7 +48,8 @@ export const invoiceInputFields = {
   status: choice(invoiceStatus, {
     required: true,
     default: 'sent',
-    tones: { sent: 'blue hollow', partiallyPaid: 'orange', paid: 'green' },
+    tones: paymentTones,
+    otherTone: paymentTones.pending,
   }),
   paidBy: choice(paymentMethods),
   rest: money({ required: true, default: '0.00' }),

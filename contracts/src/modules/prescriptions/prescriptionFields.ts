@@ -10,7 +10,7 @@ import {
   patientAddressFields,
 } from '../invoices/billing.ts';
 import { ref } from '../names.ts';
-import { paymentMethods } from '../words.ts';
+import { paymentMethods, paymentTones, specialities } from '../words.ts';
 
 export const prescriptionStatus = {
   pending: 'Pending',
@@ -28,11 +28,11 @@ const prescribedFields = {
 } as const;
 
 /** Patient, department and doctor as they were called when it was written. */
-const partiesFields = {
+export const partiesFields = {
   patient: text({ ...ofPatient, max: FULL_NAME }),
   department: text(),
   doctor: text({ personal: 'doctor', max: FULL_NAME }),
-  speciality: text(),
+  speciality: text({ codes: specialities, mayBeOther: true }),
 } as const;
 
 /** What a client sends. */
@@ -44,7 +44,7 @@ export const prescriptionInputFields = {
   status: choice(prescriptionStatus, {
     required: true,
     default: 'pending',
-    tones: { pending: 'orange hollow', paid: 'green', partiallyPaid: 'orange', sent: 'blue hollow' },
+    tones: paymentTones,
   }),
   paidBy: choice(paymentMethods),
   rest: money({ required: true, default: '0.00' }),
