@@ -207,10 +207,7 @@ export function choice<
 function momentField(kind: MomentField<unknown>['kind']) {
   return <const O extends FieldOptions & { readonly until?: 'today' }>(
     options?: O,
-  ): MomentField<Optional<O, string>> => ({
-    ...base(options),
-    kind,
-  });
+  ): MomentField<Optional<O, string>> => ({ ...base(options), kind });
 }
 
 export const day = momentField('day');

@@ -17,7 +17,7 @@ import { dayFigure, figure, figureText, given, prose, wordsLine } from './pieces
 import { printable, type Printable } from './printable.ts';
 import type { PrintedCredit, PrintedCreditNote } from './printedCreditNote.ts';
 import type { PrintOptions } from './printedInvoice.ts';
-import { exemptionsBlock, itemCell } from './printedItem.ts';
+import { exemptionsBlock, itemCell } from './billedItem.ts';
 import { printTexts, type PrintLanguage, type PrintTexts } from './texts.ts';
 import { amountInWords } from './words.ts';
 

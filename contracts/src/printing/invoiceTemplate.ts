@@ -7,7 +7,7 @@ import { ribInParts } from '../modules/settings/legalIdentity.ts';
 import { paymentTones } from '../modules/words.ts';
 import { billedTo } from './billedTo.ts';
 import { saidIn } from './closedWords.ts';
-import { exemptionsBlock, itemCell } from './printedItem.ts';
+import { exemptionsBlock, itemCell } from './billedItem.ts';
 import { figureLocale, plainAmount, printedDay, quantityFigure } from './figures.ts';
 import { html } from './html.ts';
 import type { Html, Insert } from './html.ts';
@@ -19,7 +19,6 @@ import {
   figure,
   figureText,
   given,
-  isolated,
   pair,
   prose,
   stacked,
