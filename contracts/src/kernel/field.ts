@@ -19,6 +19,8 @@ export interface FieldOptions {
   readonly personal?: 'self' | (string & {});
   /** The product makes records without it, although each call must give it. */
   readonly mayBeMissing?: boolean;
+  /** A creation that leaves it out takes it from another record, which its decider reads; one that sends it empty has none. */
+  readonly isTakenOver?: boolean;
   /** Decided by the server; what a client sends is ignored. */
   readonly computed?: boolean;
   /** Taken at creation only. */
@@ -75,6 +77,8 @@ export interface ChoiceField<T> extends FieldBase<T> {
   readonly aliases: Readonly<Record<string, string>>;
   /** Of each code, where the field is a state. */
   readonly tones?: Readonly<Record<string, Tone>>;
+  /** Of a word that is none of the choices, and by which records are found all the same; grey by default. */
+  readonly otherTone?: Tone;
   /** A state that waits for a decision, and the one that approves it. */
   readonly approval?: { readonly from: string; readonly to: string };
 }
@@ -193,6 +197,7 @@ export function choice<
     readonly default?: keyof C & string;
     readonly aliases?: Readonly<Record<string, keyof C & string>>;
     readonly tones?: Readonly<Record<keyof C & string, Tone>>;
+    readonly otherTone?: Tone;
     readonly approval?: { readonly from: keyof C & string; readonly to: keyof C & string };
   },
 >(choices: C, options?: O): ChoiceField<Optional<O, keyof C & string>> {
@@ -202,10 +207,7 @@ export function choice<
 function momentField(kind: MomentField<unknown>['kind']) {
   return <const O extends FieldOptions & { readonly until?: 'today' }>(
     options?: O,
-  ): MomentField<Optional<O, string>> => ({
-    ...base(options),
-    kind,
-  });
+  ): MomentField<Optional<O, string>> => ({ ...base(options), kind });
 }
 
 export const day = momentField('day');

@@ -18,6 +18,11 @@ test.each([
   expect(toneOf(state, word)).toBe(tone);
 });
 
+test('a word that is none of the choices has the other tone, where one is declared', () => {
+  const found = choice({ open: 'Open' }, { tones: { open: 'green' }, otherTone: 'red hollow' });
+  expect(['Ajar', 'Open', null].map((word) => toneOf(found, word))).toEqual(['red hollow', 'green', 'grey']);
+});
+
 test('what has no tones is no state, and grey', () => {
   const gender = choice({ male: 'Male', female: 'Female' });
   expect([state, gender, text(), undefined].map(isState)).toEqual([true, false, false, false]);

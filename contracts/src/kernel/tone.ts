@@ -10,5 +10,6 @@ export function isState(field: Field | undefined): boolean {
 export function toneOf(field: Field | undefined, word: unknown): Tone {
   if (field?.kind !== 'choice') return 'grey';
   const code = codeOf(field, word);
-  return (code === null ? undefined : field.tones?.[code]) ?? 'grey';
+  if (code !== null) return field.tones?.[code] ?? 'grey';
+  return typeof word === 'string' ? (field.otherTone ?? 'grey') : 'grey';
 }

@@ -53,3 +53,14 @@ test.each(parts)('no text that no record may hold passes: %s', (_name, schema) =
   });
   expect(passed).toEqual([]);
 });
+
+test.each([
+  ['CloseWithInvoice', ['email', 'patientAddress', 'billingAddress']],
+  ['CreatePrescription', ['email', 'patientAddress']],
+])('%s keeps what is sent empty apart from what is left out', (operation, names) => {
+  const schema = new Map(parts);
+  for (const name of names) {
+    const field = schema.get(`${operation} ${name}`);
+    expect([field?.parse(''), field?.parse(null), field?.parse(undefined)]).toEqual([null, null, undefined]);
+  }
+});

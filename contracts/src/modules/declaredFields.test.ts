@@ -65,7 +65,7 @@ const computed: Readonly<Record<string, string>> = {
   `,
   tillSessions: `
     cashier currency tillName openedOn openedTime expectedFloat floatReason status entries movements
-    expectedCash lateCash closedAt closedBy counts countedCash cashDifference figures chequeCount
+    expectedCash lateCash closedAt closedOn closedBy counts countedCash cashDifference figures chequeCount
     closingReason confirmation confirmedBy selfApproved leftBehind
   `,
   leaves: 'nbOfDays outcome taken',

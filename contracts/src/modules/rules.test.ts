@@ -48,6 +48,7 @@ describe('what is printed of the clinic', () => {
     country: 'Morocco',
     email: 'a@clinic.test',
     phoneNumber: '+212 5',
+    fax: '+212 6',
     websiteUrl: 'https://clinic.test',
     logo: 'file',
     dateFormat: 'd/m/Y',
@@ -60,7 +61,6 @@ describe('what is printed of the clinic', () => {
     companyName: name,
     lightLogo: logo,
     currencyCode: 'Pound',
-    fax: '+212 6',
     cnssNumber,
   } as never;
   const nothing = Object.fromEntries(Object.keys(printed).map((field) => [field, null]));

@@ -10,6 +10,13 @@ export const actifAliases = { Active: 'active', Inactive: 'inactive' } as const;
 export const activityTones = { active: 'green', inactive: 'grey hollow' } as const;
 
 export const gender = { male: 'Male', female: 'Female' } as const;
+/** Of invoices and prescriptions, on screens and on paper (specification, section 4). */
+export const paymentTones = {
+  paid: 'green',
+  sent: 'blue hollow',
+  partiallyPaid: 'orange',
+  pending: 'red hollow',
+} as const;
 export const approval = { pending: 'Pending', approved: 'Approved' } as const;
 export const approvalTones = { pending: 'orange hollow', approved: 'green' } as const;
 /** Which of these two states waits, and which one approves. */

@@ -13,11 +13,12 @@ import {
 import { html, type Html, type Insert } from './html.ts';
 import { invoiceStyles } from './invoiceStyles.ts';
 import { continuedOf, footerOf, letterhead } from './letterhead.ts';
-import { dayFigure, figure, figureText, given, isolated, prose, wordsLine } from './pieces.ts';
+import { dayFigure, figure, figureText, given, prose, wordsLine } from './pieces.ts';
 import { printable, type Printable } from './printable.ts';
 import type { PrintedCredit, PrintedCreditNote } from './printedCreditNote.ts';
 import type { PrintOptions } from './printedInvoice.ts';
-import { printTexts, type PrintTexts } from './texts.ts';
+import { exemptionsBlock, itemCell } from './billedItem.ts';
+import { printTexts, type PrintLanguage, type PrintTexts } from './texts.ts';
 import { amountInWords } from './words.ts';
 
 /** More lines than this rarely fit on one page. */
@@ -66,9 +67,9 @@ export function creditNotePrintable(issued: PrintedCreditNote, options: PrintOpt
     footer: footerOf(clinic, options),
     body: html`${letterhead({ clinic, title: texts.creditNote, subtitle: figure(number), dateFormat }, options)}
       <section class="facts">${buyer(note, texts)} ${invoice(note, options)} ${dates(note, options)}</section>
-      ${table(note, texts)}
+      ${table(note, options)}
       <section class="end">
-        <div class="remarks">${reason(note, texts)}</div>
+        <div class="remarks">${exemptionsBlock(note.exemptions, texts)} ${reason(note, texts)}</div>
         ${totals(note, texts)}
       </section>
       ${inWords(note, options)}`,
@@ -135,7 +136,8 @@ function isWide({ lines }: PrintedCreditNote): boolean {
   );
 }
 
-function table(note: PrintedCreditNote, texts: PrintTexts): Html {
+function table(note: PrintedCreditNote, { language }: PrintOptions): Html {
+  const texts = printTexts[language];
   const columns = columnsOf(note, texts);
   return html`<table class="lines credits ${isWide(note) ? 'wide' : ''}">
     <colgroup>
@@ -149,15 +151,14 @@ function table(note: PrintedCreditNote, texts: PrintTexts): Html {
       </tr>
     </thead>
     <tbody>
-      ${note.lines.map((line) => row(line, columns, texts))}
+      ${note.lines.map((line) => row(line, columns, language))}
     </tbody>
   </table>`;
 }
 
-function row(line: PrintedCredit, columns: readonly Column[], texts: PrintTexts): Html {
-  const [name] = given(line.name);
+function row(line: PrintedCredit, columns: readonly Column[], language: PrintLanguage): Html {
   return html`<tr>
-    <td><p class="item">${isolated(name ?? texts.erased)}</p></td>
+    ${itemCell(line, language)}
     ${columns.map(
       ({ cell, strong }) => html`<td class="number ${strong ? 'credited' : ''}">${cell(line)}</td>`,
     )}

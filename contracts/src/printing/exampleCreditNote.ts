@@ -5,11 +5,19 @@ import type { PrintedCredit, PrintedCreditNote } from './printedCreditNote.ts';
 
 /** With 20 % tax and 5 % discount; every third one by amount. */
 export function exampleCredits(count: number): PrintedCredit[] {
-  return exampleLines(count).map(({ name, quantity, amount: net }, index) => {
+  return exampleLines(count).map(({ name, description, quantity, amount: net }, index) => {
     const tax = money.percentOf(net, '20');
     const discount = money.percentOf(net, '5');
     const amount = money.minus(money.sum([net, tax]), discount);
-    return { name, quantity: index % 3 === 2 ? null : quantity, net, tax, discount, amount };
+    return {
+      name,
+      description: description ?? null,
+      quantity: index % 3 === 2 ? null : quantity,
+      net,
+      tax,
+      discount,
+      amount,
+    };
   });
 }
 

@@ -2,8 +2,12 @@
  * The invoice on paper, a pure function of what was printed at issue and the language: the same on the screen and in the PDF.
  * Only `html` puts it together, so that no name, address or remark can become markup.
  */
+import { sellerFields } from '../modules/invoices/invoiceFields.ts';
 import { ribInParts } from '../modules/settings/legalIdentity.ts';
+import { paymentTones } from '../modules/words.ts';
 import { billedTo } from './billedTo.ts';
+import { saidIn } from './closedWords.ts';
+import { exemptionsBlock, itemCell } from './billedItem.ts';
 import { figureLocale, plainAmount, printedDay, quantityFigure } from './figures.ts';
 import { html } from './html.ts';
 import type { Html, Insert } from './html.ts';
@@ -15,7 +19,6 @@ import {
   figure,
   figureText,
   given,
-  isolated,
   pair,
   prose,
   stacked,
@@ -23,7 +26,6 @@ import {
   wordsLine,
 } from './pieces.ts';
 import { printable } from './printable.ts';
-import { countryIn } from './printedCountry.ts';
 import type { Printable } from './printable.ts';
 import type {
   PrintedBank,
@@ -39,12 +41,8 @@ import { amountInWords } from './words.ts';
 /** More lines than this rarely fit on one page. */
 const LINES_ON_ONE_PAGE = 9;
 
-const badgeColours: Readonly<Record<PrintedStatus, string>> = {
-  paid: 'green',
-  sent: 'blue',
-  partiallyPaid: 'orange',
-  pending: 'red',
-};
+/** On paper a colour is never hollow. */
+const badgeColour = (status: PrintedStatus): string => paymentTones[status].split(' ')[0] ?? '';
 
 export function invoicePrintable(issued: PrintedInvoice, options: PrintOptions): Printable {
   const texts = printTexts[options.language];
@@ -70,7 +68,8 @@ export function invoicePrintable(issued: PrintedInvoice, options: PrintOptions):
       ${lines(invoice, options)}
       <section class="end">
         <div class="remarks">
-          ${bank(seller.bank, options)} ${exemptions(invoice, texts)} ${remarks(invoice, texts)}
+          ${bank(seller.bank, options)} ${exemptionsBlock(invoice.exemptions, texts)}
+          ${remarks(invoice, texts)}
         </div>
         ${totals(invoice, texts)}
       </section>
@@ -81,7 +80,7 @@ export function invoicePrintable(issued: PrintedInvoice, options: PrintOptions):
 function badge(invoice: PrintedInvoice, texts: PrintTexts): Html {
   return invoice.voided
     ? html`<span class="badge red">${texts.void}</span>`
-    : html`<span class="badge ${badgeColours[invoice.status]}">${texts[`status.${invoice.status}`]}</span>`;
+    : html`<span class="badge ${badgeColour(invoice.status)}">${texts[`status.${invoice.status}`]}</span>`;
 }
 
 function buyer({ buyer: person }: PrintedInvoice, texts: PrintTexts): Html {
@@ -157,15 +156,8 @@ function lines(invoice: PrintedInvoice, options: PrintOptions): Html {
 }
 
 function row(line: PrintedLine, invoice: PrintedInvoice, { language }: PrintOptions): Html {
-  const name = line.name && (line.names?.[language] || line.name);
-  const [title, ...more] = given(name, line.description);
   return html`<tr>
-    <td>
-      <p class="item">
-        ${line.code && html`<span class="quiet">${isolated(line.code)}</span> `}${isolated(title ?? printTexts[language].erased)}
-      </p>
-      ${more.map((text) => prose(text, 'quiet'))}
-    </td>
+    ${itemCell(line, language)}
     <td class="number">${figure(quantityFigure(line.quantity, invoice))}</td>
     <td class="number">${figure(plainAmount(line.price, invoice))}</td>
     <td class="number">${figure(plainAmount(line.amount, invoice))}</td>
@@ -184,7 +176,7 @@ function bank(details: PrintedBank | null, { language }: PrintOptions): Insert {
     value === null || value === '' ? null : typedFigure(value);
   const pairs = [
     pair(texts.bank, details.name),
-    pair(texts.bankCountry, countryIn(language, details.country)),
+    pair(texts.bankCountry, saidIn(language, sellerFields.bankCountry, details.country)),
     pair(texts.bankCity, details.city),
     pair(texts.bankAddress, details.address),
     pair(texts.rib, account(details.rib && ribInParts(details.rib))),
@@ -195,14 +187,6 @@ function bank(details: PrintedBank | null, { language }: PrintOptions): Insert {
   return html`<div class="block">
     <h2>${texts.paymentDetails}</h2>
     <dl class="pairs">${pairs}</dl>
-  </div>`;
-}
-
-function exemptions({ exemptions: reasons = [] }: PrintedInvoice, texts: PrintTexts): Insert {
-  if (reasons.length === 0) return null;
-  return html`<div class="block">
-    <h2>${texts.exemption}</h2>
-    ${reasons.map((reason) => prose(reason))}
   </div>`;
 }
 

@@ -1,11 +1,12 @@
 /** What is at the head and the foot of every document: the clinic, and what the document is. */
+import { clinicFields } from '../modules/invoices/billing.ts';
+import { saidIn } from './closedWords.ts';
 import { printedDay } from './figures.ts';
 import { identityBlock } from './legalIdentity.ts';
 import { html, safeImage, type Html, type Insert } from './html.ts';
 import { dayFigure, figure, figureText, given, isolated, marginLine, stacked } from './pieces.ts';
 import type { PrintedClinic } from './printedClinic.ts';
 import type { PrintOptions } from './printedInvoice.ts';
-import { countryIn } from './printedCountry.ts';
 import { printTexts } from './texts.ts';
 
 interface Headed {
@@ -41,7 +42,7 @@ function clinicBlock(clinic: PrintedClinic, { language }: PrintOptions): Html {
     <div class="clinic">
       <p class="name">${isolated(clinic.name)}</p>
       <div class="address">
-        <div>${stacked([...clinic.address, countryIn(language, clinic.country)])}</div>
+        <div>${stacked([...clinic.address, saidIn(language, clinicFields.country, clinic.country)])}</div>
         <div>${contacts}</div>
       </div>
       ${identityBlock(clinic.identity, texts)}

@@ -1,6 +1,8 @@
 /** The prescription (ordonnance) on paper, the same on the screen and in the PDF. */
 import { yearsBetween } from '../kernel/day.ts';
+import { partiesFields } from '../modules/prescriptions/prescriptionFields.ts';
 import { ageInYears } from './age.ts';
+import { saidIn } from './closedWords.ts';
 import { printedDay } from './figures.ts';
 import { html, type Html, type Insert } from './html.ts';
 import { continuedOf, footerOf, letterhead } from './letterhead.ts';
@@ -37,7 +39,7 @@ export function prescriptionPrintable(prescription: PrintedPrescription, options
     footer: footerOf(clinic, options),
     body: html`${letterhead({ clinic, title: texts.prescription, subtitle: figure(number), dateFormat: prescription.dateFormat }, options)}
       <section class="facts">
-        ${patient(prescription, options)} ${doctor(prescription, texts)} ${dates(prescription, options)}
+        ${patient(prescription, options)} ${doctor(prescription, options)} ${dates(prescription, options)}
       </section>
       ${lines(prescription.lines, texts)}
       <section class="closing">
@@ -65,11 +67,13 @@ function patient(
   </div>`;
 }
 
-function doctor({ doctor: person }: PrintedPrescription, texts: PrintTexts): Html {
+function doctor({ doctor: person }: PrintedPrescription, { language }: PrintOptions): Html {
+  const texts = printTexts[language];
+  const speciality = saidIn(language, partiesFields.speciality, person.speciality);
   return html`<div class="block">
     <h2>${texts.prescribedBy}</h2>
     <p class="strong">${isolated(person.name ?? texts.erased)}</p>
-    ${stacked([person.speciality, person.department])}
+    ${stacked([speciality, person.department])}
   </div>`;
 }
 

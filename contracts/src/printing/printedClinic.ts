@@ -39,7 +39,7 @@ export function printedClinicOf(clinic: KeptClinic | null, { logo }: BesideTheRe
     address: [clinic?.address ?? null, city],
     country: clinic?.country ?? null,
     phone: clinic?.phoneNumber ?? null,
-    fax: null,
+    fax: clinic?.fax ?? null,
     email: clinic?.email ?? null,
     website: clinic?.websiteUrl ?? null,
     legalFooter: clinic?.legalFooter ?? null,

@@ -9,12 +9,12 @@ import {
   type BesideTheRecord,
   type PrintedClinic,
 } from './printedClinic.ts';
+import { exemptionsOf, printedItemOf, type PrintedItem } from './printedItem.ts';
 
 export type PrintedCreditNoteRow = RowOf<typeof creditNoteFields>;
 
 /** net + tax − discount = amount */
-export interface PrintedCredit {
-  readonly name: string | null;
+export interface PrintedCredit extends PrintedItem {
   /** Null where an amount was credited. */
   readonly quantity: string | null;
   readonly net: string;
@@ -36,6 +36,8 @@ export interface PrintedCreditNote {
   readonly invoice: { readonly number: string | null; readonly day: string | null };
   readonly reason: string | null;
   readonly lines: readonly PrintedCredit[];
+  /** Why acts among them are exempt from tax, each reason once. */
+  readonly exemptions?: readonly string[];
   /** Percent, of the invoice. */
   readonly taxRate: string;
   readonly amount: string;
@@ -66,12 +68,15 @@ export function printedCreditNoteOf(row: PrintedCreditNoteRow, beside: BesideThe
     ice: row.buyerIce,
     invoice: { number: row.invoiceNumber, day: row.invoiceDate },
     reason: row.reason,
-    lines: (row.lineItems ?? []).map(({ net, tax, discount, ...line }) => ({
-      ...line,
-      net: net ?? line.amount,
-      tax: tax ?? NOTHING,
-      discount: discount ?? NOTHING,
+    lines: (row.lineItems ?? []).map((line) => ({
+      ...printedItemOf(line),
+      quantity: line.quantity,
+      net: line.net ?? line.amount,
+      tax: line.tax ?? NOTHING,
+      discount: line.discount ?? NOTHING,
+      amount: line.amount,
     })),
+    exemptions: exemptionsOf(row.lineItems ?? []),
     taxRate: row.taxRate,
     amount: row.amount,
     offDue: minus(minus(row.amount, refunded), kept),

@@ -3,6 +3,7 @@
  * or never given is null and prints as a dash or not at all. Amounts are exact decimals in strings.
  */
 import type { PrintedClinic } from './printedClinic.ts';
+import type { PrintedItem } from './printedItem.ts';
 import type { PrintLanguage } from './texts.ts';
 
 export interface PrintedBank {
@@ -36,13 +37,7 @@ export interface PrintedVisit {
   readonly day: string | null;
 }
 
-export interface PrintedLine {
-  readonly name: string | null;
-  /** Of the act that the line names. */
-  readonly code?: string | null;
-  /** The act's names, where the line's name is one of them: printed in the language of the paper. */
-  readonly names?: { readonly [L in PrintLanguage]?: string | null };
-  readonly description: string | null;
+export interface PrintedLine extends PrintedItem {
   readonly quantity: string;
   readonly price: string;
   readonly amount: string;

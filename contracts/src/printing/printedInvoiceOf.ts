@@ -5,6 +5,7 @@ import type { invoiceFields } from '../modules/invoices/invoiceFields.ts';
 import { legalIdentityOf } from '../modules/settings/legalIdentity.ts';
 import type { PrintedBank, PrintedInvoice, PrintedLine, PrintedSeller } from './printedInvoice.ts';
 import { printedClinicOf, USUAL_DATE_FORMAT, type BesideTheRecord } from './printedClinic.ts';
+import { exemptionsOf, printedItemOf } from './printedItem.ts';
 import * as money from '../kernel/money.ts';
 
 export type PrintedInvoiceRow = RowOf<typeof invoiceFields> & Omit<LedgerRow, 'refunds'>;
@@ -49,7 +50,7 @@ export function printedInvoiceOf(row: PrintedInvoiceRow, beside: BesideTheRecord
     locale: row.locale,
     dateFormat: row.seller?.dateFormat ?? USUAL_DATE_FORMAT,
     otherInformation: row.otherInformation,
-    exemptions: [...new Set(row.lineItems.flatMap(({ exemption }) => exemption ?? []))],
+    exemptions: exemptionsOf(row.lineItems),
   };
 }
 
@@ -76,7 +77,6 @@ function bankOf(seller: NonNullable<PrintedInvoiceRow['seller']>): PrintedBank {
 }
 
 function lineOf(line: PrintedInvoiceRow['lineItems'][number]): PrintedLine {
-  const { name, code, nameFr, nameEn, nameAr, description, quantity, price } = line;
-  const names = [nameFr, nameEn, nameAr].includes(name) ? { fr: nameFr, en: nameEn, ar: nameAr } : {};
-  return { name, code, names, description, quantity, price, amount: money.times(quantity, price) };
+  const { quantity, price } = line;
+  return { ...printedItemOf(line), quantity, price, amount: money.times(quantity, price) };
 }

@@ -42,9 +42,25 @@ const invoice = exampleInvoice();
 const prescription = examplePrescription();
 const payslip = examplePayslip();
 
+const act = {
+  code: 'K10',
+  names: { fr: 'Consultation spécialisée', en: 'Specialist consultation', ar: 'استشارة متخصصة' },
+};
+const exemptions = ['Exonéré, CGI article 91-VI-1°'];
+
 /** By what is special about them. */
 const samples: Readonly<Record<string, (language: PrintLanguage) => Printable>> = {
   invoice: (language) => invoicePrintable(invoice, { language, code }),
+  'invoice-acts': (language) =>
+    invoicePrintable(
+      exampleInvoice({
+        seller: { ...invoice.seller, fax: '+212 522 00 00 01' },
+        status: 'pending',
+        lines: exampleLines(2).map((line) => ({ ...line, ...act })),
+        exemptions,
+      }),
+      { language, code },
+    ),
   'invoice-long': (language) =>
     invoicePrintable(exampleInvoice({ lines: exampleLines(100) }), {
       language,
@@ -108,6 +124,15 @@ const samples: Readonly<Record<string, (language: PrintLanguage) => Printable>> 
         offDue: '300.00',
       }),
       { language, code, duplicateOn: '2026-11-24' },
+    ),
+  'credit-note-acts': (language) =>
+    creditNotePrintable(
+      exampleCreditNote({
+        clinic: { ...invoice.seller, fax: '+212 522 00 00 01' },
+        lines: exampleCredits(2).map((line) => ({ ...line, ...act })),
+        exemptions,
+      }),
+      { language, code },
     ),
   'credit-note-long': (language) =>
     creditNotePrintable(exampleCreditNote({ lines: exampleCredits(80) }), { language, code }),

@@ -1,5 +1,6 @@
 /** One input for each kind of field, by the declaration: label above, error below in words. */
 import { useState, type ReactElement, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
 import { latinDigits, moduleNamed, problems, type Field } from '@hospital/contracts';
 import { useTexts } from '../i18n/useTexts.ts';
@@ -137,6 +138,12 @@ function radiosOf(choices: Readonly<Record<string, string>>, props: InputProps) 
   };
 }
 
+/** A value that the form does not know is the server's to fill in; anything typed, or emptied after, is the form's. */
+function useHint(field: Field | undefined, value: unknown): string | undefined {
+  const translate = useTranslate();
+  return field?.isTakenOver && value === undefined ? translate('form.takenOver') : undefined;
+}
+
 export function Input(given: InputProps) {
   const { module, mode, record, isOwn } = useFormModule();
   const { label } = useTexts();
@@ -152,6 +159,7 @@ export function Input(given: InputProps) {
   const onRefused = (code: FileProblem | null) =>
     code ? setError(props.name, { type: 'file', message: problems[code][1] }) : clearErrors(props.name);
   const autoComplete = autoCompleteOf(last, isOwn);
+  const hint = useHint(field, bound.value) ?? props.hint;
   if (field?.fixed && record) return <Fixed name={last} label={text} field={field} value={record[last]} />;
   if (field?.kind === 'boolean') return <Check bound={bound} label={text} />;
   return (
@@ -161,7 +169,7 @@ export function Input(given: InputProps) {
         props.required ?? (field?.required === true && (mode === 'change' || field.default === undefined))
       }
       error={fieldState.error && (unread(field, bound.value) ?? fieldState.error.message)}
-      hint={props.hint}
+      hint={hint}
       wide={props.wide ?? field?.kind === 'longText'}
       bare={props.bare}
       beside={props.picker?.making && <Making name={props.name} typed={typed} making={props.picker.making} />}

@@ -28,6 +28,7 @@ export const screenTextsAr: Translated<typeof screenTexts, 'ar'> = {
     recordedOnce: 'لم يكن واضحاً هل وصل إرسالك الأول. سُجّل مرة واحدة فقط. تحقق مما سُجّل.',
     recordedBefore: 'وصل إرسالك الأول وسُجّل. أما ما غيّرته بعده فلم يُسجّل. تحقق مما سُجّل.',
     needed: 'حقل «%{field}» إلزامي.',
+    takenOver: 'إذا لم تُدخل شيئاً، تُستعمل القيمة المسجّلة.',
   },
   tab: { list: 'أقسام الصفحة', details: 'التفاصيل', history: 'السجل الزمني', related: 'عناصر مرتبطة' },
   print: {

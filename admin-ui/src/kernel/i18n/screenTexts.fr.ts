@@ -36,6 +36,7 @@ export const screenTextsFr: Translated<typeof screenTexts, 'fr'> = {
     recordedBefore:
       'Votre premier envoi était bien arrivé et il est enregistré. Ce que vous avez changé ensuite ne l’est pas. Vérifiez ce qui est enregistré.',
     needed: 'Le champ « %{field} » est obligatoire.',
+    takenOver: 'Si vous ne saisissez rien, la valeur enregistrée est utilisée.',
   },
   tab: { list: 'Parties de la page', details: 'Détails', history: 'Historique', related: 'Éléments liés' },
   print: {

@@ -28,6 +28,7 @@ export const screenTexts = {
     recordedBefore:
       'Your first attempt had arrived and is recorded. What you changed after it is not. Check what was recorded.',
     needed: '%{field} is required.',
+    takenOver: 'If you enter nothing, the recorded value is used.',
   },
   tab: { list: 'Parts of the page', details: 'Details', history: 'History', related: 'Related' },
   print: {

@@ -1,5 +1,5 @@
 /** A bill without an appointment: whom, for which department, and the lines. It may be made in the place of a credited invoice. */
-import { invoiceInputFields, visitDefaults } from '@hospital/contracts';
+import { dueDateFrom, invoiceInputFields } from '@hospital/contracts';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
@@ -11,6 +11,7 @@ import { Skeleton } from '../../kernel/ui/State.tsx';
 import { BilledFor, billedForFields, neededOfBill } from './BilledFor.tsx';
 import { IssueForm } from './IssueForm.tsx';
 import { emptyLine } from './LineItems.tsx';
+import { billedAddresses, useAddressesOfPatient } from './useAddressesOfPatient.ts';
 
 const { appointment: _appointment, ...sent } = invoiceInputFields;
 const billFields = { ...sent, ...billedForFields };
@@ -46,14 +47,20 @@ export function billAgain(record: RaRecord, today: string): FormValues {
     doctor: record['doctor'],
     corrects: String(record.id),
     invoiceDate: today,
-    dueDate: visitDefaults({}, today).dueDate,
+    dueDate: dueDateFrom(today),
     lineItems: lines.map(lineOf),
   };
 }
 
 function startOf(today: string): FormValues {
-  const { dueDate } = visitDefaults({}, today);
-  return { invoiceDate: today, dueDate, lineItems: [emptyLine()] };
+  const addresses = billedAddresses(null);
+  return { ...addresses, invoiceDate: today, dueDate: dueDateFrom(today), lineItems: [emptyLine()] };
+}
+
+/** The patient of a credited invoice stays, and so do the addresses that it had. */
+function Billed({ isCorrection }: { readonly isCorrection: boolean }) {
+  useAddressesOfPatient(!isCorrection);
+  return <BilledFor isPatientFixed={isCorrection} />;
 }
 
 function Form({ defaults, corrected }: { defaults: FormValues; corrected: RaRecord | null }) {
@@ -69,7 +76,7 @@ function Form({ defaults, corrected }: { defaults: FormValues; corrected: RaReco
       cancelTo={corrected ? recordOf('invoices', corrected.id) : listOf('invoices')}
     >
       {corrected && <Notice text={translate('invoice.correctsNotice', { number: corrected['number'] })} />}
-      <BilledFor isPatientFixed={corrected !== null} />
+      <Billed isCorrection={corrected !== null} />
     </IssueForm>
   );
 }

@@ -22,14 +22,14 @@ import { isPaid } from './InvoiceList.tsx';
 import { IssueForm } from './IssueForm.tsx';
 import { emptyLine } from './LineItems.tsx';
 import { askedWherePaid, withPaymentRules } from './totals.ts';
+import { billedAddresses } from './useAddressesOfPatient.ts';
 import { useLock } from './useLock.ts';
 
 /** Whom to bill is who came; what they pay is typed. */
 function startOf(appointment: RaRecord, today: string): FormValues {
-  const visit = visitDefaults(appointment, today);
   return {
-    ...visit,
-    billingAddress: visit.patientAddress,
+    ...visitDefaults(appointment, today),
+    ...billedAddresses(appointment['patient']),
     invoiceDate: today,
     lineItems: [emptyLine()],
   };

@@ -104,9 +104,13 @@ export function CompanySettings() {
 }
 
 export function Localization() {
+  const translate = useTranslate();
   return (
     <Group title="settings.localization" fields={settingsGroups.BasicSettings}>
-      <FormSection>{inputs(namesOf(settingsGroups.BasicSettings))}</FormSection>
+      <FormSection>
+        {inputs(namesOf(settingsGroups.BasicSettings).filter((name) => name !== 'currencySymbole'))}
+        <Input name="currencySymbole" hint={translate('settings.symbolHint')} />
+      </FormSection>
     </Group>
   );
 }

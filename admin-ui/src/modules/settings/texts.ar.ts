@@ -94,6 +94,7 @@ export const texts: ModuleTexts<'settings', typeof english, 'ar'> = {
     gains: 'المستحقات',
     logoHint: 'الحجم الموصى به 40 × 40',
     faviconHint: 'الحجم الموصى به 16 × 16',
+    symbolHint: 'يُحفظ للبرامج الأخرى. تعرض الشاشات والوثائق المطبوعة رمز العملة الدولي.',
     nothingOpen: 'لا يتيح دورك الوصول إلى أي إعدادات.',
   },
   toast: {

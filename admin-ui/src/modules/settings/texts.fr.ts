@@ -94,6 +94,8 @@ export const texts: ModuleTexts<'settings', typeof english, 'fr'> = {
     gains: 'Gains',
     logoHint: '40 × 40 recommandé',
     faviconHint: '16 × 16 recommandé',
+    symbolHint:
+      'Conservé pour d’autres programmes. Les écrans et les documents imprimés affichent le code de la devise.',
     nothingOpen: 'Votre rôle ne donne accès à aucun paramètre.',
   },
   toast: {

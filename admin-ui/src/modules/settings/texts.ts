@@ -33,6 +33,7 @@ export const texts = {
     gains: 'Gains',
     logoHint: 'Recommended 40 × 40',
     faviconHint: 'Recommended 16 × 16',
+    symbolHint: 'Kept for other programs. Screens and papers show the currency code.',
     nothingOpen: 'Your role does not give you access to any settings.',
   },
   toast: {

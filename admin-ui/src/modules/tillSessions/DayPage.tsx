@@ -25,7 +25,7 @@ import { entriesOf, figuresOf, movementsOf } from './sums.ts';
 import { useTillTexts } from './useTillTexts.ts';
 import './tills.css';
 
-/** More sessions than tills are opened on a day. */
+/** More sessions than are open on a day. */
 const MOST = 100;
 
 export function DayPage() {
@@ -67,19 +67,31 @@ export function DayPage() {
         {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
         {!error && !data && <SkeletonRows rows={6} />}
         {data?.length === 0 && <p className="quiet">{translate('till.noSessions')}</p>}
-        {data && data.length > 0 && <Day sessions={data} />}
+        {data && data.length > 0 && <Day day={day} sessions={data} />}
       </div>
     </Page>
   );
 }
 
-function Day({ sessions }: { readonly sessions: readonly RaRecord[] }) {
+interface DayProps {
+  readonly day: string;
+  readonly sessions: readonly RaRecord[];
+}
+
+/** It began before the day, or ended after it. */
+const isOfSeveralDays = ({ openedOn, closedOn }: RaRecord, day: string) =>
+  openedOn !== day || (Boolean(closedOn) && closedOn !== day);
+
+function Day({ day, sessions }: DayProps) {
   const translate = useTillTexts();
   const moved = sessions.filter((session) => movementsOf(session).length > 0);
   const closed = sessions.filter(({ status }) => status === 'Closed');
   return (
     <>
       <Sessions sessions={sessions} />
+      {sessions.some((session) => isOfSeveralDays(session, day)) && (
+        <p className="quiet small">{translate('till.severalDays')}</p>
+      )}
       <section>
         <h2>{translate('till.papers')}</h2>
         <DayFacts sessions={sessions} />

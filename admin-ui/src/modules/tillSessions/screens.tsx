@@ -123,6 +123,7 @@ export const presentation: OwnPresentation = {
     'expectedFloat',
     'floatReason',
     'closedAt',
+    'closedOn',
     'closedBy',
     'chequeCount',
     'closingReason',

@@ -23,6 +23,7 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
         expectedCash: 'Espèces attendues',
         lateCash: 'Espèces tardives',
         closedAt: 'Clôturée le',
+        closedOn: 'Jour de clôture',
         closedBy: 'Clôturée par',
         counts: 'Billets et pièces',
         countedCash: 'Espèces comptées',
@@ -106,7 +107,9 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
     confirm: 'Confirmer la clôture',
     confirmText: 'Vous confirmez un écart d’espèces de %{amount}.',
     dayTitle: 'Clôture du jour',
-    noSessions: 'Aucune session de caisse n’a été ouverte ce jour-là.',
+    noSessions: 'Aucune session de caisse n’était ouverte ce jour-là.',
+    severalDays:
+      'Une session restée ouverte plusieurs jours figure en entier sur la clôture de chacun d’eux.',
     print: 'Imprimer',
     allSessions: 'Toutes les sessions',
     amount: 'Montant',

@@ -330,6 +330,24 @@ test('a day sums each currency by itself, and stays while its field is cleared',
   expect([lists(), totals().length]).toEqual([before, 2]);
 });
 
+test.each([
+  ['of that day alone', ['2026-03-02', '2026-03-02'], false],
+  ['still open', ['2026-03-02', null], false],
+  ['of the night before', ['2026-03-01', '2026-03-02'], true],
+  ['closed the day after', ['2026-03-02', '2026-03-03'], true],
+] as const)(
+  'a day says that a session %s is listed whole: %s',
+  async (_which, [openedOn, closedOn], isSaid) => {
+    answerWith({ body: [{ ...session, openedOn, closedOn }] });
+    const container = await showMoney(<DayPage />);
+    await type(inputNamed(container, 'day'), '02/03/2026');
+    await act(async () => inputNamed(container, 'day').blur());
+    await untilText(container, 'Day closing 02/03/2026');
+    await untilText(container, 'Total');
+    expect(textOf(container).includes('is listed whole on each of them')).toBe(isSaid);
+  },
+);
+
 describe('a day shows of each session', () => {
   const receipt = (number: string, of: string) => ({ _id: number, number, kind: 'Payment', entry: of });
   const others = (first: number) =>

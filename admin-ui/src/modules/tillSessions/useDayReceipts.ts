@@ -1,5 +1,5 @@
 /**
- * The receipts of what entered the sessions that were opened on a day. They are read newest first, until each payment and refund has
+ * The receipts of what entered the sessions of a day, each of them whole. They are read newest first, until each payment and refund has
  * its own. A session may go on after midnight, and money is never recorded for a later day: no receipt is of a day after the last entry.
  */
 import { useQuery } from '@tanstack/react-query';

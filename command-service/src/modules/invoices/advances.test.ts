@@ -3,7 +3,7 @@ import type { account, PatientAccountRow } from '@hospital/contracts';
 import { deciding, refusal, rowOf } from '../../testing/deciding.ts';
 import { administrator } from '../../testing/kernelFixture.ts';
 import { takeAccountMoneyIntoTill } from './advanceRefunds.ts';
-import { useAccount } from './advances.ts';
+import { payInvoices, useAccount } from './advances.ts';
 
 function entryOf(
   kind: account.AccountEntry['kind'],
@@ -91,5 +91,43 @@ describe('UseAccount', () => {
     expect(using(used, '500.00', '25000.00')).toMatchObject({ warnings: [] });
     const returned = [...used, entryOf('returned', 'u', { amount: '100.00' })];
     expect(using(returned, '100.00', '25000.00')).toMatchObject({ warnings: warned });
+  });
+
+  test('looks past the advance that was received for invoices, but for what they returned of it', () => {
+    const paid = [
+      advance('a', { amount: '500.00', method: 'transfer' }),
+      advance('b', { amount: '900.00' }),
+      entryOf('use', 'u', { amount: '-900.00', of: 'b' }),
+    ];
+    expect(using(paid, '500.00', '25000.00')).toMatchObject({ warnings: [] });
+    const returned = [...paid, entryOf('returned', 'u', { amount: '100.00' })];
+    expect(using(returned, '500.00', '25000.00')).toMatchObject({ warnings: [] });
+    expect(using(returned, '600.00', '25000.00')).toMatchObject({ warnings: warned });
+  });
+});
+
+describe('PayInvoices', () => {
+  const paying = (row: PatientAccountRow | null) =>
+    deciding(payInvoices, {
+      input: {
+        body: { amount: '900.00', method: 'cash', parts: [{ invoice: 'i', amount: '900.00' }] },
+        ...{ entry: '', account: 'p', year: '2026', seenRevision: '-1' },
+      },
+      row,
+      facts: {
+        'invoice i': rowOf('i', { patient: 'p', currency: 'MAD', due: '900.00', grandTotal: '900.00' }),
+        patient: rowOf('p', { firstname: 'Amal', lastname: 'Idrissi', status: 'active' }),
+        settings: null,
+      },
+    });
+
+  test('uses the advance that it receives', () => {
+    const { drafts } = paying(null) as unknown as { drafts: { type: string; data: { advance: string } }[] };
+    const [received, requested, used] = drafts;
+    expect(used?.type).toBe('AccountUsed');
+    expect([requested?.data.advance, used?.data.advance]).toEqual([
+      received?.data.advance,
+      received?.data.advance,
+    ]);
   });
 });

@@ -72,10 +72,12 @@ interface Receiving {
   readonly parts: readonly Part[];
 }
 
+const advanceIdOf = (commandId: string) => idOf(commandId, 'advance');
+
 function receivedDrafts(receiving: Receiving): Draft[] {
   const { row, facts, input, currency, commandId, day, cashier, parts } = receiving;
   const { account: patient, year, seenRevision } = input;
-  const advance = idOf(commandId, 'advance');
+  const advance = advanceIdOf(commandId);
   const values = paymentOf(input.body, day, facts);
   const left = money.minus(input.body.amount, money.sum(parts.map(({ amount }) => amount)));
   const issue = accountReceiptOf(facts, {
@@ -97,9 +99,13 @@ function receivedDrafts(receiving: Receiving): Draft[] {
   ];
 }
 
+type Using = Pick<Receiving, 'parts' | 'currency' | 'commandId' | 'day'>;
+
+/** @param advance that was received for these invoices; null where the balance is used */
 function usedDraft(
-  { parts, currency, commandId, day }: Pick<Receiving, 'parts' | 'currency' | 'commandId' | 'day'>,
+  { parts, currency, commandId, day }: Using,
   patient: string,
+  advance: string | null,
 ): Draft {
   const taken = parts.map(({ invoice, amount, row }, index) => ({
     payment: idOf(commandId, 'payment', String(index)),
@@ -109,7 +115,7 @@ function usedDraft(
   }));
   return {
     type: 'AccountUsed',
-    data: { patient, use: idOf(commandId, 'use'), currency, day, parts: taken },
+    data: { patient, use: idOf(commandId, 'use'), advance, currency, day, parts: taken },
   };
 }
 
@@ -198,7 +204,10 @@ export const payInvoices = accountCommand({
     // The whole sum in cash, and each invoice as a whole.
     const paid = [{ currency, grandTotal: body.amount }, ...parts.map((part) => part.row)];
     const warnings = paid.flatMap((each) => cashWarnings(each, body)).slice(0, 1);
-    return { drafts: [...receivedDrafts(receiving), usedDraft(receiving, patient)], warnings };
+    return {
+      drafts: [...receivedDrafts(receiving), usedDraft(receiving, patient, advanceIdOf(commandId))],
+      warnings,
+    };
   },
 });
 
@@ -216,7 +225,7 @@ export const useAccount = accountCommand({
     const sources = account.sourcesOfUse(row, { currency, amount: body.amount });
     const isCash = sources.some(({ method }) => method === 'cash');
     const warnings = isCash ? parts.flatMap((part) => cashWarnings(part.row, { method: 'cash' })) : [];
-    return { drafts: [usedDraft({ parts, currency, commandId, day }, row.patient)], warnings };
+    return { drafts: [usedDraft({ parts, currency, commandId, day }, row.patient, null)], warnings };
   },
 });
 

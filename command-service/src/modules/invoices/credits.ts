@@ -13,6 +13,7 @@ import {
   invoices,
   isRejection,
   ledger,
+  lineDescriptionOf,
   money,
   refundNumbers,
   reject,
@@ -166,7 +167,7 @@ function creditDraft(decided: Decided, lines: LineCredit[], amount: money.Amount
   const reason = unlessErased(facts.patient, input.body.reason);
   const lineItems = creditedParts(row, lines).map((line) => ({
     ...line,
-    name: unlessErased(facts.patient, line.name),
+    ...lineDescriptionOf(line, (value) => unlessErased(facts.patient, value)),
   }));
   const issue = {
     ...invoicePartOf(row, facts),

@@ -13,9 +13,6 @@ const lines = [
 ];
 const body = {
   appointment: appointment._id,
-  email: null,
-  patientAddress: null,
-  billingAddress: null,
   buyerCompany: null,
   buyerIce: null,
   invoiceDate: '2026-03-02',
@@ -135,6 +132,13 @@ describe('CloseWithInvoice', () => {
     ]);
   });
 
+  test('leaves out the addresses that the call sends empty', () => {
+    const none = { email: null, patientAddress: null, billingAddress: null };
+    expect(close(none)).toMatchObject([{ data: { issue: none } }]);
+    const otherBilled = { patientAddress: 'Street 1', billingAddress: null };
+    expect(close({ billingAddress: null })).toMatchObject([{ data: { issue: otherBilled } }]);
+  });
+
   test('ignores amounts, number and parties that a client sends', () => {
     const decision = close({
       total: '1.00',
@@ -249,7 +253,7 @@ describe('CloseWithInvoice', () => {
 });
 
 const issued: InvoiceRow = {
-  ...rowOf('invoice', body),
+  ...rowOf('invoice', { ...body, email: null, patientAddress: null, billingAddress: null }),
   tillEntries: [],
   cashOutsideTill: false,
   appointment: appointment._id,

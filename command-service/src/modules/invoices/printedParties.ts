@@ -7,6 +7,7 @@ import {
   ibanOfRib,
   type invoiceInputFields,
   legalIdentityOf,
+  patientAddressesOf,
   patients,
   settings,
   SETTINGS_ID,
@@ -70,12 +71,7 @@ export function printedParties(
     department: department?.name ?? null,
     doctor: doctor ? titleOf(users.title, doctor) : null,
   };
-  const patientAddress = body.patientAddress ?? patient?.address ?? null;
-  return {
-    seller: sellerOf(clinic),
-    buyer,
-    email: body.email ?? patient?.email ?? null,
-    patientAddress,
-    billingAddress: body.billingAddress ?? patientAddress,
-  };
+  const addresses = patientAddressesOf(body, patient);
+  const { billingAddress = addresses.patientAddress } = body;
+  return { seller: sellerOf(clinic), buyer, ...addresses, billingAddress };
 }

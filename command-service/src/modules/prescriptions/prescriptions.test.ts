@@ -18,8 +18,6 @@ const lines = [
 ];
 const body = {
   appointment: appointment._id,
-  email: null,
-  patientAddress: null,
   prescriptionDate: '2026-03-02',
   dueDate: null,
   status: 'pending' as const,
@@ -102,6 +100,11 @@ describe('CreatePrescription', () => {
     ]);
   });
 
+  test('leaves out the addresses that the call sends empty', () => {
+    const none = { email: null, patientAddress: null };
+    expect(write(none)).toMatchObject([{ data: { issue: none } }]);
+  });
+
   const amounts: readonly (readonly [object, object])[] = [
     [
       { status: 'sent', paidBy: 'cash', rest: '5.00' },
@@ -155,7 +158,7 @@ describe('CreatePrescription', () => {
 });
 
 const issued: PrescriptionRow = {
-  ...rowOf('prescription', body),
+  ...rowOf('prescription', { ...body, email: null, patientAddress: null }),
   number: 'ORD-2026-000001',
   appointmentDate: '2026-03-02',
   patient,

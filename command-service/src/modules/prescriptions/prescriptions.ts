@@ -9,6 +9,7 @@ import {
   linesTotal,
   MAX_MONEY,
   money,
+  patientAddressesOf,
   patients,
   paymentOf,
   prescriptionInputFields,
@@ -75,8 +76,7 @@ function printedParts(body: Input, facts: Facts<ReturnType<typeof writingFacts>>
       speciality: doctor?.speciality ?? null,
     },
     patientBirthday: patient?.birthday ?? null,
-    email: body.email ?? patient?.email ?? null,
-    patientAddress: body.patientAddress ?? patient?.address ?? null,
+    ...patientAddressesOf(body, patient),
   };
 }
 

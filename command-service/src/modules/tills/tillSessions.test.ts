@@ -146,6 +146,7 @@ describe('CloseTillSession', () => {
         type: 'TillSessionClosed',
         data: {
           closedBy: administrator.id,
+          closedOn: '2026-03-02',
           counts: counted,
           countedCash: '130.50',
           chequeCount: null,

@@ -175,7 +175,7 @@ export const closeTillSession = sessionCommand({
     settings: { module: settings, id: SETTINGS_ID },
   }),
   authorize: byRoute,
-  decide(input, row, { facts, actor }) {
+  decide(input, row, { facts, actor, today: closedOn }) {
     if (!row) return reject('not_found');
     if (row.status === 'closed') return reject('session_closed');
     const counts = input.counts ?? [];
@@ -194,6 +194,7 @@ export const closeTillSession = sessionCommand({
         type: 'TillSessionClosed',
         data: {
           closedBy: actor.id,
+          closedOn,
           ...counted,
           closingReason: unlessErased(facts.cashier, reason),
           needsConfirmation,

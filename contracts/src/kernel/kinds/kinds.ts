@@ -90,10 +90,13 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || isBlank(value);
 }
 
-/** A file arrives by upload or is cleared; whatever else is in its place (the path of a read) leaves it as it is. */
+/**
+ * A file arrives by upload or is cleared; whatever else is in its place (the path of a read) leaves it as it is. Any other field is left as it
+ * is by its absence: in a change, and in a creation where another record has the value.
+ */
 function leavesAsIs(field: Field, input: unknown, mode: InputMode): boolean {
   if (field.kind === 'file') return input === undefined || !(isEmpty(input) || uploadedId(input));
-  return input === undefined && mode === 'change';
+  return input === undefined && (mode === 'change' || field.isTakenOver === true);
 }
 
 export interface Asked {
@@ -102,7 +105,7 @@ export interface Asked {
   readonly mode: InputMode;
 }
 
-/** @returns the value to keep, undefined where the record's own is left as it is, or a Refusal */
+/** @returns the value to keep, undefined where that of the record, or of the other record, stands, or a Refusal */
 export function acceptInput({ name, field, mode }: Asked, input: unknown): unknown {
   if (leavesAsIs(field, input, mode)) return undefined;
   const label = labelOf(name, field);

@@ -82,10 +82,19 @@ describe('what an appointment says to who writes for it', () => {
     });
   });
 
-  test.each([[null], ['an id'], [{}]])('a patient that is %p is nobody yet', (patient) => {
-    expect(visitDefaults({ _id: 'v', patient }, '2026-03-02')).toMatchObject({
-      email: '',
-      patientAddress: '',
-    });
+  test('a patient without an e-mail has an empty one', () => {
+    const patient = { email: null, address: '1, rue A', city: 'Rabat' };
+    const addresses = { email: '', patientAddress: '1, rue A, Rabat' };
+    expect(visitDefaults({ _id: 'v', patient }, '2026-03-02')).toMatchObject(addresses);
   });
+
+  test.each([[null], ['an id'], [{}]])(
+    'of a patient who is shown as %p no addresses are known',
+    (patient) => {
+      expect(visitDefaults({ _id: 'v', patient }, '2026-03-02')).toMatchObject({
+        email: undefined,
+        patientAddress: undefined,
+      });
+    },
+  );
 });

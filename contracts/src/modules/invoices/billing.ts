@@ -2,7 +2,7 @@
  * What invoices and prescriptions have in common. Both are written for an appointment, with lines, a payment that follows the status, and
  * the clinic as it stood when they were printed.
  */
-import { decimal, longText, money, text } from '../../kernel/field.ts';
+import { decimal, email, longText, money, text } from '../../kernel/field.ts';
 import { addDays } from '../../kernel/day.ts';
 import { inputSchema } from '../../kernel/fieldSchema.ts';
 import type { FoldedFields } from '../../kernel/module.ts';
@@ -10,12 +10,18 @@ import { centimes, compare, sum, times, type Amount } from '../../kernel/money.t
 import { reject, type Rejection } from '../../kernel/problem.ts';
 import { ref } from '../names.ts';
 import { MAX_LEGAL_FOOTER, type settings } from '../settings/settings.ts';
-import type { paymentMethods } from '../words.ts';
+import { countries, type paymentMethods } from '../words.ts';
 
 /** "Step 1" is the spinner's: prices have two decimals, quantities three. */
 export const MAX_LINE_VALUE = 99_999_990;
 export const MAX_LINES = 1000;
 export const ofPatient = { personal: 'patient' } as const;
+
+/** E-mail and address on a paper: the patient's, unless the call names others. */
+export const patientAddressFields = {
+  email: email({ ...ofPatient, isTakenOver: true }),
+  patientAddress: text({ ...ofPatient, max: 400, isTakenOver: true }),
+} as const;
 
 export const lineItemFields = {
   id: text(),
@@ -50,9 +56,10 @@ export const clinicFields = {
   address: text({ max: 400 }),
   postalCode: text(),
   city: text(),
-  country: text(),
+  country: text({ codes: countries, mayBeOther: true }),
   email: text(),
   phoneNumber: text(),
+  fax: text(),
   websiteUrl: text({ max: 300 }),
   logo: text(),
   dateFormat: text(),
@@ -70,6 +77,7 @@ export function clinicAsPrinted(clinic: Clinic | null) {
     country: clinic?.country ?? null,
     email: clinic?.email ?? null,
     phoneNumber: clinic?.phoneNumber ?? null,
+    fax: clinic?.fax ?? null,
     websiteUrl: clinic?.websiteUrl ?? null,
     logo: clinic?.lightLogo ?? null,
     dateFormat: clinic?.dateFormat ?? null,
@@ -162,19 +170,37 @@ export const visitReferences = [
 /** Of an appointment, what is shown to who writes for it. */
 export const visitSummary = ['patient', 'department', 'doctor', 'appointmentDate', 'fromTime'] as const;
 
+type PatientAddresses = FoldedFields<typeof patientAddressFields>;
+
+/** As the call has them; what it leaves out is the patient's. */
+export function patientAddressesOf(
+  body: Partial<PatientAddresses>,
+  patient: { readonly email: string | null; readonly address: string | null } | null,
+): PatientAddresses {
+  const { email: own = patient?.email ?? null, patientAddress = patient?.address ?? null } = body;
+  return { email: own, patientAddress };
+}
+
 const USUAL_DAYS_TO_PAY = 30;
 const addressParts = ['address', 'postalcode', 'city', 'country'] as const;
 
-/** What an appointment already says to who writes for it on this day: whose it is, and where they live. */
-export function visitDefaults({ _id, patient }: Readonly<Record<string, unknown>>, today: string) {
+/** E-mail and address of a patient as forms show them; absent where the reader is not shown the patient's. */
+export function addressesOfPatient(patient: unknown) {
   const said = new Map<string, unknown>(Object.entries(patient instanceof Object ? patient : {}));
+  const address = addressParts
+    .map((name) => said.get(name))
+    .filter(Boolean)
+    .join(', ');
   return {
-    appointment: _id,
-    email: said.get('email') ?? '',
-    patientAddress: addressParts
-      .map((name) => said.get(name))
-      .filter(Boolean)
-      .join(', '),
-    dueDate: addDays(today, USUAL_DAYS_TO_PAY),
+    email: said.has('email') ? (said.get('email') ?? '') : undefined,
+    patientAddress: said.has('address') ? address : undefined,
   };
 }
+
+/** What an appointment already says to who writes for it on this day: whose it is, and where they live. */
+export function visitDefaults({ _id, patient }: Readonly<Record<string, unknown>>, today: string) {
+  return { appointment: _id, ...addressesOfPatient(patient), dueDate: dueDateFrom(today) };
+}
+
+/** Of what is issued on this day, unless another one is chosen. */
+export const dueDateFrom = (today: string): string => addDays(today, USUAL_DAYS_TO_PAY);

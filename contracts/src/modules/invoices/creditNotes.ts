@@ -63,7 +63,14 @@ const declared = defineModule({
     subject: 'patient',
     since: 'day',
     years: BOOKKEEPING_YEARS,
-    values: ['buyerName', 'buyerCompany', 'buyerIce', 'lineItems.*.name'],
+    values: [
+      'buyerName',
+      'buyerCompany',
+      'buyerIce',
+      'lineItems.*.name',
+      'lineItems.*.code',
+      'lineItems.*.exemption',
+    ],
   },
   routes,
 });

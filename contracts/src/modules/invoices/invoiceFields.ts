@@ -1,22 +1,11 @@
 /** What an invoice holds. Apart from the module, because the appointment's `InvoiceRequested` carries it too. */
-import {
-  choice,
-  day,
-  decimal,
-  email,
-  lines,
-  longText,
-  money,
-  object,
-  text,
-  word,
-} from '../../kernel/field.ts';
+import { choice, day, decimal, lines, longText, money, object, text, word } from '../../kernel/field.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../kernel/message.ts';
-import { clinicFields, FULL_NAME, MAX_LINES, ofPatient } from './billing.ts';
+import { clinicFields, FULL_NAME, MAX_LINES, ofPatient, patientAddressFields } from './billing.ts';
 import { invoiceLineFields } from './invoiceLines.ts';
 import { iceFormat, keptLegalFields } from '../settings/legalIdentity.ts';
 import { ref } from '../names.ts';
-import { currencies, paymentMethods } from '../words.ts';
+import { countries, currencies, paymentMethods, paymentTones } from '../words.ts';
 
 export const invoiceStatus = { sent: 'Sent', partiallyPaid: 'Partially Paid', paid: 'Paid' } as const;
 export type InvoiceStatus = keyof typeof invoiceStatus;
@@ -28,7 +17,7 @@ export const sellerFields = {
   bankName: text(),
   bankAddress: text(),
   bankCity: text(),
-  bankCountry: text(),
+  bankCountry: text({ codes: countries, mayBeOther: true }),
   bankIban: text(),
   bankSwift: text(),
 } as const;
@@ -45,9 +34,8 @@ export const invoiceInputFields = {
   appointment: ref('appointments', { fixed: true }),
   /** The credited invoice in whose place a bill without an appointment is made. */
   corrects: ref('invoices', { fixed: true, label: 'Corrected invoice' }),
-  email: email(ofPatient),
-  patientAddress: text({ ...ofPatient, max: 400 }),
-  billingAddress: text({ ...ofPatient, max: 400 }),
+  ...patientAddressFields,
+  billingAddress: patientAddressFields.patientAddress,
   /** The company that is billed for the patient, if one is: that it pays for them says something about the patient. */
   buyerCompany: text({ ...ofPatient, label: 'Billed company' }),
   buyerIce: text({ ...ofPatient, label: 'ICE of the company', max: 60, format: iceFormat }),
@@ -60,7 +48,8 @@ export const invoiceInputFields = {
   status: choice(invoiceStatus, {
     required: true,
     default: 'sent',
-    tones: { sent: 'blue hollow', partiallyPaid: 'orange', paid: 'green' },
+    tones: paymentTones,
+    otherTone: paymentTones.pending,
   }),
   paidBy: choice(paymentMethods),
   rest: money({ required: true, default: '0.00' }),

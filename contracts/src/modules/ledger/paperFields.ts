@@ -2,6 +2,7 @@
 import { choice, day, decimal, lines, money, object, text, word } from '../../kernel/field.ts';
 import { FULL_NAME, MAX_LINE_VALUE, MAX_LINES, ofPatient } from '../invoices/billing.ts';
 import { sellerFields } from '../invoices/invoiceFields.ts';
+import { lineDescriptionFields } from '../invoices/invoiceLines.ts';
 import { ref } from '../names.ts';
 import { currencies } from '../words.ts';
 import { moneyMethods, moneyReason, paymentValues } from './ledgerFields.ts';
@@ -71,6 +72,7 @@ export const creditNoteRequestFields = {
   lineItems: lines(
     {
       line: text(required),
+      ...lineDescriptionFields,
       name: text({ ...ofPatient, max: 400 }),
       quantity: decimal({ max: MAX_LINE_VALUE, decimals: 3 }),
       net: money(),

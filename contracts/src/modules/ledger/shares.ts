@@ -21,12 +21,12 @@ import {
   ZERO,
   type Amount,
 } from '../../kernel/money.ts';
+import { lineDescriptionOf, type LineDescription } from '../invoices/invoiceLines.ts';
 
 const QUANTITY_DECIMALS = 3;
 
-interface Line {
+interface Line extends Partial<LineDescription> {
   readonly id: string | null;
-  readonly name?: string | null;
   readonly quantity: string;
   readonly price: string;
 }
@@ -191,9 +191,8 @@ function amountOf({ quantity, share, credited, leftQuantity }: LineLeft, asked: 
 }
 
 /** A credit as a credit note prints it: its parts of the line's amount, tax and discount. */
-export interface CreditedParts {
+export interface CreditedParts extends LineDescription {
   readonly line: string;
-  readonly name: string | null;
   readonly quantity: string | null;
   readonly net: Amount;
   readonly tax: Amount;
@@ -203,16 +202,18 @@ export interface CreditedParts {
 
 /** net + tax − discount = amount of each; all credits of a line add up to its amount, tax and discount. */
 export function creditedParts(invoice: SharedInvoice, credits: readonly LineCredit[]): CreditedParts[] {
-  const lines = new Map(linesLeft(invoice).map((line) => [line.line, line]));
+  const lines = linesLeft(invoice);
   return credits.flatMap((credit) => {
-    const line = lines.get(credit.line);
-    return line ? partsOf(line, credit) : [];
+    const index = lines.findIndex(({ line }) => line === credit.line);
+    const line = lines[index];
+    const described = lineDescriptionOf(invoice.lineItems?.[index] ?? {});
+    return line ? { ...described, ...partsOf(line, credit) } : [];
   });
 }
 
-function partsOf({ line, name, share, credited, ...of }: LineLeft, { amount, quantity }: LineCredit) {
+function partsOf({ line, share, credited, ...of }: LineLeft, { amount, quantity }: LineCredit) {
   const after = sum([credited, amount]);
   const part = (whole: Amount) => minus(fraction(whole, after, share), fraction(whole, credited, share));
   const [tax, discount] = [part(of.tax), part(of.discount)];
-  return { line, name, quantity, net: minus(sum([amount, discount]), tax), tax, discount, amount };
+  return { line, quantity, net: minus(sum([amount, discount]), tax), tax, discount, amount };
 }

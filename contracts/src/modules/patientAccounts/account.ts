@@ -21,6 +21,7 @@ interface Entries {
 }
 
 const negative = (amount: Amount) => minus(ZERO, amount);
+const aboveZero = (amount: Amount) => (isAbove(amount, ZERO) ? amount : ZERO);
 
 /** In a currency; 0 where the account has none of it. */
 export function balanceIn({ entries }: Entries, currency: string): Amount {
@@ -40,17 +41,26 @@ export function remainingOf({ amount, refunded, reversed }: AccountEntry): Amoun
   return reversed ? ZERO : minus(amount, refunded ?? ZERO);
 }
 
-/** The advances and kept parts whose money the next use of the account takes: the oldest that is left. */
+/** What invoices took of a source by its name, less what they returned. */
+function usedByName({ id: source }: AccountEntry, { entries }: Entries): Amount {
+  const uses = (entries ?? []).filter(({ kind, of }) => kind === 'use' && of === source);
+  const ids = new Set(uses.map(({ id }) => id));
+  const returned = (entries ?? []).filter(({ kind, id }) => kind === 'returned' && ids.has(id));
+  return negative(sum([...uses, ...returned].map(({ amount }) => amount)));
+}
+
+/** The advances and kept parts whose money the next use of the account takes: the oldest that is left. Invoices that were paid by an advance of their own took that one. */
 export function sourcesOfUse(
-  { entries }: Entries,
+  row: Entries,
   { currency, amount }: Pick<AccountEntry, 'currency' | 'amount'>,
 ): AccountEntry[] {
-  const sources = (entries ?? []).filter((each) => isSource(each) && each.currency === currency);
-  const begin = minus(sum(sources.map(remainingOf)), balanceIn({ entries }, currency));
+  const sources = (row.entries ?? []).filter((each) => isSource(each) && each.currency === currency);
+  const lefts = sources.map((source) => aboveZero(minus(remainingOf(source), usedByName(source, row))));
+  const begin = minus(sum(lefts), balanceIn(row, currency));
   const end = sum([begin, amount]);
-  return sources.filter((source, index) => {
-    const before = sum(sources.slice(0, index).map(remainingOf));
-    return isAbove(end, before) && isAbove(sum([before, remainingOf(source)]), begin);
+  return sources.filter((_source, index) => {
+    const before = sum(lefts.slice(0, index));
+    return isAbove(end, before) && isAbove(sum([before, lefts[index] ?? ZERO]), begin);
   });
 }
 
@@ -87,7 +97,7 @@ function advanceOf(data: Data<'AdvanceReceived'>, recordedBy: string): AccountEn
   return { ...NOTHING, kind: 'advance', id, ...said, ...left, recordedBy };
 }
 
-function usesOf({ parts, currency, day }: Data<'AccountUsed'>, recordedBy: string): AccountEntry[] {
+function usesOf({ parts, currency, day, advance }: Data<'AccountUsed'>, recordedBy: string): AccountEntry[] {
   return parts.map(({ payment: id, invoice, number, amount }) => ({
     ...NOTHING,
     kind: 'use',
@@ -97,6 +107,7 @@ function usesOf({ parts, currency, day }: Data<'AccountUsed'>, recordedBy: strin
     day,
     invoice,
     number,
+    of: advance ?? null,
     recordedBy,
   }));
 }

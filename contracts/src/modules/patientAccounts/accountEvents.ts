@@ -38,6 +38,8 @@ export const patientAccountEvents = [
   defineEvent('AccountUsed', {
     ...ofAccount,
     use: text(required),
+    /** The advance that was received for these invoices; null where the balance is used. */
+    advance: text(),
     currency: accountCurrency,
     day: day(required),
     parts: usedParts,

@@ -67,7 +67,7 @@ export const patientAccountFields = {
       reason: moneyReason,
       invoice: ref('invoices'),
       number: text(),
-      /** Of a refund: the entry whose money is given back. */
+      /** Of a refund: the entry whose money is given back. Of a use: the advance that was received for these invoices. */
       of: text(),
       receipt: text(),
       recordedBy: text(),

@@ -1,5 +1,5 @@
 /** What a prescription holds. Apart from the module, because the appointment's `PrescriptionRequested` carries it too. */
-import { choice, day, decimal, email, lines, longText, money, object, text } from '../../kernel/field.ts';
+import { choice, day, decimal, lines, longText, money, object, text } from '../../kernel/field.ts';
 import {
   clinicFields,
   FULL_NAME,
@@ -7,9 +7,10 @@ import {
   MAX_LINE_VALUE,
   MAX_LINES,
   ofPatient,
+  patientAddressFields,
 } from '../invoices/billing.ts';
 import { ref } from '../names.ts';
-import { paymentMethods } from '../words.ts';
+import { paymentMethods, paymentTones, specialities } from '../words.ts';
 
 export const prescriptionStatus = {
   pending: 'Pending',
@@ -27,24 +28,23 @@ const prescribedFields = {
 } as const;
 
 /** Patient, department and doctor as they were called when it was written. */
-const partiesFields = {
+export const partiesFields = {
   patient: text({ ...ofPatient, max: FULL_NAME }),
   department: text(),
   doctor: text({ personal: 'doctor', max: FULL_NAME }),
-  speciality: text(),
+  speciality: text({ codes: specialities, mayBeOther: true }),
 } as const;
 
 /** What a client sends. */
 export const prescriptionInputFields = {
   appointment: ref('appointments', { required: true, fixed: true }),
-  email: email(ofPatient),
-  patientAddress: text({ ...ofPatient, max: 400 }),
+  ...patientAddressFields,
   prescriptionDate: day({ required: true }),
   dueDate: day(),
   status: choice(prescriptionStatus, {
     required: true,
     default: 'pending',
-    tones: { pending: 'orange hollow', paid: 'green', partiallyPaid: 'orange', sent: 'blue hollow' },
+    tones: paymentTones,
   }),
   paidBy: choice(paymentMethods),
   rest: money({ required: true, default: '0.00' }),

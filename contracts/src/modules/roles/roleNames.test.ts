@@ -2,11 +2,11 @@
 import { expect, test } from '@jest/globals';
 import { examplePayslip } from '../../printing/examplePayslip.ts';
 import { payslipPrintable } from '../../printing/payslipTemplate.ts';
-import { roleNameIn } from '../../printing/printedRole.ts';
+import { saidIn } from '../../printing/closedWords.ts';
 import { roleNamesAr } from './roleNames.ar.ts';
 import { roleNamesFr } from './roleNames.fr.ts';
 import { standardRoleNames } from './roleNames.ts';
-import { firstRoles } from './roles.ts';
+import { firstRoles, roles } from './roles.ts';
 
 test('they are the roles of a new clinic, each with a name of its own in French and Arabic', () => {
   expect(Object.keys(firstRoles)).toEqual([...standardRoleNames]);
@@ -21,7 +21,7 @@ test.each([
   ['fr', 'Other', 'Other'],
   ['ar', 'receptionist', 'receptionist'],
 ] as const)('in %s %s is %s', (language, name, shown) => {
-  expect(roleNameIn(language, name)).toBe(shown);
+  expect(saidIn(language, roles.fields.name, name)).toBe(shown);
 });
 
 test('a payslip names the role in its language', () => {

@@ -16,6 +16,7 @@ import { withPrintedForm } from '../../kernel/printedForm.ts';
 import type { Route } from '../../kernel/route.ts';
 import { clinicAsPrinted, clinicFields } from '../invoices/billing.ts';
 import { ref } from '../names.ts';
+import { standardRoleNames } from '../roles/roleNames.ts';
 import { salaryFigureFields, salaryInputFields, salaryRateFields } from './salaryFigures.ts';
 import { isoCurrency, type settings } from '../settings/settings.ts';
 
@@ -24,12 +25,12 @@ const computed = { computed: true } as const;
 const id = text({ required: true });
 
 /** The employee as they stood when the salary was created. */
-const employeeFields = {
+export const employeeFields = {
   firstname: text(ofEmployee),
   lastname: text(ofEmployee),
   email: text({ ...ofEmployee, max: 254 }),
   joiningDate: day(),
-  role: text(),
+  role: text({ codes: standardRoleNames, mayBeOther: true }),
   cin: text(ofEmployee),
 } as const;
 

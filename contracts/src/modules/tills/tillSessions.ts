@@ -22,6 +22,7 @@ import { inputSchema } from '../../kernel/fieldSchema.ts';
 import { foldOf, type FoldedFields, type RowOf } from '../../kernel/module.ts';
 import { sum } from '../../kernel/money.ts';
 import type { Route } from '../../kernel/route.ts';
+import { DEFAULT_ZONE, dayAt, zoneOf } from '../../kernel/zone.ts';
 import { ref } from '../names.ts';
 import {
   closingFigures,
@@ -78,6 +79,8 @@ const fields = {
   expectedCash: money({ ...computed, min: signed.min }),
   lateCash: money({ ...computed, min: signed.min }),
   closedAt: instant(computed),
+  /** The clinic's day of the closing; null while open. */
+  closedOn: day({ ...computed, label: 'Day of the closing' }),
   closedBy: ref('users', computed),
   counts: lines(closingInputFields.counts.of, computed),
   countedCash: money(computed),
@@ -110,6 +113,8 @@ export const tillSessionEvents = [
     id,
     cashier,
     closedBy: ref('users', required),
+    /** The clinic's day; absent in older events. */
+    closedOn: day(),
     counts: closingInputFields.counts,
     figures: closingFigures,
     countedCash: money(required),
@@ -153,7 +158,8 @@ const fold = foldOf(fields, tillSessionEvents, {
     const cashDifference = figures.find(({ method }) => method === 'cash')?.difference ?? null;
     const confirmation = needsConfirmation ? 'pending' : 'notNeeded';
     const counted = { counts, countedCash, cashDifference, figures, chequeCount };
-    const closing = { closedAt: at, closedBy, closingReason, confirmation } as const;
+    const closedOn = data.closedOn ?? dayAt(at, zoneOf(DEFAULT_ZONE));
+    const closing = { closedAt: at, closedOn, closedBy, closingReason, confirmation } as const;
     return withSums({ ...row, status: 'closed', ...counted, ...closing });
   },
   TillSessionRemoved: (row, { metadata: { at } }) => row && { ...row, deletedAt: at },
@@ -231,6 +237,7 @@ export const tillSessions = defineModule({
   noun: 'TillSession',
   names: ['Till session', 'Till sessions'],
   category: 'tillSession',
+  version: 2,
   flag: tillFlag,
   fields,
   events: tillSessionEvents,
@@ -243,6 +250,7 @@ export const tillSessions = defineModule({
     any: ['till', 'cashier'],
     sums: ['expectedCash', 'countedCash', 'cashDifference', 'lateCash'],
     dateField: 'openedOn',
+    dateEnd: 'closedOn',
     populate: ['till', 'cashier', 'closedBy', 'confirmedBy'],
   },
   preventsErasure: [

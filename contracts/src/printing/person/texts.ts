@@ -2,14 +2,12 @@
 import { labelOf, namesOf, wordOf, type Field } from '../../kernel/field.ts';
 import { numberFormat } from '../../kernel/formatters.ts';
 import type { ModuleDescription } from '../../kernel/module.ts';
+import { closedWords } from '../closedWords.ts';
 import { plainAmount } from '../figures.ts';
 import { figureLocales, printTexts } from '../texts.ts';
 import type { ArchiveLanguage } from '../../modules/personalData/accessArchives.ts';
 import { documentKinds, type DocumentLanguage } from '../../modules/documents/documents.ts';
-import { roleNamesAr } from '../../modules/roles/roleNames.ar.ts';
-import { roleNamesFr } from '../../modules/roles/roleNames.fr.ts';
-import { listWordsAr } from '../../modules/words.ar.ts';
-import { listWordsFr } from '../../modules/words.fr.ts';
+import type { listWordsFr } from '../../modules/words.fr.ts';
 import { arWords } from './words.ar.ts';
 import { frWords } from './words.fr.ts';
 
@@ -126,15 +124,16 @@ const languageWords = { en: 'English', fr: 'French', ar: 'Arabic' } as const sat
   keyof typeof listWordsFr
 >;
 
-function wordsIn(language: ArchiveLanguage, listWords: Readonly<Record<string, string>>) {
+function wordsIn(language: ArchiveLanguage) {
+  const listWords = closedWords[language];
   const languages = Object.entries(languageWords).map(([code, word]) => [code, listWords[word] ?? word]);
   return { ...listWords, ...documentWords(language), ...Object.fromEntries(languages) };
 }
 
 const words: Readonly<Record<ArchiveLanguage, Words>> = {
-  en: { modules: {}, fields: {}, words: wordsIn('en', {}) },
-  fr: { ...frWords, words: wordsIn('fr', { ...roleNamesFr, ...listWordsFr }) },
-  ar: { ...arWords, words: wordsIn('ar', { ...roleNamesAr, ...listWordsAr }) },
+  en: { modules: {}, fields: {}, words: wordsIn('en') },
+  fr: { ...frWords, words: wordsIn('fr') },
+  ar: { ...arWords, words: wordsIn('ar') },
 };
 
 type Named = Pick<ModuleDescription, 'name' | 'names' | 'fields'>;

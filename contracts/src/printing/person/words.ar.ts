@@ -139,6 +139,7 @@ export const arWords = {
     movements: 'الحركات',
     expectedCash: 'النقد المنتظر',
     lateCash: 'النقد المتأخر',
+    closedOn: 'يوم الإغلاق',
     closedAt: 'وقت الإغلاق',
     counts: 'عدّ الأوراق والقطع',
     countedCash: 'النقد المعدود',

@@ -139,6 +139,7 @@ export const frWords = {
     movements: 'Mouvements',
     expectedCash: 'Espèces attendues',
     lateCash: 'Espèces tardives',
+    closedOn: 'Jour de clôture',
     closedAt: 'Clôturée le',
     counts: 'Billets et pièces comptés',
     countedCash: 'Espèces comptées',

@@ -1,0 +1,31 @@
+/** The chosen patient's e-mail and address in the form of a bill, until somebody types others. */
+import { addressesOfPatient } from '@hospital/contracts';
+import { useEffect, useRef } from 'react';
+import { useGetOne } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { FormValues } from '../../kernel/form/formValues.ts';
+import { idIn } from '../../kernel/record/idIn.ts';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
+
+/** As an invoice starts with them. They are absent where the patient's own are not shown: the server reads them then. */
+export function billedAddresses(patient: unknown): FormValues {
+  const { email, patientAddress } = addressesOfPatient(patient);
+  return { email, patientAddress, billingAddress: patientAddress };
+}
+
+/** @param isOffered false where the form has its addresses already */
+export function useAddressesOfPatient(isOffered: boolean): void {
+  const { may } = useSession();
+  const { getValues, setValue } = useFormContext<FormValues>();
+  const id = idIn(useWatch<FormValues>({ name: 'patient' }));
+  const enabled = isOffered && id !== '' && may('patients.get');
+  const { data } = useGetOne('patients', { id }, { enabled, retry: false });
+  const filledIn = useRef<FormValues>({});
+  useEffect(() => {
+    if (!data) return;
+    const next = billedAddresses(data);
+    for (const [name, value] of Object.entries(next))
+      if (getValues(name) === filledIn.current[name]) setValue(name, value);
+    filledIn.current = next;
+  }, [data, getValues, setValue]);
+}

@@ -1,0 +1,18 @@
+/** The words of closed lists as papers say them: role names, countries, specialities, methods. */
+import { saidValue, type Field } from '../kernel/field.ts';
+import { roleNamesAr } from '../modules/roles/roleNames.ar.ts';
+import { roleNamesFr } from '../modules/roles/roleNames.fr.ts';
+import { listWordsAr } from '../modules/words.ar.ts';
+import { listWordsFr } from '../modules/words.fr.ts';
+import type { PrintLanguage } from './texts.ts';
+
+export const closedWords: Readonly<Record<PrintLanguage, Readonly<Record<string, string>>>> = {
+  en: {},
+  fr: { ...roleNamesFr, ...listWordsFr },
+  ar: { ...roleNamesAr, ...listWordsAr },
+};
+
+/** A value of the field in the language of the paper; what somebody typed otherwise stands as it was typed. */
+export function saidIn(language: PrintLanguage, field: Field, value: string | null): string | null {
+  return value === null ? null : saidValue(field, value, (word) => closedWords[language][word] ?? word);
+}
