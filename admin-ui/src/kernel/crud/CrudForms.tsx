@@ -51,8 +51,7 @@ export function CrudCreate({ presentation, title, defaults }: CrudCreateProps) {
   if (!route) return null;
   const saved = (record: RaRecord) => {
     success(`toast.${toast}.created`, toastValues(module, record, word));
-    if (wayBack) wayBack.finish(record);
-    else navigate(list);
+    wayBack?.choose(record);
   };
   return (
     <Page
@@ -65,8 +64,9 @@ export function CrudCreate({ presentation, title, defaults }: CrudCreateProps) {
           module={module}
           route={route}
           cancelTo={list}
-          onCancel={wayBack?.cancel}
+          onCancel={wayBack?.goBack}
           onSaved={saved}
+          goNext={wayBack?.goBack ?? (() => navigate(list))}
           chosen={brought}
           {...(defaults ? { defaults } : {})}
         >
@@ -147,7 +147,6 @@ export function CrudEdit({ presentation }: Presented) {
   if (!route) return null;
   const saved = (record: RaRecord) => {
     success(`toast.${toast}.changed`, toastValues(module, record, word));
-    navigate(list);
   };
   return (
     <WithRecord
@@ -157,7 +156,14 @@ export function CrudEdit({ presentation }: Presented) {
       locked={(record) => (mayChange(record) ? null : (whenLocked ?? 'form.notAllowed'))}
     >
       {(record) => (
-        <RecordForm module={module} route={route} record={record} cancelTo={list} onSaved={saved}>
+        <RecordForm
+          module={module}
+          route={route}
+          record={record}
+          cancelTo={list}
+          onSaved={saved}
+          goNext={() => navigate(list)}
+        >
           <Inputs presentation={presentation} />
         </RecordForm>
       )}

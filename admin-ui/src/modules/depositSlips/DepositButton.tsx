@@ -35,7 +35,7 @@ function DepositDialog({ cheques, onClose }: DialogProps) {
       success: 'toast.slip.made',
     },
     start: { day: now().day, reference: '' },
-    onDone: ({ _id }) => {
+    goNext: ({ _id }) => {
       void navigate(recordOf('depositSlips', String(_id)) ?? '');
     },
     onClose,

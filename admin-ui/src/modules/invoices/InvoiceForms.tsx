@@ -112,10 +112,6 @@ export function InvoiceEdit() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { success, say } = useToasts();
-  const saved = (record: RaRecord) => {
-    success('toast.invoice.changed', record);
-    navigate(listOf('invoices'));
-  };
   const alert = () => say({ kind: 'warning', title: 'toast.title.form', text: 'toast.invoicePaid' });
   return (
     <WithRecord
@@ -132,7 +128,8 @@ export function InvoiceEdit() {
           prepare={changes}
           alsoRequired={(values) => [...neededOf(record), ...askedWherePaid(values)]}
           cancelTo={listOf('invoices')}
-          onSaved={saved}
+          onSaved={(saved) => success('toast.invoice.changed', saved)}
+          goNext={() => navigate(listOf('invoices'))}
           onBeforeSave={() => {
             if (!isPaid(record)) return true;
             alert();

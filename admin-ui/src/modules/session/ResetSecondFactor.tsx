@@ -24,7 +24,7 @@ function Question({ record, onReset, onClose }: QuestionProps) {
     command: { module: 'users', operation: 'ResetSecondFactor', success: translate('security.resetDone') },
     id: String(record.id),
     start: { reason: '' },
-    onDone: onReset,
+    goNext: onReset,
     onClose,
   });
   return (

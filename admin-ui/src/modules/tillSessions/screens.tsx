@@ -43,7 +43,7 @@ function ConfirmButton({ record }: { readonly record: RaRecord }) {
   const [isOpen, setOpen] = useState(false);
   const { run, progress } = useCommand('tillSessions', 'ConfirmTillClosing', {
     success: 'toast.till.confirmed',
-    onDone: () => setOpen(false),
+    goNext: () => setOpen(false),
   });
   const amount = money(record['cashDifference'], String(record['currency'] ?? ''));
   return (

@@ -12,7 +12,6 @@ import { sendByKeys } from '../../../kernel/form/RecordForm.tsx';
 import { Popover } from '../../../kernel/ui/borrowed.tsx';
 import { Button } from '../../../kernel/ui/Button.tsx';
 import { useCommand } from '../../../kernel/useCommand.ts';
-import { useIsThere } from '../../../kernel/useIsThere.ts';
 import { isActive, newPatient } from '../choices.ts';
 import { useSlotOverride } from '../slotOverride.tsx';
 import { useUsualDepartment } from '../useUsualDepartment.ts';
@@ -50,7 +49,6 @@ function useBooking({ booking, contents, onClose }: BookHereProps) {
   const chosen = { ...picked, department: useDepartment(slot, contents, picked.department) };
   const [errors, setErrors] = useState<FieldErrors>({});
   const override = useSlotOverride();
-  const isThere = useIsThere();
   const { run, progress } = useCommand('appointments', 'BookAppointment', {
     act: 'create',
     success: 'toast.appointment.created',
@@ -59,8 +57,7 @@ function useBooking({ booking, contents, onClose }: BookHereProps) {
       if (fields) setErrors(fields);
       return override.onRefused(error, again);
     },
-    // Another slot may be open by then.
-    onDone: () => isThere() && onClose(),
+    goNext: onClose,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
