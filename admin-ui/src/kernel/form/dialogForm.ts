@@ -23,6 +23,8 @@ export interface DialogForm {
   readonly progress: Progress;
   /** Cancels: what was typed is gone. */
   readonly close: () => void;
+  /** Escape, or a press beside the dialog: what was typed is there again when it opens again. */
+  readonly leave: () => void;
 }
 
 export interface Typed<T extends object> extends DialogForm {
@@ -47,7 +49,7 @@ export function useTyped<T extends object>({ about, start, onClose }: Asked<T>):
     drop();
     onClose();
   };
-  return { [KEPT]: key, progress: 'idle', close, typed: value, type: change, drop };
+  return { [KEPT]: key, progress: 'idle', close, leave: onClose, typed: value, type: change, drop };
 }
 
 interface DialogCommand<T extends object> extends Omit<Asked<T>, 'about'> {
