@@ -77,6 +77,8 @@ export const texts: ModuleTexts<'appointments', typeof english, 'ar'> = {
     allDoctors: 'جميع الأطباء',
     new: 'موعد جديد',
     noDoctors: 'لا يوجد طبيب نشط.',
+    cappedTitle: 'لا تظهر كل المواعيد',
+    cappedText: 'عدد المواعيد في هذه الأيام كبير جدا. اختر أياما أقل.',
     grid: 'مواعيد %{when}',
     month: 'شهر',
     list: 'قائمة',

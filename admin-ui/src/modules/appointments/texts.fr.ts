@@ -77,6 +77,8 @@ export const texts: ModuleTexts<'appointments', typeof english, 'fr'> = {
     allDoctors: 'Tous les médecins',
     new: 'Nouveau rendez-vous',
     noDoctors: 'Aucun médecin n’est actif.',
+    cappedTitle: 'Tous les rendez-vous ne sont pas affichés',
+    cappedText: 'Ces jours comptent trop de rendez-vous. Choisissez moins de jours.',
     grid: 'Rendez-vous : %{when}',
     month: 'Mois',
     list: 'Liste',

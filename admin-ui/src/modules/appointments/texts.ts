@@ -45,6 +45,8 @@ export const texts = {
     allDoctors: 'All doctors',
     new: 'New appointment',
     noDoctors: 'No doctors are active.',
+    cappedTitle: 'Not all appointments are shown',
+    cappedText: 'These days have too many appointments. Choose fewer days.',
     grid: 'Appointments of %{when}',
     month: 'Month',
     list: 'List',

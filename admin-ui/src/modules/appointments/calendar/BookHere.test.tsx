@@ -17,7 +17,7 @@ afterEach(takeOff);
 
 const slot = { appointmentDate: '2026-03-02', fromTime: '10:00', toTime: '10:15' };
 const doctors = ['d', 'e'].map((id) => ({ id, _id: id, firstname: 'Leila', lastname: id }));
-const contents = { doctors, appointments: [], absences: noAbsences };
+const contents = { doctors, appointments: [], isCapped: false, absences: noAbsences };
 
 /** A drawn slot of each doctor. */
 function Calendar() {

@@ -116,3 +116,17 @@ test('free times of another day are offered once that day is read', async () => 
   await act(async () => letGo());
   await until(() => times()[0] === '10:30');
 });
+
+test('where not all appointments were read it says so, and shows no time as free', async () => {
+  const capped = { body: [visit('2026-03-02', 'Omar')], headers: { 'X-Total-Capped': 'true' } };
+  answerEach({ ...reads('2026-03-02', capped), 'POST /api/users': users });
+  const container = await showDay();
+  await untilText(container, 'Not all appointments are shown');
+  expect([slots(container), board(container)]).toEqual([[], null]);
+  await takeOff();
+  answerEach(reads('2026-03-02', { body: [], headers: { 'X-Total-Capped': 'true' } }));
+  const slot = { appointmentDate: '2026-03-02', fromTime: '09:00', toTime: '09:15', doctor: 'd' };
+  const times = await showForm(<FreeTimes slot={slot} choose={() => undefined} />);
+  await settled();
+  expect(times.querySelector('.free-times')).toBeNull();
+});

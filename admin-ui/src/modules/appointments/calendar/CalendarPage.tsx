@@ -1,5 +1,5 @@
 /** The receptionist's home: the day of all doctors, the week, the month, and the same as a list. */
-import { Plus, Printer, Stethoscope, TableProperties } from 'lucide-react';
+import { CircleAlert, Plus, Printer, Stethoscope, TableProperties } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -204,7 +204,14 @@ export function CalendarPage() {
       <Toolbar address={address} doctors={shown?.contents.doctors ?? []} />
       {read.error !== null && <ErrorState error={read.error} retry={read.retry} />}
       {read.error === null && !shown && <SkeletonRows rows={14} />}
-      {shown && <Board {...shown} isLeft={read.contents === null} />}
+      {shown?.contents.isCapped && (
+        <State
+          icon={CircleAlert}
+          title={translate('calendar.cappedTitle')}
+          text={translate('calendar.cappedText')}
+        />
+      )}
+      {shown && !shown.contents.isCapped && <Board {...shown} isLeft={read.contents === null} />}
     </Page>
   );
 }

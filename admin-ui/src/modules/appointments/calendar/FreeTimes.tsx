@@ -18,10 +18,11 @@ export function FreeTimes({ slot, choose }: FreeTimesProps) {
   const translate = useTranslate();
   const { now } = useFormats();
   const day = isDay(slot.appointmentDate) ? slot.appointmentDate : now().day;
-  const { data: appointments } = useAppointments([day]);
+  const { data: read } = useAppointments([day]);
   const absences = useAbsences([day]);
   const hours = clinicHours(useSettings());
-  if (!appointments || !absences) return null;
+  if (!read || read.isCapped || !absences) return null;
+  const { data: appointments } = read;
   const free = freeTimes({ day, doctor: slot.doctor, appointments, absences, now: now(), hours });
   const offered = free.filter((time) => time >= slot.fromTime).slice(0, OFFERED);
   if (offered.length === 0) return null;

@@ -29,6 +29,8 @@ export function doctorIdOf({ doctor }: RaRecord): string {
 export interface CalendarContents {
   readonly doctors: readonly RaRecord[];
   readonly appointments: readonly CalendarAppointment[];
+  /** There are more appointments than these: what looks free may be taken. */
+  readonly isCapped: boolean;
   readonly absences: Absences;
 }
 
@@ -40,7 +42,7 @@ interface Shown {
 
 export function calendarColumns(
   { view, days, doctor }: Shown,
-  { doctors, appointments, absences }: CalendarContents,
+  { doctors, appointments, absences }: Omit<CalendarContents, 'isCapped'>,
 ): readonly CalendarColumn[] {
   const chosen = doctors.find(({ id }) => id === doctor) ?? null;
   const columnOf = (key: string, day: string, one: RaRecord | null): CalendarColumn => ({

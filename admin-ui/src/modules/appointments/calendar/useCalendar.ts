@@ -56,21 +56,36 @@ export function useCalendarAddress(): CalendarAddress {
 
 const spanOf = (days: readonly string[]) => ({ from: days[0] ?? '', to: days.at(-1) ?? '' });
 
-async function loadAppointments(from: string, to: string): Promise<CalendarAppointment[]> {
-  const { body } = await call({ method: 'GET', path: `/appointments/calendar?from=${from}&to=${to}` });
-  return (Array.isArray(body) ? body : []).map(withId) as CalendarAppointment[];
+interface Span {
+  readonly from: string;
+  readonly to: string;
+  readonly signal: AbortSignal;
+}
+
+interface AppointmentsRead {
+  readonly data: CalendarAppointment[];
+  /** There are more than the server gives: what looks free may be taken. */
+  readonly isCapped: boolean;
+}
+
+async function loadAppointments({ from, to, signal }: Span): Promise<AppointmentsRead> {
+  const path = `/appointments/calendar?from=${from}&to=${to}`;
+  const { body, headers } = await call({ method: 'GET', path, signal });
+  const data = (Array.isArray(body) ? body : []).map(withId) as CalendarAppointment[];
+  return { data, isCapped: headers.get('X-Total-Capped') === 'true' };
 }
 
 export function useAppointments(days: readonly string[]) {
   const { from, to } = spanOf(days);
   return useQuery({
     queryKey: ['appointments', 'calendar', from, to],
-    queryFn: () => loadAppointments(from, to),
+    queryFn: ({ signal }) => loadAppointments({ from, to, signal }),
   });
 }
 
-async function loadAbsences(from: string, to: string): Promise<Absences> {
-  const { body } = await call({ method: 'GET', path: `/appointments/absences?from=${from}&to=${to}` });
+async function loadAbsences({ from, to, signal }: Span): Promise<Absences> {
+  const path = `/appointments/absences?from=${from}&to=${to}`;
+  const { body } = await call({ method: 'GET', path, signal });
   return { ...noAbsences, ...(body as Partial<Absences>) };
 }
 
@@ -79,7 +94,7 @@ export function useAbsences(days: readonly string[]): Absences | null {
   const { from, to } = spanOf(days);
   const { data, isPending } = useQuery({
     queryKey: ['appointments', 'absences', from, to],
-    queryFn: () => loadAbsences(from, to),
+    queryFn: ({ signal }) => loadAbsences({ from, to, signal }),
     retry: false,
   });
   return isPending ? null : (data ?? noAbsences);
@@ -114,13 +129,18 @@ interface CalendarRead {
 
 export function useContents(days: readonly string[]): CalendarRead {
   const appointments = useAppointments(days);
-  const doctors = useDoctors(appointments.data);
+  const doctors = useDoctors(appointments.data?.data);
   const absences = useAbsences(days);
   const failed = [appointments, doctors].filter(({ data, error }) => !data && error !== null);
   return {
     contents:
       appointments.data && doctors.data && absences
-        ? { appointments: appointments.data, doctors: doctors.data, absences }
+        ? {
+            appointments: appointments.data.data,
+            isCapped: appointments.data.isCapped,
+            doctors: doctors.data,
+            absences,
+          }
         : null,
     error: failed[0]?.error ?? null,
     retry: () => failed.forEach(({ refetch }) => void refetch()),
