@@ -56,6 +56,12 @@ const ONE_FIELD_ERROR = {
   message: 'Show it with FieldError.',
 };
 
+/** A read that nobody waits for any more ends at the server too. */
+const ENDED_READS = {
+  selector: "Property[key.name='queryFn'] > ArrowFunctionExpression[params.length=0]",
+  message: 'Pass the signal on: `({ signal }) => …`.',
+};
+
 /** The clinic's zone is known in one place; whatever asks the runtime's or the database's would tell another day. */
 const ZONE_FILES = ['day', 'formatters', 'zone'].map((name) => `contracts/src/kernel/${name}.ts`);
 const LOCAL_PARTS = '/^((get|set)(Hours|Minutes|Seconds|Day|Date|Month|FullYear|Year)|getTimezoneOffset)$/';
@@ -226,7 +232,7 @@ export default tseslint.config(
   {
     files: ['admin-ui/src/**'],
     ignores: [...TESTS, 'admin-ui/src/kernel/form/FieldError.tsx'],
-    rules: { 'no-restricted-syntax': ['error', ...OWN_ZONES, ONE_FIELD_ERROR] },
+    rules: { 'no-restricted-syntax': ['error', ...OWN_ZONES, ONE_FIELD_ERROR, ENDED_READS] },
   },
   ...Object.keys(MAY_IMPORT).flatMap(packageRules),
   restrict(
