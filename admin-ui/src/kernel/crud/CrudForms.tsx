@@ -95,12 +95,11 @@ function StaysOpen({ why, children }: { why: string | null; children: ReactNode 
   const translate = useTranslate();
   const [wasOpen, setWasOpen] = useState(why === null);
   if (why === null && !wasOpen) setWasOpen(true);
-  const reason = why !== null && translate(why);
+  const reason = why && translate(why);
+  const text = reason && (wasOpen ? `${reason} ${translate('form.stillHere')}` : reason);
   return (
     <>
-      {reason && (
-        <Notice text={wasOpen ? `${reason} ${translate('form.stillHere')}` : reason} tone="orange" />
-      )}
+      <Notice text={text} tone="orange" />
       {wasOpen && children}
     </>
   );

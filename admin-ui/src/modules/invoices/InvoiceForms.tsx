@@ -96,7 +96,7 @@ function EditInputs({ record }: { record: RaRecord }) {
   const note = lock && `${translate(`invoice.locked_${lock}`)} ${translate('invoice.lockedForm')}`;
   return (
     <>
-      {note && <Notice text={note} tone="orange" />}
+      <Notice text={note} tone="orange" />
       {record['appointment'] ? (
         <Visit record={record['appointment']} />
       ) : (

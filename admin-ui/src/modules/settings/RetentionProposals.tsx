@@ -49,7 +49,7 @@ export function RetentionProposals() {
   if (rows.length === 0) return <p className="quiet">{translate('settings.noProposals')}</p>;
   return (
     <div style={{ display: 'grid', gap: 12, justifyItems: 'start' }}>
-      {error && <Notice text="list.stale" tone="orange" action="action.retry" onAct={retry} />}
+      <Notice text={error ? 'list.stale' : null} tone="orange" action="action.retry" onAct={retry} />
       <PlainTable
         heads={['field.name', 'settings.lastContact', 'settings.contactBy', 'settings.decide']}
         rows={rows.map((row) => ({
