@@ -50,6 +50,18 @@ const NO_ZONES = {
   message: 'Days, times and zones are contracts’ (day.ts, zone.ts).',
 };
 
+/** A sentence of the server is shown in the person's language. */
+const ONE_FIELD_ERROR = {
+  selector: "JSXAttribute[name.name='className'] Literal[value=/\\bfield-error\\b/]",
+  message: 'Show it with FieldError.',
+};
+
+/** A read that nobody waits for any more ends at the server too. */
+const ENDED_READS = {
+  selector: "Property[key.name='queryFn'] > ArrowFunctionExpression[params.length=0]",
+  message: 'Pass the signal on: `({ signal }) => …`.',
+};
+
 /** The clinic's zone is known in one place; whatever asks the runtime's or the database's would tell another day. */
 const ZONE_FILES = ['day', 'formatters', 'zone'].map((name) => `contracts/src/kernel/${name}.ts`);
 const LOCAL_PARTS = '/^((get|set)(Hours|Minutes|Seconds|Day|Date|Month|FullYear|Year)|getTimezoneOffset)$/';
@@ -217,6 +229,11 @@ export default tseslint.config(
     rules: { 'kernel/knows-no-module': ['error', { modules: MODULE_NAMES, flags: FLAGS }] },
   },
   { files: ZONE_FILES, rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['admin-ui/src/**'],
+    ignores: [...TESTS, 'admin-ui/src/kernel/form/FieldError.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...OWN_ZONES, ONE_FIELD_ERROR, ENDED_READS] },
+  },
   ...Object.keys(MAY_IMPORT).flatMap(packageRules),
   restrict(
     ['event-store/src/eventStoreDb/client/**', 'event-store/src/testing/**'],

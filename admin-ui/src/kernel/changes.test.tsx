@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { ReadableStream, TextDecoderStream } from 'node:stream/web';
 import { act } from 'react';
-import { receptionist, signedIn } from '../testing/people.ts';
+import { signedIn } from '../testing/people.ts';
 import { settled, show, takeOff, until, untilText } from '../testing/show.tsx';
+import { forgetPosition, rememberPosition } from './api/position.ts';
 import { forgetReads, rememberRead } from './api/readPosition.ts';
-import { changeParser, refresh, useChanges, type Change } from './changes.ts';
+import { changeParser, useChanges } from './changes.ts';
 
 Object.assign(globalThis, { TextDecoderStream });
 
@@ -24,59 +25,6 @@ test('half a message waits for its rest', () => {
   const parse = changeParser();
   expect(parse('data: {"resource":"pat').changes).toEqual([]);
   expect(parse(`ients","_id":"p","position":"1"}\r\n\r\n`).changes).toEqual([one]);
-});
-
-describe('a change makes old', () => {
-  const [list, photo] = [
-    ['patients', 'getList'],
-    ['photo', '/api/patients/photo/p'],
-  ];
-  const other = [
-    ['departments', 'getList'],
-    ['taxes', 'getList'],
-    ['history', 'q'],
-    ['photo', '/api/users/photo/u'],
-    ['clocks'],
-  ];
-  const referring = [
-    ['appointments', 'getList'],
-    ['invoices', 'getMany'],
-  ];
-  const all = [list, photo, ...referring, ['history', 'p'], ['dashboard', 'today'], ['session'], ...other];
-
-  function madeOldBy(...changes: readonly Change[]): unknown[] {
-    const client = new QueryClient();
-    for (const queryKey of all) client.setQueryData(queryKey, 'read');
-    refresh(client, changes);
-    return all.filter((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
-  }
-
-  test('its lists and photos, its own history, what refers to it, and the dashboard', () => {
-    expect(madeOldBy(one)).toEqual([list, photo, ...referring, ['history', 'p'], ['dashboard', 'today']]);
-  });
-
-  test('the lists of a module that is named by its path', () => {
-    expect(madeOldBy({ resource: 'taxs', _id: 't' })).toEqual([
-      ['dashboard', 'today'],
-      ['taxes', 'getList'],
-    ]);
-  });
-
-  test('nothing else, where nobody knows the module', () => {
-    expect(madeOldBy({ resource: 'clocks', _id: 'c' })).toEqual([['dashboard', 'today'], ['clocks']]);
-  });
-
-  test('the session, where it is about rights or about the person', () => {
-    expect(madeOldBy({ resource: 'roles', _id: 'r' })).toContainEqual(['session']);
-    expect(madeOldBy({ resource: 'users', _id: receptionist._id })).toContainEqual(['session']);
-    expect(madeOldBy({ resource: 'users', _id: 'u' })).not.toContainEqual(['session']);
-  });
-
-  test('everything that any of several changes touches', () => {
-    const touched = madeOldBy({ resource: 'departments', _id: 'd' }, one, { resource: 'users', _id: 'q' });
-    for (const queryKey of [list, ['departments', 'getList'], ['history', 'p'], ['history', 'q']])
-      expect(touched).toContainEqual(queryKey);
-  });
 });
 
 /** The streams that were asked for: after which position, and what to say in the last one. */
@@ -104,7 +52,7 @@ function streams() {
 }
 
 let reads = 0;
-const count = async () => (reads += 1);
+const count = jest.fn(async () => (reads += 1));
 
 function Page() {
   useChanges();
@@ -126,6 +74,7 @@ const at = (position: number) => String(position).padStart(20, '0');
 
 beforeEach(() => {
   reads = 0;
+  count.mockImplementation(async () => (reads += 1));
   localStorage.clear();
   signedIn();
   forgetReads();
@@ -376,19 +325,78 @@ describe('a tab', () => {
   });
 });
 
-test('changes that come together are read once, a quarter of a second after the first', async () => {
-  const { after, say } = streams();
-  await openPage();
-  await until(() => after.length === 1);
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
-  for (const change of [one, { resource: 'clocks', _id: 'c' }, { resource: 'clocks', _id: 'd' }]) {
-    say(`data: ${JSON.stringify(change)}\n\n`);
-    await jest.advanceTimersByTimeAsync(80);
+describe('changes', () => {
+  /** A page with its stream, whose time stands still. */
+  async function listening() {
+    const { after, say } = streams();
+    const container = await openPage();
+    await until(() => after.length === 1);
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+    return {
+      container,
+      tell: (...changes: object[]) => changes.forEach((one) => say(`data: ${JSON.stringify(one)}\n\n`)),
+    };
   }
-  expect(reads).toBe(1);
-  await act(() => jest.advanceTimersByTimeAsync(20));
-  jest.useRealTimers();
-  await until(() => reads === 2);
-  await settled();
-  expect(reads).toBe(2);
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const clock = { resource: 'clocks', _id: 'c', position: at(20) };
+  afterEach(() => {
+    jest.useRealTimers();
+    forgetPosition();
+  });
+
+  test('that come together are read once, a quarter of a second after the first', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    const { tell } = await listening();
+    for (const change of [one, clock, { ...clock, _id: 'd' }]) {
+      tell(change);
+      await pass(80);
+    }
+    expect(reads).toBe(1);
+    await pass(20);
+    await pass(500);
+    expect(reads).toBe(2);
+  });
+
+  test('of others are read within some seconds, in every browser at another moment', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    const { tell } = await listening();
+    tell(clock);
+    await pass(1_200);
+    expect(reads).toBe(1);
+    await pass(100);
+    expect(reads).toBe(2);
+  });
+
+  test('that followed from what this tab wrote are read at once', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0.9);
+    rememberPosition(at(20));
+    const { tell } = await listening();
+    tell({ ...clock, position: at(21) });
+    await pass(1_000);
+    expect(reads).toBe(1);
+    tell(clock);
+    await pass(10);
+    expect(reads).toBe(2);
+  });
+
+  test('that come while earlier ones are read wait until these are read, and longer where that took long', async () => {
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    const { tell } = await listening();
+    let answer = (_value: number): void => undefined;
+    count.mockImplementation(() => {
+      reads += 1;
+      return new Promise((resolve) => (answer = resolve));
+    });
+    tell(clock);
+    await pass(300);
+    expect(reads).toBe(2);
+    tell(clock);
+    await pass(2_000);
+    expect(reads).toBe(2);
+    await act(async () => answer(2));
+    await pass(5_000);
+    expect(reads).toBe(2);
+    await pass(2_000);
+    expect(reads).toBe(3);
+  });
 });

@@ -3,8 +3,8 @@ import { moduleNamed } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { type RaRecord } from 'react-admin';
-import { refresh } from './changes.ts';
 import { settled, useToasts, type Act } from './toasts.ts';
+import { refresh } from './refresh.ts';
 import { rememberWritten } from './written.ts';
 import { useIsSessionOver } from './session/useIsSessionOver.ts';
 
@@ -38,7 +38,7 @@ export function useCommandAnswers(moduleName: string): CommandAnswers {
   const touched = useCallback<CommandAnswers['touched']>(
     (ids) => {
       const changes = ids.map((_id) => ({ resource, _id }));
-      refresh(client, changes);
+      void refresh(client, changes, 'own');
     },
     [client, resource],
   );

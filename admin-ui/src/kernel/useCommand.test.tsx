@@ -4,10 +4,16 @@ import { answerWith, holdAnswers } from '../testing/answers.ts';
 import { press, showForm } from '../testing/showForm.tsx';
 import { signedIn } from '../testing/people.ts';
 import { settled, takeOff, untilText } from '../testing/show.tsx';
-import { useCommand } from './useCommand.ts';
+import { useCommand, type CommandOptions } from './useCommand.ts';
 
-function Asking({ operation = 'ExportAudit', text = 'Ask' }: { operation?: string; text?: string }) {
-  const { run, progress } = useCommand('auditExports', operation);
+interface AskingProps {
+  readonly operation?: string;
+  readonly text?: string;
+  readonly options?: CommandOptions;
+}
+
+function Asking({ operation = 'ExportAudit', text = 'Ask', options }: AskingProps) {
+  const { run, progress } = useCommand('auditExports', operation, options);
   return (
     <button
       type="button"
@@ -113,4 +119,30 @@ test('a refusal that its screen answers is said in a message once the screen is 
   await press(container, 'Leave');
   await act(async () => answer(refusal));
   await untilText(container, 'Not now.');
+});
+
+test.each([
+  ['leads on from the screen that asked', false, ['done', 'next']],
+  ['leads nowhere once that screen is left', true, ['done']],
+])('an answer %s', async (_where, isLeft, expected) => {
+  const { answer } = holdAnswers();
+  const seen: string[] = [];
+  const options = { onDone: () => void seen.push('done'), goNext: () => void seen.push('next') };
+  function Screen() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <>
+        {isOpen && <Asking options={options} />}
+        <button type="button" onClick={() => setOpen(false)}>
+          Leave
+        </button>
+      </>
+    );
+  }
+  const container = await showForm(<Screen />);
+  await press(container, 'Ask');
+  if (isLeft) await press(container, 'Leave');
+  await act(async () => answer({ body: { _id: 'e1' } }));
+  await settled();
+  expect(seen).toEqual(expected);
 });

@@ -27,6 +27,8 @@ export interface CommandOptions {
   /** Takes a refusal that the screen answers itself (true), instead of the toast. Not asked once the screen is gone. */
   readonly onRefused?: OnRefused | undefined;
   readonly onDone?: (record: RaRecord) => void;
+  /** To the next screen, or out of a dialog. Not called once the screen is gone: the person works elsewhere by then. */
+  readonly goNext?: ((record: RaRecord) => void) | undefined;
   /** Sends it under a key that outlives the screen: a dialog's. */
   readonly send?: (command: SentCommand) => Promise<RaRecord>;
 }
@@ -90,7 +92,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
   const keys = useCommandKeys();
   const isThere = useIsThere();
   const again = useRef<Command['run']>(async () => null);
-  const { act = 'status', success: text, onRefused, onDone, send } = options;
+  const { act = 'status', success: text, onRefused, onDone, goNext, send } = options;
 
   const run = useCallback<Command['run']>(
     async (id, body = {}, way = {}) => {
@@ -115,6 +117,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
           });
         warned(record);
         onDone?.(record);
+        if (isThere()) goNext?.(record);
         return record;
       } catch (error) {
         takeBack?.();
@@ -141,6 +144,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
       text,
       onRefused,
       onDone,
+      goNext,
       send,
       success,
       translate,

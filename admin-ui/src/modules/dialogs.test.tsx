@@ -5,13 +5,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { act, type ReactNode } from 'react';
 import { answerWith } from '../testing/answers.ts';
-import { press } from '../testing/showForm.tsx';
+import { key, press } from '../testing/showForm.tsx';
 import { cashPayment, choose, dialog, invoice, showMoney } from '../testing/moneyDialogs.tsx';
 import { settled, takeOff, type, until } from '../testing/show.tsx';
 import { PersonRights } from './accessArchives/PersonRights.tsx';
 import { DepositButton } from './depositSlips/DepositButton.tsx';
 import { TextsAbout } from './erasures/TextsAbout.tsx';
 import { presentation as erasures } from './erasures/screens.tsx';
+import { presentation as tills } from './tillSessions/screens.tsx';
 import { CreditDialog } from './invoices/CreditDialog.tsx';
 import { PaymentDialog } from './invoices/PaymentDialog.tsx';
 import { RefundDialog } from './invoices/RefundDialog.tsx';
@@ -47,6 +48,7 @@ const dialogs: readonly Row[] = [
   ['a text that is erased', <TextsAbout texts={[text]} />, 'Erase the text'],
   ['the reset of a second factor', <ResetSecondFactor record={{ ...patient, id: 'u' }} />, 'Reset it'],
   ['a movement of a till', <MovementButton record={{ id: 't' }} />, 'Record a movement'],
+  ['the closing of a till', tills.verbs?.({ id: 't', status: 'Open' }), 'Close the till'],
   ['a deposit slip', <DepositButton records={[cheque]} />, 'Deposit slip'],
   ['an advance', <AdvanceButton patient="p" />, 'Receive an advance'],
   ['a refund of an advance', entry && <EntryActs record={account} entry={entry} />, 'Refund'],
@@ -104,6 +106,7 @@ describe('what was typed for', () => {
     for (const field of fields()) await writeInto(field);
     const typed = values();
     expect(typed.filter((value) => before.includes(value))).toEqual([]);
+    await key(dialog(), 'Escape');
     await open(row);
     expect(values()).toEqual(typed);
     await press(dialog(), 'Cancel');

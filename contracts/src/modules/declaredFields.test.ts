@@ -183,7 +183,8 @@ const answers: Readonly<Record<string, string>> = {
   'erasures.preview': `
     kind subject name goes goes[].what goes[].count stays stays[].resource stays[].count stays[].until
     obstacles obstacles[].code obstacles[].count obstacles[].message texts? texts[].resource
-    texts[].record texts[].revision texts[].field texts[].excerpt texts[].version? sameAs?
+    texts[].record texts[].revision texts[].field texts[].excerpt texts[].version?
+    texts[].restricted? sameAs?
     sameAs[].resource sameAs[].record sameAs[].name
   `,
   'system.projections': `

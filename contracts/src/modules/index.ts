@@ -178,6 +178,20 @@ const chartFigures = {
     toDate: { ...text, format: 'date' },
   },
 };
+const chartModules: readonly ModuleName[] = ['appointments', 'departments', 'invoices'];
+const dashboardModules: readonly ModuleName[] = [
+  ...chartModules,
+  'employeesSalaries',
+  'expenses',
+  'holidays',
+  'leaves',
+  'patients',
+  'providentFunds',
+  'roles',
+  'taxes',
+  'users',
+];
+
 /** Calls that span modules. Who may see what is decided for each record. */
 const acrossModules: readonly Route[] = [
   {
@@ -189,6 +203,7 @@ const acrossModules: readonly Route[] = [
     module: 'dashboard',
     permission: member,
     answer: { kind: 'object', schema: figures },
+    madeOf: dashboardModules,
     summary: 'Exact figures of what one may see.',
   },
   {
@@ -200,6 +215,7 @@ const acrossModules: readonly Route[] = [
     module: 'dashboard',
     permission: member,
     answer: { kind: 'object', schema: chartFigures },
+    madeOf: chartModules,
     summary: 'Exact figures by week, month and department of what one may see.',
   },
   {

@@ -97,8 +97,10 @@ async function ofInvoices(kit: QueryKit, { moment, today }: Asked) {
   };
 }
 
+export const chartModules = [appointments.name, invoices.name, departments.name];
+
 export function charts(kit: QueryKit): Handler {
-  return reading(kit, [appointments.name, invoices.name, departments.name], async ({ actor, query }) => {
+  return reading(kit, chartModules, async ({ actor, query }) => {
     if (!actor) throw new Problem('not_signed_in');
     const moment = await momentOf(kit, query['asOf']);
     const { day: today } = clinicTime(await instantOfQuery(kit, query['asOf']), await kit.zone(moment));

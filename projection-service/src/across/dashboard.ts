@@ -44,7 +44,7 @@ const figures = {
 } as const satisfies Record<string, Figure>;
 
 /** Doctors are known by their role, and who is there today by leaves and holidays. */
-const modulesShown = [
+export const dashboardModules = [
   ...new Set([
     ...Object.values(figures).map(({ module }) => module.name),
     ...modulesListed,
@@ -72,7 +72,7 @@ async function dueByCurrency(kit: QueryKit, { actor, moment }: Asking) {
 }
 
 export function dashboard(kit: QueryKit): Handler {
-  return reading(kit, modulesShown, async (call) => {
+  return reading(kit, dashboardModules, async (call) => {
     const { actor, query } = call;
     if (!actor) throw new Problem('not_signed_in');
     const moment = await momentOf(kit, query['asOf']);

@@ -221,8 +221,10 @@ export async function call(request: Call): Promise<Answer> {
 /** A file of the API (photo, PDF): the bytes, or the JSON that says that it is not ready. */
 export async function download(
   path: string,
+  signal?: AbortSignal,
 ): Promise<{ file: Blob | null; body: unknown; headers: Headers }> {
-  const response = await sendRemedied({ method: 'GET', path, headers: { Accept: '*/*' } });
+  const headers = { Accept: '*/*' };
+  const response = await sendRemedied({ method: 'GET', path, headers, ...(signal ? { signal } : {}) });
   rememberPosition(response.headers.get('X-Position'));
   if (!response.ok) throw await refusalOf(response);
   const isJson = /json\b/.test(response.headers.get('Content-Type') ?? '');

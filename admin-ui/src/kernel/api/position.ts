@@ -8,7 +8,7 @@ const KEY = 'position';
 let highest: string | null = null;
 
 /** Positions of one store are equally long and sort as text; a longer one is later all the same. */
-function isLater(position: string, than: string): boolean {
+export function isLater(position: string, than: string): boolean {
   return position.length === than.length ? position > than : position.length > than.length;
 }
 

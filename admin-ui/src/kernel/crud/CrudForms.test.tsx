@@ -1,9 +1,10 @@
 /** The forms of a simple module: to add a record, and to change one. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Flag } from '@hospital/contracts';
+import { act } from 'react';
 import type { RaRecord } from 'react-admin';
-import { Route, Routes, useLocation } from 'react-router-dom';
-import { answerWith, type Given } from '../../testing/answers.ts';
+import { Link, Route, Routes, useLocation } from 'react-router-dom';
+import { answerWith, holdAnswers, type Given } from '../../testing/answers.ts';
 import { inputNamed, press, showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
@@ -33,24 +34,29 @@ interface Opened extends Partial<Presentation> {
   readonly defaults?: Readonly<Record<string, unknown>>;
 }
 
-async function opened(answers: readonly Given[], { at, flags = ['Taxs'], defaults, ...own }: Opened) {
+async function opened(answers: readonly Given[], given: Opened) {
   const asked = answerWith(...answers);
+  return { container: await shown(given), asked };
+}
+
+async function shown({ at, flags = ['Taxs'], defaults, ...own }: Opened) {
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(flags) });
-  const shown = { ...taxForms, ...own };
-  const create = <CrudCreate presentation={shown} {...(defaults ? { defaults } : {})} />;
+  const presentation = { ...taxForms, ...own };
+  const create = <CrudCreate presentation={presentation} {...(defaults ? { defaults } : {})} />;
   const container = await showForm(
     <SessionContext.Provider value={session}>
       <Routes>
         <Route path="/taxs/create" element={create} />
-        <Route path="/taxs/:id/edit" element={<CrudEdit presentation={shown} />} />
+        <Route path="/taxs/:id/edit" element={<CrudEdit presentation={presentation} />} />
         <Route path="*" element={null} />
       </Routes>
+      <Link to="/calendar">Calendar</Link>
       <Address />
     </SessionContext.Provider>,
     at,
   );
   await settled();
-  return { container, asked };
+  return container;
 }
 
 const address = (container: ParentNode) => container.querySelector('output')?.textContent;
@@ -123,6 +129,37 @@ describe('adding a record', () => {
     expect(container.querySelector('form')).toBeNull();
     expect(title(container)).toBe('Add tax');
     expect(container.textContent).toContain('Your role does not let you add one.');
+  });
+});
+
+describe('a form that is left while it saves', () => {
+  const leave = async (container: HTMLElement) => {
+    await submit(container);
+    await act(async () => container.querySelector<HTMLElement>('a[href="/calendar"]')?.click());
+  };
+
+  test('says that it is saved, and leads nowhere', async () => {
+    const { answer } = holdAnswers();
+    const container = await shown({ at: { at: '/taxs/t/edit' } });
+    await act(async () => answer({ body: tax }));
+    await untilText(container, 'TVA');
+    await type(inputNamed(container, 'percentage'), '14');
+    await leave(container);
+    await act(async () => answer({ body: { ...tax, percentage: 14 } }));
+    await untilText(container, 'tax TVA updated !');
+    expect(address(container)).toBe('/calendar null');
+  });
+
+  test('chooses its record in the form where the way began, without going there', async () => {
+    const { answer } = holdAnswers();
+    const container = await shown({ at: { at: { pathname: '/taxs/create', state: { detour } } } });
+    await type(inputNamed(container, 'name'), 'TVA');
+    await type(inputNamed(container, 'percentage'), '20');
+    await leave(container);
+    await act(async () => answer({ status: 201, body: tax }));
+    await untilText(container, 'tax TVA created !');
+    expect(address(container)).toBe('/calendar null');
+    expect(sessionStorage.getItem('d')).toContain('TVA');
   });
 });
 

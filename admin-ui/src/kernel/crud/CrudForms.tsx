@@ -51,8 +51,7 @@ export function CrudCreate({ presentation, title, defaults }: CrudCreateProps) {
   if (!route) return null;
   const saved = (record: RaRecord) => {
     success(`toast.${toast}.created`, toastValues(module, record, word));
-    if (wayBack) wayBack.finish(record);
-    else navigate(list);
+    wayBack?.choose(record);
   };
   return (
     <Page
@@ -65,8 +64,9 @@ export function CrudCreate({ presentation, title, defaults }: CrudCreateProps) {
           module={module}
           route={route}
           cancelTo={list}
-          onCancel={wayBack?.cancel}
+          onCancel={wayBack?.goBack}
           onSaved={saved}
+          goNext={wayBack?.goBack ?? (() => navigate(list))}
           chosen={brought}
           {...(defaults ? { defaults } : {})}
         >
@@ -95,12 +95,11 @@ function StaysOpen({ why, children }: { why: string | null; children: ReactNode 
   const translate = useTranslate();
   const [wasOpen, setWasOpen] = useState(why === null);
   if (why === null && !wasOpen) setWasOpen(true);
-  const reason = why !== null && translate(why);
+  const reason = why && translate(why);
+  const text = reason && (wasOpen ? `${reason} ${translate('form.stillHere')}` : reason);
   return (
     <>
-      {reason && (
-        <Notice text={wasOpen ? `${reason} ${translate('form.stillHere')}` : reason} tone="orange" />
-      )}
+      <Notice text={text} tone="orange" />
       {wasOpen && children}
     </>
   );
@@ -147,7 +146,6 @@ export function CrudEdit({ presentation }: Presented) {
   if (!route) return null;
   const saved = (record: RaRecord) => {
     success(`toast.${toast}.changed`, toastValues(module, record, word));
-    navigate(list);
   };
   return (
     <WithRecord
@@ -157,7 +155,14 @@ export function CrudEdit({ presentation }: Presented) {
       locked={(record) => (mayChange(record) ? null : (whenLocked ?? 'form.notAllowed'))}
     >
       {(record) => (
-        <RecordForm module={module} route={route} record={record} cancelTo={list} onSaved={saved}>
+        <RecordForm
+          module={module}
+          route={route}
+          record={record}
+          cancelTo={list}
+          onSaved={saved}
+          goNext={() => navigate(list)}
+        >
           <Inputs presentation={presentation} />
         </RecordForm>
       )}

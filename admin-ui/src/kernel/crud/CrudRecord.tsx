@@ -25,7 +25,7 @@ function Verbs({ presentation, record }: { presentation: Presentation; record: R
           name={translate(name, { smart_count: 1 })}
           toast={`toast.${toast}.deleted`}
           {...(question ? { question } : {})}
-          onDeleted={() => navigate(list)}
+          goNext={() => navigate(list)}
         />
       )}
       {edit !== null && mayChange(record) && (

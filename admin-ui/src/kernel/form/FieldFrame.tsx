@@ -1,7 +1,7 @@
 /** A label above its control and the error below it, tied together for the eye and for the screen reader. */
 import { Children, cloneElement, useId, type ReactElement, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { sentenceText } from '../i18n/refusalText.ts';
+import { FieldError } from './FieldError.tsx';
 
 interface FrameProps {
   readonly label: string;
@@ -42,9 +42,7 @@ export function FieldFrame({ label, required, error, hint, wide, bare, beside, c
       )}
       {control}
       {error ? (
-        <span className="field-error" id={`${id}-error`}>
-          {sentenceText(translate, error)}
-        </span>
+        <FieldError id={`${id}-error`} text={error} />
       ) : (
         hint && (
           <span className="field-hint" id={`${id}-hint`}>

@@ -6,16 +6,19 @@ import { Dialog } from '../ui/Dialog.tsx';
 import type { DialogForm } from './dialogForm.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 
-interface FormDialogProps {
+interface SmallFormProps {
   readonly form: DialogForm;
-  readonly title: string;
   readonly about?: string;
   readonly action: string;
   /** Of the other button: Cancel unless given. */
   readonly cancel?: string;
   readonly look?: 'primary' | 'danger';
-  readonly onSubmit: () => void;
+  readonly onSubmit: (form: HTMLFormElement) => void;
   readonly children: ReactNode;
+}
+
+interface FormDialogProps extends SmallFormProps {
+  readonly title: string;
 }
 
 /** One types at once; a field that asks for the focus itself keeps it. */
@@ -28,16 +31,16 @@ function useFirstField(): RefObject<HTMLFormElement | null> {
   return form;
 }
 
-/** In the dialog, so that its effect finds the fields: what a dialog holds is mounted after the dialog. */
-function SmallForm({ about, action, look = 'primary', ...props }: FormDialogProps) {
+/** The same where it stands in a page. In a dialog it is a part of its own: what a dialog holds is mounted after the dialog. */
+export function SmallForm({ about, action, look = 'primary', ...props }: SmallFormProps) {
   const { cancel, onSubmit, children } = props;
   const { progress, close } = props.form;
   const translate = useTranslate();
   const form = useFirstField();
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
-    if (progress === 'idle') onSubmit();
+    if (progress === 'idle') onSubmit(event.currentTarget);
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="stack">
@@ -53,10 +56,10 @@ function SmallForm({ about, action, look = 'primary', ...props }: FormDialogProp
   );
 }
 
-export function FormDialog(props: FormDialogProps) {
+export function FormDialog({ title, ...form }: FormDialogProps) {
   return (
-    <Dialog open title={props.title} onClose={props.form.close}>
-      <SmallForm {...props} />
+    <Dialog open title={title} onClose={form.form.leave}>
+      <SmallForm {...form} />
     </Dialog>
   );
 }

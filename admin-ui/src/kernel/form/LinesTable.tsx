@@ -3,8 +3,8 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { sentenceText } from '../i18n/refusalText.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { FieldError } from './FieldError.tsx';
 
 type Line = Readonly<Record<string, unknown>>;
 
@@ -88,7 +88,7 @@ export function LinesTable({ name, head, cells, emptyLine, texts, besideAdd }: L
           ))}
         </tbody>
       </table>
-      {message && <span className="field-error">{sentenceText(translate, message)}</span>}
+      {message && <FieldError text={message} />}
       <div className="line-verbs">
         <Button icon={Plus} size="small" look="plain" onClick={() => append(emptyLine())}>
           {translate(texts.add)}

@@ -84,7 +84,7 @@ function MoneyForm(props: MoneyDialogProps) {
 
 export function MoneyDialog(props: MoneyDialogProps) {
   return (
-    <Dialog open title={props.title} onClose={props.form.close}>
+    <Dialog open title={props.title} onClose={props.form.leave}>
       <MoneyForm {...props} />
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { usePast } from '../past/past.ts';
 import { useRestricted } from '../record/restriction.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
+import { Live } from '../ui/Live.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { FormModuleContext, type FormModule } from './formModule.ts';
 import type { RecordFormProps } from './recordFormProps.ts';
@@ -33,17 +34,17 @@ export function RecordForm(props: RecordFormProps) {
     <FormModuleContext.Provider value={context}>
       <FormProvider {...form}>
         <form className="form" noValidate onKeyDown={sendByKeys} onSubmit={state.submit}>
-          {draft.isFound && (
-            <Notice text="form.draft" action="action.discard" onAct={discardIn(state.discard)} />
-          )}
-          {isChangedMeanwhile && (
-            <Notice
-              text="form.changedMeanwhile"
-              tone="orange"
-              action="form.compare"
-              onAct={() => void conflict.resolve()}
-            />
-          )}
+          <Notice
+            text={draft.isFound ? 'form.draft' : null}
+            action="action.discard"
+            onAct={discardIn(state.discard)}
+          />
+          <Notice
+            text={isChangedMeanwhile ? 'form.changedMeanwhile' : null}
+            tone="orange"
+            action="form.compare"
+            onAct={() => void conflict.resolve()}
+          />
           {opened && isRestricted(opened) && <Notice text="form.restricted" tone="orange" />}
           {isPast && <Notice text="past.noForm" tone="orange" />}
           {isPast ? <fieldset disabled>{children}</fieldset> : children}
@@ -89,23 +90,30 @@ export function sendByKeys(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 interface NoticeProps {
-  readonly text: string;
+  /** Null while there is nothing to say: one that may come later is rendered before, so that it is read aloud. */
+  readonly text: string | null;
   readonly tone?: 'orange' | 'red';
+  /** Beside those of a notice. */
+  readonly className?: string;
   readonly action?: string;
   readonly onAct?: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-export function Notice({ text, tone, action, onAct }: NoticeProps) {
+export function Notice({ text, tone, className, action, onAct }: NoticeProps) {
   const translate = useTranslate();
   return (
-    <div className={tone ? `notice ${tone}` : 'notice'} role="status">
-      {translate(text, { _: text })}
-      {action && (
-        <Button look="link" onClick={onAct}>
-          {translate(action)}
-        </Button>
+    <Live className={['notice', tone, className].filter(Boolean).join(' ')}>
+      {text !== null && (
+        <>
+          {translate(text, { _: text })}
+          {action && (
+            <Button look="link" onClick={onAct}>
+              {translate(action)}
+            </Button>
+          )}
+        </>
       )}
-    </div>
+    </Live>
   );
 }
 

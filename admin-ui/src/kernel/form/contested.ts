@@ -28,7 +28,7 @@ interface Meeting {
 
 export async function contestedOf(meeting: Meeting): Promise<Contested[]> {
   const { module, record, revision, names, mine, theirs } = meeting;
-  const entries = await loadHistory(module.path, String(record.id)).catch(() => NOBODY);
+  const entries = await loadHistory({ path: module.path, id: String(record.id) }).catch(() => NOBODY);
   const history = entries.filter((entry) => revision === null || entry.revision > revision);
   return names.map((name) => {
     const entry = history.findLast(({ changes }) => changes.some(({ field }) => field === name));

@@ -65,21 +65,20 @@ export function useBrought(): FormValues | undefined {
 
 /** Where a form that was reached on the way leads back to; null where it was reached by itself. */
 export function useWayBack(): {
-  readonly cancel: () => void;
-  readonly finish: (record: RaRecord) => void;
+  readonly goBack: () => void;
+  /** Chooses the new record in the form where the way began. */
+  readonly choose: (record: RaRecord) => void;
 } | null {
   const { state } = useLocation();
   const navigate = useNavigate();
   const detour = detourIn(state);
   if (!detour) return null;
-  const cancel = () => void navigate(detour.address, { state: detour.state, replace: true });
   return {
-    cancel,
-    finish: (record) => {
+    goBack: () => void navigate(detour.address, { state: detour.state, replace: true }),
+    choose: (record) => {
       const { draftKey, field, revision } = detour;
       const visit = String(Reflect.get(detour.state, 'visit'));
       patchDraft(draftKey, { field, value: record, empty: { values: {}, opened: {}, revision, visit } });
-      cancel();
     },
   };
 }

@@ -23,6 +23,8 @@ export interface DialogForm {
   readonly progress: Progress;
   /** Cancels: what was typed is gone. */
   readonly close: () => void;
+  /** Escape, or a press beside the dialog: what was typed is there again when it opens again. */
+  readonly leave: () => void;
 }
 
 export interface Typed<T extends object> extends DialogForm {
@@ -47,7 +49,7 @@ export function useTyped<T extends object>({ about, start, onClose }: Asked<T>):
     drop();
     onClose();
   };
-  return { [KEPT]: key, progress: 'idle', close, typed: value, type: change, drop };
+  return { [KEPT]: key, progress: 'idle', close, leave: onClose, typed: value, type: change, drop };
 }
 
 interface DialogCommand<T extends object> extends Omit<Asked<T>, 'about'> {
@@ -60,8 +62,10 @@ interface DialogCommand<T extends object> extends Omit<Asked<T>, 'about'> {
   readonly way?: Way | undefined;
   /** More of what it is about: what the body names. */
   readonly about?: readonly string[];
-  /** Instead of closing. */
+  /** Says that it is done, also where the person has left the dialog meanwhile. */
   readonly onDone?: (answer: RaRecord) => void;
+  /** Instead of closing; not called where the person has left the dialog meanwhile. */
+  readonly goNext?: (answer: RaRecord) => void;
   /** Takes a refusal that the dialog answers itself (true), before its fields do. */
   readonly onRefused?: (error: unknown) => boolean;
 }
@@ -89,7 +93,7 @@ function useSendingOnce(key: string): (command: SentCommand) => Promise<RaRecord
 
 /** Of a dialog that asks for what one command takes. It stays open where that is refused, and closes once it is done. */
 export function useDialogForm<T extends object>(asked: DialogCommand<T>): CommandDialog<T> {
-  const { command, id, way = {}, about = [], start, onClose, onDone, onRefused } = asked;
+  const { command, id, way = {}, about = [], start, onClose, onDone, goNext = onClose, onRefused } = asked;
   const parts = [command.operation, id ?? '', ...Object.values(way.parts ?? {}), ...about];
   const kept = useTyped({ about: parts, start, onClose });
   const fields = useFieldErrors();
@@ -99,8 +103,9 @@ export function useDialogForm<T extends object>(asked: DialogCommand<T>): Comman
     onRefused: (error) => onRefused?.(error) || fields.onRefused(error),
     onDone: (answer) => {
       kept.drop();
-      (onDone ?? onClose)(answer);
+      onDone?.(answer);
     },
+    goNext,
   });
   return { ...kept, progress, errors: fields.errors, send: (body) => void run(id, body, way) };
 }

@@ -30,7 +30,10 @@ export interface RecordFormProps {
   readonly isOwn?: boolean;
   /** The last touch on what is sent; `opened` is what it is the difference to. */
   readonly prepare?: (body: FormValues, values: FormValues, opened: FormValues) => FormValues;
+  /** Says that it is saved, also where the person has left the form meanwhile. */
   readonly onSaved: (record: RaRecord) => void;
+  /** Goes to the next screen; not called where the person has left the form meanwhile. */
+  readonly goNext?: (record: RaRecord) => void;
   readonly onRefused?: OnRefused;
   readonly onBeforeSave?: () => boolean;
   /** What will happen, asked once before it does. */

@@ -120,6 +120,7 @@ export function useRecordForm(props: RecordFormProps) {
     form,
     record: opened,
     draftKey: found.key,
+    goNext: props.goNext,
     onRefused: props.onRefused,
     onStale: () =>
       conflict.resolve((next, wasAsked) => {

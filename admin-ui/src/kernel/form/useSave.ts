@@ -19,6 +19,8 @@ export interface SaveOptions {
   readonly form: UseFormReturn<FormValues>;
   readonly draftKey: string;
   readonly onSaved: (record: RaRecord) => void;
+  /** To the next screen. Not called once the form is gone: the person works elsewhere by then. */
+  readonly goNext?: ((record: RaRecord) => void) | undefined;
   /** Takes a refusal that the screen answers itself (true), the taken slot. Not asked once the form is gone. */
   readonly onRefused?: OnRefused | undefined;
   /** Somebody else saved the record meanwhile. */
@@ -35,7 +37,7 @@ export interface Saving {
 }
 
 export function useSave(options: SaveOptions): Saving {
-  const { module, route, parts, record, form, draftKey, onSaved, onRefused, onStale } = options;
+  const { module, route, parts, record, form, draftKey, onSaved, goNext, onRefused, onStale } = options;
   const { accepted, rejected } = useCommandAnswers(module.name);
   const { warned, say } = useToasts();
   const { send: deliver } = useSending({ module, route, parts, record, draftKey });
@@ -61,6 +63,7 @@ export function useSave(options: SaveOptions): Saving {
     onSaved(saved);
     if (note) say({ kind: 'info', title: 'toast.title.info', text: note });
     warned(saved);
+    if (isThere()) goNext?.(saved);
   };
 
   const save: Saving['save'] = async (body, revision) => {

@@ -97,7 +97,7 @@ function Result({ module, result, close }: ResultProps) {
   const titleOf = useRecordTitle();
   const { done = [], refused = [], left = 0, undo } = result ?? {};
   return (
-    <Dialog open={result !== null} title={translate('bulk.result')} onClose={close}>
+    <Dialog open={result !== null} title={translate('bulk.result')} onClose={null}>
       <p>
         {translate('bulk.doneOf', { smart_count: done.length, count: done.length + refused.length + left })}
       </p>

@@ -8,6 +8,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { useToasts } from '../toasts.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
+import { Live } from '../ui/Live.tsx';
 import type { CsvStyle } from './exportCsv.ts';
 import type { Filters, ModuleListState } from './useModuleList.ts';
 
@@ -64,21 +65,23 @@ function useExport({ module, list, name, fixed }: ExportToolProps) {
 export function ExportTool(props: ExportToolProps) {
   const translate = useTranslate();
   const { progress, run, stop } = useExport(props);
-  if (!progress)
-    return (
-      <IconButton
-        icon={FileDown}
-        label={translate('list.export')}
-        disabled={!props.list.records.length}
-        onClick={() => void run()}
-      />
-    );
   return (
-    <span className="exporting" role="status">
-      {translate('list.exporting', { count: progress.read, of: progress.total })}
-      <Button size="small" onClick={stop}>
-        {translate('action.cancel')}
-      </Button>
-    </span>
+    <>
+      <Live className="exporting">
+        {progress && translate('list.exporting', { count: progress.read, of: progress.total })}
+      </Live>
+      {progress ? (
+        <Button size="small" onClick={stop}>
+          {translate('action.cancel')}
+        </Button>
+      ) : (
+        <IconButton
+          icon={FileDown}
+          label={translate('list.export')}
+          disabled={!props.list.records.length}
+          onClick={() => void run()}
+        />
+      )}
+    </>
   );
 }

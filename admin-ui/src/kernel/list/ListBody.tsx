@@ -21,7 +21,7 @@ export function ListBody({ list, toCome, whenEmpty, children }: ListBodyProps) {
   if (records.length > 0) {
     return (
       <>
-        {Boolean(error) && <Notice text="list.stale" tone="orange" action="action.retry" onAct={retry} />}
+        <Notice text={error ? 'list.stale' : null} tone="orange" action="action.retry" onAct={retry} />
         {children}
       </>
     );

@@ -3,14 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
 import { call } from '../api/http.ts';
 import { withId } from '../api/dataProvider.ts';
+import { overview } from '../refresh.ts';
+
+const EVERY_MS = 15_000;
 
 export interface Dashboard {
   readonly figures: Readonly<Record<string, unknown>>;
   readonly lists: Readonly<Record<string, readonly RaRecord[]>>;
 }
 
-async function read(): Promise<Dashboard> {
-  const { lists = {}, ...figures } = (await call({ method: 'GET', path: '/dashboard' })).body as {
+async function read(signal: AbortSignal): Promise<Dashboard> {
+  const { lists = {}, ...figures } = (await call({ method: 'GET', path: '/dashboard', signal })).body as {
     readonly lists?: Readonly<Record<string, readonly unknown[]>>;
   };
   const rows = Object.entries(lists).map(([name, list]) => [name, list.map(withId)] as const);
@@ -18,5 +21,11 @@ async function read(): Promise<Dashboard> {
 }
 
 export function useDashboard(enabled = true) {
-  return useQuery({ queryKey: ['dashboard'], queryFn: read, enabled, retry: false });
+  return useQuery({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => read(signal),
+    enabled,
+    retry: false,
+    ...overview('dashboard', EVERY_MS),
+  });
 }

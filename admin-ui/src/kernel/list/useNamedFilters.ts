@@ -43,7 +43,8 @@ export function useNamedFilters(
     queries: unnamed.map((sought) => ({
       // The key of react-admin's own: a record that a picker listed is known already.
       queryKey: [sought.to, 'getOne', { id: sought.id, meta: undefined }],
-      queryFn: async () => (await provider.getOne(sought.to, { id: sought.id })).data as RaRecord,
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await provider.getOne(sought.to, { id: sought.id, signal })).data as RaRecord,
       enabled: rows !== null && !inRows(sought, rows),
       staleTime: Infinity,
       retry: false,

@@ -9,6 +9,7 @@ import { useRecent } from './recent.ts';
 import { usePaletteEntries } from './usePaletteEntries.ts';
 import { useOpenTab } from '../useOpenTab.ts';
 import { Dialog } from '../ui/borrowed.tsx';
+import { Live } from '../ui/Live.tsx';
 import './palette.css';
 
 interface ListProps {
@@ -118,11 +119,11 @@ export function Palette({ typed, setTyped, close, isEntered, setEntered }: Palet
       <div className="palette-list" role="listbox" id={`${id}-list`} aria-label={translate('palette.title')}>
         <Entries id={id} groups={groups} active={active?.entry} choose={choose} />
       </div>
-      {!isFinding && (isFailing || groups.length === 0) && (
-        <p className="quiet palette-none" role="status">
-          {translate(isFailing ? 'list.cannotSearch' : 'list.noneTitle')}
-        </p>
-      )}
+      <Live className="quiet palette-none">
+        {!isFinding &&
+          (isFailing || groups.length === 0) &&
+          translate(isFailing ? 'list.cannotSearch' : 'list.noneTitle')}
+      </Live>
     </Dialog>
   );
 }

@@ -22,9 +22,9 @@ import { RefusedMoment } from './RefusedMoment.tsx';
 const CLOCKS_MS = 60_000;
 
 /** Of what happened last up to there; '' where nothing had. */
-async function instantOf(position: string): Promise<string> {
+async function instantOf(position: string, signal: AbortSignal): Promise<string> {
   const path = `/audit?limit=1&asOf=${position}`;
-  const { body } = await call({ method: 'GET', path, ofNow: true });
+  const { body } = await call({ method: 'GET', path, ofNow: true, signal });
   const [last] = Array.isArray(body) ? (body as readonly { readonly at: string }[]) : [];
   return last?.at ?? '';
 }
@@ -34,7 +34,7 @@ function useInstant(moment: string) {
   const { timezone } = useFormats().style;
   const { data, error, refetch } = useQuery({
     queryKey: ['instant', moment],
-    queryFn: () => instantOf(moment),
+    queryFn: ({ signal }) => instantOf(moment, signal),
     enabled: !isKnown,
     staleTime: Infinity,
     retry: false,

@@ -7,7 +7,7 @@ import { answerEach, holdCalls, type Given } from '../../testing/answers.ts';
 import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
-import { refresh } from '../changes.ts';
+import { refresh } from '../refresh.ts';
 import { RecordPaper } from './RecordPaper.tsx';
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ function Page() {
   const client = useQueryClient();
   return (
     <>
-      <button type="button" onClick={() => refresh(client, [{ resource: 'receipts', _id: 'r' }])}>
+      <button type="button" onClick={() => refresh(client, [{ resource: 'receipts', _id: 'r' }], 'others')}>
         somebody changed it
       </button>
       <RecordPaper module={receipts} record={receipt} />

@@ -9,7 +9,7 @@ import { answerEach, answerWith, holdAnswers, holdCalls } from '../../testing/an
 import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
-import { refresh } from '../changes.ts';
+import { refresh } from '../refresh.ts';
 import { readPaper, useDocumentsOf, usePaper, usePrintedBefore } from './usePaper.ts';
 
 beforeEach(() => {
@@ -42,8 +42,8 @@ function Screen({ record = receipt, children }: ScreenProps) {
     'another record': () => setShown({ module: receipts, record: { ...receipt, id: 's' } }),
     'another module': () => setShown({ module: creditNotes, record }),
     French: () => setLocale('fr'),
-    'the record changed': () => refresh(client, [{ resource: 'receipts', _id: 'r' }]),
-    'a document changed': () => refresh(client, [{ resource: 'documents', _id: 'd' }]),
+    'the record changed': () => refresh(client, [{ resource: 'receipts', _id: 'r' }], 'others'),
+    'a document changed': () => refresh(client, [{ resource: 'documents', _id: 'd' }], 'others'),
   };
   return (
     <>

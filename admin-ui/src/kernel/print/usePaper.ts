@@ -4,14 +4,21 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocale, type RaRecord } from 'react-admin';
 import { call } from '../api/http.ts';
 
-/** @param document as which it is printed: its code is on the paper */
+interface PaperAsked {
+  readonly language: string;
+  /** As which it is printed: its code is on the paper. */
+  readonly document?: string;
+  readonly signal?: AbortSignal;
+}
+
 export async function readPaper(
-  { path }: PrintableModule,
+  module: PrintableModule,
   id: string,
-  asked: { readonly language: string; readonly document?: string },
+  { signal, ...asked }: PaperAsked,
 ): Promise<Printable> {
   const query = new URLSearchParams(asked).toString();
-  const { body } = await call({ method: 'GET', path: `/${path}/${encodeURIComponent(id)}/paper?${query}` });
+  const path = `/${module.path}/${encodeURIComponent(id)}/paper?${query}`;
+  const { body } = await call({ method: 'GET', path, ...(signal ? { signal } : {}) });
   return body as Printable;
 }
 
@@ -20,7 +27,7 @@ export function usePaper(module: PrintableModule, record: RaRecord) {
   const id = String(record.id);
   return useQuery({
     queryKey: [module.name, 'paper', id, language],
-    queryFn: () => readPaper(module, id, { language }),
+    queryFn: ({ signal }) => readPaper(module, id, { language, signal }),
     placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
   });
 }
@@ -45,11 +52,16 @@ export interface PrintedBefore {
 
 const MOST = '100';
 
-async function readDocuments({ prints }: PrintableModule, record: string): Promise<PrintedDocument[]> {
+async function readDocuments(
+  { prints }: PrintableModule,
+  record: string,
+  signal: AbortSignal,
+): Promise<PrintedDocument[]> {
   const search = JSON.stringify({ kind: prints.kind, record });
   const { body } = await call({
     method: 'GET',
     path: `/documents?${new URLSearchParams({ search, limit: MOST }).toString()}`,
+    signal,
   });
   return body as PrintedDocument[];
 }
@@ -59,7 +71,7 @@ export function documentsOf(module: PrintableModule, record: RaRecord) {
   const id = String(record.id);
   return queryOptions({
     queryKey: [printedDocuments.resource, 'of', module.name, id, record['revision']],
-    queryFn: () => readDocuments(module, id),
+    queryFn: ({ signal }) => readDocuments(module, id, signal),
   });
 }
 

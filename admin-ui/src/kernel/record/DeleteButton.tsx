@@ -22,11 +22,12 @@ interface DeletionProps {
   readonly question?: string;
   /** Asked first where the record does not say it: the text of why it cannot be deleted; null where it can. */
   readonly whyNot?: () => Promise<string | null>;
-  readonly onDeleted?: () => void;
+  /** Goes to the next screen; not called where the person has left this one meanwhile. */
+  readonly goNext?: () => void;
 }
 
 /** The question and what follows from a yes: `ask` opens it, `question` is to be rendered. */
-export function useDeletion({ module, record, name, toast, onDeleted, ...asked }: DeletionProps) {
+export function useDeletion({ module, record, name, toast, goNext, ...asked }: DeletionProps) {
   const translate = useTranslate();
   const recordName = useRecordName();
   const { say } = useToasts();
@@ -34,7 +35,7 @@ export function useDeletion({ module, record, name, toast, onDeleted, ...asked }
   const { run, progress } = useCommand(module.name, usualRoute(module, 'remove')?.operation ?? '', {
     act: 'delete',
     success: toast,
-    onDone: () => onDeleted?.(),
+    goNext: () => goNext?.(),
   });
   const confirm = async () => {
     await run(String(record.id));

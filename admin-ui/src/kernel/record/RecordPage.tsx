@@ -237,6 +237,7 @@ export function RecordPage(props: RecordPageProps) {
   }
   return (
     <Page
+      key={id}
       title={title?.(record, nameOf) ?? titleOf(module, record)}
       back={back}
       beside={

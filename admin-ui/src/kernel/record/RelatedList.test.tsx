@@ -7,7 +7,7 @@ import { answerWith, holdAnswers, type Given } from '../../testing/answers.ts';
 import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
-import { refresh } from '../changes.ts';
+import { refresh } from '../refresh.ts';
 import { columnsFor } from '../list/columns.tsx';
 import { RelatedList } from './RelatedList.tsx';
 
@@ -24,7 +24,7 @@ function Related(more: Partial<ComponentProps<typeof RelatedList>>) {
   const client = useQueryClient();
   return (
     <>
-      <button type="button" onClick={() => refresh(client, [{ resource: 'taxs', _id: 'a' }])}>
+      <button type="button" onClick={() => refresh(client, [{ resource: 'taxs', _id: 'a' }], 'others')}>
         somebody changed one
       </button>
       <RelatedList module={taxes} columns={columns} filter={filter} {...more} />

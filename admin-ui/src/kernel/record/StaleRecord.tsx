@@ -3,5 +3,6 @@ import type { PageRecord } from './usePageRecord.ts';
 
 /** Above a record that could not be refreshed. */
 export function StaleRecord({ isStale, retry }: Pick<PageRecord, 'isStale' | 'retry'>) {
-  return isStale && <Notice text="error.stale" tone="orange" action="action.retry" onAct={retry} />;
+  const text = isStale ? 'error.stale' : null;
+  return <Notice text={text} tone="orange" action="action.retry" onAct={retry} />;
 }

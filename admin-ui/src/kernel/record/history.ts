@@ -27,13 +27,24 @@ export interface HistoryEntry {
   readonly changes: readonly HistoryChange[];
 }
 
-export async function loadHistory(path: string, id: string): Promise<readonly HistoryEntry[]> {
-  const { body } = await call({ method: 'GET', path: `/history/${path}/${encodeURIComponent(id)}` });
+interface HistoryAsked {
+  readonly path: string;
+  readonly id: string;
+  readonly signal?: AbortSignal;
+}
+
+export async function loadHistory({ path, id, signal }: HistoryAsked): Promise<readonly HistoryEntry[]> {
+  const asked = { method: 'GET', path: `/history/${path}/${encodeURIComponent(id)}` };
+  const { body } = await call({ ...asked, ...(signal ? { signal } : {}) });
   return Array.isArray(body) ? (body as readonly HistoryEntry[]) : [];
 }
 
 export function historyQuery(path: string, id: string) {
-  return queryOptions({ queryKey: ['history', id], queryFn: () => loadHistory(path, id), retry: false });
+  return queryOptions({
+    queryKey: ['history', id],
+    queryFn: ({ signal }) => loadHistory({ path, id, signal }),
+    retry: false,
+  });
 }
 
 const isNothing = (value: unknown) =>

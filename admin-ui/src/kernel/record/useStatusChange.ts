@@ -12,7 +12,8 @@ export interface StatusChangeOptions {
   readonly operation: string;
   readonly success: string;
   readonly onRefused?: OnRefused | undefined;
-  readonly onDone?: () => void;
+  /** Not called once the component is gone. */
+  readonly goNext?: () => void;
 }
 
 export interface StatusChange {
@@ -25,10 +26,10 @@ export interface StatusChange {
 export function useStatusChange({
   module,
   operation,
-  onDone,
+  goNext,
   ...answers
 }: StatusChangeOptions): StatusChange {
-  const { run, progress } = useCommand(module.name, operation, { ...answers, onDone: () => onDone?.() });
+  const { run, progress } = useCommand(module.name, operation, { ...answers, goNext: () => goNext?.() });
   const nameOf = useRecordName();
   const [given, setGiven] = useState<string | null>(null);
   return {

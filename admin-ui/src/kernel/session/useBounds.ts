@@ -22,8 +22,8 @@ export interface Bounds {
 
 const none: Bounds = { beyond: [], stronger: [], alone: [] };
 
-async function load(): Promise<Bounds> {
-  const { body } = await call({ method: 'GET', path: fillPath(routeOf('reach')) });
+async function load({ signal }: { readonly signal: AbortSignal }): Promise<Bounds> {
+  const { body } = await call({ method: 'GET', path: fillPath(routeOf('reach')), signal });
   return { ...none, ...(body as object) };
 }
 

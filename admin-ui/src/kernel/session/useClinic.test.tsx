@@ -7,7 +7,7 @@ import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { answerWith } from '../../testing/answers.ts';
 import { signedIn } from '../../testing/people.ts';
 import { show, takeOff, untilText } from '../../testing/show.tsx';
-import { refresh } from '../changes.ts';
+import { refresh } from '../refresh.ts';
 import { SettingsProvider } from './SettingsProvider.tsx';
 import { useClinic, useFavicon } from './useClinic.ts';
 
@@ -42,7 +42,7 @@ test('the name and the icon follow the theme settings as soon as they change', a
   );
   await untilText(container, 'The company');
   expect(icon()).toBe('/api/settings/favicon?v=2026-03-02T09%3A00%3A00.000Z');
-  await act(async () => refresh(client, [{ resource: 'settings', _id: 's' }]));
+  await act(async () => refresh(client, [{ resource: 'settings', _id: 's' }], 'others'));
   await untilText(container, 'The clinic');
   expect(icon()).toBe('/api/settings/favicon?v=2026-03-02T10%3A00%3A00.000Z');
 });

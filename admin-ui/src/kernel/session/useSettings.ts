@@ -21,8 +21,8 @@ import {
   type ClinicStyle,
 } from '../format.ts';
 
-async function loadSettings(): Promise<RaRecord | null> {
-  const { body } = await call({ method: 'GET', path: '/settings', ofNow: true });
+async function loadSettings({ signal }: { readonly signal: AbortSignal }): Promise<RaRecord | null> {
+  const { body } = await call({ method: 'GET', path: '/settings', ofNow: true, signal });
   return Array.isArray(body) && body[0] ? withId(body[0]) : null;
 }
 
@@ -37,8 +37,8 @@ export const settingsQuery = queryOptions({
 export const publicSettingsQuery = queryOptions({
   // eslint-disable-next-line kernel/knows-no-module -- as above
   queryKey: ['settings', 'public'],
-  queryFn: async (): Promise<RaRecord> => {
-    const { body } = await call({ method: 'GET', path: '/settings/public', ofNow: true });
+  queryFn: async ({ signal }): Promise<RaRecord> => {
+    const { body } = await call({ method: 'GET', path: '/settings/public', ofNow: true, signal });
     return { id: 'public', ...(body as object) };
   },
   staleTime: 300_000,

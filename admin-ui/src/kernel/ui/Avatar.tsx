@@ -18,9 +18,9 @@ interface Person {
 const NOT_FOUND = 404;
 
 /** @returns null where there is no photo. @throws HttpError where nothing is known, so that it is asked for again */
-async function loadPhoto(path: string): Promise<Blob | null> {
+async function loadPhoto(path: string, signal: AbortSignal): Promise<Blob | null> {
   try {
-    return (await download(path.replace(/^\/api/, ''))).file;
+    return (await download(path.replace(/^\/api/, ''), signal)).file;
   } catch (error) {
     if (statusOf(error) === NOT_FOUND) return null;
     throw error;
@@ -46,7 +46,7 @@ export function usePhoto(path: unknown, version?: unknown): string | null {
   const known = typeof path === 'string' && path.startsWith('/api/') ? path : null;
   const { data } = useQuery({
     queryKey: ['photo', known, version],
-    queryFn: () => loadPhoto(known ?? ''),
+    queryFn: ({ signal }) => loadPhoto(known ?? '', signal),
     enabled: known !== null,
     staleTime: 600_000,
   });

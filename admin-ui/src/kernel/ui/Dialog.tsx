@@ -8,7 +8,8 @@ import { Button } from './Button.tsx';
 interface DialogProps {
   readonly open: boolean;
   readonly title: string;
-  readonly onClose: () => void;
+  /** Of Escape and a press beside it. Null where only its own buttons close it: what cannot be shown again. */
+  readonly onClose: (() => void) | null;
   readonly children: ReactNode;
 }
 
@@ -17,7 +18,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   return (
     <BorrowedDialog
       open={open}
-      onClose={onClose}
+      onClose={() => onClose?.()}
       onClick={(event) => event.stopPropagation()}
       aria-labelledby={id}
       slotProps={{ paper: { className: 'floating' } }}
@@ -30,7 +31,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   );
 }
 
-interface ConfirmProps extends Omit<DialogProps, 'children'> {
+interface ConfirmProps extends Omit<DialogProps, 'children' | 'onClose'> {
   /** What it is about, by its name. */
   readonly subject?: string;
   readonly text: string;
@@ -40,6 +41,7 @@ interface ConfirmProps extends Omit<DialogProps, 'children'> {
   readonly look?: 'danger' | 'primary';
   /** Of the command that it asks about. */
   readonly progress?: Progress;
+  readonly onClose: () => void;
   readonly onConfirm: () => void;
 }
 

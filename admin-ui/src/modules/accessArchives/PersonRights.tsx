@@ -46,7 +46,7 @@ function ArchiveDialog({ record, onClose }: PartProps & { readonly onClose: () =
     command: { module: 'accessArchives', operation: 'RequestAccessArchive' },
     about: [about.subject],
     start: { language: String(usual), reason: '' },
-    onDone: ({ id }) => void download(`/accessArchives/${id}/file`).finally(onClose),
+    goNext: ({ id }) => void download(`/accessArchives/${id}/file`).finally(onClose),
     onClose,
   });
   const { typed, type, errors, send } = form;
@@ -136,7 +136,7 @@ function LiftDialog({ record, onClose }: PartProps & { readonly onClose: () => v
   const translate = useTexts();
   const { run, progress } = useCommand(kindOf(record), `Lift${moduleOf(record).noun}Restriction`, {
     success: translate('personRights.lifted'),
-    onDone: onClose,
+    goNext: onClose,
   });
   return (
     <ConfirmDialog

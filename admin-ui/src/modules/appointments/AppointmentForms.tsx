@@ -58,10 +58,6 @@ export function AppointmentCreate() {
   const chosen = useChosen();
   const { now } = useFormats();
   const back = (state as { back?: string } | null)?.back ?? listOf('appointments');
-  const saved = (record: RaRecord) => {
-    success('toast.appointment.created', record);
-    navigate(back);
-  };
   return (
     <Page narrow title={translate('calendar.new')} back={{ to: back, name: translate('menu.appointments') }}>
       <RecordForm
@@ -70,7 +66,8 @@ export function AppointmentCreate() {
         defaults={{ appointmentDate: now().day }}
         chosen={chosen}
         cancelTo={back}
-        onSaved={saved}
+        onSaved={(record) => success('toast.appointment.created', record)}
+        goNext={() => navigate(back)}
         onRefused={onRefused}
       >
         <AppointmentInputs />
@@ -86,10 +83,6 @@ export function AppointmentEdit() {
   const navigate = useNavigate();
   const { success } = useToasts();
   const { onRefused, dialog } = useSlotOverride();
-  const saved = (record: RaRecord) => {
-    success('toast.appointment.changed', record);
-    navigate(listOf('appointments'));
-  };
   return (
     <WithRecord
       resource="appointments"
@@ -104,7 +97,8 @@ export function AppointmentEdit() {
             route={routeOf('ChangeAppointment')}
             record={record}
             cancelTo={listOf('appointments')}
-            onSaved={saved}
+            onSaved={(saved) => success('toast.appointment.changed', saved)}
+            goNext={() => navigate(listOf('appointments'))}
             onRefused={onRefused}
             prepare={withoutStatus}
           >

@@ -36,7 +36,7 @@ function Verbs({ record }: { record: RaRecord }) {
           record={record}
           name={translate('resources.appointments.name', { smart_count: 1 })}
           toast="toast.appointment.deleted"
-          onDeleted={() => navigate(listOf('appointments'))}
+          goNext={() => navigate(listOf('appointments'))}
         />
       )}
       <LinkButton to={editOf('appointments', record.id)} icon={Pencil}>

@@ -12,7 +12,7 @@ import { isClosed, useMayPrescribe, usePrescribePath } from './AppointmentStatus
 import { useSlotOverride } from './slotOverride.tsx';
 
 /** Its states as buttons; a refusal of the slot asks for the reason of an override. */
-export function useAppointmentStatus(onDone?: () => void): {
+export function useAppointmentStatus(goNext?: () => void): {
   readonly change: StatusChange;
   readonly dialog: ReactNode;
 } {
@@ -22,7 +22,7 @@ export function useAppointmentStatus(onDone?: () => void): {
     operation: 'ChangeAppointmentStatus',
     success: 'toast.appointment.status',
     onRefused,
-    ...(onDone ? { onDone } : {}),
+    ...(goNext ? { goNext } : {}),
   });
   return { change, dialog };
 }

@@ -6,6 +6,7 @@ import type { RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
+import { FieldError } from '../../kernel/form/FieldError.tsx';
 import { FormDialog } from '../../kernel/form/FormDialog.tsx';
 import { LineField } from '../../kernel/form/LineField.tsx';
 import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
@@ -35,7 +36,7 @@ function DepositDialog({ cheques, onClose }: DialogProps) {
       success: 'toast.slip.made',
     },
     start: { day: now().day, reference: '' },
-    onDone: ({ _id }) => {
+    goNext: ({ _id }) => {
       void navigate(recordOf('depositSlips', String(_id)) ?? '');
     },
     onClose,
@@ -58,11 +59,7 @@ function DepositDialog({ cheques, onClose }: DialogProps) {
       action={translate('slip.make')}
       onSubmit={() => form.send(body)}
     >
-      {refused && (
-        <p role="alert" className="field-error">
-          {refused}
-        </p>
-      )}
+      {refused && <FieldError role="alert" text={refused} />}
       <PastDayField
         label={translate('slip.day')}
         value={day}

@@ -16,9 +16,9 @@ interface Batch {
   readonly total: number;
 }
 
-async function readBatch(id: string): Promise<Batch | null> {
+async function readBatch(id: string, signal: AbortSignal): Promise<Batch | null> {
   try {
-    return (await call({ method: 'GET', path: `/documents/batches/${id}` })).body as Batch;
+    return (await call({ method: 'GET', path: `/documents/batches/${id}`, signal })).body as Batch;
   } catch (error) {
     if (GONE.includes(statusOf(error))) return null;
     throw error;
@@ -30,7 +30,7 @@ function Watched({ id }: { id: string }) {
   const navigate = useNavigate();
   const { data } = useQuery({
     queryKey: ['documentBatches', 'watched', id],
-    queryFn: () => readBatch(id),
+    queryFn: ({ signal }) => readBatch(id, signal),
     refetchInterval: LOOK_MS,
   });
   useEffect(() => {

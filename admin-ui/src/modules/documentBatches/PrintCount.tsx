@@ -3,6 +3,7 @@ import { documentKinds, lastDayOf, type DocumentKind } from '@hospital/contracts
 import { useTranslate } from 'react-admin';
 import { useCount } from '../../kernel/list/listCounts.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
+import { Live } from '../../kernel/ui/Live.tsx';
 
 export type Range = Readonly<Record<'month' | 'fromDate' | 'toDate', string>>;
 export const noRange: Range = { month: '', fromDate: '', toDate: '' };
@@ -40,15 +41,15 @@ export function PrintCount(props: PrintCountProps) {
   const translate = useTranslate();
   const { number } = useFormats();
   const counted = usePrintCount(props);
-  if (!isChosen(props.range)) return <p role="status">{translate('batch.chooseDays')}</p>;
-  if (!counted) return <p role="status">…</p>;
+  if (!isChosen(props.range)) return <Live>{translate('batch.chooseDays')}</Live>;
+  if (!counted) return <Live>…</Live>;
   const count = number(counted.count);
   return (
-    <p role="status">
+    <Live>
       {translate('batch.counted', {
         smart_count: counted.count,
         count: counted.isCapped ? translate('list.tooMany', { count }) : count,
       })}
-    </p>
+    </Live>
   );
 }

@@ -1,6 +1,7 @@
 /** The people to pay: their amounts, which can be changed, and what differs from the month before. */
 import { employeesSalaries } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
+import { FieldError } from '../../kernel/form/FieldError.tsx';
 import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -63,11 +64,10 @@ function AmountField({ row, name, disabled, change }: AmountProps) {
 }
 
 function Net({ row: { figures, isChosen } }: { row: DraftRow }) {
-  const translate = useTranslate();
   const { money } = useFormats();
   if (figures.net !== null) return <span className="ltr">{money(figures.net)}</span>;
   if (!isChosen || figures.problem === null) return '–';
-  return <span className="field-error">{translate(figures.problem, { _: figures.problem })}</span>;
+  return <FieldError text={figures.problem} />;
 }
 
 function Difference({ of }: { of: string | null }) {

@@ -12,6 +12,7 @@ import { usePast } from '../../kernel/past/past.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
+import { Live } from '../../kernel/ui/Live.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { ErrorState, SkeletonRows, State } from '../../kernel/ui/State.tsx';
 import { monthBefore, totalOf } from './payroll.ts';
@@ -64,7 +65,7 @@ function CreateAll({ month, rows, run: { run, running } }: CreateAllProps) {
         {translate('field.named', { name: translate('salary.payroll.total') })}{' '}
         <strong className="ltr">{total}</strong>
       </span>
-      {running && <span role="status">{translate('salary.payroll.running', { ...running })}</span>}
+      <Live>{running && translate('salary.payroll.running', { ...running })}</Live>
       <Button
         look="primary"
         disabled={isRefused}
@@ -98,7 +99,7 @@ function People({ month }: { month: string }) {
   return (
     <>
       {isPast && <Notice text="past.noForm" tone="orange" />}
-      {isFound && <Notice text="form.draft" action="action.discard" onAct={discard} />}
+      <Notice text={isFound ? 'form.draft' : null} action="action.discard" onAct={discard} />
       <Refused refused={run.refused.filter(({ record }) => rows.some(({ id }) => id === record.id))} />
       {payroll.paid > 0 && (
         <p className="quiet">{translate('salary.payroll.paid', { smart_count: payroll.paid })}</p>

@@ -28,7 +28,7 @@ function useComputed(): Computed {
   const amounts = useMemo(() => amountsOf({ ...JSON.parse(settled) }), [settled]);
   const { data } = useQuery({
     queryKey: ['employeesSalaries', 'preview', settled],
-    queryFn: () => (amounts ? previewed(amounts) : null),
+    queryFn: ({ signal }) => (amounts ? previewed(amounts, signal) : null),
     enabled: amounts !== null && !record,
     placeholderData: (before) => before,
     retry: false,

@@ -25,7 +25,7 @@ export function WritingVerbs({ record }: { record: RaRecord }) {
         name={translate('resources.employeesSalaries.name', { smart_count: 1 })}
         question="salary.deleteQuestion"
         toast="toast.salary.deleted"
-        onDeleted={() => navigate(listOf('employeesSalaries'))}
+        goNext={() => navigate(listOf('employeesSalaries'))}
       />
       <LinkButton to={editOf('employeesSalaries', record.id)} icon={Pencil}>
         {translate('action.edit')}

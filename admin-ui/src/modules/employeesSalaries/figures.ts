@@ -39,10 +39,10 @@ export function amountsOf(values: Plain): Amounts | null {
 
 const nothing: Plain = {};
 
-export async function previewed(amounts: Amounts): Promise<Computed> {
+export async function previewed(amounts: Amounts, signal: AbortSignal): Promise<Computed> {
   const { method, path } = routeOf('employeesSalaries.preview');
   try {
-    const { body } = await call({ method, path, body: { ...amounts } });
+    const { body } = await call({ method, path, body: { ...amounts }, signal });
     return { figures: { ...(body as object) }, messages: {} };
   } catch (error) {
     const { fields } = refusalFrom(error);

@@ -137,10 +137,8 @@ function Asking({ preview: { kind, subject } }: Previewed) {
   const { errors, onRefused } = useFieldErrors();
   const { run, progress } = useCommand('erasures', 'RequestErasure', {
     success: translate('erasure.asked'),
-    onDone: (record) => {
-      drop();
-      void navigate(recordOf('erasures', record));
-    },
+    onDone: drop,
+    goNext: (record) => void navigate(recordOf('erasures', record)),
     onRefused,
   });
   const submit = (event: FormEvent) => {

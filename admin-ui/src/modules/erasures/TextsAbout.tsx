@@ -28,10 +28,7 @@ function EraseQuestion({ text, onClose }: { readonly text: TextAboutPerson; read
     way: { revision },
     about: [record, field, String(version ?? '')],
     start: { reason: '' },
-    onDone: () => {
-      void client.invalidateQueries({ queryKey: ['erasures', 'preview'] });
-      onClose();
-    },
+    onDone: () => void client.invalidateQueries({ queryKey: ['erasures', 'preview'] }),
     onClose,
   });
   const { reason } = form.typed;

@@ -68,7 +68,7 @@ function ConfirmQuestion({ record, onClose }: Omit<ClosingProps, 'closing'>) {
   const translate = useErasureTexts();
   const { run, progress } = useCommand('erasures', 'ConfirmErasure', {
     success: translate('erasure.confirmed'),
-    onDone: onClose,
+    goNext: onClose,
   });
   return (
     <ConfirmDialog

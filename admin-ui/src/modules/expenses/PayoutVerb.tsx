@@ -20,7 +20,7 @@ function PayOut({ record }: VerbProps) {
   const [isOpen, setOpen] = useState(false);
   const { run, progress } = useCommand('expenses', 'PayOutExpense', {
     success: 'toast.expense.paidOut',
-    onDone: () => setOpen(false),
+    goNext: () => setOpen(false),
   });
   return (
     <>

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
+import './money.css';
 
 interface Line {
   readonly act?: string | null;
@@ -26,13 +27,9 @@ interface NoticeOfActsProps {
 function NoticeOfActs({ text, lines, more = {} }: NoticeOfActsProps) {
   const translate = useTranslate();
   const { words } = useFormats();
-  if (lines.length === 0) return null;
   const codes = words([...new Set(lines.map(({ code }) => code ?? '–'))]);
-  return (
-    <div style={{ marginBlockStart: 14 }}>
-      <Notice text={translate(text, { codes, ...more })} tone="orange" />
-    </div>
-  );
+  const said = lines.length > 0 ? translate(text, { codes, ...more }) : null;
+  return <Notice className="of-acts" text={said} tone="orange" />;
 }
 
 /** An invoice has one tax rate, and its lines one currency: the prices of acts are in the clinic's (ADR 73). */

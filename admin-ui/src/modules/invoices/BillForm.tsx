@@ -1,13 +1,13 @@
 /** A bill without an appointment: whom, for which department, and the lines. It may be made in the place of a credited invoice. */
 import { dueDateFrom, invoiceInputFields } from '@hospital/contracts';
-import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
+import { useTranslate, type RaRecord } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
+import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Page } from '../../kernel/ui/Page.tsx';
-import { Skeleton } from '../../kernel/ui/State.tsx';
 import { BilledFor, billedForFields, neededOfBill } from './BilledFor.tsx';
 import { IssueForm } from './IssueForm.tsx';
 import { emptyLine } from './LineItems.tsx';
@@ -81,24 +81,23 @@ function Form({ defaults, corrected }: { defaults: FormValues; corrected: RaReco
   );
 }
 
-function Again({ id }: { id: string }) {
-  const { now } = useFormats();
-  const { data } = useGetOne('invoices', { id });
-  return data ? <Form defaults={billAgain(data, now().day)} corrected={data} /> : <Skeleton />;
-}
-
 export function BillCreate() {
   const { listOf } = useAddresses();
   const translate = useTranslate();
   const { now } = useFormats();
   const [asked] = useSearchParams();
   const corrects = asked.get('corrects');
+  const title = translate('invoice.createTitle');
+  const back = { to: listOf('invoices'), name: translate('menu.invoices') };
+  if (corrects)
+    return (
+      <WithRecord resource="invoices" id={corrects} back={back} title={() => title}>
+        {(record) => <Form defaults={billAgain(record, now().day)} corrected={record} />}
+      </WithRecord>
+    );
   return (
-    <Page
-      title={translate('invoice.createTitle')}
-      back={{ to: listOf('invoices'), name: translate('menu.invoices') }}
-    >
-      {corrects ? <Again id={corrects} /> : <Form defaults={startOf(now().day)} corrected={null} />}
+    <Page narrow title={title} back={back}>
+      <Form defaults={startOf(now().day)} corrected={null} />
     </Page>
   );
 }

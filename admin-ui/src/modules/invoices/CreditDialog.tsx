@@ -85,7 +85,6 @@ function useCrediting({ record, onClose }: CreditDialogProps) {
         text: 'toast.invoice.credited',
         ...(note ? { link } : {}),
       });
-      onClose();
     },
     onClose,
   });

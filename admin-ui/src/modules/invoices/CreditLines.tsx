@@ -1,6 +1,7 @@
 /** The lines of an invoice to choose from for a credit note: of each, all that is left, or an amount or a quantity of it. */
 import type { LineLeft } from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { FieldError } from '../../kernel/form/FieldError.tsx';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -35,7 +36,7 @@ export function CreditLines({ record, wishes, isChecked, onChange }: CreditLines
           onChange={(wish) => change(line, wish)}
         />
       ))}
-      {isMissing && <p className="field-error">{translate('invoice.chooseLine')}</p>}
+      {isMissing && <FieldError text="invoice.chooseLine" />}
     </div>
   );
 }

@@ -96,7 +96,7 @@ function EditInputs({ record }: { record: RaRecord }) {
   const note = lock && `${translate(`invoice.locked_${lock}`)} ${translate('invoice.lockedForm')}`;
   return (
     <>
-      {note && <Notice text={note} tone="orange" />}
+      <Notice text={note} tone="orange" />
       {record['appointment'] ? (
         <Visit record={record['appointment']} />
       ) : (
@@ -112,10 +112,6 @@ export function InvoiceEdit() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { success, say } = useToasts();
-  const saved = (record: RaRecord) => {
-    success('toast.invoice.changed', record);
-    navigate(listOf('invoices'));
-  };
   const alert = () => say({ kind: 'warning', title: 'toast.title.form', text: 'toast.invoicePaid' });
   return (
     <WithRecord
@@ -132,7 +128,8 @@ export function InvoiceEdit() {
           prepare={changes}
           alsoRequired={(values) => [...neededOf(record), ...askedWherePaid(values)]}
           cancelTo={listOf('invoices')}
-          onSaved={saved}
+          onSaved={(saved) => success('toast.invoice.changed', saved)}
+          goNext={() => navigate(listOf('invoices'))}
           onBeforeSave={() => {
             if (!isPaid(record)) return true;
             alert();

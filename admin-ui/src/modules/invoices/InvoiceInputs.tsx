@@ -74,12 +74,8 @@ function Totals() {
 function DueBefore() {
   const given = useWatch<FormValues>({ name: ['invoiceDate', 'dueDate'] });
   const [invoiceDate = '', dueDate = ''] = given.map((day) => String(day ?? ''));
-  if (!isDay(invoiceDate) || !isDay(dueDate) || dueDate >= invoiceDate) return null;
-  return (
-    <div className="wide">
-      <Notice text="invoice.dueBefore" tone="orange" />
-    </div>
-  );
+  const isBefore = isDay(invoiceDate) && isDay(dueDate) && dueDate < invoiceDate;
+  return <Notice className="wide" text={isBefore ? 'invoice.dueBefore' : null} tone="orange" />;
 }
 
 /** @param isLocked of an invoice whose paper stays as it is: all but the payment */

@@ -36,7 +36,7 @@ function EditAndDelete({ record }: OfInvoice) {
         record={record}
         name={translate('resources.invoices.name', { smart_count: 1 })}
         toast="toast.invoice.deleted"
-        onDeleted={() => navigate(listOf('invoices'))}
+        goNext={() => navigate(listOf('invoices'))}
       />
       <LinkButton to={editOfInvoice(record)} icon={Pencil}>
         {translate('action.edit')}

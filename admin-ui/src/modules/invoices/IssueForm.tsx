@@ -36,10 +36,6 @@ export function IssueForm(props: IssueFormProps) {
     note: translate(note),
     action: translate('invoice.issue'),
   };
-  const saved = (record: RaRecord) => {
-    success('toast.invoice.created', record);
-    navigate(recordOf('invoices', record.id));
-  };
   return (
     <RecordForm
       module={invoices}
@@ -50,7 +46,8 @@ export function IssueForm(props: IssueFormProps) {
       alsoRequired={(values) => [...needed, ...askedWherePaid(values)]}
       confirmation={confirmation}
       cancelTo={cancelTo}
-      onSaved={saved}
+      onSaved={(record) => success('toast.invoice.created', record)}
+      goNext={({ id }) => navigate(recordOf('invoices', id))}
     >
       {children}
       <InvoiceInputs />

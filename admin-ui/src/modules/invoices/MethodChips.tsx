@@ -2,9 +2,9 @@
 import { moneyMethods } from '@hospital/contracts';
 import { ArrowLeftRight, Banknote, CreditCard, Ellipsis, Landmark, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { useStore, useTranslate } from 'react-admin';
+import { useStore } from 'react-admin';
+import { FieldError } from '../../kernel/form/FieldError.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
-import { sentenceText } from '../../kernel/i18n/refusalText.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { CASH, CHEQUE } from './payment.ts';
 import './money.css';
@@ -27,7 +27,6 @@ interface MethodChipsProps {
 }
 
 export function MethodChips({ label, value, error, onChange }: MethodChipsProps) {
-  const translate = useTranslate();
   const { word } = useTexts();
   const id = useId();
   return (
@@ -53,7 +52,7 @@ export function MethodChips({ label, value, error, onChange }: MethodChipsProps)
           );
         })}
       </div>
-      {error && <span className="field-error">{sentenceText(translate, error)}</span>}
+      {error && <FieldError text={error} />}
     </div>
   );
 }

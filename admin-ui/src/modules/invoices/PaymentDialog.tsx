@@ -57,7 +57,6 @@ function useRecording({ record, onClose }: PaymentDialogProps) {
       },
       { amount: newest ? amount : translate('invoice.payment') },
     );
-    onClose();
   };
   const form = useDialogForm({
     command: { module: 'invoices', operation: 'ReceivePayment', act: 'change' },

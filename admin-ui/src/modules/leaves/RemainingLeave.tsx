@@ -6,8 +6,8 @@ import { call } from '../../kernel/api/http.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 
-async function loadRemaining(id: string): Promise<number | null> {
-  const { body } = await call({ method: 'GET', path: fillPath(routeOf('users.get'), id) });
+async function loadRemaining(id: string, signal: AbortSignal): Promise<number | null> {
+  const { body } = await call({ method: 'GET', path: fillPath(routeOf('users.get'), id), signal });
   const { remainingLeave } = { remainingLeave: null, ...(body as object) };
   return remainingLeave;
 }
@@ -19,7 +19,7 @@ export function RemainingLeave() {
   const { user } = useSession();
   const { data, isPending } = useQuery({
     queryKey: ['leaves', 'remaining', user._id],
-    queryFn: () => loadRemaining(user._id),
+    queryFn: ({ signal }) => loadRemaining(user._id, signal),
     retry: false,
   });
   // Its place is kept until the figure is there: the filters and rows below would move under the pointer.

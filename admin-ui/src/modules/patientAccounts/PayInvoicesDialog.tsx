@@ -93,7 +93,6 @@ function useRecording({ patient, readAgain, onClose }: PayInvoicesProps): PayFor
       },
       { amount: money(received?.amount, received?.currency) },
     );
-    onClose();
   };
   return useDialogForm<Typed>({
     command: { module: 'patientAccounts', operation: 'PayInvoices', act: 'change' },

@@ -1,7 +1,7 @@
 /** The unpaid invoices of a patient, to choose from: what is due of each, and what it gets of a payment. */
 import { useId } from 'react';
 import type { RaRecord } from 'react-admin';
-import { sentenceText } from '../../kernel/i18n/refusalText.ts';
+import { FieldError } from '../../kernel/form/FieldError.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import './accounts.css';
 import { dueOf, type Share } from './severalInvoices.ts';
@@ -40,7 +40,7 @@ export function UnpaidInvoices({ invoices, shares, error, onChange }: UnpaidInvo
           />
         ))}
       </div>
-      {error !== undefined && <span className="field-error">{sentenceText(translate, error)}</span>}
+      {error !== undefined && <FieldError text={error} />}
     </div>
   );
 }

@@ -89,10 +89,6 @@ export function PrescriptionCreate() {
     return isLinking;
   };
   const { appointmentId = '' } = useParams();
-  const saved = (record: RaRecord) => {
-    success('toast.prescription.created', record);
-    navigate(recordOf('prescriptions', record.id));
-  };
   return (
     <WithRecord
       resource="appointments"
@@ -108,7 +104,8 @@ export function PrescriptionCreate() {
           defaults={startOf(appointment, now().day)}
           alsoRequired={askedWherePaid}
           cancelTo={listOf('appointments')}
-          onSaved={saved}
+          onSaved={(record) => success('toast.prescription.created', record)}
+          goNext={({ id }) => navigate(recordOf('prescriptions', id))}
           onRefused={refused}
         >
           <Visit record={appointment} />
@@ -124,10 +121,6 @@ export function PrescriptionEdit() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { success } = useToasts();
-  const saved = (record: RaRecord) => {
-    success('toast.prescription.changed', record);
-    navigate(listOf('prescriptions'));
-  };
   return (
     <WithRecord
       resource="prescriptions"
@@ -142,7 +135,8 @@ export function PrescriptionEdit() {
           record={record}
           alsoRequired={askedWherePaid}
           cancelTo={listOf('prescriptions')}
-          onSaved={saved}
+          onSaved={(saved) => success('toast.prescription.changed', saved)}
+          goNext={() => navigate(listOf('prescriptions'))}
         >
           <Visit record={record['appointment'] as Readonly<Record<string, unknown>>} />
           <PrescriptionInputs of={record} />

@@ -26,7 +26,7 @@ function Verbs({ record }: { record: RaRecord }) {
             record={record}
             name={translate('resources.prescriptions.name', { smart_count: 1 })}
             toast="toast.prescription.deleted"
-            onDeleted={() => navigate(listOf('prescriptions'))}
+            goNext={() => navigate(listOf('prescriptions'))}
           />
           <LinkButton to={editPath(record)} icon={Pencil}>
             {translate('action.edit')}

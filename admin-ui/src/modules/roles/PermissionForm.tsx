@@ -108,7 +108,7 @@ export function PermissionForm({ role, readOnly }: { role: RaRecord; readOnly: b
   };
   return (
     <form className="form" onSubmit={submit}>
-      {isFound && <Notice text="form.draft" action="action.discard" onAct={() => forget()} />}
+      <Notice text={isFound ? 'form.draft' : null} action="action.discard" onAct={() => forget()} />
       <fieldset>
         {check('hasAccessModule')}
         {check('requiresSecondFactor')}

@@ -125,10 +125,6 @@ function RoleCreate() {
   const { success } = useToasts();
   const route = usualRoute(roles, 'create');
   if (!route) return null;
-  const saved = (role: RaRecord) => {
-    success('toast.role.created', role);
-    navigate(recordOf('roles', role));
-  };
   return (
     <SettingsFrame
       title={addText(translate, NAME)}
@@ -140,7 +136,8 @@ function RoleCreate() {
         route={route}
         defaults={{ hasAccessModule: true }}
         cancelTo={listOf('roles')}
-        onSaved={saved}
+        onSaved={(role) => success('toast.role.created', role)}
+        goNext={(role) => navigate(recordOf('roles', role))}
       >
         <FormSection>
           <Input name="name" autoFocus />
@@ -205,10 +202,6 @@ function RoleEdit() {
   const { success } = useToasts();
   const { word } = useTexts();
   const { role, frame, note } = useRole();
-  const saved = (changed: RaRecord) => {
-    success('toast.role.changed', toastValues(roles, changed, word));
-    navigate(listOf('roles'));
-  };
   const name = String(role?.['name'] ?? '');
   const isFixed = fixedRoleNames.includes(name);
   return (
@@ -221,7 +214,8 @@ function RoleEdit() {
           route={routeOf('ChangeRole')}
           record={role}
           cancelTo={listOf('roles')}
-          onSaved={saved}
+          onSaved={(changed) => success('toast.role.changed', toastValues(roles, changed, word))}
+          goNext={() => navigate(listOf('roles'))}
         >
           <FormSection>
             <Input name="name" readOnly={isFixed} {...(isFixed ? { hint: translate('roles.fixed') } : {})} />

@@ -24,7 +24,7 @@ function Question({ record, onReset, onClose }: QuestionProps) {
     command: { module: 'users', operation: 'ResetSecondFactor', success: translate('security.resetDone') },
     id: String(record.id),
     start: { reason: '' },
-    onDone: onReset,
+    goNext: onReset,
     onClose,
   });
   return (
@@ -62,7 +62,7 @@ function OneTimeCode({ answer, onClose }: OneTimeCodeProps) {
     readonly validUntil: string | null;
   };
   return (
-    <Dialog open title={translate('security.codeTitle')} onClose={onClose}>
+    <Dialog open title={translate('security.codeTitle')} onClose={null}>
       <div className="for-paper stack">
         <p className="subject">
           <bdi>{titleOf(users.title, answer)}</bdi>

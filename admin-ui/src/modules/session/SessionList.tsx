@@ -23,8 +23,8 @@ interface OwnSession {
 /** Not about a record: no change of another person touches it. */
 export const SESSIONS_KEY = ['ownSessions'];
 
-async function loadSessions(): Promise<readonly OwnSession[]> {
-  return (await call({ method: 'GET', path: '/profile/sessions', ofNow: true })).body as OwnSession[];
+async function loadSessions({ signal }: { readonly signal: AbortSignal }): Promise<readonly OwnSession[]> {
+  return (await call({ method: 'GET', path: '/profile/sessions', ofNow: true, signal })).body as OwnSession[];
 }
 
 export function SessionList() {

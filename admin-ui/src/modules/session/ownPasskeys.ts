@@ -20,8 +20,8 @@ export interface OwnPasskeys {
 /** Not about a record: no change of another person touches it. */
 export const PASSKEYS_KEY = ['ownPasskeys'];
 
-async function loadPasskeys(): Promise<OwnPasskeys> {
-  return (await call({ method: 'GET', path: '/profile/passkeys', ofNow: true })).body as OwnPasskeys;
+async function loadPasskeys({ signal }: { readonly signal: AbortSignal }): Promise<OwnPasskeys> {
+  return (await call({ method: 'GET', path: '/profile/passkeys', ofNow: true, signal })).body as OwnPasskeys;
 }
 
 export function useOwnPasskeys() {

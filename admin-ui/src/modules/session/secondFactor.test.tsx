@@ -8,11 +8,11 @@ import { readSession, type SignedInUser } from '../../kernel/api/session.ts';
 import { RequireSession } from '../../kernel/session/RequireSession.tsx';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
 import { answerEach, type Asked, type Given } from '../../testing/answers.ts';
-import { inputNamed, press, showForm } from '../../testing/showForm.tsx';
+import { inputNamed, key, press, showForm } from '../../testing/showForm.tsx';
 import { inPast } from '../../testing/inPast.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { visitSignIn } from '../../testing/signInVisit.tsx';
-import { submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
+import { settled, submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { SecondFactorGate } from './SecondFactorGate.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { ResetSecondFactor } from './ResetSecondFactor.tsx';
@@ -270,6 +270,13 @@ describe('somebody who lost the phone', () => {
     await untilText(document.body, 'The second factor was reset, and the sessions were ended.');
     await untilText(document.body, 'ABCDE-23456');
     expect(calls(asked, 'PATCH').at(-1)?.body).toEqual({ reason: 'A lost phone' });
+    const dialog = document.querySelector('[role="dialog"]') ?? document.body;
+    await key(dialog, 'Escape');
+    await act(async () => document.querySelector<HTMLElement>('.MuiDialog-container')?.click());
+    await settled();
+    expect(document.body.textContent).toContain('ABCDE-23456');
+    await press(dialog, 'Close');
+    await until(() => !document.body.textContent?.includes('ABCDE-23456'));
   });
 
   test('is not oneself: that is done in the own profile', async () => {

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { call } from '../../kernel/api/http.ts';
+import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Face } from '../../kernel/ui/Avatar.tsx';
@@ -23,10 +24,11 @@ function useProposals() {
   return useInfiniteQuery({
     queryKey: ['patients', 'retention'],
     initialPageParam: '',
-    queryFn: async ({ pageParam }) => {
+    queryFn: async ({ pageParam, signal }) => {
       const { body, headers } = await call({
         method: 'GET',
         path: `/retention/patients?limit=25${pageParam === '' ? '' : `&after=${pageParam}`}`,
+        signal,
       });
       return { rows: body as readonly Proposal[], next: headers.get('X-Next') };
     },
@@ -41,12 +43,13 @@ export function RetentionProposals() {
   const { day } = useFormats();
   const { one } = useTexts();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useProposals();
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton width="60%" height={20} />;
+  const retry = () => void refetch();
+  if (!data) return error ? <ErrorState error={error} retry={retry} /> : <Skeleton width="60%" height={20} />;
   const rows = data.pages.flatMap(({ rows: page }) => page);
   if (rows.length === 0) return <p className="quiet">{translate('settings.noProposals')}</p>;
   return (
     <div style={{ display: 'grid', gap: 12, justifyItems: 'start' }}>
+      <Notice text={error ? 'list.stale' : null} tone="orange" action="action.retry" onAct={retry} />
       <PlainTable
         heads={['field.name', 'settings.lastContact', 'settings.contactBy', 'settings.decide']}
         rows={rows.map((row) => ({

@@ -4,6 +4,7 @@ import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
+import { Live } from '../../kernel/ui/Live.tsx';
 import { TableHead } from '../../kernel/ui/TableHead.tsx';
 import { useAct } from './useAct.ts';
 import { useSystemTexts } from './useSystemTexts.ts';
@@ -81,9 +82,8 @@ export function Backups({ backups }: { readonly backups: BackupsState | null }) 
           <p className="quiet">
             {translate('system.backup.every', { smart_count: Math.round(backups.everyMs / HOUR_MS) })}
           </p>
-          {backups.isRunning ? (
-            <p role="status">{translate('system.backup.running')}</p>
-          ) : (
+          <Live>{backups.isRunning && translate('system.backup.running')}</Live>
+          {!backups.isRunning && (
             <WhenNow>
               <p>
                 <Button icon={DatabaseBackup} onClick={act} progress={progress}>

@@ -57,8 +57,8 @@ interface SystemState {
   readonly backups: BackupsState | null;
 }
 
-async function read(): Promise<SystemState> {
-  return (await call({ method: 'GET', path: '/system/projections' })).body as SystemState;
+async function read({ signal }: { readonly signal: AbortSignal }): Promise<SystemState> {
+  return (await call({ method: 'GET', path: '/system/projections', signal })).body as SystemState;
 }
 
 function Modules({ modules }: { readonly modules: readonly SystemModule[] }) {

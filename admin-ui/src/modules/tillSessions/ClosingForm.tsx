@@ -1,16 +1,15 @@
 /** The count at the end of a session, with the difference of each method while it is typed. */
 import { countedCash, money } from '@hospital/contracts';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { typedAmount } from '../../kernel/form/cash.ts';
+import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { focusWrong } from '../../kernel/form/focusWrong.ts';
-import { useKept } from '../../kernel/form/useKept.ts';
+import { FormDialog, SmallForm } from '../../kernel/form/FormDialog.tsx';
 import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
 import { idIn } from '../../kernel/record/idIn.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { Button } from '../../kernel/ui/Button.tsx';
-import { useCommand } from '../../kernel/useCommand.ts';
 import { CountGrid } from './CountGrid.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import { Reason } from './Reason.tsx';
@@ -18,9 +17,9 @@ import { differenceIn } from './refusals.ts';
 import { countsOf, expectedCard, expectedCheques, isCount, type Pieces } from './sums.ts';
 import { useTillTexts } from './useTillTexts.ts';
 
-interface ClosingFormProps {
+interface ClosingProps {
   readonly record: RaRecord;
-  readonly onDone?: () => void;
+  readonly onClose: () => void;
 }
 
 interface Counted {
@@ -51,58 +50,82 @@ function figuresOfCount(record: RaRecord, { pieces, cardTotal, chequeTotal }: Co
   ];
 }
 
-export function ClosingForm({ record, onDone }: ClosingFormProps) {
-  const translate = useTillTexts();
+function useClosing({ record, onClose }: ClosingProps) {
   const { user } = useSession();
-  const { value: counted, change, drop } = useKept(`close ${String(record.id)}`, nothing);
   const [refused, setRefused] = useState<string | null>(null);
-  const { run, progress } = useCommand('tillSessions', 'CloseTillSession', {
-    success: 'toast.till.closed',
+  const form = useDialogForm<Counted>({
+    command: { module: 'tillSessions', operation: 'CloseTillSession', success: 'toast.till.closed' },
+    id: String(record.id),
+    start: nothing,
     onRefused: (error) => {
       const said = differenceIn(error);
       setRefused(said);
       return said !== null;
     },
-    onDone: () => {
-      drop();
-      onDone?.();
-    },
+    onClose,
   });
-  const figures = figuresOfCount(record, counted);
+  const figures = figuresOfCount(record, form.typed);
   const isAnothers = idIn(record['cashier']) !== user._id;
-  const needsReason = isAnothers || figures.some(({ difference }) => difference !== 0);
-  const { pieces, cardTotal, chequeTotal, chequeCount, reason } = counted;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (focusWrong(event.currentTarget)) return;
+  const isOther = figures.some(({ difference }) => difference !== 0);
+  return { form, figures, refused, needsReason: isAnothers || isOther || refused !== null };
+}
+
+/** What the frame of a form takes, in a dialog or in a page. */
+function useClosingForm(props: ClosingProps) {
+  const translate = useTillTexts();
+  const closing = useClosing(props);
+  const { pieces, cardTotal, chequeTotal, chequeCount, reason } = closing.form.typed;
+  const send = (form: HTMLFormElement) => {
+    if (focusWrong(form)) return;
     const totals = { cardTotal: amountOf(cardTotal), chequeTotal: amountOf(chequeTotal) };
     const more = { ...(chequeCount ? { chequeCount } : {}), ...(reason ? { reason } : {}) };
-    void run(String(record.id), { counts: countsOf(pieces), ...totals, ...more });
+    closing.form.send({ counts: countsOf(pieces), ...totals, ...more });
   };
+  return {
+    form: closing.form,
+    action: translate('till.close'),
+    onSubmit: send,
+    children: <Count currency={props.record['currency']} closing={closing} />,
+  };
+}
+
+export function ClosingForm(props: ClosingProps) {
+  return <SmallForm {...useClosingForm(props)} />;
+}
+
+export function ClosingDialog(props: ClosingProps) {
+  const title = useTillTexts()('till.close');
+  return <FormDialog title={title} {...useClosingForm(props)} />;
+}
+
+interface CountProps {
+  readonly currency: unknown;
+  readonly closing: ReturnType<typeof useClosing>;
+}
+
+function Count({ currency, closing: { form, figures, refused, needsReason } }: CountProps) {
+  const translate = useTillTexts();
+  const { typed, type } = form;
+  const { pieces, reason } = typed;
   return (
-    <form noValidate onSubmit={submit} className="stack">
+    <>
       <CountGrid
         autoFocus
         pieces={pieces}
-        currency={String(record['currency'] ?? '')}
-        onCount={(next) => change({ pieces: next })}
+        currency={String(currency ?? '')}
+        onCount={(next) => type({ pieces: next })}
       />
-      <Totals counted={counted} onChange={change} />
-      <FiguresTable figures={figures} currency={record['currency']} />
-      {(needsReason || refused !== null) && (
+      <Totals counted={typed} onChange={type} />
+      <FiguresTable figures={figures} currency={currency} />
+      {needsReason && (
         <Reason
           value={reason}
-          onChange={(next) => change({ reason: next })}
+          onChange={(next) => type({ reason: next })}
           error={refused !== null && !reason ? refused || translate('till.reasonNeeded') : undefined}
         />
       )}
       <p className="quiet">{translate('till.closeNote')}</p>
-      <div className="actions">
-        <Button type="submit" look="primary" progress={progress}>
-          {translate('till.close')}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 

@@ -87,7 +87,7 @@ function OpenSession({ record }: { readonly record: RaRecord }) {
               </Button>
             )}
           </div>
-          {isClosing && <ClosingForm record={record} />}
+          {isClosing && <ClosingForm record={record} onClose={() => setClosing(false)} />}
         </WhenNow>
       </div>
       <section>

@@ -9,9 +9,9 @@ import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useOwnMatter } from '../../kernel/session/useBounds.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
-import { ConfirmDialog, Dialog } from '../../kernel/ui/Dialog.tsx';
+import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
-import { ClosingForm } from './ClosingForm.tsx';
+import { ClosingDialog } from './ClosingForm.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import { MethodTable } from './MethodTable.tsx';
 import { MovementButton } from './MovementDialog.tsx';
@@ -28,11 +28,7 @@ function CloseButton({ record }: { readonly record: RaRecord }) {
       <Button look="primary" onClick={() => setOpen(true)}>
         {translate('till.close')}
       </Button>
-      {isOpen && (
-        <Dialog open title={translate('till.close')} onClose={() => setOpen(false)}>
-          <ClosingForm record={record} onDone={() => setOpen(false)} />
-        </Dialog>
-      )}
+      {isOpen && <ClosingDialog record={record} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -43,7 +39,7 @@ function ConfirmButton({ record }: { readonly record: RaRecord }) {
   const [isOpen, setOpen] = useState(false);
   const { run, progress } = useCommand('tillSessions', 'ConfirmTillClosing', {
     success: 'toast.till.confirmed',
-    onDone: () => setOpen(false),
+    goNext: () => setOpen(false),
   });
   const amount = money(record['cashDifference'], String(record['currency'] ?? ''));
   return (

@@ -189,6 +189,7 @@ describe('the opening', () => {
 });
 
 describe('the closing', () => {
+  const close = () => undefined;
   const figures = (container: HTMLElement) =>
     [...container.querySelectorAll('tbody tr')].map((row) => textOf(row.querySelector('strong') ?? row));
 
@@ -196,7 +197,7 @@ describe('the closing', () => {
     const asked = answerEach({
       'POST /api/tillSessions/s/closing': { body: { ...session, status: 'Closed' } },
     });
-    const container = await showMoney(<ClosingForm record={session} />, ['Cashier']);
+    const container = await showMoney(<ClosingForm record={session} onClose={close} />, ['Cashier']);
     expect(document.activeElement).toBe(inputNamed(container, 'pieces-200.00'));
     expect(figures(container)).toEqual(['-MAD 150.00', '-MAD 80.00', 'MAD 0.00']);
     await count(container, '100.00', '1');
@@ -219,7 +220,7 @@ describe('the closing', () => {
 
   test('does not take what is no amount for 0', async () => {
     const asked = answerEach({});
-    const container = await showMoney(<ClosingForm record={session} />, ['Cashier']);
+    const container = await showMoney(<ClosingForm record={session} onClose={close} />, ['Cashier']);
     await type(inputNamed(container, 'cardTotal'), '12abc');
     expect(textOf(container)).toContain('Type an amount, such as 1500.00.');
     await press(container, 'Close the till');
@@ -230,15 +231,25 @@ describe('the closing', () => {
   test('with a difference and no reason shows what the server says beside the reason', async () => {
     const said = 'The count differs from what was expected. Give a reason.';
     answerEach({ 'POST /api/tillSessions/s/closing': differs(said) });
-    const container = await showMoney(<ClosingForm record={session} />, ['Cashier']);
+    const container = await showMoney(<ClosingForm record={session} onClose={close} />, ['Cashier']);
     await press(container, 'Close the till');
     await untilText(container, said);
     expect(reasonField(container)).not.toBeNull();
   });
 
+  test('is dropped with Cancel, also in the page of the own till', async () => {
+    let isClosed = false;
+    const onClose = () => void (isClosed = true);
+    const container = await showMoney(<ClosingForm record={session} onClose={onClose} />, ['Cashier']);
+    await count(container, '100.00', '1');
+    expect(sessionStorage).toHaveLength(1);
+    await press(container, 'Cancel');
+    expect([isClosed, sessionStorage.length]).toEqual([true, 0]);
+  });
+
   test('of somebody else’s session asks for a reason, also without a difference', async () => {
     const theirs = { ...session, cashier: { _id: 'another' }, expectedCash: 0, entries: [] };
-    const container = await showMoney(<ClosingForm record={theirs} />, ['Invoices']);
+    const container = await showMoney(<ClosingForm record={theirs} onClose={close} />, ['Invoices']);
     expect(figures(container)).toEqual(['MAD 0.00', 'MAD 0.00', 'MAD 0.00']);
     expect(reasonField(container)).not.toBeNull();
   });

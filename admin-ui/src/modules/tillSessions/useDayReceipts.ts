@@ -30,7 +30,7 @@ export function useDayReceipts(sessions: readonly RaRecord[]) {
   const wanted = [...new Set(entries.map(({ entry }) => entry))].sort();
   return useQuery({
     queryKey: ['receipts', 'ofTillDay', toDate, wanted],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const found: ReceiptSent[] = [];
       const missing = new Set(wanted);
       for (let page = 1; page <= MOST_PAGES && missing.size > 0; page += 1) {
@@ -38,6 +38,7 @@ export function useDayReceipts(sessions: readonly RaRecord[]) {
           filter: { toDate },
           sort: usualOrder,
           pagination: { page, perPage: MAX_LIMIT },
+          signal,
         });
         const receipts = data.map(receiptOf);
         found.push(...receipts);

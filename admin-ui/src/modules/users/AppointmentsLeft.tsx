@@ -58,13 +58,9 @@ export function LeavesAppointments() {
   const [role, status] = useWatch<FormValues>({ name: ['role', 'status'] });
   const isLeaving = record !== undefined && practises(record) && !practises({ role, status });
   const left = useLeft(record?.['_id'], isLeaving);
-  if (left.length === 0) return null;
   const counts = words(left.map(said));
-  return (
-    <div className="wide">
-      <Notice text={translate('person.leavesAppointments', { counts })} tone="orange" />
-    </div>
-  );
+  const text = left.length > 0 ? translate('person.leavesAppointments', { counts }) : null;
+  return <Notice className="wide" text={text} tone="orange" />;
 }
 
 export function AppointmentsLeft({ record }: { record: RaRecord }) {

@@ -32,10 +32,6 @@ export function UserCreate({ kind }: { kind: Kind }) {
   const { success } = useToasts();
   const { role, isReady } = useDoctorRole(kind);
   const base = bases[kind];
-  const saved = (record: RaRecord) => {
-    success(`toast.${kind}.created`, record);
-    navigate(base);
-  };
   return (
     <Page
       narrow
@@ -48,7 +44,8 @@ export function UserCreate({ kind }: { kind: Kind }) {
           route={routeOf('CreateUser')}
           defaults={{ ...passwordFields, ...(role ? { role } : {}) }}
           cancelTo={base}
-          onSaved={saved}
+          onSaved={(saved) => success(`toast.${kind}.created`, saved)}
+          goNext={() => navigate(base)}
         >
           <PersonInputs kind={kind} mode="create" />
         </RecordForm>
@@ -73,10 +70,6 @@ export function UserEdit({ kind }: { kind: Kind }) {
   const navigate = useNavigate();
   const { success } = useToasts();
   const base = bases[kind];
-  const saved = (record: RaRecord) => {
-    success(`toast.${kind}.changed`, record);
-    navigate(base);
-  };
   return (
     <WithRecord
       resource="users"
@@ -92,7 +85,8 @@ export function UserEdit({ kind }: { kind: Kind }) {
           prepare={prepare}
           isOwn={isOwn(record)}
           cancelTo={base}
-          onSaved={saved}
+          onSaved={(saved) => success(`toast.${kind}.changed`, saved)}
+          goNext={() => navigate(base)}
         >
           <PersonInputs
             kind={kind}

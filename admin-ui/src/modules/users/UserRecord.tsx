@@ -75,7 +75,7 @@ function Verbs({ record, kind }: { record: RaRecord; kind: Kind }) {
           record={record}
           name={translate(`person.${kind}`, { smart_count: 1 })}
           toast={`toast.${kind}.deleted`}
-          onDeleted={() => navigate(bases[kind])}
+          goNext={() => navigate(bases[kind])}
         />
       )}
       <LinkButton to={pathsOf(record).update} icon={Pencil} look="primary">

@@ -14,9 +14,9 @@ import { PdfField } from './PdfField.tsx';
 import { Verdict } from './Verdict.tsx';
 import { useVerifyTexts } from './useVerifyTexts.ts';
 
-async function verify(code: string): Promise<VerifiedDocument> {
+async function verify(code: string, signal: AbortSignal): Promise<VerifiedDocument> {
   const path = `/documents/verify?${new URLSearchParams({ code }).toString()}`;
-  return (await call({ method: 'GET', path })).body as VerifiedDocument;
+  return (await call({ method: 'GET', path, signal })).body as VerifiedDocument;
 }
 
 async function verifyFile(document: File): Promise<VerifiedDocument> {
@@ -66,7 +66,7 @@ function useChecks() {
   const code = readCode(asked);
   const byCode = useQuery({
     queryKey: ['verify', code],
-    queryFn: () => verify(code ?? ''),
+    queryFn: ({ signal }) => verify(code ?? '', signal),
     enabled: code !== null,
     staleTime: 0,
     retry: false,

@@ -159,7 +159,7 @@ describe('a refusal', () => {
   test.each<[Flag[], RegExp, RegExp]>([
     [['Appointments'], /^Doctor Test .* with Omar Tazi\.$/, /^Patient Test .* with Leila Test\.$/],
     [['Leaves'], /^Doctor Test already .* to 10:15\.$/, /^The patient already .* with Leila Test\.$/],
-    [['Invoices'], /^The doctor already .* with Omar Tazi\.$/, /^Patient Test already .* to 10:30\.$/],
+    [['Invoices'], /^Doctor Test .* with Omar Tazi\.$/, /^Patient Test .* with Leila Test\.$/],
     [[], /^The doctor already has an appointment from 10:00 to 10:15\.$/, /^The patient already .* 10:30\.$/],
   ])('tells who holds %j the names that a picker shows them', async (flags, ofDoctor, ofPatient) => {
     await takenTwice();

@@ -1,5 +1,6 @@
 /** A day or a month that filters: while it is being typed, and where it cannot be read, the list stays as it is. */
 import { useEffect, useId, useState } from 'react';
+import { FieldError } from '../FieldError.tsx';
 import { MomentInput, type MomentProps } from './TypedInput.tsx';
 import { useUnread } from './useUnread.ts';
 
@@ -31,11 +32,7 @@ export function FilterMoment({ kind, value, onChange, ...rest }: FilterMomentPro
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? id : undefined}
       />
-      {error && (
-        <span className="field-error" id={id} role="alert">
-          {error}
-        </span>
-      )}
+      {error && <FieldError id={id} role="alert" text={error} />}
     </span>
   );
 }

@@ -7,12 +7,12 @@ import { refusalFrom } from '../../../kernel/api/http.ts';
 import { FieldFrame } from '../../../kernel/form/FieldFrame.tsx';
 import { MakingLink } from '../../../kernel/form/MakingLink.tsx';
 import { useDetourThrough } from '../../../kernel/form/detour.ts';
+import { useKept } from '../../../kernel/form/useKept.ts';
 import { Picker } from '../../../kernel/form/Picker.tsx';
 import { sendByKeys } from '../../../kernel/form/RecordForm.tsx';
 import { Popover } from '../../../kernel/ui/borrowed.tsx';
 import { Button } from '../../../kernel/ui/Button.tsx';
 import { useCommand } from '../../../kernel/useCommand.ts';
-import { useIsThere } from '../../../kernel/useIsThere.ts';
 import { isActive, newPatient } from '../choices.ts';
 import { useSlotOverride } from '../slotOverride.tsx';
 import { useUsualDepartment } from '../useUsualDepartment.ts';
@@ -34,6 +34,10 @@ interface BookHereProps {
 }
 
 type Chosen = Readonly<Record<'patient' | 'department', RaRecord | null>>;
+/** Kept where it is closed by Escape or a press beside it. */
+interface Picked {
+  readonly picked: Partial<Chosen>;
+}
 const asked = ['patient', 'department'] as const;
 
 /** The doctor's department, as long as the person has chosen no other. */
@@ -46,11 +50,13 @@ function useDepartment(slot: SlotValues, { appointments }: CalendarContents, cho
 function useBooking({ booking, contents, onClose }: BookHereProps) {
   const translate = useTranslate();
   const [slot, setSlot] = useState(booking.values);
-  const [picked, setChosen] = useState<Chosen>({ patient: null, department: null });
-  const chosen = { ...picked, department: useDepartment(slot, contents, picked.department) };
+  // Of a slot of the same doctor: another one has another department.
+  const kept = useKept<Picked>(`book ${booking.values.doctor}`, { picked: {} });
+  const { patient = null, department = null } = kept.value.picked;
+  const chosen: Chosen = { patient, department: useDepartment(slot, contents, department) };
+  const choose = (change: Partial<Chosen>) => kept.change({ picked: { ...kept.value.picked, ...change } });
   const [errors, setErrors] = useState<FieldErrors>({});
   const override = useSlotOverride();
-  const isThere = useIsThere();
   const { run, progress } = useCommand('appointments', 'BookAppointment', {
     act: 'create',
     success: 'toast.appointment.created',
@@ -59,12 +65,11 @@ function useBooking({ booking, contents, onClose }: BookHereProps) {
       if (fields) setErrors(fields);
       return override.onRefused(error, again);
     },
-    // Another slot may be open by then.
-    onDone: () => isThere() && onClose(),
+    onDone: kept.drop,
+    goNext: onClose,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { patient, department } = chosen;
     const needed = translate('calendar.needed');
     const missing = {
       ...Object.fromEntries(asked.filter((name) => !chosen[name]).map((name) => [name, needed])),
@@ -72,9 +77,19 @@ function useBooking({ booking, contents, onClose }: BookHereProps) {
     };
     setErrors(missing);
     if (Object.keys(missing).length === 0)
-      void run(undefined, { ...slot, patient: patient?.['_id'], department: department?.['_id'] });
+      void run(undefined, { ...slot, patient: patient?.['_id'], department: chosen.department?.['_id'] });
   };
-  return { slot, setSlot, chosen, setChosen, errors, submit, progress, dialog: override.dialog };
+  return {
+    slot,
+    setSlot,
+    chosen,
+    choose,
+    drop: kept.drop,
+    errors,
+    submit,
+    progress,
+    dialog: override.dialog,
+  };
 }
 
 /**
@@ -99,13 +114,20 @@ export function BookHere(given: BookHereProps) {
   const { pathname, search } = useLocation();
   const { createOf } = useAddresses();
   const id = useId();
-  const { slot, setSlot, chosen, setChosen, errors, submit, progress, dialog } = useBooking(props);
+  const { slot, setSlot, chosen, choose, drop, errors, submit, progress, dialog } = useBooking(props);
   const [typed, setTyped] = useState('');
   const doctor = doctors.find((one) => one.id === slot.doctor) ?? null;
   const values = { ...slot, ...chosen, doctor };
   const whole = { path: createOf('appointments'), values, state: { values, back: pathname + search } };
   const toNewPatient = useDetourThrough({ ...whole, field: 'patient' });
-  const more = () => navigate(whole.path, { state: whole.state });
+  const more = () => {
+    drop();
+    navigate(whole.path, { state: whole.state });
+  };
+  const cancel = () => {
+    drop();
+    onClose();
+  };
   return (
     <Popover
       open
@@ -133,7 +155,7 @@ export function BookHere(given: BookHereProps) {
               offers={isActive}
               autoFocus={index === 0}
               {...(name === 'patient' ? { onTyped: setTyped } : {})}
-              onChange={(record) => setChosen((before) => ({ ...before, [name]: record }))}
+              onChange={(record) => choose({ [name]: record })}
             />
           </FieldFrame>
         ))}
@@ -148,7 +170,7 @@ export function BookHere(given: BookHereProps) {
           <Button look="link" onClick={more}>
             {translate('calendar.moreFields')}
           </Button>
-          <Button onClick={onClose}>{translate('action.cancel')}</Button>
+          <Button onClick={cancel}>{translate('action.cancel')}</Button>
           <Button type="submit" look="primary" progress={progress}>
             {translate('calendar.book')}
           </Button>

@@ -56,13 +56,19 @@ export function useCalendarAddress(): CalendarAddress {
 
 const spanOf = (days: readonly string[]) => ({ from: days[0] ?? '', to: days.at(-1) ?? '' });
 
+interface Span {
+  readonly from: string;
+  readonly to: string;
+  readonly signal: AbortSignal;
+}
+
 /** All of them: a time that is taken must not look free because the answer had no room for it. */
-async function loadAppointments(from: string, to: string): Promise<CalendarAppointment[]> {
+async function loadAppointments({ from, to, signal }: Span): Promise<CalendarAppointment[]> {
   const appointments: RaRecord[] = [];
   let after: string | null = null;
   do {
     const path: string = `/appointments/calendar${queryString({ from, to, ...(after ? { after } : {}) })}`;
-    const { data, meta } = listResult(await call({ method: 'GET', path }));
+    const { data, meta } = listResult(await call({ method: 'GET', path, signal }));
     appointments.push(...data);
     after = meta?.next ?? null;
   } while (after !== null);
@@ -73,12 +79,13 @@ export function useAppointments(days: readonly string[]) {
   const { from, to } = spanOf(days);
   return useQuery({
     queryKey: ['appointments', 'calendar', from, to],
-    queryFn: () => loadAppointments(from, to),
+    queryFn: ({ signal }) => loadAppointments({ from, to, signal }),
   });
 }
 
-async function loadAbsences(from: string, to: string): Promise<Absences> {
-  const { body } = await call({ method: 'GET', path: `/appointments/absences?from=${from}&to=${to}` });
+async function loadAbsences({ from, to, signal }: Span): Promise<Absences> {
+  const path = `/appointments/absences?from=${from}&to=${to}`;
+  const { body } = await call({ method: 'GET', path, signal });
   return { ...noAbsences, ...(body as Partial<Absences>) };
 }
 
@@ -87,7 +94,7 @@ export function useAbsences(days: readonly string[]): Absences | null {
   const { from, to } = spanOf(days);
   const { data, isPending } = useQuery({
     queryKey: ['appointments', 'absences', from, to],
-    queryFn: () => loadAbsences(from, to),
+    queryFn: ({ signal }) => loadAbsences({ from, to, signal }),
     retry: false,
   });
   return isPending ? null : (data ?? noAbsences);

@@ -1,6 +1,7 @@
 /** The figures that the dashboard draws; what one may not see is absent. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../kernel/api/http.ts';
+import { overview } from '../../../kernel/refresh.ts';
 
 export interface WeekFigure {
   /** Its Monday. */
@@ -30,11 +31,17 @@ export interface ChartFigures {
   readonly invoicesByMonth?: readonly MonthFigure[];
 }
 
-async function read(): Promise<ChartFigures> {
-  return (await call({ method: 'GET', path: '/dashboard/charts' })).body as ChartFigures;
+const EVERY_MS = 60_000;
+
+async function read(signal: AbortSignal): Promise<ChartFigures> {
+  return (await call({ method: 'GET', path: '/dashboard/charts', signal })).body as ChartFigures;
 }
 
-/** The key begins with the dashboard's, so that what refreshes one refreshes the other. */
 export function useCharts() {
-  return useQuery({ queryKey: ['dashboard', 'charts'], queryFn: read, retry: false });
+  return useQuery({
+    queryKey: ['dashboard', 'charts'],
+    queryFn: ({ signal }) => read(signal),
+    retry: false,
+    ...overview('dashboard.charts', EVERY_MS),
+  });
 }

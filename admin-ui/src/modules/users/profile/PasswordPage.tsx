@@ -15,10 +15,6 @@ export function PasswordPage() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { success } = useToasts();
-  const saved = () => {
-    success('toast.passwordChanged');
-    navigate('/profile');
-  };
   return (
     <Page
       narrow
@@ -33,7 +29,8 @@ export function PasswordPage() {
         isOwn
         cancelTo="/profile"
         submitLabel="action.save"
-        onSaved={saved}
+        onSaved={() => success('toast.passwordChanged')}
+        goNext={() => navigate('/profile')}
       >
         <FormSection>
           <Input name="currentPassword" label={translate('field.currentPassword')} required wide />

@@ -86,7 +86,6 @@ export function ProfileEdit() {
   const saved = () => {
     success('toast.employee.elsewhere');
     void client.invalidateQueries({ queryKey: ['session'] });
-    navigate('/profile');
   };
   return (
     <Page
@@ -103,6 +102,7 @@ export function ProfileEdit() {
         isOwn
         cancelTo="/profile"
         onSaved={saved}
+        goNext={() => navigate('/profile')}
       >
         <BasicInputs withCin={false} />
         <ContactInputs />

@@ -1,0 +1,12 @@
+import { routes } from '@hospital/contracts';
+import { expect, test } from '@jest/globals';
+import { chartModules } from './charts.ts';
+import { dashboardModules } from './dashboard.ts';
+
+test.each([
+  ['dashboard', dashboardModules],
+  ['dashboard.charts', chartModules],
+])('the route of %s names the modules that its answer is made of', (operation, made) => {
+  const named = routes.find((route) => route.operation === operation)?.madeOf ?? [];
+  expect([...named].sort()).toEqual([...made].sort());
+});
