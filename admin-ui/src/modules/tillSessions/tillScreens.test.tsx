@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { act } from 'react';
 import type { RaRecord } from 'react-admin';
 import { answerEach, answerWith, type Given } from '../../testing/answers.ts';
-import { inputNamed, press } from '../../testing/showForm.tsx';
+import { inputNamed, leave, press } from '../../testing/showForm.tsx';
 import { confirmButton, dialog, showMoney, textOf, write } from '../../testing/moneyDialogs.tsx';
 import { inPast } from '../../testing/inPast.tsx';
 import { receptionist } from '../../testing/people.ts';
-import { settled, takeOff, type, until, untilText } from '../../testing/show.tsx';
+import { settled, takeOff, type, typeEach, until, untilText } from '../../testing/show.tsx';
 import { CashOutside } from './CashOutside.tsx';
 import { ClosingForm } from './ClosingForm.tsx';
 import { DayFacts } from './DayFacts.tsx';
@@ -328,6 +328,27 @@ test('a day sums each currency by itself, and stays while its field is cleared',
   await act(async () => inputNamed(container, 'day').blur());
   await settled();
   expect([lists(), totals().length]).toEqual([before, 2]);
+});
+
+test('a day is typed one character after the other', async () => {
+  const asked = answerWith({ body: [session] });
+  const container = await showMoney(<DayPage />);
+  const field = inputNamed(container, 'day');
+  await typeEach(field, '20/11/2025');
+  expect(field.value).toBe('20/11/2025');
+  await until(() => asked.some(({ path }) => decodeURIComponent(path).includes('"fromDate":"2025-11-20"')));
+  await typeEach(field, '21/1');
+  expect(field.value).toBe('21/1');
+});
+
+test('a day that was emptied stands in its field again once that is left', async () => {
+  answerWith({ body: [session] });
+  const field = inputNamed(await showMoney(<DayPage />), 'day');
+  const before = field.value;
+  await type(field, '');
+  expect(field.value).toBe('');
+  await leave(field);
+  expect([before === '', field.value]).toEqual([false, before]);
 });
 
 describe('a day shows of each session', () => {
