@@ -45,6 +45,8 @@ export function MethodChips({ label, value, error, onChange }: MethodChipsProps)
                 name={`${id}method`}
                 value={method}
                 checked={value === method}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${id}-error` : undefined}
                 onChange={() => onChange(method)}
               />
               <Icon size={15} aria-hidden />
@@ -53,7 +55,11 @@ export function MethodChips({ label, value, error, onChange }: MethodChipsProps)
           );
         })}
       </div>
-      {error && <span className="field-error">{sentenceText(translate, error)}</span>}
+      {error && (
+        <span className="field-error" id={`${id}-error`}>
+          {sentenceText(translate, error)}
+        </span>
+      )}
     </div>
   );
 }
