@@ -1,6 +1,6 @@
 /** The count at the end of a session, with the difference of each method while it is typed. */
 import { countedCash, money } from '@hospital/contracts';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import type { RaRecord } from 'react-admin';
 import { typedAmount } from '../../kernel/form/cash.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
@@ -14,8 +14,8 @@ import { useCommand } from '../../kernel/useCommand.ts';
 import { CountGrid } from './CountGrid.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import { Reason } from './Reason.tsx';
-import { differenceIn } from './refusals.ts';
 import { countsOf, expectedCard, expectedCheques, isCount, type Pieces } from './sums.ts';
+import { givenReason, useAskedReason } from './useAskedReason.ts';
 import { useTillTexts } from './useTillTexts.ts';
 
 interface ClosingFormProps {
@@ -55,14 +55,10 @@ export function ClosingForm({ record, onDone }: ClosingFormProps) {
   const translate = useTillTexts();
   const { user } = useSession();
   const { value: counted, change, drop } = useKept(`close ${String(record.id)}`, nothing);
-  const [refused, setRefused] = useState<string | null>(null);
+  const { form, isReasonAsked, errors, onRefused } = useAskedReason();
   const { run, progress } = useCommand('tillSessions', 'CloseTillSession', {
     success: 'toast.till.closed',
-    onRefused: (error) => {
-      const said = differenceIn(error);
-      setRefused(said);
-      return said !== null;
-    },
+    onRefused,
     onDone: () => {
       drop();
       onDone?.();
@@ -76,11 +72,11 @@ export function ClosingForm({ record, onDone }: ClosingFormProps) {
     event.preventDefault();
     if (focusWrong(event.currentTarget)) return;
     const totals = { cardTotal: amountOf(cardTotal), chequeTotal: amountOf(chequeTotal) };
-    const more = { ...(chequeCount ? { chequeCount } : {}), ...(reason ? { reason } : {}) };
+    const more = { ...(chequeCount ? { chequeCount } : {}), ...givenReason(reason) };
     void run(String(record.id), { counts: countsOf(pieces), ...totals, ...more });
   };
   return (
-    <form noValidate onSubmit={submit} className="stack">
+    <form ref={form} noValidate onSubmit={submit} className="stack">
       <CountGrid
         autoFocus
         pieces={pieces}
@@ -89,12 +85,8 @@ export function ClosingForm({ record, onDone }: ClosingFormProps) {
       />
       <Totals counted={counted} onChange={change} />
       <FiguresTable figures={figures} currency={record['currency']} />
-      {(needsReason || refused !== null) && (
-        <Reason
-          value={reason}
-          onChange={(next) => change({ reason: next })}
-          error={refused !== null && !reason ? refused || translate('till.reasonNeeded') : undefined}
-        />
+      {(needsReason || isReasonAsked) && (
+        <Reason value={reason} onChange={(next) => change({ reason: next })} error={errors['reason']} />
       )}
       <p className="quiet">{translate('till.closeNote')}</p>
       <div className="actions">

@@ -76,11 +76,28 @@ describe('the opening', () => {
     await press(container, 'Open the till');
     await untilText(container, said);
     expect(document.activeElement).toBe(reasonField(container));
-    await write('reason', 'A note was torn');
+    await write('reason', ' A note was torn ');
+    expect(textOf(container)).not.toContain(said);
     await press(container, 'Open the till');
     await untilText(container, 'The till is open.');
     const sent = { till: 't', float: '201.50' };
     expect(posts(asked)).toEqual([sent, { ...sent, reason: 'A note was torn' }]);
+  });
+
+  test('says again what is needed where the reason holds nothing but spaces', async () => {
+    const said = 'The last session left MAD 300.00. Count again, or give a reason.';
+    const asked = answerEach({ ...tills, 'POST /api/tillSessions': [differs(said), differs(said)] });
+    const container = await showMoney(<OpenTill />, ['Cashier']);
+    await untilText(container, 'Desk');
+    await press(container, 'Open the till');
+    await untilText(container, said);
+    await write('reason', '   ');
+    await press(container, 'Open the till');
+    await untilText(container, said);
+    expect(posts(asked)).toEqual([
+      { till: 't', float: '0.00' },
+      { till: 't', float: '0.00' },
+    ]);
   });
 
   test.each(['-5', '1.5', '12abc', '9999999'])('does not leave out %s without a word', async (typed) => {
@@ -229,11 +246,15 @@ describe('the closing', () => {
 
   test('with a difference and no reason shows what the server says beside the reason', async () => {
     const said = 'The count differs from what was expected. Give a reason.';
-    answerEach({ 'POST /api/tillSessions/s/closing': differs(said) });
+    answerEach({ 'POST /api/tillSessions/s/closing': [differs(said), differs(said)] });
     const container = await showMoney(<ClosingForm record={session} />, ['Cashier']);
     await press(container, 'Close the till');
     await untilText(container, said);
-    expect(reasonField(container)).not.toBeNull();
+    expect(document.activeElement).toBe(reasonField(container));
+    await write('reason', '  ');
+    expect(textOf(container)).not.toContain(said);
+    await press(container, 'Close the till');
+    await untilText(container, said);
   });
 
   test('of somebody else’s session asks for a reason, also without a difference', async () => {
