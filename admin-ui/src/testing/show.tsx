@@ -66,6 +66,12 @@ export async function type(element: Element | null, text: string): Promise<void>
   });
 }
 
+/** One character after the other into an empty field, each after what stands in the field by then. */
+export async function typeEach(element: Element | null, text: string): Promise<void> {
+  await type(element, '');
+  for (const character of text) await type(element, `${(element as HTMLInputElement).value}${character}`);
+}
+
 /** In a select. */
 export async function chooseOption(element: Element | null, value: string): Promise<void> {
   if (!(element instanceof HTMLSelectElement)) throw new Error('There is nothing to choose from.');

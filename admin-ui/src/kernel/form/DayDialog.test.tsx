@@ -85,7 +85,7 @@ test('sends a reason without the spaces around it, and looks dangerous where one
   expect(asked[0]?.body).toEqual({ day: '2026-02-03', reason: 'No funds' });
 });
 
-test('a refusal is said at its field, and what was typed stays', async () => {
+test('a refusal is said at its field, which gets the focus, and what was typed stays', async () => {
   const fields = { day: 'Choose a day until today.', reason: 'Say why.' };
   const { said } = await opened({ status: 422, body: { error: 'No.', code: 'invalid', fields } }, 'Why');
   await type(inputNamed(dialog(), 'day'), '03/02/2026');
@@ -93,6 +93,7 @@ test('a refusal is said at its field, and what was typed stays', async () => {
   await submit(dialog());
   await untilText(dialog(), 'Choose a day until today.');
   expect(dialog().textContent).toContain('Say why.');
+  expect(document.activeElement).toBe(inputNamed(dialog(), 'day'));
   expect([said.closed, inputNamed(dialog(), 'day').value]).toEqual([0, '03/02/2026']);
   expect(dialog().querySelector('textarea')?.value).toBe('No funds');
 });

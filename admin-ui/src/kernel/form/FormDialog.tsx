@@ -1,5 +1,5 @@
 /** A small form in a dialog: a few fields, and the act that they are for. */
-import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -22,28 +22,26 @@ interface FormDialogProps extends SmallFormProps {
 }
 
 /** One types at once; a field that asks for the focus itself keeps it. */
-function useFirstField(): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
+function useFirstField(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) return;
     form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-  }, []);
-  return form;
+  }, [form]);
 }
 
 /** The same where it stands in a page. In a dialog it is a part of its own: what a dialog holds is mounted after the dialog. */
 export function SmallForm({ about, action, look = 'primary', ...props }: SmallFormProps) {
   const { cancel, onSubmit, children } = props;
-  const { progress, close } = props.form;
+  const { element, progress, close } = props.form;
   const translate = useTranslate();
-  const form = useFirstField();
+  useFirstField(element);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
     if (progress === 'idle') onSubmit(event.currentTarget);
   };
   return (
-    <form ref={form} noValidate onSubmit={submit} className="stack">
+    <form ref={element} noValidate onSubmit={submit} className="stack">
       {about !== undefined && <p>{about}</p>}
       {children}
       <div className="actions">

@@ -2,7 +2,7 @@
  * A dialog that moves money. Its button says what will be recorded and what follows from it. Enter in a field goes on to that button, and
  * Enter there confirms: nothing is recorded by an Enter that was meant for a field, or that was held down.
  */
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -35,14 +35,13 @@ function goOn(form: HTMLFormElement | null): void {
   if (!focusWrong(form)) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
 }
 
-function useConfirming({ form: { progress }, isReady, onSubmit }: MoneyDialogProps) {
-  const form = useRef<HTMLFormElement>(null);
+function useConfirming({ form: { element, progress }, isReady, onSubmit }: MoneyDialogProps) {
   const [checks, setChecks] = useState(0);
   useEffect(selectFocused, []);
   // After what is wrong is shown.
   useEffect(() => {
-    if (checks > 0) goOn(form.current);
-  }, [checks]);
+    if (checks > 0) goOn(element.current);
+  }, [element, checks]);
   const check = () => setChecks((count) => count + 1);
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter') return;
@@ -59,7 +58,7 @@ function useConfirming({ form: { progress }, isReady, onSubmit }: MoneyDialogPro
     if (isReady) onSubmit();
     else check();
   };
-  return { isChecked: checks > 0, form: { ref: form, onKeyDown, onSubmit: submit } };
+  return { isChecked: checks > 0, form: { ref: element, onKeyDown, onSubmit: submit } };
 }
 
 /** In the dialog, so that its effects find the fields: what a dialog holds is mounted after the dialog. */

@@ -54,8 +54,10 @@ test('keeps the reason where it is refused, and closes when it is done', async (
   const asked = answerWith({ status: 400, body: refused }, { body: { _id: 'x', revision: 5 } });
   const container = await showMoney(<Opened />);
   await write('reason', ' Typed twice ');
+  await act(async () => confirmButton().focus());
   await confirm();
   await untilText(document.body, 'Too vague.');
+  expect(document.activeElement).toBe(inputNamed(dialog(), 'reason'));
   expect(inputNamed(dialog(), 'reason').value).toBe(' Typed twice ');
   await write('reason', ' Typed twice');
   expect(textOf(dialog())).not.toContain('Too vague.');

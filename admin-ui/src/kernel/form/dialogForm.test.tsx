@@ -116,6 +116,20 @@ test.each([
   expect(field('payer')?.value).toBe('Sonia');
 });
 
+test('a field that the dialog does not have is said in a message, whatever is wrong on the page behind it', async () => {
+  const fields = { other: 'Choose another one.' };
+  answerWith({ status: 400, body: { error: 'Check the fields.', code: 'no', fields } });
+  await showForm(
+    <>
+      <span className="field-error">Wrong on the page.</span>
+      <Opened />
+    </>,
+  );
+  await settled();
+  await submit(dialog());
+  await untilText(document.body, 'Check the fields.');
+});
+
 test('of another shape, as another release kept it, is not taken', async () => {
   await open();
   await type(field('payer'), 'Sonia');

@@ -3,7 +3,7 @@
  * take nothing but what these hooks give, so that none can forget it; passwords and codes are never kept. What is sent is recorded once,
  * also where its answer was lost and something else is sent then: a message says that the earlier one was recorded, and this one not.
  */
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { RaRecord } from 'react-admin';
 import { fixedKey } from '../commandKeys.ts';
 import type { Progress } from '../progress.ts';
@@ -20,6 +20,8 @@ const KEPT = Symbol('kept');
 export interface DialogForm {
   /** Under which it is kept. */
   readonly [KEPT]: string;
+  /** The form that the frame shows. */
+  readonly element: RefObject<HTMLFormElement | null>;
   readonly progress: Progress;
   /** Cancels: what was typed is gone. */
   readonly close: () => void;
@@ -45,11 +47,12 @@ interface Asked<T extends object> {
 /** Of a dialog that sends what was typed in a way of its own. */
 export function useTyped<T extends object>({ about, start, onClose }: Asked<T>): Typed<T> {
   const { key, value, change, drop } = useKept(about.join(' '), start);
+  const element = useRef<HTMLFormElement>(null);
   const close = () => {
     drop();
     onClose();
   };
-  return { [KEPT]: key, progress: 'idle', close, leave: onClose, typed: value, type: change, drop };
+  return { [KEPT]: key, element, progress: 'idle', close, leave: onClose, typed: value, type: change, drop };
 }
 
 interface DialogCommand<T extends object> extends Omit<Asked<T>, 'about'> {
@@ -96,7 +99,7 @@ export function useDialogForm<T extends object>(asked: DialogCommand<T>): Comman
   const { command, id, way = {}, about = [], start, onClose, onDone, goNext = onClose, onRefused } = asked;
   const parts = [command.operation, id ?? '', ...Object.values(way.parts ?? {}), ...about];
   const kept = useTyped({ about: parts, start, onClose });
-  const fields = useFieldErrors();
+  const fields = useFieldErrors(kept.element);
   const { run, progress } = useCommand(command.module, command.operation, {
     ...command,
     send: useSendingOnce(kept[KEPT]),

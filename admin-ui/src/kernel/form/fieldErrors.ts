@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { refusalFrom } from '../api/http.ts';
+import { focusWrong } from './focusWrong.ts';
 
 /** What is wrong with each field. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 /**
- * The fields that a refusal names are shown beside them, until somebody writes something else there; `onRefused` is false where it names
- * none, or one that the form does not have: a toast says it then.
+ * What a refusal says of the fields of a form is shown beside them, until somebody writes something else there. The first of them gets the
+ * focus, so that a screen reader says what is wrong. `onRefused` is false where the refusal names no field, or one that the form does not
+ * have: a toast says it then.
  */
-export function useFieldErrors() {
+export function useFieldErrors(form: RefObject<HTMLFormElement | null>) {
   const [errors, setErrors] = useState<FieldErrors>({});
   useEffect(() => {
     const forget = ({ target }: Event) => {
@@ -21,9 +23,11 @@ export function useFieldErrors() {
   }, [errors]);
   const onRefused = (refusal: unknown): boolean => {
     const { fields = {} } = refusalFrom(refusal);
-    const named = Object.keys(fields).length;
     flushSync(() => setErrors(fields));
-    return named > 0 && document.querySelectorAll('.field-error').length >= named;
+    focusWrong(form.current);
+    const named = Object.keys(fields).length;
+    const shown = form.current?.querySelectorAll('.field-error').length ?? 0;
+    return named > 0 && shown >= named;
   };
   return { errors, onRefused };
 }

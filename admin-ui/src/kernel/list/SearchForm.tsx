@@ -5,9 +5,8 @@ import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../form/FieldFrame.tsx';
 import { Picker } from '../form/Picker.tsx';
 import { MomentInput } from '../form/typed/TypedInput.tsx';
-import { useUnread } from '../form/typed/useUnread.ts';
+import { useReadable } from '../form/typed/useReadable.ts';
 import { WordSelect } from '../form/WordSelect.tsx';
-import { sentenceText } from '../i18n/refusalText.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Filters } from './useModuleList.ts';
@@ -110,38 +109,15 @@ export function isComplete(fields: readonly string[], values: Filters): boolean 
   return fields.every((name) => name in filled);
 }
 
-/** Days and months are text in order already. */
-const isBehind = ({ fromDate, toDate }: Filters) =>
-  typeof fromDate === 'string' && typeof toDate === 'string' && toDate !== '' && toDate < fromDate;
-
-/** A day that cannot be read, or an end before its begin, is said at its field, and the list is not searched with it. */
-function useReadable(module: ModuleDescription, fields: readonly string[], values: Filters) {
-  const [isAsked, setAsked] = useState(false);
-  const translate = useTranslate();
-  const unread = useUnread();
-  const problem = (name: string) =>
-    unread(searchedField(module, name), values[name]) ??
-    (name === 'toDate' && !unread(searchedField(module, 'fromDate'), values['fromDate']) && isBehind(values)
-      ? sentenceText(translate, 'To must not be before From.')
-      : undefined);
-  return {
-    wrong: (name: string) => (isAsked ? problem(name) : undefined),
-    isReadable: () => {
-      setAsked(true);
-      return !fields.some((name) => problem(name) !== undefined);
-    },
-  };
-}
-
 export function SearchForm(props: SearchFormProps) {
   const { module, fields, filters, words, needsAll, onSearch, onReset } = props;
   const translate = useTranslate();
   const { label } = useTexts();
   const [values, setValues] = useState<Filters>(filters);
-  const { wrong, isReadable } = useReadable(module, fields, values);
-  const submit = (event: FormEvent) => {
+  const { wrong, isReadable } = useReadable((name) => searchedField(module, name), values);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isReadable()) return;
+    if (!isReadable(event.currentTarget)) return;
     if (needsAll !== undefined && !isComplete(fields, values)) onReset();
     else onSearch(given(values));
   };

@@ -1,5 +1,5 @@
 /** What a batch would print, counted before it is asked for. No month and no day is no choice: nobody prints everything by accident. */
-import { documentKinds, lastDayOf, type DocumentKind } from '@hospital/contracts';
+import { documentKinds, isDay, isMonth, lastDayOf, type DocumentKind } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { useCount } from '../../kernel/list/listCounts.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -10,6 +10,13 @@ export const noRange: Range = { month: '', fromDate: '', toDate: '' };
 
 export function isChosen({ month, fromDate, toDate }: Range): boolean {
   return month !== '' || fromDate !== '' || toDate !== '';
+}
+
+/** A range that is still being typed, or cannot be read, is counted by nobody. */
+function isCounted(range: Range): boolean {
+  const { month, fromDate, toDate } = range;
+  const isRead = (day: string) => day === '' || isDay(day);
+  return isChosen(range) && (month === '' || isMonth(month)) && isRead(fromDate) && isRead(toDate);
 }
 
 /** The bounds of the list that shows what the batch prints: days, or months where the records have no days. */
@@ -33,15 +40,15 @@ interface PrintCountProps {
 
 /** How many documents there are; null while that is not known, or nothing is chosen. */
 export function usePrintCount({ kind, range, status }: PrintCountProps) {
-  const filter = { ...boundsOf(kind, range), ...(status ? { status } : {}) };
-  return useCount(documentKinds[kind].name, isChosen(range) ? filter : null);
+  const filter = isCounted(range) ? { ...boundsOf(kind, range), ...(status ? { status } : {}) } : null;
+  return useCount(documentKinds[kind].name, filter);
 }
 
 export function PrintCount(props: PrintCountProps) {
   const translate = useTranslate();
   const { number } = useFormats();
   const counted = usePrintCount(props);
-  if (!isChosen(props.range)) return <Live>{translate('batch.chooseDays')}</Live>;
+  if (!isCounted(props.range)) return <Live>{translate('batch.chooseDays')}</Live>;
   if (!counted) return <Live>…</Live>;
   const count = number(counted.count);
   return (

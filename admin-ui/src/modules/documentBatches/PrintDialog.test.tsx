@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { answerWith } from '../../testing/answers.ts';
-import { showForm } from '../../testing/showForm.tsx';
+import { inputNamed, press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
-import { takeOff, type, until } from '../../testing/show.tsx';
+import { settled, takeOff, type, until } from '../../testing/show.tsx';
 import { boundsOf, noRange } from './PrintCount.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 
@@ -54,6 +54,34 @@ test('what will be printed is counted first', async () => {
     '{"fromDate":"2026-11-01","toDate":"2026-11-30"}',
   );
   expect(print?.disabled).toBe(false);
+});
+
+const filtersOf = (asked: ReturnType<typeof answerWith>) =>
+  asked.filter(({ method }) => method === 'POST').map(({ body }) => (body as { filter: unknown }).filter);
+
+test('a day that is still being typed is printed, and never the month that it replaces', async () => {
+  const asked = answerWith({ body: [], headers: { 'X-Total-Count': '38' } });
+  const { print, month, says } = await opened();
+  await type(month, '11/2026');
+  await until(() => says() === '38 documents will be printed.');
+  const from = inputNamed(document, 'fromDate');
+  from.focus();
+  await type(from, '05/12/25');
+  expect(says()).toBe('Choose a month or a range of days.');
+  await act(async () => print?.click());
+  await until(() => filtersOf(asked).length > 0);
+  expect(filtersOf(asked)).toEqual([{ fromDate: '2025-12-05' }]);
+});
+
+test('a range that cannot be read is said at its field, and nothing is printed', async () => {
+  const asked = answerWith({ body: [], headers: { 'X-Total-Count': '38' } });
+  const { form, month } = await opened();
+  await type(month, '11/2026');
+  await type(month, '31/2026');
+  await press(document, 'Print');
+  await settled();
+  expect([filtersOf(asked), document.activeElement]).toEqual([[], month]);
+  expect(form?.querySelector('.field-error')?.textContent).toMatch(/^Type a month such as/);
 });
 
 test('the days of a payslip are the months that they lie in', () => {

@@ -3,7 +3,9 @@ import { batchOutputs, documentKinds, documentLanguages, namesOf } from '@hospit
 import type { BatchOutput, DocumentKind } from '@hospital/contracts';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import { FilterMoment } from '../../kernel/form/typed/FilterMoment.tsx';
+import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { useReadable, type Readable } from '../../kernel/form/typed/useReadable.ts';
 import { WordSelect } from '../../kernel/form/WordSelect.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { fulfils } from '../../kernel/session/Guard.tsx';
@@ -41,11 +43,11 @@ function Choice<T extends string>({ label, value, among, onChange }: ChoiceProps
   );
 }
 
-function Labelled({ id, label, children }: { id?: string; label: string; children: ReactNode }) {
+function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   const translate = useTranslate();
   return (
     <div className="field">
-      <label className="field-label" {...(id ? { htmlFor: id } : {})}>
+      <label className="field-label" htmlFor={id}>
         {translate(label)}
       </label>
       {children}
@@ -53,21 +55,23 @@ function Labelled({ id, label, children }: { id?: string; label: string; childre
   );
 }
 
-function RangeFields({ range, onChange }: { range: Range; onChange: (range: Range) => void }) {
+interface RangeProps extends Pick<Readable, 'wrong'> {
+  readonly range: Range;
+  readonly onChange: (range: Range) => void;
+}
+
+const kindOf = (name: string) => (name === 'month' ? 'month' : 'day');
+
+function RangeFields({ range, wrong, onChange }: RangeProps) {
   const translate = useTranslate();
   const set = (name: keyof Range) => (value: string) =>
     onChange(name === 'month' ? { ...noRange, month: value } : { ...range, month: '', [name]: value });
   return (
     <>
       {(['month', 'fromDate', 'toDate'] as const).map((name) => (
-        <Labelled key={name} label={`batch.${name}`}>
-          <FilterMoment
-            kind={name === 'month' ? 'month' : 'day'}
-            value={range[name]}
-            aria-label={translate(`batch.${name}`)}
-            onChange={set(name)}
-          />
-        </Labelled>
+        <FieldFrame key={name} label={translate(`batch.${name}`)} required={false} error={wrong(name)}>
+          <MomentInput kind={kindOf(name)} name={name} value={range[name]} onChange={set(name)} />
+        </FieldFrame>
       ))}
       <p className="field-hint">{translate('batch.rangeHint')}</p>
     </>
@@ -101,9 +105,10 @@ export function PrintDialog({ kinds, onClose }: PrintDialogProps) {
   const states = statesOf(kind);
   const chosen = { kind, range, status: states.length > 0 ? status : '' };
   const isEmpty = usePrintCount(chosen)?.count === 0;
-  const submit = async (event: FormEvent) => {
+  const { wrong, isReadable } = useReadable((name) => ({ kind: kindOf(name) }), range);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!isChosen(range) || isEmpty) return;
+    if (!isChosen(range) || isEmpty || !isReadable(event.currentTarget)) return;
     const filter = given({ ...range, status: chosen.status });
     if (await printFiltered(filter, { output, language })) onClose();
   };
@@ -111,7 +116,7 @@ export function PrintDialog({ kinds, onClose }: PrintDialogProps) {
     <Dialog open title={translate('batch.dialog')} onClose={onClose}>
       <form className="dialog-form" onSubmit={(event) => void submit(event)}>
         <Choice label="batch.kind" value={kind} among={kinds} onChange={setKind} />
-        <RangeFields range={range} onChange={setRange} />
+        <RangeFields {...{ range, wrong }} onChange={setRange} />
         {states.length > 0 && (
           <Labelled id={statusId} label="batch.status">
             <WordSelect

@@ -4,7 +4,7 @@ import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.t
 import { holdCalls } from '../../testing/answers.ts';
 import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
-import { takeOff, type, untilText } from '../../testing/show.tsx';
+import { takeOff, type, typeEach, untilText } from '../../testing/show.tsx';
 import { PrepareMonth } from './PrepareMonth.tsx';
 
 const employee = { _id: 'e1', firstname: 'Amal', lastname: 'Test', status: 'Actif' };
@@ -134,4 +134,19 @@ test('what was not created after the screen was left is said in a message', asyn
   letGo();
   await untilText(container, '0 of 1 done.');
   expect(container.textContent).toContain('Amal Test: The server could not be reached.');
+});
+
+test('another month is typed one character after the other', async () => {
+  serve();
+  const session = sessionOf(signedIn(), { flags: new Set(['EmployeesSalaries']), hasAccess: true });
+  const container = await showForm(
+    <SessionContext.Provider value={session}>
+      <PrepareMonth />
+    </SessionContext.Provider>,
+    { at: '/employees-salaries/prepare?month=2026-11' },
+  );
+  const month = container.querySelector<HTMLInputElement>('.payroll-month input');
+  await typeEach(month, '12/2026');
+  expect(month?.value).toBe('12/2026');
+  await untilText(container, 'Prepare Dec 2026');
 });

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
-import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { FilterMoment } from '../../kernel/form/typed/FilterMoment.tsx';
 import { refusalInWords } from '../../kernel/i18n/refusalText.ts';
 import type { BulkRefusal } from '../../kernel/list/bulk.ts';
 import { usePast } from '../../kernel/past/past.ts';
@@ -138,11 +138,11 @@ export function PrepareMonth() {
     >
       <p className="quiet">{translate('salary.payroll.about', { month: inWords(monthBefore(month)) })}</p>
       <div className="payroll-month">
-        <MomentInput
+        <FilterMoment
           kind="month"
           aria-label={translate('salary.payroll.month')}
           value={month}
-          onChange={(value) => isMonth(value) && setParameters({ month: value }, { replace: true })}
+          onChange={(next) => next && setParameters({ month: next }, { replace: true })}
         />
       </div>
       <People key={month} month={month} />

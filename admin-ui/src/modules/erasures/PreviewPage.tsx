@@ -1,7 +1,7 @@
 /** What the erasure of a person would remove, what stays and why, and what stands in its way; below it, the reason and the request. */
 import type { ErasurePreview } from '@hospital/contracts';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { call } from '../../kernel/api/http.ts';
@@ -134,7 +134,8 @@ function Asking({ preview: { kind, subject } }: Previewed) {
   const { recordOf } = useAddresses();
   const { value, change, drop } = useKept(`erasure ${kind} ${subject}`, { reason: '' });
   const { reason } = value;
-  const { errors, onRefused } = useFieldErrors();
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, onRefused } = useFieldErrors(form);
   const { run, progress } = useCommand('erasures', 'RequestErasure', {
     success: translate('erasure.asked'),
     onDone: drop,
@@ -146,7 +147,7 @@ function Asking({ preview: { kind, subject } }: Previewed) {
     void run(undefined, { kind, subject, reason });
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Reason
         label={translate('erasure.reason')}
         value={reason}

@@ -44,6 +44,8 @@ export function MethodChips({ label, value, error, onChange }: MethodChipsProps)
                 name={`${id}method`}
                 value={method}
                 checked={value === method}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${id}-error` : undefined}
                 onChange={() => onChange(method)}
               />
               <Icon size={15} aria-hidden />
@@ -52,7 +54,7 @@ export function MethodChips({ label, value, error, onChange }: MethodChipsProps)
           );
         })}
       </div>
-      {error && <FieldError text={error} />}
+      {error && <FieldError id={`${id}-error`} text={error} />}
     </div>
   );
 }

@@ -13,8 +13,8 @@ import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { CountGrid } from './CountGrid.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import { Reason } from './Reason.tsx';
-import { differenceIn } from './refusals.ts';
 import { countsOf, expectedCard, expectedCheques, isCount, type Pieces } from './sums.ts';
+import { asksForReason, givenReason } from './useAskedReason.ts';
 import { useTillTexts } from './useTillTexts.ts';
 
 interface ClosingProps {
@@ -52,22 +52,21 @@ function figuresOfCount(record: RaRecord, { pieces, cardTotal, chequeTotal }: Co
 
 function useClosing({ record, onClose }: ClosingProps) {
   const { user } = useSession();
-  const [refused, setRefused] = useState<string | null>(null);
+  const [isReasonAsked, setReasonAsked] = useState(false);
   const form = useDialogForm<Counted>({
     command: { module: 'tillSessions', operation: 'CloseTillSession', success: 'toast.till.closed' },
     id: String(record.id),
     start: nothing,
     onRefused: (error) => {
-      const said = differenceIn(error);
-      setRefused(said);
-      return said !== null;
+      if (asksForReason(error)) setReasonAsked(true);
+      return false;
     },
     onClose,
   });
   const figures = figuresOfCount(record, form.typed);
   const isAnothers = idIn(record['cashier']) !== user._id;
   const isOther = figures.some(({ difference }) => difference !== 0);
-  return { form, figures, refused, needsReason: isAnothers || isOther || refused !== null };
+  return { form, figures, needsReason: isAnothers || isOther || isReasonAsked };
 }
 
 /** What the frame of a form takes, in a dialog or in a page. */
@@ -78,7 +77,7 @@ function useClosingForm(props: ClosingProps) {
   const send = (form: HTMLFormElement) => {
     if (focusWrong(form)) return;
     const totals = { cardTotal: amountOf(cardTotal), chequeTotal: amountOf(chequeTotal) };
-    const more = { ...(chequeCount ? { chequeCount } : {}), ...(reason ? { reason } : {}) };
+    const more = { ...(chequeCount ? { chequeCount } : {}), ...givenReason(reason) };
     closing.form.send({ counts: countsOf(pieces), ...totals, ...more });
   };
   return {
@@ -103,7 +102,7 @@ interface CountProps {
   readonly closing: ReturnType<typeof useClosing>;
 }
 
-function Count({ currency, closing: { form, figures, refused, needsReason } }: CountProps) {
+function Count({ currency, closing: { form, figures, needsReason } }: CountProps) {
   const translate = useTillTexts();
   const { typed, type } = form;
   const { pieces, reason } = typed;
@@ -118,11 +117,7 @@ function Count({ currency, closing: { form, figures, refused, needsReason } }: C
       <Totals counted={typed} onChange={type} />
       <FiguresTable figures={figures} currency={currency} />
       {needsReason && (
-        <Reason
-          value={reason}
-          onChange={(next) => type({ reason: next })}
-          error={refused !== null && !reason ? refused || translate('till.reasonNeeded') : undefined}
-        />
+        <Reason value={reason} onChange={(next) => type({ reason: next })} error={form.errors['reason']} />
       )}
       <p className="quiet">{translate('till.closeNote')}</p>
     </>

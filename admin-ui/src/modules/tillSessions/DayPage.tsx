@@ -1,12 +1,12 @@
 /** The closing of a day: its sessions, their receipts, expenses and deposits, what entered them by method, movements and differences. Printed by the browser. */
-import { isDay, money, tillSessions } from '@hospital/contracts';
+import { money, tillSessions } from '@hospital/contracts';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { FilterMoment } from '../../kernel/form/typed/FilterMoment.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
 import { PaperHead } from '../../kernel/print/PaperHead.tsx';
@@ -55,12 +55,12 @@ export function DayPage() {
       <div className="till">
         <div className="no-print till-day">
           <FieldFrame label={label(tillSessions, 'openedOn')} required error={undefined}>
-            <MomentInput
+            <FilterMoment
               kind="day"
               name="day"
               until="today"
               value={day}
-              onChange={(value) => isDay(value) && setDay(value)}
+              onChange={(next) => next && setDay(next)}
             />
           </FieldFrame>
         </div>

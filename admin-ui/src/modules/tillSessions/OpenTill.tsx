@@ -1,7 +1,7 @@
 /** Opens a session: which till, and what is in its drawer. What the last session left is said only where the count differs. */
 import { countedCash, isoCurrency, tillSessions } from '@hospital/contracts';
 import { Plus } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
@@ -16,8 +16,8 @@ import { ErrorState, SkeletonRows, State } from '../../kernel/ui/State.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { CountGrid } from './CountGrid.tsx';
 import { Reason } from './Reason.tsx';
-import { differenceIn } from './refusals.ts';
 import { countsOf, type Pieces } from './sums.ts';
+import { givenReason, useAskedReason } from './useAskedReason.ts';
 import { useTillTexts } from './useTillTexts.ts';
 
 const MOST_TILLS = 100;
@@ -74,24 +74,20 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
   const opening = openingOf(kept.value, tills);
   const { till, pieces, reason } = opening;
   const enter = (part: Partial<Opening>) => kept.change({ ...opening, ...part });
-  const [difference, setDifference] = useState<string | null>(null);
+  const { form, isReasonAsked, errors, onRefused } = useAskedReason();
   const { run, progress } = useCommand('tillSessions', 'OpenTillSession', {
     act: 'create',
     success: 'toast.till.opened',
     onDone: kept.drop,
-    onRefused: (error) => {
-      const said = differenceIn(error);
-      setDifference(said);
-      return said !== null;
-    },
+    onRefused,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (focusWrong(event.currentTarget)) return;
-    void run(undefined, { till, float: countedCash(countsOf(pieces)), ...(reason ? { reason } : {}) });
+    void run(undefined, { till, float: countedCash(countsOf(pieces)), ...givenReason(reason) });
   };
   return (
-    <form noValidate onSubmit={submit} className="stack">
+    <form ref={form} noValidate onSubmit={submit} className="stack">
       <p className="quiet">{translate('till.openText')}</p>
       <FieldFrame label={label(tillSessions, 'till')} required error={undefined}>
         <select
@@ -112,13 +108,8 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
         currency={isoCurrency(String(settings?.['currencyCode'] ?? ''))}
         onCount={(next) => enter({ pieces: next })}
       />
-      {difference !== null && (
-        <Reason
-          autoFocus
-          value={reason}
-          onChange={(next) => enter({ reason: next })}
-          error={reason ? undefined : difference}
-        />
+      {isReasonAsked && (
+        <Reason value={reason} onChange={(next) => enter({ reason: next })} error={errors['reason']} />
       )}
       <div className="actions">
         <Button type="submit" look="primary" progress={progress}>

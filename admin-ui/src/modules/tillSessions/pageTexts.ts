@@ -32,7 +32,6 @@ export const pageTexts = {
     chequeTotal: 'Total of the cheques received, with those that were deposited',
     chequeCount: 'Number of cheques',
     reason: 'Reason',
-    reasonNeeded: 'Give a reason for the difference.',
     outside: 'Cash without a session',
     noOutside: 'All cash is in a session.',
     take: 'Take into my till',

@@ -98,7 +98,6 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
     chequeTotal: 'مجموع الشيكات المستلمة، بما فيها ما أودع في البنك',
     chequeCount: 'عدد الشيكات',
     reason: 'السبب',
-    reasonNeeded: 'أدخل سبب الفرق.',
     outside: 'نقد خارج الجلسات',
     noOutside: 'كل النقد موجود في جلسة.',
     take: 'إدخال إلى صندوقي',

@@ -100,7 +100,6 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
     chequeTotal: 'Total des chèques reçus, avec ceux déjà remis à la banque',
     chequeCount: 'Nombre de chèques',
     reason: 'Motif',
-    reasonNeeded: 'Indiquez le motif de l’écart.',
     outside: 'Espèces hors session',
     noOutside: 'Toutes les espèces sont dans une session.',
     take: 'Prendre dans ma caisse',

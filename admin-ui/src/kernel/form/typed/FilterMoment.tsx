@@ -1,4 +1,7 @@
-/** A day or a month that filters: while it is being typed, and where it cannot be read, the list stays as it is. */
+/**
+ * A day or a month that filters at once: while it is being typed, and where it cannot be read, what is shown stays as it is. A filter that is
+ * always needed ignores an empty field, which has its value again once it is left. A form that is sent has a `MomentInput`.
+ */
 import { useEffect, useId, useState } from 'react';
 import { FieldError } from '../FieldError.tsx';
 import { MomentInput, type MomentProps } from './TypedInput.tsx';
@@ -20,6 +23,10 @@ export function FilterMoment({ kind, value, onChange, ...rest }: FilterMomentPro
     setLeft(false);
     if (unread({ kind }, next) === undefined) onChange(next);
   };
+  const leave = () => {
+    setLeft(true);
+    if (text === '') setText(value);
+  };
   const error = isLeft ? unread({ kind }, text) : undefined;
   return (
     <span className="filter-moment">
@@ -28,7 +35,7 @@ export function FilterMoment({ kind, value, onChange, ...rest }: FilterMomentPro
         kind={kind}
         value={text}
         onChange={change}
-        onBlur={() => setLeft(true)}
+        onBlur={leave}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? id : undefined}
       />

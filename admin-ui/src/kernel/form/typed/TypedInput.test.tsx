@@ -186,6 +186,27 @@ describe('a day and a time', () => {
   });
 });
 
+describe('a form that its button sends, which takes the focus from no field, gets', () => {
+  test.each([
+    ['a time', 'BookAppointment', appointments, 'fromTime', '9', '09:00'],
+    ['a day', 'CreateExpense', expenses, 'purchaseDate', '1/1/26', '2026-01-01'],
+    ['a birthday', 'CreatePatient', patients, 'birthday', '05/12/84', '1984-12-05'],
+  ] as const)('%s as it was meant', async (_what, operation, module, name, typed, meant) => {
+    const { body: _, ...unchecked } = routeOf(operation);
+    const asked = answerWith({ status: 201, body: { _id: 'new' } });
+    const container = await showForm(
+      <RecordForm module={module} route={unchecked} cancelTo="/" onSaved={() => undefined}>
+        <Input name={name} />
+      </RecordForm>,
+    );
+    inputNamed(container, name).focus();
+    await type(inputNamed(container, name), typed);
+    await press(container, 'Create');
+    await until(() => asked.length > 0);
+    expect(asked[0]?.body).toMatchObject({ [name]: meant });
+  });
+});
+
 test('after the popup that its button opened, the field has the focus', async () => {
   const container = await expense();
   const field = inputNamed(container, 'purchaseDate');

@@ -7,12 +7,14 @@ import {
   useEffect,
   useRef,
   useState,
+  type ChangeEvent,
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
 } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
+import { flushSync } from 'react-dom';
 import { formatDay, formatMonth, groupSign, typedFigure } from '../../format.ts';
 import { forgetFailedLoads, lazyComponent } from '../../lazyScreen.ts';
 import { useSayNotLoaded } from '../../newRelease.ts';
@@ -50,42 +52,65 @@ interface Reading {
 interface Typed {
   readonly text: string;
   readonly value: string;
+  readonly field: HTMLInputElement;
+}
+
+/** A form that is sent while somebody types in it gets the finished value: its submit button takes the focus from no field. */
+function useFinishOnSubmit(typed: Typed | null, finish: (text: string) => void): void {
+  useEffect(() => {
+    const field = typed?.field;
+    const form = field?.form;
+    if (!field || !form) return;
+    // Before the form's own handler, which then runs with the values of this render.
+    const onSubmit = () => flushSync(() => finish(field.value));
+    form.addEventListener('submit', onSubmit, { capture: true });
+    return () => form.removeEventListener('submit', onSubmit, { capture: true });
+  });
 }
 
 function useTyped({ value, onChange, onBlur }: TypedProps, { read, shown }: Reading) {
   const [typed, setTyped] = useState<Typed | null>(null);
   const held = String(value ?? '');
-  const take = (text: string, isFinished: boolean) => {
-    const next = text.trim() === '' ? '' : (read(text, isFinished) ?? text.trim());
-    setTyped(isFinished ? null : { text, value: next });
+  const valueOf = (text: string, isFinished: boolean) =>
+    text.trim() === '' ? '' : (read(text, isFinished) ?? text.trim());
+  const give = (next: string) => {
     if (next !== held) onChange(next);
   };
+  const finish = (text: string) => {
+    setTyped(null);
+    give(valueOf(text, true));
+  };
+  useFinishOnSubmit(typed, finish);
   return {
     text: typed?.value === held ? typed.text : shown(held),
-    type: (text: string) => take(text, false),
-    leave: (event: FocusEvent<HTMLInputElement>) => {
-      if (typed) take(event.target.value, true);
+    type: ({ target: field }: ChangeEvent<HTMLInputElement>) => {
+      const value = valueOf(field.value, false);
+      setTyped({ text: field.value, value, field });
+      give(value);
+    },
+    leave: ({ target }: FocusEvent<HTMLInputElement>) => {
+      if (typed) finish(target.value);
       onBlur?.();
     },
-    /** Before the form is sent by the keyboard, from inside the field. */
-    finish: (event: KeyboardEvent<HTMLInputElement>) => {
-      if (event.key === 'Enter' && typed) take(event.currentTarget.value, true);
+    /** Outside of a form too, where Enter filters. */
+    onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+      if (key === 'Enter' && typed) finish(currentTarget.value);
     },
   };
 }
 
 function useInput(props: TypedProps, reading: Reading) {
   const { value: _, onChange: __, onBlur: ___, ...rest } = props;
-  const { text, type, leave, finish } = useTyped(props, reading);
+  const { text, type, leave, onKeyDown } = useTyped(props, reading);
   return {
     ...rest,
     type: 'text' as const,
     autoComplete: props.autoComplete ?? 'off',
     spellCheck: false,
     value: text,
-    onChange: (event: { target: { value: string } }) => type(event.target.value),
+    onChange: type,
     onBlur: leave,
-    onKeyDown: finish,
+    onKeyDown,
   };
 }
 
