@@ -21,7 +21,7 @@ import { doctorIdOf, type CalendarAppointment } from './columns.ts';
 import { missingOf, SlotInputs, type FieldErrors, type SlotValues } from './SlotInputs.tsx';
 import type { Moving } from './useMoving.ts';
 
-interface CardProps {
+export interface CardProps {
   readonly appointment: CalendarAppointment;
   readonly doctors: readonly RaRecord[];
   /** Of the calendar, which stays when this closes: so the toast can take it back, and a refusal is answered. */
