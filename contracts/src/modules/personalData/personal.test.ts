@@ -20,6 +20,9 @@ const person = [
 ];
 const selves = (names: readonly string[]) => names.map((name) => `${name} of id`);
 
+const describedLine = ['name', 'description', 'code', 'nameFr', 'nameEn', 'nameAr', 'exemption'].map(
+  (name) => `lineItems.*.${name} of patient`,
+);
 const billing = [
   'email of patient',
   'patientAddress of patient',
@@ -27,14 +30,8 @@ const billing = [
   'buyerCompany of patient',
   'buyerIce of patient',
   'otherInformation of patient',
-  'lineItems.*.name of patient',
-  'lineItems.*.description of patient',
+  ...describedLine,
   'lineItems.*.act of patient',
-  'lineItems.*.code of patient',
-  'lineItems.*.nameFr of patient',
-  'lineItems.*.nameEn of patient',
-  'lineItems.*.nameAr of patient',
-  'lineItems.*.exemption of patient',
   'buyer.name of patient',
   'buyer.doctor of doctor',
 ];
@@ -54,7 +51,7 @@ const paid = ['reference of patient', 'payer of patient', 'bank of patient'];
 const cheque = ['chequeNumber of patient', 'bank of patient', 'drawer of patient'];
 const billedTo = ['buyerName', 'buyerCompany', 'buyerIce'].map((name) => `${name} of patient`);
 const receipt = [...paid, ...reason, ...billedTo, 'cashierName of cashier'].map((path) => `issue.${path}`);
-const creditNote = [...reason, ...billedTo, 'lineItems.*.name of patient'].map((path) => `issue.${path}`);
+const creditNote = [...reason, ...billedTo, ...describedLine].map((path) => `issue.${path}`);
 /** The kind of a leave may tell of an illness. */
 const leave = ['reason of user', 'type of user'];
 const pay = [
