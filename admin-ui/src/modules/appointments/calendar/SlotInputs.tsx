@@ -2,7 +2,7 @@
 import { useTranslate, type RaRecord } from 'react-admin';
 import { isBookable } from '../choices.ts';
 import { FieldFrame } from '../../../kernel/form/FieldFrame.tsx';
-import { MomentInput } from '../../../kernel/form/typed/TypedInput.tsx';
+import { MomentInput } from '../../../kernel/form/typed/MomentInput.tsx';
 import { usePersonName } from '../../../kernel/ui/personName.ts';
 
 export interface SlotValues {
