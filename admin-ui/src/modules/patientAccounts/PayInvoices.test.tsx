@@ -128,7 +128,7 @@ describe('the unpaid invoices of a patient', () => {
     await confirm();
     await until(() => textOf(dialog()).includes('MAD 40.00'));
     expect(rows()).toEqual(['1010/03/2026MAD 40.00', '1212/03/2026MAD 50.00']);
-    expect(inputNamed(dialog(), 'amount').value).toBe('90');
+    expect(inputNamed(dialog(), 'amount').value).toBe('90.00');
     expect(inputNamed(dialog(), 'payer').value).toBe('Omar');
     await confirm();
     await untilText(container, 'was recorded.');

@@ -1,10 +1,9 @@
 /** An appointment of the calendar, opened: who, when, its state, and what can be done with it. */
 import { patients } from '@hospital/contracts';
 import { CalendarClock, ExternalLink } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useAddresses } from '../../../kernel/addresses.ts';
-import { lazyComponent } from '../../../kernel/lazyScreen.ts';
 import { usePast } from '../../../kernel/past/past.ts';
 import { FieldValue } from '../../../kernel/record/FieldValue.tsx';
 import { Detail, Details } from '../../../kernel/record/RecordPage.tsx';
@@ -14,20 +13,14 @@ import { Face } from '../../../kernel/ui/Avatar.tsx';
 import { usePersonName } from '../../../kernel/ui/personName.ts';
 import { Button, LinkButton } from '../../../kernel/ui/Button.tsx';
 import { Dialog } from '../../../kernel/ui/Dialog.tsx';
-import { OverScreen } from '../../../kernel/ui/OverScreen.tsx';
 import { NamedRecord } from '../../../kernel/record/NamedRecord.tsx';
 import { AppointmentStatus, isClosed } from '../AppointmentStatus.tsx';
 import { CancelVerb, NextVerbs } from '../AppointmentVerbs.tsx';
 import type { CalendarAppointment } from './columns.ts';
-import type { ReschedulingProps } from './Rescheduling.tsx';
+import { Rescheduling } from './Rescheduling.tsx';
 import type { Moving } from './useMoving.ts';
 
-const Rescheduling = lazyComponent<ReschedulingProps, 'Rescheduling'>(
-  () => import('./Rescheduling.tsx'),
-  'Rescheduling',
-);
-
-interface CardProps {
+export interface CardProps {
   readonly appointment: CalendarAppointment;
   readonly doctors: readonly RaRecord[];
   /** Of the calendar, which stays when this closes: so the toast can take it back, and a refusal is answered. */
@@ -107,13 +100,10 @@ export function AppointmentCard(props: CardProps) {
   const nameOf = usePersonName();
   const { appointment, change, onClose } = props;
   const [isMoving, setMoving] = useState(false);
-  useEffect(() => void Rescheduling.preload().catch(() => null), []);
   return (
     <Dialog open title={nameOf(appointment['patient'])} onClose={onClose}>
       {isMoving ? (
-        <OverScreen onMissing={() => setMoving(false)}>
-          <Rescheduling {...{ appointment, onClose }} doctors={props.doctors} onMove={props.onMove} />
-        </OverScreen>
+        <Rescheduling {...{ appointment, onClose }} doctors={props.doctors} onMove={props.onMove} />
       ) : (
         <>
           <Facts appointment={appointment} />

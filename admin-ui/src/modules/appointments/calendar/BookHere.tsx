@@ -27,7 +27,7 @@ export interface Booking {
   readonly at: { readonly top: number; readonly left: number };
 }
 
-interface BookHereProps {
+export interface BookHereProps {
   readonly booking: Booking;
   /** Of the days that the calendar shows. */
   readonly contents: CalendarContents;

@@ -6,6 +6,8 @@ import { key, press, showForm } from '../../../testing/showForm.tsx';
 import { signedIn } from '../../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../../testing/show.tsx';
 import { CalendarPage } from './CalendarPage.tsx';
+// What is imported lazily is linked before.
+import './dialogs.ts';
 import { FreeTimes } from './FreeTimes.tsx';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 /** The receptionist's home: the day of all doctors, the week, the month, and the same as a list. */
 import { Plus, Printer, Stethoscope, TableProperties } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { clinicHours, endOfSlot, timeOf } from '@hospital/contracts';
@@ -16,8 +16,7 @@ import { ErrorState, SkeletonRows, State } from '../../../kernel/ui/State.tsx';
 import { isClosed } from '../AppointmentStatus.tsx';
 import { useAppointmentStatus } from '../AppointmentVerbs.tsx';
 import { holidaysOn, noAbsences } from './absences.ts';
-import { AppointmentCard } from './AppointmentCard.tsx';
-import { BookHere, type Booking } from './BookHere.tsx';
+import type { Booking } from './BookHere.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { calendarColumns, type CalendarAppointment, type CalendarColumn } from './columns.ts';
 import { DayList } from './DayList.tsx';
@@ -25,6 +24,7 @@ import { DaySheet } from './DaySheet.tsx';
 import { firstFree } from './freeTimes.ts';
 import type { Ghost } from './ghost.ts';
 import { AbsenceNotes } from './GridHead.tsx';
+import { AppointmentCard, BookHere, usePreloadedDialogs } from './lazyDialogs.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import {
@@ -95,6 +95,7 @@ function Board({ address, contents, isLeft }: BoardProps) {
   const [opened, setOpened] = useState<CalendarAppointment | null>(null);
   const { move, dialog } = useMoving();
   const status = useAppointmentStatus(() => setOpened(null));
+  usePreloadedDialogs();
   const { view, day, days, doctor } = address;
   const { doctors, appointments, absences } = contents;
   const columns = calendarColumns(address, contents);
@@ -132,16 +133,18 @@ function Board({ address, contents, isLeft }: BoardProps) {
           </>
         )}
       </div>
-      {drawn && <BookHere booking={drawn.booking} contents={contents} onClose={() => setDrawn(null)} />}
-      {shown && (
-        <AppointmentCard
-          appointment={shown}
-          doctors={doctors}
-          change={status.change}
-          onMove={move}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {drawn && <BookHere booking={drawn.booking} contents={contents} onClose={() => setDrawn(null)} />}
+        {shown && (
+          <AppointmentCard
+            appointment={shown}
+            doctors={doctors}
+            change={status.change}
+            onMove={move}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
       {dialog}
       {status.dialog}
     </>

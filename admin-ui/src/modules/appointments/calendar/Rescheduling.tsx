@@ -13,7 +13,7 @@ import { doctorIdOf, type CalendarAppointment } from './columns.ts';
 import { missingOf, SlotInputs, type SlotValues } from './SlotInputs.tsx';
 import type { Moving } from './useMoving.ts';
 
-export interface ReschedulingProps {
+interface ReschedulingProps {
   readonly appointment: CalendarAppointment;
   readonly doctors: readonly RaRecord[];
   readonly onMove: Moving['move'];

@@ -1,0 +1,2 @@
+export { AppointmentCard } from './AppointmentCard.tsx';
+export { BookHere } from './BookHere.tsx';
