@@ -44,6 +44,8 @@ export interface Way {
   readonly about?: string | undefined;
   /** Of a part of the record: the other parameters of the call's path. */
   readonly parts?: PathParts | undefined;
+  /** Of this call, instead of the command's. */
+  readonly onRefused?: OnRefused | undefined;
 }
 
 export interface Command {
@@ -123,7 +125,8 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         takeBack?.();
         if (id && statusOf(error)) touched([id]);
         const repeat = async (more: Body) => (await again.current(id, { ...body, ...more }, way)) !== null;
-        const isAnswered = () => isThere() && onRefused?.(error, repeat) === true;
+        const answer = way.onRefused ?? onRefused;
+        const isAnswered = () => isThere() && answer?.(error, repeat) === true;
         await rejected(error, { subject, act, isAnswered });
         return null;
       } finally {

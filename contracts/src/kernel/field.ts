@@ -87,20 +87,24 @@ export interface MomentField<T> extends FieldBase<T> {
   readonly kind: 'day' | 'month' | 'time' | 'instant';
   /** A day that is not after the clinic's today when it is given. */
   readonly until?: 'today';
+  /** It happened before it is written down: a day without its year is the last one. A later one is taken where its year is given. */
+  readonly isUsuallyPast?: boolean;
 }
-/** An exact decimal as a string. Money has two decimals at most. */
-export interface DecimalField<T> extends FieldBase<T> {
-  readonly kind: 'money' | 'decimal';
+interface Bounds {
   readonly min: number;
   readonly max: number;
+  /** By which an arrow key changes it in a form; without one no key does. */
+  readonly step?: number;
+}
+/** An exact decimal as a string. Money has two decimals at most. */
+export interface DecimalField<T> extends FieldBase<T>, Bounds {
+  readonly kind: 'money' | 'decimal';
   readonly decimals: number;
   /** The figure is followed by `%`. */
   readonly isPercentage?: boolean;
 }
-export interface IntegerField<T> extends FieldBase<T> {
+export interface IntegerField<T> extends FieldBase<T>, Bounds {
   readonly kind: 'integer';
-  readonly min: number;
-  readonly max: number;
 }
 export interface BooleanField<T> extends FieldBase<T> {
   readonly kind: 'boolean';
@@ -205,7 +209,7 @@ export function choice<
 }
 
 function momentField(kind: MomentField<unknown>['kind']) {
-  return <const O extends FieldOptions & { readonly until?: 'today' }>(
+  return <const O extends FieldOptions & Pick<MomentField<string>, 'until' | 'isUsuallyPast'>>(
     options?: O,
   ): MomentField<Optional<O, string>> => ({ ...base(options), kind });
 }
@@ -235,9 +239,7 @@ export function saidValue(field: Field | undefined, value: string, say: (word: s
   return word === null ? value : say(word);
 }
 
-interface NumberOptions extends FieldOptions {
-  readonly min?: number;
-  readonly max?: number;
+interface NumberOptions extends FieldOptions, Partial<Bounds> {
   readonly default?: string;
 }
 
@@ -266,9 +268,9 @@ export function decimal<
   };
 }
 
-export function integer<
-  const O extends FieldOptions & { readonly min?: number; readonly max?: number; readonly default?: number },
->(options?: O): IntegerField<Optional<O, number>> {
+export function integer<const O extends FieldOptions & Partial<Bounds> & { readonly default?: number }>(
+  options?: O,
+): IntegerField<Optional<O, number>> {
   return { ...base(options), kind: 'integer', min: options?.min ?? 0, max: options?.max ?? 1_000_000 };
 }
 

@@ -18,7 +18,7 @@ import { approval, approvalTones, expensePaymentMethods, pendingToApproved } fro
 export const expenseFields = {
   itemName: text({ required: true }),
   purchaseFrom: text(),
-  purchaseDate: day({ required: true }),
+  purchaseDate: day({ required: true, isUsuallyPast: true }),
   purchasedBy: ref('users', { required: true }),
   amount: money({ required: true, min: 0.01 }),
   paidBy: choice(expensePaymentMethods),

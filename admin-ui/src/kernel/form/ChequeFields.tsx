@@ -2,7 +2,7 @@
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from './FieldFrame.tsx';
 import { LineField } from './LineField.tsx';
-import { MomentInput } from './typed/TypedInput.tsx';
+import { MomentInput } from './typed/MomentInput.tsx';
 
 const MAX_BANK = 100;
 

@@ -12,7 +12,8 @@ import type { FormValues } from './formValues.ts';
 import { MakingLink, type Made } from './MakingLink.tsx';
 import { Picker, type PickerOptions } from './Picker.tsx';
 import { useFormModule } from './formModule.ts';
-import { MomentInput, NumberInput } from './typed/TypedInput.tsx';
+import { MomentInput } from './typed/MomentInput.tsx';
+import { NumberInput } from './typed/NumberInput.tsx';
 import { useUnread } from './typed/useUnread.ts';
 import { WordRadios } from './WordRadios.tsx';
 import { WordSelect } from './WordSelect.tsx';
@@ -109,11 +110,13 @@ function control(
     case 'money':
     case 'decimal':
     case 'integer':
-      return <NumberInput {...typed} kind={field.kind} mayBeNegative={field.min < 0} />;
+      return <NumberInput {...typed} {...boundsOf(field)} kind={field.kind} />;
     case 'day':
     case 'month':
     case 'time':
-      return <MomentInput {...typed} kind={field.kind} until={field.until} />;
+      return (
+        <MomentInput {...typed} kind={field.kind} until={field.until} isUsuallyPast={field.isUsuallyPast} />
+      );
     default: {
       const type = (field && textTypes[field.kind]) ?? (/password/i.test(props.name) ? 'password' : 'text');
       const isNumber = type === 'tel' || (field?.kind === 'text' && field.isSpacedFreely);
@@ -128,6 +131,10 @@ function control(
       );
     }
   }
+}
+
+function boundsOf({ min, max, step }: Extract<Field, { readonly min: number }>) {
+  return { mayBeNegative: min < 0, steps: step === undefined ? undefined : { size: step, min, max } };
 }
 
 function radiosOf(choices: Readonly<Record<string, string>>, props: InputProps) {

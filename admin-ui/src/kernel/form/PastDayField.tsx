@@ -1,5 +1,5 @@
 import { FieldFrame } from './FieldFrame.tsx';
-import { MomentInput } from './typed/TypedInput.tsx';
+import { MomentInput } from './typed/MomentInput.tsx';
 
 interface PastDayFieldProps {
   readonly label: string;

@@ -3,7 +3,7 @@ import { money } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { changeOf, quickAmounts } from './cash.ts';
 import { FieldFrame } from './FieldFrame.tsx';
-import { NumberInput } from './typed/TypedInput.tsx';
+import { NumberInput } from './typed/NumberInput.tsx';
 import './moneyDialog.css';
 
 interface TenderedProps {

@@ -35,6 +35,7 @@ export interface RecordFormProps {
   /** Goes to the next screen; not called where the person has left the form meanwhile. */
   readonly goNext?: (record: RaRecord) => void;
   readonly onRefused?: OnRefused;
+  /** Asked before anything that is filled in is checked; where it is false nothing is sent, and it has said why. */
   readonly onBeforeSave?: () => boolean;
   /** What will happen, asked once before it does. */
   readonly confirmation?: Confirmation;

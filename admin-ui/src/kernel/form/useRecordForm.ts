@@ -45,12 +45,11 @@ function useCheckedForm(props: RecordFormProps, base: Base): UseFormReturn<FormV
 }
 
 /** A warning of what will happen, shown before it does. */
-function useAsking({ confirmation, onBeforeSave }: RecordFormProps, send: () => void) {
+function useAsking({ confirmation }: RecordFormProps, send: () => void) {
   const [isAsking, setAsking] = useState(false);
   return {
     isAsking,
     ask: () => {
-      if (onBeforeSave && !onBeforeSave()) return;
       if (confirmation) setAsking(true);
       else send();
     },
@@ -146,7 +145,10 @@ export function useRecordForm(props: RecordFormProps) {
     asking,
     isChangedMeanwhile,
     isSaving: saving.isSaving,
-    submit: (event: FormEvent) => void form.handleSubmit(asking.ask)(event),
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      if (props.onBeforeSave?.() !== false) void form.handleSubmit(asking.ask)(event);
+    },
     discard: () => {
       draft.forget();
       const fresh = baseOf({ ...opening, record: props.record ?? opened });

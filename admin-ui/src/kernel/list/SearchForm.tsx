@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../form/FieldFrame.tsx';
 import { Picker } from '../form/Picker.tsx';
-import { MomentInput } from '../form/typed/TypedInput.tsx';
+import { MomentInput } from '../form/typed/MomentInput.tsx';
 import { useReadable } from '../form/typed/useReadable.ts';
 import { WordSelect } from '../form/WordSelect.tsx';
 import { useTexts } from '../i18n/useTexts.ts';

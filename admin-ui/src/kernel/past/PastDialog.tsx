@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FieldFrame } from '../form/FieldFrame.tsx';
-import { MomentInput } from '../form/typed/TypedInput.tsx';
+import { MomentInput } from '../form/typed/MomentInput.tsx';
 import { clinicClock } from '../format.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { Button } from '../ui/Button.tsx';

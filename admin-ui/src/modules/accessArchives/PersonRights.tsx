@@ -6,7 +6,7 @@ import { useGetList, useLocaleState, type RaRecord } from 'react-admin';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { FormDialog, Reason } from '../../kernel/form/FormDialog.tsx';
-import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { MomentInput } from '../../kernel/form/typed/MomentInput.tsx';
 import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { useDownload } from '../../kernel/record/useDownload.ts';

@@ -4,7 +4,7 @@ import type { BatchOutput, DocumentKind } from '@hospital/contracts';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { MomentInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { MomentInput } from '../../kernel/form/typed/MomentInput.tsx';
 import { useReadable, type Readable } from '../../kernel/form/typed/useReadable.ts';
 import { WordSelect } from '../../kernel/form/WordSelect.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';

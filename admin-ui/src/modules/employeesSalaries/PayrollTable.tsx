@@ -2,7 +2,7 @@
 import { employeesSalaries } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { FieldError } from '../../kernel/form/FieldError.tsx';
-import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { NumberInput } from '../../kernel/form/typed/NumberInput.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx';

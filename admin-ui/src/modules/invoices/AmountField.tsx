@@ -1,7 +1,7 @@
 /** An amount of a dialog, above 0 and up to a limit. */
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { NumberInput } from '../../kernel/form/typed/NumberInput.tsx';
 import { amountUpTo, type Amount } from './amounts.ts';
 
 interface AmountFieldProps {

@@ -3,7 +3,7 @@ import type { LineLeft } from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { FieldError } from '../../kernel/form/FieldError.tsx';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { NumberInput } from '../../kernel/form/typed/NumberInput.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { creditableLines, creditOf, type Wish, type Wishes } from './credit.ts';
 import { useShownMoney } from './useShownMoney.ts';

@@ -2,7 +2,7 @@
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { LineField } from '../../kernel/form/LineField.tsx';
-import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { NumberInput } from '../../kernel/form/typed/NumberInput.tsx';
 import { ChequeFields } from '../../kernel/form/ChequeFields.tsx';
 import { ReceivedFields } from '../../kernel/form/ReceivedFields.tsx';
 import { TenderedField } from '../../kernel/form/TenderedField.tsx';

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { answerEach } from '../../testing/answers.ts';
 import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
-import { takeOff, until, untilText } from '../../testing/show.tsx';
+import { submit, takeOff, until, untilText } from '../../testing/show.tsx';
 import { InvoiceEdit } from './InvoiceForms.tsx';
 import { RowActions } from './InvoiceList.tsx';
 
@@ -43,6 +43,24 @@ test('its form keeps what the paper shows, and changes its payment', async () =>
   );
   const isOpen = (name: string) => container.querySelector(`[name="${name}"]:not(:disabled)`) !== null;
   expect(['dueDate', 'discountRate', 'email', 'status'].map(isOpen)).toEqual([false, false, false, true]);
+});
+
+test('a paid one says that it is not editable before it asks how it was paid', async () => {
+  answerEach({
+    'GET /api/invoices/i': { body: { ...invoice, status: 'Paid', paidBy: null } },
+    [`GET /api/documents?${search}`]: { body: [] },
+    'POST /api/taxs': { body: [] },
+  });
+  const container = await showForm(
+    <Routes>
+      <Route path="/invoices/:id" element={<InvoiceEdit />} />
+    </Routes>,
+    { at: '/invoices/i' },
+  );
+  await until(() => container.querySelector('form') !== null);
+  await submit(container);
+  await untilText(container, 'The invoice is not editable if it was paid !');
+  expect(container.querySelector('.field-error')).toBeNull();
 });
 
 test.each([

@@ -2,7 +2,7 @@
 import { moneyMethods } from '@hospital/contracts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { LineField } from '../../kernel/form/LineField.tsx';
-import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { NumberInput } from '../../kernel/form/typed/NumberInput.tsx';
 import { WordSelect } from '../../kernel/form/WordSelect.tsx';
 import { ChequeFields, chequeBody, type WrittenOnCheque } from '../../kernel/form/ChequeFields.tsx';
 import { TenderedField } from '../../kernel/form/TenderedField.tsx';

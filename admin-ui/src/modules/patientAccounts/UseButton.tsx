@@ -6,7 +6,7 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { FormDialog } from '../../kernel/form/FormDialog.tsx';
-import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { NumberInput } from '../../kernel/form/typed/NumberInput.tsx';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
 import { usePast } from '../../kernel/past/past.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';

@@ -7,7 +7,7 @@ import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { focusWrong } from '../../kernel/form/focusWrong.ts';
 import { FormDialog, SmallForm } from '../../kernel/form/FormDialog.tsx';
-import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { NumberInput } from '../../kernel/form/typed/NumberInput.tsx';
 import { idIn } from '../../kernel/record/idIn.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { CountGrid } from './CountGrid.tsx';

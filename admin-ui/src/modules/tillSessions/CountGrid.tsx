@@ -1,7 +1,7 @@
 /** Notes and coins, counted on a tablet: a large field for each value, and their sum while it is typed. */
 import { countedCash, faceValues } from '@hospital/contracts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { NumberInput } from '../../kernel/form/typed/NumberInput.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { countsOf, isCount, type Pieces } from './sums.ts';
 import { useTillTexts } from './useTillTexts.ts';

@@ -6,7 +6,7 @@ import type { RaRecord } from 'react-admin';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { FormDialog } from '../../kernel/form/FormDialog.tsx';
-import { NumberInput } from '../../kernel/form/typed/TypedInput.tsx';
+import { NumberInput } from '../../kernel/form/typed/NumberInput.tsx';
 import { WordSelect } from '../../kernel/form/WordSelect.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Reason } from './Reason.tsx';

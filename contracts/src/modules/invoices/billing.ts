@@ -27,8 +27,8 @@ export const lineItemFields = {
   id: text(),
   name: text({ ...ofPatient, required: true, max: 400 }),
   description: longText(ofPatient),
-  quantity: decimal({ required: true, max: MAX_LINE_VALUE, decimals: 3 }),
-  price: money({ required: true, max: MAX_LINE_VALUE }),
+  quantity: decimal({ required: true, max: MAX_LINE_VALUE, decimals: 3, step: 1 }),
+  price: money({ required: true, max: MAX_LINE_VALUE, step: 1 }),
 } as const;
 
 interface Line {

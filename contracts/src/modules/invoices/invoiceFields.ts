@@ -42,7 +42,13 @@ export const invoiceInputFields = {
   invoiceDate: day({ required: true }),
   dueDate: day({ required: true }),
   taxRate: decimal({ default: '0', max: 100, decimals: 3, isPercentage: true }),
-  discountRate: decimal({ label: 'Discount rate (%)', default: '0', max: 100, isPercentage: true }),
+  discountRate: decimal({
+    label: 'Discount rate (%)',
+    default: '0',
+    max: 100,
+    isPercentage: true,
+    step: 0.01,
+  }),
   currency: word(currencies, { required: true, default: 'MAD' }),
   locale: text({ default: 'en-US', max: 20 }),
   status: choice(invoiceStatus, {

@@ -23,8 +23,8 @@ export type PrescriptionStatus = keyof typeof prescriptionStatus;
 /** Its forms show no amounts: a line may come without. */
 const prescribedFields = {
   ...lineItemFields,
-  quantity: decimal({ default: '1', max: MAX_LINE_VALUE, decimals: 3 }),
-  price: money({ default: '0.00', max: MAX_LINE_VALUE }),
+  quantity: decimal({ default: '1', max: MAX_LINE_VALUE, decimals: 3, step: 1 }),
+  price: money({ default: '0.00', max: MAX_LINE_VALUE, step: 1 }),
 } as const;
 
 /** Patient, department and doctor as they were called when it was written. */

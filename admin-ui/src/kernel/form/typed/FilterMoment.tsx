@@ -4,7 +4,7 @@
  */
 import { useEffect, useId, useState } from 'react';
 import { FieldError } from '../FieldError.tsx';
-import { MomentInput, type MomentProps } from './TypedInput.tsx';
+import { MomentInput, type MomentProps } from './MomentInput.tsx';
 import { useUnread } from './useUnread.ts';
 
 interface FilterMomentProps extends Omit<MomentProps, 'kind' | 'value' | 'onBlur'> {

@@ -155,6 +155,16 @@ describe('a day', () => {
     expect(typedDay(typed, { ...reading, today, until: 'today' })).toBe(day),
   );
 
+  test.each([
+    ['2026-11-21', '12/03', '2026-03-12'],
+    ['2026-11-21', '21/11', '2026-11-21'],
+    ['2026-11-21', '22 Nov', '2025-11-22'],
+    ['2026-11-21', '12/03/27', '2027-03-12'],
+    ['2026-11-21', '12/03/2027', '2027-03-12'],
+  ])('of what has usually happened is the last one without its year: on %s, %s is %s', (today, typed, day) =>
+    expect(typedDay(typed, { ...reading, today, isUsuallyPast: true })).toBe(day),
+  );
+
   test('is not guessed from a beginning while one types on', () => {
     for (const typed of ['28/11', '28/11/20', '281120'])
       expect(typedDay(typed, { ...reading, isFinished: false })).toBeNull();

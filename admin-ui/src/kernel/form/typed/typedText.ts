@@ -60,6 +60,7 @@ export interface DayReading {
   readonly locale: string;
   readonly today: string;
   readonly until?: Until;
+  readonly isUsuallyPast?: boolean | undefined;
   /** The person has left the field: a short year, or none, is then meant so. */
   readonly isFinished: boolean;
 }
@@ -74,11 +75,11 @@ function fullYear(year: string, { today, until }: DayReading): string {
   return `${Number(year) > last ? century - 1 : century}${year}`;
 }
 
-/** Without a year the nearest day is meant: in December, `05/01` is in the next year. Where no day is after today it is the last one. */
-function nearestDay(monthAndDate: string, { today, until }: DayReading): string | null {
+/** Without a year the nearest day is meant: in December, `05/01` is in the next year. Of what has happened it is the last one. */
+function nearestDay(monthAndDate: string, { today, until, isUsuallyPast }: DayReading): string | null {
   const year = Number(today.slice(0, 4));
   const days = [year - 1, year, year + 1].map((each) => `${each}-${monthAndDate}`).filter(isDay);
-  const possible = until === 'today' ? days.filter((day) => day <= today) : days;
+  const possible = until === 'today' || isUsuallyPast ? days.filter((day) => day <= today) : days;
   const distance = (day: string) => Math.abs(daysBetween(today, day));
   return possible.sort((a, b) => distance(a) - distance(b))[0] ?? null;
 }

@@ -1,7 +1,7 @@
-/** An appointment of the calendar, opened: who, when, its state, and what can be done with it. Another time is chosen here without a pointer. */
+/** An appointment of the calendar, opened: who, when, its state, and what can be done with it. */
 import { patients } from '@hospital/contracts';
 import { CalendarClock, ExternalLink } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useAddresses } from '../../../kernel/addresses.ts';
 import { usePast } from '../../../kernel/past/past.ts';
@@ -9,7 +9,6 @@ import { FieldValue } from '../../../kernel/record/FieldValue.tsx';
 import { Detail, Details } from '../../../kernel/record/RecordPage.tsx';
 import type { StatusChange } from '../../../kernel/record/useStatusChange.ts';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
-import { revisionOf } from '../../../kernel/useCommand.ts';
 import { Face } from '../../../kernel/ui/Avatar.tsx';
 import { usePersonName } from '../../../kernel/ui/personName.ts';
 import { Button, LinkButton } from '../../../kernel/ui/Button.tsx';
@@ -17,8 +16,8 @@ import { Dialog } from '../../../kernel/ui/Dialog.tsx';
 import { NamedRecord } from '../../../kernel/record/NamedRecord.tsx';
 import { AppointmentStatus, isClosed } from '../AppointmentStatus.tsx';
 import { CancelVerb, NextVerbs } from '../AppointmentVerbs.tsx';
-import { doctorIdOf, type CalendarAppointment } from './columns.ts';
-import { missingOf, SlotInputs, type FieldErrors, type SlotValues } from './SlotInputs.tsx';
+import type { CalendarAppointment } from './columns.ts';
+import { Rescheduling } from './Rescheduling.tsx';
 import type { Moving } from './useMoving.ts';
 
 export interface CardProps {
@@ -28,44 +27,6 @@ export interface CardProps {
   readonly change: StatusChange;
   readonly onMove: Moving['move'];
   readonly onClose: () => void;
-}
-
-function Rescheduling({ appointment, doctors, onMove, onClose }: CardProps) {
-  const translate = useTranslate();
-  const [seen] = useState(appointment);
-  const [changed, setChanged] = useState<Partial<SlotValues>>({});
-  const { appointmentDate, fromTime, toTime } = seen;
-  const slot = { appointmentDate, fromTime, toTime, doctor: doctorIdOf(seen), ...changed };
-  const [isChecked, setChecked] = useState(false);
-  const errors: FieldErrors = {
-    ...(slot.toTime && slot.fromTime >= slot.toTime ? { toTime: translate('calendar.endFirst') } : {}),
-    ...(isChecked ? missingOf(slot, translate('calendar.needed')) : {}),
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (Object.keys({ ...errors, ...missingOf(slot, '') }).length > 0) return;
-    const { doctor, ...when } = changed;
-    const chosen = doctor && { doctor: doctors.find(({ id }) => id === doctor) ?? doctor };
-    onClose();
-    onMove(seen, { ...when, ...chosen }, revisionOf(seen));
-  };
-  return (
-    <form noValidate onSubmit={submit} className="book-here">
-      <SlotInputs
-        values={slot}
-        doctors={doctors}
-        errors={errors}
-        onChange={(more) => setChanged((before) => ({ ...before, ...more }))}
-      />
-      <div className="actions">
-        <Button onClick={onClose}>{translate('action.cancel')}</Button>
-        <Button type="submit" look="primary">
-          {translate('calendar.reschedule')}
-        </Button>
-      </div>
-    </form>
-  );
 }
 
 function Facts({ appointment }: Pick<CardProps, 'appointment'>) {
@@ -142,7 +103,7 @@ export function AppointmentCard(props: CardProps) {
   return (
     <Dialog open title={nameOf(appointment['patient'])} onClose={onClose}>
       {isMoving ? (
-        <Rescheduling {...props} />
+        <Rescheduling {...{ appointment, onClose }} doctors={props.doctors} onMove={props.onMove} />
       ) : (
         <>
           <Facts appointment={appointment} />

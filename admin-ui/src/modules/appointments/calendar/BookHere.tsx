@@ -4,6 +4,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAddresses } from '../../../kernel/addresses.ts';
 import { refusalFrom } from '../../../kernel/api/http.ts';
+import type { FieldErrors } from '../../../kernel/form/fieldErrors.ts';
 import { FieldFrame } from '../../../kernel/form/FieldFrame.tsx';
 import { MakingLink } from '../../../kernel/form/MakingLink.tsx';
 import { useDetourThrough } from '../../../kernel/form/detour.ts';
@@ -18,7 +19,7 @@ import { useSlotOverride } from '../slotOverride.tsx';
 import { useUsualDepartment } from '../useUsualDepartment.ts';
 import { doctorIdOf, type CalendarContents } from './columns.ts';
 import { FreeTimes } from './FreeTimes.tsx';
-import { missingOf, SlotInputs, type FieldErrors, type SlotValues } from './SlotInputs.tsx';
+import { missingOf, SlotInputs, type SlotValues } from './SlotInputs.tsx';
 
 export interface Booking {
   readonly values: SlotValues;

@@ -123,7 +123,7 @@ function Board({ address, contents, isLeft }: BoardProps) {
               mayMove={(appointment) => !isPast && !isClosed(appointment)}
               onMake={(column, ghost) => !isPast && setDrawn({ ghost, booking: bookingOf(column, ghost) })}
               onMove={(column, { appointment, ...ghost }) =>
-                appointment && move(appointment, slotOf(column, { appointment, ...ghost }))
+                appointment && void move(appointment, slotOf(column, { appointment, ...ghost }))
               }
               onOpen={setOpened}
             />

@@ -1,8 +1,11 @@
 /** When, and with whom: what booking in place and rescheduling ask. */
+import { appointments } from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { isBookable } from '../choices.ts';
+import type { FieldErrors } from '../../../kernel/form/fieldErrors.ts';
 import { FieldFrame } from '../../../kernel/form/FieldFrame.tsx';
-import { MomentInput } from '../../../kernel/form/typed/TypedInput.tsx';
+import { MomentInput } from '../../../kernel/form/typed/MomentInput.tsx';
+import { useUnread } from '../../../kernel/form/typed/useUnread.ts';
 import { usePersonName } from '../../../kernel/ui/personName.ts';
 
 export interface SlotValues {
@@ -12,8 +15,6 @@ export interface SlotValues {
   /** An id. */
   readonly doctor: string;
 }
-
-export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The fields that are empty, each with what is said of it. */
 export function missingOf(values: SlotValues, text: string): FieldErrors {
@@ -34,26 +35,36 @@ const times = ['fromTime', 'toTime'] as const;
 export function SlotInputs({ values, doctors, errors, onChange }: SlotInputsProps) {
   const nameOf = usePersonName();
   const translate = useTranslate();
+  const unread = useUnread();
+  const wrong = (name: 'appointmentDate' | 'fromTime' | 'toTime') =>
+    errors[name] && (unread(appointments.fields[name], values[name]) ?? errors[name]);
   const label = (name: keyof SlotValues) => translate(`resources.appointments.fields.${name}`);
   return (
     <>
-      <FieldFrame label={label('appointmentDate')} required error={errors['appointmentDate']}>
+      <FieldFrame label={label('appointmentDate')} required error={wrong('appointmentDate')}>
         <MomentInput
           kind="day"
+          name="appointmentDate"
           value={values.appointmentDate}
           onChange={(appointmentDate) => onChange({ appointmentDate })}
         />
       </FieldFrame>
       <div className="calendar-times">
         {times.map((name) => (
-          <FieldFrame key={name} label={label(name)} required error={errors[name]}>
-            <MomentInput kind="time" value={values[name]} onChange={(time) => onChange({ [name]: time })} />
+          <FieldFrame key={name} label={label(name)} required error={wrong(name)}>
+            <MomentInput
+              kind="time"
+              name={name}
+              value={values[name]}
+              onChange={(time) => onChange({ [name]: time })}
+            />
           </FieldFrame>
         ))}
       </div>
       <FieldFrame label={label('doctor')} required error={errors['doctor']}>
         <select
           className="input"
+          name="doctor"
           value={values.doctor}
           onChange={(event) => onChange({ doctor: event.target.value })}
         >

@@ -1,6 +1,7 @@
 /** An appointment is at its new place at once; a refusal puts it back, and the toast takes it back. */
 import type { ReactNode } from 'react';
 import { appointments, timeOf } from '@hospital/contracts';
+import type { OnRefused } from '../../../kernel/commandAnswers.ts';
 import { idIn } from '../../../kernel/record/idIn.ts';
 import { useRecordName } from '../../../kernel/record/recordName.ts';
 import { useCommand } from '../../../kernel/useCommand.ts';
@@ -30,9 +31,24 @@ function isWhere(appointment: CalendarAppointment, slot: Partial<Slot>): boolean
   return Object.entries(slot).every(([name, value]) => idIn(value) === idIn(appointment[name]));
 }
 
+/** Of a slot that holds only what the person changed. */
+export interface Rescheduled {
+  /** The revision that they looked at. */
+  readonly revision: number | null;
+  /** Takes a refusal that its form answers itself (true). */
+  readonly onRefused: (error: unknown) => boolean;
+}
+
+/** Everything of the slot is said, and nobody answers a refusal. */
+const onTheGrid: Rescheduled = { revision: null, onRefused: () => false };
+
 export interface Moving {
-  /** @param seen the revision that the person looked at, of a slot that holds only what they changed */
-  readonly move: (appointment: CalendarAppointment, slot: Partial<Slot>, seen?: number | null) => void;
+  /** @returns whether nothing is left to do where it was chosen: it is moved, or the dialog asks for a reason to do it anyway */
+  readonly move: (
+    appointment: CalendarAppointment,
+    slot: Partial<Slot>,
+    rescheduled?: Rescheduled,
+  ) => Promise<boolean>;
   readonly dialog: ReactNode;
 }
 
@@ -44,12 +60,18 @@ export function useMoving(): Moving {
     success: 'toast.appointment.changed',
     onRefused: override.onRefused,
   });
-  const move: Moving['move'] = (appointment, slot, revision) => {
-    if (isWhere(appointment, slot)) return;
+  const move: Moving['move'] = async (appointment, slot, { revision, onRefused } = onTheGrid) => {
+    if (isWhere(appointment, slot)) return true;
+    let isAsked = false;
+    const answer: OnRefused = (error, again) => {
+      isAsked = override.onRefused(error, again);
+      return isAsked || onRefused(error);
+    };
     const before = Object.fromEntries(Object.keys(slot).map((name) => [name, appointment[name]]));
     const body = Object.fromEntries(Object.entries(slot).map(([name, value]) => [name, idIn(value)]));
     const about = nameOf(appointments, appointment);
-    void run(String(appointment.id), body, { before, shown: slot, revision, about });
+    const way = { before, shown: slot, revision, about, onRefused: answer };
+    return (await run(String(appointment.id), body, way)) !== null || isAsked;
   };
   return { move, dialog: override.dialog };
 }

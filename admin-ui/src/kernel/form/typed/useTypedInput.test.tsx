@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
   appointments,
   employeesSalaries,
@@ -145,6 +145,18 @@ describe('a day and a time', () => {
     await type(birthday, '15/03/31');
     await leave(birthday);
     expect(birthday.value).toBe('15/03/1931');
+  });
+
+  test('of a purchase are the last ones where the year is not typed', async () => {
+    jest.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z'), advanceTimers: true });
+    try {
+      const date = inputNamed(await expense(), 'purchaseDate');
+      await type(date, '12/03');
+      await leave(date);
+      expect(date.value).toBe('12/03/2026');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('have one frame, so that one ring is around them', async () => {
