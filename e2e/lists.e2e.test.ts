@@ -32,7 +32,7 @@ const check = watched(() => browser);
 
 const isDownThePage = () => screen.page.waitForFunction(() => window.scrollY > 200);
 
-const placesOfRows = () =>
+const rowTops = () =>
   screen.page.$$eval('[data-row]', (rows) => rows.map((row) => row.getBoundingClientRect().y));
 
 async function loadedRows(): Promise<number> {
@@ -156,11 +156,11 @@ check('several rows are deleted at once, and one that is refused is named with i
   screen.expectRefusal(409);
   await screen.goTo('/departments');
   for (const name of ['Empty wing', 'Used wing']) await screen.find('row', name);
-  const places = await placesOfRows();
+  const tops = await rowTops();
   for (const name of ['Empty wing', 'Used wing']) await screen.pressIn([name], 'field', `Select ${name}`);
   await screen.find('text', '2 selected');
   // No row moves away under the pointer that chooses the next.
-  expect(await placesOfRows()).toEqual(places);
+  expect(await rowTops()).toEqual(tops);
   await screen.pressForChosen('Delete');
   await screen.find('dialog', 'Delete 2 records?');
   await screen.press('button', 'Delete', 'dialog');

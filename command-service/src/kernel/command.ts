@@ -2,6 +2,7 @@
  * What a module's decider is made of. `decide` is pure: it sees the record, the facts that the command declared, the day and the
  * actor, and returns events, perhaps with warnings, nothing (a harmless repeat) or a rejection.
  */
+import type { Records } from '@hospital/platform';
 import type { ProcessDeclaration } from './processDeclaration.ts';
 import type {
   Actor,
@@ -111,9 +112,12 @@ export interface CountRef<M extends ModuleDescription = ModuleDescription> {
   readonly among: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Whether an active person other than who acts holds the flag. Asked where the matter is the actor's own alone, else it is false. */
+/** Whether an active person other than who acts could decide. Asked where the matter is the actor's own alone, else it is false. */
 export interface OtherHolderRef {
+  /** Who decides holds this flag. */
   readonly otherHolderOf: Flag;
+  /** What else their rights must allow; nothing else unless set. */
+  readonly mayDecide?: (records: Pick<Records, 'load'>, actor: Actor) => Promise<boolean>;
   /** Whose matter it is: the actor's own in any case where they write it in the same call. */
   readonly owners: 'actor' | readonly (string | null | undefined)[];
 }

@@ -1,5 +1,5 @@
 /** What a command needs of the log beside its own record: the stream that it appends to, and the facts that it declared. */
-import { dayAt, Problem, streamOf, type Flag } from '@hospital/contracts';
+import { dayAt, Problem, streamOf } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
 import type { Clock, FoldedStream } from '@hospital/platform';
 import { findHolders } from './claims/claimHolders.ts';
@@ -14,12 +14,13 @@ import {
   type FactRef,
   type Facts,
   type FactRefs,
+  type OtherHolderRef,
   type StreamView,
 } from './command.ts';
 
 export interface FactDependencies extends IndexDependencies {
-  /** Whether an active person other than this one holds the flag. */
-  readonly isHeldByAnother: (flag: Flag, than: string) => Promise<boolean>;
+  /** Whether an active person other than this one could decide. */
+  readonly isHeldByAnother: (ref: OtherHolderRef, than: string) => Promise<boolean>;
   readonly clock: Clock;
   /** IANA name of the clinic's time zone. */
   readonly zone: () => Promise<string>;
@@ -72,8 +73,7 @@ export async function loadFacts<R extends FactRefs>(
   actor = '',
 ): Promise<Facts<R>> {
   const find = async (ref: FactRefs[string]): Promise<unknown> => {
-    if ('otherHolderOf' in ref)
-      return isMatterOf(ref, actor) && dependencies.isHeldByAnother(ref.otherHolderOf, actor);
+    if ('otherHolderOf' in ref) return isMatterOf(ref, actor) && dependencies.isHeldByAnother(ref, actor);
     if ('find' in ref) return findInIndex(dependencies, ref);
     if ('ofActor' in ref) return findOfActor(dependencies, ref, actor);
     if ('holding' in ref) return findHolders(dependencies, ref);

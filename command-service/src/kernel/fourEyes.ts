@@ -12,7 +12,7 @@ import {
 } from '@hospital/contracts';
 import type { OtherHolderRef } from './command.ts';
 
-export interface Matter {
+export interface Matter extends Pick<OtherHolderRef, 'mayDecide'> {
   readonly flag: Flag;
   /** Whose it is: the employee, the buyer, who entered it; `actor` where the same call enters or edits it. */
   readonly owners: OtherHolderRef['owners'];
@@ -21,8 +21,8 @@ export interface Matter {
 }
 
 /** For `facts`, under the name `otherHolder`. */
-export function otherHolderFact({ flag, owners }: Matter): OtherHolderRef {
-  return { otherHolderOf: flag, owners };
+export function otherHolderFact({ flag, owners, mayDecide }: Matter): OtherHolderRef {
+  return { otherHolderOf: flag, owners, ...(mayDecide ? { mayDecide } : {}) };
 }
 
 export function isMatterOf({ owners }: Pick<Matter, 'owners'>, actor: string): boolean {

@@ -118,6 +118,7 @@ export const sentencesAr: SentenceTexts = {
   'All cheques must be in the same currency.': 'يجب أن تكون كل الشيكات بالعملة نفسها.',
   'Only money in %{currency} is accepted here.': 'لا يُقبل هنا إلا المال بعملة %{currency}.',
   'This is for cheques only.': 'هذا الحقل للشيكات فقط.',
+  'Day cannot be before the cheque was cleared (%{day}).': 'لا يمكن أن يسبق التاريخ تحصيل الشيك (%{day}).',
   'Day cannot be before the cheque was deposited (%{day}).': 'لا يمكن أن يسبق التاريخ إيداع الشيك (%{day}).',
   'Day cannot be before the cheque was received (%{day}).': 'لا يمكن أن يسبق التاريخ استلام الشيك (%{day}).',
   'Day cannot be more than ten years ago.': 'لا يمكن أن يسبق التاريخ اليوم بأكثر من عشر سنوات.',

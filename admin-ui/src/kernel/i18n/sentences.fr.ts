@@ -129,6 +129,8 @@ export const sentencesFr: SentenceTexts = {
   'All cheques must be in the same currency.': 'Tous les chèques doivent être dans la même devise.',
   'Only money in %{currency} is accepted here.': 'Seul l’argent en %{currency} est accepté ici.',
   'This is for cheques only.': 'Ce champ ne concerne que les chèques.',
+  'Day cannot be before the cheque was cleared (%{day}).':
+    'La date ne peut pas précéder l’encaissement du chèque (%{day}).',
   'Day cannot be before the cheque was deposited (%{day}).':
     'La date ne peut pas précéder la remise du chèque (%{day}).',
   'Day cannot be before the cheque was received (%{day}).':

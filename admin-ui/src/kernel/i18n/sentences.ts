@@ -102,6 +102,7 @@ export const sentences = [
   'Only money in %{currency} is accepted here.',
   'This is for cheques only.',
   'Day cannot be more than ten years ago.',
+  'Day cannot be before the cheque was cleared (%{day}).',
   'Day cannot be before the cheque was deposited (%{day}).',
   'Day cannot be before the cheque was received (%{day}).',
   'Day cannot be before the money was received (%{day}).',

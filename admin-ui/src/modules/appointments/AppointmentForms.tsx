@@ -1,5 +1,5 @@
 import { appointments } from '@hospital/contracts';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { routeOf } from '../../kernel/api/calls.ts';

@@ -103,7 +103,8 @@ export function PrintDialog({ kinds, onClose }: PrintDialogProps) {
   const [language, setLanguage] = useState(documentLanguages.find((one) => one === locale) ?? 'en');
   const { printFiltered, progress } = usePrintBatch(kind);
   const states = statesOf(kind);
-  const chosen = { kind, range, status: states.length > 0 ? status : '' };
+  // A state that another kind of document had is none of this one's.
+  const chosen = { kind, range, status: states.includes(status) ? status : '' };
   const isEmpty = usePrintCount(chosen)?.count === 0;
   const { wrong, isReadable } = useReadable((name) => ({ kind: kindOf(name) }), range);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -121,7 +122,7 @@ export function PrintDialog({ kinds, onClose }: PrintDialogProps) {
           <Labelled id={statusId} label="batch.status">
             <WordSelect
               id={statusId}
-              value={status}
+              value={chosen.status}
               words={states}
               empty={translate('batch.anyStatus')}
               onChange={setStatus}

@@ -1,7 +1,7 @@
 /** The form that issues an invoice, of an appointment or without one: what stands above the lines differs. */
 import { invoices, type Fields } from '@hospital/contracts';
 import type { ReactNode } from 'react';
-import { useTranslate, type RaRecord } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { routeOf } from '../../kernel/api/calls.ts';

@@ -70,6 +70,18 @@ test('each patient’s, one after the other', async () => {
   expect(values()).toEqual(['', '2, rue B', '2, rue B']);
 });
 
+test.each([
+  ['whose record is not read', 'unknown'],
+  ['who was taken out again', ''],
+])('of another patient none stay: %s', async (_which, next) => {
+  const { container, choose, values } = await billFor();
+  await choose('a');
+  await until(() => inputNamed(container, 'email').value !== '');
+  await choose(next);
+  await settled();
+  expect(values()).toEqual([undefined, undefined, undefined]);
+});
+
 test('what somebody typed or emptied stays', async () => {
   const { container, choose, values } = await billFor();
   await choose('a');

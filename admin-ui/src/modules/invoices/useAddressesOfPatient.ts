@@ -22,10 +22,11 @@ export function useAddressesOfPatient(isOffered: boolean): void {
   const { data } = useGetOne('patients', { id }, { enabled, retry: false });
   const filledIn = useRef<FormValues>({});
   useEffect(() => {
-    if (!data) return;
+    if (!isOffered) return;
+    // Absent until they are read, and where they cannot be: the server takes this patient's then, and nobody else's are sent.
     const next = billedAddresses(data);
     for (const [name, value] of Object.entries(next))
       if (getValues(name) === filledIn.current[name]) setValue(name, value);
     filledIn.current = next;
-  }, [data, getValues, setValue]);
+  }, [isOffered, data, getValues, setValue]);
 }

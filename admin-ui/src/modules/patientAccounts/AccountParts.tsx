@@ -7,8 +7,8 @@ import { usualOrder } from '../../kernel/list/usualOrder.ts';
 import { idIn } from '../../kernel/record/idIn.ts';
 import { Detail } from '../../kernel/record/RecordPage.tsx';
 import { useRestricted } from '../../kernel/record/restriction.ts';
-import { useFormats } from '../../kernel/session/useSettings.ts';
 import { AdvanceButton } from './AdvanceButton.tsx';
+import { Balances } from './Balances.tsx';
 import { PayInvoicesButton } from './PayInvoicesButton.tsx';
 import { UseButton } from './UseButton.tsx';
 import { useAccountTexts } from './useAccountTexts.ts';
@@ -25,15 +25,13 @@ function useAccount(patient: string): RaRecord | undefined {
 
 function Balance({ account }: { readonly account: RaRecord }) {
   const { recordOf } = useAddresses();
-  const { money } = useFormats();
-  const shown = money(account['balance'], String(account['currency'] ?? ''));
   const page = recordOf('patientAccounts', account.id);
   return page ? (
-    <Link className="ltr" to={page}>
-      {shown}
+    <Link to={page}>
+      <Balances record={account} />
     </Link>
   ) : (
-    <span className="ltr">{shown}</span>
+    <Balances record={account} />
   );
 }
 

@@ -113,3 +113,15 @@ test.each([
   await untilText(container, 'Balance of the account');
   expect(container.textContent.includes('Receive an advance')).toBe(isOffered);
 });
+
+test('the page of a patient shows the balance in each currency', async () => {
+  const balances = [
+    { currency: 'EUR', amount: '0.00' },
+    { currency: 'MAD', amount: '500.00' },
+  ];
+  const account = { _id: 'account', currency: 'EUR', balance: '0.00', balances };
+  answerWith({ body: [account], headers: { 'X-Total-Count': '1' } });
+  const container = await showMoney(<AccountOfPatient record={patient} />);
+  await untilText(container, '· MAD');
+  expect(container.textContent).toMatch(/EUR.0\.00 · MAD.500\.00/);
+});

@@ -9,6 +9,7 @@ import { useFormats } from '../../kernel/session/useSettings.ts';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
 import './accounts.css';
+import { Balances } from './Balances.tsx';
 import { AdvanceButton } from './AdvanceButton.tsx';
 import { entriesOf } from './entries.ts';
 import { EntryActs } from './EntryActs.tsx';
@@ -62,18 +63,6 @@ function Verbs({ record }: { readonly record: RaRecord }) {
       <PayInvoicesButton patient={String(record.id)} />
       <AdvanceButton patient={String(record.id)} />
     </>
-  );
-}
-
-/** In each currency that the account has money in. */
-function Balances({ record }: { readonly record: RaRecord }) {
-  const { money } = useFormats();
-  const balances: readonly { readonly currency: string; readonly amount: string }[] =
-    record['balances'] ?? [];
-  const shown =
-    balances.length > 0 ? balances : [{ currency: record['currency'], amount: record['balance'] }];
-  return (
-    <span className="ltr">{shown.map(({ currency, amount }) => money(amount, currency)).join(' · ')}</span>
   );
 }
 

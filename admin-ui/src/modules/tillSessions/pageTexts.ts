@@ -36,7 +36,7 @@ export const pageTexts = {
     noOutside: 'All cash is in a session.',
     take: 'Take into my till',
     confirm: 'Confirm the closing',
-    confirmText: 'You confirm a difference of %{amount} in cash.',
+    confirmText: 'You confirm a difference of %{differences}.',
     dayTitle: 'Day closing',
     noSessions: 'No till session was open on this day.',
     severalDays: 'A session that was open on several days is listed whole on each of them.',

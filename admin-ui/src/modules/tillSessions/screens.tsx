@@ -2,6 +2,7 @@ import { tillSessions } from '@hospital/contracts';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { OwnPresentation } from '../../kernel/crud/presentation.ts';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { WhenNow } from '../../kernel/past/WhenNow.tsx';
 import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
@@ -35,13 +36,18 @@ function CloseButton({ record }: { readonly record: RaRecord }) {
 
 function ConfirmButton({ record }: { readonly record: RaRecord }) {
   const translate = useTillTexts();
+  const { word } = useTexts();
   const { money } = useFormats();
   const [isOpen, setOpen] = useState(false);
   const { run, progress } = useCommand('tillSessions', 'ConfirmTillClosing', {
     success: 'toast.till.confirmed',
     goNext: () => setOpen(false),
   });
-  const amount = money(record['cashDifference'], String(record['currency'] ?? ''));
+  const differences = figuresOf(record)
+    .filter(({ difference }) => difference !== 0)
+    .map(
+      ({ method, difference }) => `${money(difference, String(record['currency'] ?? ''))} (${word(method)})`,
+    );
   return (
     <>
       <Button look="primary" onClick={() => setOpen(true)}>
@@ -50,7 +56,7 @@ function ConfirmButton({ record }: { readonly record: RaRecord }) {
       <ConfirmDialog
         open={isOpen}
         title={translate('till.confirm')}
-        text={translate('till.confirmText', { amount })}
+        text={translate('till.confirmText', { differences: differences.join(' · ') })}
         action={translate('till.confirm')}
         look="primary"
         progress={progress}

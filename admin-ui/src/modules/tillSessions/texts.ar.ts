@@ -102,7 +102,7 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
     noOutside: 'كل النقد موجود في جلسة.',
     take: 'إدخال إلى صندوقي',
     confirm: 'تأكيد الإغلاق',
-    confirmText: 'أنت تؤكد فرقاً نقدياً قدره %{amount}.',
+    confirmText: 'أنت تؤكد فرقاً قدره %{differences}.',
     dayTitle: 'إغلاق اليوم',
     noSessions: 'لم تكن أي جلسة صندوق مفتوحة في هذا اليوم.',
     severalDays: 'الجلسة التي ظلت مفتوحة عدة أيام تُدرج كاملة في كل يوم منها.',

@@ -104,7 +104,7 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
     noOutside: 'Toutes les espèces sont dans une session.',
     take: 'Prendre dans ma caisse',
     confirm: 'Confirmer la clôture',
-    confirmText: 'Vous confirmez un écart d’espèces de %{amount}.',
+    confirmText: 'Vous confirmez un écart de %{differences}.',
     dayTitle: 'Clôture du jour',
     noSessions: 'Aucune session de caisse n’était ouverte ce jour-là.',
     severalDays:

@@ -306,6 +306,15 @@ describe('a difference', () => {
     expect(await buttons({})).toEqual([]);
     expect(await buttons({ ...others, closedBy: { _id: receptionist._id } })).toEqual([]);
   });
+
+  test('is confirmed by its sum of each method, whichever it is', async () => {
+    answerEach({ 'GET /api/profile/reach': [{ body: { beyond: [], stronger: [], alone: [] } }] });
+    const of = (method: string, difference: number) => ({ method, expected: 3000, counted: 0, difference });
+    const record = { ...pending, cashier: { _id: 'third' }, figures: [of('Cash', 0), of('Cheque', -3000)] };
+    const container = await showMoney(<>{presentation.verbs?.(record)}</>, ['Invoices']);
+    await press(container, 'Confirm the closing');
+    expect(textOf(dialog())).toContain('You confirm a difference of -MAD 3,000.00 (Cheque).');
+  });
 });
 
 describe('the entries', () => {

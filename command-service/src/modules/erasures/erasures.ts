@@ -23,7 +23,7 @@ import { actorOf, bodyOf, changing, commandIdOf, creating } from '../../kernel/h
 import { catchUp } from '../../kernel/readModel.ts';
 import { SYSTEM } from '../../system.ts';
 import { erasingText, type TextDependencies } from './erasedTexts.ts';
-import { refuseRemoval } from './removalRight.ts';
+import { refuseRemoval, removalRefusal } from './removalRight.ts';
 
 const LIVING = ['requested', 'confirmed', 'done'];
 
@@ -68,7 +68,13 @@ export const requestErasure = erasureCommand({
 
 /** Of the person who asked; an employee does not confirm their own erasure either. */
 function matterOf(row: ErasureRow | null): Matter {
-  return { flag: PERSON_FLAG, owners: [row?.requestedBy, row?.employee] };
+  const owners = [row?.requestedBy, row?.employee];
+  if (!row) return { flag: PERSON_FLAG, owners };
+  const person = personIn(row);
+  // Who could not remove the person's record could not confirm either.
+  const mayDecide: Matter['mayDecide'] = async (records, actor) =>
+    (await removalRefusal(records, actor, person)) === null;
+  return { flag: PERSON_FLAG, owners, mayDecide };
 }
 
 export const confirmErasure = erasureCommand({

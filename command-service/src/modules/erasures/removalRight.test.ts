@@ -19,7 +19,8 @@ import {
   type RunningClinic,
 } from '../../testing/kernelFixture.ts';
 import { createUser, removeUser } from '../users/users.ts';
-import { erasureHandlers, requestErasure, type ErasureDependencies } from './erasures.ts';
+import { createRole } from '../roles/roles.ts';
+import { confirmErasure, erasureHandlers, requestErasure, type ErasureDependencies } from './erasures.ts';
 import { refuseRemoval } from './removalRight.ts';
 
 const STRONG: readonly Flag[] = ['RolesAndPermissions', 'Employees', 'Doctors'];
@@ -91,4 +92,31 @@ test('the calls ask for it', async () => {
     );
   expect(await ask('RequestErasure')).toBe('not_allowed');
   expect(await ask('ConfirmErasure', { id: row._id })).toBe('not_allowed');
+});
+
+describe('who asked confirms as long as nobody else could', () => {
+  const roleWith = async (name: string, ...flags: Flag[]): Promise<string> => {
+    const id = idOf(name);
+    const held = Object.fromEntries(flags.map((flag) => [flag, true]));
+    await send(running.process, createRole, { id, input: { name, hasAccessModule: true, ...held } });
+    return id;
+  };
+  const asked = async () => {
+    const body = { kind: 'patients' as const, subject: running.clinic.patient, reason: 'By letter' };
+    return send(running.process, requestErasure, { id: idOf('request'), input: body, actor: administrator });
+  };
+  const confirm = () =>
+    send(running.process, confirmErasure, { id: idOf('request'), input: {}, actor: administrator });
+
+  test('also beside somebody who holds the flag and may not remove patients', async () => {
+    await employee(await roleWith('Roles alone', 'RolesAndPermissions'));
+    await asked();
+    expect((await confirm()).row).toMatchObject({ status: 'confirmed', selfApproved: true });
+  });
+
+  test('but not beside somebody who may', async () => {
+    await employee(await roleWith('Both', 'RolesAndPermissions', 'Patients'));
+    await asked();
+    expect(await codeOf(confirm())).toBe('self_approval');
+  });
 });

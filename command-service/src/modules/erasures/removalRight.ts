@@ -19,17 +19,27 @@ function mayRemove(kind: ErasableModule, actor: Actor): boolean {
   return remove !== undefined && accessOf(remove.permission, actor) === 'full';
 }
 
-/** Deleted people are judged alike: they can be erased too. @throws Problem `not_allowed`, `account_beyond_own` */
-export async function refuseRemoval(
+/** Why the actor may not; null where they may. Deleted people are judged alike: they can be erased too. */
+export async function removalRefusal(
   records: Pick<Records, 'load'>,
   actor: Actor,
   { kind, subject }: Person,
-): Promise<void> {
-  if (!mayRemove(kind, actor)) throw new Problem('not_allowed');
-  if (kind !== users.name) return;
+): Promise<'not_allowed' | 'account_beyond_own' | null> {
+  if (!mayRemove(kind, actor)) return 'not_allowed';
+  if (kind !== users.name) return null;
   const { row } = await records.load(users, subject);
-  if (!row) return;
-  if (!mayManage(actor, row['role'])) throw new Problem('not_allowed');
+  if (!row) return null;
+  if (!mayManage(actor, row['role'])) return 'not_allowed';
   const role = await records.load(roles, String(row['role']));
-  if (lacksRightOf(actor, role.row, strongFlags)) throw new Problem('account_beyond_own');
+  return lacksRightOf(actor, role.row, strongFlags) ? 'account_beyond_own' : null;
+}
+
+/** @throws Problem `not_allowed`, `account_beyond_own` */
+export async function refuseRemoval(
+  records: Pick<Records, 'load'>,
+  actor: Actor,
+  person: Person,
+): Promise<void> {
+  const refusal = await removalRefusal(records, actor, person);
+  if (refusal !== null) throw new Problem(refusal);
 }

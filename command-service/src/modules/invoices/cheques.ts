@@ -29,6 +29,11 @@ const sinceDeposited = ({ depositedOn: day }: ChequeRow) => ({
   refusal: `Day cannot be before the cheque was deposited (${day}).`,
 });
 
+const sinceSettled = ({ settledOn: day }: ChequeRow) => ({
+  day,
+  refusal: `Day cannot be before the cheque was cleared (${day}).`,
+});
+
 export const clearCheque = chequeCommand({
   name: 'ClearCheque',
   authorize: byRoute,
@@ -52,7 +57,7 @@ export const bounceCheque = chequeCommand({
   decide(input, row, { today, facts }) {
     if (!row) return reject('not_found');
     if (!mayBounce(row)) return reject('cheque_not_deposited');
-    const day = moneyDay(input, today, sinceDeposited(row));
+    const day = moneyDay(input, today, row.status === 'cleared' ? sinceSettled(row) : sinceDeposited(row));
     if (isRejection(day)) return day;
     const reason = unlessErased(facts.patient, input.reason);
     return [{ type: 'ChequeBounced', data: { patient: row.patient, day, reason, ...paidBy(row) } }];

@@ -5,6 +5,7 @@ import { billing } from '../../testing/calling.ts';
 import { deciding, refusal, rowOf } from '../../testing/deciding.ts';
 import { chequesOf, slipsOf, twoCheques } from '../../testing/chequeScenarios.ts';
 import { memoryEventStore, startProcess, testClock, type Process } from '../../testing/kernelFixture.ts';
+import { bounceCheque } from './cheques.ts';
 import { clearDepositSlip, makeDepositSlip } from './depositSlips.ts';
 
 const TODAY = '2026-03-02';
@@ -101,4 +102,16 @@ test('a slip with a cheque that the bank has paid is not withdrawn', async () =>
   await call('ClearCheque', { params: { id: cheques.first } });
   const withdraw = call('WithdrawDepositSlip', { params: { id }, body: { reason: 'Twice' } });
   await expect(withdraw).rejects.toMatchObject({ code: 'slip_settled' });
+});
+
+test('a cheque that was cleared bounces on no day before its clearing', () => {
+  const cleared = { status: 'cleared', depositedOn: '2026-02-20', settledOn: '2026-03-01' } as const;
+  const bouncing = (day: string) =>
+    deciding(bounceCheque, {
+      row: rowOf('cheque', cleared),
+      input: { day, reason: 'No money' },
+      today: TODAY,
+    });
+  expect(bouncing('2026-02-25')).toEqual(refusal('validation_failed', 'day'));
+  expect(bouncing('2026-03-01')).toMatchObject([{ type: 'ChequeBounced', data: { day: '2026-03-01' } }]);
 });

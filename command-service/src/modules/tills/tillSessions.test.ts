@@ -187,6 +187,14 @@ describe('CloseTillSession', () => {
     ]);
   });
 
+  test('of another cashier is not for a cashier', () => {
+    const actor = holder('Cashier');
+    expect(close({}, session(), { actor })).toEqual(refusal('not_allowed'));
+    expect(close({}, session({ cashier: actor.id }), { actor })).toMatchObject([
+      { type: 'TillSessionClosed' },
+    ]);
+  });
+
   test('of another cashier wants a reason', () => {
     const actor = holder('Invoices');
     expect(close({}, session(), { actor })).toMatchObject(refusal('difference_needs_reason'));

@@ -174,7 +174,7 @@ export const closeTillSession = sessionCommand({
     ...cashierFact(row),
     settings: { module: settings, id: SETTINGS_ID },
   }),
-  authorize: byRoute,
+  authorize: (_input, row, { actor }) => notTheirs(row, actor),
   decide(input, row, { facts, actor, today: closedOn }) {
     if (!row) return reject('not_found');
     if (row.status === 'closed') return reject('session_closed');
