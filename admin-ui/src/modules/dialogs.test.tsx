@@ -128,7 +128,6 @@ describe('what was typed for', () => {
 /** Whose frame is their own: a code is never kept; what is booked, printed or looked at is chosen, not written. */
 const OWN_FRAMES = [
   'kernel/past/PastDialog.tsx',
-  'modules/appointments/calendar/AppointmentCard.tsx',
   'modules/documentBatches/PrintDialog.tsx',
   'modules/session/CodeDialog.tsx',
 ];

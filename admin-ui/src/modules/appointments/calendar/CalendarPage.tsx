@@ -106,7 +106,7 @@ function Board({ address, contents, isLeft }: BoardProps) {
   const isCounted = view === 'week' && !doctor && doctors.length > MOST_IN_A_WEEK;
   return (
     <>
-      <div inert={isLeft} aria-busy={isLeft}>
+      <div className="calendar-board" inert={isLeft} aria-busy={isLeft}>
         {view === 'list' && <DayList columns={columns} absences={absences} />}
         {view === 'month' && (
           <MonthGrid {...{ columns, absences, day, label }} linkTo={linkOf(address)} onOpen={setOpened} />
