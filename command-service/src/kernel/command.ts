@@ -184,7 +184,7 @@ export interface DecisionContext<
 
 /** Whose way into their account a command changes. */
 export interface AccountOwner {
-  /** Their names and e-mails, before and after the command: a new password is none of these. */
+  /** Their names and e-mails, before and after the command: a new password may not be one of these. */
   readonly words: readonly string[];
   /** Of who gives the command: the present password is asked for. */
   readonly isOwn: boolean;

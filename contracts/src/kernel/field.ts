@@ -77,7 +77,7 @@ export interface ChoiceField<T> extends FieldBase<T> {
   readonly aliases: Readonly<Record<string, string>>;
   /** Of each code, where the field is a state. */
   readonly tones?: Readonly<Record<string, Tone>>;
-  /** Of a word that is none of the choices, and by which records are found all the same; grey by default. */
+  /** For a word that is not a choice but can be searched for; grey by default. */
   readonly otherTone?: Tone;
   /** A state that waits for a decision, and the one that approves it. */
   readonly approval?: { readonly from: string; readonly to: string };

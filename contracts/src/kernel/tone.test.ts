@@ -18,7 +18,7 @@ test.each([
   expect(toneOf(state, word)).toBe(tone);
 });
 
-test('a word that is none of the choices has the other tone, where one is declared', () => {
+test('a word that is not a choice has the other tone, where one is declared', () => {
   const found = choice({ open: 'Open' }, { tones: { open: 'green' }, otherTone: 'red hollow' });
   expect(['Ajar', 'Open', null].map((word) => toneOf(found, word))).toEqual(['red hollow', 'green', 'grey']);
 });

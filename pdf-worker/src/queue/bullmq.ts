@@ -165,8 +165,12 @@ export async function openWorker(
 ): Promise<OpenWorker> {
   const { redisUrl, databaseUrl, times } = target;
   const showing = showingProgress(handlers.process, times.lockDuration / 2);
+  let isResting = false;
+  // A job that was being taken when the worker became unable is not begun.
   const process: Processor<JobData> = (job, token) =>
-    showing(job, token).catch((error: unknown) => letGo(error, job, token));
+    isResting
+      ? putBack(job, token)
+      : showing(job, token).catch((error: unknown) => letGo(error, job, token));
   const options = { ...times, autorun: false };
   const worker = redisUrl
     ? new Worker<JobData>(name, process, {
@@ -183,7 +187,6 @@ export async function openWorker(
   });
   await untilReady(worker);
   void handlers.begins.then(() => worker.run()).catch(handlers.error);
-  let isResting = false;
   const rest = async () => {
     if (isResting) return;
     isResting = true;
@@ -194,10 +197,14 @@ export async function openWorker(
     if (!(error instanceof WorkerUnable)) throw error;
     await worker.pause(true);
     void rest().catch(handlers.error);
-    await job.moveToWait(token);
-    throw new WaitingError();
+    return putBack(job, token);
   };
   return { close: (force) => worker.close(force) };
+}
+
+async function putBack(job: Job<JobData>, token?: string): Promise<never> {
+  await job.moveToWait(token);
+  throw new WaitingError();
 }
 
 /** So that others see that it lives, whatever the clocks say. */

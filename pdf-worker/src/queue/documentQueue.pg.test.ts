@@ -240,7 +240,7 @@ describe.each(backends)('the queue of documents on %s', (backend) => {
     const waiting = await queue();
     const ids = [randomUUID(), randomUUID()] as const;
     await waiting.add(ids[0]);
-    await until(() => left.length > 0);
+    await until(() => left.length === 1);
     const other: string[] = [];
     const second = await worker({ render: async (id) => void other.push(id) });
     await until(async () => other.length === 1 && (await isEmpty(waiting)));
@@ -249,12 +249,7 @@ describe.each(backends)('the queue of documents on %s', (backend) => {
     isAble = true;
     able();
     await until(async () => done.length === 1 && (await isEmpty(waiting)));
-    // A job that it was already taking while it became unable, it leaves a second time.
-    expect({ left: [...new Set(left)], other, done }).toEqual({
-      left: [ids[0]],
-      other: [ids[0]],
-      done: [ids[1]],
-    });
+    expect({ left, other, done }).toEqual({ left: [ids[0]], other: [ids[0]], done: [ids[1]] });
   });
 
   test('says so when it failed for good, and takes it again when it is asked for again', async () => {

@@ -18,8 +18,8 @@ export interface Passwords {
   /** Checks that users who change their own password know the present one. @throws Problem wrong_password, too_many_attempts, validation_failed */
   prove(userId: string, proof: Proof): Promise<void>;
   /**
-   * @param userId of users who change their own password, which is not the present one again; null for anybody else's: a refusal would
-   *   confirm a guess at it that nothing counts
+   * @param userId of users who change their own password: the new one must differ from the present one. Null for somebody else's, because
+   *   a refusal would confirm a guess that is not counted
    * @param words what the person is called, before and after the change
    * @throws Problem validation_failed
    */

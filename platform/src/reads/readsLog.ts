@@ -21,7 +21,7 @@ export interface PatientRead {
   /** Name of the module. */
   readonly resource: string;
   readonly record: string;
-  /** Null where the record is about none and its read is kept all the same: the archive of an employee. */
+  /** Null for a record that is about no patient but whose reads are recorded: the archive of an employee. */
   readonly patient: string | null;
   readonly how: HowRead;
   readonly requestId: string;

@@ -7,7 +7,7 @@ export interface Shows {
   readonly how?: HowRead;
   /** The body's records unless set. */
   readonly records?: readonly ShownRecord[];
-  /** A record about no patient whose read is recorded all the same. */
+  /** A record that is about no patient but whose reads are recorded. */
   readonly ofNoPatient?: Omit<ShownRecord, 'patient'>;
   /** Of a list: the names of the fields that were searched. It is recorded as one entry, also if it shows no record. */
   readonly searched?: readonly string[];

@@ -12,6 +12,9 @@ const SCRIPT = `
   const { sayReady, supervise } = await import(${urlOf('./supervise.ts')});
   const log = createLogger({ name: 'test', level: process.env.LEVEL });
   const shutdown = createShutdown(log);
+  // What closes takes as long as its input is open: the log is written in the background meanwhile.
+  const close = () => new Promise((resolve) => process.stdin.on('end', resolve).resume());
+  shutdown.add({ name: 'input', close });
   supervise(log, shutdown);
   const work = setInterval(() => undefined, 1000);
   process.emitWarning('a leak');
@@ -22,22 +25,19 @@ async function stopped(level: string) {
     process.execPath,
     ['--conditions=source', '--import', 'tsx', '--input-type=module', '--eval', SCRIPT],
     {
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
       cwd: new URL('.', import.meta.url),
       env: { PATH: process.env['PATH'], LEVEL: level },
     },
   );
   const ended = once(child, 'close');
-  const complained = text(child.stderr);
-  // By one reader alone: two of the same stream may each take a part.
-  let said = '';
-  child.stdout.setEncoding('utf8').on('data', (part: string) => {
-    const isReady = !said.includes('"ready"') && (said + part).includes('"ready"');
-    said += part;
-    if (isReady) child.kill('SIGTERM');
+  const [said, complained] = [text(child.stdout), text(child.stderr)];
+  child.stdout.on('data', (line) => {
+    if (String(line).includes('"ready"')) child.kill('SIGTERM');
+    if (level === 'error' || String(line).includes('"stopping')) child.stdin.end();
   });
   const [code] = (await ended) as [number | null];
-  const lines = said.trim().split('\n');
+  const lines = (await said).trim().split('\n');
   return {
     code,
     entries: lines.map((line) => JSON.parse(line) as Record<string, unknown>),
@@ -48,10 +48,12 @@ async function stopped(level: string) {
 test('all that a process says of itself is in its log', async () => {
   const { code, entries, complained } = await stopped('info');
   expect({ code, complained }).toEqual({ code: 0, complained: '' });
-  const said = entries.map(({ msg }) => msg);
-  expect(said.slice(0, 2)).toEqual(['Node gave a warning', 'ready']);
-  // The log is written in the background: at the exit its last lines may change places. Each has its time.
-  expect(said.slice(2).sort()).toEqual(['stopped', 'stopping (SIGTERM)']);
+  expect(entries.map(({ msg }) => msg)).toEqual([
+    'Node gave a warning',
+    'ready',
+    'stopping (SIGTERM)',
+    'stopped',
+  ]);
   expect(entries[0]).toMatchObject({ level: 40, err: { message: 'a leak' } });
   expect(entries[1]).toMatchObject({ url: 'http://127.0.0.1:1' });
 });

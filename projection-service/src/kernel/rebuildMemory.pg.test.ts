@@ -67,7 +67,7 @@ test('rows, versions with their ends, counts and bounds', async () => {
   expect(Number(versions[0]?.['all'])).toBeGreaterThan(PATIENTS * (ROUNDS - 2));
 });
 
-/** How many moments the table of a rebuild has; null where there is none. */
+/** The number of moments in the table of a rebuild; null if there is no such table. */
 async function momentsBeside(): Promise<number | null> {
   const [table] = await models.rows(
     `select oid::regclass::text as name from pg_class where relname like 'moments!_!_next%' escape '!' and relkind = 'r'`,

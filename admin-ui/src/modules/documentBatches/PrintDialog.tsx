@@ -103,7 +103,7 @@ export function PrintDialog({ kinds, onClose }: PrintDialogProps) {
   const [language, setLanguage] = useState(documentLanguages.find((one) => one === locale) ?? 'en');
   const { printFiltered, progress } = usePrintBatch(kind);
   const states = statesOf(kind);
-  // A state that another kind of document had is none of this one's.
+  // Each kind of document has its own states: one chosen for another kind does not count.
   const chosen = { kind, range, status: states.includes(status) ? status : '' };
   const isEmpty = usePrintCount(chosen)?.count === 0;
   const { wrong, isReadable } = useReadable((name) => ({ kind: kindOf(name) }), range);
