@@ -168,9 +168,7 @@ export async function openWorker(
   let isResting = false;
   // A job that was being taken when the worker became unable is not begun.
   const process: Processor<JobData> = (job, token) =>
-    isResting
-      ? putBack(job, token)
-      : showing(job, token).catch((error: unknown) => letGo(error, job, token));
+    isResting ? putBack(job, token) : showing(job, token).catch((error: unknown) => letGo(error, job, token));
   const options = { ...times, autorun: false };
   const worker = redisUrl
     ? new Worker<JobData>(name, process, {
