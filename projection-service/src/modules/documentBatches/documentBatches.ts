@@ -102,8 +102,8 @@ async function checked(kit: QueryKit, files: AsyncIterable<BatchFile>, kind: str
     if ((await kit.files.findAltered(asked)) !== null) throw new Problem('file_altered');
     asked = [];
   };
-  for await (const { record, file, sha256, patient } of files) {
-    if (patient !== null) records.push({ resource, record, patient });
+  for await (const { file, sha256, shown } of files) {
+    records.push(...shown);
     if (file !== null) isEmpty = false;
     if (file !== null && sha256 !== null) asked.push({ id: file, sha256 });
     if (asked.length >= CHECKED_AT_ONCE) await check();
