@@ -19,7 +19,7 @@ const cheque = (number: string, patient: string): GivenEvent => ({
   data: { cheque: idOf('cheque', number), patient, chequeNumber: number, amount: '10.00' },
 });
 
-/** The records that name patients in lines are told whole; of the others the document names the patient. */
+/** A record that names patients in lines has its events; of the others the document names the patient. */
 const printed: { readonly [K in DocumentKind]?: readonly GivenEvent[] } = {
   depositSlip: [
     { type: 'DepositSlipMade', data: { day: '2026-03-02', asked: [] } },
