@@ -18,6 +18,8 @@ import type { RecordMeta } from './recordMeta.ts';
 import type { Route } from './route.ts';
 
 export type RowOf<F extends Fields> = Values<F> & RecordMeta;
+/** As much of a row as says which record it is. */
+export type Identified = Pick<RecordMeta, '_id'> & Readonly<Record<string, unknown>>;
 /** A row of any module. */
 export type AnyRow = RecordMeta & Readonly<Record<string, unknown>>;
 

@@ -57,11 +57,11 @@ const computed: Readonly<Record<string, string>> = {
   patientAccounts: 'currency balance balances entries cashOutsideTill',
   cheques: `
     patient chequeNumber bank drawer amount chequeDate currency day invoice account parts receipt
-    status slip depositedOn settledOn reason
+    status netAmount slip depositedOn settledOn reason
   `,
   depositSlips: `
-    day reference currency seller locale madeBy asked cheques count total status clearedOn withdrawnBy
-    reason
+    day reference currency seller locale madeBy asked cheques count total netAmount status clearedOn
+    withdrawnBy reason
   `,
   tillSessions: `
     cashier currency tillName openedOn openedTime expectedFloat floatReason status entries movements

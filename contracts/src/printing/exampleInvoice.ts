@@ -94,7 +94,6 @@ export function exampleInvoice(changes: Partial<PrintedInvoice> = {}): PrintedIn
       discountRate: '5',
       discountAmount,
       grandTotal,
-      rest: '0.00',
       due: grandTotal,
     },
     paidBy: null,

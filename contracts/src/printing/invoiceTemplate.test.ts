@@ -156,7 +156,7 @@ describe('what is printed', () => {
 
   test('one that is partly paid says how and what is left', () => {
     const plain = exampleInvoice();
-    const amounts = { ...plain.amounts, rest: '400.00' };
+    const amounts = { ...plain.amounts, paid: '796.00', due: '400.00' };
     const text = textOf({ ...plain, status: 'partiallyPaid', paidBy: 'cheque', amounts });
     expect(text).toContain('Partially paid');
     expect(text).toContain('Paid by Cheque Paid MAD 796.00 Balance due MAD 400.00');
@@ -168,7 +168,7 @@ describe('what is printed', () => {
     expect(textOf({ ...plain, amounts })).toContain(
       'Grand total MAD 1,196.00 Credited -MAD 100.00 Written off -MAD 96.00 Amount due MAD 1,000.00',
     );
-    const partly = { ...amounts, rest: '400.00' };
+    const partly = { ...amounts, paid: '600.00', due: '400.00' };
     expect(textOf({ ...plain, status: 'partiallyPaid', paidBy: 'cash', amounts: partly })).toContain(
       'Paid by Cash Paid MAD 600.00 Balance due MAD 400.00',
     );
@@ -176,15 +176,17 @@ describe('what is printed', () => {
 
   test('what was given back of a cheque that bounced is asked for again', () => {
     const plain = exampleInvoice();
-    const amounts = { ...plain.amounts, credited: '100.00', due: '1196.00' };
+    const amounts = { ...plain.amounts, credited: '100.00', refundOwed: '100.00', due: '1196.00' };
     expect(textOf({ ...plain, amounts })).toContain(
       'Credited -MAD 100.00 Refund to pay back MAD 100.00 Amount due MAD 1,196.00',
     );
   });
 
   test('one that is paid asks for nothing', () => {
-    expect(textOf({ ...exampleInvoice(), status: 'paid', paidBy: 'cash' })).toContain(
-      'Paid by Cash Amount due MAD 0.00',
+    const plain = exampleInvoice();
+    const amounts = { ...plain.amounts, paid: plain.amounts.grandTotal, due: '0.00' };
+    expect(textOf({ ...plain, status: 'paid', paidBy: 'cash', amounts })).toContain(
+      'Paid by Cash Paid MAD 1,196.00 Amount due MAD 0.00',
     );
   });
 

@@ -1,5 +1,5 @@
 /** The sums of an invoice, and what is left to pay. */
-import { compare, minus, sum as sumOf, ZERO } from '../kernel/money.ts';
+import { isAbove, ZERO } from '../kernel/money.ts';
 import { isNought, moneyAmount, percentFigure } from './figures.ts';
 import { html, type Html, type Insert } from './html.ts';
 import { figure } from './pieces.ts';
@@ -29,26 +29,24 @@ export function totals(invoice: PrintedInvoice, texts: PrintTexts): Html {
 
 type Sum = (term: Insert, value: Html, kind?: string) => Html;
 
-/** What was taken off the grand total, what was paid, how, and what is left; a voided invoice asks for nothing. */
+/**
+ * From the grand total to what is left: what was taken off it, what is to be paid back, what was paid, and how. A voided invoice asks for
+ * nothing.
+ */
 function payment(invoice: PrintedInvoice, texts: PrintTexts, sum: Sum): Insert {
-  const { status, amounts, paidBy } = invoice;
-  const { credited = ZERO, writtenOff = ZERO } = amounts;
+  const { status, amounts, paidBy, voided } = invoice;
+  const { credited, writtenOff, refundOwed, paid, due } = amounts;
   const money = (amount: string): Html => figure(moneyAmount(amount, invoice));
-  const off = (term: Insert, amount: string) => compare(amount, ZERO) > 0 && sum(term, money(`-${amount}`));
   const by = paidBy === null ? null : sum(texts.paidBy, html`${texts[`paidBy.${paidBy}`]}`);
-  if (invoice.voided) return by;
-  const before = [off(texts.credits, credited), off(texts.writtenOff, writtenOff), by];
-  if (status === 'paid') return [...before, sum(texts.amountDue, money('0'), 'due')];
-  const toSettle = minus(amounts.grandTotal, sumOf([credited, writtenOff]));
-  if (status !== 'partiallyPaid') {
-    const owedAgain = minus(amounts.due, toSettle);
-    const refunds = compare(owedAgain, ZERO) > 0 && sum(texts.refundOwed, money(owedAgain));
-    return [...before, refunds, sum(texts.amountDue, money(amounts.due), 'due')];
-  }
-  const paid = minus(toSettle, amounts.rest);
+  if (voided) return by;
+  const any = (term: Insert, amount: string | undefined, sign = '') =>
+    amount !== undefined && isAbove(amount, ZERO) && sum(term, money(`${sign}${amount}`));
   return [
-    ...before,
-    compare(paid, 0) >= 0 && sum(texts.paid, money(paid)),
-    sum(texts.rest, money(amounts.rest), 'due'),
+    any(texts.credits, credited, '-'),
+    any(texts.writtenOff, writtenOff, '-'),
+    any(texts.refundOwed, refundOwed),
+    by,
+    any(texts.paid, paid),
+    sum(status === 'partiallyPaid' ? texts.rest : texts.amountDue, money(due), 'due'),
   ];
 }

@@ -56,8 +56,11 @@ export interface PrintedAmounts {
   readonly credited?: string;
   /** What will not be asked for any more; nothing unless set. */
   readonly writtenOff?: string;
-  readonly rest: string;
-  /** What is left to pay; more than all that was to be paid where a cheque bounced of which something had been given back. */
+  /** What had been given back of cheques that bounced, and is to be paid back; nothing unless set. */
+  readonly refundOwed?: string;
+  /** What was received and not given back; nothing unless set. */
+  readonly paid?: string;
+  /** Grand total less credits and write-offs, and the owed refunds, less what was paid. */
   readonly due: string;
 }
 

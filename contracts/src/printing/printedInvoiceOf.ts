@@ -1,6 +1,13 @@
 /** From an invoice's record, as folded at one revision, to what its paper says. */
 import type { RowOf } from '../kernel/module.ts';
-import { balanceOf, creditedOf, writtenOffOf, type LedgerRow } from '../modules/ledger/ledger.ts';
+import {
+  balanceOf,
+  creditedOf,
+  keptOf,
+  refundOwedOf,
+  writtenOffOf,
+  type LedgerRow,
+} from '../modules/ledger/ledger.ts';
 import type { invoiceFields } from '../modules/invoices/invoiceFields.ts';
 import { legalIdentityOf } from '../modules/settings/legalIdentity.ts';
 import type { PrintedBank, PrintedInvoice, PrintedLine, PrintedSeller } from './printedInvoice.ts';
@@ -42,7 +49,8 @@ export function printedInvoiceOf(row: PrintedInvoiceRow, beside: BesideTheRecord
       grandTotal: row.grandTotal ?? '0.00',
       credited: creditedOf(row),
       writtenOff: writtenOffOf(row),
-      rest: row.rest,
+      refundOwed: refundOwedOf(row),
+      paid: keptOf(row),
       due: balanceOf(row),
     },
     paidBy: row.paidBy,

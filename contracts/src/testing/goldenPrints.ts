@@ -29,10 +29,10 @@ export interface GoldenPrints {
 
 const company = { company: 'SARL Atlas Conseil', ice: '001525713000071' };
 
-function invoiceOf(changes: Partial<PrintedInvoice> = {}, rest = '0.00', off: Partial<PrintedAmounts> = {}) {
+function invoiceOf(changes: Partial<PrintedInvoice> = {}, amounts: Partial<PrintedAmounts> = {}) {
   return (options: PrintOptions) => {
     const made = exampleInvoice(changes);
-    return invoicePrintable({ ...made, amounts: { ...made.amounts, ...off, rest } }, options);
+    return invoicePrintable({ ...made, amounts: { ...made.amounts, ...amounts } }, options);
   };
 }
 
@@ -44,12 +44,18 @@ const receiptOf =
 const buyer = { ...exampleInvoice().buyer, ...company, billingAddress: '1, place Mohammed V' };
 const examples: Readonly<Record<string, (options: PrintOptions) => Printable>> = {
   invoice: invoiceOf(),
-  'invoice, paid': invoiceOf({ status: 'paid', paidBy: 'cash' }),
-  'invoice, partially paid': invoiceOf({ status: 'partiallyPaid', paidBy: 'cheque' }, '120.50'),
+  'invoice, paid': invoiceOf({ status: 'paid', paidBy: 'cash' }, { paid: '1196.00', due: '0.00' }),
+  'invoice, partially paid': invoiceOf(
+    { status: 'partiallyPaid', paidBy: 'cheque' },
+    { paid: '1075.50', due: '120.50' },
+  ),
+  'invoice, partially paid, with a refund to pay back': invoiceOf(
+    { status: 'partiallyPaid', paidBy: 'cash' },
+    { refundOwed: '50.00', paid: '1125.50', due: '120.50' },
+  ),
   'invoice, credited in part, the remainder written off in part': invoiceOf(
     { status: 'partiallyPaid', paidBy: 'cash' },
-    '120.50',
-    { credited: '300.00', writtenOff: '100.00' },
+    { credited: '300.00', writtenOff: '100.00', paid: '675.50', due: '120.50' },
   ),
   'invoice, pending, of a company': invoiceOf({ status: 'pending', buyer, currency: 'EUR' }),
   'invoice, void': invoiceOf({ voided: true, otherInformation: 'On request' }),

@@ -88,7 +88,7 @@ const samples: Readonly<Record<string, (language: PrintLanguage) => Printable>> 
             amount: '0.13',
           },
         ],
-        amounts: { ...invoice.amounts, grandTotal: '9999999999.99', rest: '9999999999.98' },
+        amounts: { ...invoice.amounts, grandTotal: '9999999999.99', paid: '0.01', due: '9999999999.98' },
         status: 'partiallyPaid',
         paidBy: 'cheque',
         otherInformation: `${LONG_WORD}\n${ARABIC_NAME}`,

@@ -11,6 +11,7 @@ import { pause } from './pause.ts';
 import { highestPosition, rememberPosition } from './position.ts';
 import { rememberRead } from './readPosition.ts';
 import { remedied } from './remedies.ts';
+import { rememberServerTime } from './serverClock.ts';
 import { readSession } from './session.ts';
 
 export interface Call {
@@ -209,9 +210,15 @@ async function refusalOf(response: Response): Promise<HttpError> {
   return new HttpError(error, response.status, { ...body, error, code: body?.code ?? 'internal' });
 }
 
+/** Also of a refusal. */
+function rememberAnswer({ headers }: Response): void {
+  rememberServerTime(headers.get('Date'));
+  rememberPosition(headers.get('X-Position'));
+}
+
 export async function call(request: Call): Promise<Answer> {
   const response = await sendRemedied(request);
-  rememberPosition(response.headers.get('X-Position'));
+  rememberAnswer(response);
   rememberRead(response.headers.get('X-Read-Position'));
   if (!response.ok) throw await refusalOf(response);
   const text = await response.text();
@@ -225,7 +232,7 @@ export async function download(
 ): Promise<{ file: Blob | null; body: unknown; headers: Headers }> {
   const headers = { Accept: '*/*' };
   const response = await sendRemedied({ method: 'GET', path, headers, ...(signal ? { signal } : {}) });
-  rememberPosition(response.headers.get('X-Position'));
+  rememberAnswer(response);
   if (!response.ok) throw await refusalOf(response);
   const isJson = /json\b/.test(response.headers.get('Content-Type') ?? '');
   return isJson

@@ -3,6 +3,7 @@ import { instantAt, isDay, isInstant, zoneOf } from '@hospital/contracts';
 import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { serverNow } from '../api/serverClock.ts';
 import { FieldFrame } from '../form/FieldFrame.tsx';
 import { MomentInput } from '../form/typed/MomentInput.tsx';
 import { clinicClock } from '../format.ts';
@@ -41,11 +42,11 @@ function useLook(close: () => void) {
 function useChosen() {
   const { style } = useFormats();
   const past = usePast();
-  const [start] = useState(() => clinicClock(past?.instant ?? new Date(), style));
+  const [start] = useState(() => clinicClock(past?.instant ?? serverNow(), style));
   const [{ day, time }, set] = useState(start);
   const isWhole = isDay(day) && isInstant(`${day}T${time}`);
   const instant = isWhole ? instantAt(day, time, zoneOf(style.timezone)) : null;
-  const isAhead = instant !== null && Date.parse(instant) > Date.now();
+  const isAhead = instant !== null && Date.parse(instant) > serverNow().getTime();
   const isAsShown = past !== null && day === start.day && time === start.time;
   return {
     day,
@@ -62,7 +63,7 @@ function Choice({ look, close }: { readonly look: (moment: string) => void; read
   const { style } = useFormats();
   const { day, time, moment, fault, setDay, setTime } = useChosen();
   const [isShown, setShown] = useState(false);
-  const presets = presetsAt(new Date(), zoneOf(style.timezone));
+  const presets = presetsAt(serverNow(), zoneOf(style.timezone));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setShown(fault !== null);

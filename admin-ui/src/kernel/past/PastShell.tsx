@@ -8,6 +8,7 @@ import { CalendarClock } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { call } from '../api/http.ts';
+import { serverNow } from '../api/serverClock.ts';
 import { ShellSkeleton } from '../layout/ShellSkeleton.tsx';
 import { settingsQuery, useFormats } from '../session/useSettings.ts';
 import { Button } from '../ui/Button.tsx';
@@ -110,7 +111,8 @@ export function PastShell({ moment, children }: PastShellProps) {
   if (error) return <ErrorState error={error} retry={retry} />;
   if (instant === '') return <RefusedMoment text="past.nothingYet" />;
   if (!past) return <ShellSkeleton />;
-  if (Date.parse(past.instant) > Date.now() + CLOCKS_MS) return <RefusedMoment text="past.ahead" />;
+  if (Date.parse(past.instant) > serverNow().getTime() + CLOCKS_MS)
+    return <RefusedMoment text="past.ahead" />;
   return (
     <PastContext.Provider value={past}>
       <QueryClientProvider client={client}>

@@ -5,6 +5,7 @@ import { createContext, useContext } from 'react';
 import { usePast, type Past } from '../past/past.ts';
 import { useI18nProvider, useLocale, type I18nProvider, type RaRecord } from 'react-admin';
 import { call } from '../api/http.ts';
+import { serverNow } from '../api/serverClock.ts';
 import { withId } from '../api/dataProvider.ts';
 import {
   clinicClock,
@@ -91,7 +92,7 @@ interface Shown {
 
 function makeFormats({ settings, locale, i18n, past }: Shown): Formats {
   const style = styleOf(settings, locale);
-  const now = () => clinicClock(past?.instant ?? new Date(), style);
+  const now = () => clinicClock(past?.instant ?? serverNow(), style);
   return {
     style,
     now,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { serverNow } from '../../kernel/api/serverClock.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { isolated } from '../../kernel/format.ts';
 import { usePast } from '../../kernel/past/past.ts';
@@ -60,7 +61,7 @@ interface StripProps {
 function Strip({ module, states, replay: { at, go } }: StripProps) {
   const translate = useTranslate();
   const past = usePast();
-  const spans = statusSpans(states, past?.instant ?? new Date().toISOString());
+  const spans = statusSpans(states, past?.instant ?? serverNow().toISOString());
   if (!spans.length) return null;
   const shown = spans.findLast(({ step }) => step <= at);
   return (

@@ -22,6 +22,7 @@ export const texts: ModuleTexts<'cheques', typeof english & typeof pageTexts, 'a
         parts: 'أداءات الفواتير',
         receipt: 'الوصل',
         status: 'الحالة',
+        netAmount: 'المبلغ الصافي',
         slip: 'قسيمة الإيداع',
         depositedOn: 'تاريخ الإيداع',
         settledOn: 'تاريخ التسوية',

@@ -21,6 +21,7 @@ export const texts: ModuleTexts<'cheques', typeof english & typeof pageTexts, 'f
         parts: 'Paiements des factures',
         receipt: 'Reçu',
         status: 'Statut',
+        netAmount: 'Montant net',
         slip: 'Bordereau de remise',
         depositedOn: 'Remis le',
         settledOn: 'Dénoué le',

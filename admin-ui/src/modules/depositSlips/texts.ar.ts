@@ -19,6 +19,7 @@ export const texts: ModuleTexts<'depositSlips', typeof english & typeof pageText
         cheques: 'الشيكات',
         count: 'عدد الشيكات',
         total: 'المجموع',
+        netAmount: 'المبلغ الصافي',
         status: 'الحالة',
         clearedOn: 'تاريخ التحصيل',
         withdrawnBy: 'سحبها',

@@ -18,6 +18,7 @@ export const texts: ModuleTexts<'depositSlips', typeof english & typeof pageText
         cheques: 'Chèques',
         count: 'Nombre de chèques',
         total: 'Total',
+        netAmount: 'Montant net',
         status: 'Statut',
         clearedOn: 'Encaissé le',
         withdrawnBy: 'Retiré par',

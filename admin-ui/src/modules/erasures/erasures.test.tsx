@@ -1,7 +1,8 @@
 /** The pages of an erasure: who is offered what. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { erasures } from '@hospital/contracts';
+import { PERSON_FLAG, erasures } from '@hospital/contracts';
 import { Route, Routes } from 'react-router-dom';
+import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
 import { answerEach, type Given } from '../../testing/answers.ts';
 import { showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
@@ -44,6 +45,18 @@ test.each([
   expect([...container.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(offered);
   const isForAnother = !offered.includes('Confirm');
   expect(container.textContent.includes('Another person has to confirm this erasure.')).toBe(isForAnother);
+});
+
+test('who may not remove the person’s record is offered no Confirm', async () => {
+  answerEach({ 'GET /api/profile/reach': { body: { beyond: [], stronger: [], alone: [] } } });
+  const session = sessionOf(signedIn(), { hasAccess: true, flags: new Set([PERSON_FLAG]) });
+  const decisions = presentation.decisions?.({ ...request, requestedBy: other });
+  const container = await showForm(
+    <SessionContext.Provider value={session}>{decisions}</SessionContext.Provider>,
+  );
+  await settled();
+  expect([...container.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Refuse']);
+  expect(container.textContent).toContain('Another person has to confirm this erasure.');
 });
 
 test('the empty list says where an erasure is requested, and stands beside the other settings', async () => {

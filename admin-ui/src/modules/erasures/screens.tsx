@@ -1,5 +1,5 @@
 /** Requests to erase a person: the list, and a page of each with what is decided about it. */
-import { PERSON_FLAG, erasures } from '@hospital/contracts';
+import { PERSON_FLAG, erasures, users } from '@hospital/contracts';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useAddresses } from '../../kernel/addresses.ts';
@@ -86,10 +86,12 @@ function ConfirmQuestion({ record, onClose }: Omit<ClosingProps, 'closing'>) {
 
 function Decisions({ record }: { readonly record: RaRecord }) {
   const translate = useErasureTexts();
-  const { user, holds } = useSession();
+  const { user, holds, may } = useSession();
   const isOwnRequest = useOwnMatter({ flag: PERSON_FLAG, field: 'requestedBy' })(record);
   const isOwnErasure = useOwnMatter({ flag: PERSON_FLAG, field: 'employee' })(record);
-  const isForAnother = isOwnRequest || isOwnErasure;
+  // Who confirms may remove the person's record, too.
+  const mayRemove = may(record['kind'] === users.name ? 'RemoveUser' : 'RemovePatient');
+  const isForAnother = isOwnRequest || isOwnErasure || !mayRemove;
   const [asking, setAsking] = useState<Closing | 'confirm' | null>(null);
   if (record['status'] === 'Confirmed') return <span className="quiet">{translate('erasure.underWay')}</span>;
   if (record['status'] !== 'Requested' || !holds(PERSON_FLAG)) return null;

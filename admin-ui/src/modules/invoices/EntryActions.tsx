@@ -9,7 +9,7 @@ import { Menu } from '../../kernel/ui/Menu.tsx';
 import { revisionOf, useCommand } from '../../kernel/useCommand.ts';
 import { ReverseDialog, UndoWriteOffDialog } from './EntryDialogs.tsx';
 import { paperOf } from './PaperNumber.tsx';
-import { isFromAccount, isRefundable, type MoneyEntry } from './payments.ts';
+import { isRefundable, lacksReceipt, type MoneyEntry } from './payments.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { usePaperPdf } from '../../kernel/record/usePaperPdf.ts';
 import { useReversible } from './useReversible.ts';
@@ -76,8 +76,6 @@ export function EntryActions({ record, entry }: EntryProps) {
   const isPast = usePast() !== null;
   if (isPast) return null;
   const Dialog = open && dialogs[open];
-  const isWithoutReceipt =
-    entry.kind === 'payment' && entry.receipt === null && entry.mark !== 'reversed' && !isFromAccount(entry);
   const icons = { refund: Undo2, reverse: RotateCcw, undo: RotateCcw } as const;
   const entries = acts.map((act) => ({
     key: act,
@@ -88,7 +86,7 @@ export function EntryActions({ record, entry }: EntryProps) {
   return (
     <>
       <PaperButton entry={entry} />
-      {isWithoutReceipt && may('IssueReceipt') && <GiveReceipt {...{ record, entry }} />}
+      {lacksReceipt(entry) && may('IssueReceipt') && <GiveReceipt {...{ record, entry }} />}
       {entries.length > 0 && (
         <Menu entries={entries} label={translate('action.more')}>
           {(openMenu, isOpen) => (

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
 import type { RaRecord } from 'react-admin';
+import { call } from '../../kernel/api/http.ts';
+import { rememberServerTime } from '../../kernel/api/serverClock.ts';
 import { answerEach, answerWith, holdAnswers } from '../../testing/answers.ts';
 import { inputNamed, key, press } from '../../testing/showForm.tsx';
 import { takeOff, type, untilText } from '../../testing/show.tsx';
@@ -29,6 +31,18 @@ const paid = (amount: number, more: Readonly<Record<string, unknown>> = {}) => (
 });
 const show = (record: RaRecord = invoice) => showMoney(<RecordPayment record={record} />);
 const today = () => inputNamed(dialog(), 'day').value;
+
+test('the day is that of the clinic by the server’s clock, also where the workstation’s is wrong', async () => {
+  const hereAt = new Date().toUTCString();
+  // Still the day before in Greenwich.
+  answerWith({ headers: { Date: 'Wed, 21 May 2031 23:30:00 GMT' } });
+  await call({ method: 'GET', path: '/settings/public' });
+  const settings = { dateFormat: 'd/m/Y', timezone: '(UTC +1) Paris' };
+  await showMoney(<RecordPayment record={invoice} />, ['Invoices'], settings);
+  await key(document.body, 'p');
+  expect(today()).toBe('22/05/2031');
+  rememberServerTime(hereAt);
+});
 
 describe('the whole amount due', () => {
   test('is recorded with p, Enter, Enter', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { entriesOf, figuresOf, isRefundable, isReversible, lockOf } from './payments.ts';
+import { entriesOf, figuresOf, isRefundable, isReversible, lacksReceipt, lockOf } from './payments.ts';
 
 const payment = (id: string, more: object = {}) => ({
   id,
@@ -71,6 +71,18 @@ describe('the money of an invoice', () => {
       ['a', null, '100.00', true, true],
     ]);
     expect(of('a')).toMatchObject({ method: 'Cash', receipt: 'receipt-a', by: 'user', payer: null });
+  });
+
+  test.each([
+    ['that was received', {}, true],
+    ['of which a part was given back', { refunded: 50 }, true],
+    ['with a receipt', { receipt: 'given' }, false],
+    ['that was given back as a whole', { refunded: 100 }, false],
+    ['that was reversed', { reversed: true }, false],
+    ['from the patient’s account', { method: 'Patient account' }, false],
+  ])('a payment %s is one that a receipt can be given for: %j is %s', (_which, more, expected) => {
+    const entries = entriesOf({ id: 'i', payments: [payment('a', { receipt: null, ...more })] });
+    expect(entries.map(lacksReceipt)).toEqual([expected]);
   });
 
   test('a payment that was given back as a whole is neither refunded nor reversed again', () => {

@@ -84,6 +84,11 @@ export function isRefundable({ kind, mark, remaining }: MoneyEntry): boolean {
   return kind === 'payment' && mark !== 'reversed' && isAbove(remaining, ZERO);
 }
 
+/** A payment that still gets a receipt: none was given, something of it was kept, and it was received here. */
+export function lacksReceipt(entry: MoneyEntry): boolean {
+  return isRefundable(entry) && entry.receipt === null && !isFromAccount(entry);
+}
+
 /** Nothing of it was given back yet: after a refund only the rest can be refunded. */
 export function isReversible({ kind, mark }: MoneyEntry): boolean {
   return kind === 'payment' && mark === null;

@@ -18,7 +18,7 @@ import {
   Problem,
   reject,
   requestedData,
-  shownRecord,
+  shownDocument,
   textIn,
   type Actor,
   type AnyRow,
@@ -243,8 +243,7 @@ function printing(dependencies: DocumentDependencies, kind: DocumentKind) {
     const row = (await settled(dependencies, outcome.row._id, call.signal)) ?? outcome.row;
     const { row: printed } = await dependencies.kernel.records.load(documentKinds[kind], record);
     const answer = await pdfAnswer(dependencies, row, nameOf(kind, printed, record));
-    // A slip is about many patients, and its document names none.
-    const records = printed ? shownRecord(documentKinds[kind], printed) : shownRecord(documents, row);
+    const records = shownDocument(row, printed ?? undefined);
     if (answer) return { ...answer, shows: { how: 'pdf', records } };
     return { ...outcomeAnswer(documents, { ...outcome, row }, 202), shows: { records } };
   };

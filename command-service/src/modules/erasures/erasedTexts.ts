@@ -15,6 +15,7 @@ import {
   TEXT_ERASED,
   unreadableFields,
   type Actor,
+  type AnyRow,
   type ModuleDescription,
   type StoredEvent,
   type TextErasureWanted,
@@ -47,12 +48,16 @@ function mayErase(module: ModuleDescription, field: string, actor: Actor): boole
   );
 }
 
-export function eraseText(module: ModuleDescription): Command<ModuleDescription, TextErasing> {
+/** @param former the version that holds the text, where that is not the present one */
+export function eraseText(
+  module: ModuleDescription,
+  former: AnyRow | null = null,
+): Command<ModuleDescription, TextErasing> {
   return {
     module,
     name: 'EraseText',
     isForDeleted: true,
-    keptBy: ({ owner }, row) => keepersOfText(module, row ?? {}, String(owner)),
+    keptBy: ({ owner }, row) => keepersOfText(module, [row ?? {}, former ?? {}], String(owner)),
     authorize: ({ field }, _row, { actor }) =>
       mayErase(module, field, actor) ? null : reject('not_allowed'),
     decide: ({ found, reason }) =>
@@ -79,18 +84,24 @@ function moduleWanted({ resource }: TextErasureWanted): ModuleDescription {
   });
 }
 
+interface Sought extends Pick<TextErasing, 'found'> {
+  /** The version that was asked for. */
+  readonly former: AnyRow | null;
+}
+
 /** A version that the record does not have yet holds no text. */
 async function soughtText(
   dependencies: TextDependencies,
   module: ModuleDescription,
   { record, field, version }: TextErasureWanted,
-): Promise<TextFound | null> {
+): Promise<Sought> {
   const { records } = dependencies.kernel;
   const { row, stream } = await records.load(module, record);
-  if (!row || (version !== undefined && version > row.revision)) return null;
+  if (!row || (version !== undefined && version > row.revision)) return { found: null, former: null };
   const then = version === undefined ? null : await records.loadAt(module, record, BigInt(version));
   const former = then ? then.row : row;
-  return former && findText(dependencies, { module, row, former, stream, field });
+  const found = former && (await findText(dependencies, { module, row, former, stream, field }));
+  return { found, former };
 }
 
 /** The text is looked for in the record at the revision that the person saw; the kernel refuses any other one. */
@@ -101,9 +112,13 @@ export function erasingText(dependencies: TextDependencies): Handler {
     const module = moduleWanted(wanted);
     if (call.expectedRevision === null) throw refusedValue('revision', 'Name the revision that you read.');
     if (!mayErase(module, field, actorOf(call))) throw new Problem('not_allowed');
-    const found = await soughtText(dependencies, module, wanted);
+    const { found, former } = await soughtText(dependencies, module, wanted);
     const envelope = envelopeOf(call, record, dependencies.fingerprint);
-    const outcome = await dependencies.kernel.handle(eraseText(module), { field, reason, found }, envelope);
+    const outcome = await dependencies.kernel.handle(
+      eraseText(module, former),
+      { field, reason, found },
+      envelope,
+    );
     return {
       status: 200,
       body: { _id: record, resource: module.name, field, revision: outcome.row.revision },

@@ -63,6 +63,8 @@ export const chequeFields = {
       returned: 'grey hollow',
     },
   }),
+  /** What came in by it: nothing once it bounced or was returned. Lists add it up. */
+  netAmount: money({ ...computed, label: 'Net amount' }),
   slip: ref('depositSlips', { ...computed, label: 'Deposit slip' }),
   depositedOn: day(computed),
   /** On which it was cleared, bounced or returned. */

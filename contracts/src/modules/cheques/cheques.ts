@@ -7,7 +7,8 @@ import { defineModule } from '../../kernel/custom.ts';
 import { defineEvent } from '../../kernel/event.ts';
 import { day, text } from '../../kernel/field.ts';
 import { inputSchema } from '../../kernel/fieldSchema.ts';
-import { foldOf, type RowOf } from '../../kernel/module.ts';
+import { foldOf, type FoldedFields, type RowOf } from '../../kernel/module.ts';
+import { ZERO } from '../../kernel/money.ts';
 import type { Route } from '../../kernel/route.ts';
 import { counted } from '../../kernel/preventsErasure.ts';
 import { givenReason, moneyReason } from '../ledger/ledgerFields.ts';
@@ -66,18 +67,29 @@ export function mayBounce({ status }: Pick<ChequeRow, 'status'>): boolean {
   return status === 'deposited' || status === 'cleared';
 }
 
+/** Its payment stands: the clinic has it, or the bank does. */
+function holds({ status }: Pick<ChequeRow, 'status'>): boolean {
+  return isInHand({ status }) || mayBounce({ status });
+}
+
+type Folded = FoldedFields<typeof fields>;
+
+function inState(row: Folded | null, state: Pick<Folded, 'status'> & Partial<Folded>): Folded | null {
+  return row && { ...row, ...state, netAmount: holds(state) ? row.amount : ZERO };
+}
+
 const fold = foldOf(fields, chequeEvents, {
-  ChequeReceived: (row, event) => row ?? withDefaults(fields, event.data),
+  ChequeReceived: (row, event) => row ?? inState(withDefaults(fields, event.data), { status: 'received' }),
   ChequeDeposited: (row, { data: { slip, day: depositedOn } }) =>
-    row && { ...row, status: 'deposited', slip, depositedOn },
-  ChequeTakenOffSlip: (row) => row && { ...row, status: 'received', slip: null, depositedOn: null },
-  ChequeCleared: (row, { data: { day: settledOn } }) => row && { ...row, status: 'cleared', settledOn },
+    inState(row, { status: 'deposited', slip, depositedOn }),
+  ChequeTakenOffSlip: (row) => inState(row, { status: 'received', slip: null, depositedOn: null }),
+  ChequeCleared: (row, { data: { day: settledOn } }) => inState(row, { status: 'cleared', settledOn }),
   ChequeBounced: (row, { data: { day: settledOn, reason } }) =>
-    row && { ...row, status: 'bounced', settledOn, reason },
+    inState(row, { status: 'bounced', settledOn, reason }),
   ChequeReturned: (row, { data: { day: settledOn, reason } }) =>
-    row && { ...row, status: 'returned', settledOn, reason },
+    inState(row, { status: 'returned', settledOn, reason }),
   ChequePaymentReversed: (row, { data: { day: settledOn, reason } }) =>
-    row && { ...row, status: 'returned', slip: null, depositedOn: null, settledOn, reason },
+    inState(row, { status: 'returned', slip: null, depositedOn: null, settledOn, reason }),
 });
 
 /** In the clinic's time; today unless said. */
@@ -135,6 +147,7 @@ export const cheques = defineModule({
   path: 'cheques',
   noun: 'Cheque',
   category: 'cheque',
+  version: 2,
   flag: 'Invoices',
   fields,
   events: chequeEvents,
@@ -144,7 +157,7 @@ export const cheques = defineModule({
     sort: [{ field: 'createdAt', order: 'desc' }],
     search: ['patient', 'chequeNumber', 'bank', 'status', 'slip', 'invoice'],
     any: ['chequeNumber', 'bank', 'drawer', 'patient'],
-    sums: ['amount'],
+    sums: ['netAmount'],
     dateField: 'day',
     populate: ['patient', 'invoice', 'receipt', 'slip'],
   },

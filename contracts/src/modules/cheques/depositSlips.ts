@@ -8,7 +8,7 @@ import { defineEvent } from '../../kernel/event.ts';
 import { choice, day, integer, lines, longText, money, object, text, word } from '../../kernel/field.ts';
 import { inputSchema } from '../../kernel/fieldSchema.ts';
 import { foldOf, type FoldedFields, type RowOf } from '../../kernel/module.ts';
-import { sum } from '../../kernel/money.ts';
+import { sum, ZERO } from '../../kernel/money.ts';
 import { withPrintedForm } from '../../kernel/printedForm.ts';
 import type { Route } from '../../kernel/route.ts';
 import { sellerFields } from '../invoices/invoiceFields.ts';
@@ -60,6 +60,8 @@ export const depositSlipFields = {
   cheques: lines(onSlip, { ...computed, maxLines: MAX_CHEQUES }),
   count: integer({ ...computed, default: 0, label: 'Number of cheques' }),
   total: money({ ...computed, default: '0.00' }),
+  /** What went to the bank with it: nothing once it is withdrawn. Lists add it up. */
+  netAmount: money({ ...computed, default: '0.00', label: 'Net amount' }),
   status: choice(slipStatus, {
     ...computed,
     default: 'deposited',
@@ -95,7 +97,9 @@ export const depositSlipEvents = [
 type Folded = FoldedFields<typeof depositSlipFields>;
 
 function withCheques(row: Folded, cheques: NonNullable<Folded['cheques']>): Folded {
-  return { ...row, cheques, count: cheques.length, total: sum(cheques.map((each) => each.amount)) };
+  const total = sum(cheques.map((each) => each.amount));
+  const netAmount = row.status === 'withdrawn' ? ZERO : total;
+  return { ...row, cheques, count: cheques.length, total, netAmount };
 }
 
 const fold = foldOf(depositSlipFields, depositSlipEvents, {
@@ -115,7 +119,7 @@ const fold = foldOf(depositSlipFields, depositSlipEvents, {
     ),
   DepositSlipCleared: (row, { data: { day: clearedOn } }) => row && { ...row, status: 'cleared', clearedOn },
   DepositSlipWithdrawn: (row, { data: { withdrawnBy, reason } }) =>
-    row && { ...row, status: 'withdrawn', withdrawnBy, reason },
+    row && { ...row, status: 'withdrawn', withdrawnBy, reason, netAmount: ZERO },
 });
 
 export const slipInputFields = {
@@ -184,6 +188,7 @@ const declared = defineModule({
   noun: 'DepositSlip',
   names: ['Deposit slip', 'Deposit slips'],
   category: 'depositSlip',
+  version: 2,
   flag: 'Invoices',
   fields: depositSlipFields,
   events: depositSlipEvents,
@@ -193,7 +198,7 @@ const declared = defineModule({
     sort: [{ field: 'createdAt', order: 'desc' }],
     search: ['status', 'reference'],
     any: ['reference'],
-    sums: ['total'],
+    sums: ['netAmount'],
     dateField: 'day',
     populate: ['madeBy', 'withdrawnBy'],
   },

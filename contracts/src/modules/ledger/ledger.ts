@@ -77,11 +77,18 @@ export function isWhollyCredited(row: Pick<LedgerRow, 'grandTotal' | 'credits'>)
   return isAbove(credited, ZERO) && compare(credited, row.grandTotal ?? ZERO) === 0;
 }
 
+/** What was received and not given back. */
+export function keptOf(row: Pick<LedgerRow, 'payments'>): Amount {
+  return sum(countingPayments(row).map(remaining));
+}
+
 /** What was given back of payments whose cheques bounced is owed, as if it had been lent. */
+export function refundOwedOf({ payments }: Pick<LedgerRow, 'payments'>): Amount {
+  return sum((payments ?? []).filter(({ bounced }) => bounced).map(({ refunded: back }) => back ?? ZERO));
+}
+
 export function paidOf(row: Pick<LedgerRow, 'payments'>): Amount {
-  const bounced = (row.payments ?? []).filter((payment) => payment.bounced);
-  const owed = sum(bounced.map(({ refunded: back }) => back ?? ZERO));
-  return minus(sum(countingPayments(row).map(remaining)), owed);
+  return minus(keptOf(row), refundOwedOf(row));
 }
 
 /** What is to be paid in all. */

@@ -5,7 +5,7 @@
  */
 import { linesOfPeople } from '../../kernel/event.ts';
 import type { Field } from '../../kernel/field.ts';
-import type { AnyRow, ModuleDescription } from '../../kernel/module.ts';
+import type { Identified, ModuleDescription } from '../../kernel/module.ts';
 import { documentKinds, documents, isDocumentKind } from '../documents/documents.ts';
 import { moduleList, moduleNamed } from '../index.ts';
 import { patientOf, patients } from './patients.ts';
@@ -138,11 +138,22 @@ export function shownRecords(name: string, body: unknown): readonly ShownRecord[
 }
 
 /** For what is shown in another form, as a page, a file or its history: the record as it is kept. */
-export function shownRecord(module: ModuleDescription, row: AnyRow): readonly ShownRecord[] {
+export function shownRecord(module: ModuleDescription, row: Identified): readonly ShownRecord[] {
   const own = patientOf(module, row);
   const found = new Set([
     ...(own === null ? [] : [own]),
     ...patientsOfLines(watched(module.name)?.lines ?? [], row),
   ]);
   return [...found].map((patient) => ({ ...namedRecord(module, row, row._id), patient }));
+}
+
+/**
+ * For a printed document: whom its paper names. A deposit slip is about many patients, and its document names none.
+ * @param printed the record of the document; absent where it is not known any more
+ */
+export function shownDocument(document: Identified, printed: Identified | undefined): readonly ShownRecord[] {
+  const kind = String(document['kind']);
+  return printed && isDocumentKind(kind)
+    ? shownRecord(documentKinds[kind], printed)
+    : shownRecord(documents, document);
 }

@@ -3,7 +3,7 @@ import { defineCrud } from '../../kernel/crud.ts';
 import { withErasure } from '../../kernel/erasing.ts';
 import { choice, day, email, file, phone, text, word } from '../../kernel/field.ts';
 import type { FieldName } from '../../kernel/fieldNames.ts';
-import type { AnyRow, ModuleDescription } from '../../kernel/module.ts';
+import type { Identified, ModuleDescription } from '../../kernel/module.ts';
 import { flag } from '../../kernel/permissions.ts';
 import { withRestriction } from '../../kernel/restriction.ts';
 import { plainCin, plainWords } from '../personalData/cin.ts';
@@ -71,7 +71,7 @@ export const patients = withErasure(
 /** The patient whom a record is about; null where it is about none. */
 export function patientOf(
   { name, fields }: Pick<ModuleDescription, 'name' | 'fields'>,
-  row: AnyRow,
+  row: Identified,
 ): string | null {
   if (name === patients.name) return row._id;
   const [field] =

@@ -1,7 +1,7 @@
 /** Whom the records of each module are about: what restricts, archives and leaves out follows from it. */
 import { expect, test } from '@jest/globals';
 import { moduleList, modules } from '../index.ts';
-import { personOf, referencesAbout } from './personOf.ts';
+import { keepersOfText, personOf, referencesAbout } from './personOf.ts';
 
 const person = (resource: string, id: string) => ({ resource, id });
 
@@ -33,4 +33,14 @@ test('a payslip’s document is about its employee, any other one about its pati
 
 test('a deposit slip is the bank’s paper, and about nobody', () => {
   expect(personOf(modules.depositSlips, { withdrawnBy: 'the cashier' })).toBeNull();
+});
+
+test('a text is kept by whose key it is under, and by whom its record is about now and was about then', () => {
+  const { appointments } = modules;
+  expect(keepersOfText(appointments, [{ patient: 'now' }, { patient: 'then' }], 'key')).toEqual([
+    'key',
+    'now',
+    'then',
+  ]);
+  expect(keepersOfText(appointments, [{ patient: 'key' }, {}], 'key')).toEqual(['key']);
 });

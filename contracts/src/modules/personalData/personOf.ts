@@ -49,14 +49,15 @@ export function personOf(module: Described, row: Readonly<Record<string, unknown
 }
 
 /**
- * The people whose restriction keeps a text of a record: the one under whose key it is, and the one whom the record is about.
+ * The people whose restriction keeps a text of a record: the one under whose key it is, and those whom the record is about, now and in the
+ * version that holds the text.
  * @param owner of the key: it may be a record that is no person
  */
 export function keepersOfText(
   module: Described,
-  row: Readonly<Record<string, unknown>>,
+  versions: readonly Readonly<Record<string, unknown>>[],
   owner: string,
 ): string[] {
-  const person = personOf(module, row);
-  return [...new Set([owner, ...(person ? [person.id] : [])])];
+  const people = versions.map((row) => personOf(module, row)?.id);
+  return [...new Set([owner, ...people.filter((id) => id !== undefined)])];
 }

@@ -6,7 +6,6 @@ import {
   accessArchives,
   accessOf,
   archiveLanguages,
-  dayAt,
   isPeopleModule,
   modules,
   patients,
@@ -16,9 +15,9 @@ import {
   type PersonNamed,
 } from '@hospital/contracts';
 import type { Call, Shows } from '@hospital/platform';
-import { Readable } from 'node:stream';
 import { firstPosition } from '../../across/firstPosition.ts';
 import { signedIn } from '../../across/rights.ts';
+import { download } from '../../kernel/query/download.ts';
 import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import { zip } from '../../kernel/zip/zip.ts';
@@ -54,38 +53,34 @@ function shownArchive({ resource, id }: PersonNamed, record: string): Shows {
   return { how: 'document', ...whose };
 }
 
-function download(kit: QueryKit) {
+function archiveFile(kit: QueryKit) {
   return reading(kit, [accessArchives.name], async (call) => {
     const actor = signedIn(call.actor);
     const { row } = await seeOne(kit, call, { module: accessArchives, isForPickers: false });
     if (row['requestedBy'] !== actor.id) throw new Problem('not_allowed');
     const person = personIn(row);
     const { module, found } = await seePerson(kit, call, person);
-    const zone = await kit.zone();
     const asked = {
       person,
       moment: await firstPosition(kit, accessArchives, row._id),
       name: titleOf(module.title, found.row),
       language: languageIn(row),
-      zone,
+      zone: await kit.zone(),
       actor,
       at: row.createdAt,
     };
-    return {
-      content: Readable.from(zip(archiveFiles(kit, asked)), { objectMode: false }),
-      shows: shownArchive(person, row._id),
-      headers: {
-        'Content-Type': 'application/zip',
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': 'private, no-store',
-        // The name says nothing about the person.
-        'Content-Disposition': `attachment; filename="archive-${dayAt(row.createdAt, zone)}-${row._id.slice(0, 8)}.zip"`,
-      },
-    };
+    // The name says nothing about the person.
+    const answer = await download(kit, row, {
+      type: 'application/zip',
+      content: zip(archiveFiles(kit, asked)),
+      base: 'archive',
+      extension: 'zip',
+    });
+    return { ...answer, shows: shownArchive(person, row._id) };
   });
 }
 
 /** Read by who holds the flag, as its description says. */
 export const accessArchivesQueries: QueryModule = {
-  handlers: (kit) => ({ 'accessArchives.download': download(kit) }),
+  handlers: (kit) => ({ 'accessArchives.download': archiveFile(kit) }),
 };

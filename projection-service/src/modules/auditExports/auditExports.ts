@@ -4,19 +4,20 @@ import {
   auditFiltersOf,
   csvSeparatorIn,
   Problem,
+  type AnyRow,
   type AuditFormat,
   type CsvSeparator,
   type Position,
   type ShownRecord,
 } from '@hospital/contracts';
 import type { Answer, Call } from '@hospital/platform';
-import { Readable } from 'node:stream';
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { searchShown } from '../../across/audit.ts';
 import { auditEntries, auditSearch, type AuditSearch } from '../../across/auditSearch.ts';
 import { nextPage } from '../../across/boundedSearch.ts';
 import { firstPosition } from '../../across/firstPosition.ts';
 import { signedIn } from '../../across/rights.ts';
+import { download } from '../../kernel/query/download.ts';
 import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
 import { csvEntries, csvHeader, jsonEntries } from './auditLines.ts';
@@ -55,13 +56,7 @@ async function* lines(kit: QueryKit, search: AuditSearch, { cut, format, separat
   }
 }
 
-/** `audit-2026-11-22-1f3a.csv`: its day and the first signs of its id. */
-function fileName(id: string, createdAt: string, format: string): string {
-  return `audit-${createdAt.slice(0, 10)}-${id.slice(0, 4)}.${format}`;
-}
-
-async function exported(kit: QueryKit, call: Call, row: Record<string, unknown>): Promise<Answer> {
-  const id = String(row['_id']);
+async function exported(kit: QueryKit, call: Call, row: AnyRow): Promise<Answer> {
   const format = row['format'] === 'csv' ? 'csv' : 'jsonl';
   // What somebody typed goes with them; without it nobody knows what was asked for.
   if (row['filters'] === null) throw new Problem('gone');
@@ -70,23 +65,15 @@ async function exported(kit: QueryKit, call: Call, row: Record<string, unknown>)
   const note = (records: readonly ShownRecord[]) => call.noteShown(searchShown(filters, records));
   const separator = csvSeparatorIn(call.query);
   const content = lines(kit, search, {
-    cut: await firstPosition(kit, auditExports, id),
+    cut: await firstPosition(kit, auditExports, row._id),
     format,
     separator,
     note,
   });
-  return {
-    content: Readable.from(content, { objectMode: false }),
-    headers: {
-      'Content-Type': types[format],
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
-      'Content-Disposition': `attachment; filename="${fileName(id, String(row['createdAt']), format)}"`,
-    },
-  };
+  return download(kit, row, { type: types[format], content, base: 'audit', extension: format });
 }
 
-function download(kit: QueryKit) {
+function exportFile(kit: QueryKit) {
   return reading(kit, [auditExports.name], async (call) => {
     const person = signedIn(call.actor);
     const { row } = await seeOne(kit, call, { module: auditExports, isForPickers: false });
@@ -97,5 +84,5 @@ function download(kit: QueryKit) {
 
 /** Read by who holds the flag, as its description says. */
 export const auditExportsQueries: QueryModule = {
-  handlers: (kit) => ({ 'auditExports.download': download(kit) }),
+  handlers: (kit) => ({ 'auditExports.download': exportFile(kit) }),
 };

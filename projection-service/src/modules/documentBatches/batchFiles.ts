@@ -8,10 +8,13 @@ import {
   partIn,
   printedTitle,
   requestedIn,
+  shownDocument,
   streamOf,
   type Actor,
   type AnyRow,
   type BatchRequested,
+  type Identified,
+  type ShownRecord,
 } from '@hospital/contracts';
 import { recordsAboutRestricted } from '../../across/aboutRestricted.ts';
 import type { QueryKit } from '../../kernel/query/reader.ts';
@@ -35,8 +38,8 @@ export interface BatchFile {
   readonly document: string | null;
   /** The id of the stored PDF; null where there is none. */
   readonly file: string | null;
-  /** Of whom it shows something; null where there is no PDF. */
-  readonly patient: string | null;
+  /** Of whom it shows something; nobody where there is no PDF. */
+  readonly shown: readonly ShownRecord[];
 }
 
 interface BatchRead {
@@ -76,13 +79,14 @@ export async function* batchFiles(kit: QueryKit, { id, actor }: BatchRead): Asyn
     const ids = group.map((_, index) => asked.documents.get(start + index) ?? null);
     const [states, printed] = await Promise.all([
       documentsOf(kit, ids, actor),
-      namesOf(kit, asked.kind, group),
+      printedOf(kit, asked.kind, group),
     ]);
     for (const [index, { record, revision }] of group.entries()) {
       const document = states.get(ids[index] ?? '');
-      const title = printed.get(record) ?? '';
+      const row = printed.get(record);
+      const title = row && isDocumentKind(asked.kind) ? printedTitle(asked.kind, row) : '';
       const name = unique(documentFileBase(asked.kind, title || record), names);
-      yield { record, revision, title, name, ...stateOf(document) };
+      yield { record, revision, title, name, ...stateOf(document, row) };
     }
   }
 }
@@ -92,22 +96,29 @@ export async function* givenUp(files: AsyncIterable<BatchFile>): AsyncGenerator<
   for await (const file of files) yield file.outcome === 'waiting' ? { ...file, outcome: 'cancelled' } : file;
 }
 
-interface DocumentState {
-  readonly _id: string;
+interface DocumentState extends Identified {
   readonly status: string;
   readonly file: string | null;
   readonly sha256: string | null;
   readonly error: string | null;
-  readonly patient: string | null;
 }
 
 function stateOf(
   document: DocumentState | undefined,
-): Pick<BatchFile, 'outcome' | 'error' | 'sha256' | 'document' | 'file' | 'patient'> {
-  const none = { error: null, sha256: null, document: null, file: null, patient: null };
+  printed: Identified | undefined,
+): Pick<BatchFile, 'outcome' | 'error' | 'sha256' | 'document' | 'file' | 'shown'> {
+  const none = { error: null, sha256: null, document: null, file: null, shown: [] };
   if (!document) return { ...none, outcome: 'waiting' };
-  const { _id, status, file, sha256, error, patient } = document;
-  if (status === 'ready') return { outcome: 'ready', error: null, sha256, document: _id, file, patient };
+  const { _id, status, file, sha256, error } = document;
+  if (status === 'ready')
+    return {
+      ...none,
+      outcome: 'ready',
+      sha256,
+      document: _id,
+      file,
+      shown: shownDocument(document, printed),
+    };
   const isOver = status === 'failed' || status === 'erased' || status === 'restricted';
   return { ...none, outcome: isOver ? status : 'waiting', error };
 }
@@ -118,14 +129,11 @@ async function documentsOf(
   actor: Actor | null,
 ): Promise<Map<string, DocumentState>> {
   const { rows } = await kit.pool.query<DocumentState>(
-    `select _id::text as _id, status, file::text as file, sha256, error, patient::text as patient, owner::text as owner
+    `select _id::text as _id, kind, record, status, file::text as file, sha256, error, patient::text as patient, owner::text as owner
      from read_models.documents where _id = any($1::uuid[])`,
     [ids.filter((id) => id !== null)],
   );
-  const hidden = await recordsAboutRestricted(kit, actor, {
-    module: documents,
-    rows: rows.map((row) => ({ ...row })),
-  });
+  const hidden = await recordsAboutRestricted(kit, actor, { module: documents, rows });
   return new Map(
     rows.map((row) => [
       row._id,
@@ -134,19 +142,19 @@ async function documentsOf(
   );
 }
 
-/** What the record's file is called beside its kind: its title, and whose it is. */
-async function namesOf(
+/** The records as they are now, by id. */
+async function printedOf(
   { pool }: QueryKit,
   kind: string,
   group: readonly { readonly record: string }[],
-): Promise<Map<string, string>> {
+): Promise<ReadonlyMap<string, AnyRow>> {
   if (!isDocumentKind(kind)) return new Map();
   const module = documentKinds[kind];
   const { rows } = await pool.query<{ id: string; row: AnyRow }>(
     `select t._id::text as id, to_jsonb(t) as row from read_models."${module.name}" t where t._id = any($1::uuid[])`,
     [group.map(({ record }) => record)],
   );
-  return new Map(rows.map(({ id, row }) => [id, printedTitle(kind, row)]));
+  return new Map(rows.map(({ id, row }) => [id, row]));
 }
 
 function unique(base: string, names: Set<string>): string {

@@ -14,10 +14,10 @@ import {
   type CsvSeparator,
   type ShownRecord,
 } from '@hospital/contracts';
-import type { Answer, RecordedFile, Shows } from '@hospital/platform';
+import type { RecordedFile, Shows } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
-import { Readable } from 'node:stream';
 import { readAhead } from '../../kernel/readAhead.ts';
+import { download } from '../../kernel/query/download.ts';
 import { loadAllRecorded, type StoredAs } from '../../kernel/query/recordedFiles.ts';
 import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
@@ -102,8 +102,8 @@ async function checked(kit: QueryKit, files: AsyncIterable<BatchFile>, kind: str
     if ((await kit.files.findAltered(asked)) !== null) throw new Problem('file_altered');
     asked = [];
   };
-  for await (const { record, file, sha256, patient } of files) {
-    if (patient !== null) records.push({ resource, record, patient });
+  for await (const { file, sha256, shown } of files) {
+    records.push(...shown);
     if (file !== null) isEmpty = false;
     if (file !== null && sha256 !== null) asked.push({ id: file, sha256 });
     if (asked.length >= CHECKED_AT_ONCE) await check();
@@ -129,22 +129,7 @@ async function* merged(kit: QueryKit, files: AsyncIterable<BatchFile>): AsyncGen
   yield* mergePdfs(readyFiles(kit, files));
 }
 
-function streamed(type: string, name: string, content: AsyncIterable<Buffer | string>): Answer {
-  return {
-    content: Readable.from(content, { objectMode: false }),
-    headers: {
-      'Content-Type': type,
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
-      'Content-Disposition': `attachment; filename="${name}"`,
-    },
-  };
-}
-
-/** `invoices-2026-11-21-1f3a`: its day and the first signs of its id. */
-function nameOf({ _id, createdAt, ...row }: AnyRow): string {
-  return `${String(row['kind'])}s-${createdAt.slice(0, 10)}-${_id.slice(0, 4)}`;
-}
+const baseOf = (row: AnyRow): string => `${String(row['kind'])}s`;
 
 function result(kit: QueryKit) {
   return reading(kit, ['documentBatches', 'documents'], async (call) => {
@@ -156,12 +141,11 @@ function result(kit: QueryKit) {
     const { isEmpty, shows } = await checked(kit, files(), String(row['kind']));
     // A zip has the manifest, which says what became of each.
     if (isEmpty && row['output'] === 'pdf') throw new Problem('batch_empty');
-    if (row['output'] === 'pdf')
-      return { ...streamed('application/pdf', `${nameOf(row)}.pdf`, merged(kit, files())), shows };
-    return {
-      ...streamed('application/zip', `${nameOf(row)}.zip`, zip(withManifest(kit, files, separator))),
-      shows,
-    };
+    const made =
+      row['output'] === 'pdf'
+        ? { type: 'application/pdf', extension: 'pdf', content: merged(kit, files()) }
+        : { type: 'application/zip', extension: 'zip', content: zip(withManifest(kit, files, separator)) };
+    return { ...(await download(kit, row, { ...made, base: baseOf(row) })), shows };
   });
 }
 
@@ -170,11 +154,12 @@ function list(kit: QueryKit) {
     const { row } = await seeOne(kit, call, { module: documentBatches, isForPickers: false });
     const files = batchFiles(kit, { id: row._id, actor: call.actor });
     const listed = row['status'] === 'cancelled' ? givenUp(files) : files;
-    return streamed(
-      'text/csv; charset=utf-8',
-      `${nameOf(row)}.csv`,
-      manifest(listed, csvSeparatorIn(call.query)),
-    );
+    return download(kit, row, {
+      type: 'text/csv; charset=utf-8',
+      extension: 'csv',
+      content: manifest(listed, csvSeparatorIn(call.query)),
+      base: baseOf(row),
+    });
   });
 }
 

@@ -242,7 +242,7 @@ const base: BatchFile = {
   sha256: 'ff',
   document: 'd',
   file: 'f',
-  patient: null,
+  shown: [],
 };
 
 test('in a batch that was cancelled nothing waits', async () => {

@@ -13,7 +13,7 @@ import {
   recordingOf,
   refusedValue,
   requestOf,
-  shownRecord,
+  shownDocument,
   type Actor,
   type AnyRow,
   type DocumentKind,
@@ -114,12 +114,12 @@ function pdf(kit: QueryKit) {
       ...file,
       name: fileName({ kind: String(row['kind']), record: String(row['record']) }, printed),
     });
-    const records = printed ? shownRecord(printed.module, printed.record) : shownRecord(documents, row);
+    const records = shownDocument(row, printed?.record);
     return { ...answer, shows: { how: 'document' as const, records } };
   });
 }
 
-const shownDocument = z.looseObject({
+const listedDocument = z.looseObject({
   _id: z.string(),
   kind: z.string(),
   record: z.string(),
@@ -130,7 +130,7 @@ const shownDocument = z.looseObject({
 /** Each says whether its record is unchanged on paper. As of an earlier moment nothing is judged. */
 async function judged(kit: QueryKit, call: Call, shown: readonly unknown[]): Promise<readonly unknown[]> {
   if (call.query['asOf']) return shown;
-  const printed = shown.map((one) => shownDocument.safeParse(one).data);
+  const printed = shown.map((one) => listedDocument.safeParse(one).data);
   const unchanged = await unchangedAmong(
     kit,
     printed.filter((one) => one !== undefined),

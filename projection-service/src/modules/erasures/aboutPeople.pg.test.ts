@@ -144,6 +144,31 @@ test('a text of a restricted person is marked, until the restriction is lifted',
   expect(await marks()).toEqual(new Set([false]));
 });
 
+test('a text of a version about somebody else is marked as the call decides it: by whom the record is about now, too', async () => {
+  const id = idOf('moved');
+  const data = {
+    doctor: clinic.amina,
+    appointmentDate: '2026-03-04',
+    status: 'pending',
+    injury: 'Zoé Benkirane paid',
+  };
+  await tell(
+    modules.appointments,
+    id,
+    {
+      type: 'AppointmentBooked',
+      data: { ...data, patient: clinic.helene, fromTime: '10:00', toTime: '10:30' },
+    },
+    { type: 'AppointmentChanged', data: { patient: clinic.percy, injury: 'Moved' } },
+  );
+  await tell(modules.patients, clinic.percy, { type: 'PatientRestricted', data: {} });
+  await models.caughtUp(store);
+  const moved = (await found()).texts.find(({ record }) => record === id);
+  expect(moved).toMatchObject({ version: 0, restricted: true });
+  await tell(modules.patients, clinic.percy, { type: 'PatientRestrictionLifted', data: {} });
+  await models.caughtUp(store);
+});
+
 test('none of a record whose versions still have to lose an erased text', async () => {
   const id = idOf('former');
   const data = { id, owner: clinic.percy, reason: 'By letter', places: [], values: [] };

@@ -54,16 +54,17 @@ export async function textsAbout(
   for (const module of moduleList) {
     if (texts.length >= MOST || !mayList(module, actor)) continue;
     const present = new Set<string>();
-    for (const { row, revision } of [
+    for (const { row, now } of [
       ...(await candidates(kit, module, words)),
       ...(await formerCandidates(kit, module, words)),
     ]) {
-      const found = textsIn(module, row, { words, subject: person.subject }).filter((text) =>
+      const found = textsIn(module, { row, now }, { words, subject: person.subject }).filter((text) =>
         isNew(present, text),
       );
       const patient = patientOf(module, row);
       if (found.length > 0 && patient !== null)
         shown.set(row._id, { resource: module.name, record: row._id, patient });
+      const { revision } = now;
       const version = revision === row.revision ? {} : { version: row.revision };
       texts.push(...found.map(({ value: _, ...text }) => ({ ...text, revision, ...version })));
     }
@@ -104,8 +105,8 @@ function isNew(present: Set<string>, { record, field, value }: FoundText): boole
 
 interface Candidate {
   readonly row: AnyRow;
-  /** Of the record now. */
-  readonly revision: number;
+  /** The record now. */
+  readonly now: AnyRow;
 }
 
 /** Earlier versions that their search text tells of, newest first. None of a record whose rows and versions still have to lose an erased text. */
@@ -117,7 +118,7 @@ async function formerCandidates(
   const sought = [...names.map(([, last]) => longestWord(last)), ...emails, ...cins, ...phones];
   if (personalTextFields(fields).length === 0) return [];
   const { rows } = await kit.pool.query<Candidate>(
-    `select v.row, r.revision from ${SCHEMA}.record_versions v join ${SCHEMA}.${quoted(name)} r on r._id = v.id
+    `select v.row, to_jsonb(r) as now from ${SCHEMA}.record_versions v join ${SCHEMA}.${quoted(name)} r on r._id = v.id
      where v.resource = $1 and v."searchText" like any($2::text[]) and v.revision < r.revision
      and not exists (select from ${SCHEMA}.record_versions t where t.resource = $1 and t.id = v.id and t.type = $3
        and t.since > $4::bigint)
@@ -147,7 +148,7 @@ async function candidates(
       words.phones.map(like),
     ],
   );
-  return rows.map((row) => ({ row, revision: row.revision }));
+  return rows.map((row) => ({ row, now: row }));
 }
 
 /** The rarest, mostly: of O’Brien not the O. */
@@ -164,7 +165,11 @@ interface Sought {
 type KeptText = TextAboutPerson & { readonly keepers: readonly string[] };
 type FoundText = Omit<KeptText, 'revision' | 'version'> & { readonly value: string };
 
-function textsIn(module: ModuleDescription, row: AnyRow, { words, subject }: Sought): FoundText[] {
+function textsIn(
+  module: ModuleDescription,
+  { row, now }: Candidate,
+  { words, subject }: Sought,
+): FoundText[] {
   return personalTexts(module.fields, row).flatMap(({ place, value, owner }) =>
     owner !== subject && isAbout(value, words)
       ? [
@@ -174,7 +179,7 @@ function textsIn(module: ModuleDescription, row: AnyRow, { words, subject }: Sou
             field: place.join('.'),
             value,
             excerpt: excerptAbout(value, words),
-            keepers: keepersOfText(module, row, owner),
+            keepers: keepersOfText(module, [now, row], owner),
           },
         ]
       : [],
