@@ -194,6 +194,8 @@ export function ReportsPage() {
           <DaysFilter filter={{ ...(data ? { from: data.from, to: data.to } : {}), ...filter }} set={set} />
         </div>
       </div>
+      {/* The choice itself is not printed. */}
+      <p className="on-paper">{many(resource)}</p>
       {!data && !error && <SkeletonRows rows={8} />}
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {data && module && <Report module={module} report={data} />}

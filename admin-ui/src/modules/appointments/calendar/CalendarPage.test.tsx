@@ -59,6 +59,32 @@ test('until another day is read the day before stays, under its own title, and n
   expect(board(container)?.hasAttribute('inert')).toBe(false);
 });
 
+const former = { _id: 'f', firstname: 'Nadia', lastname: 'Berrada', status: 'Inactif' };
+const whose = (container: HTMLElement) => ({
+  chosen: container.querySelector<HTMLSelectElement>('.calendar-doctor')?.selectedOptions[0]?.textContent,
+  printed: container.querySelector('p.on-paper')?.textContent,
+});
+
+test.each([
+  ['inactive', { 'POST /api/users': { body: [doctor, former], headers: { 'X-Total-Count': '2' } } }],
+  ['no doctor any more', { 'POST /api/users': users, 'GET /api/users/f': { body: former } }],
+])('of a doctor who is %s and has nothing then, nobody else’s appointments are shown', async (_, answers) => {
+  answerEach({ ...twoDays, ...answers });
+  const at = '/appointments/calendar?view=day&day=2026-03-02&doctor=f';
+  const container = await showForm(<CalendarPage />, { at });
+  await until(() => container.querySelector('.calendar-head') !== null);
+  expect(slots(container)).toEqual([]);
+  expect(container.querySelector('.calendar-head')?.textContent).toContain('Nadia Berrada');
+  expect(whose(container)).toEqual({ chosen: 'Nadia Berrada', printed: 'Nadia Berrada' });
+});
+
+test('a sheet of everybody’s appointments says so', async () => {
+  answerEach({ ...twoDays, 'POST /api/users': users });
+  const container = await showDay();
+  await until(() => slots(container).length > 0);
+  expect(whose(container)).toEqual({ chosen: 'All doctors', printed: 'All doctors' });
+});
+
 test('a calendar of several pages is read to its end', async () => {
   const first: Given = { body: [visit('2026-03-02', 'Omar')], headers: { 'X-Next': 'after Omar' } };
   answerEach({

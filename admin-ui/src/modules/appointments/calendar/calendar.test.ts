@@ -90,6 +90,13 @@ describe('columns', () => {
     expect([week.length, week.flatMap((column) => column.appointments).length]).toEqual([7, 0]);
   });
 
+  test('are those of the asked doctor alone, also where nothing else is known of that doctor', () => {
+    for (const view of ['day', 'week'] as const) {
+      const columns = calendarColumns({ view, days: ['2026-05-04'], doctor: 'left' }, contents);
+      expect(columns.map((column) => [column.doctor?.id, column.appointments.length])).toEqual([['left', 0]]);
+    }
+  });
+
   test('reach from the opening to the closing of the clinic, and as late as their last appointment', () => {
     const columns = calendarColumns(aDay, contents);
     expect(hoursOf(usualHours, columns)).toEqual({ first: 7, last: 23 });

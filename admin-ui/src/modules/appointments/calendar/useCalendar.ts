@@ -4,7 +4,7 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useGetList, type RaRecord } from 'react-admin';
+import { useGetList, useGetOne, type RaRecord } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { DOCTOR, isDay } from '@hospital/contracts';
 import { listResult, queryString, withId } from '../../../kernel/api/dataProvider.ts';
@@ -100,22 +100,38 @@ export function useAbsences(days: readonly string[]): Absences | null {
   return isPending ? null : (data ?? noAbsences);
 }
 
-/** The active doctors, and those who have something on these days all the same. */
-function useDoctors(appointments: readonly RaRecord[] | undefined) {
+interface AskedDoctors {
+  readonly appointments: readonly RaRecord[] | undefined;
+  /** Whose calendar it is; null where it is everybody's. */
+  readonly asked: string | null;
+}
+
+/** Whose calendar is asked for, where they are in no list of doctors: another role, or no record any more. Undefined while it is read. */
+function useFormerDoctor(id: string, isAsked: boolean): RaRecord | undefined {
+  const { data, error } = useGetOne('users', { id }, { enabled: isAsked, retry: false });
+  return data ?? (error ? { id } : undefined);
+}
+
+/** The active doctors, those who have something on these days all the same, and the one who is asked for. */
+function useDoctors({ appointments, asked }: AskedDoctors) {
   const { data, error, refetch } = useGetList('users', {
     pagination: { page: 1, perPage: 1_000 },
     sort: usualOrder,
     filter: { role: DOCTOR },
   });
+  const isListed = data?.some(({ id }) => id === asked) ?? false;
+  const isFormer = asked !== null && data !== undefined && !isListed;
+  const former = useFormerDoctor(asked ?? '', isFormer);
   const doctors = useMemo(() => {
-    if (!data) return null;
-    const known = new Map(data.filter(isActive).map((doctor) => [String(doctor.id), doctor as RaRecord]));
+    if (!data || (isFormer && !former)) return null;
+    const listed = data.filter((doctor) => isActive(doctor) || doctor.id === asked);
+    const known = new Map([...listed, ...(former ? [former] : [])].map((one) => [String(one.id), one as RaRecord]));
     for (const { doctor } of appointments ?? []) {
       if (typeof doctor === 'object' && doctor?._id && !known.has(doctor._id))
         known.set(doctor._id, withId(doctor));
     }
     return [...known.values()].sort((a, b) => String(a['lastname']).localeCompare(String(b['lastname'])));
-  }, [data, appointments]);
+  }, [data, appointments, asked, isFormer, former]);
   return { data: doctors, error, refetch };
 }
 
@@ -127,9 +143,9 @@ interface CalendarRead {
   readonly retry: () => void;
 }
 
-export function useContents(days: readonly string[]): CalendarRead {
+export function useContents({ days, doctor }: CalendarAddress): CalendarRead {
   const appointments = useAppointments(days);
-  const doctors = useDoctors(appointments.data);
+  const doctors = useDoctors({ appointments: appointments.data, asked: doctor });
   const absences = useAbsences(days);
   const failed = [appointments, doctors].filter(({ data, error }) => !data && error !== null);
   return {
