@@ -170,7 +170,7 @@ function Request({ preview }: Previewed) {
   const pending = usePendingErasure(preview.subject);
   if (pending)
     return (
-      <p className="notice orange" role="status">
+      <p className="notice orange">
         {translate('erasure.pendingAbout')}{' '}
         <Link to={recordOf('erasures', pending)}>{translate('action.open')}</Link>
       </p>
