@@ -1,6 +1,8 @@
 /** What the calendar shows while days are read, and where they cannot be read. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { useQueryClient } from '@tanstack/react-query';
 import { act, useState } from 'react';
+import { refresh } from '../../../kernel/refresh.ts';
 import { answerEach, holdCalls, type Given } from '../../../testing/answers.ts';
 import { key, press, showForm } from '../../../testing/showForm.tsx';
 import { signedIn } from '../../../testing/people.ts';
@@ -108,6 +110,38 @@ test('nothing is shown, and nothing printed, until it is known who is away', asy
   await act(async () => letGo());
   await until(() => slots(container).length > 0);
   expect(printButton(container)?.disabled).toBe(false);
+});
+
+/** A holiday, as if it had been added on another screen. */
+function AddHoliday() {
+  const client = useQueryClient();
+  return (
+    <button type="button" onClick={() => void refresh(client, [{ resource: 'holidays', _id: 'h' }], 'own')}>
+      add a holiday
+    </button>
+  );
+}
+
+test('a holiday that is added meanwhile is shown', async () => {
+  const holiday = { _id: 'h', title: 'Founders Day', fromDate: '2026-03-02', toDate: '2026-03-02' };
+  const absences: readonly Given[] = [[], [holiday]].map((holidays) => ({ body: { holidays, leaves: [] } }));
+  const asked = answerEach({
+    ...twoDays,
+    'POST /api/users': users,
+    'GET /api/appointments/absences?from=2026-03-02&to=2026-03-02': absences,
+  });
+  const container = await showForm(
+    <>
+      <CalendarPage />
+      <AddHoliday />
+    </>,
+    { at: '/appointments/calendar?view=day&day=2026-03-02' },
+  );
+  await until(() => slots(container).length > 0);
+  const before = asked.length;
+  await press(container, 'add a holiday');
+  await untilText(container, 'Founders Day');
+  expect(asked.slice(before).map(({ path }) => path)).toEqual([expect.stringContaining('absences')]);
 });
 
 test.each([

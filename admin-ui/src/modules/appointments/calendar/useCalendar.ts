@@ -9,6 +9,8 @@ import { useSearchParams } from 'react-router-dom';
 import { DOCTOR, isDay } from '@hospital/contracts';
 import { listResult, queryString, withId } from '../../../kernel/api/dataProvider.ts';
 import { call } from '../../../kernel/api/http.ts';
+import { usePast } from '../../../kernel/past/past.ts';
+import { overview } from '../../../kernel/refresh.ts';
 import { useSession } from '../../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
 import { isActive } from '../choices.ts';
@@ -56,6 +58,11 @@ export function useCalendarAddress(): CalendarAddress {
 
 const spanOf = (days: readonly string[]) => ({ from: days[0] ?? '', to: days.at(-1) ?? '' });
 
+/** How often other people's holidays and leaves have the absences read again. */
+const EVERY_MS = 15_000;
+/** Who may not read leaves is not notified of them. */
+const UNHEARD_MS = 60_000;
+
 interface Span {
   readonly from: string;
   readonly to: string;
@@ -92,10 +99,13 @@ async function loadAbsences({ from, to, signal }: Span): Promise<Absences> {
 /** Null while they are read. Those that cannot be read are not shown: a calendar without them can still be worked with. */
 export function useAbsences(days: readonly string[]): Absences | null {
   const { from, to } = spanOf(days);
+  const isPast = usePast() !== null;
+  const isNotified = useSession().holds('Leaves') || isPast;
   const { data, isPending } = useQuery({
-    queryKey: ['appointments', 'absences', from, to],
+    queryKey: ['absences', from, to],
     queryFn: ({ signal }) => loadAbsences({ from, to, signal }),
     retry: false,
+    ...overview('appointments.absences', EVERY_MS, isNotified ? false : UNHEARD_MS),
   });
   return isPending ? null : (data ?? noAbsences);
 }
