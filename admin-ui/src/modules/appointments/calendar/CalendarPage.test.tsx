@@ -6,7 +6,9 @@ import { refresh } from '../../../kernel/refresh.ts';
 import { answerEach, holdCalls, type Given } from '../../../testing/answers.ts';
 import { key, press, showForm } from '../../../testing/showForm.tsx';
 import { signedIn } from '../../../testing/people.ts';
+import { RefreshAll } from '../../../testing/RefreshAll.tsx';
 import { settled, takeOff, until, untilText } from '../../../testing/show.tsx';
+import { noAbsences } from './absences.ts';
 import { CalendarPage } from './CalendarPage.tsx';
 // What is imported lazily is linked before.
 import './dialogs.ts';
@@ -163,6 +165,43 @@ test.each([
   expect(container.querySelector('.skeleton')).toBeNull();
   await press(container, 'Try again');
   await until(() => slots(container).length > 0);
+});
+
+test.each([
+  ['the doctors', 'POST /api/users', [users, failed, users]],
+  [
+    'the appointments',
+    'GET /api/appointments/calendar?from=2026-03-02&to=2026-03-02',
+    [{ body: [visit('2026-03-02', 'Omar')] }, failed, { body: [] }],
+  ],
+  [
+    'the absences',
+    'GET /api/appointments/absences?from=2026-03-02&to=2026-03-02',
+    [{ body: noAbsences }, failed, { body: noAbsences }],
+  ],
+])('%s that could not be refreshed stay, under when they were read', async (_, path, answers: Given[]) => {
+  answerEach({ ...twoDays, 'POST /api/users': users, [path]: answers });
+  const container = await showForm(
+    <>
+      <CalendarPage />
+      <RefreshAll />
+    </>,
+    { at: '/appointments/calendar?view=day&day=2026-03-02' },
+  );
+  await until(() => slots(container).length > 0);
+  await press(container, 'refresh');
+  await untilText(container, 'The page could not be refreshed. It shows the state of');
+  expect(slots(container)).toEqual(['Omar']);
+  await press(container, 'Try again');
+  await until(() => container.textContent?.includes('could not be refreshed') === false);
+});
+
+test('where it cannot be known who is away, the calendar says that it may lack something', async () => {
+  const absences = 'GET /api/appointments/absences?from=2026-03-02&to=2026-03-02';
+  answerEach({ ...twoDays, 'POST /api/users': users, [absences]: failed });
+  const container = await showDay();
+  await untilText(container, 'The page could not be refreshed. It may be out of date.');
+  expect(slots(container)).toEqual(['Omar']);
 });
 
 test('free times of another day are offered once that day is read', async () => {

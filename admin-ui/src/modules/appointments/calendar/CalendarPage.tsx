@@ -13,6 +13,7 @@ import { useFormats, useSettings } from '../../../kernel/session/useSettings.ts'
 import { Button, LinkButton } from '../../../kernel/ui/Button.tsx';
 import { Page } from '../../../kernel/ui/Page.tsx';
 import { usePersonName } from '../../../kernel/ui/personName.ts';
+import { StaleNotice } from '../../../kernel/ui/StaleNotice.tsx';
 import { ErrorState, SkeletonRows, State } from '../../../kernel/ui/State.tsx';
 import { isClosed } from '../AppointmentStatus.tsx';
 import { useAppointmentStatus } from '../AppointmentVerbs.tsx';
@@ -173,7 +174,8 @@ function useTitle({ view, day, days }: CalendarAddress): string {
 function Whose({ address: { doctor }, contents: { doctors } }: ShownCalendar) {
   const translate = useTranslate();
   const nameOf = usePersonName();
-  const name = doctor === null ? translate('calendar.allDoctors') : nameOf(doctors.find(({ id }) => id === doctor));
+  const name =
+    doctor === null ? translate('calendar.allDoctors') : nameOf(doctors.find(({ id }) => id === doctor));
   return (
     <p className="on-paper">
       <bdi>{name}</bdi>
@@ -220,6 +222,7 @@ export function CalendarPage() {
       <Toolbar address={address} doctors={shown?.contents.doctors ?? []} />
       {read.error !== null && <ErrorState error={read.error} retry={read.retry} />}
       {read.error === null && !shown && <SkeletonRows rows={14} />}
+      <StaleNotice {...read.stale} error={shown && read.stale.error} retry={read.retry} />
       {shown && <Whose {...shown} />}
       {shown && <Board {...shown} isLeft={read.contents === null} />}
     </Page>

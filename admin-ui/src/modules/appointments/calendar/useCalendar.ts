@@ -96,18 +96,24 @@ async function loadAbsences({ from, to, signal }: Span): Promise<Absences> {
   return { ...noAbsences, ...(body as Partial<Absences>) };
 }
 
-/** Null while they are read. Those that cannot be read are not shown: a calendar without them can still be worked with. */
-export function useAbsences(days: readonly string[]): Absences | null {
+function useAbsencesQuery(days: readonly string[]) {
   const { from, to } = spanOf(days);
   const isPast = usePast() !== null;
   const isNotified = useSession().holds('Leaves') || isPast;
-  const { data, isPending } = useQuery({
+  return useQuery({
     queryKey: ['absences', from, to],
     queryFn: ({ signal }) => loadAbsences({ from, to, signal }),
     retry: false,
     ...overview('appointments.absences', EVERY_MS, isNotified ? false : UNHEARD_MS),
   });
-  return isPending ? null : (data ?? noAbsences);
+}
+
+const absencesOf = ({ data, isPending }: ReturnType<typeof useAbsencesQuery>) =>
+  isPending ? null : (data ?? noAbsences);
+
+/** Null while they are read. Those that cannot be read are not shown: a calendar without them can still be worked with. */
+export function useAbsences(days: readonly string[]): Absences | null {
+  return absencesOf(useAbsencesQuery(days));
 }
 
 interface AskedDoctors {
@@ -124,7 +130,7 @@ function useFormerDoctor(id: string, isAsked: boolean): RaRecord | undefined {
 
 /** The active doctors, those who have something on these days all the same, and the one who is asked for. */
 function useDoctors({ appointments, asked }: AskedDoctors) {
-  const { data, error, refetch } = useGetList('users', {
+  const { data, ...query } = useGetList('users', {
     pagination: { page: 1, perPage: 1_000 },
     sort: usualOrder,
     filter: { role: DOCTOR },
@@ -135,14 +141,16 @@ function useDoctors({ appointments, asked }: AskedDoctors) {
   const doctors = useMemo(() => {
     if (!data || (isFormer && !former)) return null;
     const listed = data.filter((doctor) => isActive(doctor) || doctor.id === asked);
-    const known = new Map([...listed, ...(former ? [former] : [])].map((one) => [String(one.id), one as RaRecord]));
+    const known = new Map(
+      [...listed, ...(former ? [former] : [])].map((one) => [String(one.id), one as RaRecord]),
+    );
     for (const { doctor } of appointments ?? []) {
       if (typeof doctor === 'object' && doctor?._id && !known.has(doctor._id))
         known.set(doctor._id, withId(doctor));
     }
     return [...known.values()].sort((a, b) => String(a['lastname']).localeCompare(String(b['lastname'])));
   }, [data, appointments, asked, isFormer, former]);
-  return { data: doctors, error, refetch };
+  return { ...query, data: doctors };
 }
 
 interface CalendarRead {
@@ -150,20 +158,28 @@ interface CalendarRead {
   readonly contents: CalendarContents | null;
   /** Of what the calendar cannot do without; null once that is there. */
   readonly error: unknown;
+  /** Why what is there could not be refreshed, or is not all, and when it was read. */
+  readonly stale: { readonly error: unknown; readonly readAt: number };
   readonly retry: () => void;
 }
 
 export function useContents({ days, doctor }: CalendarAddress): CalendarRead {
   const appointments = useAppointments(days);
   const doctors = useDoctors({ appointments: appointments.data, asked: doctor });
-  const absences = useAbsences(days);
-  const failed = [appointments, doctors].filter(({ data, error }) => !data && error !== null);
+  const absences = useAbsencesQuery(days);
+  const away = absencesOf(absences);
+  const failed = [appointments, doctors, absences].filter(({ error }) => error !== null);
+  const missing = [appointments, doctors].find(({ data, error }) => !data && error !== null);
   return {
     contents:
-      appointments.data && doctors.data && absences
-        ? { appointments: appointments.data, doctors: doctors.data, absences }
+      appointments.data && doctors.data && away
+        ? { appointments: appointments.data, doctors: doctors.data, absences: away }
         : null,
-    error: failed[0]?.error ?? null,
+    error: missing?.error ?? null,
+    stale: {
+      error: failed[0]?.error ?? null,
+      readAt: Math.min(...failed.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    },
     retry: () => failed.forEach(({ refetch }) => void refetch()),
   };
 }
