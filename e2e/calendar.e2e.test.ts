@@ -271,3 +271,19 @@ describe('what is seen', () => {
     expect(new URL(reception.page.url()).searchParams.get('view')).toBe('list');
   });
 });
+
+describe.each([
+  { width: 1280, height: 320 },
+  { width: 640, height: 360 },
+])('a low window of $width by $height', (size) => {
+  check('shows hours, and the page scrolls', async () => {
+    await reception.page.setViewport(size);
+    await reception.goTo(`/appointments/calendar?view=day&day=${DAY}`);
+    await reception.find('button', named('10:00–10:30'));
+    const shown = await reception.page.$eval('.calendar', (grid) => {
+      const head = grid.querySelector('.calendar-head')?.clientHeight ?? 0;
+      return grid.clientHeight - head;
+    });
+    expect(shown).toBeGreaterThan(200);
+  });
+});

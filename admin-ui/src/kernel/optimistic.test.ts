@@ -25,6 +25,16 @@ test('a change is seen in lists and in the record at once, nowhere else, and is 
   expect(client.getQueryData(['taxes', 'getOne', { id: 'a' }])).toEqual(row('a'));
 });
 
+test('what is shown early is as old as what was read, and so is what is taken back', () => {
+  const client = new QueryClient();
+  const key = ['taxes', 'getList', {}];
+  client.setQueryData(key, { data: [row('a')], total: 1 }, { updatedAt: 1_000 });
+  const takeBack = showEarly(client, { resource: 'taxes', id: 'a', fields: { status: 'Approved' } });
+  expect(client.getQueryState(key)?.dataUpdatedAt).toBe(1_000);
+  takeBack();
+  expect(client.getQueryState(key)?.dataUpdatedAt).toBe(1_000);
+});
+
 test('what came meanwhile is not taken back, and asked for again', () => {
   const client = new QueryClient();
   const key = ['taxes', 'getList', {}];

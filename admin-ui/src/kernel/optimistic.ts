@@ -31,14 +31,15 @@ export interface ShownEarly {
 export function showEarly(client: QueryClient, { resource, id, fields }: ShownEarly): () => void {
   const before = client.getQueriesData<unknown>({ queryKey: [resource] });
   const changed = before.filter(([, cached]) => patched(cached, id, fields) !== cached);
-  const shown = changed.map(([key, cached]) => ({
-    key,
-    cached,
-    early: client.setQueryData(key, patched(cached, id, fields)),
-  }));
+  const shown = changed.map(([key, cached]) => {
+    // It is as old as what the server said last.
+    const updatedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0;
+    const early = client.setQueryData(key, patched(cached, id, fields), { updatedAt });
+    return { key, cached, early, updatedAt };
+  });
   return () => {
-    for (const { key, cached, early } of shown)
-      if (client.getQueryData(key) === early) client.setQueryData(key, cached);
+    for (const { key, cached, early, updatedAt } of shown)
+      if (client.getQueryData(key) === early) client.setQueryData(key, cached, { updatedAt });
       else void client.invalidateQueries({ queryKey: key, exact: true });
   };
 }

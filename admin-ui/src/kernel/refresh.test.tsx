@@ -113,6 +113,22 @@ describe('an overview', () => {
     expect(reads).toHaveLength(2);
   });
 
+  test('is read again now and then for people who are not notified of all that it is made of', async () => {
+    stop();
+    const observer = new QueryObserver(client, {
+      queryKey: ['unheard'],
+      queryFn: async ({ signal }) => reads.push({ signal }),
+      ...overview('appointments.absences', 15_000, 60_000),
+    });
+    stop = observer.subscribe(() => undefined);
+    reads = [];
+    await jest.advanceTimersByTimeAsync(130_000);
+    expect(reads).toHaveLength(2);
+    await refresh(client, [{ resource: 'holidays', _id: 'h' }], 'others');
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(reads).toHaveLength(3);
+  });
+
   test('is not read again for a change of what it is not made of', async () => {
     await refresh(client, [{ resource: 'leaves', _id: 'l' }], 'own');
     await jest.advanceTimersByTimeAsync(120_000);

@@ -14,12 +14,16 @@ export interface Change {
   readonly position?: string;
 }
 
-/** The options of an overview's query: what it is made of, and how often other people's changes have it read again. */
-export function overview(operation: string, everyMs: number) {
+/**
+ * The options of an overview's query: what it is made of, and how often other people's changes have it read again.
+ *
+ * @param unheardMs how often it is read again for people who are not notified of all that it is made of
+ */
+export function overview(operation: string, everyMs: number, unheardMs: number | false = false) {
   return {
     meta: { madeOf: routeOf(operation).madeOf ?? [] },
     refetchInterval: ({ state }: { readonly state: QueryState }): number | false => {
-      if (!state.isInvalidated || state.fetchStatus !== 'idle') return false;
+      if (!state.isInvalidated || state.fetchStatus !== 'idle') return unheardMs;
       const readAt = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
       return Math.max(1, readAt + everyMs - Date.now());
     },

@@ -68,10 +68,10 @@ function shownLeave({ user, fromDate, toDate, type }: LeaveRow, actor: Actor) {
   return { doctor: user, fromDate, toDate, ...(mayKnow && word !== undefined ? { type: word } : {}) };
 }
 
-const modulesShown = [holidays.name, leaves.name, users.name, roles.name];
+export const absenceModules = [holidays.name, leaves.name, users.name, roles.name];
 
 export function absences(kit: QueryKit): Handler {
-  return reading(kit, modulesShown, async ({ actor, query }) => {
+  return reading(kit, absenceModules, async ({ actor, query }) => {
     if (!actor) throw new Problem('not_signed_in');
     const moment = await momentOf(kit, query['asOf']);
     const days = daysAsked(query, await kit.zone(moment));

@@ -9,7 +9,6 @@ export const listTextsAr: Translated<typeof listTexts, 'ar'> = {
     filtered: 'عدد النتائج: %{count}',
     part: 'معروض %{count} من %{of}',
     quick: 'البحث حسب %{name}',
-    stale: 'تعذر تحديث القائمة. ما تراه هو الحالة السابقة.',
     emptyTitle: '%{name}: لا شيء بعد',
     emptyElsewhere: 'يظهر هنا ما يُسجَّل في صفحات أخرى أو من طرف أشخاص آخرين.',
     emptyText: 'ما تضيفه يظهر هنا.',

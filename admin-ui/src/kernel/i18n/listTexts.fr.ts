@@ -9,7 +9,6 @@ export const listTextsFr: Translated<typeof listTexts, 'fr'> = {
     filtered: 'Résultats : %{count}',
     part: '%{count} sur %{of} affichés',
     quick: 'Rechercher par %{name}',
-    stale: 'La liste n’a pas pu être actualisée. Vous voyez l’état précédent.',
     emptyTitle: '%{name} : rien pour l’instant',
     emptyElsewhere: 'Ce qui est enregistré sur d’autres pages, ou par d’autres personnes, apparaît ici.',
     emptyText: 'Ce que vous ajoutez apparaît ici.',

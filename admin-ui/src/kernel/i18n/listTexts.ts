@@ -6,7 +6,6 @@ export const listTexts = {
     filtered: '%{count} found',
     part: '%{count} of %{of} shown',
     quick: 'Search by %{name}',
-    stale: 'The list could not be refreshed. It may be out of date.',
     emptyTitle: 'No %{name} yet',
     emptyElsewhere: 'What is recorded on other pages, or by other people, is listed here.',
     emptyText: 'What you add is listed here.',

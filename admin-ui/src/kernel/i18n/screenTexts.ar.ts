@@ -76,6 +76,7 @@ export const screenTextsAr: Translated<typeof screenTexts, 'ar'> = {
     brokenTitle: '500',
     brokenText: 'عذراً! حدث خطأ ما',
     stale: 'تعذر تحديث الصفحة. ما تراه هو الحالة السابقة.',
+    staleSince: 'تعذر تحديث الصفحة. ما تراه هو الحالة في \u2068%{at}\u2069.',
     goneTitle: 'حُذف هذا السجل',
     goneText: 'لم يعد يظهر في القوائم. سجله الزمني محفوظ.',
     missingTitle: 'هذا السجل غير موجود',

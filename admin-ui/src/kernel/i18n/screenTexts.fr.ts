@@ -83,6 +83,7 @@ export const screenTextsFr: Translated<typeof screenTexts, 'fr'> = {
     brokenTitle: '500',
     brokenText: 'Oups ! Une erreur est survenue',
     stale: 'La page n’a pas pu être actualisée. Vous voyez l’état précédent.',
+    staleSince: 'La page n’a pas pu être actualisée. Elle montre l’état du %{at}.',
     goneTitle: 'Cette fiche a été supprimée',
     goneText: 'Elle n’apparaît plus dans les listes. Son historique est conservé.',
     missingTitle: 'Cette fiche n’existe pas',

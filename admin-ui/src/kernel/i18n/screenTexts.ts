@@ -75,6 +75,7 @@ export const screenTexts = {
     brokenTitle: '500',
     brokenText: 'Oops! Something went wrong',
     stale: 'The page could not be refreshed. It may be out of date.',
+    staleSince: 'The page could not be refreshed. It shows the state of %{at}.',
     goneTitle: 'This record was deleted',
     goneText: 'It no longer appears in lists. Its history is kept.',
     missingTitle: 'This record does not exist',

@@ -1,6 +1,6 @@
 /** What every list shows: its rows, with a message above them where they could not be refreshed, or what stands in their place. */
 import type { ReactNode } from 'react';
-import { Notice } from '../form/RecordForm.tsx';
+import { StaleNotice } from '../ui/StaleNotice.tsx';
 import { ErrorState, SkeletonRows } from '../ui/State.tsx';
 import { isFilterRefused } from './filterRefused.ts';
 import { RefusedFilter } from './RefusedFilter.tsx';
@@ -21,7 +21,7 @@ export function ListBody({ list, toCome, whenEmpty, children }: ListBodyProps) {
   if (records.length > 0) {
     return (
       <>
-        <Notice text={error ? 'list.stale' : null} tone="orange" action="action.retry" onAct={retry} />
+        <StaleNotice error={error} retry={retry} />
         {children}
       </>
     );

@@ -203,7 +203,7 @@ describe('a list page', () => {
     expect(container.textContent).not.toContain('may be out of date');
     state.fails = true;
     await refresh();
-    await untilText(container, 'The list could not be refreshed. It may be out of date.');
+    await untilText(container, 'The page could not be refreshed. It may be out of date.');
     expect(container.textContent).toContain('TVA 20');
     state.fails = false;
     await press(container, 'Try again');

@@ -12,8 +12,7 @@ function Waiting() {
   return (
     <ShortSection
       title="Waiting"
-      data={names.map((id) => ({ id }))}
-      error={null}
+      read={{ data: names.map((id) => ({ id })) }}
       empty="Nobody waits"
       allTo="/all"
       row={({ id }) => (

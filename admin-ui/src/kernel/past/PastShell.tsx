@@ -80,7 +80,7 @@ function PastBar({ instant }: { readonly instant: string }) {
   const formats = useFormats();
   const [isChoosing, setChoosing] = useState(false);
   return (
-    <aside className="past-bar" role="status" aria-label={translate('past.title')}>
+    <aside className="past-bar" aria-label={translate('past.title')}>
       <CalendarClock size={18} aria-hidden />
       <p>
         <strong>

@@ -200,13 +200,13 @@ test.each([
 test('what cannot be refreshed stays, says so, and can be asked for again', async () => {
   const away = { status: 503, body: { error: 'Away.', code: 'x' } };
   const { container } = await opened(taxes, [{ body: tax }, away, { body: { ...tax, name: 'TVA 7' } }]);
-  expect(container.textContent).not.toContain('out of date');
+  expect(container.textContent).not.toContain('could not be refreshed');
   await press(container, 'refresh');
-  await untilText(container, 'The page could not be refreshed. It may be out of date.');
+  await untilText(container, 'The page could not be refreshed. It shows the state of');
   expect(named(container)).toContain('Percentage');
   await press(container, 'Try again');
   await untilText(container, 'TVA 7');
-  expect(container.textContent).not.toContain('out of date');
+  expect(container.textContent).not.toContain('could not be refreshed');
 });
 
 test('a page that is still there once its session has ended has no empty record in the place of its own', async () => {

@@ -11,13 +11,13 @@ import { useSession } from '../session/SessionContext.tsx';
 import { Page } from '../ui/Page.tsx';
 import { StatePill } from '../ui/Pill.tsx';
 import { Skeleton } from '../ui/State.tsx';
+import { StaleNotice } from '../ui/StaleNotice.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';
 import { AbsentRecord, isGone } from './AbsentRecord.tsx';
 import { FieldValue, Instant } from './FieldValue.tsx';
 import { useMayReadHistory } from './historyRight.ts';
 import { HistoryTab } from './HistoryTab.tsx';
 import { LinkedReference } from './LinkedReference.tsx';
-import { StaleRecord } from './StaleRecord.tsx';
 import { usePageRecord } from './usePageRecord.ts';
 import { useRecordTitle } from './useTitleInWords.ts';
 import { usePersonName, type RecordTitle } from '../ui/personName.ts';
@@ -226,8 +226,8 @@ export function RecordPage(props: RecordPageProps) {
   useEffect(() => {
     void Promise.allSettled(parts.facts.map(({ component }) => component.preload()));
   });
-  const { record, absent, ...refresh } = usePageRecord(module.name, id);
-  if (absent) return <Absent module={module} id={id} error={absent} retry={refresh.retry} back={back} />;
+  const { record, absent, stale } = usePageRecord(module.name, id);
+  if (absent) return <Absent module={module} id={id} error={absent} retry={stale.retry} back={back} />;
   if (!record) {
     return (
       <Page title="…" back={back}>
@@ -248,7 +248,7 @@ export function RecordPage(props: RecordPageProps) {
       }
       actions={verbs?.(record)}
     >
-      <StaleRecord {...refresh} />
+      <StaleNotice {...stale} />
       {above?.(record)}
       {/* The tabs come with what stands above them, or they would move away under the pointer. */}
       <Suspense fallback={<ToCome />}>

@@ -10,20 +10,26 @@ export interface PageRecord {
   readonly record: RaRecord | undefined;
   /** Why nothing is shown. */
   readonly absent: Error | null;
-  /** It could not be refreshed. */
-  readonly isStale: boolean;
-  readonly retry: () => void;
+  /** For its notice: why it could not be refreshed, when it was read, and how to ask again. */
+  readonly stale: { readonly error: Error | null; readonly readAt: number; readonly retry: () => void };
 }
 
 export function usePageRecord(resource: string, id: string): PageRecord {
   // A row of a list is shown at once, but it lacks what only the record itself says.
-  const { data, error, refetch } = useGetOne(resource, { id }, { retry: false, refetchOnMount: 'always' });
+  const { data, error, dataUpdatedAt, refetch } = useGetOne(
+    resource,
+    { id },
+    { retry: false, refetchOnMount: 'always' },
+  );
   const record: RaRecord | undefined = isWithheld(error) ? undefined : data;
   return {
     record,
     // A screen whose session has ended is about to go: it waits.
     absent: record === undefined && !isOfFormerSession(error) ? error : null,
-    isStale: record !== undefined && error !== null,
-    retry: () => void refetch(),
+    stale: {
+      error: record === undefined ? null : error,
+      readAt: dataUpdatedAt,
+      retry: () => void refetch(),
+    },
   };
 }

@@ -23,7 +23,7 @@ export function RestrictionNotice({ record }: { readonly record: RaRecord }) {
   if (text === null || !isRestricted(record, now().day)) return null;
   const reason: unknown = record['restrictionReason'];
   return (
-    <div role="status" className="notice orange wide">
+    <div className="notice orange wide">
       <p>
         <strong>{text}</strong>
       </p>

@@ -62,13 +62,12 @@ function DoctorsSlots({ doctor, times }: SlotsOfDoctor) {
 
 export function FreeSlots() {
   const { listOf } = useAddresses();
-  const { data, error } = useDashboard();
+  const { data } = useDashboard();
   const slots = data && ((data.figures['freePlaces'] ?? []) as readonly SlotsOfDoctor[]);
   return (
     <ShortSection
       title="dashboard.free"
-      data={slots?.map(({ doctor, times }) => ({ id: String(doctor['_id']), doctor, times }))}
-      error={error}
+      read={{ data: slots?.map(({ doctor, times }) => ({ id: String(doctor['_id']), doctor, times })) }}
       empty="dashboard.noFree"
       allTo={`${listOf('appointments')}/calendar`}
       row={(record) => <DoctorsSlots {...(record as unknown as SlotsOfDoctor)} />}

@@ -9,13 +9,12 @@ import { VisitRow } from './VisitRow.tsx';
 export function UpcomingAppointments() {
   const nameOf = usePersonName();
   const { listOf } = useAddresses();
-  const { data, error } = useDashboard();
+  const { data } = useDashboard();
   return (
     <ShortSection
       title="dashboard.upcoming"
       note="dashboard.upcomingNote"
-      data={data && (data.lists['upcomingAppointments'] ?? [])}
-      error={error}
+      read={{ data: data && (data.lists['upcomingAppointments'] ?? []) }}
       empty="dashboard.noUpcoming"
       allTo={listOf('appointments')}
       row={(record) => (

@@ -30,12 +30,11 @@ function Prescribe({ record }: { record: RaRecord }) {
 
 export function OwnDay() {
   const { listOf } = useAddresses();
-  const { data, error } = useDashboard();
+  const { data } = useDashboard();
   return (
     <ShortSection
       title="dashboard.ownDay"
-      data={data && (data.lists['ownDay'] ?? [])}
-      error={error}
+      read={{ data: data && (data.lists['ownDay'] ?? []) }}
       empty="dashboard.noOwnDay"
       allTo={`${listOf('appointments')}/calendar`}
       row={(record) => (
@@ -51,13 +50,12 @@ export function OwnDay() {
 export function NextAppointments() {
   const nameOf = usePersonName();
   const { listOf } = useAddresses();
-  const { data, error } = useDashboard();
+  const { data } = useDashboard();
   return (
     <ShortSection
       title="dashboard.next"
       note="dashboard.nextNote"
-      data={data && (data.lists['nextAppointments'] ?? [])}
-      error={error}
+      read={{ data: data && (data.lists['nextAppointments'] ?? []) }}
       empty="dashboard.noNext"
       allTo={`${listOf('appointments')}/calendar`}
       row={(record) => (

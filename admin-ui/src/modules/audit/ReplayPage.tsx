@@ -21,7 +21,8 @@ import { Button, IconButton } from '../../kernel/ui/Button.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { Pill } from '../../kernel/ui/Pill.tsx';
 import { MissingRecord } from '../../kernel/record/AbsentRecord.tsx';
-import { ErrorState, SkeletonRows, State } from '../../kernel/ui/State.tsx';
+import { ReadState } from '../../kernel/ui/ReadState.tsx';
+import { SkeletonRows, State } from '../../kernel/ui/State.tsx';
 import './audit.css';
 import { statesOf, statusSpans, type ReplayState, type StatusSpan } from './replay.ts';
 import { useDuration } from './useDuration.ts';
@@ -219,14 +220,14 @@ export function ReplayPage() {
   const { resource = '', id = '' } = useParams();
   const module = moduleAt(resource) ?? moduleNamed(resource);
   const mayRead = useMayReadHistory(module);
-  const { data, error, refetch } = useQuery({
+  const read = useQuery({
     ...historyQuery(module?.path ?? resource, id),
     enabled: module !== undefined,
   });
   if (!module) return <MissingRecord listTo="/audit" />;
   if (!mayRead) return <LedAway />;
   const name = one(module.name);
-  const named = data ? nameIn(module, data, inWords) : '';
+  const named = read.data ? nameIn(module, read.data, inWords) : '';
   // Of a record that the reader may not see not even the name comes.
   const back = named || module.title.length === 0 ? pageOf(module.name, id) : null;
   return (
@@ -236,9 +237,9 @@ export function ReplayPage() {
       })}
       {...(back ? { back: { to: `${back}?tab=history`, name } } : {})}
     >
-      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={6} />}
-      {data && <Player module={module} history={data} />}
+      <ReadState read={read} toCome={<SkeletonRows rows={6} />}>
+        {(history) => <Player module={module} history={history} />}
+      </ReadState>
     </Page>
   );
 }

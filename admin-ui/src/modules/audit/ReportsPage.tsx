@@ -9,7 +9,8 @@ import { useNameOf } from '../../kernel/record/useNameOf.ts';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
 import { Pill } from '../../kernel/ui/Pill.tsx';
-import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
+import { ReadState } from '../../kernel/ui/ReadState.tsx';
+import { SkeletonRows } from '../../kernel/ui/State.tsx';
 import './audit.css';
 import { useAuditAddress, type AuditFilter } from './auditAddress.ts';
 import { DaysFilter } from './AuditFilters.tsx';
@@ -172,7 +173,8 @@ export function ReportsPage() {
   const { many } = useTexts();
   const { filter, set } = useAuditAddress();
   const resource = resources.find((known) => known === filter['resource']) ?? resources[0];
-  const { data, error, refetch } = useReport(resource, filter);
+  const read = useReport(resource, filter);
+  const { data } = read;
   const module = moduleAt(resource);
   return (
     <Page title={translate('audit.reportsTitle')}>
@@ -194,9 +196,11 @@ export function ReportsPage() {
           <DaysFilter filter={{ ...(data ? { from: data.from, to: data.to } : {}), ...filter }} set={set} />
         </div>
       </div>
-      {!data && !error && <SkeletonRows rows={8} />}
-      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
-      {data && module && <Report module={module} report={data} />}
+      {/* The choice itself is not printed. */}
+      <p className="on-paper">{many(resource)}</p>
+      <ReadState read={read} toCome={<SkeletonRows rows={8} />}>
+        {(report) => module && <Report module={module} report={report} />}
+      </ReadState>
     </Page>
   );
 }

@@ -6,7 +6,9 @@ import { useProduct, type DashboardSection } from '../../kernel/screens.ts';
 import { fulfils } from '../../kernel/session/Guard.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
+import { useDashboard } from '../../kernel/list/useDashboard.ts';
 import { Page } from '../../kernel/ui/Page.tsx';
+import { ReadState } from '../../kernel/ui/ReadState.tsx';
 import { Skeleton, State } from '../../kernel/ui/State.tsx';
 import { Counts } from './Counts.tsx';
 
@@ -34,6 +36,21 @@ function Board() {
   );
 }
 
+/** What the dashboard's own call brings. Until it comes each part shows its shape. */
+function Overview() {
+  const parts = (
+    <>
+      <Counts />
+      <Board />
+    </>
+  );
+  return (
+    <ReadState read={useDashboard()} toCome={parts}>
+      {() => parts}
+    </ReadState>
+  );
+}
+
 const Charts = lazyScreen(() => import('./charts/load.ts'), 'Charts');
 
 /** Their library is asked for only where there is something to draw. */
@@ -54,8 +71,7 @@ export function DashboardPage() {
     <Page title={translate('dashboard.title')}>
       {hasAccess ? (
         <>
-          <Counts />
-          <Board />
+          <Overview />
           <DrawnFigures />
         </>
       ) : (

@@ -58,7 +58,7 @@ function MoneyChange({ at, type, resource, actor, record, employee }: Change) {
 }
 
 export function MoneyChanges() {
-  const { data, error } = useDashboard();
+  const { data } = useDashboard();
   const changed = data && ((data.figures['changed'] ?? []) as readonly Change[]);
   const rows = changed?.map((change): RaRecord & Change => ({
     ...change,
@@ -67,8 +67,7 @@ export function MoneyChanges() {
   return (
     <ShortSection
       title="dashboard.changed"
-      data={rows}
-      error={error}
+      read={{ data: rows }}
       empty="dashboard.noChanged"
       row={(record) => <MoneyChange {...(record as RaRecord & Change)} />}
     />

@@ -12,7 +12,8 @@ import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
-import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
+import { ReadState } from '../../kernel/ui/ReadState.tsx';
+import { SkeletonRows } from '../../kernel/ui/State.tsx';
 import { TableHead } from '../../kernel/ui/TableHead.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { RecordOf } from './RecordOf.tsx';
@@ -170,7 +171,7 @@ function Request({ preview }: Previewed) {
   const pending = usePendingErasure(preview.subject);
   if (pending)
     return (
-      <p className="notice orange" role="status">
+      <p className="notice orange">
         {translate('erasure.pendingAbout')}{' '}
         <Link to={recordOf('erasures', pending)}>{translate('action.open')}</Link>
       </p>
@@ -202,16 +203,16 @@ export function PreviewPage() {
   const translate = useErasureTexts();
   const { kind = '', subject = '' } = useParams();
   const path = `/erasures/preview?kind=${encodeURIComponent(kind)}&subject=${encodeURIComponent(subject)}`;
-  const { data, error, refetch } = useQuery({
+  const read = useQuery({
     queryKey: ['erasures', 'preview', kind, subject],
-    queryFn: async ({ signal }) => (await call({ method: 'GET', path, signal })).body,
+    queryFn: async ({ signal }) => (await call({ method: 'GET', path, signal })).body as ErasurePreview,
     retry: false,
   });
   return (
     <SettingsFrame title={translate('erasure.title')}>
-      {data === undefined && !error && <SkeletonRows rows={8} />}
-      {error && data === undefined && <ErrorState error={error} retry={() => void refetch()} />}
-      {data !== undefined && <Preview preview={data as ErasurePreview} />}
+      <ReadState read={read} toCome={<SkeletonRows rows={8} />}>
+        {(preview) => <Preview preview={preview} />}
+      </ReadState>
     </SettingsFrame>
   );
 }

@@ -34,12 +34,11 @@ function PendingExpense({ record }: { record: RaRecord }) {
 
 export function PendingExpenses() {
   const { listOf } = useAddresses();
-  const { data, error } = useDashboard();
+  const { data } = useDashboard();
   return (
     <ShortSection
       title="dashboard.pendingExpenses"
-      data={data && (data.lists['pendingExpenses'] ?? [])}
-      error={error}
+      read={{ data: data && (data.lists['pendingExpenses'] ?? []) }}
       empty="dashboard.noPendingExpenses"
       allTo={listOf('expenses', { status: 'Pending' })}
       row={(record) => <PendingExpense record={record} />}

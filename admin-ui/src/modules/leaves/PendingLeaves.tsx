@@ -38,12 +38,11 @@ function PendingLeave({ record }: { record: RaRecord }) {
 
 export function PendingLeaves() {
   const { listOf } = useAddresses();
-  const { data, error } = useDashboard();
+  const { data } = useDashboard();
   return (
     <ShortSection
       title="dashboard.pendingLeaves"
-      data={data && (data.lists['pendingLeaves'] ?? [])}
-      error={error}
+      read={{ data: data && (data.lists['pendingLeaves'] ?? []) }}
       empty="dashboard.noPendingLeaves"
       allTo={listOf('leaves', { status: 'Pending' })}
       row={(record) => <PendingLeave record={record} />}

@@ -13,7 +13,8 @@ import { usePersonName } from '../../kernel/ui/personName.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
-import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
+import { ReadState } from '../../kernel/ui/ReadState.tsx';
+import { SkeletonRows } from '../../kernel/ui/State.tsx';
 import './accounts.css';
 import { useAccountTexts } from './useAccountTexts.ts';
 
@@ -110,7 +111,8 @@ export function StatementPage() {
   const nameOf = usePersonName();
   const translate = useAccountTexts();
   const { id = '' } = useParams();
-  const { data, error, refetch } = useStatement(id);
+  const read = useStatement(id);
+  const { data } = read;
   const { recordOf } = useAddresses();
   const to = recordOf('patients', { id });
   const name = data ? nameOf(data.patient) : '';
@@ -127,19 +129,19 @@ export function StatementPage() {
       }
     >
       <PaperHead />
-      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
-      {!error && !data && <SkeletonRows rows={6} />}
-      {data && (
-        <div className="account">
-          <Sums title={translate('account.owedNow')} sums={owed} />
-          <Sums
-            title={translate('account.inFavour')}
-            sums={favour.map((sum) => ({ ...sum, amount: -sum.amount }))}
-          />
-          <Sums title={translate('account.balance')} sums={data.balances} />
-          <Lines lines={data.lines} />
-        </div>
-      )}
+      <ReadState read={read} toCome={<SkeletonRows rows={6} />}>
+        {({ balances, lines }) => (
+          <div className="account">
+            <Sums title={translate('account.owedNow')} sums={owed} />
+            <Sums
+              title={translate('account.inFavour')}
+              sums={favour.map((sum) => ({ ...sum, amount: -sum.amount }))}
+            />
+            <Sums title={translate('account.balance')} sums={balances} />
+            <Lines lines={lines} />
+          </div>
+        )}
+      </ReadState>
     </Page>
   );
 }

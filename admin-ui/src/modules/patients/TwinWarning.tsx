@@ -7,6 +7,7 @@ import { useAddresses } from '../../kernel/addresses.ts';
 import { useFormModule } from '../../kernel/form/formModule.ts';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
+import { Live } from '../../kernel/ui/Live.tsx';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
 
 type Entry = ReturnType<typeof patientEntries>[number];
@@ -75,8 +76,8 @@ export function TwinWarning() {
       .map((other) => [other.id, other]),
   );
   return (
-    <div role="status" className={twins.size ? 'notice orange wide' : undefined}>
-      {[...twins.values()].map((other) => (
+    <Live className="notice orange wide">
+      {twins.size > 0 && [...twins.values()].map((other) => (
         <p key={other.id}>
           {translate('person.twin')}{' '}
           <a href={recordOf('patients', other.id)} target="_blank" rel="noreferrer">
@@ -86,6 +87,6 @@ export function TwinWarning() {
           </a>
         </p>
       ))}
-    </div>
+    </Live>
   );
 }

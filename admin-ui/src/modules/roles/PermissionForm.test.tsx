@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(takeOff);
 
-const open = () => showForm(<PermissionForm role={role} readOnly={false} />, { at });
+const open = (readOnly = false) => showForm(<PermissionForm role={role} readOnly={readOnly} />, { at });
 
 /** The boxes as they stand: patients, change password. */
 const boxes = (container: HTMLElement) => [
@@ -38,6 +38,15 @@ test('boxes that were touched are touched after a reload, and can be given up', 
   await press(container, 'Discard');
   expect(boxes(container)).toEqual([true, false]);
   expect({ ...sessionStorage }).toEqual({});
+});
+
+test('a form that cannot be changed shows the role without them, and keeps them', async () => {
+  await touchBoth();
+  const container = await open(true);
+  expect(boxes(container)).toEqual([true, false]);
+  expect(container.textContent).not.toContain('Discard');
+  await takeOff();
+  expect(boxes(await open())).toEqual([false, true]);
 });
 
 test('once they are applied nothing of them is kept', async () => {

@@ -50,8 +50,10 @@ const fixed: ReadonlySet<string> = new Set(['RolesAndPermissions', 'hasAccessMod
 
 type Chosen = Readonly<Record<string, boolean>>;
 
+const untouched: Chosen = {};
+
 /** As what is typed into any form, the boxes that were touched survive a reload, another tab of the page and an expired session. */
-function useTouched(role: RaRecord) {
+function useTouched(role: RaRecord, readOnly: boolean) {
   const location = useLocation();
   const key = draftKey(location.pathname);
   const [found] = useState(() => Object.entries(readDraft(key)?.values ?? {}));
@@ -71,8 +73,9 @@ function useTouched(role: RaRecord) {
     set(Object.fromEntries(others), { ...role, ...saved });
   };
   return {
-    touched,
-    isFound,
+    // Kept for when the form can be changed again; until then, and as of the past, the role is shown as it is.
+    touched: readOnly ? untouched : touched,
+    isFound: isFound && !readOnly,
     touch: (name: string, checked: boolean) => set({ ...latest.current, [name]: checked }, role),
     /** All of them, or those that were saved. */
     forget,
@@ -82,7 +85,7 @@ function useTouched(role: RaRecord) {
 /** Only the boxes that were touched are sent, so that two people may change two flags. */
 export function PermissionForm({ role, readOnly }: { role: RaRecord; readOnly: boolean }) {
   const translate = useRoleTexts();
-  const { touched, isFound, touch, forget } = useTouched(role);
+  const { touched, isFound, touch, forget } = useTouched(role, readOnly);
   const { run, progress } = useCommand('roles', 'ChangeRole', {
     act: 'change',
     success: 'toast.role.changed',

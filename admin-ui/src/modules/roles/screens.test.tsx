@@ -56,13 +56,13 @@ async function opened(at: string, ...answers: readonly Given[]): Promise<HTMLEle
 test('the list keeps its rows, says so, and can be asked for again', async () => {
   const renamed = { ...role, name: 'Day desk' };
   const container = await opened('/settings/roles-permissions', { body: [role] }, away, { body: [renamed] });
-  expect(container.textContent).not.toContain('out of date');
+  expect(container.textContent).not.toContain('could not be refreshed');
   await press(container, 'refresh');
-  await untilText(container, 'The list could not be refreshed. It may be out of date.');
+  await untilText(container, 'The page could not be refreshed. It may be out of date.');
   expect(container.textContent).toContain('Night desk');
   await press(container, 'Try again');
   await untilText(container, 'Day desk');
-  expect(container.textContent).not.toContain('out of date');
+  expect(container.textContent).not.toContain('could not be refreshed');
 });
 
 test('the page of a role that was deleted meanwhile shows nothing of it', async () => {
@@ -76,6 +76,6 @@ test('the page of a role that was deleted meanwhile shows nothing of it', async 
 test('the page of a role that cannot be refreshed keeps it, and says so', async () => {
   const container = await opened('/settings/roles-permissions/r1', { body: role }, away);
   await press(container, 'refresh');
-  await untilText(container, 'The page could not be refreshed. It may be out of date.');
+  await untilText(container, 'The page could not be refreshed. It shows the state of');
   expect(container.textContent).toContain('Night desk');
 });

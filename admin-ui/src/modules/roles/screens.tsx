@@ -19,13 +19,13 @@ import { usePast } from '../../kernel/past/past.ts';
 import { AbsentRecord } from '../../kernel/record/AbsentRecord.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { HistoryTab } from '../../kernel/record/HistoryTab.tsx';
-import { StaleRecord } from '../../kernel/record/StaleRecord.tsx';
 import { usePageRecord } from '../../kernel/record/usePageRecord.ts';
 import { useRecordTitle } from '../../kernel/record/useTitleInWords.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { toastValues, useToasts } from '../../kernel/toasts.ts';
 import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
+import { StaleNotice } from '../../kernel/ui/StaleNotice.tsx';
 import { Skeleton } from '../../kernel/ui/State.tsx';
 import { Tabs } from '../../kernel/ui/Tabs.tsx';
 import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
@@ -154,12 +154,12 @@ function useRole() {
   const translate = useRoleTexts();
   const { listOf } = useAddresses();
   const titleOf = useRecordTitle();
-  const { record: role, absent: error, ...refresh } = usePageRecord('roles', id);
+  const { record: role, absent: error, stale } = usePageRecord('roles', id);
   const back = { to: listOf('roles'), name: translate('settings.roles') };
   const note = error ? (
-    <AbsentRecord error={error} listTo={back.to} retry={refresh.retry} />
+    <AbsentRecord error={error} listTo={back.to} retry={stale.retry} />
   ) : (
-    <StaleRecord {...refresh} />
+    <StaleNotice {...stale} />
   );
   const title = role ? titleOf(roles, role) : error ? back.name : '…';
   return { role, isComing: !role && !error, frame: { title, back }, note };

@@ -14,10 +14,15 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const translate = useSessionTexts();
   const usual = useTranslate();
-  const { success } = useToasts();
+  const { success, say } = useToasts();
   const text = `${codes.join('\n')}\n`;
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      say({ kind: 'error', title: 'toast.title.error', text: translate('security.notCopied') });
+      return;
+    }
     success(translate('security.copied'));
   };
   const download = () => saveFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt');

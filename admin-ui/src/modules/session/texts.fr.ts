@@ -90,6 +90,7 @@ export const texts: Translated<typeof english, 'fr'> = {
       'Chacun de ces codes vous connecte une fois si vous perdez votre téléphone. Gardez-les en lieu sûr : ils ne seront plus affichés.',
     copy: 'Copier',
     copied: 'Les codes ont été copiés.',
+    notCopied: 'Le navigateur n’a pas autorisé la copie. Téléchargez ou imprimez les codes.',
     download: 'Télécharger',
     saved: 'J’ai enregistré les codes',
     added: 'Le second facteur a été ajouté.',

@@ -82,6 +82,7 @@ export const texts = {
       'Each of these codes signs you in once if you lose your phone. Keep them in a safe place: they are not shown again.',
     copy: 'Copy',
     copied: 'The codes were copied.',
+    notCopied: 'The browser did not allow copying. Download or print the codes instead.',
     download: 'Download',
     saved: 'I have saved the codes',
     added: 'The second factor was added.',

@@ -4,12 +4,12 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { call } from '../../kernel/api/http.ts';
-import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Face } from '../../kernel/ui/Avatar.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
+import { StaleNotice } from '../../kernel/ui/StaleNotice.tsx';
 import { ErrorState, Skeleton } from '../../kernel/ui/State.tsx';
 
 interface Proposal {
@@ -42,14 +42,15 @@ export function RetentionProposals() {
   const { recordOf } = useAddresses();
   const { day } = useFormats();
   const { one } = useTexts();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useProposals();
+  const { data, error, dataUpdatedAt, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useProposals();
   const retry = () => void refetch();
   if (!data) return error ? <ErrorState error={error} retry={retry} /> : <Skeleton width="60%" height={20} />;
   const rows = data.pages.flatMap(({ rows: page }) => page);
   if (rows.length === 0) return <p className="quiet">{translate('settings.noProposals')}</p>;
   return (
     <div style={{ display: 'grid', gap: 12, justifyItems: 'start' }}>
-      <Notice text={error ? 'list.stale' : null} tone="orange" action="action.retry" onAct={retry} />
+      <StaleNotice error={error} readAt={dataUpdatedAt} retry={retry} />
       <PlainTable
         heads={['field.name', 'settings.lastContact', 'settings.contactBy', 'settings.decide']}
         rows={rows.map((row) => ({

@@ -6,7 +6,8 @@ import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { Backups, type BackupsState } from './Backups.tsx';
 import { Rebuild, RetryParked, type Rebuilt } from './SystemActs.tsx';
-import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
+import { ReadState } from '../../kernel/ui/ReadState.tsx';
+import { SkeletonRows } from '../../kernel/ui/State.tsx';
 import { TableHead } from '../../kernel/ui/TableHead.tsx';
 import { useSystemTexts } from './useSystemTexts.ts';
 
@@ -57,7 +58,7 @@ interface SystemState {
   readonly backups: BackupsState | null;
 }
 
-async function read({ signal }: { readonly signal: AbortSignal }): Promise<SystemState> {
+async function readSystem({ signal }: { readonly signal: AbortSignal }): Promise<SystemState> {
   return (await call({ method: 'GET', path: '/system/projections', signal })).body as SystemState;
 }
 
@@ -258,9 +259,9 @@ function Projections({ system }: { readonly system: SystemState }) {
 
 export function SystemPage() {
   const translate = useSystemTexts();
-  const { data, error, refetch } = useQuery({
+  const read = useQuery({
     queryKey: ['system', 'projections'],
-    queryFn: read,
+    queryFn: readSystem,
     retry: false,
     refetchInterval: ({ state }) =>
       state.data?.backups?.isRunning || state.data?.modules.some(({ rebuilding }) => rebuilding)
@@ -269,9 +270,9 @@ export function SystemPage() {
   });
   return (
     <SettingsFrame title={translate('system.title')}>
-      {!data && !error && <SkeletonRows rows={8} />}
-      {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
-      {data && <Projections system={data} />}
+      <ReadState read={read} toCome={<SkeletonRows rows={8} />}>
+        {(system) => <Projections system={system} />}
+      </ReadState>
     </SettingsFrame>
   );
 }

@@ -72,7 +72,7 @@ export function AppointmentsLeft({ record }: { record: RaRecord }) {
   const { _id, firstname, lastname } = record;
   const doctor = { _id, firstname, lastname };
   return (
-    <p className="notice orange" role="status">
+    <p className="notice orange">
       {translate('person.appointmentsLeft')}{' '}
       {left.map(({ status, count }) => (
         <span key={status}>

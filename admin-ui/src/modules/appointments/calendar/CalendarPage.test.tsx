@@ -1,10 +1,14 @@
 /** What the calendar shows while days are read, and where they cannot be read. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { useQueryClient } from '@tanstack/react-query';
 import { act, useState } from 'react';
+import { refresh } from '../../../kernel/refresh.ts';
 import { answerEach, holdCalls, type Given } from '../../../testing/answers.ts';
 import { key, press, showForm } from '../../../testing/showForm.tsx';
 import { signedIn } from '../../../testing/people.ts';
+import { RefreshAll } from '../../../testing/RefreshAll.tsx';
 import { settled, takeOff, until, untilText } from '../../../testing/show.tsx';
+import { noAbsences } from './absences.ts';
 import { CalendarPage } from './CalendarPage.tsx';
 // What is imported lazily is linked before.
 import './dialogs.ts';
@@ -59,6 +63,32 @@ test('until another day is read the day before stays, under its own title, and n
   expect(board(container)?.hasAttribute('inert')).toBe(false);
 });
 
+const former = { _id: 'f', firstname: 'Nadia', lastname: 'Berrada', status: 'Inactif' };
+const whose = (container: HTMLElement) => ({
+  chosen: container.querySelector<HTMLSelectElement>('.calendar-doctor')?.selectedOptions[0]?.textContent,
+  printed: container.querySelector('p.on-paper')?.textContent,
+});
+
+test.each([
+  ['inactive', { 'POST /api/users': { body: [doctor, former], headers: { 'X-Total-Count': '2' } } }],
+  ['no doctor any more', { 'POST /api/users': users, 'GET /api/users/f': { body: former } }],
+])('of a doctor who is %s and has nothing then, nobody else’s appointments are shown', async (_, answers) => {
+  answerEach({ ...twoDays, ...answers });
+  const at = '/appointments/calendar?view=day&day=2026-03-02&doctor=f';
+  const container = await showForm(<CalendarPage />, { at });
+  await until(() => container.querySelector('.calendar-head') !== null);
+  expect(slots(container)).toEqual([]);
+  expect(container.querySelector('.calendar-head')?.textContent).toContain('Nadia Berrada');
+  expect(whose(container)).toEqual({ chosen: 'Nadia Berrada', printed: 'Nadia Berrada' });
+});
+
+test('a sheet of everybody’s appointments says so', async () => {
+  answerEach({ ...twoDays, 'POST /api/users': users });
+  const container = await showDay();
+  await until(() => slots(container).length > 0);
+  expect(whose(container)).toEqual({ chosen: 'All doctors', printed: 'All doctors' });
+});
+
 test('a calendar of several pages is read to its end', async () => {
   const first: Given = { body: [visit('2026-03-02', 'Omar')], headers: { 'X-Next': 'after Omar' } };
   answerEach({
@@ -84,6 +114,38 @@ test('nothing is shown, and nothing printed, until it is known who is away', asy
   expect(printButton(container)?.disabled).toBe(false);
 });
 
+/** A holiday, as if it had been added on another screen. */
+function AddHoliday() {
+  const client = useQueryClient();
+  return (
+    <button type="button" onClick={() => void refresh(client, [{ resource: 'holidays', _id: 'h' }], 'own')}>
+      add a holiday
+    </button>
+  );
+}
+
+test('a holiday that is added meanwhile is shown', async () => {
+  const holiday = { _id: 'h', title: 'Founders Day', fromDate: '2026-03-02', toDate: '2026-03-02' };
+  const absences: readonly Given[] = [[], [holiday]].map((holidays) => ({ body: { holidays, leaves: [] } }));
+  const asked = answerEach({
+    ...twoDays,
+    'POST /api/users': users,
+    'GET /api/appointments/absences?from=2026-03-02&to=2026-03-02': absences,
+  });
+  const container = await showForm(
+    <>
+      <CalendarPage />
+      <AddHoliday />
+    </>,
+    { at: '/appointments/calendar?view=day&day=2026-03-02' },
+  );
+  await until(() => slots(container).length > 0);
+  const before = asked.length;
+  await press(container, 'add a holiday');
+  await untilText(container, 'Founders Day');
+  expect(asked.slice(before).map(({ path }) => path)).toEqual([expect.stringContaining('absences')]);
+});
+
 test.each([
   ['the doctors', { 'POST /api/users': [failed, users] }],
   [
@@ -103,6 +165,43 @@ test.each([
   expect(container.querySelector('.skeleton')).toBeNull();
   await press(container, 'Try again');
   await until(() => slots(container).length > 0);
+});
+
+test.each([
+  ['the doctors', 'POST /api/users', [users, failed, users]],
+  [
+    'the appointments',
+    'GET /api/appointments/calendar?from=2026-03-02&to=2026-03-02',
+    [{ body: [visit('2026-03-02', 'Omar')] }, failed, { body: [] }],
+  ],
+  [
+    'the absences',
+    'GET /api/appointments/absences?from=2026-03-02&to=2026-03-02',
+    [{ body: noAbsences }, failed, { body: noAbsences }],
+  ],
+])('%s that could not be refreshed stay, under when they were read', async (_, path, answers: Given[]) => {
+  answerEach({ ...twoDays, 'POST /api/users': users, [path]: answers });
+  const container = await showForm(
+    <>
+      <CalendarPage />
+      <RefreshAll />
+    </>,
+    { at: '/appointments/calendar?view=day&day=2026-03-02' },
+  );
+  await until(() => slots(container).length > 0);
+  await press(container, 'refresh');
+  await untilText(container, 'The page could not be refreshed. It shows the state of');
+  expect(slots(container)).toEqual(['Omar']);
+  await press(container, 'Try again');
+  await until(() => container.textContent?.includes('could not be refreshed') === false);
+});
+
+test('where it cannot be known who is away, the calendar says that it may lack something', async () => {
+  const absences = 'GET /api/appointments/absences?from=2026-03-02&to=2026-03-02';
+  answerEach({ ...twoDays, 'POST /api/users': users, [absences]: failed });
+  const container = await showDay();
+  await untilText(container, 'The page could not be refreshed. It may be out of date.');
+  expect(slots(container)).toEqual(['Omar']);
 });
 
 test('free times of another day are offered once that day is read', async () => {

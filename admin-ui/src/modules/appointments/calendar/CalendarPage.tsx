@@ -12,6 +12,8 @@ import { useSession } from '../../../kernel/session/SessionContext.tsx';
 import { useFormats, useSettings } from '../../../kernel/session/useSettings.ts';
 import { Button, LinkButton } from '../../../kernel/ui/Button.tsx';
 import { Page } from '../../../kernel/ui/Page.tsx';
+import { usePersonName } from '../../../kernel/ui/personName.ts';
+import { StaleNotice } from '../../../kernel/ui/StaleNotice.tsx';
 import { ErrorState, SkeletonRows, State } from '../../../kernel/ui/State.tsx';
 import { isClosed } from '../AppointmentStatus.tsx';
 import { useAppointmentStatus } from '../AppointmentVerbs.tsx';
@@ -168,13 +170,26 @@ function useTitle({ view, day, days }: CalendarAddress): string {
   return translate('calendar.span', { from: formats.day(days[0]), to: formats.day(days.at(-1)) });
 }
 
+/** Whose appointments a sheet of paper shows: the choice itself is not printed. */
+function Whose({ address: { doctor }, contents: { doctors } }: ShownCalendar) {
+  const translate = useTranslate();
+  const nameOf = usePersonName();
+  const name =
+    doctor === null ? translate('calendar.allDoctors') : nameOf(doctors.find(({ id }) => id === doctor));
+  return (
+    <p className="on-paper">
+      <bdi>{name}</bdi>
+    </p>
+  );
+}
+
 export function CalendarPage() {
   const { createOf, listOf } = useAddresses();
   const translate = useTranslate();
   const { holds } = useSession();
   const { pathname, search } = useLocation();
   const address = useCalendarAddress();
-  const read = useContents(address.days);
+  const read = useContents(address);
   const shown = useShown(address, read);
   const { view, day } = shown?.address ?? address;
   const absences = shown?.contents.absences ?? noAbsences;
@@ -207,6 +222,8 @@ export function CalendarPage() {
       <Toolbar address={address} doctors={shown?.contents.doctors ?? []} />
       {read.error !== null && <ErrorState error={read.error} retry={read.retry} />}
       {read.error === null && !shown && <SkeletonRows rows={14} />}
+      <StaleNotice {...read.stale} error={shown && read.stale.error} retry={read.retry} />
+      {shown && <Whose {...shown} />}
       {shown && <Board {...shown} isLeft={read.contents === null} />}
     </Page>
   );

@@ -3,7 +3,7 @@ import { usualHours } from '@hospital/contracts';
 import { calendarColumns, hoursOf, type CalendarAppointment } from './columns.ts';
 import { noAbsences, type Absences } from './absences.ts';
 import { daysOf, stepped, weeksOf } from './days.ts';
-import { ghostOf, type Press } from './ghost.ts';
+import { clicked, ghostOf, type Press } from './ghost.ts';
 import { inLanes } from './lanes.ts';
 import { focusedOn, stepTo, type Focused } from './steps.ts';
 
@@ -90,6 +90,13 @@ describe('columns', () => {
     expect([week.length, week.flatMap((column) => column.appointments).length]).toEqual([7, 0]);
   });
 
+  test('are those of the asked doctor alone, also where nothing else is known of that doctor', () => {
+    for (const view of ['day', 'week'] as const) {
+      const columns = calendarColumns({ view, days: ['2026-05-04'], doctor: 'left' }, contents);
+      expect(columns.map((column) => [column.doctor?.id, column.appointments.length])).toEqual([['left', 0]]);
+    }
+  });
+
   test('reach from the opening to the closing of the clinic, and as late as their last appointment', () => {
     const columns = calendarColumns(aDay, contents);
     expect(hoursOf(usualHours, columns)).toEqual({ first: 7, last: 23 });
@@ -118,6 +125,7 @@ describe('columns', () => {
 
 describe('dragging', () => {
   const press: Press = {
+    pointer: 1,
     x: 0,
     y: 0,
     kind: 'make',
@@ -131,6 +139,14 @@ describe('dragging', () => {
   test('over free hours makes quarters of an hour, in either direction', () => {
     expect(ghostOf(press, 'd1', 10 * 60 + 40)).toMatchObject({ from: 600, to: 645 });
     expect(ghostOf(press, 'd2', 9 * 60 + 31)).toMatchObject({ column: 'd1', from: 570, to: 600 });
+  });
+
+  test('at the end of the day it begins a quarter before, and ends with the last minute', () => {
+    const late: Press = { ...press, minute: 23 * 60 + 58 };
+    const lastQuarter = { from: 1425, to: 1439 };
+    expect(ghostOf(late, 'd1', 24 * 60)).toMatchObject(lastQuarter);
+    expect(ghostOf(late, 'd1', 22 * 60)).toMatchObject({ from: 1320, to: 1439 });
+    expect(clicked({ ...late, minute: 24 * 60 })).toMatchObject(lastQuarter);
   });
 
   test('an appointment keeps its length and its grip, and stays within the day', () => {

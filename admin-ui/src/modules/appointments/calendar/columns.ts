@@ -42,7 +42,7 @@ export function calendarColumns(
   { view, days, doctor }: Shown,
   { doctors, appointments, absences }: CalendarContents,
 ): readonly CalendarColumn[] {
-  const chosen = doctors.find(({ id }) => id === doctor) ?? null;
+  const asked = doctor === null ? null : (doctors.find(({ id }) => id === doctor) ?? { id: doctor });
   const columnOf = (key: string, day: string, one: RaRecord | null): CalendarColumn => ({
     key,
     day,
@@ -53,9 +53,9 @@ export function calendarColumns(
     holidays: holidaysOn(absences, day),
     leave: one && leaveOf(absences, day, String(one.id)),
   });
-  if (view !== 'day') return days.map((day) => columnOf(day, day, chosen));
+  if (view !== 'day') return days.map((day) => columnOf(day, day, asked));
   const [day = ''] = days;
-  return (chosen ? [chosen] : doctors).map((one) => columnOf(String(one.id), day, one));
+  return (asked ? [asked] : doctors).map((one) => columnOf(String(one.id), day, one));
 }
 
 /** The hour that a closing time ends in or with. */

@@ -6,6 +6,8 @@ import type { CalendarAppointment } from './columns.ts';
 const SNAP = 15;
 const CLICK_LENGTH = 30;
 const LAST_MINUTE = 24 * 60 - 1;
+/** The last quarter of the day ends with its last minute. */
+const LAST_BEGINNING = 24 * 60 - SNAP;
 
 export interface Ghost {
   readonly column: string;
@@ -16,6 +18,8 @@ export interface Ghost {
 }
 
 export interface Press {
+  /** The finger, or the mouse. */
+  readonly pointer: number;
   readonly x: number;
   readonly y: number;
   readonly kind: 'make' | 'move' | 'resize';
@@ -31,8 +35,10 @@ export interface Press {
 const snap = (minute: number) => Math.round(minute / SNAP) * SNAP;
 
 function drawn({ minute: pressed, column }: Press, minute: number): Ghost {
-  const [from, to] = minute < pressed ? [minute, pressed] : [pressed, minute];
-  return { column, from: snap(from), to: Math.max(snap(to), snap(from) + SNAP), appointment: null };
+  const [first, last] = minute < pressed ? [minute, pressed] : [pressed, minute];
+  const from = Math.max(0, Math.min(LAST_BEGINNING, snap(first)));
+  const to = Math.min(LAST_MINUTE, Math.max(snap(last), from + SNAP));
+  return { column, from, to, appointment: null };
 }
 
 /** What is drawn while the pointer is at that minute of that column. */
@@ -57,6 +63,6 @@ export function ghostInPlace({ appointment, column }: Press): Ghost | null {
 
 /** A click makes one of the usual length. */
 export function clicked({ column, minute }: Press): Ghost {
-  const from = Math.floor(minute / SNAP) * SNAP;
+  const from = Math.max(0, Math.min(LAST_BEGINNING, Math.floor(minute / SNAP) * SNAP));
   return { column, from, to: Math.min(LAST_MINUTE, from + CLICK_LENGTH), appointment: null };
 }

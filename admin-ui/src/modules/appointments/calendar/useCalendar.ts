@@ -4,11 +4,13 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useGetList, type RaRecord } from 'react-admin';
+import { useGetList, useGetOne, type RaRecord } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { DOCTOR, isDay } from '@hospital/contracts';
 import { listResult, queryString, withId } from '../../../kernel/api/dataProvider.ts';
 import { call } from '../../../kernel/api/http.ts';
+import { usePast } from '../../../kernel/past/past.ts';
+import { overview } from '../../../kernel/refresh.ts';
 import { useSession } from '../../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
 import { isActive } from '../choices.ts';
@@ -56,6 +58,11 @@ export function useCalendarAddress(): CalendarAddress {
 
 const spanOf = (days: readonly string[]) => ({ from: days[0] ?? '', to: days.at(-1) ?? '' });
 
+/** How often other people's holidays and leaves have the absences read again. */
+const EVERY_MS = 15_000;
+/** Who may not read leaves is not notified of them. */
+const UNHEARD_MS = 60_000;
+
 interface Span {
   readonly from: string;
   readonly to: string;
@@ -89,34 +96,61 @@ async function loadAbsences({ from, to, signal }: Span): Promise<Absences> {
   return { ...noAbsences, ...(body as Partial<Absences>) };
 }
 
-/** Null while they are read. Those that cannot be read are not shown: a calendar without them can still be worked with. */
-export function useAbsences(days: readonly string[]): Absences | null {
+function useAbsencesQuery(days: readonly string[]) {
   const { from, to } = spanOf(days);
-  const { data, isPending } = useQuery({
-    queryKey: ['appointments', 'absences', from, to],
+  const isPast = usePast() !== null;
+  const isNotified = useSession().holds('Leaves') || isPast;
+  return useQuery({
+    queryKey: ['absences', from, to],
     queryFn: ({ signal }) => loadAbsences({ from, to, signal }),
     retry: false,
+    ...overview('appointments.absences', EVERY_MS, isNotified ? false : UNHEARD_MS),
   });
-  return isPending ? null : (data ?? noAbsences);
 }
 
-/** The active doctors, and those who have something on these days all the same. */
-function useDoctors(appointments: readonly RaRecord[] | undefined) {
-  const { data, error, refetch } = useGetList('users', {
+const absencesOf = ({ data, isPending }: ReturnType<typeof useAbsencesQuery>) =>
+  isPending ? null : (data ?? noAbsences);
+
+/** Null while they are read. Those that cannot be read are not shown: a calendar without them can still be worked with. */
+export function useAbsences(days: readonly string[]): Absences | null {
+  return absencesOf(useAbsencesQuery(days));
+}
+
+interface AskedDoctors {
+  readonly appointments: readonly RaRecord[] | undefined;
+  /** Whose calendar it is; null where it is everybody's. */
+  readonly asked: string | null;
+}
+
+/** Whose calendar is asked for, where they are in no list of doctors: another role, or no record any more. Undefined while it is read. */
+function useFormerDoctor(id: string, isAsked: boolean): RaRecord | undefined {
+  const { data, error } = useGetOne('users', { id }, { enabled: isAsked, retry: false });
+  return data ?? (error ? { id } : undefined);
+}
+
+/** The active doctors, those who have something on these days all the same, and the one who is asked for. */
+function useDoctors({ appointments, asked }: AskedDoctors) {
+  const { data, ...query } = useGetList('users', {
     pagination: { page: 1, perPage: 1_000 },
     sort: usualOrder,
     filter: { role: DOCTOR },
   });
+  const isListed = data?.some(({ id }) => id === asked) ?? false;
+  const isFormer = asked !== null && data !== undefined && !isListed;
+  const former = useFormerDoctor(asked ?? '', isFormer);
   const doctors = useMemo(() => {
-    if (!data) return null;
-    const known = new Map(data.filter(isActive).map((doctor) => [String(doctor.id), doctor as RaRecord]));
+    if (!data || (isFormer && !former)) return null;
+    const listed = data.filter((doctor) => isActive(doctor) || doctor.id === asked);
+    const known = new Map(
+      [...listed, ...(former ? [former] : [])].map((one) => [String(one.id), one as RaRecord]),
+    );
     for (const { doctor } of appointments ?? []) {
       if (typeof doctor === 'object' && doctor?._id && !known.has(doctor._id))
         known.set(doctor._id, withId(doctor));
     }
     return [...known.values()].sort((a, b) => String(a['lastname']).localeCompare(String(b['lastname'])));
-  }, [data, appointments]);
-  return { data: doctors, error, refetch };
+  }, [data, appointments, asked, isFormer, former]);
+  return { ...query, data: doctors };
 }
 
 interface CalendarRead {
@@ -124,20 +158,28 @@ interface CalendarRead {
   readonly contents: CalendarContents | null;
   /** Of what the calendar cannot do without; null once that is there. */
   readonly error: unknown;
+  /** Why what is there could not be refreshed, or is not all, and when it was read. */
+  readonly stale: { readonly error: unknown; readonly readAt: number };
   readonly retry: () => void;
 }
 
-export function useContents(days: readonly string[]): CalendarRead {
+export function useContents({ days, doctor }: CalendarAddress): CalendarRead {
   const appointments = useAppointments(days);
-  const doctors = useDoctors(appointments.data);
-  const absences = useAbsences(days);
-  const failed = [appointments, doctors].filter(({ data, error }) => !data && error !== null);
+  const doctors = useDoctors({ appointments: appointments.data, asked: doctor });
+  const absences = useAbsencesQuery(days);
+  const away = absencesOf(absences);
+  const failed = [appointments, doctors, absences].filter(({ error }) => error !== null);
+  const missing = [appointments, doctors].find(({ data, error }) => !data && error !== null);
   return {
     contents:
-      appointments.data && doctors.data && absences
-        ? { appointments: appointments.data, doctors: doctors.data, absences }
+      appointments.data && doctors.data && away
+        ? { appointments: appointments.data, doctors: doctors.data, absences: away }
         : null,
-    error: failed[0]?.error ?? null,
+    error: missing?.error ?? null,
+    stale: {
+      error: failed[0]?.error ?? null,
+      readAt: Math.min(...failed.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    },
     retry: () => failed.forEach(({ refetch }) => void refetch()),
   };
 }

@@ -1,6 +1,7 @@
 /**
  * Dragging on the calendar: over free hours to make an appointment, an appointment to move it, its lower edge to make it longer or shorter.
- * A press that does not move is a click. A finger scrolls; it picks an appointment up only where it stays on it.
+ * A press that does not move is a click. A finger scrolls; it picks an appointment up only where it stays on it. A second finger or a second
+ * button of the mouse ends it: two fingers zoom.
  */
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
 import { minutesOf } from '@hospital/contracts';
@@ -45,6 +46,7 @@ function pressOf(
   const minute = minuteAt(column, event.clientY);
   const isEdge = target.closest('[data-edge]') !== null;
   return {
+    pointer: event.pointerId,
     x: event.clientX,
     y: event.clientY,
     kind: !appointment ? 'make' : isEdge ? 'resize' : 'move',
@@ -72,23 +74,30 @@ function useHeldStill(frame: RefObject<HTMLElement | null>, isHeld: () => boolea
   });
 }
 
-type Handlers = Readonly<Record<'pointermove' | 'pointerup', (event: PointerEvent) => void>> & {
+interface Handlers {
+  /** What is held, and by which pointer. */
+  readonly press: RefObject<Press | null>;
+  readonly move: (event: PointerEvent) => void;
+  readonly end: (event: PointerEvent) => void;
   readonly cancel: () => void;
-};
+}
 
-function useWindowEvents({ pointermove, pointerup, cancel }: Handlers) {
+/** Only the pointer that holds something moves it and lets it go. */
+function useWindowEvents({ press, move, end, cancel }: Handlers) {
   useEffect(() => {
-    const escape = (event: KeyboardEvent) => event.key === 'Escape' && cancel();
-    window.addEventListener('pointermove', pointermove);
-    window.addEventListener('pointerup', pointerup);
-    window.addEventListener('pointercancel', cancel);
-    window.addEventListener('keydown', escape);
-    return () => {
-      window.removeEventListener('pointermove', pointermove);
-      window.removeEventListener('pointerup', pointerup);
-      window.removeEventListener('pointercancel', cancel);
-      window.removeEventListener('keydown', escape);
+    const isHolder = ({ pointerId }: PointerEvent) => press.current?.pointer === pointerId;
+    const handlers = {
+      pointerdown: (event: PointerEvent) => !isHolder(event) && cancel(),
+      // A second button of the mouse is no press of its own: the browser says that another button is down.
+      pointermove: (event: PointerEvent) => isHolder(event) && (event.buttons > 1 ? cancel() : move(event)),
+      pointerup: (event: PointerEvent) => isHolder(event) && end(event),
+      pointercancel: (event: PointerEvent) => isHolder(event) && cancel(),
+      keydown: (event: KeyboardEvent) => event.key === 'Escape' && cancel(),
     };
+    const listening = new AbortController();
+    for (const [name, handler] of Object.entries(handlers))
+      window.addEventListener(name, handler as EventListener, { signal: listening.signal });
+    return () => listening.abort();
   });
 }
 
@@ -109,7 +118,7 @@ export function useDrag(options: DragOptions) {
     press.current = null;
     if (latest.current) show(null);
   };
-  const pointermove = (event: PointerEvent) => {
+  const move = (event: PointerEvent) => {
     const pressed = press.current;
     if (!pressed) return;
     const far = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > THRESHOLD_PX;
@@ -124,7 +133,7 @@ export function useDrag(options: DragOptions) {
     const { left = clientX, right = clientX } = frame.current?.getBoundingClientRect() ?? {};
     return clientX < left || clientX > right;
   };
-  const pointerup = (event: PointerEvent) => {
+  const end = (event: PointerEvent) => {
     const pressed = press.current;
     const drawn = latest.current;
     cancel();
@@ -133,10 +142,13 @@ export function useDrag(options: DragOptions) {
     else if (pressed.appointment) options.onOpen(pressed.appointment);
     else options.onMake(drawn ?? clicked(pressed));
   };
-  useWindowEvents({ pointermove, pointerup, cancel });
+  useWindowEvents({ press, move, end, cancel });
   useHeldStill(frame, () => press.current !== null && press.current.isArmed && latest.current !== null);
 
   const onPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
+    const isSecond = press.current !== null && press.current.pointer !== event.pointerId;
+    cancel();
+    if (isSecond || !event.isPrimary) return;
     const pressed = pressOf(event, columns, minuteAt);
     press.current = pressed;
     const { appointment } = pressed ?? {};

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTexts } from '../../../kernel/i18n/useTexts.ts';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
+import { ReadState } from '../../../kernel/ui/ReadState.tsx';
 import { Chart } from './Chart.tsx';
 import {
   currenciesOf,
@@ -96,10 +97,8 @@ function Departments({ appointmentsByDepartment, ...days }: Visits) {
   );
 }
 
-export function Charts() {
-  const { data } = useCharts();
-  if (!data) return null;
-  const { fromDate, toDate, appointmentsByWeek, appointmentsByDepartment, invoicesByMonth } = data;
+function Drawn({ figures }: { readonly figures: ChartFigures }) {
+  const { fromDate, toDate, appointmentsByWeek, appointmentsByDepartment, invoicesByMonth } = figures;
   const visits =
     fromDate && toDate && appointmentsByWeek && appointmentsByDepartment
       ? { fromDate, toDate, appointmentsByWeek, appointmentsByDepartment }
@@ -110,5 +109,13 @@ export function Charts() {
       {invoicesByMonth && <Months figures={invoicesByMonth} />}
       {visits && <Departments {...visits} />}
     </div>
+  );
+}
+
+export function Charts() {
+  return (
+    <ReadState read={useCharts()} toCome={null}>
+      {(figures) => <Drawn figures={figures} />}
+    </ReadState>
   );
 }
