@@ -77,16 +77,17 @@ export function TwinWarning() {
   );
   return (
     <Live className="notice orange wide">
-      {twins.size > 0 && [...twins.values()].map((other) => (
-        <p key={other.id}>
-          {translate('person.twin')}{' '}
-          <a href={recordOf('patients', other.id)} target="_blank" rel="noreferrer">
-            {[titleOf(patients.title, other), day(other['birthday']), other['cin']]
-              .filter(Boolean)
-              .join(' · ')}
-          </a>
-        </p>
-      ))}
+      {twins.size > 0 &&
+        [...twins.values()].map((other) => (
+          <p key={other.id}>
+            {translate('person.twin')}{' '}
+            <a href={recordOf('patients', other.id)} target="_blank" rel="noreferrer">
+              {[titleOf(patients.title, other), day(other['birthday']), other['cin']]
+                .filter(Boolean)
+                .join(' · ')}
+            </a>
+          </p>
+        ))}
     </Live>
   );
 }
