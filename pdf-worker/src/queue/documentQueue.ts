@@ -36,9 +36,17 @@ export interface QueueOptions extends QueueTarget {
   readonly onError?: (error: Error) => void;
 }
 
+export interface AddDocument {
+  readonly bulk?: boolean;
+}
+
 export interface DocumentQueue {
   /** `bulk` lets those pass that somebody waits for. */
-  add(documentId: string, options?: { readonly bulk?: boolean }): Promise<void>;
+  add(documentId: string, options?: AddDocument): Promise<void>;
+  /** The same for one that should wait already: in what is left of a queue that was lost in part it may be held without ever being handed out. */
+  restore(documentId: string, options?: AddDocument): Promise<void>;
+  /** @throws where it does not answer, or takes no jobs */
+  check(): Promise<void>;
   counts(): Promise<JobCounts>;
   /** Gives back the jobs that have not moved for `stuckMs`, as far as this has seen: call it again and again. @returns their ids */
   letGoStuck(): Promise<readonly string[]>;
@@ -73,16 +81,19 @@ export interface DocumentWorker {
 export async function openDocumentQueue(options: QueueOptions): Promise<DocumentQueue> {
   const queue = await openQueue(options.name ?? QUEUE, options, options.onError ?? ignore);
   const still = new Unmoved(options.stuckMs ?? STUCK_MS);
+  const jobOptions = ({ bulk = false }: AddDocument = {}) => ({
+    attempts: options.attempts ?? ATTEMPTS,
+    retryDelayMs: options.retryDelayMs ?? RETRY_DELAY_MS,
+    priority: bulk ? 2 : 1,
+  });
   return {
-    add: async (documentId, { bulk = false } = {}) => {
+    add: async (documentId, how) => {
       failpoint('enqueue.before');
-      await queue.add(documentId, {
-        attempts: options.attempts ?? ATTEMPTS,
-        retryDelayMs: options.retryDelayMs ?? RETRY_DELAY_MS,
-        priority: bulk ? 2 : 1,
-      });
+      await queue.add(documentId, jobOptions(how));
       failpoint('enqueue.after');
     },
+    restore: (documentId, how) => queue.restore(documentId, jobOptions(how)),
+    check: () => queue.check(),
     counts: () => queue.counts(),
     async letGoStuck() {
       const begun = new Map((await queue.begun()).map((job) => [job.id, job]));
@@ -110,7 +121,7 @@ export async function startDocumentWorker(options: DocumentWorkerOptions): Promi
   };
   const worker = await openWorker(
     options.name ?? QUEUE,
-    { databaseUrl: options.databaseUrl, redisUrl: options.redisUrl, times },
+    { ...options, times },
     {
       process: options.render,
       failed: giveUp,
