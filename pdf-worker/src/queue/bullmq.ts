@@ -3,20 +3,17 @@
  * Connections to PostgreSQL, counted: a queue 2 at most, a worker 3 and one that listens. They are pools of their own,
  * because a listening client that holds a slot of a shared pool can starve it.
  */
-import { pause, withTimeLimit } from '@hospital/event-store';
+import { withTimeLimit } from '@hospital/event-store';
 import { accountOf, ConfigError, onConnection, QueueUnavailable, RUN_MIGRATE } from '@hospital/platform';
 import {
   createPostgresBackend,
   Queue,
   runMigrations,
   SchemaMigrationRequiredError,
-  WaitingError,
   withBackend,
-  Worker,
 } from 'bullmq';
-import type { Job, JobsOptions, Processor, WorkerOptions } from 'bullmq';
+import type { Job, JobsOptions } from 'bullmq';
 import { redisOptions, WRITE } from './redis.ts';
-import { WorkerHolds } from './workerHolds.ts';
 
 export interface QueueTarget {
   readonly databaseUrl: string;
@@ -67,42 +64,14 @@ export interface AddOptions {
   readonly priority: number;
 }
 
-/** Thrown by `process`: this worker can do no job for now, and another one may. */
-export class WorkerUnable extends Error {
-  override readonly name = 'WorkerUnable';
-}
-
-export interface OpenWorker {
-  close(force: boolean): Promise<void>;
-}
-
-export type WorkerTimes = Required<
-  Pick<WorkerOptions, 'concurrency' | 'lockDuration' | 'stalledInterval' | 'maxStalledCount'>
->;
-
-export interface JobHandlers {
-  /** `start` is 1 the first time, and more after an attempt that failed or whose worker died. */
-  readonly process: (id: string, start: number) => Promise<void>;
-  /** A job that failed for good, also one whose workers died too often. */
-  readonly failed: (id: string, error: Error) => void;
-  /** The connection's trouble; BullMQ connects again by itself. */
-  readonly error: (error: Error) => void;
-  /** Before, no job is taken. */
-  readonly begins: Promise<unknown>;
-  /** Nor from a WorkerUnable until this. The job waits for the next worker, and the attempt does not count. */
-  readonly untilAble: () => Promise<void>;
-}
-
-const postgres = withBackend(createPostgresBackend);
+export const postgres = withBackend(createPostgresBackend);
 const LOOK_AT = 1_000;
 const ADD_LIMIT_MS = 5_000;
-/** After an error of the queue a worker asks for a job no sooner: by itself it would ask without a pause. */
-const TROUBLE_MS = 1_000;
 /** No worker takes a job of these. */
 const OVER: readonly string[] = ['unknown', 'completed', 'failed'];
 
 /** The tables of the queue are made by an account that may; the worker's own finds them there. */
-async function postgresConnection(databaseUrl: string, max: number) {
+export async function postgresConnection(databaseUrl: string, max: number) {
   const { mayMigrate: migrate } = await onConnection(databaseUrl, accountOf);
   return { connectionString: databaseUrl, max, migrate, application_name: 'documents' };
 }
@@ -112,7 +81,7 @@ export async function migrateQueue(client: Parameters<typeof runMigrations>[0]):
   await runMigrations(client);
 }
 
-async function untilReady(queue: { waitUntilReady(): Promise<unknown> }): Promise<void> {
+export async function untilReady(queue: { waitUntilReady(): Promise<unknown> }): Promise<void> {
   await queue.waitUntilReady().catch((cause: unknown) => {
     if (!(cause instanceof SchemaMigrationRequiredError)) throw cause;
     throw new ConfigError(`The tables of the queue are not those of this version. ${RUN_MIGRATE}`, { cause });
@@ -199,71 +168,5 @@ function begunJob(job: Job<JobData>, state: 'active' | 'delayed'): BegunJob {
       // “0” stands for any holder.
       await (state === 'active' ? job.moveToWait('0') : job.promote()).catch(() => undefined);
     },
-  };
-}
-
-export async function openWorker(
-  name: string,
-  target: QueueTarget & { readonly times: WorkerTimes },
-  handlers: JobHandlers,
-): Promise<OpenWorker> {
-  const { redisUrl, databaseUrl, times } = target;
-  const showing = showingProgress(handlers.process, times.lockDuration / 2);
-  // A job that was being taken when the worker became unable is not begun.
-  const process: Processor<JobData> = (job, token) =>
-    holds.has('unable')
-      ? putBack(job, token)
-      : showing(job, token).catch((error: unknown) => letGo(error, job, token));
-  const options = { ...times, autorun: false };
-  const worker = redisUrl
-    ? new Worker<JobData>(name, process, {
-        connection: { ...redisOptions(redisUrl, target.silenceMs), maxRetriesPerRequest: null },
-        ...options,
-      })
-    : new postgres.Worker<JobData>(name, process, {
-        connection: await postgresConnection(databaseUrl, 3),
-        ...options,
-      });
-  const holds = new WorkerHolds(worker, handlers.error);
-  const stop = new AbortController();
-  worker.on('error', (error) => {
-    handlers.error(error);
-    // One that has not begun would begin when it is let go.
-    if (worker.isRunning() && !worker.closing)
-      void holds.hold('trouble', () => pause(TROUBLE_MS, { signal: stop.signal }));
-  });
-  worker.on('failed', (job, error) => {
-    if (job?.id !== undefined && job.finishedOn !== undefined) handlers.failed(job.id, error);
-  });
-  await untilReady(worker);
-  void handlers.begins.then(() => worker.run()).catch(handlers.error);
-  const letGo = async (error: unknown, job: Job<JobData>, token?: string): Promise<never> => {
-    if (!(error instanceof WorkerUnable)) throw error;
-    await holds.hold('unable', handlers.untilAble);
-    return putBack(job, token);
-  };
-  return {
-    close: (force) => {
-      stop.abort();
-      return worker.close(force);
-    },
-  };
-}
-
-async function putBack(job: Job<JobData>, token?: string): Promise<never> {
-  await job.moveToWait(token);
-  throw new WaitingError();
-}
-
-/** So that others see that it lives, whatever the clocks say. */
-function showingProgress(work: JobHandlers['process'], everyMs: number): Processor<JobData> {
-  return async (job) => {
-    let shown = 0;
-    const showing = setInterval(() => void job.updateProgress((shown += 1)).catch(() => undefined), everyMs);
-    try {
-      if (job.id !== undefined) await work(job.id, job.attemptsStarted);
-    } finally {
-      clearInterval(showing);
-    }
   };
 }

@@ -3,12 +3,13 @@
  * asked for again at any time, so `render` must find out itself whether there is anything left to do.
  * A job's id is the document's, so that one that already waits is not queued twice.
  */
-import { openQueue, openWorker } from './bullmq.ts';
-import type { JobCounts, QueueTarget } from './bullmq.ts';
+import { openQueue } from './bullmq.ts';
+import { openWorker } from './bullmqWorker.ts';
+import type { JobCounts, OpenQueue, QueueTarget } from './bullmq.ts';
 import { failpoint, withTimeLimit } from '@hospital/event-store';
 import { Unmoved } from './unmoved.ts';
 
-export { WorkerUnable } from './bullmq.ts';
+export { WorkerUnable } from './bullmqWorker.ts';
 export type { JobCounts, QueueTarget } from './bullmq.ts';
 
 const QUEUE = 'documents';
@@ -81,18 +82,20 @@ export interface DocumentWorker {
 export async function openDocumentQueue(options: QueueOptions): Promise<DocumentQueue> {
   const queue = await openQueue(options.name ?? QUEUE, options, options.onError ?? ignore);
   const still = new Unmoved(options.stuckMs ?? STUCK_MS);
-  const jobOptions = ({ bulk = false }: AddDocument = {}) => ({
-    attempts: options.attempts ?? ATTEMPTS,
-    retryDelayMs: options.retryDelayMs ?? RETRY_DELAY_MS,
-    priority: bulk ? 2 : 1,
-  });
-  return {
-    add: async (documentId, how) => {
+  const putBy =
+    (put: OpenQueue['add']): DocumentQueue['add'] =>
+    async (documentId, { bulk = false } = {}) => {
       failpoint('enqueue.before');
-      await queue.add(documentId, jobOptions(how));
+      await put(documentId, {
+        attempts: options.attempts ?? ATTEMPTS,
+        retryDelayMs: options.retryDelayMs ?? RETRY_DELAY_MS,
+        priority: bulk ? 2 : 1,
+      });
       failpoint('enqueue.after');
-    },
-    restore: (documentId, how) => queue.restore(documentId, jobOptions(how)),
+    };
+  return {
+    add: putBy(queue.add),
+    restore: putBy(queue.restore),
     check: () => queue.check(),
     counts: () => queue.counts(),
     async letGoStuck() {

@@ -35,7 +35,7 @@ export const WRITE = {
 
 /**
  * The same for every connection of the queue. A command that a replica refused is not sent again: a server that stays one would be asked for ever, and
- * whoever asked tries again.
+ * all that ask here try again themselves.
  */
 export function redisOptions(url: string, silenceMs = SILENCE_LIMIT_MS) {
   return {
