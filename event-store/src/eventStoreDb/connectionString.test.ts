@@ -6,6 +6,7 @@ const EXAMPLE = 'esdb://host:2113?tls=false or esdb://user:password@a:2113,b:211
 const NO_URL = `must be a URL like ${EXAMPLE}; write "@", ":" and "/" in a password as %40, %3A and %2F`;
 const NO_CREDENTIALS =
   'must hold user:password before the "@"; write "@", ":", "/" and "%" in a password as %40, %3A, %2F and %25';
+const COUNT = 'a whole number from 1 to 2147483647';
 const NO_HOSTS = `must name its hosts like ${EXAMPLE}`;
 
 describe.each(['esdb', 'esdb+discover'])('%s', (scheme) => {
@@ -62,11 +63,12 @@ describe('an option', () => {
 
   test.each([
     'maxDiscoverAttempts=3',
-    'defaultDeadline=-1',
+    'defaultDeadline=1',
     'discoveryInterval=100',
     'gossip_timeout=2',
     'keep-alive-interval=10',
     'keepAliveTimeout=10',
+    'keepAliveInterval=2147483647',
     'connectionName=any%20name',
     'throwOnAppendFailure=false',
     'nodePreference=Follower',
@@ -78,12 +80,24 @@ describe('an option', () => {
   ])('%s is taken', (option) => expect(problemWith(option)).toBeNull());
 
   test.each([
-    ['maxDiscoverAttempts=x', wrong('maxDiscoverAttempts', 'a whole number')],
-    ['defaultDeadline=1.5', wrong('defaultDeadline', 'a whole number')],
-    ['discoveryInterval=1s', wrong('discoveryInterval', 'a whole number')],
-    ['gossipTimeout=-', wrong('gossipTimeout', 'a whole number')],
-    ['keepAliveInterval=x1', wrong('keepAliveInterval', 'a whole number')],
-    ['keepAliveTimeout=two', wrong('keepAliveTimeout', 'a whole number')],
+    ['maxDiscoverAttempts=x', wrong('maxDiscoverAttempts', COUNT)],
+    ['defaultDeadline=1.5', wrong('defaultDeadline', COUNT)],
+    ['discoveryInterval=1s', wrong('discoveryInterval', COUNT)],
+    ['gossipTimeout=-', wrong('gossipTimeout', COUNT)],
+    ['keepAliveInterval=x1', wrong('keepAliveInterval', COUNT)],
+    ['keepAliveTimeout=two', wrong('keepAliveTimeout', COUNT)],
+    ['maxDiscoverAttempts=0', wrong('maxDiscoverAttempts', COUNT)],
+    ['maxDiscoverAttempts=-1', wrong('maxDiscoverAttempts', COUNT)],
+    ['defaultDeadline=-1', wrong('defaultDeadline', COUNT)],
+    ['defaultDeadline=0', wrong('defaultDeadline', COUNT)],
+    ['gossipTimeout=0', wrong('gossipTimeout', COUNT)],
+    ['discoveryInterval=-1', wrong('discoveryInterval', COUNT)],
+    ['keepAliveInterval=-1', wrong('keepAliveInterval', COUNT)],
+    ['keepAliveInterval=-5', wrong('keepAliveInterval', COUNT)],
+    ['keepAliveTimeout=-1', wrong('keepAliveTimeout', COUNT)],
+    ['keepAliveTimeout=0', wrong('keepAliveTimeout', COUNT)],
+    ['keepAliveTimeout=2147483648', wrong('keepAliveTimeout', COUNT)],
+    ['keepAliveTimeout=99999999999999999999', wrong('keepAliveTimeout', COUNT)],
     ['tls=yes', wrong('tls', 'true or false')],
     ['throwOnAppendFailure=1', wrong('throwOnAppendFailure', 'true or false')],
     ['nodePreference=any', wrong('nodePreference', 'leader, follower, random or read_only_replica')],

@@ -10,10 +10,15 @@ const SHAPE =
 const HOST = /^[A-Za-z0-9_](?:[A-Za-z0-9._-]*[A-Za-z0-9_])?(?::(?<port>\d{1,5}))?$/;
 const EXAMPLE = 'esdb://host:2113?tls=false or esdb://user:password@a:2113,b:2113,c:2113';
 const LONGEST_PORT = 65_535;
+/** A timer of more milliseconds goes off at once, and such a one is what the client makes of -1. */
+const LONGEST_TIMER = 2_147_483_647;
 
 type IsThere = (file: string) => boolean;
 
-const isNumber = (value: string) => (/^-?\d+$/.test(value) ? null : 'a whole number');
+const isCount = (value: string) =>
+  /^\d{1,10}$/.test(value) && Number(value) >= 1 && Number(value) <= LONGEST_TIMER
+    ? null
+    : `a whole number from 1 to ${LONGEST_TIMER}`;
 const isBoolean = (value: string) => (value === 'true' || value === 'false' ? null : 'true or false');
 const isFile = (value: string, isThere: IsThere) =>
   isThere(decodeURIComponent(value)) ? null : 'the path of a file that exists';
@@ -26,17 +31,17 @@ const isNode = (value: string) =>
 const OPTIONS: Readonly<Record<string, (value: string, isThere: IsThere) => string | null>> = {
   usercertfile: isFile,
   userkeyfile: isFile,
-  maxdiscoverattempts: isNumber,
+  maxdiscoverattempts: isCount,
   connectionname: () => null,
-  defaultdeadline: isNumber,
-  discoveryinterval: isNumber,
-  gossiptimeout: isNumber,
+  defaultdeadline: isCount,
+  discoveryinterval: isCount,
+  gossiptimeout: isCount,
   nodepreference: isNode,
   tls: isBoolean,
   tlscafile: isFile,
   throwonappendfailure: isBoolean,
-  keepaliveinterval: isNumber,
-  keepalivetimeout: isNumber,
+  keepaliveinterval: isCount,
+  keepalivetimeout: isCount,
 };
 
 /**

@@ -63,8 +63,8 @@ async function asked(): Promise<{ id: string; records: readonly string[] }> {
 }
 
 function queueInto(jobs: Set<string>): DocumentQueue {
-  const queue: Pick<DocumentQueue, 'add' | 'letGoStuck'> = {
-    add: async (id) => void jobs.add(id),
+  const queue: Pick<DocumentQueue, 'restore' | 'letGoStuck'> = {
+    restore: async (id) => void jobs.add(id),
     letGoStuck: () => Promise.resolve([]),
   };
   return queue as DocumentQueue;

@@ -1,6 +1,6 @@
 /**
  * Puts the parts of batches into the queue: as soon as they are asked for, and again and again while they are open, so that a queue that
- * was lost costs seconds and nothing else. A part that waits already is not queued twice. Single documents that wait are queued again at the start,
+ * was lost, in whole or in part, costs seconds and nothing else. A part that waits already is not queued twice. Single documents that wait are queued again at the start,
  * and whenever they have waited for long: their reactor queues them as soon as they are asked for.
  */
 import { batchParts, documentBatches, isBatchOpen, recordIdOf, type RowOf } from '@hospital/contracts';
@@ -33,7 +33,7 @@ async function queueOpenParts({ records }: Dependencies, queue: DocumentQueue, b
   if (!row || !isBatchOpen(row)) return;
   const parts = batchParts(row as RowOf<typeof documentBatches.fields>);
   for (const [part, failed] of parts.entries())
-    if (failed === null) await queue.add(partJob({ batch, part }), { bulk: true });
+    if (failed === null) await queue.restore(partJob({ batch, part }), { bulk: true });
 }
 
 export function queueAskedParts(dependencies: Dependencies, queue: DocumentQueue): Reactor {
@@ -107,5 +107,5 @@ async function reconcile(
     [waiting && LOOK_AT],
   );
   const ids = queued.rows.map(({ id }) => id);
-  for (const id of waiting?.of(ids.map((one) => [one, ''])) ?? ids) await queue.add(id);
+  for (const id of waiting?.of(ids.map((one) => [one, ''])) ?? ids) await queue.restore(id);
 }

@@ -3,21 +3,23 @@
  * Connections to PostgreSQL, counted: a queue 2 at most, a worker 3 and one that listens. They are pools of their own,
  * because a listening client that holds a slot of a shared pool can starve it.
  */
+import { withTimeLimit } from '@hospital/event-store';
 import { accountOf, ConfigError, onConnection, QueueUnavailable, RUN_MIGRATE } from '@hospital/platform';
 import {
   createPostgresBackend,
   Queue,
   runMigrations,
   SchemaMigrationRequiredError,
-  WaitingError,
   withBackend,
-  Worker,
 } from 'bullmq';
-import type { Job, JobsOptions, Processor, WorkerOptions } from 'bullmq';
+import type { Job, JobsOptions } from 'bullmq';
+import { redisOptions, WRITE } from './redis.ts';
 
 export interface QueueTarget {
   readonly databaseUrl: string;
   readonly redisUrl?: string | null | undefined;
+  /** After which a connection to Redis that owes an answer is cut, 12 s by default. */
+  readonly silenceMs?: number | undefined;
 }
 
 /** Ids and numbers only: what a job is about is read from the log. */
@@ -27,6 +29,13 @@ export type JobData = Readonly<Record<string, never>>;
 export interface OpenQueue {
   /** @throws QueueUnavailable */
   add(id: string, options: AddOptions): Promise<void>;
+  /**
+   * The same also where the queue has lost a part of itself: what it holds of a job and will hand to nobody would swallow one that is added.
+   * @throws QueueUnavailable
+   */
+  restore(id: string, options: AddOptions): Promise<void>;
+  /** @throws where it does not answer, or takes no jobs */
+  check(): Promise<void>;
   counts(): Promise<JobCounts>;
   /** Those at work and those that wait for their next attempt. */
   begun(): Promise<readonly BegunJob[]>;
@@ -55,37 +64,14 @@ export interface AddOptions {
   readonly priority: number;
 }
 
-/** Thrown by `process`: this worker can do no job for now, and another one may. */
-export class WorkerUnable extends Error {
-  override readonly name = 'WorkerUnable';
-}
-
-export interface OpenWorker {
-  close(force: boolean): Promise<void>;
-}
-
-export type WorkerTimes = Required<
-  Pick<WorkerOptions, 'concurrency' | 'lockDuration' | 'stalledInterval' | 'maxStalledCount'>
->;
-
-export interface JobHandlers {
-  /** `start` is 1 the first time, and more after an attempt that failed or whose worker died. */
-  readonly process: (id: string, start: number) => Promise<void>;
-  /** A job that failed for good, also one whose workers died too often. */
-  readonly failed: (id: string, error: Error) => void;
-  /** The connection's trouble; BullMQ connects again by itself. */
-  readonly error: (error: Error) => void;
-  /** Before, no job is taken. */
-  readonly begins: Promise<unknown>;
-  /** Nor from a WorkerUnable until this. The job waits for the next worker, and the attempt does not count. */
-  readonly untilAble: () => Promise<void>;
-}
-
-const postgres = withBackend(createPostgresBackend);
+export const postgres = withBackend(createPostgresBackend);
 const LOOK_AT = 1_000;
+const ADD_LIMIT_MS = 5_000;
+/** No worker takes a job of these. */
+const OVER: readonly string[] = ['unknown', 'completed', 'failed'];
 
 /** The tables of the queue are made by an account that may; the worker's own finds them there. */
-async function postgresConnection(databaseUrl: string, max: number) {
+export async function postgresConnection(databaseUrl: string, max: number) {
   const { mayMigrate: migrate } = await onConnection(databaseUrl, accountOf);
   return { connectionString: databaseUrl, max, migrate, application_name: 'documents' };
 }
@@ -95,7 +81,7 @@ export async function migrateQueue(client: Parameters<typeof runMigrations>[0]):
   await runMigrations(client);
 }
 
-async function untilReady(queue: { waitUntilReady(): Promise<unknown> }): Promise<void> {
+export async function untilReady(queue: { waitUntilReady(): Promise<unknown> }): Promise<void> {
   await queue.waitUntilReady().catch((cause: unknown) => {
     if (!(cause instanceof SchemaMigrationRequiredError)) throw cause;
     throw new ConfigError(`The tables of the queue are not those of this version. ${RUN_MIGRATE}`, { cause });
@@ -107,32 +93,59 @@ export async function openQueue(
   target: QueueTarget,
   onError: (error: Error) => void,
 ): Promise<OpenQueue> {
-  const queue = target.redisUrl
-    ? new Queue<JobData>(name, { connection: { url: target.redisUrl } })
-    : new postgres.Queue<JobData>(name, { connection: await postgresConnection(target.databaseUrl, 2) });
+  const redis = target.redisUrl
+    ? new Queue<JobData>(name, { connection: redisOptions(target.redisUrl, target.silenceMs) })
+    : null;
+  const queue =
+    redis ??
+    new postgres.Queue<JobData>(name, { connection: await postgresConnection(target.databaseUrl, 2) });
   queue.on('error', onError);
   await untilReady(queue);
+  const write = redis && (await writing(redis));
+  const add = async (id: string, options: AddOptions) =>
+    void (await queue.add('render', {}, jobOptions(id, options)));
   return {
-    async add(id, options) {
-      await queue.add('render', {}, jobOptions(id, options)).catch((cause: unknown) => {
-        throw new QueueUnavailable('the queue takes no job', { cause });
-      });
+    add: (id, options) => taken(add(id, options)),
+    restore: (id, options) =>
+      taken(
+        (async () => {
+          if (OVER.includes(await queue.getJobState(id))) await queue.remove(id);
+          await add(id, options);
+        })(),
+      ),
+    async check() {
+      await (write ? write() : queue.getJobCounts());
     },
     async counts() {
       const { waiting = 0, prioritized = 0, active = 0, delayed = 0 } = await queue.getJobCounts();
       return { waiting: waiting + prioritized, active, delayed };
     },
-    async begun() {
-      const jobs = await Promise.all([
-        queue.getJobs(['active'], 0, LOOK_AT).then((active) => active.map((job) => begunJob(job, 'active'))),
-        queue
-          .getJobs(['delayed'], 0, LOOK_AT)
-          .then((delayed) => delayed.map((job) => begunJob(job, 'delayed'))),
-      ]);
-      return jobs.flat();
-    },
+    begun: () => begunJobs(queue),
     close: () => queue.close(),
   };
+}
+
+async function taken(adding: Promise<void>): Promise<void> {
+  await withTimeLimit(ADD_LIMIT_MS, 'the queue', adding).catch((cause: unknown) => {
+    throw new QueueUnavailable('the queue takes no job', { cause });
+  });
+}
+
+/** What only reads would say nothing of a server that is full, or has become a replica. */
+async function writing(queue: Queue<JobData>): Promise<() => Promise<unknown>> {
+  const client = await queue.getBackend().client;
+  client.defineCommand('checkWriting', { numberOfKeys: WRITE.keys.length, lua: WRITE.lua });
+  return () => client.runCommand('checkWriting', [...WRITE.keys]);
+}
+
+async function begunJobs(queue: Pick<Queue<JobData>, 'getJobs'>): Promise<readonly BegunJob[]> {
+  const states = ['active', 'delayed'] as const;
+  const jobs = await Promise.all(
+    states.map(async (state) =>
+      (await queue.getJobs([state], 0, LOOK_AT)).map((job) => begunJob(job, state)),
+    ),
+  );
+  return jobs.flat();
 }
 
 function jobOptions(jobId: string, { attempts, retryDelayMs, priority }: AddOptions): JobsOptions {
@@ -155,65 +168,5 @@ function begunJob(job: Job<JobData>, state: 'active' | 'delayed'): BegunJob {
       // “0” stands for any holder.
       await (state === 'active' ? job.moveToWait('0') : job.promote()).catch(() => undefined);
     },
-  };
-}
-
-export async function openWorker(
-  name: string,
-  target: QueueTarget & { readonly times: WorkerTimes },
-  handlers: JobHandlers,
-): Promise<OpenWorker> {
-  const { redisUrl, databaseUrl, times } = target;
-  const showing = showingProgress(handlers.process, times.lockDuration / 2);
-  let isResting = false;
-  // A job that was being taken when the worker became unable is not begun.
-  const process: Processor<JobData> = (job, token) =>
-    isResting ? putBack(job, token) : showing(job, token).catch((error: unknown) => letGo(error, job, token));
-  const options = { ...times, autorun: false };
-  const worker = redisUrl
-    ? new Worker<JobData>(name, process, {
-        connection: { url: redisUrl, maxRetriesPerRequest: null },
-        ...options,
-      })
-    : new postgres.Worker<JobData>(name, process, {
-        connection: await postgresConnection(databaseUrl, 3),
-        ...options,
-      });
-  worker.on('error', handlers.error);
-  worker.on('failed', (job, error) => {
-    if (job?.id !== undefined && job.finishedOn !== undefined) handlers.failed(job.id, error);
-  });
-  await untilReady(worker);
-  void handlers.begins.then(() => worker.run()).catch(handlers.error);
-  const rest = async () => {
-    if (isResting) return;
-    isResting = true;
-    await handlers.untilAble().finally(() => (isResting = false));
-    if (!worker.closing) await worker.resume();
-  };
-  const letGo = async (error: unknown, job: Job<JobData>, token?: string): Promise<never> => {
-    if (!(error instanceof WorkerUnable)) throw error;
-    await worker.pause(true);
-    void rest().catch(handlers.error);
-    return putBack(job, token);
-  };
-  return { close: (force) => worker.close(force) };
-}
-
-async function putBack(job: Job<JobData>, token?: string): Promise<never> {
-  await job.moveToWait(token);
-  throw new WaitingError();
-}
-
-/** So that others see that it lives, whatever the clocks say. */
-function showingProgress(work: JobHandlers['process'], everyMs: number): Processor<JobData> {
-  return async (job) => {
-    let shown = 0;
-    const showing = setInterval(() => void job.updateProgress((shown += 1)).catch(() => undefined), everyMs);
-    try {
-      if (job.id !== undefined) await work(job.id, job.attemptsStarted);
-    } finally {
-      clearInterval(showing);
-    }
   };
 }

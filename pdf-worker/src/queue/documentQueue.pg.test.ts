@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
 import pg from 'pg';
 import { isPassing, QueueUnavailable } from '@hospital/platform';
 import { testDatabase } from '@hospital/platform/testing';
@@ -73,6 +74,17 @@ async function rows(sql: string): Promise<readonly Record<string, unknown>[]> {
   } finally {
     await client.end();
   }
+}
+
+/** The list of those that wait is lost, what is kept of each is not. */
+async function forget(queueName: string): Promise<void> {
+  if (redisUrl === null) {
+    await rows(`update bullmq.job set state = 'failed' where queue = '${queueName}'`);
+    return;
+  }
+  const redis = new Redis(redisUrl);
+  await redis.del(`bull:${queueName}:prioritized`);
+  redis.disconnect();
 }
 
 function connections(): Promise<readonly Record<string, unknown>[]> {
@@ -194,6 +206,22 @@ describe.each(backends)('the queue of documents on %s', (backend) => {
     await waiting.add(id);
     await until(() => done.length === 2);
     expect(done).toEqual([id, id]);
+  });
+
+  test('what a queue that was lost in part hands to nobody comes back', async () => {
+    const own = { name: `${name}-lost` };
+    const waiting = await queue(own);
+    const id = randomUUID();
+    await waiting.add(id);
+    await forget(own.name);
+    await waiting.add(id);
+    expect(await isEmpty(waiting)).toBe(true);
+    await waiting.restore(id);
+    await waiting.restore(id);
+    const done: string[] = [];
+    await worker({ ...own, render: async (document) => void done.push(document) });
+    await until(async () => done.length > 0 && (await isEmpty(waiting)));
+    expect(done).toEqual([id]);
   });
 
   test('a job that the queue does not take is not blamed on its document', async () => {

@@ -3,12 +3,13 @@
  * asked for again at any time, so `render` must find out itself whether there is anything left to do.
  * A job's id is the document's, so that one that already waits is not queued twice.
  */
-import { openQueue, openWorker } from './bullmq.ts';
-import type { JobCounts, QueueTarget } from './bullmq.ts';
+import { openQueue } from './bullmq.ts';
+import { openWorker } from './bullmqWorker.ts';
+import type { JobCounts, OpenQueue, QueueTarget } from './bullmq.ts';
 import { failpoint, withTimeLimit } from '@hospital/event-store';
 import { Unmoved } from './unmoved.ts';
 
-export { WorkerUnable } from './bullmq.ts';
+export { WorkerUnable } from './bullmqWorker.ts';
 export type { JobCounts, QueueTarget } from './bullmq.ts';
 
 const QUEUE = 'documents';
@@ -36,9 +37,17 @@ export interface QueueOptions extends QueueTarget {
   readonly onError?: (error: Error) => void;
 }
 
+export interface AddDocument {
+  readonly bulk?: boolean;
+}
+
 export interface DocumentQueue {
   /** `bulk` lets those pass that somebody waits for. */
-  add(documentId: string, options?: { readonly bulk?: boolean }): Promise<void>;
+  add(documentId: string, options?: AddDocument): Promise<void>;
+  /** The same for one that should wait already: in what is left of a queue that was lost in part it may be held without ever being handed out. */
+  restore(documentId: string, options?: AddDocument): Promise<void>;
+  /** @throws where it does not answer, or takes no jobs */
+  check(): Promise<void>;
   counts(): Promise<JobCounts>;
   /** Gives back the jobs that have not moved for `stuckMs`, as far as this has seen: call it again and again. @returns their ids */
   letGoStuck(): Promise<readonly string[]>;
@@ -73,16 +82,21 @@ export interface DocumentWorker {
 export async function openDocumentQueue(options: QueueOptions): Promise<DocumentQueue> {
   const queue = await openQueue(options.name ?? QUEUE, options, options.onError ?? ignore);
   const still = new Unmoved(options.stuckMs ?? STUCK_MS);
-  return {
-    add: async (documentId, { bulk = false } = {}) => {
+  const putBy =
+    (put: OpenQueue['add']): DocumentQueue['add'] =>
+    async (documentId, { bulk = false } = {}) => {
       failpoint('enqueue.before');
-      await queue.add(documentId, {
+      await put(documentId, {
         attempts: options.attempts ?? ATTEMPTS,
         retryDelayMs: options.retryDelayMs ?? RETRY_DELAY_MS,
         priority: bulk ? 2 : 1,
       });
       failpoint('enqueue.after');
-    },
+    };
+  return {
+    add: putBy(queue.add),
+    restore: putBy(queue.restore),
+    check: () => queue.check(),
     counts: () => queue.counts(),
     async letGoStuck() {
       const begun = new Map((await queue.begun()).map((job) => [job.id, job]));
@@ -110,7 +124,7 @@ export async function startDocumentWorker(options: DocumentWorkerOptions): Promi
   };
   const worker = await openWorker(
     options.name ?? QUEUE,
-    { databaseUrl: options.databaseUrl, redisUrl: options.redisUrl, times },
+    { ...options, times },
     {
       process: options.render,
       failed: giveUp,

@@ -1,12 +1,13 @@
-/** Whether the queue answers. It is asked every ten seconds, so that the log says when that changes, and whenever somebody asks about it. */
+/** Whether the queue answers and takes jobs. It is asked every ten seconds, so that the log says when that changes, and whenever somebody asks about it. */
 import { pause, withTimeLimit } from '@hospital/event-store';
 import type { Health, HealthPart, Logger } from '@hospital/platform';
 import type { DocumentQueue } from './documentQueue.ts';
+import { redisRefusal } from './redis.ts';
 
 const LOOK_MS = 10_000;
 /** Shorter than that of a check of health, so that the reason is ours. */
 const LIMIT_MS = 1_500;
-const AWAY = { ok: false, reason: 'the queue of documents does not answer' } as const;
+const AWAY = 'the queue of documents does not answer';
 
 export interface QueueHealthOptions {
   readonly log: Logger;
@@ -19,7 +20,7 @@ export interface QueueHealth {
   close(): Promise<void>;
 }
 
-export function watchQueue(queue: Pick<DocumentQueue, 'counts'>, options: QueueHealthOptions): QueueHealth {
+export function watchQueue(queue: Pick<DocumentQueue, 'check'>, options: QueueHealthOptions): QueueHealth {
   const stop = new AbortController();
   const watch = new Watch(queue, { ...options, signal: stop.signal });
   const running = (async () => {
@@ -42,34 +43,36 @@ interface WatchOptions extends QueueHealthOptions {
 }
 
 class Watch {
-  readonly #queue: Pick<DocumentQueue, 'counts'>;
+  readonly #queue: Pick<DocumentQueue, 'check'>;
   readonly #options: WatchOptions;
-  #answers = true;
+  /** Why it is of no use; null where it is. */
+  #reason: string | null = null;
   /** One at a time: a server that is frozen does not find a thousand of them when it goes on. */
   #asked: Promise<unknown> | null = null;
 
-  constructor(queue: Pick<DocumentQueue, 'counts'>, options: WatchOptions) {
+  constructor(queue: Pick<DocumentQueue, 'check'>, options: WatchOptions) {
     this.#queue = queue;
     this.#options = options;
   }
 
   async look(): Promise<Health> {
-    this.#asked ??= this.#queue.counts().finally(() => (this.#asked = null));
+    this.#asked ??= this.#queue.check().finally(() => (this.#asked = null));
     try {
       await withTimeLimit(this.#options.limitMs ?? LIMIT_MS, 'the queue of documents', this.#asked);
-      this.#note(true);
+      this.#note(null);
       return { ok: true };
     } catch (error) {
-      this.#note(false, error);
-      return AWAY;
+      const reason = redisRefusal(error) ?? AWAY;
+      this.#note(reason, error);
+      return { ok: false, reason };
     }
   }
 
-  #note(answers: boolean, error?: unknown): void {
+  #note(reason: string | null, error?: unknown): void {
     const { log, signal } = this.#options;
-    if (answers === this.#answers || signal.aborted) return;
-    this.#answers = answers;
-    if (answers) log.warn('the queue of documents answers again');
-    else log.error({ err: error }, AWAY.reason);
+    if (reason === this.#reason || signal.aborted) return;
+    this.#reason = reason;
+    if (reason === null) log.warn('the queue of documents answers again');
+    else log.error({ err: error }, reason);
   }
 }

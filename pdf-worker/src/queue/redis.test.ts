@@ -1,35 +1,18 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createLogger, type Logger } from '@hospital/platform';
+import { bulk, redisThatSays as stub, type RedisAnswers, type RedisStub } from '../testing/redisStub.ts';
 import { whenRedisAnswers } from './redis.ts';
 
-const NAMES = /\*\d+\r\n\$\d+\r\n(\w+)/g;
-const open: { readonly server: Server; readonly sockets: Set<Socket> }[] = [];
+const open: RedisStub[] = [];
 
-/** A server that knows these commands, and OK to all others. @returns its port */
-async function redisThatSays(answers: () => Readonly<Record<string, string>>): Promise<number> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.on('data', (data) => {
-      for (const [, name = ''] of data.toString().matchAll(NAMES))
-        socket.write(`${answers()[name.toLowerCase()] ?? '+OK'}\r\n`);
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  open.push({ server, sockets });
-  return (server.address() as AddressInfo).port;
+async function redisThatSays(answers: () => RedisAnswers): Promise<number> {
+  const redis = await stub(answers);
+  open.push(redis);
+  return redis.port;
 }
 
 afterEach(async () => {
-  for (const { server, sockets } of open.splice(0)) {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-    await once(server, 'close');
-  }
+  for (const redis of open.splice(0)) await redis.close();
 });
 
 function listening() {
@@ -50,7 +33,6 @@ test.each([
     '',
     { hello: '-NOAUTH HELLO must be called with the client authenticated' },
   ],
-  ['a user without the right', '', '', { ping: '-NOPERM this user has no permissions to run the command' }],
   ['a database that is not there', '', '/99', { select: '-ERR DB index is out of range' }],
   ['a wrong password, by the older protocol', ':x@', '', { ...oldProtocol, auth: '-ERR invalid password' }],
 ])('%s is named by the variable', async (_, user, path, answers) => {
@@ -60,6 +42,48 @@ test.each([
     /^REDIS_URL: Redis refuses the user or the password, or has no such database\.$/,
   );
   expect(about.said).toEqual([]);
+});
+
+const replica = "READONLY You can't write against a read only replica.";
+const memory = "OOM command not allowed when used memory > 'maxmemory'.";
+const inScript = 'ERR Error running script (call to f_1): @user_script:1: @user_script: 1:';
+
+test.each([
+  ['a user without a right', { ping: '-NOPERM this user has no permissions to run the command' }, 'too few'],
+  ['a user without keys', { eval: '-NOPERM No permissions to access a key' }, 'too few rights'],
+  ['a replica', { eval: `-${replica} script: 1, on @user_script:1.` }, 'is a replica'],
+  ['a replica of before Redis 7', { eval: `-${inScript} -${replica}` }, 'is a replica'],
+  ['a full memory', { eval: `-${memory} script: 1, on @user_script:1.` }, 'no memory left'],
+  ['a full memory of before Redis 7', { eval: `-${inScript} -${memory}` }, 'no memory left'],
+  ['a cluster', { eval: "-CROSSSLOT Keys in request don't hash to the same slot" }, 'is a cluster'],
+  ['another node of a cluster', { eval: '-MOVED 3999 127.0.0.1:6381' }, 'is a cluster'],
+])('%s ends the start with a sentence', async (_, answers, words) => {
+  const port = await redisThatSays(() => answers);
+  const about = listening();
+  const refusal = whenRedisAnswers(`redis://127.0.0.1:${port}`, about);
+  await expect(refusal).rejects.toThrow(new RegExp(`^REDIS_URL: Redis [^.]*${words}[^.]*\\.$`));
+  expect(about.said).toEqual([]);
+});
+
+test('one that writes nothing for now is waited for', async () => {
+  let asked = 0;
+  const port = await redisThatSays(() =>
+    (asked += 1) < 20 ? { eval: '-MISCONF Errors writing to disk' } : {},
+  );
+  const { said, ...waiting } = listening();
+  await whenRedisAnswers(`redis://127.0.0.1:${port}`, waiting);
+  expect(said).toEqual(['waiting for Redis', 'Redis is there: the start goes on']);
+});
+
+test.each([
+  ['allkeys-lru', bulk('maxmemory_policy:allkeys-lru\r\n'), 1],
+  ['noeviction', bulk('maxmemory_policy:noeviction\r\n'), 0],
+  ['that it does not say', "-NOPERM User has no permissions to run the 'info' command", 0],
+])('jobs that it may delete are warned of: its policy is %s', async (_, info, warnings) => {
+  const port = await redisThatSays(() => ({ info }));
+  const { said, ...waiting } = listening();
+  await whenRedisAnswers(`redis://127.0.0.1:${port}`, waiting);
+  expect(said.filter((each) => each.includes('noeviction'))).toHaveLength(warnings);
 });
 
 test('one that still reads its data is waited for, and said so once', async () => {
