@@ -1,6 +1,7 @@
 /**
  * A clinic at work on a log of 1,000,000 events: `npm run day -w bench`. 100, 400 and 800 people who do something every two seconds (lists, searches,
- * records, calendars, bookings, approvals, invoices, prints), each with a stream of changes open, and then so many that the product must refuse some.
+ * records, calendars, bookings, approvals, invoices, prints), each with a stream of changes open after which the screen is read again, and then so many
+ * that the product must refuse some.
  * The load comes from this process, so that it takes its share of the machine, which is printed. DAY_PEOPLE, DAY_SECONDS and DAY_APPOINTMENTS make it smaller.
  */
 import { DOCTOR_ROLE } from '@hospital/contracts';
@@ -16,6 +17,7 @@ import { benchDatabase } from './benchDatabase.ts';
 import { must, type Caller } from './caller.ts';
 import { isShort, report, size } from './figures.ts';
 import { tellPastClinic } from './pastClinic.ts';
+import { tellPastMoney } from './pastMoney.ts';
 import { Person, type Answered, type Clinic, type Kind } from './person.ts';
 import { serveClinic } from './servedClinic.ts';
 import { startServer, stopServer } from './ownProcess.ts';
@@ -24,7 +26,8 @@ const CROWDS = (process.env['DAY_PEOPLE'] ?? (isShort ? '4,8' : '100,400,800')).
 /** Twice as many as the largest crowd, each twice as quick: more than the product can do. */
 const TOO_MANY = size('DAY_TOO_MANY', 1_600, 16);
 const SECONDS = size('DAY_SECONDS', 60, 3);
-const APPOINTMENTS = size('DAY_APPOINTMENTS', 200_000, 500);
+/** With their invoices, payments and prescriptions 1,000,000 events. */
+const APPOINTMENTS = size('DAY_APPOINTMENTS', 167_000, 500);
 const EVENTS = 5;
 const EVERY_MS = 2_000;
 /** In which all have come; half of it more passes before anything counts. */
@@ -59,6 +62,7 @@ async function serve(databaseUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl });
   await migrateEventStore(pool);
   await tellPastClinic(pool, { appointments: APPOINTMENTS, events: EVENTS });
+  await tellPastMoney(pool, { appointments: APPOINTMENTS });
   await pool.end();
   const { foundation, queries, hire } = await serveClinic(databaseUrl, { prints: true });
   const active = { status: 'active' };
@@ -210,6 +214,7 @@ function judge(name: string, answers: readonly Answered[], goals?: Readonly<Reco
         answers.filter((answer) => answer.action === action && !isRefused(answer)),
       ),
     );
+  console.log(`  read again after a change: ${answers.filter(({ isAgain }) => isAgain).length}`);
   const refused = answers.filter(isRefused).length;
   const others = new Map<number, number>();
   for (const { status } of answers)

@@ -1,12 +1,12 @@
 /**
  * How the cost of each action grows with the log: `npm run growth -w bench`, on logs of 10,000, 100,000 and 1,000,000 events (GROWTH_EVENTS names others).
- * A fifth of the events are appointments, a fifth of those patients: 385 patients in the smallest log, 38,500 in the largest; 192,000 with 5,000,000 events.
+ * A sixth of the events are appointments, a fifth of those patients: 320 patients in the smallest log, 32,400 in the largest; 162,000 with 5,000,000 events.
  *
  * Constant is what reads or writes a few records by an index: pages, searches of a name that ten patients have, the palette, a page of the past, commands
- * (those on a long stream read that stream alone), and the start, which goes on from checkpoints. The dashboard counts what is of today and of this month.
+ * (those on a long stream read that stream alone), and the start, which goes on from checkpoints. The dashboard counts what is of today and of this month, and adds up what is overdue.
  * Ten times the log twice may take twice the time.
  * Linear is what reads the whole log or all that was made of it: a rebuild, the checks and a first backup. So are searches of a name that a part of the
- * patients has: each match is counted up to a limit, and the palette compares each with what is typed (docs/adr/0058-closest-matches.md).
+ * patients has, and the sums of a list: each match is added up, or counted up to a limit, and the palette compares each with what is typed (docs/adr/0058-closest-matches.md).
  */
 import { coldStarts } from './coldStarts.ts';
 import { isShort, median, size } from './figures.ts';

@@ -100,6 +100,7 @@ function reads(caller: Caller, events: number): Works {
   return {
     'page of patients': list(caller, 'patients'),
     'page of appointments': list(caller, 'appointments'),
+    'page of invoices': () => must(caller, listCall('invoices', { limit: 25 })),
     'search of a name in patients': list(caller, 'patients', NAME),
     'search of a name in appointments': list(caller, 'appointments', NAME),
     palette: () => palette(caller, NAME),
@@ -112,6 +113,8 @@ function reads(caller: Caller, events: number): Works {
 function searchesOfMany(caller: Caller): Works {
   return {
     'search of a common name in appointments': list(caller, 'appointments', COMMON_NAME),
+    'page of invoices with the sums of all': () =>
+      must(caller, listCall('invoices', { limit: 25, sums: true })),
     'palette, a common name': () => palette(caller, COMMON_NAME),
   };
 }

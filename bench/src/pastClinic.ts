@@ -6,7 +6,7 @@ export interface PastClinic {
   readonly appointments: number;
   /** Of each appointment: one that books it, and changes. */
   readonly events: number;
-  /** One for 20 appointments unless set. */
+  /** `usualPatients` unless set. */
   readonly patients?: number;
 }
 
@@ -15,7 +15,11 @@ const DEPARTMENTS = 10;
 const APPOINTMENTS_A_PATIENT = 20;
 
 /** Ids are known by their number: `patient 7`. */
-const idSql = (kind: string, number: string) => `md5('${kind} ' || (${number}))::uuid`;
+export const idSql = (kind: string, number: string) => `md5('${kind} ' || (${number}))::uuid`;
+
+/** SQL: the doctor or the department of the appointment with that number. */
+export const partySql = (kind: 'user' | 'department', number: string) =>
+  idSql(kind, `1 + ${number} % ${kind === 'user' ? DOCTORS : DEPARTMENTS}`);
 
 /** The id of the record of a kind with that number, counted from 1. */
 export function pastId(kind: 'appointment' | 'patient' | 'user' | 'department', number: number): string {
@@ -23,14 +27,19 @@ export function pastId(kind: 'appointment' | 'patient' | 'user' | 'department', 
   return hash.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5');
 }
 
-const metadata = (minute: string) => `json_build_object('v', 1, 'at',
+export const metadata = (minute: string) => `json_build_object('v', 1, 'at',
   to_char(timestamp '2022-01-01' + (${minute}) * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'actor', ${idSql('user', '1')},
   'commandId', gen_random_uuid(), 'correlationId', gen_random_uuid(), 'causationId', null, 'schema', 1)::text`;
+
+/** One for 20 appointments. */
+export function usualPatients(appointments: number): number {
+  return Math.ceil(appointments / APPOINTMENTS_A_PATIENT);
+}
 
 /** Into an empty log. */
 export async function tellPastClinic(
   pool: pg.Pool,
-  { appointments, events, patients = Math.ceil(appointments / APPOINTMENTS_A_PATIENT) }: PastClinic,
+  { appointments, events, patients = usualPatients(appointments) }: PastClinic,
 ): Promise<void> {
   await tell(pool, 'user', DOCTORS, `'UserCreated'`, `'firstname', 'Doctor', 'lastname', 'Number ' || n`);
   await tell(
@@ -52,7 +61,7 @@ export async function tellPastClinic(
      select start + row_number() over (order by moment, n, e), 'appointment-' || id, e, gen_random_uuid(),
        case when e = 0 then 'AppointmentBooked' when e % 2 = 0 then 'AppointmentApproved' else 'AppointmentChanged' end,
        case when e = 0 then json_build_object('id', id, 'patient', ${idSql('patient', `1 + n % ${patients}`)},
-           'doctor', ${idSql('user', `1 + n % ${DOCTORS}`)}, 'department', ${idSql('department', `1 + n % ${DEPARTMENTS}`)},
+           'doctor', ${partySql('user', 'n')}, 'department', ${partySql('department', 'n')},
            'appointmentDate', day, 'fromTime', '09:30', 'toTime', '10:00', 'status', 'pending',
            'injury', 'Consultation for case ' || md5(n::text))
          when e % 2 = 0 then json_build_object('id', id, 'patient', ${idSql('patient', `1 + n % ${patients}`)})

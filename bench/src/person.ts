@@ -1,9 +1,10 @@
-/** One person at work for a day: what they do, how long each call takes, and how it is answered. */
+/** One person at work for a day: what they do, what they read again because others changed it, how long each call takes, and how it is answered. */
 import { newId, timeOf } from '@hospital/contracts';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { send, type Call, type Caller } from './caller.ts';
 import { pastId } from './pastClinic.ts';
+import { Screen, type ShownCall } from './screen.ts';
 
 export type Kind = 'read' | 'write';
 
@@ -14,6 +15,8 @@ export interface Answered {
   readonly ms: number;
   /** `Retry-After` was said. */
   readonly saysWhen: boolean;
+  /** Read again, because somebody changed it. */
+  readonly isAgain: boolean;
 }
 
 /** What there is to work with, the same for everybody. */
@@ -29,9 +32,10 @@ export interface Clinic {
 
 /** Of a hundred actions, so many are of this kind. */
 const DAY = {
-  appointments: 20,
+  appointments: 16,
   patients: 12,
-  search: 10,
+  search: 9,
+  invoices: 5,
   appointment: 18,
   patient: 8,
   calendar: 6,
@@ -43,8 +47,11 @@ const DAY = {
   print: 1,
 } as const;
 export type Action = keyof typeof DAY;
+/** Opens a screen. */
+type Look = Exclude<Action, 'book' | 'approve' | 'invoice' | 'register' | 'print'>;
 const ACTIONS = Object.entries(DAY).flatMap(([action, share]) => Array<Action>(share).fill(action as Action));
 
+const PAGE = 25;
 const PLACES_A_DAY = 40;
 const FIRST_DAY = Date.UTC(2150, 0, 1);
 const DAY_MS = 86_400_000;
@@ -59,13 +66,18 @@ export class Person {
   readonly #agent = new Agent({ keepAlive: true });
   /** Of the last write: what comes after it is read as of there at least. */
   #position = '';
-  #action: Action = 'dashboard';
+  readonly #screen: Screen<Action>;
   #booked: string[] = [];
   #invoices: string[] = [];
 
   constructor(caller: Caller, clinic: Clinic) {
     this.#caller = { ...caller, agent: this.#agent };
     this.#clinic = clinic;
+    this.#screen = new Screen({
+      own: caller.id,
+      read: ({ call, action }, isAgain) => this.#send(call, { kind: 'read', action, isAgain }),
+      written: () => this.#position || null,
+    });
   }
 
   /** An action every so many milliseconds on average, until the signal; each begins when it is due, or when the one before is answered. */
@@ -80,7 +92,7 @@ export class Person {
 
   /** Opens the connection that their calls go over from then on. */
   async arrive(): Promise<void> {
-    await this.#get('/api/profile');
+    await this.#screen.show({ key: ['profile'], action: 'dashboard', call: get('/api/profile') });
   }
 
   /** The stream of changes, as every open screen has it. */
@@ -93,7 +105,13 @@ export class Person {
       path: '/api/changes',
       signal,
     });
-    call.on('response', (answer) => answer.on('error', () => undefined).resume());
+    const hear = this.#screen.listener(signal);
+    call.on('response', (answer) =>
+      answer
+        .setEncoding('utf8')
+        .on('error', () => undefined)
+        .on('data', hear),
+    );
     call.on('error', () => undefined);
     call.end();
   }
@@ -102,79 +120,48 @@ export class Person {
     this.#agent.destroy();
   }
 
-  async #act(action: Action): Promise<void> {
-    this.#action = action;
-    const { id } = this.#caller;
-    const { appointments, patients, department } = this.#clinic;
+  #act(action: Action): Promise<unknown> {
     switch (action) {
-      case 'appointments':
-        return this.#read({ method: 'POST', path: '/api/appointments', body: this.#page() });
-      case 'patients':
-        return this.#read({ method: 'POST', path: '/api/patients', body: this.#page() });
-      case 'search': {
-        const body = { limit: 25, search: { any: `number ${Math.floor(Math.random() * 9000)}` } };
-        return this.#read({ method: 'POST', path: '/api/patients', body });
-      }
-      case 'appointment':
-        return this.#get(
-          `/api/appointments/${pastId('appointment', 1 + Math.floor(Math.random() * appointments))}`,
-        );
-      case 'patient':
-        return this.#get(`/api/patients/${pick(patients)}`);
-      case 'calendar': {
-        const day = Date.UTC(2022, 0, 1) + Math.floor(Math.random() * 90) * DAY_MS;
-        return this.#get(`/api/appointments/calendar?from=${dayOf(day)}&to=${dayOf(day)}`);
-      }
-      case 'dashboard':
-        return this.#get('/api/dashboard');
       case 'book':
         return this.#book();
-      case 'approve': {
-        const booked = this.#booked.pop();
-        if (booked === undefined) return this.#book();
-        await this.#write({
-          method: 'PATCH',
-          path: `/api/appointments/status/${booked}/${id}`,
-          body: { status: 'Approved' },
-        });
-        return;
-      }
-      case 'invoice': {
-        const dates = { invoiceDate: '2026-03-10', dueDate: '2026-04-10' };
-        const lineItems = [{ name: 'Consultation', quantity: 1, price: 200 }];
-        const body = { patient: pick(patients), department, ...dates, lineItems };
-        const made = await this.#write({ method: 'POST', path: `/api/invoices/create/${id}`, body });
-        if (made) this.#invoices.push(made);
-        return;
-      }
-      case 'register': {
-        const number = newId();
-        const body = {
-          ...{
-            firstname: 'New',
-            lastname: `Patient ${number.slice(0, 8)}`,
-            cin: number,
-            phone: '+212 500 1',
-          },
-          ...{ birthday: '1990-12-31', gender: 'Male', country: 'Maroc', city: 'Casablanca' },
-        };
-        await this.#write({ method: 'POST', path: `/api/patients/create/${id}`, body });
-        return;
-      }
-      case 'print': {
-        const record = this.#invoices.at(-1);
-        if (record === undefined) return this.#act('invoice');
-        await this.#write({
-          method: 'POST',
-          path: '/api/documents',
-          body: { kind: 'invoice', record, language: 'fr' },
-        });
-      }
+      case 'approve':
+        return this.#approve();
+      case 'invoice':
+        return this.#invoice();
+      case 'register':
+        return this.#register();
+      case 'print':
+        return this.#print();
+      default:
+        return this.#screen.show(...this.#screenOf(action).map((shown) => ({ ...shown, action })));
     }
   }
 
-  #page(): object {
-    return { limit: 25, skip: 25 * Math.floor(Math.random() * 4) };
+  #screenOf(action: Look): readonly Omit<ShownCall<Action>, 'action'>[] {
+    const { appointments, patients } = this.#clinic;
+    switch (action) {
+      case 'appointments':
+      case 'patients':
+        return [list(action, { skip: PAGE * Math.floor(Math.random() * 4) })];
+      case 'search':
+        return [list('patients', { search: { any: `number ${Math.floor(Math.random() * 9000)}` } })];
+      case 'invoices':
+        return [{ key: ['invoices', 'getList'], call: get(`/api/invoices?limit=${PAGE}`) }];
+      case 'appointment':
+        return [record('appointments', pastId('appointment', 1 + Math.floor(Math.random() * appointments)))];
+      case 'patient':
+        return [record('patients', pick(patients))];
+      case 'calendar': {
+        const day = dayOf(Date.UTC(2022, 0, 1) + Math.floor(Math.random() * 90) * DAY_MS);
+        const call = get(`/api/appointments/calendar?from=${day}&to=${day}`);
+        return [{ key: ['appointments', 'calendar'], call }];
+      }
+      case 'dashboard':
+        return [
+          { key: ['dashboard'], call: get('/api/dashboard') },
+          { key: ['dashboard', 'charts'], call: get('/api/dashboard/charts') },
+        ];
+    }
   }
 
   async #book(): Promise<void> {
@@ -187,30 +174,59 @@ export class Person {
       appointmentDate: dayOf(FIRST_DAY + Math.floor(row / PLACES_A_DAY) * DAY_MS),
       ...{ fromTime: timeOf(from), toTime: timeOf(from + 10) },
     };
-    const path = `/api/appointments/create/${this.#caller.id}`;
-    const booked = await this.#write({ method: 'POST', path, body });
+    const booked = await this.#create('book', 'appointments', body);
     if (booked) this.#booked.push(booked);
   }
 
-  #get(path: string): Promise<void> {
-    return this.#read({ method: 'GET', path });
+  async #approve(): Promise<unknown> {
+    const booked = this.#booked.pop();
+    if (booked === undefined) return this.#book();
+    const path = `/api/appointments/status/${booked}/${this.#caller.id}`;
+    return this.#write('approve', 'appointments', { method: 'PATCH', path, body: { status: 'Approved' } });
   }
 
-  async #read(call: Call): Promise<void> {
-    await this.#send('read', call);
+  async #invoice(): Promise<void> {
+    const { patients, department } = this.#clinic;
+    const dates = { invoiceDate: '2026-03-10', dueDate: '2026-04-10' };
+    const lineItems = [{ name: 'Consultation', quantity: 1, price: 200 }];
+    const body = { patient: pick(patients), department, ...dates, lineItems };
+    const made = await this.#create('invoice', 'invoices', body);
+    if (made) this.#invoices.push(made);
   }
 
-  /** @returns the id of what was made */
-  async #write(call: Call): Promise<string | null> {
-    const said = await this.#send('write', { ...call, key: newId() });
-    return said === null ? null : ((JSON.parse(said) as { _id?: string })._id ?? null);
+  #register(): Promise<unknown> {
+    const cin = newId();
+    return this.#create('register', 'patients', {
+      ...{ firstname: 'New', lastname: `Patient ${cin.slice(0, 8)}`, cin, phone: '+212 500 1' },
+      ...{ birthday: '1990-12-31', gender: 'Male', country: 'Maroc', city: 'Casablanca' },
+    });
+  }
+
+  #print(): Promise<unknown> {
+    const printed = this.#invoices.at(-1);
+    if (printed === undefined) return this.#invoice();
+    const body = { kind: 'invoice', record: printed, language: 'fr' };
+    return this.#write('print', 'documents', { method: 'POST', path: '/api/documents', body });
+  }
+
+  #create(action: Action, resource: string, body: object): Promise<string | null> {
+    const path = `/api/${resource}/create/${this.#caller.id}`;
+    return this.#write(action, resource, { method: 'POST', path, body });
+  }
+
+  /** What it made old is read again at once. @returns the id of the record that was written */
+  async #write(action: Action, resource: string, call: Call): Promise<string | null> {
+    const said = await this.#send({ ...call, key: newId() }, { kind: 'write', action, isAgain: false });
+    const id = said === null ? null : ((JSON.parse(said) as { _id?: string })._id ?? null);
+    if (id !== null) await this.#screen.readAgain([{ resource, _id: id }]);
+    return id;
   }
 
   /** @returns the answer's body, null for a refusal or a lost connection */
-  async #send(kind: Kind, call: Call): Promise<string | null> {
+  async #send(call: Call, noted: Pick<Answered, 'kind' | 'action' | 'isAgain'>): Promise<string | null> {
     const began = performance.now();
     const note = (status: number, saysWhen = false) =>
-      this.answers.push({ kind, action: this.#action, status, ms: performance.now() - began, saysWhen });
+      this.answers.push({ ...noted, status, ms: performance.now() - began, saysWhen });
     try {
       const readAfter = this.#position === '' ? {} : { 'X-Read-After': this.#position };
       const { status, headers, said } = await send(this.#caller, call, readAfter);
@@ -223,4 +239,17 @@ export class Person {
       return null;
     }
   }
+}
+
+function get(path: string): Call {
+  return { method: 'GET', path };
+}
+
+function list(resource: string, query: object): Omit<ShownCall<Action>, 'action'> {
+  const call = { method: 'POST', path: `/api/${resource}`, body: { limit: PAGE, ...query } };
+  return { key: [resource, 'getList'], call };
+}
+
+function record(resource: string, id: string): Omit<ShownCall<Action>, 'action'> {
+  return { key: [resource, 'getOne', id], call: get(`/api/${resource}/${id}`) };
 }

@@ -1,4 +1,4 @@
-/** A data folder of the product with a log of the past in it, and the read models that a first start builds of it. */
+/** A data folder of the product with a log of the past in it (appointments, invoices, payments, prescriptions), and the read models that a first start builds of it. */
 import { migrateEventStore, watchedPool } from '@hospital/event-store';
 import { readEvidence, startEmbeddedPostgres } from '@hospital/platform';
 import path from 'node:path';
@@ -7,10 +7,11 @@ import { clusterFolder, DATABASE, databaseOf, runningDatabase } from '../../e2e/
 import { makeDataFolder, removeDataFolder } from '../../e2e/product.ts';
 import { ask, logState } from './benchDatabase.ts';
 import { tellPastClinic } from './pastClinic.ts';
+import { MONEY_EVENTS_A_HUNDRED, tellPastMoney } from './pastMoney.ts';
 import { startWholeProduct } from './wholeProduct.ts';
 
 export const EVENTS_AN_APPOINTMENT = 5;
-/** 40,000 patients in a log of a million events. */
+/** 32,000 patients in a log of a million events. */
 const APPOINTMENTS_A_PATIENT = 5;
 /** Doctors and departments: as many in every log. */
 const OTHER_EVENTS = 60;
@@ -36,17 +37,21 @@ export async function emptyClinic(): Promise<WrittenClinic> {
 /** @param events about as many; all of them are in the read models and seen by every reactor, and they are signed but for a few */
 export async function writtenClinic(events: number): Promise<WrittenClinic> {
   const dataFolder = makeDataFolder();
-  const eventsAPatient = 1 + APPOINTMENTS_A_PATIENT * EVENTS_AN_APPOINTMENT;
+  const eventsAnAppointment = EVENTS_AN_APPOINTMENT + MONEY_EVENTS_A_HUNDRED / 100;
+  const eventsAPatient = 1 + APPOINTMENTS_A_PATIENT * eventsAnAppointment;
   const patients = Math.max(1, Math.floor((events - OTHER_EVENTS) / eventsAPatient));
-  await onServer(dataFolder, async (serverUrl) => {
+  const moneyEvents = await onServer(dataFolder, async (serverUrl) => {
     await ask(serverUrl, `create database ${DATABASE} template template0`);
     const pool = watchedPool({ connectionString: databaseOf(serverUrl) });
     await migrateEventStore(pool);
     const appointments = patients * APPOINTMENTS_A_PATIENT;
     await tellPastClinic(pool, { appointments, events: EVENTS_AN_APPOINTMENT, patients });
+    const written = await tellPastMoney(pool, { appointments, patients });
     await pool.end();
+    return written;
   });
-  return builtClinic(dataFolder, OTHER_EVENTS + patients * eventsAPatient);
+  const appointmentEvents = APPOINTMENTS_A_PATIENT * EVENTS_AN_APPOINTMENT;
+  return builtClinic(dataFolder, OTHER_EVENTS + patients * (1 + appointmentEvents) + moneyEvents);
 }
 
 /** The server of a data folder alone, while the product does not run there. */

@@ -6,7 +6,8 @@ import { signedIn } from '../testing/people.ts';
 import { settled, show, takeOff, until, untilText } from '../testing/show.tsx';
 import { forgetPosition, rememberPosition } from './api/position.ts';
 import { forgetReads, rememberRead } from './api/readPosition.ts';
-import { changeParser, useChanges } from './changes.ts';
+import { changeParser } from './changeParser.ts';
+import { useChanges } from './changes.ts';
 
 Object.assign(globalThis, { TextDecoderStream });
 

@@ -1,46 +1,23 @@
 /**
  * Other people's changes: a stream of `{resource, _id, position}` that refreshes what they make old (refresh.ts), so that no screen is
- * stale for long. All browsers hear of a change in the same moment: each waits for a random time of up to two seconds before it reads, and
- * longer where the last reads took long. The stream needs the bearer header, therefore fetch and not EventSource; `reconnecting` says when
- * it is asked for again.
+ * stale for long; gatheredChanges.ts says when they are read. The stream needs the bearer header, therefore fetch and not EventSource;
+ * `reconnecting` says when it is asked for again.
  */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callHeaders } from './api/http.ts';
-import { pause } from './api/pause.ts';
-import { highestPosition, isLater } from './api/position.ts';
+import { highestPosition } from './api/position.ts';
 import { changesAfter, rememberDelivered } from './api/readPosition.ts';
 import { readSession } from './api/session.ts';
+import { changeParser } from './changeParser.ts';
+import { gathering } from './gatheredChanges.ts';
+import type { Change } from './madeOld.ts';
 import { usePast } from './past/past.ts';
 import { reconnecting } from './reconnect.ts';
-import { refresh, type Change } from './refresh.ts';
+import { refresh } from './refresh.ts';
 
 /** The server says every 15 seconds that it is still there: without a word for so long, the connection is gone and nobody said so. */
 const SILENT_MS = 40_000;
-const DEBOUNCE_MS = 250;
-/** Not every browser reads in the same moment what somebody changed. */
-const SPREAD_MS = 2_000;
-/** After reads that took long, the next ones wait this many times as long: a slow server is asked less often. */
-const REST_FACTOR = 3;
-const LONGEST_REST_MS = 15_000;
-
-/** Takes text as it comes and answers the changes of its complete messages; what is left waits for the next piece. */
-export function changeParser(): (piece: string) => { changes: Change[]; lastId: string | null } {
-  let rest = '';
-  return (piece) => {
-    const messages = (rest + piece).replaceAll('\r\n', '\n').split('\n\n');
-    rest = messages.pop() ?? '';
-    const lines = (message: string, name: string) =>
-      message
-        .split('\n')
-        .flatMap((line) => (line.startsWith(`${name}:`) ? [line.slice(name.length + 1).trim()] : []));
-    const changes = messages.flatMap((message) => {
-      const data = lines(message, 'data').join('\n');
-      return data ? [JSON.parse(data) as Change] : [];
-    });
-    return { changes, lastId: messages.flatMap((message) => lines(message, 'id')).at(-1) ?? null };
-  };
-}
 
 interface Following {
   readonly after: string | null;
@@ -85,44 +62,12 @@ function askAgain(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
 }
 
-/** Changes that come together are read once, and the next ones not before these are read. What this tab wrote waits for nobody else. */
-function gathering(client: QueryClient): (changes: readonly Change[]) => void {
-  let gathered: Change[] = [];
-  let isReading = false;
-  let restsUntil = 0;
-  let hurry = new AbortController();
-  const readAll = async () => {
-    while (gathered.length > 0) {
-      await pause(DEBOUNCE_MS);
-      await pause(Math.max(Math.random() * SPREAD_MS, restsUntil - performance.now()), hurry.signal);
-      const changes = gathered;
-      gathered = [];
-      hurry = new AbortController();
-      const beganAt = performance.now();
-      await Promise.race([refresh(client, changes, 'others'), pause(LONGEST_REST_MS)]);
-      const tookMs = performance.now() - beganAt;
-      restsUntil = performance.now() + Math.min(tookMs * REST_FACTOR, LONGEST_REST_MS);
-    }
-    isReading = false;
-  };
-  return (changes) => {
-    gathered.push(...changes);
-    if (changes.some(isOwn)) hurry.abort();
-    if (isReading || gathered.length === 0) return;
-    isReading = true;
-    void readAll();
-  };
-}
-
-/** Up to what this tab has written: its own, what followed from it, and what came before it. */
-function isOwn({ position }: Change): boolean {
-  const written = highestPosition();
-  return position !== undefined && written !== null && !isLater(position, written);
-}
-
 async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
   const reconnect = reconnecting(signal);
-  const gather = gathering(client);
+  const gather = gathering({
+    refresh: (changes) => refresh(client, changes, 'others'),
+    written: highestPosition,
+  });
   let wasAway = false;
   const take = (changes: Change[], id: string | null) => {
     reconnect.stands();

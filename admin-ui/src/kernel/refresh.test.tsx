@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { receptionist, signedIn } from '../testing/people.ts';
-import { overview, refresh, type Change } from './refresh.ts';
+import type { Change } from './madeOld.ts';
+import { overview, refresh } from './refresh.ts';
 
 beforeEach(() => {
   localStorage.clear();

@@ -13,6 +13,8 @@ export interface ArrayStatement {
   readonly text: string;
   readonly values: unknown[];
   readonly rowMode: 'array';
+  /** Under which the server keeps its plan; planned at each call unless set. */
+  readonly name?: string;
 }
 
 export interface Queryable {

@@ -106,7 +106,11 @@ export class Progress {
   }
 
   async #look(): Promise<void> {
-    const { rows } = await this.#pool.query<State & pg.QueryResultRow>(STATE, [GROUP]);
+    const { rows } = await this.#pool.query<State & pg.QueryResultRow>({
+      name: 'state of the read models',
+      text: STATE,
+      values: [GROUP],
+    });
     const [state] = rows;
     if (!state) return;
     this.#parked = new ParkedNow(state.parked);

@@ -15,6 +15,7 @@ import type { Clock } from '@hospital/platform';
 import { escapeLiteral } from 'pg';
 import { livingTables } from '../tables.ts';
 import type { Queryable } from '../database.ts';
+import { queryPrepared } from '../preparedStatements.ts';
 import type { Found } from './selection.ts';
 
 export interface RestrictionKit {
@@ -32,6 +33,12 @@ interface AskedPeople {
 
 type Hidden = ReadonlyMap<string, ReadonlySet<string>>;
 
+/** SQL: those of these ids that are marked as restricted, and until when. */
+function restrictedSql(module: ModuleDescription, ids: string): string {
+  return `select ${escapeLiteral(module.name)} as module, _id::text as id, "restrictedUntil"::text
+    from ${livingTables(module).rows} where _id = any(${ids}::uuid[]) and restricted`;
+}
+
 /** Of these people, those who are restricted today and whom this person therefore does not see whole; by module. */
 async function hiddenAmong(
   kit: RestrictionKit,
@@ -44,23 +51,16 @@ async function hiddenAmong(
   }));
   const parts = unsure.filter(({ ids }) => ids.length > 0);
   if (parts.length === 0) return new Map();
-  const each = parts.map(
-    ({ module }, index) => `select ${escapeLiteral(module.name)} as module, _id::text as id, restricted,
-       "restrictedUntil"::text as "restrictedUntil"
-     from ${livingTables(module).rows} where _id = any($${index + 1}::uuid[]) and restricted`,
-  );
-  const { rows } = await kit.pool.query<{
-    readonly module: string;
-    readonly id: string;
-    readonly restricted: boolean;
-    readonly restrictedUntil: string | null;
-  }>(
-    each.join(' union all '),
-    parts.map(({ ids }) => ids),
-  );
+  const each = parts.map(({ module }, index) => restrictedSql(module, `$${index + 1}`));
+  const values = parts.map(({ ids }) => ids);
+  const { rows } = await queryPrepared(kit.pool, each.join(' union all '), values);
   if (rows.length === 0) return new Map();
   const today = dayAt(kit.clock().toISOString(), await kit.zone());
-  const hidden = rows.filter((row) => isRestricted(row, today));
+  const restricted = rows.map(([module, id, until]) => ({
+    ...{ module, id: String(id), restricted: true },
+    restrictedUntil: until === null ? null : String(until),
+  }));
+  const hidden = restricted.filter((row) => isRestricted(row, today));
   return new Map(
     parts.map(({ module: { name } }) => [
       name,
