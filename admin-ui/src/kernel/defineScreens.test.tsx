@@ -5,7 +5,7 @@ import { matchPath } from 'react-router-dom';
 import { texts as en } from '../modules/departments/texts.ts';
 import { texts as documentTexts } from '../modules/documents/texts.ts';
 import { pageOf } from './addresses.ts';
-import { defineScreens, noScreens } from './defineScreens.tsx';
+import { defineScreens, derivedQuick, noScreens } from './defineScreens.tsx';
 import { productOf } from './screens.ts';
 
 const rooms = { ...departments, path: 'rooms', flag: 'Assets' } as const;
@@ -67,6 +67,13 @@ test('a description says what differs, below one address that is written once', 
   });
   expect(finds).toEqual([{ resource: 'departments', text: 'resources.departments.name' }]);
   expect(addresses['departments']).toMatchObject({ create: '/wards/rooms/add', edit: null });
+});
+
+test('a list without a file of screens has the quick search that it declares, else one by a part of the title', () => {
+  const { any: _any, ...list } = rooms.list;
+  expect(derivedQuick({ ...rooms, title: ['description'] })).toBe('any');
+  expect(derivedQuick({ ...rooms, list, title: ['description', 'name'] })).toBe('name');
+  expect(derivedQuick({ ...rooms, list, title: ['description'] })).toBeUndefined();
 });
 
 const nowhere = noScreens(documents, {

@@ -90,9 +90,14 @@ function derivedScreen(name: ScreenName, derived: Presentation, file: Described[
   }, 'Shown');
 }
 
+/** Where the quick search of a list looks that no file of screens describes. */
+export function derivedQuick({ title, list }: ModuleDescription): string | undefined {
+  return list.any ? 'any' : title.find((name) => list.search.includes(name));
+}
+
 /** What follows from the declaration, before the module's own file says more. */
 function presentationOf(module: ModuleDescription, { perPage, file, texts }: Addressed) {
-  const quick = file ? undefined : module.title.find((name) => module.list.search.includes(name));
+  const quick = file ? undefined : derivedQuick(module);
   return {
     module,
     name: `resources.${module.name}.name`,

@@ -94,6 +94,11 @@ const RESOURCES = [
   ['appointments', '{appointment}'],
   ['invoices', '{invoice}'],
   ['receipts', '{receipt}'],
+  ['creditNotes', '{credit note}'],
+  ['patientAccounts', '{account}'],
+  ['cheques', '{cheque}'],
+  ['depositSlips', '{deposit slip}'],
+  ['acts', '{act}'],
   ['taxs', '{tax}'],
   ['holidays', '{holiday}'],
   ['tills', '{till}'],
@@ -103,6 +108,7 @@ const RESOURCES = [
   ['leaves', '{leave}'],
   ['employeesSalaries', '{salary}'],
   ['prescriptions', '{prescription}'],
+  ['erasures', '{erasure}'],
 ] as const;
 const batches: readonly ConformanceRow[] = [
   {

@@ -8,6 +8,7 @@ import { isBuilt } from '../built.ts';
 import { forms } from '../clinic.ts';
 import { accountCalls } from './accountCalls.ts';
 import { chequeCalls } from './chequeCalls.ts';
+import { HISTORIES } from './histories.ts';
 import {
   administrateur,
   all,
@@ -553,23 +554,6 @@ const documents: readonly PermissionRow[] = [
   ),
 ];
 
-const HISTORIES: readonly (readonly [resource: string, record: string, who: Who])[] = [
-  ['patients', 'patient', any('Patients', 'Activities')],
-  ['users', 'doctor', any('Doctors', 'Activities')],
-  ['users', 'nurse', any('Employees', 'Activities')],
-  ['appointments', 'appointment', any('Appointments', 'Activities')],
-  ['departments', 'department', any('Departments', 'Activities')],
-  ['invoices', 'invoice', any('Invoices', 'Cashier', 'Activities')],
-  ['receipts', 'receipt', any('Invoices', 'Cashier', 'Activities')],
-  ['taxs', 'tax', any('Taxs', 'Activities')],
-  ['acts', 'act', any('Invoices', 'Activities')],
-  ['roles', 'role', any('RolesAndPermissions', 'Activities')],
-  ['holidays', 'holiday', any('Holidays', 'Activities')],
-  ['tills', 'till', any('Invoices', 'Activities')],
-  ['tillSessions', 'tillSession', any('Invoices', 'Activities')],
-  ['expenses', 'expense', any('Expenses', 'Activities')],
-];
-
 const across: readonly PermissionRow[] = [
   row('GET /dashboard', member),
   row('GET /dashboard/charts', member),
@@ -610,7 +594,10 @@ const across: readonly PermissionRow[] = [
   of('of all modules', row('GET /audit', any('Activities'))),
   of('of patients', row('GET /audit', any('Patients', 'Activities'), { query: { resource: 'patients' } })),
   ...HISTORIES.map(([resource, record, who]) =>
-    of(record, row('GET /history/{resource}/{id}', who, { path: `/history/${resource}/{${record}}` })),
+    of(
+      `${resource}: ${record}`,
+      row('GET /history/{resource}/{id}', who, { path: `/history/${resource}/{${record}}` }),
+    ),
   ),
 ];
 

@@ -21,6 +21,8 @@ export const pageTexts = {
     nothingStays: 'Numbers, days and amounts of all records stay. Nothing else has to be kept.',
     keptOf: 'Kept',
     invoices: 'Invoices: buyer, address and services',
+    receipts: 'Receipts: buyer',
+    creditNotes: 'Credit notes: buyer and services',
     employeesSalaries: 'Salaries: all figures, name and CIN',
     providentFunds: 'Provident funds: shares',
     until: 'Until',

@@ -57,6 +57,8 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
     nothingStays: 'تبقى الأرقام والأيام والمبالغ في جميع السجلات. ولا يلزم حفظ شيء آخر.',
     keptOf: 'المحفوظ',
     invoices: 'الفواتير: المشتري والعنوان والخدمات',
+    receipts: 'الوصولات: المشتري',
+    creditNotes: 'الإشعارات الدائنة: المشتري والخدمات',
     employeesSalaries: 'الرواتب: جميع المبالغ والاسم ورقم البطاقة الوطنية',
     providentFunds: 'صناديق الاحتياط: الحصص',
     until: 'حتى',

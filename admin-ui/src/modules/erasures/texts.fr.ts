@@ -60,6 +60,8 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
       'Les numéros, les jours et les montants de toutes les fiches restent. Rien d’autre ne doit être conservé.',
     keptOf: 'Conservé',
     invoices: 'Factures : acheteur, adresse et prestations',
+    receipts: 'Reçus : acheteur',
+    creditNotes: 'Avoirs : acheteur et prestations',
     employeesSalaries: 'Salaires : tous les montants, nom et CIN',
     providentFunds: 'Prévoyance : parts',
     until: 'Jusqu’au',
