@@ -99,6 +99,11 @@ export function keptByMethod(record: RaRecord) {
   );
 }
 
+/** The id of the cheque that it made: a payment by cheque that has a receipt, whose id the cheque has. */
+export function chequeOf({ id, kind, method, receipt }: MoneyEntry): string | null {
+  return kind === 'payment' && method === paidMethods.cheque && receipt !== null ? id : null;
+}
+
 /** Nothing of it was given back yet: after a refund only the rest can be refunded. */
 export function isReversible({ kind, mark }: MoneyEntry): boolean {
   return kind === 'payment' && mark === null;
