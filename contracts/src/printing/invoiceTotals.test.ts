@@ -157,12 +157,12 @@ test.each([
   [
     'several, the newest last',
     [received('a', 'card', '250.00'), received('b', 'cash', '50.00')],
-    'Card 250.00 · Cash 50.00',
+    'Card 250.00 Cash 50.00',
   ],
   [
     'several, in part',
     [received('a', 'cash', '50.00'), received('b', 'transfer', '150.00'), received('c', 'cash', '25.00')],
-    'Cash 75.00 · Transfer 150.00',
+    'Cash 75.00 Transfer 150.00',
   ],
   [
     'one that is stated and one that is not',

@@ -51,15 +51,13 @@ function payment(invoice: PrintedInvoice, texts: PrintTexts, sum: Sum): Insert {
   ];
 }
 
-/** The word of the method by which all of it was paid; of several, each with its amount. */
+/** The word of the method by which all of it was paid; of several, each in a line with its amount. */
 function methods(invoice: PrintedInvoice, texts: PrintTexts): Html {
   const { paidBy, amounts } = invoice;
   const word = ({ method }: PrintedPaid): string => texts[`method.${method}`];
   const paidAlike = paidBy.find(({ amount }) => compare(amount, amounts.paid ?? ZERO) === 0);
   if (paidAlike) return html`${word(paidAlike)}`;
-  const parts = paidBy.map((paid, index) => [
-    index > 0 && ' · ',
-    html`<span class="method">${word(paid)} ${figure(plainAmount(paid.amount, invoice))}</span>`,
-  ]);
-  return html`${parts}`;
+  return html`${paidBy.map(
+    (paid) => html`<div class="method">${word(paid)} ${figure(plainAmount(paid.amount, invoice))}</div>`,
+  )}`;
 }
