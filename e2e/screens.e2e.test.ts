@@ -131,7 +131,7 @@ describe('records', () => {
     await receptionist.select('Gender', 'Female');
     await receptionist.type('CIN', 'X1');
     await receptionist.type('Phone', '+212 600 000 000');
-    await receptionist.select('Country', 'Maroc');
+    await receptionist.select('Country', 'Morocco');
     await receptionist.select('City', 'Rabat');
     await receptionist.press('button', 'Create');
     await receptionist.toast('Success', 'Patient created');

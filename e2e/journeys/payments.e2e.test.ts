@@ -235,7 +235,7 @@ journey('on a phone and in Arabic a payment is recorded and shown', async ({ cli
     await isFit(screen, look);
     await screen.page.keyboard.press('Enter');
     await screen.page.keyboard.press('Enter');
-    await screen.find('row', 'دفعة');
+    await screen.find('row', 'أداء');
     await isFit(screen, look);
     expect(figuresOf(await onServer(clinic.admin, invoice))).toMatchObject({ paid: 300, method: 'Cheque' });
   } finally {

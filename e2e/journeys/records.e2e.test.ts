@@ -136,7 +136,7 @@ journey(
 journey('patient: create, change, delete', async ({ clinic, screen }) => {
   await screen.goTo('/patients/create');
   await fillPerson(screen, { firstname: 'Sofia', lastname: 'Haddad', cin: 'PA100' });
-  await screen.select('Country', 'Maroc');
+  await screen.select('Country', 'Morocco');
   await screen.press('button', 'Create');
   await screen.toast('Success', 'Patient created');
   const id = String((await onServer(clinic.admin, '/patients', { cin: 'PA100' }))?.['_id']);

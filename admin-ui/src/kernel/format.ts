@@ -92,11 +92,15 @@ export function formatMoney(amount: unknown, style: ClinicStyle, currency?: stri
     currency: currencyCodeOf(currency || style.currency),
     currencyDisplay: 'code',
   }).format(value);
-  return text.replace(SIGNED_FIGURE, '\u2066$1\u2069');
+  return style.locale === 'ar' ? leftToRight(text.replace(MARKS, '')) : text;
 }
 
-/** In Arabic a minus sign's mark makes the whole amount run left to right, unlike one above 0: only the figure is to. */
-const SIGNED_FIGURE = /\u200e(-[\d.,]+)/;
+/** Marks of direction: with them an Arabic amount would run as its sentence does, and one below 0 otherwise. On paper figures run left to right. */
+const MARKS = /[\u200e\u200f\u061c]/g;
+
+function leftToRight(text: string): string {
+  return `\u2066${text}\u2069`;
+}
 
 /** Where `en` and `ar` differ between countries, the one whose figures the papers have. */
 const figureLocales: Readonly<Record<string, string>> = { en: 'en-US', ar: 'ar-MA' };
@@ -168,7 +172,7 @@ export function figureInSentence(value: string, style: Pick<ClinicStyle, 'locale
   const [, currency, amount] = SERVER_AMOUNT.exec(value) ?? [];
   if (currency !== undefined) return formatMoney(amount, { ...defaultStyle, ...style }, currency);
   const figure = typedFigure(value, style);
-  return style.locale === 'ar' && /^-\d+([.,]\d+)?$/.test(figure) ? `\u2066${figure}\u2069` : figure;
+  return style.locale === 'ar' && /^-\d+([.,]\d+)?$/.test(figure) ? leftToRight(figure) : figure;
 }
 
 /** The server writes days as `2026-11-21`; people read them in words. */

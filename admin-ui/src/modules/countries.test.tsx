@@ -28,7 +28,7 @@ function Shown() {
 
 test('on pages and in histories', async () => {
   const container = await showForm(<Shown />);
-  await untilText(container, 'Morocco/USA/Maroc');
+  await untilText(container, 'Morocco/USA/Morocco');
   const change = (to: string) =>
     act(async () => container.querySelector<HTMLButtonElement>(`button[value=${to}]`)?.click());
   await change('fr');

@@ -1,4 +1,5 @@
 /** The texts of the whole product. Each language is one chunk of the build (vite.config.ts), which is loaded when it is chosen. */
+import { listWordsEn } from '@hospital/contracts';
 import { makeI18nProvider, type Catalogues } from '../kernel/i18n/i18nProvider.ts';
 import { mergeTexts, type TextFiles } from '../kernel/i18n/texts.ts';
 import { product } from './index.ts';
@@ -29,4 +30,4 @@ export const catalogues: Catalogues = {
   },
 };
 
-export const i18nProvider = makeI18nProvider(product.texts, catalogues);
+export const i18nProvider = makeI18nProvider(mergeTexts([product.texts, { word: listWordsEn }]), catalogues);

@@ -42,6 +42,16 @@ describe('Arabic as native readers corrected it', () => {
     expect(text).not.toMatch(replaced);
   });
 
+  /** دفعة is a batch of documents. */
+  const ofBatches = /batch|^problem\.nothing_to_retry$/i;
+  test.each([...entriesOf(arabic.texts), ...Object.entries(arabic.sentences)])(
+    '%s has one word for a payment and its method',
+    (key, text) => {
+      expect(text).not.toMatch(/(وسيلة|وسائل) (ال)?(دفع|أداء|إرجاع)|(طريقة|طرق) (ال)?دفع/);
+      if (!ofBatches.test(key)) expect(text).not.toMatch(/دفع(ة|ات)(?!\p{L})/u);
+    },
+  );
+
   test.each(entriesOf(arabic.texts))(
     '%s keeps a number with a hyphen, and a day, from turning round',
     (key, text) => {

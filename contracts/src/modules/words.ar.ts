@@ -53,7 +53,7 @@ export const listWordsAr: Readonly<Record<string, string>> = {
   'Returned by an invoice': 'أعادته فاتورة',
   'Kept of a credit note': 'محفوظ من إشعار دائن',
   Unstated: 'غير محدد',
-  Payment: 'دفعة',
+  Payment: 'أداء',
   Refund: 'إرجاع',
   Valid: 'صالح',
   Reversed: 'ملغى',

@@ -30,13 +30,17 @@ export const countriesOfPatients: Readonly<Record<string, string>> = {
   'United Kingdom': 'Royaume-Uni',
 };
 
+export function isSameCountry(one: unknown, other: unknown): boolean {
+  const inOneWord = (word: unknown) => countriesOfPatients[String(word)] ?? word;
+  return inOneWord(one) === inOneWord(other);
+}
+
 /**
  * Each country once: the one that a record has, in the word that it has.
  * @param offered one word for each country
  */
 export function countriesBeside(kept: unknown, offered: readonly string[]): readonly string[] {
-  const inOneWord = (word: unknown) => countriesOfPatients[String(word)] ?? word;
-  return offered.map((word) => (inOneWord(word) === inOneWord(kept) ? String(kept) : word));
+  return offered.map((word) => (isSameCountry(word, kept) ? String(kept) : word));
 }
 export const cities = ['Agadir', 'Casablanca', 'Marrakech', 'Rabat', 'Tanger'] as const;
 export const specialities = [

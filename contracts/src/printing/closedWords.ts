@@ -3,11 +3,12 @@ import { saidValue, type Field } from '../kernel/field.ts';
 import { roleNamesAr } from '../modules/roles/roleNames.ar.ts';
 import { roleNamesFr } from '../modules/roles/roleNames.fr.ts';
 import { listWordsAr } from '../modules/words.ar.ts';
+import { listWordsEn } from '../modules/words.en.ts';
 import { listWordsFr } from '../modules/words.fr.ts';
 import type { PrintLanguage } from './texts.ts';
 
 export const closedWords: Readonly<Record<PrintLanguage, Readonly<Record<string, string>>>> = {
-  en: {},
+  en: listWordsEn,
   fr: { ...roleNamesFr, ...listWordsFr },
   ar: { ...roleNamesAr, ...listWordsAr },
 };

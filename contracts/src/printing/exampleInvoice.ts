@@ -96,7 +96,7 @@ export function exampleInvoice(changes: Partial<PrintedInvoice> = {}): PrintedIn
       grandTotal,
       due: grandTotal,
     },
-    paidBy: null,
+    paidBy: [],
     currency: 'MAD',
     locale: 'en-US',
     dateFormat: 'd M Y',

@@ -28,6 +28,7 @@ export const invoiceStyles = `
 .sum { display: flex; justify-content: space-between; gap: 4mm; padding-block: 1.1mm; }
 .sum:first-child { padding-block-start: 0; }
 .sum dd { text-align: end; }
+.method { white-space: nowrap; }
 .sum.grand {
   margin-block-start: 1.6mm;
   padding-block: 2mm;

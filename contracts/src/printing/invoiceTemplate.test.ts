@@ -157,7 +157,12 @@ describe('what is printed', () => {
   test('one that is partly paid says how and what is left', () => {
     const plain = exampleInvoice();
     const amounts = { ...plain.amounts, paid: '796.00', due: '400.00' };
-    const text = textOf({ ...plain, status: 'partiallyPaid', paidBy: 'cheque', amounts });
+    const text = textOf({
+      ...plain,
+      status: 'partiallyPaid',
+      paidBy: [{ method: 'cheque', amount: '796.00' }],
+      amounts,
+    });
     expect(text).toContain('Partially paid');
     expect(text).toContain('Paid by Cheque Paid MAD 796.00 Balance due MAD 400.00');
   });
@@ -169,7 +174,8 @@ describe('what is printed', () => {
       'Grand total MAD 1,196.00 Credited -MAD 100.00 Written off -MAD 96.00 Amount due MAD 1,000.00',
     );
     const partly = { ...amounts, paid: '600.00', due: '400.00' };
-    expect(textOf({ ...plain, status: 'partiallyPaid', paidBy: 'cash', amounts: partly })).toContain(
+    const paidBy = [{ method: 'cash', amount: '600.00' }] as const;
+    expect(textOf({ ...plain, status: 'partiallyPaid', paidBy, amounts: partly })).toContain(
       'Paid by Cash Paid MAD 600.00 Balance due MAD 400.00',
     );
   });
@@ -185,7 +191,8 @@ describe('what is printed', () => {
   test('one that is paid asks for nothing', () => {
     const plain = exampleInvoice();
     const amounts = { ...plain.amounts, paid: plain.amounts.grandTotal, due: '0.00' };
-    expect(textOf({ ...plain, status: 'paid', paidBy: 'cash', amounts })).toContain(
+    const paidBy = [{ method: 'cash', amount: plain.amounts.grandTotal }] as const;
+    expect(textOf({ ...plain, status: 'paid', paidBy, amounts })).toContain(
       'Paid by Cash Paid MAD 1,196.00 Amount due MAD 0.00',
     );
   });

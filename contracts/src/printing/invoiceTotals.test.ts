@@ -96,11 +96,14 @@ const owedAndPaid: readonly Step[] = [
 
 const { grandTotal, credits, writtenOff, refundOwed, paid, rest, amountDue } = printTexts.en;
 
+const textIn = (body: string) =>
+  body.replace(/<[^>]*>/g, ' ').replace(/[\s\u00a0\u202f\u2066-\u2069]+/g, ' ');
+
 /** The figure beside a word, in centimes; nothing where it is not printed. */
 function figuresOf(row: InvoiceRow) {
   const printed = printedInvoiceOf(row, { logo: null });
   const { body } = invoicePrintable(printed, { language: 'en' });
-  const text = body.replace(/<[^>]*>/g, ' ').replace(/[\s\u00a0\u202f\u2066-\u2069]+/g, ' ');
+  const text = textIn(body);
   return (word: string): number => {
     const [, figure] = new RegExp(`${word} -?MAD (-?[\\d,.]+)`).exec(text) ?? [];
     return figure === undefined ? 0 : inCentimes(figure.replaceAll(',', ''));
@@ -142,4 +145,33 @@ test('the figures of an invoice add up, after each entry of any ledger', () => {
     { numRuns: 150, examples: [[[...owedAndPaid]]] },
   );
   expect([...reached].sort()).toEqual(['paid', 'partiallyPaid', 'sent']);
+});
+
+const received = (payment: string, method: string, amount: string): GivenEvent => [
+  'PaymentReceived',
+  { payment: idOf('payment', payment), method, amount, day: '2026-03-02' },
+];
+
+test.each([
+  ['one method', [received('a', 'card', '250.00'), received('b', 'card', '50.00')], 'Card'],
+  [
+    'several, the newest last',
+    [received('a', 'card', '250.00'), received('b', 'cash', '50.00')],
+    'Card 250.00 Cash 50.00',
+  ],
+  [
+    'several, in part',
+    [received('a', 'cash', '50.00'), received('b', 'transfer', '150.00'), received('c', 'cash', '25.00')],
+    'Cash 75.00 Transfer 150.00',
+  ],
+  [
+    'one that is stated and one that is not',
+    [received('a', 'cash', '50.00'), received('b', 'unstated', '150.00')],
+    'Cash 50.00',
+  ],
+] as const)('the paper names how it was paid: %s', (_name, payments, words) => {
+  const printed = printedInvoiceOf(folded([issued, ...payments]), { logo: null });
+  expect(textIn(invoicePrintable(printed, { language: 'en' }).body)).toContain(
+    `${printTexts.en.paidBy} ${words} ${paid} MAD`,
+  );
 });

@@ -1,9 +1,9 @@
 /** The sums of an invoice, and what is left to pay. */
-import { isAbove, ZERO } from '../kernel/money.ts';
-import { isNought, moneyAmount, percentFigure } from './figures.ts';
+import { compare, isAbove, ZERO } from '../kernel/money.ts';
+import { isNought, moneyAmount, percentFigure, plainAmount } from './figures.ts';
 import { html, type Html, type Insert } from './html.ts';
 import { figure } from './pieces.ts';
-import type { PrintedInvoice } from './printedInvoice.ts';
+import type { PrintedInvoice, PrintedPaid } from './printedInvoice.ts';
 import type { PrintTexts } from './texts.ts';
 
 export function totals(invoice: PrintedInvoice, texts: PrintTexts): Html {
@@ -34,10 +34,10 @@ type Sum = (term: Insert, value: Html, kind?: string) => Html;
  * nothing.
  */
 function payment(invoice: PrintedInvoice, texts: PrintTexts, sum: Sum): Insert {
-  const { status, amounts, paidBy, voided } = invoice;
+  const { status, amounts, voided } = invoice;
   const { credited, writtenOff, refundOwed, paid, due } = amounts;
   const money = (amount: string): Html => figure(moneyAmount(amount, invoice));
-  const by = paidBy === null ? null : sum(texts.paidBy, html`${texts[`paidBy.${paidBy}`]}`);
+  const by = invoice.paidBy.length > 0 && sum(texts.paidBy, methods(invoice, texts));
   if (voided) return by;
   const any = (term: Insert, amount: string | undefined, sign = '') =>
     amount !== undefined && isAbove(amount, ZERO) && sum(term, money(`${sign}${amount}`));
@@ -49,4 +49,15 @@ function payment(invoice: PrintedInvoice, texts: PrintTexts, sum: Sum): Insert {
     any(texts.paid, paid),
     sum(status === 'partiallyPaid' ? texts.rest : texts.amountDue, money(due), 'due'),
   ];
+}
+
+/** The word of the method by which all of it was paid; of several, each in a line with its amount. */
+function methods(invoice: PrintedInvoice, texts: PrintTexts): Html {
+  const { paidBy, amounts } = invoice;
+  const word = ({ method }: PrintedPaid): string => texts[`method.${method}`];
+  const paidAlike = paidBy.find(({ amount }) => compare(amount, amounts.paid ?? ZERO) === 0);
+  if (paidAlike) return html`${word(paidAlike)}`;
+  return html`${paidBy.map(
+    (paid) => html`<div class="method">${word(paid)} ${figure(plainAmount(paid.amount, invoice))}</div>`,
+  )}`;
 }

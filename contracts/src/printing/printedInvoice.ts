@@ -2,6 +2,7 @@
  * What an invoice prints, as it was at issue. The caller takes it from the record's revision; a value that was erased
  * or never given is null and prints as a dash or not at all. Amounts are exact decimals in strings.
  */
+import type { PaidMethod } from '../modules/ledger/ledgerFields.ts';
 import type { PrintedClinic } from './printedClinic.ts';
 import type { PrintedItem } from './printedItem.ts';
 import type { PrintLanguage } from './texts.ts';
@@ -64,6 +65,11 @@ export interface PrintedAmounts {
   readonly due: string;
 }
 
+export interface PrintedPaid {
+  readonly method: PaidMethod;
+  readonly amount: string;
+}
+
 export type PrintedStatus = 'sent' | 'partiallyPaid' | 'paid' | 'pending';
 
 export interface PrintedInvoice {
@@ -81,7 +87,8 @@ export interface PrintedInvoice {
   readonly corrects?: { readonly number: string; readonly day: string | null } | null;
   readonly lines: readonly PrintedLine[];
   readonly amounts: PrintedAmounts;
-  readonly paidBy: 'cash' | 'cheque' | 'other' | null;
+  /** What was received and not given back, by its methods; empty where no method is known. */
+  readonly paidBy: readonly PrintedPaid[];
   /** ISO 4217. */
   readonly currency: string;
   /** BCP 47, for figures. */

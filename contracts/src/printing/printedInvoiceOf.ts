@@ -3,6 +3,7 @@ import type { RowOf } from '../kernel/module.ts';
 import {
   balanceOf,
   creditedOf,
+  keptByMethod,
   keptOf,
   refundOwedOf,
   writtenOffOf,
@@ -10,7 +11,13 @@ import {
 } from '../modules/ledger/ledger.ts';
 import type { invoiceFields } from '../modules/invoices/invoiceFields.ts';
 import { legalIdentityOf } from '../modules/settings/legalIdentity.ts';
-import type { PrintedBank, PrintedInvoice, PrintedLine, PrintedSeller } from './printedInvoice.ts';
+import type {
+  PrintedBank,
+  PrintedInvoice,
+  PrintedLine,
+  PrintedPaid,
+  PrintedSeller,
+} from './printedInvoice.ts';
 import { printedClinicOf, USUAL_DATE_FORMAT, type BesideTheRecord } from './printedClinic.ts';
 import { exemptionsOf, printedItemOf } from './printedItem.ts';
 import * as money from '../kernel/money.ts';
@@ -53,13 +60,22 @@ export function printedInvoiceOf(row: PrintedInvoiceRow, beside: BesideTheRecord
       paid: keptOf(row),
       due: balanceOf(row),
     },
-    paidBy: row.paidBy,
+    paidBy: paidByOf(row),
     currency: row.currency,
     locale: row.locale,
     dateFormat: row.seller?.dateFormat ?? USUAL_DATE_FORMAT,
     otherInformation: row.otherInformation,
     exemptions: exemptionsOf(row.lineItems),
   };
+}
+
+/** Where no payment says how, it is what a call of the specification says. */
+function paidByOf(row: PrintedInvoiceRow): PrintedPaid[] {
+  const stated = keptByMethod(row).flatMap(({ method, amount }) =>
+    method === 'unstated' ? [] : [{ method, amount }],
+  );
+  if (stated.length > 0 || row.paidBy === null) return stated;
+  return [{ method: row.paidBy, amount: keptOf(row) }];
 }
 
 /** The account is among the payment details, and not a second time under the address. */

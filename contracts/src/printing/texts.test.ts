@@ -1,5 +1,7 @@
 /** Each language of the documents has words of its own. */
 import { expect, test } from '@jest/globals';
+import { listWordsAr } from '../modules/words.ar.ts';
+import { arWords } from './person/words.ar.ts';
 import { ar } from './texts/ar.ts';
 import { en } from './texts/en.ts';
 import { fr } from './texts/fr.ts';
@@ -31,4 +33,10 @@ test.each([
   ['ar', ar],
 ] as const)('%s: no text is empty', (_language, texts) => {
   expect(keys.filter((key) => texts[key].trim() === '')).toEqual([]);
+});
+
+test('Arabic has one word for a payment and its method, on papers and in archives', () => {
+  // Batches of documents are in no archive.
+  const said = JSON.stringify([ar, listWordsAr, arWords]);
+  expect(said).not.toMatch(/دفع(ة|ات)(?!\p{L})|وسيلة|(طريقة|طرق) (ال)?دفع/u);
 });

@@ -44,17 +44,30 @@ const receiptOf =
 const buyer = { ...exampleInvoice().buyer, ...company, billingAddress: '1, place Mohammed V' };
 const examples: Readonly<Record<string, (options: PrintOptions) => Printable>> = {
   invoice: invoiceOf(),
-  'invoice, paid': invoiceOf({ status: 'paid', paidBy: 'cash' }, { paid: '1196.00', due: '0.00' }),
+  'invoice, paid': invoiceOf(
+    { status: 'paid', paidBy: [{ method: 'cash', amount: '1196.00' }] },
+    { paid: '1196.00', due: '0.00' },
+  ),
+  'invoice, paid by card and in cash': invoiceOf(
+    {
+      status: 'paid',
+      paidBy: [
+        { method: 'card', amount: '1096.00' },
+        { method: 'cash', amount: '100.00' },
+      ],
+    },
+    { paid: '1196.00', due: '0.00' },
+  ),
   'invoice, partially paid': invoiceOf(
-    { status: 'partiallyPaid', paidBy: 'cheque' },
+    { status: 'partiallyPaid', paidBy: [{ method: 'cheque', amount: '1075.50' }] },
     { paid: '1075.50', due: '120.50' },
   ),
   'invoice, partially paid, with a refund to pay back': invoiceOf(
-    { status: 'partiallyPaid', paidBy: 'cash' },
+    { status: 'partiallyPaid', paidBy: [{ method: 'cash', amount: '1125.50' }] },
     { refundOwed: '50.00', paid: '1125.50', due: '120.50' },
   ),
   'invoice, credited in part, the remainder written off in part': invoiceOf(
-    { status: 'partiallyPaid', paidBy: 'cash' },
+    { status: 'partiallyPaid', paidBy: [{ method: 'cash', amount: '675.50' }] },
     { credited: '300.00', writtenOff: '100.00', paid: '675.50', due: '120.50' },
   ),
   'invoice, pending, of a company': invoiceOf({ status: 'pending', buyer, currency: 'EUR' }),
@@ -62,7 +75,7 @@ const examples: Readonly<Record<string, (options: PrintOptions) => Printable>> =
   'invoice, in place of another one': invoiceOf({
     corrects: { number: '2026-000041', day: '2026-11-18' },
     exemptions: ['Article 91'],
-    paidBy: 'other',
+    paidBy: [{ method: 'other', amount: '0.00' }],
     lines: exampleLines(30),
   }),
   'invoice, erased': invoiceOf({

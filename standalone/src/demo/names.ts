@@ -78,12 +78,11 @@ export function mailboxOf({ firstname, lastname }: Person): string {
 /** By its reserved top-level domain nobody's: mail to it goes nowhere. */
 export const DEMO_DOMAIN = 'demo.clinic.test';
 
-/** @param cities where they may live, most of them several times */
+/** Without the country, which the forms of patients and of users word each in its way. @param cities where they may live, most of them several times */
 export function addressFrom(draw: Draw, cities = homes): Readonly<Record<string, string>> {
   const city = draw.one(cities);
   return {
     address: `${draw.between(1, 180)}, ${draw.one(streets)}`,
-    country: 'Morocco',
     city,
     postalcode: `${postalCodes[city]}${String(draw.between(0, 3) * 100).padStart(3, '0')}`,
   };

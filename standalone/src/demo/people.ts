@@ -1,5 +1,5 @@
 /** Who works at the demo clinic and who comes to it. */
-import { firstRoleId, type specialities } from '@hospital/contracts';
+import { countriesOfPatients, DEFAULT_COUNTRY, firstRoleId, type specialities } from '@hospital/contracts';
 import { demoDepartments } from './departments.ts';
 import {
   addressFrom,
@@ -101,6 +101,7 @@ function employment({ role, speciality }: Post, draw: Draw): Values {
     birthday: birthdayIn(birthYear, draw),
     joiningDate: birthdayIn(draw.between(Math.max(2008, birthYear + 26), 2025), draw),
     ...addressFrom(draw, near),
+    country: DEFAULT_COUNTRY,
     remainingLeave: draw.between(3, 36) / 2,
     role: firstRoleId(role),
     ...(speciality ? { speciality } : {}),
@@ -137,6 +138,7 @@ export function demoPatients(today: string, seed: string): PlannedPatient[] {
     const values = {
       ...person,
       ...addressFrom(draw),
+      country: countriesOfPatients[DEFAULT_COUNTRY],
       birthday: birthdayIn(year - age - 1, draw),
       cin: cinOf(1000 + ordinal),
       email: `${mailboxOf(person)}@${DEMO_DOMAIN}`,

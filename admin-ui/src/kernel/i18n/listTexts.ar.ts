@@ -86,7 +86,7 @@ export const listTextsAr: Translated<typeof listTexts, 'ar'> = {
     rows: 'الصف التالي والسابق',
     open: 'فتح الصف',
     peek: 'عرض سريع للصف',
-    payment: 'تسجيل دفعة، في صفحة الفاتورة',
+    payment: 'تسجيل أداء، في صفحة الفاتورة',
     select: 'تحديد الصف',
     range: 'تحديد كل الصفوف ابتداءً من آخر صف محدد',
     save: 'حفظ الاستمارة',

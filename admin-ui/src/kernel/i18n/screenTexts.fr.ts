@@ -64,6 +64,7 @@ export const screenTextsFr: Translated<typeof screenTexts, 'fr'> = {
   },
   payment: {
     method: 'Mode de paiement',
+    methodMissing: 'Choisissez le mode de paiement.',
     receivedOn: 'Reçu le',
     dayWrong: 'Choisissez aujourd’hui ou un jour antérieur.',
     payer: 'Payé par un tiers',

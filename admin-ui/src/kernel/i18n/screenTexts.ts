@@ -56,6 +56,7 @@ export const screenTexts = {
   },
   payment: {
     method: 'Method',
+    methodMissing: 'Choose how it was paid.',
     receivedOn: 'Received on',
     dayWrong: 'Choose today or an earlier day.',
     payer: 'Paid by somebody else',

@@ -85,10 +85,10 @@ export const sentencesAr: SentenceTexts = {
   'Another patient has the same CIN, or the same names and birthday.':
     'هناك مريض آخر له رقم البطاقة الوطنية نفسه، أو الاسم وتاريخ الازدياد نفسهما.',
   'This payment already has a receipt. Open it from the invoice.':
-    'لهذه الدفعة وصل من قبل. افتحه من الفاتورة.',
-  'This payment was refunded in full, so it gets no receipt.': 'أُرجعت هذه الدفعة كاملة، فلا وصل لها.',
+    'لهذا الأداء وصل من قبل. افتحه من الفاتورة.',
+  'This payment was refunded in full, so it gets no receipt.': 'أُرجع هذا الأداء كاملاً، فلا وصل له.',
   'Tendered is for cash only.': 'المبلغ المقدم خاص بالأداء نقداً.',
-  'Tendered must be at least the amount.': 'يجب أن يغطي المبلغ المقدم مبلغ الدفعة.',
+  'Tendered must be at least the amount.': 'يجب أن يغطي المبلغ المقدم مبلغ الأداء.',
   'Cash above 5,000 MAD for one supplier and day is not deductible. Pay by cheque, card or transfer where you can.':
     'ما يتجاوز 5.000 درهم نقداً لمورّد واحد في اليوم لا يُخصم من الضريبة. ادفع بشيك أو بطاقة أو تحويل إن أمكن.',
   'The last session left %{expected}. Count again, or give a reason.':
@@ -135,9 +135,9 @@ export const sentencesAr: SentenceTexts = {
   'Amount must be at least the sum of the parts (%{total}).': 'يجب أن يغطي المبلغ مجموع الأجزاء (%{total}).',
   'Parts are required.': 'أدخل فاتورة واحدة على الأقل.',
   'A part of this advance was used. Reverse the payments of the invoices first.':
-    'استُعمل جزء من هذا التسبيق. ألغ أولاً دفعات الفواتير.',
+    'استُعمل جزء من هذا التسبيق. ألغ أولاً أداءات الفواتير.',
   'This payment came from the patient’s account. The receipt of the advance is the receipt of this money.':
-    'هذه الدفعة من حساب المريض. وصل التسبيق هو وصل هذا المبلغ.',
+    'هذا الأداء من حساب المريض. وصل التسبيق هو وصل هذا المبلغ.',
   'More cash was given out than the till should hold. Check the entries of the session.':
     'خرج من الصندوق نقد أكثر مما يُفترض أن يكون فيه. راجع حركات الجلسة.',
   'Cash for an invoice of 20,000 MAD or more is fined: 6 % of the amount. Ask for a cheque, a card or a transfer.':

@@ -11,7 +11,7 @@ import { Page } from '../../kernel/ui/Page.tsx';
 import { BilledFor, billedForFields, neededOfBill } from './BilledFor.tsx';
 import { IssueForm } from './IssueForm.tsx';
 import { emptyLine } from './LineItems.tsx';
-import { billedAddresses, useAddressesOfPatient } from './useAddressesOfPatient.ts';
+import { unknownAddresses, useAddressesOfPatient } from './useAddressesOfPatient.ts';
 
 const { appointment: _appointment, ...sent } = invoiceInputFields;
 const billFields = { ...sent, ...billedForFields };
@@ -53,8 +53,7 @@ export function billAgain(record: RaRecord, today: string): FormValues {
 }
 
 function startOf(today: string): FormValues {
-  const addresses = billedAddresses(null);
-  return { ...addresses, invoiceDate: today, dueDate: dueDateFrom(today), lineItems: [emptyLine()] };
+  return { ...unknownAddresses, invoiceDate: today, dueDate: dueDateFrom(today), lineItems: [emptyLine()] };
 }
 
 /** The patient of a credited invoice stays, and so do the addresses that it had. */

@@ -5,6 +5,7 @@ import {
   problems,
   visitDefaults,
   visitSummary,
+  type CountryOfAddress,
 } from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -13,6 +14,7 @@ import { routeOf } from '../../kernel/api/calls.ts';
 import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { Notice, RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { useCountryOfAddress } from '../../kernel/i18n/useCountryOfAddress.ts';
 import { RecordSummary } from '../../kernel/record/RecordSummary.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
@@ -26,10 +28,10 @@ import { billedAddresses } from './useAddressesOfPatient.ts';
 import { useLock } from './useLock.ts';
 
 /** Whom to bill is who came; what they pay is typed. */
-function startOf(appointment: RaRecord, today: string): FormValues {
+function startOf(appointment: RaRecord, today: string, countryOf: CountryOfAddress): FormValues {
   return {
-    ...visitDefaults(appointment, today),
-    ...billedAddresses(appointment['patient']),
+    ...visitDefaults(appointment, today, countryOf),
+    ...billedAddresses(appointment['patient'], countryOf),
     invoiceDate: today,
     lineItems: [emptyLine()],
   };
@@ -49,6 +51,7 @@ export function InvoiceCreate() {
   const { listOf } = useAddresses();
   const translate = useTranslate();
   const { now } = useFormats();
+  const countryOf = useCountryOfAddress();
   const { appointmentId = '' } = useParams();
   return (
     <WithRecord
@@ -61,7 +64,7 @@ export function InvoiceCreate() {
       {(appointment) => (
         <IssueForm
           fields={invoiceInputFields}
-          defaults={startOf(appointment, now().day)}
+          defaults={startOf(appointment, now().day, countryOf)}
           text="invoice.issueText"
           note="invoice.issueNote"
           cancelTo={listOf('appointments')}

@@ -8,8 +8,10 @@ import { inputOf } from '../../kernel/form/inputOf.ts';
 import { RateSelect } from '../../kernel/form/RateSelect.tsx';
 import { FormSection, Notice } from '../../kernel/form/RecordForm.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
+import { LargeCash } from '../../kernel/form/LargeCash.tsx';
 import { ActNotices } from './ActNotices.tsx';
 import { LineItems } from './LineItems.tsx';
+import { CASH, isTooLarge } from './payment.ts';
 import { totalsOf } from './totals.ts';
 import { useRest } from './useRest.ts';
 
@@ -27,9 +29,17 @@ function PaymentInputs() {
     <FormSection title="invoice.payment">
       <Input name="status" />
       {status !== 'Sent' && <Input name="paidBy" required />}
+      <CashOfForm />
       {status === 'Partially Paid' && <Rest />}
     </FormSection>
   );
+}
+
+function CashOfForm() {
+  const values = useWatch<FormValues>();
+  const { currency = 'MAD', paidBy } = values;
+  const isLarge = isTooLarge({ currency, grandTotal: totalsOf(values).grandTotal });
+  return <LargeCash isLarge={isLarge && paidBy === CASH} />;
 }
 
 /** Beside what is left, what was paid: it is what an edit of the lines must not move. */

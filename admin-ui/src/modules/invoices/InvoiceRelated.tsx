@@ -9,6 +9,19 @@ import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Face } from '../../kernel/ui/Avatar.tsx';
 import { idOfAppointment, patientOf } from './columns.tsx';
+import { keptByMethod } from './payments.ts';
+import { useShownMoney } from './useShownMoney.ts';
+
+/** The method by which all of it was paid; of several, each with its amount. Where no payment says it, what the invoice says. */
+function PaidBy({ record }: { readonly record: RaRecord }) {
+  const { word } = useTexts();
+  const shown = useShownMoney(record);
+  const kept = keptByMethod(record);
+  const [first, second] = kept;
+  if (!first) return <FieldValue field={invoices.fields.paidBy} value={record['paidBy']} />;
+  if (!second) return word(first.method);
+  return kept.map(({ method, amount }) => `${word(method)} ${shown(amount)}`).join(' · ');
+}
 
 const shown = ['email', 'paidBy', 'due', 'dueDate'] as const;
 
@@ -41,11 +54,15 @@ export function InvoiceRelated({ record }: { record: RaRecord }) {
       </Detail>
       {shown.map((name) => (
         <Detail key={name} label={label(invoices, name)}>
-          <FieldValue
-            field={invoices.fields[name]}
-            value={record[name]}
-            currency={String(record['currency'])}
-          />
+          {name === 'paidBy' ? (
+            <PaidBy record={record} />
+          ) : (
+            <FieldValue
+              field={invoices.fields[name]}
+              value={record[name]}
+              currency={String(record['currency'])}
+            />
+          )}
         </Detail>
       ))}
     </Details>

@@ -11,7 +11,7 @@ import { revisionOf } from '../../kernel/useCommand.ts';
 import { amountOf, amountUpTo, isZero, valuesIn, ZERO, type Amount } from './amounts.ts';
 import { useLastMethod } from './MethodChips.tsx';
 import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
-import { bodyOf, wrongFields, type EnteredPayment, type PaymentField } from './payment.ts';
+import { bodyOf, CASH, isTooLarge, wrongFields, type EnteredPayment, type PaymentField } from './payment.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 import { usePaperPdf } from '../../kernel/record/usePaperPdf.ts';
 
@@ -23,13 +23,14 @@ interface PaymentDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is due is filled in, and how the person was paid last. */
+/** What is due is filled in, and how the person was paid last, unless cash is warned of. */
 function useAtFirst(record: RaRecord): EnteredPayment {
   const { now } = useFormats();
   const { last } = useLastMethod();
   const { day } = now();
   const nothing = { reference: '', bank: '', chequeDate: '', payer: '', tendered: '' };
-  return { ...nothing, amount: amountOf(record['due']), method: last, day };
+  const method = last === CASH && isTooLarge(record) ? '' : last;
+  return { ...nothing, amount: amountOf(record['due']), method, day };
 }
 
 /** After it was recorded: a toast that gives the receipt, and the method is remembered. */
@@ -109,6 +110,7 @@ function useErrorTexts(wrong: ReadonlySet<PaymentField>, most: string | null) {
   const translate = useTranslate();
   const texts: Readonly<Record<string, string | undefined>> = {
     amount: most === null ? undefined : translate('invoice.paidAmountWrong', { amount: most }),
+    method: translate('payment.methodMissing'),
     tendered: translate('payment.tenderedWrong'),
     day: translate('payment.dayWrong'),
     chequeDate: translate('invoice.chequeDateWrong'),
@@ -155,6 +157,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
           )}
           <PaymentFields
             {...{ entered, enter, shown, due }}
+            isTooLarge={isTooLarge(record)}
             errors={isChecked ? { ...errors, ...mistakes } : errors}
           />
         </>

@@ -4,6 +4,7 @@ import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { LineField } from '../../kernel/form/LineField.tsx';
 import { NumberInput } from '../../kernel/form/typed/NumberInput.tsx';
 import { ChequeFields } from '../../kernel/form/ChequeFields.tsx';
+import { LargeCash } from '../../kernel/form/LargeCash.tsx';
 import { ReceivedFields } from '../../kernel/form/ReceivedFields.tsx';
 import { TenderedField } from '../../kernel/form/TenderedField.tsx';
 import { amountUpTo, type Amount } from './amounts.ts';
@@ -21,11 +22,14 @@ interface FieldsProps {
   /** An amount with the invoice's currency. */
   readonly shown: (amount: Amount) => string;
   readonly errors: FieldErrors;
+  /** For cash. */
+  readonly isTooLarge: boolean;
 }
 
 export function PaymentFields(props: FieldsProps) {
-  const { entered, enter, errors } = props;
+  const { entered, enter, errors, isTooLarge } = props;
   const translate = useTranslate();
+  const isCash = entered.method === CASH;
   return (
     <>
       <FieldFrame label={translate('invoice.amount')} required error={errors.amount}>
@@ -43,7 +47,9 @@ export function PaymentFields(props: FieldsProps) {
         error={errors.method}
         onChange={(method) => enter({ method })}
       />
-      {entered.method === CASH ? <Tendered {...props} /> : <Reference {...props} />}
+      <LargeCash isLarge={isCash && isTooLarge} />
+      {isCash && <Tendered {...props} />}
+      {entered.method !== '' && !isCash && <Reference {...props} />}
       {entered.method === CHEQUE && <ChequeFields {...{ entered, enter, errors }} />}
       <ReceivedFields {...{ entered, enter, errors }} />
     </>

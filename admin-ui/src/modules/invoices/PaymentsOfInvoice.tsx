@@ -14,9 +14,8 @@ import { pillClass } from '../../kernel/ui/Pill.tsx';
 import { State } from '../../kernel/ui/State.tsx';
 import { isZero } from './amounts.ts';
 import { EntryActions } from './EntryActions.tsx';
-import { CHEQUE } from './payment.ts';
 import { PaperNumber, usePaperNumbers, type PaperNumbers } from './PaperNumber.tsx';
-import { entriesOf, type EntryMark, type MoneyEntry } from './payments.ts';
+import { chequeOf, entriesOf, type EntryMark, type MoneyEntry } from './payments.ts';
 import { useShownMoney } from './useShownMoney.ts';
 import './money.css';
 
@@ -72,12 +71,12 @@ function EntryAmount({ row: { entry, invoice } }: { readonly row: Row }) {
   return isGone ? <s className="ltr quiet">{shown(amount)}</s> : <span className="ltr">{shown(amount)}</span>;
 }
 
-/** A payment by cheque that has a receipt made a cheque, which has its id. */
-function ChequeLink({ entry: { id, kind, method, receipt } }: { readonly entry: MoneyEntry }) {
+function ChequeLink({ entry }: { readonly entry: MoneyEntry }) {
   const translate = useTranslate();
   const { recordOf } = useAddresses();
-  const to = recordOf('cheques', id);
-  if (kind !== 'payment' || method !== CHEQUE || receipt === null || to === null) return null;
+  const cheque = chequeOf(entry);
+  const to = cheque === null ? null : recordOf('cheques', cheque);
+  if (to === null) return null;
   return <Link to={to}>{translate('invoice.seeCheque')}</Link>;
 }
 

@@ -250,3 +250,30 @@ test('the toast gives the receipt of the payment', async () => {
   await untilText(container, 'The PDF could not be made.');
   expect(asked.map(({ path }) => path)).toContain('/api/receipts/rec/pdf?language=en');
 });
+
+describe('cash for 20,000 MAD and more', () => {
+  const fined = 'Cash for an invoice of 20,000 MAD or more is fined';
+
+  test('is warned of before it is taken, and is not proposed', async () => {
+    const asked = answerWith(paid(500));
+    const container = await show({ ...invoice, grandTotal: 20_000, due: 500 });
+    await press(container, 'Record payment');
+    expect(document.querySelector('[role="dialog"] [type="radio"]:checked')).toBeNull();
+    expect(textOf(dialog())).not.toContain(fined);
+    await act(async () => confirmButton().click());
+    expect([textOf(dialog()).includes('Choose how it was paid.'), asked.length]).toEqual([true, 0]);
+    await choose('Cash');
+    expect(textOf(dialog())).toContain(fined);
+    await choose('Card');
+    expect(textOf(dialog())).not.toContain(fined);
+  });
+
+  test('is not warned of below it, nor in another currency', async () => {
+    for (const other of [{ grandTotal: 19_999.99 }, { grandTotal: 20_000, currency: 'EUR' }]) {
+      const container = await show({ ...invoice, ...other, due: 500 });
+      await press(container, 'Record payment');
+      expect(textOf(dialog())).not.toContain(fined);
+      await takeOff();
+    }
+  });
+});

@@ -1,8 +1,8 @@
 /** What a person enters to record a payment, what is wrong with it, and the call that it becomes. */
-import { isDay } from '@hospital/contracts';
+import { isDay, isTooLargeForCash } from '@hospital/contracts';
 import { coversCash } from '../../kernel/form/cash.ts';
 import { chequeBody } from '../../kernel/form/ChequeFields.tsx';
-import { amountUpTo, type Amount } from './amounts.ts';
+import { amountOf, amountUpTo, type Amount, type Values } from './amounts.ts';
 
 /** Words of the API. */
 export const CASH = 'Cash';
@@ -24,6 +24,11 @@ export interface EnteredPayment {
 }
 
 export type PaymentField = keyof EnteredPayment;
+
+/** Whether cash for the invoice is warned of: it is not proposed then. */
+export function isTooLarge({ currency, grandTotal }: Values): boolean {
+  return isTooLargeForCash({ currency: String(currency), grandTotal: amountOf(grandTotal) });
+}
 
 interface Bounds {
   readonly due: Amount;

@@ -18,9 +18,12 @@ const invoice = {
 const prints = new URLSearchParams({ search: '{"kind":"invoice","record":"i"}', limit: '100' }).toString();
 
 /** The body of the call that the form makes after the change. */
-async function sentAfter(change: (container: HTMLElement) => Promise<void>): Promise<unknown> {
+async function sentAfter(
+  change: (container: HTMLElement) => Promise<void>,
+  shown: typeof invoice = invoice,
+): Promise<unknown> {
   const asked = answerEach({
-    'GET /api/invoices/i': { body: invoice },
+    'GET /api/invoices/i': { body: shown },
     [`GET /api/documents?${prints}`]: { body: [] },
     [`PUT /api/invoices/i/${signedIn()._id}`]: { body: { ...invoice, revision: 3 } },
   });
@@ -58,4 +61,18 @@ test('another status comes with method and rest', async () => {
 test('another rest is sent alone', async () => {
   const sent = await sentAfter((container) => type(inputNamed(container, 'rest'), '30'));
   expect(sent).toEqual({ rest: '30' });
+});
+
+test('cash for 20,000 MAD is warned of before it is sent', async () => {
+  const fined = 'Cash for an invoice of 20,000 MAD or more is fined';
+  const [line] = invoice.lineItems;
+  const large = { ...invoice, grandTotal: 20_000, lineItems: [{ ...line, price: 20_000 }] };
+  await sentAfter(
+    async (container) => {
+      expect(container.textContent).toContain(fined);
+      await chooseOption(inputNamed(container, 'paidBy'), 'Cheque');
+      expect(container.textContent).not.toContain(fined);
+    },
+    large as typeof invoice,
+  );
 });

@@ -1,5 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { entriesOf, figuresOf, isRefundable, isReversible, lacksReceipt, lockOf } from './payments.ts';
+import {
+  entriesOf,
+  figuresOf,
+  isRefundable,
+  isReversible,
+  keptByMethod,
+  lacksReceipt,
+  lockOf,
+} from './payments.ts';
 
 const payment = (id: string, more: object = {}) => ({
   id,
@@ -121,4 +129,17 @@ describe('an invoice is locked', () => {
     [{ credits: invoice.credits, payments: [payment('a')] }, 'creditNote'],
     [{ writeOffs: invoice.writeOffs }, null],
   ])('%#', (row, lock) => expect(lockOf({ id: 'i', ...row })).toBe(lock));
+});
+
+test('what was kept is named by its methods, each with its sum, the first one first', () => {
+  const payments = [
+    payment('a', { method: 'Card', amount: 900 }),
+    payment('b', { amount: 100, refunded: 40 }),
+    payment('c', { method: 'Card', amount: 50 }),
+    payment('d', { method: 'Cheque', reversed: true }),
+  ];
+  expect(keptByMethod({ id: 'i', payments })).toEqual([
+    { method: 'Card', amount: '950.00' },
+    { method: 'Cash', amount: '60.00' },
+  ]);
 });

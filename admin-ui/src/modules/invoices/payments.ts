@@ -1,5 +1,5 @@
 /** The money of an invoice as its row holds it: what was recorded, newest first, and what it comes to. */
-import { money, paidMethods } from '@hospital/contracts';
+import { ledger, money, paidMethods } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { amountOf, isAbove, isZero, valuesIn, ZERO, type Amount, type Values } from './amounts.ts';
 
@@ -87,6 +87,21 @@ export function isRefundable({ kind, mark, remaining }: MoneyEntry): boolean {
 /** A payment that still gets a receipt: none was given, something of it was kept, and it was received here. */
 export function lacksReceipt(entry: MoneyEntry): boolean {
   return isRefundable(entry) && entry.receipt === null && !isFromAccount(entry);
+}
+
+/** What was received and not given back, by its methods, the first one first. */
+export function keptByMethod(record: RaRecord) {
+  const payments = valuesIn(record['payments']).map((values) => entryOf('payment', values));
+  return ledger.sumsByMethod(
+    payments
+      .filter(isRefundable)
+      .flatMap(({ method, remaining }) => (method === null ? [] : [{ method, amount: remaining }])),
+  );
+}
+
+/** The id of the cheque that it made: a payment by cheque that has a receipt, whose id the cheque has. */
+export function chequeOf({ id, kind, method, receipt }: MoneyEntry): string | null {
+  return kind === 'payment' && method === paidMethods.cheque && receipt !== null ? id : null;
 }
 
 /** Nothing of it was given back yet: after a refund only the rest can be refunded. */

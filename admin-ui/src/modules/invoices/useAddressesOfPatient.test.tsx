@@ -10,7 +10,7 @@ import { answerEach } from '../../testing/answers.ts';
 import { showMoney } from '../../testing/moneyDialogs.tsx';
 import { inputNamed } from '../../testing/showForm.tsx';
 import { settled, takeOff, type, until } from '../../testing/show.tsx';
-import { billedAddresses, useAddressesOfPatient } from './useAddressesOfPatient.ts';
+import { unknownAddresses, useAddressesOfPatient } from './useAddressesOfPatient.ts';
 
 const Input = inputOf(invoices);
 
@@ -19,6 +19,8 @@ beforeEach(() => {
   sessionStorage.clear();
   answerEach({
     'GET /api/patients/a': { body: { _id: 'a', email: 'a@p.test', address: '1, rue A', city: 'Rabat' } },
+    'GET /api/patients/home': { body: { _id: 'home', address: '3, rue C', country: 'Maroc' } },
+    'GET /api/patients/abroad': { body: { _id: 'abroad', address: '4, rue D', country: 'Royaume-Uni' } },
     'GET /api/patients/b': { body: { _id: 'b', email: null, address: '2, rue B' } },
   });
 });
@@ -39,7 +41,7 @@ interface Bill {
 }
 
 async function billFor(bill: Bill = {}) {
-  const { flags = ['Invoices', 'Patients'], isOffered = true, start = billedAddresses(null) } = bill;
+  const { flags = ['Invoices', 'Patients'], isOffered = true, start = unknownAddresses } = bill;
   let form: UseFormReturn<FormValues> | undefined;
   function Form() {
     form = useForm<FormValues>({ defaultValues: start });
@@ -69,6 +71,19 @@ test('each patient’s, one after the other', async () => {
   await until(() => inputNamed(container, 'patientAddress').value === '2, rue B');
   expect(values()).toEqual(['', '2, rue B', '2, rue B']);
 });
+
+test.each([
+  ['home', '3, rue C'],
+  ['abroad', '4, rue D, United Kingdom'],
+])(
+  'the country is named in the language of the screen, unless it is the clinic’s own: %s',
+  async (id, address) => {
+    const { container, choose } = await billFor();
+    await choose(id);
+    await until(() => inputNamed(container, 'patientAddress').value !== '');
+    expect(inputNamed(container, 'patientAddress').value).toBe(address);
+  },
+);
 
 test.each([
   ['whose record is not read', 'unknown'],

@@ -1,13 +1,14 @@
 /**
  * Which payments a person may reverse. Users with Invoices reverse any; a cashier only those that they recorded and that are in their open
- * till session, as the command decides it.
+ * till session, as the command decides it. A cheque that left the clinic's hands is taken back on its own page.
  */
-import { reversesAnyPayment } from '@hospital/contracts';
+import { chequeStatus, reversesAnyPayment } from '@hospital/contracts';
 import { useGetList, type RaRecord } from 'react-admin';
 import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { useStatusOf } from '../../kernel/record/useStatusOf.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { valuesIn } from './amounts.ts';
-import { isReversible, type MoneyEntry } from './payments.ts';
+import { chequeOf, isReversible, type MoneyEntry } from './payments.ts';
 
 const first = { page: 1, perPage: 1 } as const;
 
@@ -20,7 +21,9 @@ function sessionOfPayment(record: RaRecord, payment: string): unknown {
 
 export function useReversible(record: RaRecord, entry: MoneyEntry): boolean {
   const { user, may, flags } = useSession();
-  const isPossible = isReversible(entry) && may('ReversePayment');
+  const mayBe = isReversible(entry) && may('ReversePayment');
+  const cheque = useStatusOf('cheques', mayBe ? chequeOf(entry) : null);
+  const isPossible = mayBe && (cheque === null || cheque === chequeStatus.received);
   const reversesAny = reversesAnyPayment({ flags });
   const session = sessionOfPayment(record, entry.id);
   const isAsked = isPossible && !reversesAny && entry.by === user._id && session !== null;

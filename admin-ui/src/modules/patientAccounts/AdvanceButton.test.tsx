@@ -94,6 +94,16 @@ describe('in a clinic whose currency invoices do not know', () => {
   });
 });
 
+test('cash of 20,000 MAD is warned of before it is recorded', async () => {
+  const fined = 'Cash for an invoice of 20,000 MAD or more is fined';
+  const container = await showMoney(<AdvanceButton patient="p" />, ['Invoices']);
+  await press(container, 'Receive an advance');
+  await type(inputNamed(dialog(), 'amount'), '19999.99');
+  expect(textOf(dialog())).not.toContain(fined);
+  await type(inputNamed(dialog(), 'amount'), '20000');
+  expect(textOf(dialog())).toContain(fined);
+});
+
 test('in a clinic whose currency invoices know, none is asked for', async () => {
   answerWith({ body: [] });
   const container = await showMoney(<AdvanceButton patient="p" />, ['Invoices'], { currencyCode: 'EURO' });

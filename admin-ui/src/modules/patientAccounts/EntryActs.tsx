@@ -1,5 +1,5 @@
 /** What corrects an entry of an account: a refund of an advance or of a kept credit, and the reversal of a mistake. */
-import { money as amounts } from '@hospital/contracts';
+import { chequeStatus, money as amounts } from '@hospital/contracts';
 import { RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
@@ -7,10 +7,11 @@ import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { FormDialog, Reason } from '../../kernel/form/FormDialog.tsx';
 import { ReasonDialog } from '../../kernel/form/ReasonDialog.tsx';
 import { usePast } from '../../kernel/past/past.ts';
+import { useStatusOf } from '../../kernel/record/useStatusOf.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { IconButton } from '../../kernel/ui/Button.tsx';
-import { isReversible, refundableOf, type ShownEntry } from './entries.ts';
+import { chequeOf, isReversible, refundableOf, type ShownEntry } from './entries.ts';
 import { bodyOf, moneyAtFirst, MoneyFields } from './MoneyFields.tsx';
 import { useAccountTexts } from './useAccountTexts.ts';
 
@@ -76,11 +77,20 @@ function ReverseDialog({ record, entry, onClose }: DialogProps) {
   );
 }
 
+/** A cheque that left the clinic's hands is taken back on its own page. */
+function useReversible({ record, entry }: EntryProps): boolean {
+  const { may } = useSession();
+  const mayBe = may('ReverseAdvance') && isReversible(record, entry);
+  const cheque = useStatusOf('cheques', mayBe ? chequeOf(entry) : null);
+  return mayBe && (cheque === null || cheque === chequeStatus.received);
+}
+
 export function EntryActs({ record, entry }: EntryProps) {
   const translate = useAccountTexts();
   const { may } = useSession();
   const isPast = usePast() !== null;
   const [open, setOpen] = useState<'refund' | 'reverse' | null>(null);
+  const mayReverse = useReversible({ record, entry });
   if (isPast) return null;
   const Dialog = open === 'refund' ? RefundDialog : open === 'reverse' ? ReverseDialog : null;
   const mayRefund = may('RefundAdvance') && amounts.isAbove(refundableOf(record, entry), amounts.ZERO);
@@ -94,7 +104,7 @@ export function EntryActs({ record, entry }: EntryProps) {
           onClick={() => setOpen('refund')}
         />
       )}
-      {may('ReverseAdvance') && isReversible(record, entry) && (
+      {mayReverse && (
         <IconButton
           icon={RotateCcw}
           size="small"

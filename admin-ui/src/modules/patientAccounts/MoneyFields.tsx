@@ -1,6 +1,7 @@
 /** The fields of a sum that is received or given back. */
-import { moneyMethods } from '@hospital/contracts';
+import { isTooLargeForCash, moneyMethods } from '@hospital/contracts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { LargeCash } from '../../kernel/form/LargeCash.tsx';
 import { LineField } from '../../kernel/form/LineField.tsx';
 import { NumberInput } from '../../kernel/form/typed/NumberInput.tsx';
 import { WordSelect } from '../../kernel/form/WordSelect.tsx';
@@ -50,6 +51,8 @@ interface MoneyFieldsProps {
   readonly isReceived?: boolean;
   /** Of the amount: the clinic's unless given. */
   readonly currency?: string;
+  /** For cash: something that it pays, if not the amount itself. */
+  readonly isTooLarge?: boolean;
 }
 
 export function MoneyFields(props: MoneyFieldsProps) {
@@ -76,8 +79,8 @@ export function MoneyFields(props: MoneyFieldsProps) {
           onChange={(method) => enter({ method })}
         />
       </FieldFrame>
-      {isReceived && entered.method === moneyMethods.cash && <Tendered {...props} />}
-      {entered.method !== moneyMethods.cash && (
+      {isReceived && entered.method === moneyMethods.cash && <Cash {...props} />}
+      {entered.method !== '' && entered.method !== moneyMethods.cash && (
         <LineField
           name="reference"
           label={translate('account.reference')}
@@ -94,15 +97,20 @@ export function MoneyFields(props: MoneyFieldsProps) {
   );
 }
 
-function Tendered({ entered, enter, errors, currency }: MoneyFieldsProps) {
-  const { money } = useFormats();
+function Cash({ entered, enter, errors, currency, isTooLarge = false }: MoneyFieldsProps) {
+  const { money, style } = useFormats();
+  const amount = amountAboveZero(entered.amount);
+  const isLarge = isTooLargeForCash({ currency: currency ?? style.currency, grandTotal: amount });
   return (
-    <TenderedField
-      value={entered.tendered}
-      amount={amountAboveZero(entered.amount)}
-      shown={(amount) => money(amount, currency)}
-      error={errors['tendered']}
-      onChange={(tendered) => enter({ tendered })}
-    />
+    <>
+      <LargeCash isLarge={isTooLarge || isLarge} />
+      <TenderedField
+        value={entered.tendered}
+        amount={amount}
+        shown={(sum) => money(sum, currency)}
+        error={errors['tendered']}
+        onChange={(tendered) => enter({ tendered })}
+      />
+    </>
   );
 }

@@ -40,6 +40,25 @@ const rows = () => [...dialog().querySelectorAll('.unpaid-invoice')].map((row) =
 const figures = () => [...dialog().querySelectorAll('.money-effect dd')].map((figure) => textOf(figure));
 const confirm = () => act(async () => confirmButton().click());
 
+describe('cash for 20,000 MAD and more', () => {
+  const fined = 'Cash for an invoice of 20,000 MAD or more is fined';
+
+  test.each([
+    ['one of the invoices', bill('10', 100, { grandTotal: 20_000 })],
+    ['the whole sum', bill('10', 20_000)],
+  ])('is warned of and not proposed: %s', async (_what, large) => {
+    const { sent } = await opened({ [LIST]: listed(large) });
+    expect(inputNamed(dialog(), 'method').value).toBe('');
+    expect(textOf(dialog())).not.toContain(fined);
+    await confirm();
+    expect([textOf(dialog()).includes('Choose how it was paid.'), sent()]).toEqual([true, []]);
+    await chooseOption(inputNamed(dialog(), 'method'), 'Cash');
+    expect(textOf(dialog())).toContain(fined);
+    await chooseOption(inputNamed(dialog(), 'method'), 'Card');
+    expect(textOf(dialog())).not.toContain(fined);
+  });
+});
+
 describe('the unpaid invoices of a patient', () => {
   test('are all paid, oldest first, with Enter and Enter', async () => {
     const { container, sent } = await opened({ [LIST]: three, [PAY]: done });

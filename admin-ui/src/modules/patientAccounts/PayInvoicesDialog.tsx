@@ -2,7 +2,7 @@
  * One payment for several invoices of a patient, with one receipt. All of them are chosen at first, and what is due is filled in. Less is shared
  * out, oldest invoice first; more stays on the account. What was typed stays where the payment is refused, and what is due is read again.
  */
-import { isDay, MAX_PARTS, money as amounts, moneyMethods } from '@hospital/contracts';
+import { isDay, isTooLargeForCash, MAX_PARTS, money as amounts, moneyMethods } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { coversCash } from '../../kernel/form/cash.ts';
 import { useDialogForm, type CommandDialog } from '../../kernel/form/dialogForm.ts';
@@ -14,7 +14,7 @@ import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { newestAdvance } from './entries.ts';
 import { bodyOf, moneyAtFirst, MoneyFields, type EnteredMoney, type Errors } from './MoneyFields.tsx';
-import { amountAboveZero, dueOf, partsOf, sharesOf } from './severalInvoices.ts';
+import { amountAboveZero, dueOf, isPaid, isTooLarge, partsOf, sharesOf } from './severalInvoices.ts';
 import { UnpaidInvoices } from './UnpaidInvoices.tsx';
 import { useAccountTexts } from './useAccountTexts.ts';
 
@@ -29,9 +29,11 @@ export interface PayInvoicesProps {
   readonly onClose: () => void;
 }
 
-interface Typed extends Omit<EnteredMoney, 'amount'>, Received {
+interface Typed extends Omit<EnteredMoney, 'amount' | 'method'>, Received {
   /** Null: what is due. */
   readonly amount: string | null;
+  /** Null: cash, and where that is warned of, nothing is proposed. */
+  readonly method: string | null;
   /** Null: that of the oldest. */
   readonly currency: string | null;
   /** Invoices that it is not for. */
@@ -49,13 +51,29 @@ function useEntered(invoices: readonly RaRecord[], { typed, type }: PayForm) {
   const offered = invoices.filter((invoice) => String(invoice['currency']) === current);
   const chosen = offered.filter(({ id }) => !without.includes(String(id)));
   const due = amounts.sum(chosen.map(dueOf));
-  const money: EnteredMoney = { ...typed, amount: typed.amount ?? due };
-  const amount = amountAboveZero(money.amount);
+  const whole = typed.amount ?? due;
+  const amount = amountAboveZero(whole);
+  const shares = sharesOf(chosen, amount ?? amounts.ZERO);
+  const isOneTooLarge = shares.some((share) => isPaid(share) && isTooLarge(share.invoice));
+  const isWarned = isOneTooLarge || isTooLargeForCash({ currency: current, grandTotal: amount });
+  const method = typed.method ?? (isWarned ? '' : moneyMethods.cash);
+  const money: EnteredMoney = { ...typed, amount: whole, method };
   const received: Received = typed;
   return {
-    ...{ currencies, currency: current, offered, chosen, due, amount, money, received, type },
+    ...{
+      currencies,
+      currency: current,
+      offered,
+      chosen,
+      due,
+      amount,
+      money,
+      received,
+      type,
+      shares,
+      isOneTooLarge,
+    },
     today: now().day,
-    shares: sharesOf(chosen, amount ?? amounts.ZERO),
     choose: (id: string, isChosen: boolean) =>
       type({ without: [...without.filter((known) => known !== id), ...(isChosen ? [] : [id])] }),
   };
@@ -70,6 +88,7 @@ function useMistakes({ chosen, amount, received, today, money }: Entered): Error
   return {
     ...(chosen.length === 0 ? { parts: translate('account.chooseInvoice') } : {}),
     ...(amount === null ? { amount: translate('account.amountWrong') } : {}),
+    ...(money.method === '' ? { method: translate('payment.methodMissing') } : {}),
     ...(isTooLittle ? { tendered: translate('payment.tenderedWrong') } : {}),
     ...(!isDay(received.day) || received.day > today ? { day: translate('payment.dayWrong') } : {}),
   };
@@ -97,7 +116,15 @@ function useRecording({ patient, readAgain, onClose }: PayInvoicesProps): PayFor
   return useDialogForm<Typed>({
     command: { module: 'patientAccounts', operation: 'PayInvoices', act: 'change' },
     id: patient,
-    start: { ...moneyAtFirst(''), amount: null, currency: null, without: [], day: now().day, payer: '' },
+    start: {
+      ...moneyAtFirst(''),
+      amount: null,
+      method: null,
+      currency: null,
+      without: [],
+      day: now().day,
+      payer: '',
+    },
     onDone: recorded,
     onRefused: () => {
       readAgain();
@@ -191,6 +218,7 @@ export function PayInvoicesDialog(props: PayInvoicesProps) {
               errors={shown}
               isReceived
               currency={currency}
+              isTooLarge={entered.isOneTooLarge}
             />
             <ReceivedFields entered={received} enter={entered.type} errors={shown} />
           </>

@@ -7,6 +7,7 @@ import { useAddresses } from '../../kernel/addresses.ts';
 import { fillPath, routeOf } from '../../kernel/api/calls.ts';
 import { call } from '../../kernel/api/http.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { Figures } from '../../kernel/form/MoneyDialog.tsx';
 import { PaperHead } from '../../kernel/print/PaperHead.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { usePersonName } from '../../kernel/ui/personName.ts';
@@ -16,6 +17,7 @@ import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
 import { ReadState } from '../../kernel/ui/ReadState.tsx';
 import { SkeletonRows } from '../../kernel/ui/State.tsx';
 import './accounts.css';
+import { statementSums, type Sum } from './statementSums.ts';
 import { useAccountTexts } from './useAccountTexts.ts';
 
 interface Line {
@@ -26,11 +28,6 @@ interface Line {
   readonly currency: string;
   readonly amount: number;
   readonly owed: number;
-}
-
-interface Sum {
-  readonly currency: string;
-  readonly amount: number;
 }
 
 interface Statement {
@@ -94,17 +91,15 @@ function Lines({ lines }: Pick<Statement, 'lines'>) {
   );
 }
 
-function Sums({ title, sums }: { readonly title: string; readonly sums: readonly Sum[] }) {
+function Sums({ owed, balances }: Pick<Statement, 'owed' | 'balances'>) {
+  const translate = useAccountTexts();
   const { money } = useFormats();
-  if (sums.length === 0) return null;
-  return (
-    <p>
-      {title}{' '}
-      <strong className="ltr">
-        {sums.map(({ amount, currency }) => money(amount, currency)).join(' · ')}
-      </strong>
-    </p>
-  );
+  return statementSums(owed, balances).map(({ currency, figures }) => (
+    <Figures
+      key={currency}
+      figures={figures.map(([name, amount]) => [translate(name), money(amount, currency)])}
+    />
+  ));
 }
 
 export function StatementPage() {
@@ -116,8 +111,6 @@ export function StatementPage() {
   const { recordOf } = useAddresses();
   const to = recordOf('patients', { id });
   const name = data ? nameOf(data.patient) : '';
-  const owed = data?.owed.filter(({ amount }) => amount >= 0) ?? [];
-  const favour = data?.owed.filter(({ amount }) => amount < 0) ?? [];
   return (
     <Page
       {...(to && name ? { back: { to, name } } : {})}
@@ -130,15 +123,10 @@ export function StatementPage() {
     >
       <PaperHead />
       <ReadState read={read} toCome={<SkeletonRows rows={6} />}>
-        {({ balances, lines }) => (
+        {(statement) => (
           <div className="account">
-            <Sums title={translate('account.owedNow')} sums={owed} />
-            <Sums
-              title={translate('account.inFavour')}
-              sums={favour.map((sum) => ({ ...sum, amount: -sum.amount }))}
-            />
-            <Sums title={translate('account.balance')} sums={balances} />
-            <Lines lines={lines} />
+            <Sums {...statement} />
+            <Lines lines={statement.lines} />
           </div>
         )}
       </ReadState>

@@ -1,5 +1,5 @@
 /** The entries of an account as its row holds them, and what can be done with them. */
-import { money, type AccountEntryKind, accountEntryKinds } from '@hospital/contracts';
+import { money, moneyMethods, type AccountEntryKind, accountEntryKinds } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 
 export interface ShownEntry {
@@ -39,6 +39,12 @@ export function refundableOf(record: RaRecord, entry: ShownEntry): string {
   if (!isSource || entry.reversed === true) return money.ZERO;
   const left = money.minus(entry.amount, entry.refunded ?? 0);
   return money.smallerOf(left, balanceIn(record, entry.currency));
+}
+
+/** The id of the cheque that an advance made, which has its id. */
+export function chequeOf(entry: ShownEntry): string | null {
+  const isByCheque = isKind(entry, 'advance') && entry.method === moneyMethods.cheque;
+  return isByCheque && entry.receipt !== null ? entry.id : null;
 }
 
 /** Nothing of it was given back, and the balance covers all of it. */

@@ -1,10 +1,18 @@
 /** One payment for several invoices: which of a patient's are unpaid, and what each gets of an amount. */
-import { money } from '@hospital/contracts';
+import { isTooLargeForCash, money } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { typedAmount } from '../../kernel/form/cash.ts';
 
 export function dueOf({ due }: RaRecord): money.Amount {
   return money.centimes(Number(due ?? 0));
+}
+
+/** Whether cash for it is warned of. */
+export function isTooLarge({ currency, grandTotal }: RaRecord): boolean {
+  return isTooLargeForCash({
+    currency: String(currency),
+    grandTotal: money.centimes(Number(grandTotal ?? 0)),
+  });
 }
 
 const keyOf = ({ invoiceDate, number }: RaRecord) => `${String(invoiceDate)} ${String(number)}`;
@@ -31,11 +39,13 @@ export function sharesOf(invoices: readonly RaRecord[], amount: money.Amount): r
   });
 }
 
+export function isPaid({ amount }: Share): boolean {
+  return money.isAbove(amount, money.ZERO);
+}
+
 /** As the call takes them: an invoice that gets nothing is not named. */
 export function partsOf(shares: readonly Share[]): readonly Readonly<Record<'invoice' | 'amount', string>>[] {
-  return shares
-    .filter(({ amount }) => money.isAbove(amount, money.ZERO))
-    .map(({ invoice, amount }) => ({ invoice: String(invoice.id), amount }));
+  return shares.filter(isPaid).map(({ invoice, amount }) => ({ invoice: String(invoice.id), amount }));
 }
 
 /** What was typed; null where it is no amount above 0. */

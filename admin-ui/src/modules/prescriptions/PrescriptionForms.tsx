@@ -1,4 +1,11 @@
-import { appointments, prescriptions, problems, visitDefaults, visitSummary } from '@hospital/contracts';
+import {
+  appointments,
+  prescriptions,
+  problems,
+  visitDefaults,
+  visitSummary,
+  type CountryOfAddress,
+} from '@hospital/contracts';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -10,6 +17,7 @@ import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { useCountryOfAddress } from '../../kernel/i18n/useCountryOfAddress.ts';
 import { RecordSummary } from '../../kernel/record/RecordSummary.tsx';
 import { idIn } from '../../kernel/record/idIn.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -20,8 +28,9 @@ import { isPaid } from './rights.ts';
 
 const Input = inputOf(prescriptions);
 
-function startOf(appointment: RaRecord, today: string): FormValues {
-  return { ...visitDefaults(appointment, today), prescriptionDate: today, lineItems: [emptyLine()] };
+function startOf(appointment: RaRecord, today: string, countryOf: CountryOfAddress): FormValues {
+  const visit = visitDefaults(appointment, today, countryOf);
+  return { ...visit, prescriptionDate: today, lineItems: [emptyLine()] };
 }
 
 /** What the server would refuse at the end is said before anything is typed. */
@@ -82,6 +91,7 @@ export function PrescriptionCreate() {
   const navigate = useNavigate();
   const { success, say } = useToasts();
   const { now } = useFormats();
+  const countryOf = useCountryOfAddress();
   // What stands at a field is the form's; anything else is that the appointment does not take it.
   const refused = (error: unknown) => {
     const isLinking = statusOf(error) !== 0 && !refusalFrom(error).fields;
@@ -101,7 +111,7 @@ export function PrescriptionCreate() {
         <RecordForm
           module={prescriptions}
           route={routeOf('CreatePrescription')}
-          defaults={startOf(appointment, now().day)}
+          defaults={startOf(appointment, now().day, countryOf)}
           alsoRequired={askedWherePaid}
           cancelTo={listOf('appointments')}
           onSaved={(record) => success('toast.prescription.created', record)}

@@ -15,7 +15,7 @@ export const texts: ModuleTexts<'prescriptions', typeof english, 'ar'> = {
         prescriptionDate: 'تاريخ الوصفة',
         dueDate: 'تاريخ الاستحقاق',
         status: 'الحالة',
-        paidBy: 'طريقة الدفع',
+        paidBy: 'طريقة الأداء',
         rest: 'الباقي أداؤه',
         otherInformation: 'معلومات أخرى',
         lineItems: 'البنود',

@@ -22,7 +22,7 @@ export const texts: ModuleTexts<'receipts', typeof english, 'ar'> = {
         kind: 'النوع',
         entry: 'القيد',
         amount: 'المبلغ',
-        method: 'طريقة الدفع',
+        method: 'طريقة الأداء',
         day: 'التاريخ',
         reference: 'المرجع',
         payer: 'الدافع',
@@ -50,7 +50,7 @@ export const texts: ModuleTexts<'receipts', typeof english, 'ar'> = {
   problem: {},
   receipt: {
     title: 'الوصل \u2066%{number}\u2069',
-    emptyText: 'يُحرَّر وصل مع كل دفعة من فاتورة.',
+    emptyText: 'يُحرَّر وصل مع كل أداء لفاتورة.',
   },
   menu: { receipts: 'الوصولات' },
 };

@@ -110,7 +110,7 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
     allSessions: 'كل الجلسات',
     amount: 'المبلغ',
     invoice: 'الفاتورة',
-    method: 'وسيلة الدفع',
+    method: 'طريقة الأداء',
     day: 'اليوم',
     kind: 'النوع',
     direction: 'الاتجاه',

@@ -1,16 +1,19 @@
 /** What is said of an invoice, or of its money, without refusing it. */
-import { money, warn, type ledger, type InvoiceRow, type Warning } from '@hospital/contracts';
+import {
+  isTooLargeForCash,
+  money,
+  warn,
+  type ledger,
+  type InvoiceRow,
+  type Warning,
+} from '@hospital/contracts';
 import { acceptedWith } from '../../kernel/command.ts';
-
-const CASH_LIMIT = '20000.00';
 
 type Paid = Pick<InvoiceRow, 'currency' | 'grandTotal'>;
 type Method = Pick<ledger.LedgerPayment, 'method'>;
 
-/** The whole transaction counts, which is an advance of its own too, and not the payment (CGI 193; note of the DGI of 6 Apr 2017). */
 export function cashWarnings(row: Paid, { method }: Method): Warning[] {
-  const isLarge = row.currency === 'MAD' && money.compare(row.grandTotal ?? money.ZERO, CASH_LIMIT) >= 0;
-  return method === 'cash' && isLarge ? [warn('large_cash_payment')] : [];
+  return method === 'cash' && isTooLargeForCash(row) ? [warn('large_cash_payment')] : [];
 }
 
 interface Taxed {

@@ -72,26 +72,33 @@ describe('what an appointment says to who writes for it', () => {
       address: '1, rue A',
       postalcode: '20000',
       city: 'Rabat',
-      country: '',
+      country: 'Maroc',
     };
-    expect(visitDefaults({ _id: 'v', patient }, '2026-01-31')).toEqual({
+    expect(visitDefaults({ _id: 'v', patient }, '2026-01-31', String)).toEqual({
       appointment: 'v',
       email: 'a@b.test',
-      patientAddress: '1, rue A, 20000, Rabat',
+      patientAddress: '1, rue A, 20000, Rabat, Maroc',
       dueDate: '2026-03-02',
+    });
+  });
+
+  test('a country that is not named in an address is left out', () => {
+    const patient = { address: '1, rue A', city: 'Rabat', country: 'Maroc' };
+    expect(visitDefaults({ _id: 'v', patient }, '2026-01-31', () => '')).toMatchObject({
+      patientAddress: '1, rue A, Rabat',
     });
   });
 
   test('a patient without an e-mail has an empty one', () => {
     const patient = { email: null, address: '1, rue A', city: 'Rabat' };
     const addresses = { email: '', patientAddress: '1, rue A, Rabat' };
-    expect(visitDefaults({ _id: 'v', patient }, '2026-03-02')).toMatchObject(addresses);
+    expect(visitDefaults({ _id: 'v', patient }, '2026-03-02', String)).toMatchObject(addresses);
   });
 
   test.each([[null], ['an id'], [{}]])(
     'of a patient who is shown as %p no addresses are known',
     (patient) => {
-      expect(visitDefaults({ _id: 'v', patient }, '2026-03-02')).toMatchObject({
+      expect(visitDefaults({ _id: 'v', patient }, '2026-03-02', String)).toMatchObject({
         email: undefined,
         patientAddress: undefined,
       });

@@ -182,13 +182,19 @@ export function patientAddressesOf(
 }
 
 const USUAL_DAYS_TO_PAY = 30;
-const addressParts = ['address', 'postalcode', 'city', 'country'] as const;
+const addressParts = ['address', 'postalcode', 'city'] as const;
+
+/** How an address names a country; nothing for the one in which it is not named. */
+export type CountryOfAddress = (country: string) => string;
 
 /** E-mail and address of a patient as forms show them; absent where the reader is not shown the patient's. */
-export function addressesOfPatient(patient: unknown) {
+export function addressesOfPatient(patient: unknown, countryOf: CountryOfAddress) {
   const said = new Map<string, unknown>(Object.entries(patient instanceof Object ? patient : {}));
-  const address = addressParts
-    .map((name) => said.get(name))
+  const country = said.get('country');
+  const address = [
+    ...addressParts.map((name) => said.get(name)),
+    typeof country === 'string' && countryOf(country),
+  ]
     .filter(Boolean)
     .join(', ');
   return {
@@ -198,8 +204,12 @@ export function addressesOfPatient(patient: unknown) {
 }
 
 /** What an appointment already says to who writes for it on this day: whose it is, and where they live. */
-export function visitDefaults({ _id, patient }: Readonly<Record<string, unknown>>, today: string) {
-  return { appointment: _id, ...addressesOfPatient(patient), dueDate: dueDateFrom(today) };
+export function visitDefaults(
+  { _id, patient }: Readonly<Record<string, unknown>>,
+  today: string,
+  countryOf: CountryOfAddress,
+) {
+  return { appointment: _id, ...addressesOfPatient(patient, countryOf), dueDate: dueDateFrom(today) };
 }
 
 /** Of what is issued on this day, unless another one is chosen. */

@@ -82,6 +82,24 @@ export function keptOf(row: Pick<LedgerRow, 'payments'>): Amount {
   return sum(countingPayments(row).map(remaining));
 }
 
+export interface PaidByMethod<M = RecordedMethod> {
+  readonly method: M;
+  readonly amount: Amount;
+}
+
+/** Of each method the sum, in the order in which the methods come. */
+export function sumsByMethod<M>(paid: readonly PaidByMethod<M>[]): PaidByMethod<M>[] {
+  const sums = new Map<M, Amount>();
+  for (const { method, amount } of paid) sums.set(method, sum([sums.get(method) ?? ZERO, amount]));
+  return [...sums].map(([method, amount]) => ({ method, amount }));
+}
+
+/** What was received and not given back, by its methods, the first one first. */
+export function keptByMethod({ payments }: Pick<LedgerRow, 'payments'>): PaidByMethod[] {
+  const kept = (payments ?? []).filter(counts);
+  return sumsByMethod(kept.map((payment) => ({ method: payment.method, amount: remaining(payment) })));
+}
+
 /** What was given back of payments whose cheques bounced is owed, as if it had been lent. */
 export function refundOwedOf({ payments }: Pick<LedgerRow, 'payments'>): Amount {
   return sum((payments ?? []).filter(({ bounced }) => bounced).map(({ refunded: back }) => back ?? ZERO));
