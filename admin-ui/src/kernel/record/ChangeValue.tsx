@@ -1,11 +1,12 @@
 /** A value of the history: it may be the API's word, an id, or lines, and it must always read as something. */
 import { moduleNamed, saidValue, titleOf, type ModuleDescription } from '@hospital/contracts';
-import { Suspense } from 'react';
+import { Suspense, useContext } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import { formatMonth } from '../format.ts';
 import { useProduct } from '../screens.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { useTexts } from '../i18n/useTexts.ts';
+import { RecordCurrency } from './recordCurrency.ts';
 import { useTitleInWords } from './useTitleInWords.ts';
 
 interface ChangeValueProps {
@@ -48,6 +49,7 @@ function KindValue({ module, name, value }: ChangeValueProps) {
   const formats = useFormats();
   const translate = useTranslate();
   const { word } = useTexts();
+  const currency = useContext(RecordCurrency);
   const field = module?.fields[name];
   if (value === null || value === undefined || value === '') {
     return <span className="quiet">{translate('history.nothing')}</span>;
@@ -73,7 +75,7 @@ function KindValue({ module, name, value }: ChangeValueProps) {
     case 'ref':
       return <ReferenceName to={field.to} id={String(value)} />;
     case 'money':
-      return <span className="ltr">{formats.money(value)}</span>;
+      return <span className="ltr">{formats.money(value, currency)}</span>;
     case 'decimal':
     case 'integer':
       return <span className="ltr">{formats.number(value)}</span>;

@@ -12,6 +12,7 @@ import { historyQuery, type HistoryEntry } from '../../kernel/record/history.ts'
 import { Entry } from '../../kernel/record/HistoryEntry.tsx';
 import { useMayReadHistory } from '../../kernel/record/historyRight.ts';
 import { useOpenPage } from '../../kernel/session/useMayOpen.ts';
+import { currencyIn, RecordCurrency } from '../../kernel/record/recordCurrency.ts';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
 import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
 import { LedAway } from '../../kernel/session/Guard.tsx';
@@ -173,21 +174,23 @@ function Player({ module, history }: { module: ModuleDescription; history: reado
   if (!entry) return <State title={translate('history.empty')} />;
   const summary = `${translate(`event.${entry.type}`, { _: labelOf(entry.type) })}, ${formats.instant(entry.at)}`;
   return (
-    <div className="replay">
-      <Strip module={module} states={states} replay={replay} />
-      <Controls replay={replay} summary={summary} />
-      <p className="quiet small">{translate('audit.keys')}</p>
-      <div className="replay-state">
-        <section aria-live="polite">
-          <ol className="timeline">
-            <li>
-              <Entry entry={entry} module={module} />
-            </li>
-          </ol>
-        </section>
-        <Fields module={module} states={states} at={replay.at} />
+    <RecordCurrency.Provider value={currencyIn(history)}>
+      <div className="replay">
+        <Strip module={module} states={states} replay={replay} />
+        <Controls replay={replay} summary={summary} />
+        <p className="quiet small">{translate('audit.keys')}</p>
+        <div className="replay-state">
+          <section aria-live="polite">
+            <ol className="timeline">
+              <li>
+                <Entry entry={entry} module={module} />
+              </li>
+            </ol>
+          </section>
+          <Fields module={module} states={states} at={replay.at} />
+        </div>
       </div>
-    </div>
+    </RecordCurrency.Provider>
   );
 }
 
