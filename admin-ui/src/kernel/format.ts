@@ -160,6 +160,15 @@ export function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** The parts of a name in their order: beside Arabic, figures and Latin words of several parts would be shown as one run, in another order. */
+export function inRow(parts: readonly string[], between = ' '): string {
+  const said = parts.filter(Boolean);
+  const isMixed = said.length > 1 && said.some((part) => RIGHT_TO_LEFT.test(part));
+  return (isMixed ? said.map(isolated) : said).join(between);
+}
+
 /** A figure that fills a sentence of the server: in Arabic the minus sign of one below 0 would otherwise stand behind it. */
 export function figureInSentence(value: string, style: Pick<ClinicStyle, 'locale'>): string {
   const [, decimals] = /^-?\d+(?:\.(\d+))?$/.exec(value) ?? [];

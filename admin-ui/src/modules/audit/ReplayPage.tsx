@@ -5,7 +5,7 @@ import { Pause, Play, SkipBack, SkipForward, StepBack, StepForward } from 'lucid
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
-import { isolated } from '../../kernel/format.ts';
+import { inRow } from '../../kernel/format.ts';
 import { usePast } from '../../kernel/past/past.ts';
 import { ChangeValue } from '../../kernel/record/ChangeValue.tsx';
 import { historyQuery, type HistoryEntry } from '../../kernel/record/history.ts';
@@ -207,10 +207,7 @@ function nameIn(module: ModuleDescription, history: readonly HistoryEntry[], inW
     .find(([, value]) => typeof value === 'object' && value !== null);
   const [to = '', who] = named ?? [];
   const whose = typeof who === 'object' && who !== null && 'name' in who ? String(who.name ?? '') : '';
-  return [inWords(module, titleOf(module.title, values)), inWords(moduleNamed(to), whose)]
-    .filter(Boolean)
-    .map(isolated)
-    .join(' · ');
+  return inRow([inWords(module, titleOf(module.title, values)), inWords(moduleNamed(to), whose)], ' · ');
 }
 
 export function ReplayPage() {
