@@ -5,6 +5,7 @@ import { App } from './App.tsx';
 import { beginFirstLoad, preloadOnIntent } from './firstLoad.ts';
 import { queryDefaults } from './kernel/api/queryDefaults.ts';
 import { readSession } from './kernel/api/session.ts';
+import { nameFirstEntry } from './kernel/firstEntry.ts';
 import { startLocale, tellLanguage } from './kernel/i18n/useLanguage.ts';
 import { ShellSkeleton } from './kernel/layout/ShellSkeleton.tsx';
 import { applyAppearance, watchSystemTheme } from './kernel/theme/appearance.ts';
@@ -12,6 +13,7 @@ import './kernel/theme/index.css';
 
 const queryClient = new QueryClient({ defaultOptions: queryDefaults });
 
+nameFirstEntry();
 preloadOnIntent();
 applyAppearance();
 watchSystemTheme();

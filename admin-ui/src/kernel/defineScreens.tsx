@@ -42,7 +42,7 @@ interface DescribedMenuLink extends DescribedLink {
   readonly icon: LucideIcon;
 }
 
-type Parts = 'dashboard' | 'related' | 'facts' | 'bulk' | 'historyValues' | 'always' | 'opposites';
+type Parts = 'dashboard' | 'related' | 'facts' | 'bulk' | 'ownValues' | 'always' | 'opposites';
 
 type Described = Pick<ModuleScreens, Parts> & {
   /** Where its screens are: `/patients`. Where its calls are, unless said. */

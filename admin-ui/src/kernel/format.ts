@@ -164,22 +164,31 @@ export function isolated(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-/** An amount as the server's sentences write it. */
-const SERVER_AMOUNT = /^([A-Z]{3}) (-?\d+\.\d\d)$/;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** A typed figure or an amount within a sentence: in Arabic the minus sign of one below 0 would otherwise stand behind it. */
-export function figureInSentence(value: string, style: Pick<ClinicStyle, 'locale'>): string {
-  const [, currency, amount] = SERVER_AMOUNT.exec(value) ?? [];
-  if (currency !== undefined) return formatMoney(amount, { ...defaultStyle, ...style }, currency);
-  const figure = typedFigure(value, style);
-  return style.locale === 'ar' && /^-\d+([.,]\d+)?$/.test(figure) ? leftToRight(figure) : figure;
+/** The parts of a name in their order: beside Arabic, figures and Latin words of several parts would be shown as one run, in another order. */
+export function inRow(parts: readonly string[], between = ' '): string {
+  const said = parts.filter(Boolean);
+  const isMixed = said.length > 1 && said.some((part) => RIGHT_TO_LEFT.test(part));
+  return (isMixed ? said.map(isolated) : said).join(between);
 }
 
-/** The server writes days as `2026-11-21`; people read them in words. */
-export function withDaysInWords(sentence: string, { locale }: Pick<ClinicStyle, 'locale'>): string {
-  return sentence.replaceAll(/\b\d{4}-\d{2}-\d{2}\b(?!T)/g, (day) =>
-    isDay(day) ? formatDay(day, { ...defaultStyle, locale }) : day,
-  );
+/** A figure that fills a sentence of the server: in Arabic the minus sign of one below 0 would otherwise stand behind it. */
+export function figureInSentence(value: string, style: Pick<ClinicStyle, 'locale'>): string {
+  const [, decimals] = /^-?\d+(?:\.(\d+))?$/.exec(value) ?? [];
+  const figure = decimals === undefined ? value : formatFigure(Number(value), style, decimals.length);
+  return style.locale === 'ar' && /^-\d/.test(figure) ? leftToRight(figure) : figure;
+}
+
+const SERVER_DAY = /\b\d{4}-\d{2}-\d{2}\b(?!T)/g;
+const SERVER_AMOUNT = /\b([A-Z]{3}) (-?\d+\.\d\d)\b/g;
+
+/** The server writes days as `2026-11-21` and amounts as `MAD 1234.50`; people read them as on the rest of the page. */
+export function inFormatOf(sentence: string, { locale }: Pick<ClinicStyle, 'locale'>): string {
+  const style = { ...defaultStyle, locale };
+  return sentence
+    .replaceAll(SERVER_DAY, (day) => (isDay(day) ? formatDay(day, style) : day))
+    .replaceAll(SERVER_AMOUNT, (_, currency: string, amount: string) => formatMoney(amount, style, currency));
 }
 
 /** Any text in a settings-like record, or the default. */

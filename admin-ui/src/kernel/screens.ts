@@ -86,12 +86,17 @@ export interface RelatedPart {
   readonly component: Lazy<{ readonly record: RaRecord }>;
 }
 
-/** How the history shows a field whose kind says nothing to people. */
-export interface HistoryValue {
+export interface OwnValueProps {
+  /** Null where the record has none. */
+  readonly value: string | null;
+}
+
+/** How a field whose kind says nothing to people is shown: on its record's page and in its history. */
+export interface OwnValue {
   /** The module's name. */
   readonly of: string;
   readonly field: string;
-  readonly component: ComponentType<{ readonly value: string }>;
+  readonly component: ComponentType<OwnValueProps>;
 }
 
 /** A verb that a module adds to the chosen rows of another one's list. */
@@ -124,7 +129,7 @@ export interface ModuleScreens {
   readonly related?: readonly RelatedPart[];
   readonly finds?: readonly Find[];
   readonly bulk?: readonly BulkPart[];
-  readonly historyValues?: readonly HistoryValue[];
+  readonly ownValues?: readonly OwnValue[];
   /** What a record's page says first, above its tabs. */
   readonly facts?: readonly RelatedPart[];
   /** Beside every screen of a signed-in person: tells what happened meanwhile, and shows nothing itself. */
@@ -181,7 +186,7 @@ export function productOf(modules: readonly ModuleScreens[]): Product {
     facts: modules.flatMap(({ facts = [] }) => facts).sort(byOrder),
     finds: modules.flatMap(({ finds = [] }) => finds),
     bulk: modules.flatMap(({ bulk = [] }) => bulk),
-    historyValues: modules.flatMap(({ historyValues = [] }) => historyValues),
+    ownValues: modules.flatMap(({ ownValues = [] }) => ownValues),
     opposites: modules.flatMap(({ opposites = [] }) => opposites),
     always: modules.flatMap(({ always = [] }) => always),
     everyHistory: modules.flatMap(({ everyHistory = [] }) => everyHistory),

@@ -92,7 +92,7 @@ export interface Toasts {
   readonly success: (
     key: string,
     record?: Readonly<Record<string, unknown>>,
-    more?: Pick<Toast, 'undo' | 'about'>,
+    more?: Pick<Toast, 'undo' | 'about' | 'link'>,
   ) => void;
   /** @param subject the act, for `settled` */
   readonly refused: (error: unknown, act: Act, subject?: string) => void;

@@ -29,6 +29,14 @@ describe('in French', () => {
     expect(translate('First name is longer than 100 characters.')).toBe('100 caractères au plus.');
     expect(translate('There is no resource zzz.')).toBe('Il n’existe pas de module «\u00a0zzz\u00a0».');
     expect(translate('Amount must be 0.01 or more.')).toBe('La valeur minimale est 0,01.');
+    expect(translate('Amount must be 9999999999.99 or less.').replaceAll(/\s/gu, ' ')).toBe(
+      'La valeur maximale est 9 999 999 999,99.',
+    );
+    expect(
+      translate(
+        'The deductions (MAD 1001248.26) are more than the gross salary (MAD 9000.50). Check the amounts.',
+      ).replaceAll(/\s/gu, ' '),
+    ).toContain('(1 001 248,26 MAD) dépassent le salaire brut (9 000,50 MAD)');
     expect(translate('At most MAD 1350.00 is due.').replaceAll(/\s/gu, ' ')).toBe(
       'Au plus 1 350,00 MAD est dû.',
     );
@@ -75,6 +83,9 @@ test('in English the server’s sentence stands', async () => {
     'This record is in use (appointments: 3).',
   );
   expect(shown('Amal is on leave on 2026-03-09.', 'on_leave')).toBe('Amal is on leave on 09 Mar 2026.');
+  expect(shown('At most MAD 1350.00 is due.', 'more_than_due').replaceAll(/\s/gu, ' ')).toBe(
+    'At most MAD 1,350.00 is due.',
+  );
 });
 
 test('in Arabic a figure below 0 within a sentence keeps its sign in front', async () => {

@@ -8,9 +8,8 @@ import { useBrought, useWayBack } from '../form/detour.ts';
 import { inputFields, type FormValues } from '../form/formValues.ts';
 import { Input } from '../form/Input.tsx';
 import { FormSection, Notice, RecordForm } from '../form/RecordForm.tsx';
+import { useSavedToast } from '../form/useSavedToast.ts';
 import { addText } from '../i18n/addText.ts';
-import { useTexts } from '../i18n/useTexts.ts';
-import { toastValues, useToasts } from '../toasts.ts';
 import { AbsentRecord, isGone, isWithheld } from '../record/AbsentRecord.tsx';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { usePersonName, type RecordTitle } from '../ui/personName.ts';
@@ -42,15 +41,14 @@ export function CrudCreate({ presentation, title, defaults }: CrudCreateProps) {
   const { list } = useAddressesOf(module);
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { word } = useTexts();
-  const { success } = useToasts();
+  const say = useSavedToast(module);
   const { mayCreate } = useRights(presentation);
   const wayBack = useWayBack();
   const brought = useBrought();
   const route = usualRoute(module, 'create');
   if (!route) return null;
   const saved = (record: RaRecord) => {
-    success(`toast.${toast}.created`, toastValues(module, record, word));
+    say(`toast.${toast}.created`, record);
     wayBack?.choose(record);
   };
   return (
@@ -139,13 +137,12 @@ export function CrudEdit({ presentation }: Presented) {
   const titleOf = useRecordTitle();
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { word } = useTexts();
-  const { success } = useToasts();
+  const say = useSavedToast(module);
   const { mayChange } = useRights(presentation);
   const route = usualRoute(module, 'change');
   if (!route) return null;
   const saved = (record: RaRecord) => {
-    success(`toast.${toast}.changed`, toastValues(module, record, word));
+    say(`toast.${toast}.changed`, record);
   };
   return (
     <WithRecord

@@ -1,5 +1,7 @@
 /** Between a record and the values of its form: what an input can hold, what has changed, what is sent. */
 import { wireValue, type Field, type Fields } from '@hospital/contracts';
+import type { RaRecord } from 'react-admin';
+import { idIn } from '../record/idIn.ts';
 import { plainValue, sameValue } from '../sameValue.ts';
 
 export type FormValues = Record<string, unknown>;
@@ -43,4 +45,12 @@ export function changedValues(values: FormValues, opened: FormValues): FormValue
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !sameValue(value, opened[name])),
   );
+}
+
+/** An answer refers by id: where a reference is the record that was chosen in the form, that record takes its place. */
+export function withChosen(fields: Fields, saved: RaRecord, values: FormValues): RaRecord {
+  const isChosen = (name: string) =>
+    fields[name]?.kind === 'ref' && Boolean(values[name]) && idIn(values[name]) === idIn(saved[name]);
+  const chosen = Object.entries(values).filter(([name]) => isChosen(name));
+  return { ...saved, ...Object.fromEntries(chosen) };
 }

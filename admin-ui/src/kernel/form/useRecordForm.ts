@@ -7,7 +7,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { sameValue } from '../sameValue.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { useToasts } from '../toasts.ts';
-import { changedValues, plainValues, valuesOf, type FormValues } from './formValues.ts';
+import { changedValues, plainValues, valuesOf, type FormValues, withChosen } from './formValues.ts';
 import type { RecordFormProps } from './recordFormProps.ts';
 import { schemaResolver } from './schemaResolver.ts';
 import { revisionOf } from '../useCommand.ts';
@@ -131,7 +131,7 @@ export function useRecordForm(props: RecordFormProps) {
       draft.forget();
       if (opened) draft.keep(next);
       setBase(next);
-      props.onSaved(saved);
+      props.onSaved(withChosen(fields, saved, form.getValues()));
       if (isMerged.current) say({ kind: 'info', title: 'toast.title.info', text: 'form.merged' });
     },
   });

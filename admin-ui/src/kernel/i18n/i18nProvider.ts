@@ -5,7 +5,7 @@
 import { labelOf, moduleList, moduleNames, problems } from '@hospital/contracts';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
-import { figureInSentence, withDaysInWords } from '../format.ts';
+import { figureInSentence, inFormatOf } from '../format.ts';
 import { en } from './en.ts';
 import { languages, type Locale } from './languages.ts';
 import { sayerOf, type Sayer, type SentenceTexts } from './sentences.ts';
@@ -105,7 +105,7 @@ export function makeI18nProvider(texts: Texts, catalogues: Catalogues): I18nProv
       const late = lateText(key);
       const said = () => provider.translate(key, late === undefined ? options : { ...options, _: late });
       if (!isSentence(key)) return said();
-      return withDaysInWords(sayers.get(locale)?.(key) ?? said(), { locale });
+      return inFormatOf(sayers.get(locale)?.(key) ?? said(), { locale });
     },
   };
 }

@@ -1,6 +1,7 @@
 /** What the palette offers: screens and new records by the role, records by name or number. */
 import { foldText, isOfPeople, moduleNamed, titleOf, type ModuleDescription } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
+import { inRow } from '../format.ts';
 import type { Find, Product } from '../screens.ts';
 import { fulfils } from '../session/Guard.tsx';
 import type { Session } from '../session/SessionContext.tsx';
@@ -107,7 +108,7 @@ function belongsTo({ fields, list }: ModuleDescription, record: RaRecord): strin
     if (field?.kind !== 'ref' || typeof value !== 'object' || value === null) return [];
     return [titleOf(moduleNamed(field.to)?.title ?? ['name'], { ...value })];
   });
-  return names.filter(Boolean).join(' · ');
+  return inRow(names, ' · ');
 }
 
 /** How a record is written: its title and what tells it apart, in the clinic's formats; and where it is shown. */
@@ -121,7 +122,7 @@ export function entryOf({ resource }: Find, record: RaRecord, wording: Wording):
   const module = moduleNamed(resource);
   const name = module ? wording.title(module, record) : '';
   const more = module
-    ? [belongsTo(module, record), ...wording.tellsApart(resource, record)].filter(Boolean).join(' · ')
+    ? inRow([belongsTo(module, record), ...wording.tellsApart(resource, record)], ' · ')
     : '';
   const keys = (module?.list.tellsApart ?? []).flatMap((field) =>
     typeof record[field] === 'string' ? [record[field]] : [],

@@ -1,12 +1,13 @@
 /** A value of the history: it may be the API's word, an id, or lines, and it must always read as something. */
 import { moduleNamed, saidValue, titleOf, type ModuleDescription } from '@hospital/contracts';
-import { Suspense } from 'react';
-import { useGetOne, useTranslate } from 'react-admin';
+import { Suspense, useContext } from 'react';
+import { useTranslate } from 'react-admin';
 import { formatMonth } from '../format.ts';
-import { useProduct } from '../screens.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { useTexts } from '../i18n/useTexts.ts';
-import { useTitleInWords } from './useTitleInWords.ts';
+import { RecordCurrency } from './recordCurrency.ts';
+import { Reference, ReferenceName } from './ReferenceName.tsx';
+import { useOwnValue } from './useOwnValue.ts';
 
 interface ChangeValueProps {
   readonly module: ModuleDescription | undefined;
@@ -14,32 +15,13 @@ interface ChangeValueProps {
   readonly value: unknown;
 }
 
-interface ReferenceProps {
-  readonly to: ModuleDescription | undefined;
-  readonly id: string;
-  readonly title: string;
-}
-
-/** By its name; where one may not look, by the first signs of its id. */
-function Reference({ to, id, title }: ReferenceProps) {
-  const inWords = useTitleInWords();
-  return <bdi title={id}>{inWords(to, title) || `${id.slice(0, 8)}…`}</bdi>;
-}
-
-/** An id of the log, by the name that it has today. */
-function ReferenceName({ to, id }: { to: string; id: string }) {
-  const { data } = useGetOne(to, { id }, { retry: false, staleTime: 60_000 });
-  const title = data ? titleOf(moduleNamed(to)?.title ?? ['name'], data) : '';
-  return <Reference to={moduleNamed(to)} id={id} title={title} />;
-}
-
 /** In the words of its module, where the module has some for this field; as its kind says otherwise. */
 export function ChangeValue({ module, name, value }: ChangeValueProps) {
-  const own = useProduct().historyValues.find(({ of, field }) => of === module?.name && field === name);
-  if (!own || typeof value !== 'string') return <KindValue module={module} name={name} value={value} />;
+  const Own = useOwnValue()(module, name);
+  if (!Own || typeof value !== 'string') return <KindValue module={module} name={name} value={value} />;
   return (
     <Suspense fallback={null}>
-      <own.component value={value} />
+      <Own value={value} />
     </Suspense>
   );
 }
@@ -48,6 +30,7 @@ function KindValue({ module, name, value }: ChangeValueProps) {
   const formats = useFormats();
   const translate = useTranslate();
   const { word } = useTexts();
+  const currency = useContext(RecordCurrency);
   const field = module?.fields[name];
   if (value === null || value === undefined || value === '') {
     return <span className="quiet">{translate('history.nothing')}</span>;
@@ -73,7 +56,7 @@ function KindValue({ module, name, value }: ChangeValueProps) {
     case 'ref':
       return <ReferenceName to={field.to} id={String(value)} />;
     case 'money':
-      return <span className="ltr">{formats.money(value)}</span>;
+      return <span className="ltr">{formats.money(value, currency)}</span>;
     case 'decimal':
     case 'integer':
       return <span className="ltr">{formats.number(value)}</span>;

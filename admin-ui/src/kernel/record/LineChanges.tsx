@@ -1,10 +1,12 @@
 /** Changed lines of a record, one by one: in its history, and where two people changed them. */
 import { saidValue, type Fields } from '@hospital/contracts';
+import { useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { lineChanges, type Line } from './lineDifferences.ts';
 import { Becomes } from './Between.tsx';
+import { RecordCurrency } from './recordCurrency.ts';
 import './timeline.css';
 
 /** An invoice may have a thousand. */
@@ -41,11 +43,12 @@ interface LineWords {
 }
 
 /**
- * `Visit · 2 × 300.00`: its texts and choices, how many and for how much, with the line's currency where it has one of its own. A line without
- * an amount is shown without figures; what was given back is below 0.
+ * `Visit · 2 × 300.00`: its texts and choices, how many and for how much, with the currency of the line or of its record. A line without an
+ * amount is shown without figures; what was given back is below 0.
  */
 function useLineWords(of: Fields): (line: Line) => LineWords {
   const { figure, money, number, words } = useFormats();
+  const ofRecord = useContext(RecordCurrency);
   const { word } = useTexts();
   return (line) => {
     const choices = Object.entries(of).flatMap(([name, field]) => {
@@ -53,8 +56,8 @@ function useLineWords(of: Fields): (line: Line) => LineWords {
       return field.kind === 'choice' && isSaid(value) ? [saidValue(field, value, word)] : [];
     });
     const amount = Number(valuesOf(of, line, ['money'])[0] ?? 0);
-    const { currency } = line;
-    const shown = isSaid(currency) ? money(amount, currency) : figure(amount);
+    const currency = isSaid(line['currency']) ? line['currency'] : ofRecord;
+    const shown = currency === undefined ? figure(amount) : money(amount, currency);
     const [quantity] = valuesOf(of, line, ['decimal', 'integer']);
     const many = quantity === undefined || quantity === null ? '' : `${number(quantity)} × `;
     return {

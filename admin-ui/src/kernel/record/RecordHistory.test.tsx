@@ -1,6 +1,6 @@
 /** What happened to a record, as its page tells it. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { taxes, type Flag } from '@hospital/contracts';
+import { invoices, taxes, type Flag, type ModuleDescription } from '@hospital/contracts';
 import { answerWith, type Given } from '../../testing/answers.ts';
 import { press, showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
@@ -44,17 +44,35 @@ const approved = entry({
 interface Reader {
   readonly flags?: readonly Flag[];
   readonly past?: Past | null;
+  readonly module?: ModuleDescription;
 }
 
 const readsAll: Reader = { flags: ['Taxs', 'Activities'] };
 
-async function history(answer: Given, { flags = ['Taxs'], past = null }: Reader = {}) {
+const billed = entry({
+  type: 'InvoiceIssued',
+  changes: [
+    { field: 'currency', from: null, to: 'EUR' },
+    { field: 'grandTotal', from: null, to: 300 },
+  ],
+});
+const paid = entry({
+  position: '00000000000000000007',
+  revision: 1,
+  type: 'InvoicePaymentReceived',
+  changes: [
+    { field: 'due', from: 300, to: 200 },
+    { field: 'payments', from: [], to: [{ id: '1', amount: 100, method: 'Cash' }] },
+  ],
+});
+
+async function history(answer: Given, { flags = ['Taxs'], past = null, module = taxes }: Reader = {}) {
   const asked = answerWith(answer);
   const session = sessionOf(receptionist, { hasAccess: true, flags: new Set<Flag>(flags) });
   const container = await showForm(
     <SessionContext.Provider value={session}>
       <PastContext.Provider value={past}>
-        <RecordHistory module={taxes} id="a b" />
+        <RecordHistory module={module} id="a b" />
       </PastContext.Provider>
     </SessionContext.Provider>,
   );
@@ -119,6 +137,14 @@ describe('the history of a record', () => {
     const { container } = await history({ body: [created, approved] }, { ...readsAll, past });
     expect(acts(container).map(({ isUndone }) => isUndone)).toEqual([false, false]);
     expect(acts(container).every(({ then }) => then !== null)).toBe(true);
+  });
+
+  test('shows amounts in the currency of the record', async () => {
+    const { container } = await history({ body: [billed, paid] }, { module: invoices });
+    const shown = container.textContent?.replaceAll(/\s/gu, ' ') ?? '';
+    expect(shown).toContain('EUR 300.00 → EUR 200.00');
+    expect(shown).toContain('Cash · EUR 100.00');
+    expect(shown).not.toContain('MAD');
   });
 
   test('can be played from two entries on', async () => {

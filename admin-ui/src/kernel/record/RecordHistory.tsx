@@ -15,6 +15,7 @@ import { Entry } from './HistoryEntry.tsx';
 import { useReadsEveryHistory } from './historyRight.ts';
 import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { undoingOf } from './opposites.ts';
+import { currencyIn, RecordCurrency } from './recordCurrency.ts';
 import { UndoButton } from './UndoButton.tsx';
 
 export interface RecordHistoryProps {
@@ -57,7 +58,7 @@ export function RecordHistory({ module, id }: RecordHistoryProps) {
   if (!data) return <HistorySkeleton />;
   if (!data.length) return <State title={translate('history.empty')} />;
   return (
-    <>
+    <RecordCurrency.Provider value={currencyIn(data)}>
       {data.length > 1 && (
         <p className="history-head">
           <LinkButton to={replayPathOf(module.path, id)} icon={CirclePlay} size="small">
@@ -76,6 +77,6 @@ export function RecordHistory({ module, id }: RecordHistoryProps) {
           ))
           .reverse()}
       </ol>
-    </>
+    </RecordCurrency.Provider>
   );
 }

@@ -19,6 +19,7 @@ import { useMayReadHistory } from './historyRight.ts';
 import { HistoryTab } from './HistoryTab.tsx';
 import { LinkedReference } from './LinkedReference.tsx';
 import { usePageRecord } from './usePageRecord.ts';
+import { useOwnValue } from './useOwnValue.ts';
 import { useRecordTitle } from './useTitleInWords.ts';
 import { usePersonName, type RecordTitle } from '../ui/personName.ts';
 
@@ -81,6 +82,13 @@ interface ValueProps {
 function RecordValue({ module, name, record }: ValueProps) {
   const field = module.fields[name];
   const value: unknown = record[name];
+  const Own = useOwnValue()(module, name);
+  if (Own)
+    return (
+      <Suspense fallback={<Skeleton width="50%" />}>
+        <Own value={typeof value === 'string' ? value : null} />
+      </Suspense>
+    );
   if (field?.kind === 'ref') return <LinkedReference field={field} value={value} />;
   return <FieldValue field={field} value={value} currency={record['currency']} />;
 }

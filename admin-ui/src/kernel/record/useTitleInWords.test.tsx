@@ -7,11 +7,13 @@ import {
   leaves,
   patientAccounts,
   providentFunds,
+  tillSessions,
   type ModuleDescription,
 } from '@hospital/contracts';
 import { showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff } from '../../testing/show.tsx';
+import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { useTitleInWords } from './useTitleInWords.ts';
 
 beforeEach(() => void signedIn());
@@ -42,6 +44,18 @@ test.each([
   [undefined, '2026-11-23', '2026-11-23'],
 ])('%j reads as people write it', async (module, title, shown) => {
   expect((await showForm(<Title module={module} title={title} />)).textContent).toBe(shown);
+});
+
+test('in Arabic the parts keep their order beside each other', async () => {
+  await i18nProvider.changeLocale('ar');
+  const title = 'Demo: Front desk 01 2026-12-01 03:25';
+  const shown = await showForm(<Title module={tillSessions} title={title} />, {
+    settings: { dateFormat: 'd M Y' },
+  });
+  await i18nProvider.changeLocale('en');
+  expect(shown.textContent).toBe(
+    ['Demo: Front desk 01', '01 دجنبر 2026', '03:25'].map((part) => `\u2068${part}\u2069`).join(' '),
+  );
 });
 
 function choicesOf({ fields }: ModuleDescription): Readonly<Record<string, string>> {

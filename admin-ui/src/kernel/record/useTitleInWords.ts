@@ -1,7 +1,7 @@
 /** What the server calls a record, as people write it: days, months and amounts in the clinic's format, its choice in words. */
 import { titleOf, titleWordOf, type ModuleDescription } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
-import { formatMonth } from '../format.ts';
+import { formatMonth, inRow } from '../format.ts';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { isErasedPerson } from '../ui/personName.ts';
@@ -9,8 +9,8 @@ import { isErasedPerson } from '../ui/personName.ts';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MONTH = /^\d{4}-\d{2}$/;
 
-/** From one day to another. */
-const TWO_DAYS = /(\d{4}-\d{2}-\d{2}) (?=\d{4}-\d{2}-\d{2})/;
+/** What a title is put together of, beside texts of any length: days, months and times. */
+const MOMENT = /(?<=^| )(\d{4}-\d{2}(?:-\d{2})?|\d{2}:\d{2})(?= |$)/;
 
 export function useTitleInWords(): (module: ModuleDescription | undefined, title: string) => string {
   const { day, money, style } = useFormats();
@@ -25,9 +25,16 @@ export function useTitleInWords(): (module: ModuleDescription | undefined, title
       return money(amount, currency);
     }
     if (!fields.some((field) => field?.kind === 'day' || field?.kind === 'month')) return title;
-    const shown = (part: string) =>
-      DAY.test(part) ? day(part) : MONTH.test(part) ? formatMonth(part, style) : part;
-    return title.replace(TWO_DAYS, '$1 – ').split(' ').map(shown).join(' ');
+    const said = title
+      .split(MOMENT)
+      .map((part) => part.trim())
+      .filter(Boolean);
+    const shown = said.map((part, index) => {
+      if (!DAY.test(part)) return MONTH.test(part) ? formatMonth(part, style) : part;
+      // From one day to another.
+      return DAY.test(said[index - 1] ?? '') ? `– ${day(part)}` : day(part);
+    });
+    return inRow(shown);
   };
 }
 

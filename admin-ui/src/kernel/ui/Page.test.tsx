@@ -1,7 +1,7 @@
 /** The frame of a screen: its title, here and in the tab, and the way back to its list. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act, useState, type ReactNode } from 'react';
-import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { BrowserRouter, Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { press } from '../../testing/showForm.tsx';
 import { show, takeOff, until } from '../../testing/show.tsx';
 import { SettingsContext } from '../session/useSettings.ts';
@@ -149,4 +149,54 @@ describe('the way back', () => {
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
     expect([isTaken, address()]).toEqual([false, record]);
   });
+});
+
+function FormThatLeads() {
+  const navigate = useNavigate();
+  return (
+    <Page title="Form">
+      <button onClick={() => navigate('/patients')}>save</button>
+      <Link to="/search">search</Link>
+    </Page>
+  );
+}
+
+/** A form that goes to the list once it is saved, and a page that puts the focus into its field. */
+async function startAtForm(): Promise<HTMLElement> {
+  history.replaceState(null, '', '/form');
+  return show(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/form" element={<FormThatLeads key="form" />} />
+        <Route path="/patients" element={<Page key="list" title="Patients" children={null} />} />
+        <Route
+          path="/search"
+          element={
+            <Page key="search" title="Search">
+              <input autoFocus />
+            </Page>
+          }
+        />
+      </Routes>
+    </BrowserRouter>,
+  );
+}
+
+async function follow(container: HTMLElement, name: 'button' | '.page > a'): Promise<void> {
+  const pressed = container.querySelector<HTMLElement>(name);
+  pressed?.focus();
+  await act(async () => pressed?.click());
+}
+
+test('the heading takes the focus that a saved form leaves behind', async () => {
+  const container = await startAtForm();
+  expect(document.activeElement).toBe(document.body);
+  await follow(container, 'button');
+  expect(document.activeElement?.textContent).toBe('Patients');
+});
+
+test('a page that puts the focus into a field keeps it there', async () => {
+  const container = await startAtForm();
+  await follow(container, '.page > a');
+  expect(document.activeElement?.tagName).toBe('INPUT');
 });

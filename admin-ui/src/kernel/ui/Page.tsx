@@ -1,7 +1,7 @@
 /** The frame of every screen: way back, title, true count, one primary action at the end. */
 import { ChevronLeft } from 'lucide-react';
-import { useEffect, type MouseEvent, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import { Link, useNavigate, useNavigationType } from 'react-router-dom';
 import { useClinic } from '../session/useClinic.ts';
 import { stepsBackTo } from '../trail.ts';
 
@@ -45,14 +45,31 @@ function Crumb({ to, name }: WayBack) {
   );
 }
 
+/**
+ * A form that was saved takes the focus away with it: the heading of the page that a step leads to gets it, unless the page has put it
+ * somewhere else. A page that the browser opens or goes back to leaves it alone.
+ */
+function useFocusOfStep(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const type = useNavigationType();
+  useEffect(() => {
+    if (type !== 'POP' && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+    // As the page opens: later the focus is the person's.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return heading;
+}
+
 export function Page({ title, beside, actions, back, narrow, children }: PageProps) {
   useDocumentTitle(title);
+  const heading = useFocusOfStep();
   return (
     <div className={narrow ? 'page narrow' : 'page'}>
       {back && <Crumb {...back} />}
       <div className="page-head">
         <div className="title">
-          <h1>
+          <h1 ref={heading} tabIndex={-1}>
             <bdi>{title}</bdi>
           </h1>
           {beside}

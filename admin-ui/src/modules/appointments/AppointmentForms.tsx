@@ -7,13 +7,14 @@ import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { useSavedToast } from '../../kernel/form/useSavedToast.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { useToasts } from '../../kernel/toasts.ts';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { isClosed } from './AppointmentStatus.tsx';
 import { isActive, newPatient } from './choices.ts';
 import { DepartmentFollows } from './DepartmentFollows.tsx';
 import { EndFollows } from './EndFollows.tsx';
+import { FreeTimesOfForm } from './FreeTimesOfForm.tsx';
 import { useSlotOverride } from './slotOverride.tsx';
 
 const Input = inputOf(appointments);
@@ -34,6 +35,7 @@ function AppointmentInputs() {
           <Input name="fromTime" />
           <Input name="toTime" />
         </div>
+        <FreeTimesOfForm />
       </FormSection>
       <FormSection title="appointment.why">
         <Input name="injury" />
@@ -53,7 +55,7 @@ export function AppointmentCreate() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { success } = useToasts();
+  const say = useSavedToast(appointments);
   const { onRefused, dialog } = useSlotOverride();
   const chosen = useChosen();
   const { now } = useFormats();
@@ -66,7 +68,7 @@ export function AppointmentCreate() {
         defaults={{ appointmentDate: now().day }}
         chosen={chosen}
         cancelTo={back}
-        onSaved={(record) => success('toast.appointment.created', record)}
+        onSaved={(record) => say('toast.appointment.created', record)}
         goNext={() => navigate(back)}
         onRefused={onRefused}
       >
@@ -81,7 +83,7 @@ export function AppointmentEdit() {
   const { listOf } = useAddresses();
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { success } = useToasts();
+  const say = useSavedToast(appointments);
   const { onRefused, dialog } = useSlotOverride();
   return (
     <WithRecord
@@ -97,7 +99,7 @@ export function AppointmentEdit() {
             route={routeOf('ChangeAppointment')}
             record={record}
             cancelTo={listOf('appointments')}
-            onSaved={(saved) => success('toast.appointment.changed', saved)}
+            onSaved={(saved) => say('toast.appointment.changed', saved)}
             goNext={() => navigate(listOf('appointments'))}
             onRefused={onRefused}
             prepare={withoutStatus}

@@ -11,6 +11,7 @@ import type { HistoryEntry } from '../../kernel/record/history.ts';
 import { useEventWords } from '../../kernel/record/HistoryEntry.tsx';
 import { LineChanges } from '../../kernel/record/LineChanges.tsx';
 import { replayPathOf } from '../../kernel/addresses.ts';
+import { currencyIn, RecordCurrency } from '../../kernel/record/recordCurrency.ts';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
 import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
 import { useOpenPage } from '../../kernel/session/useMayOpen.ts';
@@ -70,9 +71,10 @@ function isInLines(module: ModuleDescription | undefined, change: ShownChange | 
 function Changes({ row, text }: RowProps) {
   const translate = useTranslate();
   const module = moduleAt(row.resource);
-  const changes = foundFirst(row.changes ?? [], text);
+  const all = row.changes ?? [];
+  const changes = foundFirst(all, text);
   return (
-    <>
+    <RecordCurrency.Provider value={currencyIn([{ changes: all }])}>
       {changes.slice(0, SHOWN_CHANGES).map((change, index) => (
         <span key={change.field}>
           {index > 0 && !isInLines(module, changes[index - 1]) && <Comma />}
@@ -85,7 +87,7 @@ function Changes({ row, text }: RowProps) {
           <span className="quiet">{translate('audit.more', { count: changes.length - SHOWN_CHANGES })}</span>
         </>
       )}
-    </>
+    </RecordCurrency.Provider>
   );
 }
 

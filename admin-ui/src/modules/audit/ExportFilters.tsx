@@ -1,9 +1,9 @@
 /** What an export of the audit was asked for, as the filters above the audit say it. */
 import { auditFiltersOf, isDay, moduleAt, namesOf, type AuditFilters } from '@hospital/contracts';
-import { Fragment } from 'react';
-import { useTranslate } from 'react-admin';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
+import { FilterWords } from '../../kernel/record/FilterWords.tsx';
 import { useEventWords } from '../../kernel/record/HistoryEntry.tsx';
+import type { OwnValueProps } from '../../kernel/screens.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 
 type Name = keyof AuditFilters;
@@ -41,19 +41,12 @@ function useFilterWords({ resource = '' }: AuditFilters): (name: Name, value: st
   };
 }
 
-export function ExportFilters({ value }: { readonly value: string }) {
-  const translate = useTranslate();
+export function ExportFilters({ value }: OwnValueProps) {
   const filters = auditFiltersOf(value);
   const wordsOf = useFilterWords(filters);
   const given = namesOf(labels).flatMap((name) => {
     const text = filters[name];
-    return text === undefined ? [] : [[name, text] as const];
+    return text === undefined ? [] : [[labels[name], wordsOf(name, text)] as const];
   });
-  if (given.length === 0) return translate('audit.everything');
-  return given.map(([name, text], index) => (
-    <Fragment key={name}>
-      {index > 0 && ' · '}
-      {translate('field.named', { name: translate(labels[name]) })} <bdi>{wordsOf(name, text)}</bdi>
-    </Fragment>
-  ));
+  return <FilterWords given={given} whenEmpty="audit.everything" />;
 }

@@ -6,13 +6,14 @@ import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { serverNow } from '../../kernel/api/serverClock.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
-import { isolated } from '../../kernel/format.ts';
+import { inRow } from '../../kernel/format.ts';
 import { usePast } from '../../kernel/past/past.ts';
 import { ChangeValue } from '../../kernel/record/ChangeValue.tsx';
 import { historyQuery, type HistoryEntry } from '../../kernel/record/history.ts';
 import { Entry } from '../../kernel/record/HistoryEntry.tsx';
 import { useMayReadHistory } from '../../kernel/record/historyRight.ts';
 import { useOpenPage } from '../../kernel/session/useMayOpen.ts';
+import { currencyIn, RecordCurrency } from '../../kernel/record/recordCurrency.ts';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
 import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
 import { LedAway } from '../../kernel/session/Guard.tsx';
@@ -175,21 +176,23 @@ function Player({ module, history }: { module: ModuleDescription; history: reado
   if (!entry) return <State title={translate('history.empty')} />;
   const summary = `${translate(`event.${entry.type}`, { _: labelOf(entry.type) })}, ${formats.instant(entry.at)}`;
   return (
-    <div className="replay">
-      <Strip module={module} states={states} replay={replay} />
-      <Controls replay={replay} summary={summary} />
-      <p className="quiet small">{translate('audit.keys')}</p>
-      <div className="replay-state">
-        <section aria-live="polite">
-          <ol className="timeline">
-            <li>
-              <Entry entry={entry} module={module} />
-            </li>
-          </ol>
-        </section>
-        <Fields module={module} states={states} at={replay.at} />
+    <RecordCurrency.Provider value={currencyIn(history)}>
+      <div className="replay">
+        <Strip module={module} states={states} replay={replay} />
+        <Controls replay={replay} summary={summary} />
+        <p className="quiet small">{translate('audit.keys')}</p>
+        <div className="replay-state">
+          <section aria-live="polite">
+            <ol className="timeline">
+              <li>
+                <Entry entry={entry} module={module} />
+              </li>
+            </ol>
+          </section>
+          <Fields module={module} states={states} at={replay.at} />
+        </div>
       </div>
-    </div>
+    </RecordCurrency.Provider>
   );
 }
 
@@ -206,10 +209,7 @@ function nameIn(module: ModuleDescription, history: readonly HistoryEntry[], inW
     .find(([, value]) => typeof value === 'object' && value !== null);
   const [to = '', who] = named ?? [];
   const whose = typeof who === 'object' && who !== null && 'name' in who ? String(who.name ?? '') : '';
-  return [inWords(module, titleOf(module.title, values)), inWords(moduleNamed(to), whose)]
-    .filter(Boolean)
-    .map(isolated)
-    .join(' · ');
+  return inRow([inWords(module, titleOf(module.title, values)), inWords(moduleNamed(to), whose)], ' · ');
 }
 
 export function ReplayPage() {

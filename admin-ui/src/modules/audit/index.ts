@@ -24,7 +24,7 @@ export const auditScreens: ModuleScreens = {
       component: lazyScreen(() => import('./ReplayPage.tsx'), 'ReplayPage'),
     },
   ],
-  historyValues: [
+  ownValues: [
     {
       of: 'auditExports',
       field: 'filters',

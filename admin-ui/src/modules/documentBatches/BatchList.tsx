@@ -15,6 +15,7 @@ import { Button, IconButton, LinkButton } from '../../kernel/ui/Button.tsx';
 import { Face } from '../../kernel/ui/Avatar.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
+import { BatchFilterWords } from './BatchFilterWords.tsx';
 import { PrintDialog, useKinds } from './PrintDialog.tsx';
 import { useDownload } from '../../kernel/record/useDownload.ts';
 
@@ -97,6 +98,11 @@ function RowActions({ record }: { record: RaRecord }) {
 
 const batchColumns = columnsFor(documentBatches, [
   { source: 'kind' },
+  {
+    source: 'filter',
+    isSortable: false,
+    render: ({ filter }) => <BatchFilterWords value={typeof filter === 'string' ? filter : null} />,
+  },
   {
     source: 'status',
     width: 140,

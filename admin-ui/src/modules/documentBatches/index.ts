@@ -48,5 +48,12 @@ export const batchScreens = defineScreens(documentBatches, {
     { of: 'employeesSalaries', tab, component: lazyPart(ofRecord, 'DocumentsOfPayslip') },
   ],
   menu: [{ group: 'clinic', order: 7, text: 'documents', icon: Files }],
+  ownValues: [
+    {
+      of: 'documentBatches',
+      field: 'filter',
+      component: lazyComponent(() => import('./BatchFilterWords.tsx'), 'BatchFilterWords'),
+    },
+  ],
   always: [BatchNews],
 });

@@ -52,6 +52,8 @@ export const texts: ModuleTexts<'documentBatches', typeof english, 'ar'> = {
     status: 'الحالة',
     anyStatus: 'الكل',
     rangeHint: 'شهر، أو فترة من الأيام.',
+    everything: 'جميع السجلات',
+    chosen: 'سجلات مختارة',
     chooseDays: 'اختر شهراً أو فترة من الأيام.',
     counted:
       'لن تُطبع أي وثيقة. |||| ستُطبع وثيقة واحدة. |||| ستُطبع وثيقتان. |||| ستُطبع %{count} وثائق. |||| ستُطبع %{count} وثيقة. |||| ستُطبع %{count} وثيقة.',

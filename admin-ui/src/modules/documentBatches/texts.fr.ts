@@ -52,6 +52,8 @@ export const texts: ModuleTexts<'documentBatches', typeof english, 'fr'> = {
     status: 'Statut',
     anyStatus: 'Tous',
     rangeHint: 'Un mois, ou une période.',
+    everything: 'Toutes les fiches',
+    chosen: 'Fiches choisies',
     chooseDays: 'Choisissez un mois ou une période.',
     counted: '%{count} document sera imprimé. |||| %{count} documents seront imprimés.',
     output: 'Résultat',

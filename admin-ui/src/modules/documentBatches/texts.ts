@@ -27,6 +27,8 @@ export const texts = {
     status: 'Status',
     anyStatus: 'All',
     rangeHint: 'A month, or a range of days.',
+    everything: 'All records',
+    chosen: 'Chosen records',
     chooseDays: 'Choose a month or a range of days.',
     counted: '1 document will be printed. |||| %{count} documents will be printed.',
     output: 'Result',

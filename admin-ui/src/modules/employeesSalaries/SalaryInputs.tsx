@@ -14,7 +14,7 @@ import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { useOthersOnly } from '../../kernel/session/useBounds.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useLastBase } from './useLastBase.ts';
-import { amountsOf, computedWith, keptRates, previewed, type Computed } from './figures.ts';
+import { amountsOf, computedWith, keptTerms, previewed, type Computed } from './figures.ts';
 import { deductions, earnings } from './figureNames.ts';
 
 const Input = inputOf(employeesSalaries);
@@ -35,7 +35,7 @@ function useComputed(): Computed {
   });
   return useMemo(() => {
     if (!amounts) return { figures: {}, messages: {} };
-    if (record) return computedWith(keptRates(record['rates']), amounts);
+    if (record) return computedWith(keptTerms(record), amounts);
     return data ?? { figures: {}, messages: {} };
   }, [amounts, record, data]);
 }

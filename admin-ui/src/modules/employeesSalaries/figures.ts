@@ -3,6 +3,7 @@ import {
   figuresRefusal,
   money,
   salaryFigures,
+  salaryRateFields,
   salaryRates,
   type SalaryFigures,
   type SalaryRates,
@@ -51,17 +52,38 @@ export async function previewed(amounts: Amounts, signal: AbortSignal): Promise<
   }
 }
 
-/** The rates as an answer has them are numbers; the arithmetic takes their text. */
-export function keptRates(rates: unknown): SalaryRates {
+/** What a salary is computed with. */
+export interface SalaryTerms {
+  readonly rates: SalaryRates;
+  /** A word or a code. */
+  readonly currency: string | null;
+}
+
+const currencyOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** Those that a recorded salary keeps. Its rates are numbers; the arithmetic takes their text. */
+export function keptTerms({ rates, currency }: Plain): SalaryTerms {
   const kept = typeof rates === 'object' && rates !== null ? Object.entries(rates) : [];
-  return salaryRates(Object.fromEntries(kept.map(([name, rate]) => [name, String(rate)])));
+  return {
+    rates: salaryRates(Object.fromEntries(kept.map(([name, rate]) => [name, String(rate)]))),
+    currency: currencyOf(currency),
+  };
+}
+
+/** Those of the settings, as an API response has them: the rates are numbers. */
+export function termsOf(settings: Plain | null): SalaryTerms {
+  const known = Object.keys(salaryRateFields).filter((name) => typeof settings?.[name] === 'number');
+  return {
+    rates: salaryRates(Object.fromEntries(known.map((name) => [name, String(settings?.[name])]))),
+    currency: currencyOf(settings?.['currencyCode']),
+  };
 }
 
 function decimal(text: string): string | null {
   return /^\d{1,12}(\.\d+)?$/.test(text) ? money.centimes(text) : null;
 }
 
-export function computedWith(rates: SalaryRates, amounts: Amounts): Computed {
+export function computedWith({ rates, currency }: SalaryTerms, amounts: Amounts): Computed {
   const [baseSalary, othersEarning, othersDeducations] = [
     decimal(amounts.baseSalary),
     decimal(amounts.othersEarning),
@@ -70,6 +92,6 @@ export function computedWith(rates: SalaryRates, amounts: Amounts): Computed {
   if (baseSalary === null || othersEarning === null || othersDeducations === null)
     return { figures: nothing, messages: {} };
   const figures: SalaryFigures = salaryFigures({ baseSalary, othersEarning, othersDeducations }, rates);
-  const refusal = figuresRefusal(figures);
+  const refusal = figuresRefusal(figures, currency);
   return { figures, messages: refusal?.fields ?? {} };
 }

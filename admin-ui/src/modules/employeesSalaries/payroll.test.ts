@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { salaryRates } from '@hospital/contracts';
-import { figuresOf, monthBefore, payrollOf, ratesOf, totalOf } from './payroll.ts';
+import { termsOf } from './figures.ts';
+import { figuresOf, monthBefore, payrollOf, totalOf } from './payroll.ts';
 
 const person = (id: string, firstname: string) => ({ id, _id: id, firstname, lastname: 'Test' });
 const salary = (user: string, baseSalary: number, netSalary: number) => ({
@@ -12,7 +12,7 @@ const salary = (user: string, baseSalary: number, netSalary: number) => ({
   netSalary,
 });
 const people = [person('b', 'Badr'), person('a', 'Amal'), person('c', 'Chama'), person('me', 'Me')];
-const rates = salaryRates(null);
+const terms = termsOf(null);
 
 test('who is paid already and the own salary are left out; the others start with the amounts of the month before', () => {
   const payroll = payrollOf({
@@ -37,11 +37,11 @@ test('nobody is left out where everybody may be paid', () => {
 
 test('the difference is to what was paid the month before', () => {
   const amounts = { baseSalary: '10000.00', othersEarning: '', othersDeducations: '' };
-  const same = figuresOf(amounts, { id: 'x', netSalary: 8640.6 }, rates);
+  const same = figuresOf(amounts, { id: 'x', netSalary: 8640.6 }, terms);
   expect(same).toEqual({ net: '8640.60', difference: '0.00', problem: null });
-  const more = figuresOf({ ...amounts, othersEarning: '100' }, { id: 'x', netSalary: 8640.6 }, rates);
+  const more = figuresOf({ ...amounts, othersEarning: '100' }, { id: 'x', netSalary: 8640.6 }, terms);
   expect(more).toMatchObject({ difference: '88.98' });
-  expect(figuresOf(amounts, null, rates)).toMatchObject({ net: '8640.60', difference: null });
+  expect(figuresOf(amounts, null, terms)).toMatchObject({ net: '8640.60', difference: null });
 });
 
 test.each([
@@ -52,18 +52,10 @@ test.each([
 ])(
   'a base of %j with deductions of %s has a problem and no net',
   (baseSalary, othersDeducations, problem) => {
-    const figures = figuresOf({ baseSalary, othersEarning: '0', othersDeducations }, null, rates);
+    const figures = figuresOf({ baseSalary, othersEarning: '0', othersDeducations }, null, terms);
     expect(figures).toEqual({ net: null, difference: null, problem });
   },
 );
-
-test('the rates are those of the settings; what they lack is the default', () => {
-  expect(ratesOf({ id: 'settings', CIMRRate: 7, companyName: 'Clinic' })).toEqual({
-    ...rates,
-    CIMRRate: '7',
-  });
-  expect(ratesOf(null)).toEqual(rates);
-});
 
 test.each([
   ['2026-11', '2026-10'],

@@ -2,11 +2,11 @@
  * A month's payroll before it is confirmed: who is still to be paid, with the amounts of the month before, and what differs.
  * Nothing here stores anything. Who is paid already, and the person's own salary, are left out (decision 55).
  */
-import { money, salaryRates, salaryRateFields, type SalaryRates } from '@hospital/contracts';
+import { money } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { idIn } from '../../kernel/record/idIn.ts';
 import { nameOf } from '../../kernel/ui/personName.ts';
-import { computedWith, type Amounts, type Computed } from './figures.ts';
+import { computedWith, type Amounts, type Computed, type SalaryTerms } from './figures.ts';
 
 export interface PayrollRow {
   /** The employee's id. */
@@ -68,24 +68,18 @@ export interface PayrollFigures {
   readonly problem: string | null;
 }
 
-/** A line of the settings as an API response has it: numbers. */
-export function ratesOf(settings: RaRecord | null): SalaryRates {
-  const known = Object.keys(salaryRateFields).filter((name) => typeof settings?.[name] === 'number');
-  return salaryRates(Object.fromEntries(known.map((name) => [name, String(settings?.[name])])));
-}
-
 function problemOf({ figures, messages }: Computed): string | null {
   const [message] = Object.values(messages);
   return message ?? ('netSalary' in figures ? null : 'salary.payroll.amount');
 }
 
-export function figuresOf(amounts: Amounts, last: RaRecord | null, rates: SalaryRates): PayrollFigures {
+export function figuresOf(amounts: Amounts, last: RaRecord | null, terms: SalaryTerms): PayrollFigures {
   const filled = {
     ...amounts,
     othersEarning: amounts.othersEarning || '0',
     othersDeducations: amounts.othersDeducations || '0',
   };
-  const computed = computedWith(rates, filled);
+  const computed = computedWith(terms, filled);
   const problem = problemOf(computed);
   const net = problem === null ? String(computed.figures['netSalary']) : null;
   const before = last?.['netSalary'];

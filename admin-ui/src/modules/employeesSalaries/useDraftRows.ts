@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react';
 import { draftKey, dropDraft, keepDraft, readDraft } from '../../kernel/form/draft.ts';
 import { useSettings } from '../../kernel/session/useSettings.ts';
-import { amountNames, figuresOf, ratesOf, type AmountName, type PayrollRow } from './payroll.ts';
+import { termsOf } from './figures.ts';
+import { amountNames, figuresOf, type AmountName, type PayrollRow } from './payroll.ts';
 import type { DraftRow } from './PayrollTable.tsx';
 
 /** What the person changed in a row. */
@@ -56,12 +57,12 @@ export function useDraftRows(rows: readonly PayrollRow[], month: string) {
     // Everybody with a change is paid by now.
     if (rows.length > 0 && isOver) dropDraft(key);
   }, [rows.length, isOver, key]);
-  const rates = ratesOf(settings);
+  const terms = termsOf(settings);
   const drafted = rows.map((row): DraftRow => {
     const draft = drafts[row.id];
     const amounts = { ...row.amounts, ...draft?.amounts };
     const isChosen = draft?.isChosen ?? amounts.baseSalary !== '';
-    return { ...row, amounts, isChosen, figures: figuresOf(amounts, row.last, rates) };
+    return { ...row, amounts, isChosen, figures: figuresOf(amounts, row.last, terms) };
   });
   return {
     rows: drafted,

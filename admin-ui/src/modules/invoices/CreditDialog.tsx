@@ -21,7 +21,7 @@ import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
 import { CASH } from './payment.ts';
 import { ReferenceField } from './PaymentFields.tsx';
 import { ReasonField } from '../../kernel/form/ReasonField.tsx';
-import { usePaperPdf } from '../../kernel/record/usePaperPdf.ts';
+import { usePaperLink } from '../../kernel/record/usePaperLink.ts';
 import { useShownMoney } from './useShownMoney.ts';
 
 interface CreditDialogProps {
@@ -70,7 +70,7 @@ function bodyOf(
 
 function useCrediting({ record, onClose }: CreditDialogProps) {
   const { say } = useToasts();
-  const { save } = usePaperPdf('creditNotes');
+  const linkTo = usePaperLink('creditNotes', 'invoice.printCreditNote');
   return useDialogForm<TypedCredit>({
     command: { module: 'invoices', operation: 'CreditInvoice', act: 'change' },
     id: String(record.id),
@@ -78,12 +78,11 @@ function useCrediting({ record, onClose }: CreditDialogProps) {
     start: atFirst,
     onDone: (answer) => {
       const note = valuesIn(answer['credits']).at(-1)?.['creditNote'];
-      const link = { text: 'invoice.printCreditNote', open: () => void save(String(note)) };
       say({
         kind: 'success',
         title: 'toast.title.success',
         text: 'toast.invoice.credited',
-        ...(note ? { link } : {}),
+        ...linkTo(note),
       });
     },
     onClose,
@@ -192,13 +191,13 @@ function GiveBack(props: GiveBackProps) {
   const translate = useTranslate();
   return (
     <>
-      <label>
+      <label className="check">
         <input
           type="checkbox"
           name="kept"
           checked={entered.isKept}
           onChange={(event) => enter({ isKept: event.target.checked })}
-        />{' '}
+        />
         {translate('invoice.keepOnAccount')}
       </label>
       {!entered.isKept && <RefundWay {...props} />}

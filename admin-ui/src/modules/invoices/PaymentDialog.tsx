@@ -13,7 +13,7 @@ import { useLastMethod } from './MethodChips.tsx';
 import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
 import { bodyOf, CASH, isTooLarge, wrongFields, type EnteredPayment, type PaymentField } from './payment.ts';
 import { PaymentFields } from './PaymentFields.tsx';
-import { usePaperPdf } from '../../kernel/record/usePaperPdf.ts';
+import { usePaperLink } from '../../kernel/record/usePaperLink.ts';
 
 /** Somebody else's payment or change came first: the dialog itself says what is due now. */
 const OVERTAKEN = ['more_than_due', 'stale_revision'];
@@ -39,7 +39,7 @@ function useRecording({ record, onClose }: PaymentDialogProps) {
   const { say } = useToasts();
   const { money: shown } = useFormats();
   const { remember } = useLastMethod();
-  const { save } = usePaperPdf('receipts');
+  const linkTo = usePaperLink('receipts', 'payment.printReceipt');
   const due = amountOf(record['due']);
   const [dueSeen, setDueSeen] = useState(due);
   const [isOvertaken, setOvertaken] = useState(false);
@@ -48,13 +48,12 @@ function useRecording({ record, onClose }: PaymentDialogProps) {
     const newest = valuesIn(answer['payments']).at(-1);
     const amount = shown(newest?.['amount'], String(record['currency']));
     const receipt = newest?.['receipt'];
-    const link = { text: 'payment.printReceipt', open: () => void save(String(receipt)) };
     say(
       {
         kind: 'success',
         title: 'toast.title.success',
         text: 'toast.invoice.paymentReceived',
-        ...(receipt ? { link } : {}),
+        ...linkTo(receipt),
       },
       { amount: newest ? amount : translate('invoice.payment') },
     );

@@ -1,10 +1,12 @@
 /** Money of one payment is given back: at most what remains of it, by a method of its own. */
 import { money } from '@hospital/contracts';
-import { useTranslate } from 'react-admin';
+import { useTranslate, type RaRecord } from 'react-admin';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
+import { usePaperLink } from '../../kernel/record/usePaperLink.ts';
+import { useToasts } from '../../kernel/toasts.ts';
 import { revisionOf } from '../../kernel/useCommand.ts';
 import { AmountField } from './AmountField.tsx';
-import { amountOf, amountUpTo, ZERO } from './amounts.ts';
+import { amountOf, amountUpTo, valuesIn, ZERO } from './amounts.ts';
 import type { EntryDialogProps } from './EntryDialogs.tsx';
 import { MethodChips, methods } from './MethodChips.tsx';
 import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
@@ -39,16 +41,23 @@ export function RefundDialog(props: EntryDialogProps) {
   const { record, entry, onClose } = props;
   const translate = useTranslate();
   const shown = useShownMoney(record);
+  const { say } = useToasts();
+  const linkTo = usePaperLink('receipts', 'payment.printReceipt');
+  const refunded = (answer: RaRecord) => {
+    const receipt = valuesIn(answer['refunds']).at(-1)?.['receipt'];
+    const text = 'toast.invoice.paymentRefunded';
+    say({ kind: 'success', title: 'toast.title.success', text, ...linkTo(receipt) });
+  };
   const form = useDialogForm({
     command: {
       module: 'invoices',
       operation: 'RefundPayment',
       act: 'change',
-      success: 'toast.invoice.paymentRefunded',
     },
     id: String(record.id),
     way: { parts: { entry: entry.id }, revision: revisionOf(record) },
     start: atFirst(props),
+    onDone: refunded,
     onClose,
   });
   const { typed: entered, type: enter, errors } = form;

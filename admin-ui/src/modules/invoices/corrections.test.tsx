@@ -33,6 +33,7 @@ const partlyPaid: RaRecord = {
   payments: [cashPayment],
 };
 const answer = { body: { ...partlyPaid, revision: 3 } };
+const refunded = { body: { ...answer.body, refunds: [{ id: 'back', receipt: 'rec' }] } };
 const reads = {
   'GET /api/history/invoices/i': { body: [] },
   'GET /api/receipts?limit=200&search=%7B%22invoice%22%3A%22i%22%7D': {
@@ -72,7 +73,7 @@ describe('a payment', () => {
 
   test('is refunded in part, by a method of its own and never above what is left of it', async () => {
     const record = { ...partlyPaid, payments: [{ ...cashPayment, refunded: 100 }] };
-    const asked = answerEach({ ...reads, 'POST /api/invoices/i/payments/pay/refunds': answer });
+    const asked = answerEach({ ...reads, 'POST /api/invoices/i/payments/pay/refunds': refunded });
     const container = await showMoney(<PaymentsOfInvoice record={record} />);
     await untilText(container, 'Partly refunded');
     await openAct(container, 'Refund…');
@@ -87,6 +88,7 @@ describe('a payment', () => {
     await type(inputNamed(dialog(), 'reference'), 'VIR-9');
     await confirm();
     await untilText(container, 'The refund was recorded.');
+    await untilText(container, 'Print receipt');
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
       amount: '50',
       method: 'Transfer',

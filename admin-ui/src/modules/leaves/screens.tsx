@@ -1,13 +1,15 @@
-import { leaves } from '@hospital/contracts';
+import { leaves, toneOf } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { CrudCreate } from '../../kernel/crud/CrudForms.tsx';
 import { CrudList } from '../../kernel/crud/CrudList.tsx';
 import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
 import { approveVerb } from '../../kernel/list/bulkVerbs.ts';
 import { waitsForApproval } from '../../kernel/record/approval.ts';
+import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
 import { StatusMenu } from '../../kernel/record/StatusMenu.tsx';
+import { pillClass } from '../../kernel/ui/Pill.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useDecisions } from './decisions.ts';
 import { LeaveDecisions, statusChange } from './LeaveDecisions.tsx';
@@ -15,15 +17,30 @@ import { mayWriteLeave } from './leaveDays.ts';
 import { LeaveInputs } from './LeaveInputs.tsx';
 import { RemainingLeave } from './RemainingLeave.tsx';
 
-/** The two other states behind it, for who may decide; a closed leave keeps its state. */
+/** A closed leave keeps its state, and what was decided. */
+function ClosedLeave({ record }: { record: RaRecord }) {
+  const { word } = useTexts();
+  const { status, outcome } = record;
+  const decided = typeof outcome === 'string' ? ` (${word(outcome).toLowerCase()})` : '';
+  return (
+    <span className={pillClass(toneOf(leaves.fields.status, status))}>
+      {word(String(status))}
+      {decided}
+    </span>
+  );
+}
+
+/** The two other states behind it, for who may decide. */
 function LeaveStatus({ record }: { record: RaRecord }) {
   const { may } = useSession();
+  const wordsOf = useDecisions();
+  if (record['status'] === 'Closed') return <ClosedLeave record={record} />;
   return (
     <StatusMenu
       {...statusChange}
       record={record}
-      words={useDecisions()(record)}
-      isFinal={record['status'] === 'Closed' || !may('ChangeLeaveStatus')}
+      words={wordsOf(record)}
+      isFinal={!may('ChangeLeaveStatus')}
     />
   );
 }

@@ -6,12 +6,14 @@ import type { RaRecord } from 'react-admin';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { FormDialog, Reason } from '../../kernel/form/FormDialog.tsx';
 import { ReasonDialog } from '../../kernel/form/ReasonDialog.tsx';
+import { usePaperLink } from '../../kernel/record/usePaperLink.ts';
+import { useToasts } from '../../kernel/toasts.ts';
 import { usePast } from '../../kernel/past/past.ts';
 import { useStatusOf } from '../../kernel/record/useStatusOf.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { IconButton } from '../../kernel/ui/Button.tsx';
-import { chequeOf, isReversible, refundableOf, type ShownEntry } from './entries.ts';
+import { chequeOf, isReversible, newestOf, refundableOf, type ShownEntry } from './entries.ts';
 import { bodyOf, moneyAtFirst, MoneyFields } from './MoneyFields.tsx';
 import { useAccountTexts } from './useAccountTexts.ts';
 
@@ -25,16 +27,23 @@ function RefundDialog({ record, entry, onClose }: DialogProps) {
   const translate = useAccountTexts();
   const { money } = useFormats();
   const most = refundableOf(record, entry);
+  const { say } = useToasts();
+  const linkTo = usePaperLink('receipts', 'payment.printReceipt');
+  const refunded = (account: RaRecord) => {
+    const { receipt } = newestOf('refund', account) ?? {};
+    const text = 'toast.account.refunded';
+    say({ kind: 'success', title: 'toast.title.success', text, ...linkTo(receipt) });
+  };
   const form = useDialogForm({
     command: {
       module: 'patientAccounts',
       operation: 'RefundAdvance',
       act: 'change',
-      success: 'toast.account.refunded',
     },
     id: String(record.id),
     way: { parts: { entry: entry.id } },
     start: { ...moneyAtFirst(most), reason: '' },
+    onDone: refunded,
     onClose,
   });
   const { type, errors } = form;

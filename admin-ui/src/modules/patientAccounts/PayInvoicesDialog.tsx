@@ -9,10 +9,10 @@ import { useDialogForm, type CommandDialog } from '../../kernel/form/dialogForm.
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
 import { ReceivedFields, type Received } from '../../kernel/form/ReceivedFields.tsx';
-import { usePaperPdf } from '../../kernel/record/usePaperPdf.ts';
+import { usePaperLink } from '../../kernel/record/usePaperLink.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
-import { newestAdvance } from './entries.ts';
+import { newestOf } from './entries.ts';
 import { bodyOf, moneyAtFirst, MoneyFields, type EnteredMoney, type Errors } from './MoneyFields.tsx';
 import { amountAboveZero, dueOf, isPaid, isTooLarge, partsOf, sharesOf } from './severalInvoices.ts';
 import { UnpaidInvoices } from './UnpaidInvoices.tsx';
@@ -98,17 +98,16 @@ function useMistakes({ chosen, amount, received, today, money }: Entered): Error
 function useRecording({ patient, readAgain, onClose }: PayInvoicesProps): PayForm {
   const { say } = useToasts();
   const { money, now } = useFormats();
-  const { save } = usePaperPdf('receipts');
+  const linkTo = usePaperLink('receipts', 'payment.printReceipt');
   const recorded = (account: RaRecord) => {
-    const received = newestAdvance(account);
+    const received = newestOf('advance', account);
     const receipt = received?.receipt;
-    const link = { text: 'payment.printReceipt', open: () => void save(String(receipt)) };
     say(
       {
         kind: 'success',
         title: 'toast.title.success',
         text: 'toast.account.paid',
-        ...(receipt ? { link } : {}),
+        ...linkTo(receipt),
       },
       { amount: money(received?.amount, received?.currency) },
     );

@@ -23,9 +23,9 @@ export function entriesOf(record: RaRecord): readonly ShownEntry[] {
 
 const isKind = ({ kind }: ShownEntry, code: AccountEntryKind) => kind === accountEntryKinds[code];
 
-/** The advance that was received last. */
-export function newestAdvance(record: RaRecord): ShownEntry | undefined {
-  return entriesOf(record).find((entry) => isKind(entry, 'advance'));
+/** The advance, or the refund, that was recorded last. */
+export function newestOf(code: AccountEntryKind, record: RaRecord): ShownEntry | undefined {
+  return entriesOf(record).find((entry) => isKind(entry, code));
 }
 
 export function balanceIn(record: RaRecord | undefined, currency: string): string {

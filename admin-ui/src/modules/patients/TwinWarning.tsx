@@ -4,6 +4,7 @@ import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useEffect, useState } from 'react';
 import { useAddresses } from '../../kernel/addresses.ts';
+import { inRow } from '../../kernel/format.ts';
 import { useFormModule } from '../../kernel/form/formModule.ts';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -82,9 +83,10 @@ export function TwinWarning() {
           <p key={other.id}>
             {translate('person.twin')}{' '}
             <a href={recordOf('patients', other.id)} target="_blank" rel="noreferrer">
-              {[titleOf(patients.title, other), day(other['birthday']), other['cin']]
-                .filter(Boolean)
-                .join(' · ')}
+              {inRow(
+                [titleOf(patients.title, other), day(other['birthday']), String(other['cin'] ?? '')],
+                ' · ',
+              )}
             </a>
           </p>
         ))}

@@ -138,7 +138,7 @@ const totals = [
 function Totals({ counted, onChange }: TotalsProps) {
   const translate = useTillTexts();
   return (
-    <div style={{ display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
+    <div className="till-totals">
       {totals.map(({ name, kind, isRight, wrong }) => (
         <FieldFrame
           key={name}

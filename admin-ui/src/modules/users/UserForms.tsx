@@ -5,8 +5,8 @@ import { routeOf } from '../../kernel/api/calls.ts';
 import { WithRecord } from '../../kernel/crud/CrudForms.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { RecordForm } from '../../kernel/form/RecordForm.tsx';
+import { useSavedToast } from '../../kernel/form/useSavedToast.ts';
 import { addText } from '../../kernel/i18n/addText.ts';
-import { useToasts } from '../../kernel/toasts.ts';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { Skeleton } from '../../kernel/ui/State.tsx';
 import { passwordFields, PersonInputs, type Kind } from './people.tsx';
@@ -29,7 +29,7 @@ function useDoctorRole(kind: Kind): { role: RaRecord | null; isReady: boolean } 
 export function UserCreate({ kind }: { kind: Kind }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { success } = useToasts();
+  const say = useSavedToast(users);
   const { role, isReady } = useDoctorRole(kind);
   const base = bases[kind];
   return (
@@ -44,7 +44,7 @@ export function UserCreate({ kind }: { kind: Kind }) {
           route={routeOf('CreateUser')}
           defaults={{ ...passwordFields, ...(role ? { role } : {}) }}
           cancelTo={base}
-          onSaved={(saved) => success(`toast.${kind}.created`, saved)}
+          onSaved={(saved) => say(`toast.${kind}.created`, saved)}
           goNext={() => navigate(base)}
         >
           <PersonInputs kind={kind} mode="create" />
@@ -68,7 +68,7 @@ export function UserEdit({ kind }: { kind: Kind }) {
   const translate = useTranslate();
   const { isOwn, isBeyond, isStronger } = useReach();
   const navigate = useNavigate();
-  const { success } = useToasts();
+  const say = useSavedToast(users);
   const base = bases[kind];
   return (
     <WithRecord
@@ -85,7 +85,7 @@ export function UserEdit({ kind }: { kind: Kind }) {
           prepare={prepare}
           isOwn={isOwn(record)}
           cancelTo={base}
-          onSaved={(saved) => success(`toast.${kind}.changed`, saved)}
+          onSaved={(saved) => say(`toast.${kind}.changed`, saved)}
           goNext={() => navigate(base)}
         >
           <PersonInputs

@@ -133,7 +133,7 @@ export const createSalary = salaryCommand({
     const data = { user, salaryMonth, ...input, ...figures, rates, ...printed, ...eyes };
     const drafts = [{ type: 'SalaryCreated', data }] as const;
     const warnings = monthWarnings(salaryMonth, facts.user ?? null, context.today);
-    return figuresRefusal(figures) ?? acceptedWith(drafts, warnings);
+    return figuresRefusal(figures, printed.currency) ?? acceptedWith(drafts, warnings);
   },
 });
 
@@ -162,7 +162,8 @@ export const changeSalary = salaryCommand({
     if (Object.keys(given).length === 0) return [];
     const figures = salaryFigures(input, salaryRates(row.rates));
     const computed = differing({ ...salaryFigureFields, selfApproved }, row, { ...figures, ...eyes });
-    return figuresRefusal(figures) ?? [{ type: 'SalaryChanged', data: { ...given, ...computed } }];
+    const changed = { type: 'SalaryChanged', data: { ...given, ...computed } } as const;
+    return figuresRefusal(figures, row.currency) ?? [changed];
   },
 });
 

@@ -30,6 +30,11 @@ const filterBody = z
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== '')),
   );
 
+/** Of a batch as it was asked for; null where its records were named. @throws ZodError where the row holds anything else */
+export function batchFilterOf(given: unknown): BatchFilter | null {
+  return typeof given === 'string' ? filterBody.parse(JSON.parse(given)) : null;
+}
+
 const kinds = namesOf(documentKinds);
 export const batchBody = z
   .object({

@@ -1,5 +1,6 @@
 /** What a salary is computed from, and the figures that follow (specification, section 9; rounding: decisions 22 and 23). */
 import { withDefaults } from '../../kernel/crud.ts';
+import { amountInSentence } from '../../kernel/currency.ts';
 import { MAX_MONEY, money as amount, type Values } from '../../kernel/field.ts';
 import { compare, minus, percentOf, sum, times, type Amount } from '../../kernel/money.ts';
 import { reject, type Rejection } from '../../kernel/problem.ts';
@@ -75,13 +76,21 @@ export function salaryFigures(
   return { ...gains, earnings, grossSalary, ...withheld, deducations, netSalary };
 }
 
-/** Why nobody can be paid this; null where they can. */
-export function figuresRefusal({ grossSalary, deducations, netSalary }: SalaryFigures): Rejection | null {
+/**
+ * Why nobody can be paid this; null where they can.
+ *
+ * @param currency of the salary, a word or a code; dirhams where it has none
+ */
+export function figuresRefusal(
+  { grossSalary, deducations, netSalary }: SalaryFigures,
+  currency: string | null | undefined,
+): Rejection | null {
   if (compare(grossSalary, MAX_MONEY) > 0) {
     const message = 'The gross salary is too large. Check the amounts and the salary settings.';
     return reject('amount_too_large', { message, fields: { baseSalary: message } });
   }
   if (compare(netSalary, 0) >= 0) return null;
-  const message = `The deductions (${deducations}) are more than the gross salary (${grossSalary}). Check the amounts.`;
+  const [withheld, gross] = [deducations, grossSalary].map((amount) => amountInSentence(amount, currency));
+  const message = `The deductions (${withheld}) are more than the gross salary (${gross}). Check the amounts.`;
   return reject('negative_net', { message, fields: { othersDeducations: message } });
 }

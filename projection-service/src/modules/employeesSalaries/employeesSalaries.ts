@@ -34,7 +34,8 @@ function preview(kit: QueryKit) {
     const found = await findOne(kit.pool, settings, { id: SETTINGS_ID, moment });
     const rates = salaryRates(found?.row);
     const figures = salaryFigures(input, rates);
-    const refusal = figuresRefusal(figures);
+    const currency = found?.row['currencyCode'];
+    const refusal = figuresRefusal(figures, typeof currency === 'string' ? currency : null);
     if (refusal) throw Problem.of(refusal);
     const amounts = wireValues({ ...salaryInputFields, ...salaryFigureFields }, { ...input, ...figures }, '');
     return {

@@ -1,8 +1,8 @@
 /** Another time for an appointment, chosen without a pointer. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, useState } from 'react';
-import { answerEach, answerWith, type Given } from '../../../testing/answers.ts';
-import { signedIn } from '../../../testing/people.ts';
+import { answerEach, answerWith, type Asked, type Given } from '../../../testing/answers.ts';
+import { receptionist, signedIn } from '../../../testing/people.ts';
 import { press, showForm } from '../../../testing/showForm.tsx';
 import { settled, takeOff, type, until, untilText } from '../../../testing/show.tsx';
 import { AppointmentCard } from './AppointmentCard.tsx';
@@ -64,6 +64,10 @@ function noting(moved: Partial<Slot>[]): Moving['move'] {
   return async (_appointment, slot) => moved.push(slot) > 0;
 }
 
+const CHANGE = `PUT /api/appointments/a/${receptionist._id}`;
+/** The last change; the free times are asked for beside it. */
+const sent = (asked: readonly Asked[]) => asked.findLast(({ method }) => method === 'PUT');
+
 const reschedule = () => press(document, 'Reschedule');
 
 async function openForm(): Promise<void> {
@@ -75,14 +79,14 @@ const errors = () => [...document.querySelectorAll('.book-here .field-error')].m
 const typed = () => inputs().map(({ value }) => value);
 
 test('what a colleague changed meanwhile is not sent back, and what was seen is', async () => {
-  const asked = answerWith({ body: { ...appointment, toTime: '10:30', revision: 1 } });
+  const asked = answerEach({ [CHANGE]: { body: { ...appointment, toTime: '10:30', revision: 1 } } });
   await showForm(<Calendar />);
   await openForm();
   await press(document, 'a colleague moves it');
   await type(inputs()[2] ?? null, '10:30');
   await reschedule();
   await until(() => inputs().length === 0);
-  expect([asked[0]?.body, asked[0]?.headers['If-Match']]).toEqual([{ toTime: '10:30' }, '"0"']);
+  expect([sent(asked)?.body, sent(asked)?.headers['If-Match']]).toEqual([{ toTime: '10:30' }, '"0"']);
 });
 
 test('a press while something is missing says what, and moves nothing', async () => {
@@ -134,7 +138,7 @@ test.each([
 });
 
 test('after a colleague’s change it shows the appointment as it is now, which is what the next press has seen', async () => {
-  const asked = answerWith(conflict, { body: { ...appointment, revision: 2 } });
+  const asked = answerEach({ [CHANGE]: [conflict, { body: { ...appointment, revision: 2 } }] });
   const container = await showForm(<Calendar />);
   await openForm();
   await press(document, 'a colleague moves it');
@@ -144,7 +148,7 @@ test('after a colleague’s change it shows the appointment as it is now, which 
   expect(typed()).toEqual(['09/03/2026', '10:00', '10:30']);
   await reschedule();
   await until(() => inputs().length === 0);
-  expect([asked.at(-1)?.body, asked.at(-1)?.headers['If-Match']]).toEqual([{ toTime: '10:30' }, '"1"']);
+  expect([sent(asked)?.body, sent(asked)?.headers['If-Match']]).toEqual([{ toTime: '10:30' }, '"1"']);
 });
 
 test('what the call refuses of a field is said there', async () => {

@@ -1,5 +1,6 @@
 /** Booking in place: who, and for what; the hours are those that were drawn. What else there is to say has its form, which takes over what was typed. */
 import { useId, useState, type FormEvent } from 'react';
+import { appointments } from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAddresses } from '../../../kernel/addresses.ts';
@@ -11,6 +12,7 @@ import { useDetourThrough } from '../../../kernel/form/detour.ts';
 import { useKept } from '../../../kernel/form/useKept.ts';
 import { Picker } from '../../../kernel/form/Picker.tsx';
 import { sendByKeys } from '../../../kernel/form/RecordForm.tsx';
+import { useRecordName } from '../../../kernel/record/recordName.ts';
 import { Popover } from '../../../kernel/ui/borrowed.tsx';
 import { Button } from '../../../kernel/ui/Button.tsx';
 import { useCommand } from '../../../kernel/useCommand.ts';
@@ -50,6 +52,7 @@ function useDepartment(slot: SlotValues, { appointments }: CalendarContents, cho
 
 function useBooking({ booking, contents, onClose }: BookHereProps) {
   const translate = useTranslate();
+  const nameOf = useRecordName();
   const [slot, setSlot] = useState(booking.values);
   // Of a slot of the same doctor: another one has another department.
   const kept = useKept<Picked>(`book ${booking.values.doctor}`, { picked: {} });
@@ -78,7 +81,11 @@ function useBooking({ booking, contents, onClose }: BookHereProps) {
     };
     setErrors(missing);
     if (Object.keys(missing).length === 0)
-      void run(undefined, { ...slot, patient: patient?.['_id'], department: chosen.department?.['_id'] });
+      void run(
+        undefined,
+        { ...slot, patient: patient?.['_id'], department: chosen.department?.['_id'] },
+        { about: nameOf(appointments, { id: '', ...slot, patient }) },
+      );
   };
   return {
     slot,

@@ -59,10 +59,10 @@ function DoctorHead({ doctor }: { doctor: NonNullable<CalendarColumn['doctor']> 
   const nameOf = usePersonName();
   const { word } = useTexts();
   return (
-    <span className="with-face">
+    <span className="with-face doctor-head">
       <Avatar person={doctor} size={28} />
       <span className="two-lines">
-        <span className="clip strong">
+        <span className="doctor-name strong" title={nameOf(doctor)}>
           <bdi className="name">{nameOf(doctor)}</bdi>
         </span>
         <span className="quiet small clip">

@@ -10,6 +10,7 @@ import { revisionOf } from '../../../kernel/useCommand.ts';
 import { useIsThere } from '../../../kernel/useIsThere.ts';
 import { Button } from '../../../kernel/ui/Button.tsx';
 import { doctorIdOf, type CalendarAppointment } from './columns.ts';
+import { FreeTimes } from './FreeTimes.tsx';
 import { missingOf, SlotInputs, type SlotValues } from './SlotInputs.tsx';
 import type { Moving } from './useMoving.ts';
 
@@ -84,6 +85,7 @@ export function Rescheduling(props: ReschedulingProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="book-here">
       <SlotInputs values={slot} doctors={props.doctors} errors={errors} onChange={change} />
+      <FreeTimes slot={slot} moved={String(props.appointment.id)} choose={change} />
       <div className="actions">
         <Button onClick={props.onClose}>{translate('action.cancel')}</Button>
         <Button type="submit" look="primary" isRunning={isSending}>

@@ -1,0 +1,23 @@
+/** A record that is known by its id: its name, and without one the first signs of the id. */
+import { moduleNamed, titleOf, type ModuleDescription } from '@hospital/contracts';
+import { useGetOne } from 'react-admin';
+import { useTitleInWords } from './useTitleInWords.ts';
+
+interface ReferenceProps {
+  readonly to: ModuleDescription | undefined;
+  readonly id: string;
+  readonly title: string;
+}
+
+/** @param title its name; empty where one may not look */
+export function Reference({ to, id, title }: ReferenceProps) {
+  const inWords = useTitleInWords();
+  return <bdi title={id}>{inWords(to, title) || `${id.slice(0, 8)}…`}</bdi>;
+}
+
+/** An id of the log, by the name that it has today. */
+export function ReferenceName({ to, id }: { to: string; id: string }) {
+  const { data } = useGetOne(to, { id }, { retry: false, staleTime: 60_000 });
+  const title = data ? titleOf(moduleNamed(to)?.title ?? ['name'], data) : '';
+  return <Reference to={moduleNamed(to)} id={id} title={title} />;
+}
