@@ -148,6 +148,7 @@ export { acquireLease, LeaseLost, leaseMigrations, type Lease } from './eventSou
 export { sharedConnections } from './eventSourcing/leaseConnections.ts';
 export { contentDisposition } from './http/contentDisposition.ts';
 export { assertUsable } from './files/assertUsable.ts';
+export { userName } from './files/userName.ts';
 export { makeFolders } from './files/makeFolders.ts';
 export { syncFolder, writeDurably } from './files/writeDurably.ts';
 export { whenReachable, type Waiting } from './start/whenReachable.ts';
