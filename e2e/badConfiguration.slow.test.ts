@@ -2,16 +2,24 @@
  * Services that are started with a URL that is wrong: a sentence on standard error and exit code 1, or, where a store is only away, a start
  * that waits. In no case does a password of a URL reach what is printed.
  */
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { EventStoreDbServer } from '@hospital/event-store/testing';
 import { testDatabase, type TestDatabase } from '@hospital/platform/testing';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync, type SpawnOptions } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeDataFolder, removeDataFolder } from './product.ts';
 import { files } from './serviceRun.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const NOBODY = 65_534;
+/** Root can read and write everywhere. */
+const asNobody =
+  process.getuid?.() === 0 &&
+  spawnSync(process.execPath, ['--check', path.join(ROOT, 'eslint.config.mjs')], { uid: NOBODY, gid: NOBODY })
+    .status === 0;
 const PASSWORD = 's3cr3t-Passw0rd';
 const server = new EventStoreDbServer();
 let database: TestDatabase;
@@ -46,9 +54,14 @@ interface Started {
 }
 
 /** Until it ends, or has said something. */
-async function start(file: string, bad: Readonly<Record<string, string>>, until?: RegExp): Promise<Started> {
+async function start(
+  file: string,
+  bad: Readonly<Record<string, string>>,
+  { until, user = {} }: { readonly until?: RegExp; readonly user?: SpawnOptions } = {},
+): Promise<Started> {
   const environment = { ...process.env, ...good, ...bad };
   const child = spawn(process.execPath, [file], {
+    ...user,
     cwd: ROOT,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -116,7 +129,7 @@ describe('a store that is away is waited for', () => {
     ['EVENTSTORE_URL', `esdb://admin:${PASSWORD}@127.0.0.1:1?tls=false`, files.command],
     ['EVENTSTORE_URL', `esdb://admin:${PASSWORD}@127.0.0.1:1,127.0.0.1:2?tls=false`, files.query],
   ])('%s=%s', async (name, url, file) => {
-    const { said } = await start(file, { [name]: url }, /waiting for/);
+    const { said } = await start(file, { [name]: url }, { until: /waiting for/ });
     expect(said).toContain('waiting for');
     expect(said).not.toContain(PASSWORD);
   });
@@ -132,7 +145,11 @@ describe('npm start with a PostgreSQL of its own', () => {
 
   test('waits for one that is away', async () => {
     const DATABASE_URL = `postgres://hospital:${PASSWORD}@127.0.0.1:1/hospital`;
-    const { said } = await start(product, { DATABASE_URL, DATA_DIR: dataFolder }, /waiting for|at /);
+    const { said } = await start(
+      product,
+      { DATABASE_URL, DATA_DIR: dataFolder },
+      { until: /waiting for|at / },
+    );
     expect(said).toContain('waiting for PostgreSQL');
     expect(said).not.toContain(PASSWORD);
   });
@@ -154,6 +171,36 @@ describe('npm start with a PostgreSQL of its own', () => {
     ]);
   });
 });
+
+(asNobody ? describe : describe.skip)('a data folder of root that nobody starts on', () => {
+  const nobody = { uid: NOBODY, gid: NOBODY };
+  const product = 'standalone/bin/start.mjs';
+  let dataFolder = '';
+  beforeEach(async () => {
+    dataFolder = makeDataFolder();
+    await mkdir(dataFolder);
+  });
+  afterEach(() => removeDataFolder(dataFolder));
+
+  test.each([
+    ['that is empty', () => Promise.resolve()],
+    ['that is closed', () => chmod(dataFolder, 0o700)],
+    ['with a closed password', () => closedPassword(dataFolder)],
+  ])('%s ends with a sentence', async (_, prepare) => {
+    await prepare();
+    const embedded = { DATABASE_URL: '', EVENTSTORE_URL: '', DATA_DIR: dataFolder };
+    const { code, said } = await start(product, embedded, { user: nobody });
+    expect(said).toMatch(
+      /^The data folder \S+ cannot be used: \S+ belongs to the user root and is closed to you\. Set DATA_DIR .+\.\n$/,
+    );
+    expect(code).toBe(1);
+  });
+});
+
+async function closedPassword(dataFolder: string): Promise<void> {
+  await mkdir(path.join(dataFolder, 'postgres'));
+  await writeFile(path.join(dataFolder, 'postgres', 'password'), 'secret', { mode: 0o600 });
+}
 
 test.each(['password', 'database'])(
   'a PostgreSQL that refuses the %s stops the start with a sentence',

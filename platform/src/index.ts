@@ -109,7 +109,13 @@ export type { SubjectKeys } from './keys/subjectKeys.ts';
 export { checkpointOf } from './eventSourcing/reactorCheckpoints.ts';
 export { reactorMigrations, startReactor, type Reactor } from './eventSourcing/reactor.ts';
 export type { ReactorOptions } from './eventSourcing/reactorOptions.ts';
-export { isDiskFull, isOfTheData, isPassing, QueueUnavailable } from './eventSourcing/dataErrors.ts';
+export {
+  fullDatabase,
+  isDiskFull,
+  isOfTheData,
+  isPassing,
+  QueueUnavailable,
+} from './eventSourcing/dataErrors.ts';
 export type { SealCounts } from './eventSourcing/sealWatch.ts';
 export { untilOneEnds } from './eventSourcing/untilOneEnds.ts';
 export { parkedHealth, type ParkedSummary } from './eventSourcing/parkedHealth.ts';
@@ -148,6 +154,7 @@ export { acquireLease, LeaseLost, leaseMigrations, type Lease } from './eventSou
 export { sharedConnections } from './eventSourcing/leaseConnections.ts';
 export { contentDisposition } from './http/contentDisposition.ts';
 export { assertUsable } from './files/assertUsable.ts';
+export { userName } from './files/userName.ts';
 export { makeFolders } from './files/makeFolders.ts';
 export { syncFolder, writeDurably } from './files/writeDurably.ts';
 export { whenReachable, type Waiting } from './start/whenReachable.ts';

@@ -54,6 +54,11 @@ export const migrateSettings = {
 
 export type HospitalConfig = ReturnType<typeof readHospitalConfig>;
 
+/** Also where other variables are bad. */
+export function dataFolderSetting(environment: NodeJS.ProcessEnv = process.env): string {
+  return readConfig({ DATA_DIR: settings.DATA_DIR }, environment).DATA_DIR;
+}
+
 /** @throws ConfigError, with a sentence for each bad variable */
 export function readHospitalConfig(environment: NodeJS.ProcessEnv = process.env) {
   return readConfig(hospitalSettings, environment);

@@ -7,9 +7,10 @@ import {
   redact,
   supervise,
 } from '@hospital/platform';
-import { keepsKeysInFolder, keepsStoresInFolder, readHospitalConfig } from './config.ts';
+import { dataFolderSetting, keepsKeysInFolder, keepsStoresInFolder, readHospitalConfig } from './config.ts';
 import { demoArgument, type DemoArgument } from './demo/demoArgument.ts';
 import { holdWhereUsed } from './dataFolder.ts';
+import { unusableFolder } from './unusableFolder.ts';
 import { watchLauncher } from './launcher.ts';
 import { startHospital, type Hospital } from './start.ts';
 
@@ -43,15 +44,17 @@ export async function main(args: readonly string[] = process.argv.slice(2)): Pro
     const code = await (await load())(rest);
     if (typeof code === 'number') process.exitCode = code;
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.stderr.write(`${await sentenceOf(error)}\n`);
     process.exit(1);
   }
 }
 
-function sentenceOf(error: unknown): string {
+async function sentenceOf(error: unknown): Promise<string> {
   if (error instanceof ConfigError) return redact(error.message);
   if (isDiskFull(error))
     return 'The disk is full. Free some space on it, then start again: everything that was confirmed is kept.';
+  const unusable = await unusableFolder(error, dataFolderSetting());
+  if (unusable !== null) return redact(unusable);
   // Node would print the error whole, with the row that a fold or the database met.
   return failureText(error);
 }

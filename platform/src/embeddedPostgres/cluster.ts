@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { access, chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
+import { assertOwnCluster } from './clusterOwner.ts';
 import { handOver, launchAs } from './identity.ts';
 import type { Identity } from './identity.ts';
 import { serverFailure } from './serverFailure.ts';
@@ -33,9 +34,11 @@ export interface ClusterOptions {
 
 /** Finds or makes the cluster. It gets its name when it is complete: what was interrupted is rebuilt, and nothing else is ever removed. */
 export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
-  const password = await findPassword(passwordFileIn(options.dataFolder));
   const pgData = pgDataIn(options.dataFolder);
-  if (!(await exists(pgData))) await initialise(options, pgData, password);
+  const isThere = await exists(pgData);
+  if (isThere) await assertOwnCluster(pgData);
+  const password = await findPassword(passwordFileIn(options.dataFolder));
+  if (!isThere) await initialise(options, pgData, password);
   await handOver(options.identity, pgData);
   return { pgData, password };
 }
@@ -95,7 +98,7 @@ function runInitdb(options: ClusterOptions, pgData: string, passwordFile: string
     child.once('close', (code) =>
       code === 0
         ? resolve()
-        : reject(serverFailure(`PostgreSQL could not make its data folder ${pgData}:`, said)),
+        : reject(serverFailure(`PostgreSQL could not make its data folder ${pgData}:`, { said, pgData })),
     );
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -102,3 +102,17 @@ test('listens at the port that is asked for, and says so where that is taken', a
   expect(new URL(second.url).port).toBe(String(port));
   await second.stop();
 });
+
+(process.getuid?.() === 0 ? test : test.skip)(
+  "a folder of another user is refused to root, and stays its owner's",
+  async () => {
+    const cluster = path.join(dataFolder, '18');
+    const { uid } = await stat(cluster);
+    await chown(cluster, 1, 1);
+    await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow('not as root');
+    expect((await stat(cluster)).uid).toBe(1);
+    await chown(cluster, uid, uid);
+    const server = await startEmbeddedPostgres({ dataFolder });
+    await server.stop();
+  },
+);

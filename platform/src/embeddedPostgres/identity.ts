@@ -17,7 +17,7 @@ export interface Launch {
   readonly gid?: number;
 }
 
-const NOBODY = 65534;
+export const NOBODY = 65534;
 const AS_NOBODY = ['--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups'];
 const MAPPED = ['-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 

@@ -8,6 +8,7 @@ import { postgresEnvironment } from './cluster.ts';
 import { launchAs } from './identity.ts';
 import type { Identity } from './identity.ts';
 import { serverFailure } from './serverFailure.ts';
+import { sharedMemoryArguments } from './sharedMemory.ts';
 
 export interface ServerOptions {
   readonly binaries: PostgresBinaries;
@@ -36,11 +37,10 @@ const STOP_LIMIT_MS = 10_000;
 const KEPT_LINES = 15;
 
 export async function launchServer(options: ServerOptions): Promise<Server> {
-  const { command, args, ...user } = launchAs(
-    options.identity,
-    options.binaries.postgres,
-    serverArguments(options),
-  );
+  const { command, args, ...user } = launchAs(options.identity, options.binaries.postgres, [
+    ...serverArguments(options),
+    ...sharedMemoryArguments(options.identity),
+  ]);
   // Detached: Ctrl-C goes to the whole terminal group, and the database must outlive the services.
   const child = spawn(command, args, {
     ...user,
@@ -119,7 +119,8 @@ async function untilReady(child: Child, ended: Promise<string>, options: ServerO
   child.kill('SIGQUIT');
   const lines = said.join('\n');
   if (lines.includes('could not bind')) throw new PortTaken(`port ${options.port} is taken on 127.0.0.1`);
-  throw serverFailure(`PostgreSQL did not start on ${options.pgData}: ${outcome}`, lines);
+  const { pgData } = options;
+  throw serverFailure(`PostgreSQL did not start on ${pgData}: ${outcome}`, { said: lines, pgData });
 }
 
 /** SIGINT ends the sessions and writes everything down; SIGQUIT leaves that to the next start. */

@@ -2,7 +2,7 @@ import { Problem, type StoredEvent, UnreadableEvent } from '@hospital/contracts'
 import { RevisionConflict, StoreUnavailable } from '@hospital/event-store';
 import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { isOfTheData, isPassing, QueueUnavailable, withoutValues } from './dataErrors.ts';
+import { fullDatabase, isOfTheData, isPassing, QueueUnavailable, withoutValues } from './dataErrors.ts';
 import { failureText } from '../monitoring/describeError.ts';
 
 function refusal(code: string, named: Partial<pg.DatabaseError> = {}): pg.DatabaseError {
@@ -81,4 +81,12 @@ describe('what is kept and logged of it', () => {
     ];
     for (const error of errors) expect(textOf(error)).not.toMatch(/Dupont|0000-01-01/);
   });
+});
+
+test.each([
+  ['53100', 'the disk of the database is full'],
+  ['53200', null],
+])('SQLSTATE %s is said as %j, also as the reason of another error', (code, said) => {
+  expect(fullDatabase(refusal(code))).toBe(said);
+  expect(fullDatabase(new Error('x', { cause: refusal(code) }))).toBe(said);
 });

@@ -85,3 +85,8 @@ export function isDiskFull(error: unknown): boolean {
   if (!isNativeError(error)) return false;
   return ('code' in error && FULL_CODES.has(String(error.code))) || isDiskFull(error.cause);
 }
+
+/** For health; null where the database has another problem. */
+export function fullDatabase(error: unknown): string | null {
+  return isDiskFull(error) ? 'the disk of the database is full' : null;
+}

@@ -121,13 +121,23 @@ export class CheckpointWriter {
       const leaf = { hash: leafHash(event, this.#edge.size), position: event.position };
       this.#edge.push(leaf.hash);
       this.#unsigned.push(leaf);
-      const { size } = this.#edge;
-      if (this.#last?.size === size && !this.#edge.root().equals(headOf(this.#last).root))
-        throw new LogAltered();
+      if (this.#last?.size === this.#edge.size) await this.#assertSame(this.#last);
       if (!this.isDue) continue;
       // Signed at once: an erasure waits for it, and until then a restore would not know of it.
       if (this.#noteErasures(event) || this.#unsigned.length >= this.#options.everyEvents) await this.sign();
     }
+  }
+
+  /** The log is the one that was signed: its leaves replace those that the folder had lost. */
+  async #assertSame(last: SignedCheckpoint): Promise<void> {
+    if (!this.#edge.root().equals(headOf(last).root)) throw new LogAltered();
+    const { folder, guard } = this.#options;
+    // One leaf is read again at each start.
+    if (this.#unsigned.length > 1) {
+      await guard();
+      await folder.writeLeaves(last.size - this.#unsigned.length, this.#unsigned);
+    }
+    this.#unsigned = [];
   }
 
   /** @returns whether the next checkpoint names any */

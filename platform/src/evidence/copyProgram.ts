@@ -100,7 +100,8 @@ function append(
   for (let { at } = range; at < range.until; at += bytes.length) {
     const length = Math.min(bytes.length, range.until - at);
     fs.readSync(from, bytes, 0, length, at);
-    for (let done = 0; done < length;) done += fs.writeSync(file, bytes, done, length - done);
+    // Also where the system writes a part at once, as `writeSync` would not.
+    fs.writeFileSync(file, bytes.subarray(0, length));
   }
   fs.fsyncSync(file);
   fs.closeSync(file);

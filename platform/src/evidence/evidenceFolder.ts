@@ -22,6 +22,7 @@ import { FIRST_SEAL_FILE } from './firstSeal.ts';
 import { parseCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
 import { assertAccess } from '../files/assertUsable.ts';
 import { makeFolders } from '../files/makeFolders.ts';
+import { writeAll } from '../files/writeAll.ts';
 
 export const CHECKPOINTS_FILE = 'checkpoints.jsonl';
 export const LEAVES_FILE = 'leaves';
@@ -46,8 +47,15 @@ export interface EdgeOfLeaves {
   readonly last: Leaf | null;
 }
 
+/** Raised from none: until then an edge may have been kept over leaves that a full disk had cut off, so all of them are read once more. */
+const EDGE_VERSION = 2;
 const edgeShape = z
-  .object({ size: z.int().min(0), roots: z.array(z.string().regex(/^[0-9a-f]{64}$/)), leavesAt: z.int() })
+  .object({
+    version: z.literal(EDGE_VERSION),
+    size: z.int().min(0),
+    roots: z.array(z.string().regex(/^[0-9a-f]{64}$/)),
+    leavesAt: z.int(),
+  })
   .refine(({ size, roots }) => size.toString(2).replaceAll('0', '').length === roots.length);
 
 export function leafIn(bytes: Buffer, ordinal: number): Leaf | null {
@@ -213,7 +221,12 @@ export class EvidenceFolder {
   /** After the leaves behind it are written. */
   async keepEdge({ size, roots }: Pick<TreeEdge, 'size' | 'roots'>): Promise<void> {
     const leavesAt = await this.#leavesAt();
-    const kept = { size, roots: roots.map((root) => root.toString('hex')), leavesAt };
+    const kept = {
+      version: EDGE_VERSION,
+      size,
+      roots: roots.map((root) => root.toString('hex')),
+      leavesAt,
+    };
     await writeFile(this.#file(EDGE_FILE), JSON.stringify(kept), { mode: 0o600 });
   }
 
@@ -224,8 +237,7 @@ export class EvidenceFolder {
 
   /** The leaves are on the disk before the checkpoint that speaks of them. */
   async append(from: number, leaves: readonly Leaf[], checkpoint: SignedCheckpoint): Promise<void> {
-    const bytes = Buffer.concat(leaves.map(leafBytes));
-    await this.#write(LEAVES_FILE, (handle) => handle.write(bytes, 0, bytes.length, from * LEAF_BYTES));
+    await this.writeLeaves(from, leaves);
     const line = `${JSON.stringify(checkpoint)}\n`;
     const handle = await open(this.#file(CHECKPOINTS_FILE), 'a', 0o600);
     try {
@@ -234,6 +246,12 @@ export class EvidenceFolder {
     } finally {
       await handle.close();
     }
+  }
+
+  /** @param from the ordinal of the first one */
+  async writeLeaves(from: number, leaves: readonly Leaf[]): Promise<void> {
+    const bytes = Buffer.concat(leaves.map(leafBytes));
+    await this.#write(LEAVES_FILE, (handle) => writeAll(handle, bytes, from * LEAF_BYTES));
   }
 
   async #write(file: string, work: (handle: FileHandle) => Promise<unknown>): Promise<void> {

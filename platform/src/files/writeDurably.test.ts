@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeDurably } from './writeDurably.ts';
@@ -22,4 +22,13 @@ test('what cannot take its place leaves nothing beside it', async () => {
   await mkdir(path.join(folder, 'taken', 'in'), { recursive: true });
   await expect(writeDurably(path.join(folder, 'taken'), 'text')).rejects.toThrow();
   expect(await readdir(folder)).toEqual(['taken']);
+});
+
+(process.getuid?.() === 0 ? test : test.skip)("a file that root replaces stays its owner's", async () => {
+  const file = path.join(folder, 'key');
+  await writeDurably(file, 'before');
+  await chown(file, 65_534, 65_534);
+  await writeDurably(file, 'after');
+  const { uid, gid } = await stat(file);
+  expect([uid, gid]).toEqual([65_534, 65_534]);
 });

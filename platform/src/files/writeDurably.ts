@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -10,6 +10,7 @@ export async function writeDurably(file: string, content: string | Uint8Array): 
   try {
     const handle = await open(made, 'w', 0o600);
     try {
+      await keepOwner(file, handle);
       await handle.writeFile(content);
       await handle.sync();
     } finally {
@@ -21,6 +22,13 @@ export async function writeDurably(file: string, content: string | Uint8Array): 
     throw error;
   }
   await syncFolder(path.dirname(file));
+}
+
+/** Root, who runs a command beside a product of another user, must not take the file from it. */
+async function keepOwner(file: string, handle: FileHandle): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const before = await stat(file).catch(() => null);
+  if (before) await handle.chown(before.uid, before.gid);
 }
 
 /** A name is there after a power failure once its folder is on the disk. */

@@ -17,6 +17,7 @@ import type { AlteredFiles } from '../files/alteredFiles.ts';
 import { fileSeals, type FileSeals } from '../files/fileSeals.ts';
 import { openFiles } from '../files/openFiles.ts';
 import { postgresUploadQuota, type UploadQuota } from '../files/quota.ts';
+import { fullDatabase } from '../eventSourcing/dataErrors.ts';
 import type { SealCounts } from '../eventSourcing/sealWatch.ts';
 import type { Health, HealthPart } from '../monitoring/health.ts';
 import { encryptedEventStore } from '../keys/encryptedEventStore.ts';
@@ -266,7 +267,7 @@ function openPool({ databaseUrl, log }: FoundationOptions): pg.Pool {
 function databaseHealth(pool: pg.Pool): HealthPart {
   const failed = (error: unknown): Health => {
     const code = isNativeError(error) && 'code' in error ? ` (${String(error.code)})` : '';
-    return { ok: false, reason: `PostgreSQL does not answer${code}` };
+    return { ok: false, reason: fullDatabase(error) ?? `PostgreSQL does not answer${code}` };
   };
   return { name: 'database', check: () => pool.query('select 1').then(() => ({ ok: true }), failed) };
 }

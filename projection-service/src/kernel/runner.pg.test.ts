@@ -2,6 +2,7 @@ import { idOf, modules, moduleList, START, type StoredEvent } from '@hospital/co
 import { memoryEventStore } from '@hospital/event-store';
 import { acquireLease, LeaseLost } from '@hospital/platform';
 import { afterAll, beforeAll, describe, expect, test, jest } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { clinic, tellClinic } from '../testing/clinic.ts';
 import { teller } from '../testing/events.ts';
 import { silent, testReadModels, type TestReadModels } from '../testing/readModels.ts';
@@ -230,5 +231,37 @@ describe('batches that come again', () => {
     client.release();
     await lease.release();
     expect(await kept()).toEqual(before);
+  });
+});
+
+describe('a database that refuses to write', () => {
+  const store = memoryEventStore();
+  let models: TestReadModels;
+  beforeAll(async () => {
+    await tellClinic(store);
+    models = await testReadModels();
+  });
+  afterAll(async () => {
+    await models.close();
+    await store.close();
+  });
+
+  test.each([
+    ['53100', 'the disk of the database is full'],
+    ['55000', 'the log of the process tells why'],
+  ])('with %s is named by health until it writes again', async (code, reason) => {
+    const event = { type: 'DepartmentChanged', data: { name: code } };
+    await teller(store)(modules.departments, clinic.cardiology, event);
+    await models.rows(`create function read_models.refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
+    await models.rows(`create trigger refuse before update on read_models.checkpoints
+      execute function read_models.refuse()`);
+    const runner = models.run(store);
+    while (runner.health().ok) await sleep(5);
+    expect(runner.health()).toEqual({ ok: false, reason: `the read models stand still: ${reason}` });
+    await models.rows('drop function read_models.refuse cascade');
+    await models.caughtUp(store);
+    expect(runner.health()).toEqual({ ok: true });
+    await runner.close();
   });
 });

@@ -6,6 +6,7 @@ import { Backoff, START, type ModuleDescription, type Position } from '@hospital
 import { failpoint, LogEndsEarlier, pause, type EventBatch, type EventStore } from '@hospital/event-store';
 import {
   acquireLease,
+  fullDatabase,
   parkedHealth,
   untilOneEnds,
   inTransaction,
@@ -129,7 +130,7 @@ export class Runner {
           this.#options.log.fatal({ err: error }, 'the projection stopped for good');
           return;
         }
-        this.#problem = 'the read models stand still; the log tells why';
+        this.#problem = `the read models stand still: ${fullDatabase(error) ?? 'the log of the process tells why'}`;
         this.#options.log.error({ err: error }, 'the projection stopped and will be tried again');
         await pause(backoff.next(), { signal });
       }
