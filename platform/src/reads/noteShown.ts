@@ -25,7 +25,7 @@ export function noteShown(
   { body, shows }: Pick<Answer, 'body' | 'shows'>,
 ): void {
   if (!actor) return;
-  const records = shows?.records ?? shownRecords(route.module, body);
+  const records = [...(shows?.records ?? shownRecords(route.module, body)), ...(shows?.found ?? [])];
   const read = { actor: actor.id, requestId };
   if (shows ? shows.searched !== undefined : Array.isArray(body)) {
     noteList(reads, { ...read, resource: route.module }, { ...shows, records });
@@ -59,7 +59,7 @@ export function recordableFields(module: ModuleDescription, names: readonly stri
 
 /**
  * By what a list was searched; the texts are personal and stay out.
- * @param found of a list that shows some fields: a search says something of each record that it finds, whatever is shown of it
+ * @param found of a list that shows some fields: a search or an order says something of each of these records, whatever is shown of it
  */
 export function searchedList(
   module: ModuleDescription,
@@ -74,7 +74,7 @@ export function searchedList(
   return {
     searched: Object.keys(search),
     patient: patient?.[1].toLowerCase() ?? null,
-    ...(found ? { records: found.flatMap((row) => shownRecord(module, row)) } : {}),
+    ...(found ? { found: found.flatMap((row) => shownRecord(module, row)) } : {}),
   };
 }
 

@@ -167,6 +167,9 @@ describe('lists of patients', () => {
     expect((await lists())[0]?.patients).toContainEqual(youssef);
     await queries.ask('invoices.list', { body: { fields: ['appointment.injury'] } });
     expect((await lists())[0]).toEqual({ ...seen, resource: 'invoices', searched: [] });
+    clock.advance(660_000);
+    await asking(['injury'], { fromDate: '2026-03-01', any: 'Benali' });
+    expect((await lists())[0]).toEqual({ ...seen, searched: ['any', 'fromDate'] });
   });
 
   test('include pages of the audit that show their data, and no others', async () => {
