@@ -19,6 +19,8 @@ export class ShownFields {
   readonly #names: ReadonlySet<string>;
   /** `patient` of `patient.phone`. */
   readonly #holders: ReadonlySet<string>;
+  /** Asked for each record. */
+  readonly #known = new Map<string, boolean>();
 
   constructor(names: readonly string[], isSearched = false) {
     this.isSearched = isSearched;
@@ -28,11 +30,14 @@ export class ShownFields {
 
   /** Whether it is shown itself, in what it belongs to, or for a field of it. */
   has(name: string): boolean {
-    return (
-      this.#names.has(name) ||
-      this.#holders.has(name) ||
-      holdersOf(name).some((holder) => this.#names.has(holder))
-    );
+    const known = this.#known.get(name) ?? this.#isShown(name);
+    this.#known.set(name, known);
+    return known;
+  }
+
+  #isShown(name: string): boolean {
+    if (this.#names.has(name) || this.#holders.has(name)) return true;
+    return holdersOf(name).some((holder) => this.#names.has(holder));
   }
 
   of(answer: Readonly<Record<string, unknown>>): Record<string, unknown> {
