@@ -2,6 +2,7 @@
 import { newId, timeOf } from '@hospital/contracts';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { calendarFields } from '../../admin-ui/src/modules/appointments/calendar/calendarFields.ts';
 import { send, type Call, type Caller } from './caller.ts';
 import { pastId } from './pastClinic.ts';
 import { Screen, type ShownCall } from './screen.ts';
@@ -153,8 +154,9 @@ export class Person {
         return [record('patients', pick(patients))];
       case 'calendar': {
         const day = dayOf(Date.UTC(2022, 0, 1) + Math.floor(Math.random() * 90) * DAY_MS);
-        const call = get(`/api/appointments/calendar?from=${day}&to=${day}`);
-        return [{ key: ['appointments', 'calendar'], call }];
+        const fields = JSON.stringify(calendarFields({ seesPatients: true, isDay: true }));
+        const query = new URLSearchParams({ from: day, to: day, fields }).toString();
+        return [{ key: ['appointments', 'calendar'], call: get(`/api/appointments/calendar?${query}`) }];
       }
       case 'dashboard':
         return [

@@ -67,7 +67,7 @@ export type { KeyedCommand, KeyedCommands } from './commands/keyedCommands.ts';
 export { createReadsLog, noReadsLog } from './reads/readsLog.ts';
 export { readsMigrations } from './reads/tables.ts';
 export type { ListRead, NotesReads } from './reads/readsLog.ts';
-export { noteShown, searchedList, shownPhoto } from './reads/noteShown.ts';
+export { noteShown, recordableFields, searchedList, shownPhoto } from './reads/noteShown.ts';
 export type { Shows } from './reads/shows.ts';
 export { oldRows } from './keptTables/oldRows.ts';
 export { retentionRules } from './keptTables/retention.ts';

@@ -38,13 +38,14 @@ describe('a list call', () => {
       order: null,
       sums: false,
       closest: false,
+      fields: null,
       search: {},
     });
   });
 
   test('says the same in the query string and in the body, which goes before it', () => {
-    const asked = { skip: 20, after: 'x', sort: 'name', order: 'desc', sums: true };
-    const texts = { skip: '20', after: 'x', sort: 'name', order: 'desc', sums: 'true' };
+    const asked = { skip: 20, after: 'x', sort: 'name', order: 'desc', sums: true, fields: ['a', 'b.c'] };
+    const texts = { ...asked, skip: '20', sums: 'true', fields: '["a", "b.c", "a"]' };
     expect(parse({}, asked)).toEqual(parse(texts));
     expect(parse(texts)).toMatchObject(asked);
     expect(parse({ limit: '5', skip: '1' }, { limit: 7, skip: '' })).toMatchObject({ limit: 7, skip: 0 });
@@ -86,6 +87,11 @@ describe('a list call', () => {
     [{ closest: 'true', any: 'x', skip: '1' }, 'skip'],
     [{ closest: 'true', any: 'x', sums: 'true' }, 'sums'],
     [{ sort: 'x'.repeat(101) }, 'sort'],
+    [{ fields: 'name' }, 'fields'],
+    [{ fields: '{"name":true}' }, 'fields'],
+    [{ fields: '[null]' }, 'fields'],
+    [{ fields: JSON.stringify(['x'.repeat(101)]) }, 'fields'],
+    [{ fields: JSON.stringify(Array.from({ length: 201 }, String)) }, 'fields'],
     [{ after: 'x'.repeat(8_001) }, 'after'],
     [{ search: '{' }, 'search'],
     [{ search: '[]' }, 'search'],
@@ -99,7 +105,7 @@ describe('a list call', () => {
   });
 
   test.each(
-    ['limit', 'size', 'skip', 'after', 'sort', 'order', 'sums', 'closest'].flatMap((name) =>
+    ['limit', 'size', 'skip', 'after', 'sort', 'order', 'sums', 'closest', 'fields'].flatMap((name) =>
       [{ toString: 1, valueOf: 2 }, Object.create(null), [{}], {}].map(
         (value: unknown) => [name, value] as const,
       ),
@@ -119,8 +125,14 @@ describe('a list call', () => {
     ],
     [{ search: '{' }, { search: 'Search must be an object, or the JSON of one.' }],
     [{ search: '[]' }, { search: 'Search must be an object, or the JSON of one.' }],
+    [{ fields: 'a,b' }, { fields: 'Fields must be a list of 200 names at most, or the JSON of one.' }],
   ])('%j is refused with what to give', (query: Record<string, string>, fields) => {
     expect(refusal(() => parse(query))).toEqual({ code: 'validation_failed', ...fields });
+  });
+
+  test('of no fields is one of ids', () => {
+    expect(parse({}, { fields: [] }).fields).toEqual([]);
+    expect(parse({ fields: '' }).fields).toBeNull();
   });
 
   test('goes on by `after` where `skip` does not reach', () => {

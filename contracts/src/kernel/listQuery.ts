@@ -1,5 +1,5 @@
 /**
- * What every list call takes, in the body or in the query string: `{limit, size, skip, after, search, sort, order, sums, closest}`.
+ * What every list call takes, in the body or in the query string: `{limit, size, skip, after, search, sort, order, sums, closest, fields}`.
  * `search` may also come as JSON text, as `search[name]=…` or as plain parameters. An empty value counts as not given.
  */
 import type { Field } from './field.ts';
@@ -28,16 +28,19 @@ export interface ListQuery {
   readonly sums: boolean;
   /** One page of the quick search, in order of how well a record matches; similar names where nothing matches. */
   readonly closest: boolean;
+  /** What a record shows beside its `_id`: `injury`, `patient`, `patient.phone`; all of it where null. */
+  readonly fields: readonly string[] | null;
   /** Field → what it has to match, without the empty ones. */
   readonly search: Readonly<Record<string, string>>;
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-const pageNames = ['limit', 'size', 'skip', 'after', 'sort', 'order', 'sums', 'closest'] as const;
+const pageNames = ['limit', 'size', 'skip', 'after', 'sort', 'order', 'sums', 'closest', 'fields'] as const;
 /** A place may hold two names of 200 code points, each 9 bytes in the form in which they are put in order, encrypted and in base64. */
 const MAX_AFTER = 8_000;
-const MAX_SORT = 100;
+const MAX_NAME = 100;
+export const MAX_FIELDS = 200;
 /** Beyond MAX_SKIP the error says what to do instead. */
 const MAX_WRITTEN_SKIP = 999_999_999;
 
@@ -49,19 +52,28 @@ function isObject(value: unknown): value is Unknowns {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `search` as an object or as JSON text. */
+/** A value as it stands, or what its JSON text says; undefined where that cannot be read. */
+function plainOrJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
 function searchObject(value: unknown): Unknowns {
   if (isEmpty(value)) return {};
-  let parsed = value;
-  if (typeof value === 'string') {
-    try {
-      parsed = JSON.parse(value);
-    } catch {
-      throw refusedValue('search', 'Search must be an object, or the JSON of one.');
-    }
-  }
+  const parsed = plainOrJson(value);
   if (!isObject(parsed)) throw refusedValue('search', 'Search must be an object, or the JSON of one.');
   return parsed;
+}
+
+function fieldNames(value: unknown): readonly string[] {
+  const parsed = plainOrJson(value);
+  if (!Array.isArray(parsed) || parsed.length > MAX_FIELDS)
+    throw refusedValue('fields', `Fields must be a list of ${MAX_FIELDS} names at most, or the JSON of one.`);
+  return [...new Set(parsed.map((name) => textValue('fields', name, MAX_NAME)))];
 }
 
 /** `search[name]=x` and plain `name=x`. */
@@ -143,10 +155,11 @@ function pageOf(given: Unknowns) {
     size: count('size', MAX_LIMIT),
     skip: count('skip', MAX_WRITTEN_SKIP) ?? 0,
     after: word('after', MAX_AFTER),
-    sort: word('sort', MAX_SORT),
+    sort: word('sort', MAX_NAME),
     order: ask('order', (value) => orderValue('order', value)) ?? null,
     sums: truth('sums'),
     closest: truth('closest'),
+    fields: ask('fields', fieldNames) ?? null,
   };
 }
 

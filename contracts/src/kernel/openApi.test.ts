@@ -272,14 +272,14 @@ describe('a read', () => {
 
   test('of a list takes its page and its search, and answers how many there are', () => {
     const operation = at('/api/things', 'post');
-    const names = ['limit', 'size', 'skip', 'after', 'sort', 'order', 'sums', 'closest'];
+    const names = ['limit', 'size', 'skip', 'after', 'sort', 'order', 'sums', 'closest', 'fields'];
     expect(operation?.parameters.map((parameter) => parameter['name'])).toEqual([
       ...names,
       'search',
       'asOf',
       'X-Read-After',
     ]);
-    expect(operation?.parameters.slice(8)).toEqual([
+    expect(operation?.parameters.slice(9)).toEqual([
       { name: 'search', in: 'query', schema: plain, description: 'JSON: field to what it has to match.' },
       asOf,
       header('X-Read-After'),

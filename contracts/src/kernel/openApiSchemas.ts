@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { describeField, describeFields, orNull } from './kinds/kinds.ts';
 import type { JsonSchema } from './kinds/kind.ts';
-import { searchFields } from './listQuery.ts';
+import { MAX_FIELDS, searchFields } from './listQuery.ts';
 import type { ModuleDescription } from './module.ts';
 import { populatedPaths } from './references.ts';
 import type { Route } from './route.ts';
@@ -106,16 +106,23 @@ const listBody = {
     type: 'boolean',
     description: 'With search.any: the best matches first; similar names where nothing matches: X-Similar.',
   },
+  fields: {
+    type: 'array',
+    items: text,
+    maxItems: MAX_FIELDS,
+    description:
+      'What the records show beside their _id: `status`, `patient`, `patient.firstname`. All unless given.',
+  },
 } as const satisfies Record<string, JsonSchema>;
 
 export function listParameters(): JsonSchema[] {
-  const search = {
-    name: 'search',
-    in: 'query',
-    schema: text,
-    description: 'JSON: field to what it has to match.',
-  };
-  return [...Object.entries(listBody).map(([name, schema]) => ({ name, in: 'query', schema })), search];
+  const { fields, ...plain } = listBody;
+  const json = (name: string, description: string) => ({ name, in: 'query', schema: text, description });
+  return [
+    ...Object.entries(plain).map(([name, schema]) => ({ name, in: 'query', schema })),
+    json('fields', `JSON of an array. ${fields.description}`),
+    json('search', 'JSON: field to what it has to match.'),
+  ];
 }
 
 export function listSchema({ list }: ModuleDescription): JsonSchema {

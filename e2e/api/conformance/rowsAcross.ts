@@ -292,6 +292,20 @@ const system: readonly ConformanceRow[] = [
   { source: 'ours', call: 'POST /system/backups', status: 404, answer: { code: { is: 'not_found' } } },
 ];
 
+/** Every list takes `fields`. */
+const partial: readonly ConformanceRow[] = [
+  list(
+    'GET /appointments/calendar',
+    { _id: 'id', status: 'text', patient: { _id: 'id', lastname: 'text' } },
+    {
+      source: 'ours',
+      about: 'some fields',
+      given: ['appointment'],
+      query: { from: '2026-03-01', to: '2026-12-31', fields: '["status","patient.lastname"]' },
+    },
+  ),
+];
+
 /** These are beside the API, or describe it. */
 const described: readonly ConformanceRow[] = [
   { source: '37', call: 'GET /health/live', status: 200, by: 'nobody' },
@@ -312,5 +326,6 @@ export const rowsAcross: readonly ConformanceRow[] = [
   ...batches,
   ...across,
   ...system,
+  ...partial,
   ...described,
 ];

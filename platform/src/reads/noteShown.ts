@@ -8,6 +8,7 @@ import {
   patients,
   shownRecord,
   shownRecords,
+  withPatients,
   type AnyRow,
   type ModuleDescription,
 } from '@hospital/contracts';
@@ -24,7 +25,7 @@ export function noteShown(
   { body, shows }: Pick<Answer, 'body' | 'shows'>,
 ): void {
   if (!actor) return;
-  const records = shows?.records ?? shownRecords(route.module, body);
+  const records = [...(shows?.records ?? shownRecords(route.module, body)), ...(shows?.found ?? [])];
   const read = { actor: actor.id, requestId };
   if (shows ? shows.searched !== undefined : Array.isArray(body)) {
     noteList(reads, { ...read, resource: route.module }, { ...shows, records });
@@ -51,13 +52,30 @@ function noteList(reads: NotesReads, reader: Reader, shows: Shows): void {
   reads.noteList({ ...reader, resource, how, searched: [...searched].sort(), shown });
 }
 
-/** By what a list was searched; the texts are personal and stay out. */
-export function searchedList({ fields }: ModuleDescription, search: Readonly<Record<string, string>>): Shows {
+/** The fields of a list of which only these are shown: with what says which patient they are about, so that its read can be recorded. */
+export function recordableFields(module: ModuleDescription, names: readonly string[]): readonly string[] {
+  return withPatients(module, names);
+}
+
+/**
+ * By what a list was searched; the texts are personal and stay out.
+ * @param found of a list that shows some fields: a search or an order says something of each of these records, whatever is shown of it
+ */
+export function searchedList(
+  module: ModuleDescription,
+  search: Readonly<Record<string, string>>,
+  found?: readonly AnyRow[],
+): Shows {
+  const { fields } = module;
   const patient = Object.entries(search).find(([name, value]) => {
     const field = fields[name];
     return field?.kind === 'ref' && field.to === patients.name && isId(value);
   });
-  return { searched: Object.keys(search), patient: patient?.[1].toLowerCase() ?? null };
+  return {
+    searched: Object.keys(search),
+    patient: patient?.[1].toLowerCase() ?? null,
+    ...(found ? { found: found.flatMap((row) => shownRecord(module, row)) } : {}),
+  };
 }
 
 export function shownPhoto(module: ModuleDescription, row: AnyRow): Shows {

@@ -7,6 +7,8 @@ export interface Shows {
   readonly how?: HowRead;
   /** The body's records unless set. */
   readonly records?: readonly ShownRecord[];
+  /** Of a list: what a search or an order says something of, whatever the body shows of it. */
+  readonly found?: readonly ShownRecord[];
   /** A record that is about no patient but whose reads are recorded. */
   readonly ofNoPatient?: Omit<ShownRecord, 'patient'>;
   /** Of a list: the names of the fields that were searched. It is recorded as one entry, also if it shows no record. */

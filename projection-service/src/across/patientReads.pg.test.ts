@@ -152,6 +152,26 @@ describe('lists of patients', () => {
     expect(records).toEqual([{ records: [clinic.invoice] }]);
   });
 
+  test('of some fields are an entry where these show more than a picker, or the search does', async () => {
+    const asking = (fields: readonly string[], search = {}) =>
+      queries.ask('appointments.list', { body: { fields, search } });
+    await asking(['fromTime', 'status', 'patient.firstname', 'patient.photo', 'doctor']);
+    expect(await lists()).toEqual([]);
+    const seen = { resource: 'appointments', how: 'list', shown: 1, patients: [youssef] };
+    await asking(['fromTime', 'patient.firstname'], { any: 'Benali' });
+    expect(await lists()).toEqual([{ ...seen, searched: ['any'] }]);
+    await patients({ fields: ['firstname'], search: { cin: 'Benali' } });
+    expect((await lists())[0]).toEqual({ ...seen, resource: 'patients', searched: ['cin'] });
+    await asking(['injury']);
+    expect((await lists())[0]).toMatchObject({ shown: 2, searched: [] });
+    expect((await lists())[0]?.patients).toContainEqual(youssef);
+    await queries.ask('invoices.list', { body: { fields: ['appointment.injury'] } });
+    expect((await lists())[0]).toEqual({ ...seen, resource: 'invoices', searched: [] });
+    clock.advance(660_000);
+    await asking(['injury'], { fromDate: '2026-03-01', any: 'Benali' });
+    expect((await lists())[0]).toEqual({ ...seen, searched: ['any', 'fromDate'] });
+  });
+
   test('include pages of the audit that show their data, and no others', async () => {
     await queries.ask('audit', { query: { resource: 'roles' } });
     await queries.ask('audit', { query: { text: 'Benali', from: '2020-01-01' } });

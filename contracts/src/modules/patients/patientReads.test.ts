@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { modules } from '../index.ts';
-import { concernsPatients, shownRecord, shownRecords } from './patientReads.ts';
+import { concernsPatients, shownRecord, shownRecords, withPatients } from './patientReads.ts';
 
 const youssef = '11111111-1111-4111-8111-111111111111';
 const helene = '22222222-2222-4222-8222-222222222222';
@@ -62,6 +62,17 @@ describe('an answer shows a patient’s data', () => {
     expect(shownRecords('users', { _id: record, cin: 'x', patient: youssef })).toEqual([]);
     expect(shownRecords('nothing', { _id: record, cin: 'x' })).toEqual([]);
   });
+});
+
+test.each([
+  ['appointments', ['fromTime', 'patient.firstname'], []],
+  ['appointments', ['injury'], ['patient._id']],
+  ['appointments', ['patient', 'revision'], []],
+  ['invoices', ['appointment.injury'], ['patient._id', 'appointment.patient._id']],
+  ['patients', ['cin'], []],
+  ['users', ['cin', 'role.name', 'shoeSize.of.nobody'], []],
+] as const)('of %s the fields %j come with the patient by %j', (name, fields, added) => {
+  expect(withPatients(modules[name], fields)).toEqual([...fields, ...added]);
 });
 
 test('the modules whose records are about patients', () => {

@@ -6,6 +6,7 @@
 import { linesOfPeople } from '../../kernel/event.ts';
 import type { Field } from '../../kernel/field.ts';
 import type { Identified, ModuleDescription } from '../../kernel/module.ts';
+import { moduleReferredTo } from '../../kernel/references.ts';
 import { documentKinds, documents, isDocumentKind } from '../documents/documents.ts';
 import { moduleList, moduleNamed } from '../index.ts';
 import { patientOf, patients } from './patients.ts';
@@ -119,6 +120,24 @@ function namedRecord(module: ModuleDescription, row: Sent, id: string): Omit<Sho
   return module.name === documents.name && isDocumentKind(kind)
     ? { resource: documentKinds[kind].name, record: idIn(row['record']) ?? id }
     : { resource: module.name, record: id };
+}
+
+/**
+ * The names of fields of which an answer consists, with the `_id` of the patient beside each that shows more of a record about one than its
+ * picker: without it nobody could tell whose data such an answer shows.
+ */
+export function withPatients(root: ModuleDescription, names: readonly string[]): readonly string[] {
+  const added = names.flatMap((name) => {
+    const steps = name.split('.');
+    return steps.flatMap((step, index) => {
+      const above = steps.slice(0, index);
+      const module = index === 0 ? root : moduleReferredTo(root, above.join('.'), moduleList);
+      const rule = module && watched(module.name);
+      if (!module || !rule?.patientField || !showsMore(module, rule, { [step]: null })) return [];
+      return [[...above, rule.patientField, '_id'].join('.')];
+    });
+  });
+  return [...new Set([...names, ...added])];
 }
 
 /** What a body of one record, or of a list of them, shows of patients; nothing of any other body. */

@@ -13,6 +13,7 @@ import type { Cursor, Cursors } from './cursor.ts';
 import { Params, type Moment } from './relation.ts';
 import { Selection, type Found } from './selection.ts';
 import type { RecordVisibility } from './recordVisibility.ts';
+import type { ShownFields } from './shownFields.ts';
 import type { Filter } from './source.ts';
 
 export interface ListRequest {
@@ -23,6 +24,8 @@ export interface ListRequest {
   readonly page: Pick<ListQuery, 'limit' | 'skip' | 'after'> & Partial<Pick<ListQuery, 'bound'>>;
   /** Everything by default. */
   readonly visibility?: RecordVisibility;
+  /** What is brought of each record; all of it by default. */
+  readonly fields?: ShownFields | null;
   /** Needed where a page may be followed by another one. */
   readonly cursors?: Cursors;
   /** What goes before the order that was asked for. */
@@ -115,7 +118,7 @@ function rowsAfter({ params }: From, limit: number, skip: number): string {
 }
 
 async function selectPage(client: Queryable, request: ListRequest, cursor: Cursor | null): Promise<Selected> {
-  const { module, moment, filters, sorts, page, visibility, leading, mostRanked } = request;
+  const { module, moment, filters, sorts, page, visibility, leading, mostRanked, fields = null } = request;
   const from = new From(module, new Params(), { moment, visibility });
   const terms = [...(leading ? [leading(from)] : []), ...orderTerms(from, sorts)];
   const isWhole = filters.length + from.visibility.rows.length === 0;
@@ -125,12 +128,12 @@ async function selectPage(client: Queryable, request: ListRequest, cursor: Curso
   const where = [...conditions(from, matching), ...(past ? reachedCondition(from, terms, past) : [])];
   if (cursor) where.push(afterCondition(from, terms, cursor.values));
   const isCounted = isWhole && moment === null;
-  const isPrepared = isCounted && !leading && cursor === null && page.skip === 0;
+  const isPrepared = isCounted && !leading && cursor === null && page.skip === 0 && fields === null;
   const rest = `where ${where.join(' and ')} ${orderSql(terms)} ${
     isPrepared ? firstRows(page.limit + 1) : rowsAfter(from, page.limit + 1, cursor ? 0 : page.skip)
   }`;
   const isIndexed = !leading && isIndexedOrder(from, sorts);
-  const parts = { moment, terms, rest, isCounted, isIndexed };
+  const parts = { moment, terms, rest, isCounted, isIndexed, fields };
   const { sql, selection, keyIndexes, countIndex } = pageStatement(from, parts);
   const { rows } = await (isPrepared ? queryPrepared : queryArrays)(client, sql, from.params.values);
   const kept = rows[0]?.[countIndex];

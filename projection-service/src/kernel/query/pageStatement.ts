@@ -4,6 +4,7 @@ import { From } from './joins.ts';
 import { orderSql, type OrderTerm } from './order.ts';
 import type { Moment } from './relation.ts';
 import { Selection } from './selection.ts';
+import type { ShownFields } from './shownFields.ts';
 
 export interface PageParts {
   readonly moment: Moment;
@@ -14,6 +15,8 @@ export interface PageParts {
   readonly isCounted: boolean;
   /** An index has the order: the server stops at the end of the page. */
   readonly isIndexed: boolean;
+  /** What is brought of each record; all of it where null. */
+  readonly fields: ShownFields | null;
 }
 
 export interface PageStatement {
@@ -34,8 +37,8 @@ export function keptCount(name: string): string {
   return `(select living from ${SCHEMA}.projection_modules where name = ${name})`;
 }
 
-function directPage(from: From, { terms, rest, isCounted }: PageParts): PageStatement {
-  const selection = new Selection(from);
+function directPage(from: From, { terms, rest, isCounted, fields }: PageParts): PageStatement {
+  const selection = new Selection(from, fields);
   const keyIndexes = terms.map(({ sql }) => selection.add(sql));
   const countIndex = isCounted ? addKeptCount(selection, from) : -1;
   const columns = selection.sql();
@@ -55,11 +58,11 @@ function addKeptCount(selection: Selection, { params, root: { module } }: From):
  * Which records are on the page goes by few of their columns. Only these records are read whole, with those that they refer to: the others would be
  * carried through the sort, and past ones taken out of their versions.
  */
-function chosenPage(from: From, { moment, terms, rest, isCounted }: PageParts): PageStatement {
+function chosenPage(from: From, { moment, terms, rest, isCounted, fields }: PageParts): PageStatement {
   const keys = [from.column('_id'), ...terms.map(({ sql }, index) => `${sql} as k${index}`)].join(', ');
   const page = `select ${keys} ${from.sql()} ${rest}`;
   const shown = new From(from.root.module, from.params, { moment, visibility: from.visibility, page });
-  const selection = new Selection(shown);
+  const selection = new Selection(shown, fields);
   const placed = terms.map((term, index) => ({ ...term, sql: `page.k${index}` }));
   const keyIndexes = placed.map(({ sql }) => selection.add(sql));
   const countIndex = isCounted ? addKeptCount(selection, shown) : -1;

@@ -42,6 +42,7 @@ import { cursorsOf } from './cursor.ts';
 import type { Moment } from './relation.ts';
 import type { Found } from './selection.ts';
 import { refuseRestricted, withoutRestricted } from './restricted.ts';
+import { shownFieldsOf } from './shownFields.ts';
 import { RecordVisibility } from './recordVisibility.ts';
 import { shownAnswer, standardVisibility, type ModuleQueries } from './visibility.ts';
 import type { Filter } from './source.ts';
@@ -88,7 +89,13 @@ export interface ListOverrides {
 export interface ListAsked {
   readonly module: ModuleDescription;
   readonly overrides?: ListOverrides;
+  /** Adds to the whole records what is not read with them. */
+  readonly complete?: (records: readonly Answered[]) => Promise<readonly Answered[]>;
 }
+
+type Answered = Readonly<Record<string, unknown>>;
+
+const unchanged = async (records: readonly Answered[]) => records;
 
 /**
  * Waits for what the caller wrote, 2 s at most; false where it was not reached.
@@ -153,11 +160,12 @@ export function visibilityOf(kit: QueryKit, call: Call, module: ModuleDescriptio
 export async function answerList(
   kit: QueryKit,
   call: Call,
-  { module, overrides = {} }: ListAsked,
+  { module, overrides = {}, complete = unchanged }: ListAsked,
 ): Promise<Answer> {
   const visibility = visibilityOf(kit, call, module);
   const query = parseListQuery(searchableList(module.list, visibility), call);
   const sorts = overrides.sorts ?? sortsOf(module, query, visibility);
+  const fields = shownFieldsOf(module, query, visibility);
   const moment = await momentOf(kit, call.query['asOf']);
   const { rules = {} } = kit.queriesOf(module);
   const zone = needsZone(module, query) ? await kit.zone(moment) : 'UTC';
@@ -174,6 +182,7 @@ export async function answerList(
     visibility,
     filters,
     sorts,
+    fields,
     page: overrides.limit === undefined ? query : { limit: overrides.limit, skip: 0, after: query.after },
   };
   const cursors = cursorsOf(kit.tokens, call, { module, sorts, search: query.search });
@@ -181,17 +190,20 @@ export async function answerList(
     ? await closestPage(kit.pool, { request, query, filtersOf })
     : { page: await listPage(kit.pool, { ...request, cursors }), isSimilar: false };
   const found = await withoutRestricted(kit, call.actor, { root: module, found: page.found });
-  const body = found.map((one) => shownAnswer(module, one, call.actor));
+  const answers = await complete(found.map((one) => shownAnswer(module, one, call.actor)));
+  const body = fields === null ? answers : answers.map((one) => fields.of(one));
   const sums = query.sums
     ? sumsHeader(await listSums(kit.pool, { module, moment, filters, visibility }))
     : {};
-  const shows = visibility.picked === 'all' ? {} : { shows: searchedList(module, query.search) };
   const similar = isSimilar ? { 'X-Similar': 'true' } : {};
-  return {
-    body,
-    headers: { ...listHeaders({ ...page, path: module.path, shown: body.length }), ...sums, ...similar },
-    ...shows,
-  };
+  const headers = { ...listHeaders({ ...page, path: module.path, shown: body.length }), ...sums, ...similar };
+  if (visibility.picked === 'all') return { body, headers };
+  const read = fields?.isSearched ? wholeRows(found) : undefined;
+  return { body, headers, shows: searchedList(module, query.search, read) };
+}
+
+function wholeRows(found: readonly Found[]) {
+  return found.filter(({ isWhole }) => isWhole).map(({ row }) => row);
 }
 
 function needsZone({ list }: ModuleDescription, { search }: ListQuery): boolean {

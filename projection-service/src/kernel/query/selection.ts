@@ -10,6 +10,7 @@ import {
 } from '@hospital/contracts';
 import { columnsOf } from '../columns.ts';
 import type { From } from './joins.ts';
+import type { ShownFields } from './shownFields.ts';
 
 /** A record as found, with the records that it refers to by their path; null where there is none. */
 export interface Found {
@@ -39,15 +40,23 @@ export class Selection {
   readonly #columns: readonly string[];
   readonly #extra: string[] = [];
 
-  constructor(from: From) {
+  /** @param fields null for all of them. What a module adds to its answer may be made of any of its columns. */
+  constructor(from: From, fields: ShownFields | null = null) {
     const root = from.root.module;
-    const populated = populatedPaths(root, moduleList).map((path) => {
-      const joined = from.join(path);
-      const { module } = joined;
-      const names = referenceFields({ root, path, target: module }, from.visibility);
-      return { path, module, names: ['_id', ...names], joined };
-    });
-    const names = columnsOf(root).map(({ name }) => name);
+    const isShown = (name: string) => fields === null || fields.has(name);
+    const populated = populatedPaths(root, moduleList)
+      .filter(isShown)
+      .map((path) => {
+        const joined = from.join(path);
+        const { module } = joined;
+        const names = referenceFields({ root, path, target: module }, from.visibility);
+        const shown = names.filter((name) => isShown(`${path}.${name}`));
+        return { path, module, names: ['_id', ...shown], joined };
+      });
+    const isWhole = root.answer !== undefined || fields?.isSearched === true;
+    const names = columnsOf(root)
+      .map(({ name }) => name)
+      .filter((name) => isWhole || name === '_id' || isShown(name));
     this.#parts = [{ path: '', module: root, names }, ...populated];
     const isThere = from.visibility.rows.map((filter) => `coalesce(${filter(from)}, false)`).join(' and ');
     this.#columns = [

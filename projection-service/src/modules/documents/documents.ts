@@ -127,22 +127,26 @@ const listedDocument = z.looseObject({
   language: z.string(),
 });
 
+type Judged = z.infer<typeof listedDocument> & { readonly unchanged: boolean };
+
 /** Each says whether its record is unchanged on paper. As of an earlier moment nothing is judged. */
-async function judged(kit: QueryKit, call: Call, shown: readonly unknown[]): Promise<readonly unknown[]> {
+async function judged<T>(kit: QueryKit, call: Call, shown: readonly T[]): Promise<readonly (T | Judged)[]> {
   if (call.query['asOf']) return shown;
   const printed = shown.map((one) => listedDocument.safeParse(one).data);
   const unchanged = await unchangedAmong(
     kit,
     printed.filter((one) => one !== undefined),
   );
-  return printed.map((one, index) => (one ? { ...one, unchanged: unchanged.has(one._id) } : shown[index]));
+  return shown.map((one, index) => {
+    const document = printed[index];
+    return document ? { ...document, unchanged: unchanged.has(document._id) } : one;
+  });
 }
 
 function list(kit: QueryKit) {
-  return reading(kit, modulesShown(documents), async (call): Promise<Answer> => {
-    const answer = await answerList(kit, call, { module: documents });
-    return { ...answer, body: await judged(kit, call, z.array(z.unknown()).parse(answer.body)) };
-  });
+  return reading(kit, modulesShown(documents), (call) =>
+    answerList(kit, call, { module: documents, complete: (records) => judged(kit, call, records) }),
+  );
 }
 
 function one(kit: QueryKit) {

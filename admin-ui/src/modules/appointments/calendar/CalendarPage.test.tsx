@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { refresh } from '../../../kernel/refresh.ts';
+import { SessionContext, sessionOf } from '../../../kernel/session/SessionContext.tsx';
 import { answerEach, holdCalls, type Given } from '../../../testing/answers.ts';
 import { key, press, showForm } from '../../../testing/showForm.tsx';
-import { signedIn } from '../../../testing/people.ts';
+import { receptionist, signedIn } from '../../../testing/people.ts';
 import { RefreshAll } from '../../../testing/RefreshAll.tsx';
 import { settled, takeOff, until, untilText } from '../../../testing/show.tsx';
 import { noAbsences } from './absences.ts';
@@ -27,8 +28,15 @@ const visit = (appointmentDate: string, firstname: string) => ({
 });
 const users: Given = { body: [doctor], headers: { 'X-Total-Count': '1' } };
 const failed: Given = { status: 500, body: { code: 'internal', error: 'Broken.' } };
+const fieldsOfWeek = [
+  ...['appointmentDate', 'fromTime', 'toTime', 'status', 'doctor', 'department', 'prescription', 'revision'],
+  ...['patient.firstname', 'patient.lastname', 'patient.photo', 'patient.phone'],
+];
+const calendarOf = (span: Readonly<Record<'from' | 'to', string>>, fields: readonly string[]) =>
+  `GET /api/appointments/calendar?${new URLSearchParams({ ...span, fields: JSON.stringify(fields) }).toString()}`;
+const calendarOn = (day: string) => calendarOf({ from: day, to: day }, [...fieldsOfWeek, 'injury']);
 const reads = (day: string, appointments: Given): Readonly<Record<string, Given>> => ({
-  [`GET /api/appointments/calendar?from=${day}&to=${day}`]: appointments,
+  [calendarOn(day)]: appointments,
   [`GET /api/appointments/absences?from=${day}&to=${day}`]: { body: { holidays: [], leaves: [] } },
 });
 const twoDays = {
@@ -93,7 +101,7 @@ test('a calendar of several pages is read to its end', async () => {
   const first: Given = { body: [visit('2026-03-02', 'Omar')], headers: { 'X-Next': 'after Omar' } };
   answerEach({
     ...reads('2026-03-02', first),
-    'GET /api/appointments/calendar?from=2026-03-02&to=2026-03-02&after=after+Omar': {
+    [`${calendarOn('2026-03-02')}&after=after+Omar`]: {
       body: [{ ...visit('2026-03-02', 'Sofia'), fromTime: '11:00', toTime: '11:30' }],
     },
     'POST /api/users': users,
@@ -101,6 +109,35 @@ test('a calendar of several pages is read to its end', async () => {
   const container = await showDay();
   await until(() => slots(container).length > 0);
   expect(slots(container)).toEqual(['Omar', 'Sofia']);
+});
+
+test('a week is asked for without the reasons, and without the phone numbers by who may not see patients', async () => {
+  const fields = fieldsOfWeek.filter((name) => name !== 'patient.phone');
+  const week = { from: '2026-03-02', to: '2026-03-08' };
+  answerEach({
+    [calendarOf(week, fields)]: { body: [visit('2026-03-02', 'Omar')] },
+    'GET /api/appointments/absences?from=2026-03-02&to=2026-03-08': { body: noAbsences },
+    'POST /api/users': users,
+  });
+  const session = sessionOf(receptionist, { hasAccess: true, flags: new Set(['Appointments'] as const) });
+  const container = await showForm(
+    <SessionContext.Provider value={session}>
+      <CalendarPage />
+    </SessionContext.Provider>,
+    { at: '/appointments/calendar?view=week&day=2026-03-02' },
+  );
+  await until(() => slots(container).length > 0);
+  expect(slots(container)).toEqual(['Omar']);
+});
+
+test('a day on paper has the reasons', async () => {
+  answerEach({
+    ...reads('2026-03-02', { body: [{ ...visit('2026-03-02', 'Omar'), injury: 'Sore throat' }] }),
+    'POST /api/users': users,
+  });
+  const container = await showDay();
+  await until(() => slots(container).length > 0);
+  expect(container.querySelector('.day-sheet')?.textContent).toContain('Sore throat');
 });
 
 test('nothing is shown, and nothing printed, until it is known who is away', async () => {
@@ -152,10 +189,7 @@ test.each([
     'the appointments',
     {
       'POST /api/users': users,
-      'GET /api/appointments/calendar?from=2026-03-02&to=2026-03-02': [
-        failed,
-        { body: [visit('2026-03-02', 'Omar')] },
-      ],
+      [calendarOn('2026-03-02')]: [failed, { body: [visit('2026-03-02', 'Omar')] }],
     },
   ],
 ])('%s that did not come are said, and asked for again', async (_, answers) => {
@@ -171,7 +205,7 @@ test.each([
   ['the doctors', 'POST /api/users', [users, failed, users]],
   [
     'the appointments',
-    'GET /api/appointments/calendar?from=2026-03-02&to=2026-03-02',
+    calendarOn('2026-03-02'),
     [{ body: [visit('2026-03-02', 'Omar')] }, failed, { body: [] }],
   ],
   [

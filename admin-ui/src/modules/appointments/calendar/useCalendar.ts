@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useGetList, useGetOne, type RaRecord } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { DOCTOR, isDay } from '@hospital/contracts';
+import { DOCTOR, isDay, patients } from '@hospital/contracts';
 import { listResult, queryString, withId } from '../../../kernel/api/dataProvider.ts';
 import { call } from '../../../kernel/api/http.ts';
 import { usePast } from '../../../kernel/past/past.ts';
@@ -15,6 +15,7 @@ import { useSession } from '../../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
 import { isActive } from '../choices.ts';
 import { noAbsences, type Absences } from './absences.ts';
+import { calendarFields } from './calendarFields.ts';
 import type { CalendarAppointment, CalendarContents } from './columns.ts';
 import { daysOf, views, type View } from './days.ts';
 import { usualOrder } from '../../../kernel/list/usualOrder.ts';
@@ -69,12 +70,16 @@ interface Span {
   readonly signal: AbortSignal;
 }
 
+interface Asked extends Span {
+  readonly fields: readonly string[];
+}
+
 /** All of them: a time that is taken must not look free because the answer had no room for it. */
-async function loadAppointments({ from, to, signal }: Span): Promise<CalendarAppointment[]> {
+async function loadAppointments({ signal, ...asked }: Asked): Promise<CalendarAppointment[]> {
   const appointments: RaRecord[] = [];
   let after: string | null = null;
   do {
-    const path: string = `/appointments/calendar${queryString({ from, to, ...(after ? { after } : {}) })}`;
+    const path: string = `/appointments/calendar${queryString({ ...asked, ...(after ? { after } : {}) })}`;
     const { data, meta } = listResult(await call({ method: 'GET', path, signal }));
     appointments.push(...data);
     after = meta?.next ?? null;
@@ -84,9 +89,11 @@ async function loadAppointments({ from, to, signal }: Span): Promise<CalendarApp
 
 export function useAppointments(days: readonly string[]) {
   const { from, to } = spanOf(days);
+  const { holds } = useSession();
+  const fields = calendarFields({ seesPatients: holds(patients.flag), isDay: days.length === 1 });
   return useQuery({
-    queryKey: ['appointments', 'calendar', from, to],
-    queryFn: ({ signal }) => loadAppointments({ from, to, signal }),
+    queryKey: ['appointments', 'calendar', from, to, fields],
+    queryFn: ({ signal }) => loadAppointments({ from, to, fields, signal }),
   });
 }
 
