@@ -108,6 +108,7 @@ export const sentencesAr: SentenceTexts = {
   'At most %{left} is left of this line.': 'بقي %{left} على الأكثر من هذا السطر.',
   'Enter either an amount or a quantity.': 'أدخل مبلغاً أو كمية.',
   'Line is named twice.': 'ذُكر السطر مرتين.',
+  'Another line has this id. Send each id once.': 'هناك سطر آخر له هذا المعرّف. أرسل كل معرّف مرة واحدة.',
   'Line is not a line of this invoice.': 'هذا السطر ليس في الفاتورة.',
   'Nothing is left of this line.': 'لم يبق شيء من هذا السطر.',
   'Quantity is worth less than 0.01.': 'قيمة هذه الكمية أقل من 0,01.',

@@ -118,6 +118,8 @@ export const sentencesFr: SentenceTexts = {
   'At most %{left} is left of this line.': 'Il reste au plus %{left} de cette ligne.',
   'Enter either an amount or a quantity.': 'Saisissez un montant ou une quantité.',
   'Line is named twice.': 'La ligne est citée deux fois.',
+  'Another line has this id. Send each id once.':
+    'Une autre ligne a cet identifiant. Envoyez chaque identifiant une seule fois.',
   'Line is not a line of this invoice.': 'Cette ligne n’est pas dans la facture.',
   'Nothing is left of this line.': 'Il ne reste rien de cette ligne.',
   'Quantity is worth less than 0.01.': 'Cette quantité vaut moins de 0,01.',

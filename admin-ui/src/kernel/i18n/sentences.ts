@@ -92,6 +92,7 @@ export const sentences = [
   'Enter either an amount or a quantity.',
   'Line is named twice.',
   'Line is not a line of this invoice.',
+  'Another line has this id. Send each id once.',
   'Nothing is left of this line.',
   'Quantity is worth less than 0.01.',
   'Cheques are required.',
