@@ -84,6 +84,12 @@ test.each<readonly [string, Readonly<Record<string, unknown>>, readonly (readonl
     ],
   ],
   ['tillSessions', { status: 'closed', till: 'till', cashier: 'cashier' }, []],
+  ['cheques', { status: 'deposited', slip: 'slip' }, []],
+  ...['cleared', 'bounced'].map(
+    (status) => ['cheques', { status, slip: 'slip' }, [['settledOnSlip', 'slip', 'atMost']]] as const,
+  ),
+  ['depositSlips', { status: 'deposited' }, []],
+  ['depositSlips', { _id: 'slip', status: 'withdrawn' }, [['settledOnSlip', 'slip', 'limit']]],
   ...['requested', 'confirmed', 'done'].map(
     (status) =>
       ['erasures', { subject: 'person', status }, [['erasureSubject', 'person', 'unique']]] as const,

@@ -137,6 +137,19 @@ describe('a credit note', () => {
     expect(await read(id)).toMatchObject({ due: 0, credited: true });
   });
 
+  test('of a line that was added to others credits that line', async () => {
+    const id = await makeThirds();
+    const [, ...kept] = listed((await read(id))['lineItems']);
+    const edit = (lineItems: readonly Fields[]): Promise<Answer> =>
+      clinic.admin.put(`/invoices/${id}/{me}`, { lineItems });
+    const repeated = [...kept, { ...kept[0], name: 'Again' }];
+    (await edit(repeated)).must(400, 'validation_failed').mustNameFields('lineItems.2.id');
+    const { record } = (await edit([...kept, { name: 'Splint', quantity: 1, price: 10 }])).must(200);
+    expect(listed(record['lineItems']).map((line) => line['id'])).toEqual(['2', '3', '4']);
+    const credited = (await credit(id, { lines: [{ line: '4', quantity: 1 }] })).must(200).record;
+    expect(await noteOf(credited)).toMatchObject({ lineItems: [{ name: 'Splint' }] });
+  });
+
   test('is printed in three languages', async () => {
     const { record } = (await credit(await makeThirds())).must(200);
     const note = idOf(await noteOf(record));

@@ -87,7 +87,7 @@ export const ofCheques: Readonly<Record<string, Scenario>> = {
     },
   },
   'payments of bounced cheques': {
-    appends: 7,
+    appends: 8,
     async arrange(process, clock) {
       const { cheque: id } = await sharedCheque(process, clock);
       await billing(process, clock)('MakeDepositSlip', { body: asked(id), key: 'slip' });
@@ -137,7 +137,7 @@ export const ofCheques: Readonly<Record<string, Scenario>> = {
     },
   },
   'cheques of slips taken off': {
-    appends: 3,
+    appends: 4,
     async arrange(process, clock) {
       const id = await slipOfTwo(process, clock);
       return (by, key) => billing(by, clock)('WithdrawDepositSlip', { params: { id }, body: why, key });

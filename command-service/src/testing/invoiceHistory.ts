@@ -54,7 +54,7 @@ function folded(row: InvoiceRow | null, type: string, data: object): InvoiceRow 
   return next;
 }
 
-export type Line = readonly [quantity: string, price: string];
+export type Line = readonly [quantity: string, price: string, id?: string];
 interface Rates {
   readonly taxRate?: string;
   readonly discountRate?: string;
@@ -65,8 +65,8 @@ export function issued(
   given: readonly Line[],
   { taxRate = '0', discountRate = '0' }: Rates = {},
 ): InvoiceRow {
-  const lines = given.map(([quantity, price]) => ({
-    id: null,
+  const lines = given.map(([quantity, price, id = null]) => ({
+    id,
     name: 'Act',
     quantity,
     price,

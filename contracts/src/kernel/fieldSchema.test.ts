@@ -20,7 +20,7 @@ import {
   type Field,
   type Fields,
 } from './field.ts';
-import { cutDays, dayMessages, fieldMessages, inputSchema, needsClinicDay } from './fieldSchema.ts';
+import { checkInput, cutDays, dayMessages, inputSchema, needsClinicDay } from './fieldSchema.ts';
 import type { InputMode } from './kinds/kinds.ts';
 import { codeOf } from './kinds/texts.ts';
 import { ref } from '../modules/names.ts';
@@ -28,11 +28,12 @@ import { ref } from '../modules/names.ts';
 const UUID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const FILE = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
-type Parsed = { readonly values: Record<string, unknown> } | { readonly fields: Record<string, string> };
+type Parsed =
+  { readonly values: Record<string, unknown> } | { readonly fields: Readonly<Record<string, string>> };
 
 function parse(fields: Fields, input: unknown, mode: InputMode = 'create'): Parsed {
-  const parsed = inputSchema(fields, mode).safeParse(input);
-  return parsed.success ? { values: parsed.data } : { fields: fieldMessages(parsed.error) };
+  const parsed = checkInput(inputSchema(fields, mode), input);
+  return parsed.success ? { values: parsed.data } : { fields: parsed.fields };
 }
 
 /** What becomes of one value of one field. */

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { isDay } from './day.ts';
 import { labelOf, type Field, type Fields } from './field.ts';
+import { inputSentence } from './inputSentences.ts';
 import { Refusal } from './kinds/kind.ts';
 import { acceptInput, isEmpty, type InputMode } from './kinds/kinds.ts';
 import { dayAt } from './zone.ts';
@@ -105,9 +106,22 @@ function dayMessage(label: string, day: string, last: string | null): string | n
   return last !== null && day > last ? `${label} cannot be after today.` : null;
 }
 
-/** Field path → the first message about it: the `fields` of an error. */
-export function fieldMessages(error: z.ZodError): Record<string, string> {
+/** Field path → the first message about it: the `fields` of an error. A member that is not taken is a path of its own. */
+function fieldMessages(error: z.ZodError): Record<string, string> {
   const messages: Record<string, string> = {};
-  for (const issue of error.issues) messages[issue.path.join('.') || 'body'] ??= issue.message;
+  for (const issue of error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [key]) : [[]];
+    for (const name of names) messages[[...issue.path, ...name].join('.') || 'body'] ??= issue.message;
+  }
   return messages;
+}
+
+type Checked<T> =
+  | { readonly success: true; readonly data: T }
+  | { readonly success: false; readonly fields: Readonly<Record<string, string>> };
+
+/** The one way to apply the schema of a call: what it refuses is said in the words of the product. */
+export function checkInput<S extends z.ZodType>(schema: S, input: unknown): Checked<z.output<S>> {
+  const { success, data, error } = schema.safeParse(input, { error: inputSentence });
+  return success ? { success, data } : { success, fields: fieldMessages(error) };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { checkInput } from '../kernel/fieldSchema.ts';
 import { hostileTexts } from '../testing/samples.ts';
 import { routes } from './index.ts';
 
@@ -63,4 +64,54 @@ test.each([
     const field = schema.get(`${operation} ${name}`);
     expect([field?.parse(''), field?.parse(null), field?.parse(undefined)]).toEqual([null, null, undefined]);
   }
+});
+
+const bodies = routes.flatMap(({ operation, body }) => (body ? [[operation, body] as const] : []));
+const values = [
+  undefined,
+  null,
+  '',
+  'x',
+  'x'.repeat(10_001),
+  1,
+  -1,
+  1.5,
+  true,
+  [],
+  ['x'],
+  [null],
+  [{}],
+  {},
+  { unknown: 1 },
+];
+/** How zod begins its own sentences. */
+const OF_ZOD = /^(Invalid|Unrecognized|Too (big|small))/;
+
+test.each(bodies)('%s refuses in the words of the product', (_operation, body) => {
+  const names = ['unknown', ...shapes(body).map(([name]) => name.split('.')[0] ?? '')];
+  const inputs = [null, 'x', [], ...names.flatMap((name) => values.map((value) => ({ [name]: value })))];
+  const sentences = inputs.flatMap((input) => {
+    const checked = checkInput(body, input);
+    return checked.success ? [] : Object.values(checked.fields);
+  });
+  expect(sentences.filter((sentence) => OF_ZOD.test(sentence) || !sentence.endsWith('.'))).toEqual([]);
+});
+
+test.each([
+  ['roles.byName', { search: null }, { search: 'Search must be an object.' }],
+  ['roles.byName', {}, { search: 'Search is required.' }],
+  ['RequestDocumentBatch', { records: 'x' }, { records: 'Records must be a list.' }],
+  [
+    'RequestDocumentBatch',
+    { filter: { a: 1, b: 2, month: 1, role: 'x'.repeat(101) } },
+    {
+      'filter.a': 'There is no such field.',
+      'filter.b': 'There is no such field.',
+      'filter.month': 'Month must be text.',
+      'filter.role': 'Role is longer than 100 characters.',
+    },
+  ],
+])('%s of %j', (operation, input, fields) => {
+  const body = routes.find((route) => route.operation === operation)?.body ?? z.never();
+  expect(checkInput(body, input)).toMatchObject({ success: false, fields });
 });

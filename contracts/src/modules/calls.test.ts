@@ -1,7 +1,7 @@
 /** What the bodies of single calls take, and what their answers hold, where a rule of the module says so. */
 import { describe, expect, test } from '@jest/globals';
 import { idOf } from '../kernel/message.ts';
-import { fieldMessages } from '../kernel/fieldSchema.ts';
+import { checkInput } from '../kernel/fieldSchema.ts';
 import { type z } from 'zod';
 import { auditExportBody } from './audit/auditExports.ts';
 import { batchBody } from './documents/documentBatchBody.ts';
@@ -15,8 +15,8 @@ function bodyOf(operation: string): z.ZodType {
 }
 
 function refusedBy(operation: string, body: object): Record<string, string> {
-  const parsed = bodyOf(operation).safeParse(body);
-  return parsed.success ? {} : fieldMessages(parsed.error);
+  const parsed = checkInput(bodyOf(operation), body);
+  return parsed.success ? {} : parsed.fields;
 }
 
 describe('an override of conflicts', () => {

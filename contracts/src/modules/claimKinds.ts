@@ -9,3 +9,6 @@ export function doctorDayKey(doctor: string, day: string): string {
 
 /** An index: the open till session of a user, under their id. */
 export const OPEN_TILL_SESSION = 'openTillSession';
+
+/** What decides whether a deposit slip can still be withdrawn, under its id: each cheque that was cleared or bounced, or the withdrawal. */
+export const SETTLED_ON_SLIP = 'settledOnSlip';

@@ -1,8 +1,8 @@
 /** From what came to what a handler is given: uploads named, the route's schema applied, days cut, files kept. */
 import {
+  checkInput,
   cutDays,
   dayMessages,
-  fieldMessages,
   idOf,
   needsClinicDay,
   newId,
@@ -42,12 +42,9 @@ export async function parseBody(received: ReceivedBody, context: ParseContext): 
   if (route.hashesFiles) return hashedBody(route.body, received);
   const uploads = received.files.map((file) => uploadOf(file, context));
   const named = Object.fromEntries(uploads.map(({ field, id }) => [field, { uploaded: id }]));
-  const parsed = route.body.safeParse({
-    ...withoutForgedUploads(route.fields, received.value ?? {}),
-    ...named,
-  });
-  if (!parsed.success) throw new Problem('validation_failed', { fields: fieldMessages(parsed.error) });
-  const body = await withDays(route.fields, parsed.data, context.clinicDay);
+  const values = { ...withoutForgedUploads(route.fields, received.value ?? {}), ...named };
+  const parsed = checked(route.body, values);
+  const body = await withDays(route.fields, parsed, context.clinicDay);
   for (const { keep } of uploads) await keep();
   return body;
 }
@@ -55,8 +52,12 @@ export async function parseBody(received: ReceivedBody, context: ParseContext): 
 /** @throws Problem validation_failed, unsupported_file */
 function hashedBody(schema: z.ZodType, { value, files }: ReceivedBody): unknown {
   const hashes = Object.fromEntries(files.map(({ field, bytes }) => [field, hashOfPdf(field, bytes)]));
-  const parsed = schema.safeParse({ ...value, ...hashes });
-  if (!parsed.success) throw new Problem('validation_failed', { fields: fieldMessages(parsed.error) });
+  return checked(schema, { ...value, ...hashes });
+}
+
+function checked(schema: z.ZodType, values: Values): unknown {
+  const parsed = checkInput(schema, values);
+  if (!parsed.success) throw new Problem('validation_failed', { fields: parsed.fields });
   return parsed.data;
 }
 

@@ -70,7 +70,8 @@ function formReader(names: readonly string[]): BodyReader {
     defParamCharset: 'utf8',
     limits: {
       fileSize: MAX_UPLOAD_BYTES,
-      files: names.length,
+      // One more than there are fields: the first file too many is of a field that has one or takes none, and the refusal names it.
+      files: names.length + 1,
       fields: MAX_FIELDS,
       fieldSize: MAX_TEXT_BYTES,
       fieldNestingDepth: 4,

@@ -125,6 +125,23 @@ describe('a form', () => {
     expect(await kept()).toBe(0);
   });
 
+  test.each([
+    ['two files under one name', ['photo', 'photo'], 'photo'],
+    ['a second file beside all that are taken', ['photo', 'receipt', 'receipt'], 'receipt'],
+    ['a file that is not taken', ['other'], 'other'],
+  ])('with %s is refused, with the field', async (_name, fields, refused) => {
+    let sending = create();
+    for (const field of fields) sending = sending.attach(field, sampleFiles.png, 'x.png');
+    expect(await sending).toMatchObject({
+      status: 400,
+      body: {
+        code: 'validation_failed',
+        fields: { [refused]: 'A file is not taken here, or one is enough.' },
+      },
+    });
+    expect(await kept()).toBe(0);
+  });
+
   test('with a file of no bytes has none', async () => {
     const answer = await create().attach('photo', Buffer.alloc(0), 'x.png');
     expect(answer.status).toBeLessThan(500);

@@ -1,23 +1,20 @@
-/** Searches what happened across records, newest first, a page after the position where the last one ended. */
+/** Searches what happened across records, newest first, a page after the cursor where the last one ended. */
 import {
   auditedModule,
   auditFilterNames,
-  isPosition,
   moduleList,
   moduleNamed,
   openQuery,
-  positionValue,
   type ShownRecord,
 } from '@hospital/contracts';
 import type { Handler, Shows } from '@hospital/platform';
-import { positionText } from '../kernel/database.ts';
 import { momentOf } from '../kernel/query/moment.ts';
 import { reading, type QueryKit } from '../kernel/query/reader.ts';
 import { auditEntries, auditSearch, shownOf, type AuditSearch } from './auditSearch.ts';
 import { firstPage, nextPage, type CountedSearch, type FoundPage } from './boundedSearch.ts';
 import { keyHeaders, keyPage, type KeyPage } from './keyPage.ts';
 import { signedIn } from './rights.ts';
-import { narrowed, upTo } from './versionSearch.ts';
+import { isCursor, narrowed, upTo } from './versionSearch.ts';
 
 const known = [...auditFilterNames, 'asOf'];
 
@@ -30,17 +27,15 @@ export function audit(kit: QueryKit): Handler {
       (module ? [module] : moduleList).map(({ name }) => name),
       async (opened) => {
         const { actor } = opened;
-        const asks = keyPage(query, known, isPosition);
-        const after = asks.after === null ? null : positionValue('after', asks.after);
+        const asks = keyPage(query, known, isCursor);
         const asked = await auditSearch(kit, signedIn(actor), query);
         const moment = await momentOf(kit, query['asOf']);
         const search = moment === null ? asked : narrowed(asked, upTo(moment));
-        const page = await pageOf(kit, search, { ...asks, after });
+        const page = await pageOf(kit, search, asks);
         const view = { visibilities: search.visibilities, moment };
         const { entries, shown } = await auditEntries(kit, view, page.rows);
         const shows = historyShown(query, page) ?? searchShown(query, shown);
-        const { total, isCapped } = page;
-        const next = page.next === null ? null : positionText(page.next);
+        const { total, isCapped, next } = page;
         const found = { path: 'audit', shown: entries.length, total, isCapped, next };
         return { body: entries, headers: keyHeaders(asks, found), shows };
       },
@@ -52,10 +47,10 @@ export function audit(kit: QueryKit): Handler {
 async function pageOf(
   kit: QueryKit,
   search: AuditSearch,
-  { after, limit, counted }: Pick<KeyPage, 'after' | 'limit' | 'counted'>,
+  { after: cursor, limit, counted }: Pick<KeyPage, 'after' | 'limit' | 'counted'>,
 ): Promise<CountedSearch> {
-  if (after === null) return firstPage(kit, search, { limit });
-  const page = await nextPage(kit, search, { after, limit });
+  if (cursor === null) return firstPage(kit, search, { limit });
+  const page = await nextPage(kit, search, { cursor, limit });
   const { total, isCapped } = counted ?? (await firstPage(kit, search, { limit: 0 }));
   return { ...page, total, isCapped };
 }

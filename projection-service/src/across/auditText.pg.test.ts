@@ -197,7 +197,7 @@ async function found(reader: string, asked: AuditFilters, size = SMALL): Promise
     const page: FoundPage =
       place === ''
         ? await firstPage(kit, search, size)
-        : await nextPage(kit, search, { ...size, after: place });
+        : await nextPage(kit, search, { ...size, cursor: place });
     places.push(...(await auditEntries(kit, search, page.rows)).entries.map(rowKeyOf));
     place = page.next;
   }
@@ -286,11 +286,47 @@ test('a call that did not look into every version says where to go on, and that 
   const some = await firstPage(kit, search, { limit: 10, look: 3 });
   expect(some).toMatchObject({ rows: [], total: 0, isCapped: true });
   const last = some.next ?? '';
-  expect(await nextPage(kit, search, { after: last, limit: 10, look: 10_000 })).toEqual({
+  expect(await nextPage(kit, search, { cursor: last, limit: 10, look: 10_000 })).toEqual({
     rows: [],
     next: null,
   });
   const all = await firstPage(kit, search, { limit: 10, look: 10_000 });
   expect(all).toEqual({ rows: [], next: null, total: 0, isCapped: false });
   expect((await firstPage(kit, search, { limit: 0, look: 3 })).next).toBeNull();
+});
+
+test.each<readonly [AuditFilters, boolean]>([
+  [{}, true],
+  [{ text: 'benali' }, false],
+])(
+  'a page of %j holds as many entries as were asked for, also where one event is several entries: %s',
+  async (filters, hasSeveral) => {
+    const ask = async (query: Record<string, string>) => {
+      const { body, headers } = await queries.ask('audit', { actor: administrator, query });
+      return { keys: (body as AuditEntry[]).map(rowKeyOf), next: headers?.['X-Next'] };
+    };
+    const { keys: all } = await ask({ ...filters, limit: '1000' });
+    const positions = all.map((key) => key.split(' ')[0]);
+    for (const limit of [1, 2, 3]) {
+      const pages: string[][] = [];
+      for (let after: string | undefined = ''; after !== undefined;) {
+        const page = await ask({ ...filters, limit: String(limit), ...(after ? { after } : {}) });
+        pages.push(page.keys);
+        after = page.next;
+      }
+      expect(pages.flat()).toEqual(all);
+      const full = pages.slice(0, Math.floor(all.length / limit));
+      expect(full.filter(({ length }) => length !== limit)).toEqual([]);
+    }
+    expect(new Set(positions).size < all.length).toBe(hasSeveral);
+  },
+);
+
+test('a cursor is a position, or a version', async () => {
+  const id = clinic.youssef;
+  const ask = (after: string) => queries.ask('audit', { actor: administrator, query: { after } });
+  for (const after of ['1', `00000000000000000009_patients_${id}`, `9-20+.9_patients_${id}`])
+    expect((await ask(after)).body).toBeInstanceOf(Array);
+  for (const after of ['x', '1_patients', `1_patients_${id.slice(1)}`, `${'9'.repeat(20)}_patients_${id}`])
+    await expect(ask(after)).rejects.toMatchObject({ code: 'validation_failed' });
 });

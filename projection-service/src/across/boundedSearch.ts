@@ -2,6 +2,7 @@
  * No call looks into more versions than so many: the newest ones, and the answer says where to go on. Only what few versions tell is found among
  * all of them at once, through the index of their search text (`searchText`).
  */
+import { positionText } from '../kernel/database.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { areRare, versionsWithTextSql } from '../kernel/textSearch/rareText.ts';
 import { isIndexed } from '../kernel/textSearch/trigramIndex.ts';
@@ -9,9 +10,10 @@ import { Params } from '../kernel/query/relation.ts';
 import { VERSIONS } from '../kernel/tables.ts';
 import type { AuditSearch } from './auditSearch.ts';
 import {
-  before,
+  after,
   clause,
   countedPage,
+  cursorOf,
   narrowed,
   newest,
   versionPage,
@@ -31,7 +33,7 @@ const MOST_FOUND = 2_000;
 
 export interface FoundPage {
   readonly rows: readonly FoundVersion[];
-  /** Where the next page begins; null after the last one. */
+  /** The cursor after which the next page begins; null after the last one. */
   readonly next: string | null;
 }
 
@@ -62,13 +64,13 @@ export async function firstPage(
   return { rows, total, next: nextOf({ rows, rest }, limit), isCapped: rest !== null };
 }
 
-/** One that goes on after a position. */
+/** One that goes on after a cursor. */
 export async function nextPage(
   kit: Kit,
   whole: AuditSearch,
-  { after, limit, look = LOOKED_ON }: Asked & { readonly after: string },
+  { cursor, limit, look = LOOKED_ON }: Asked & { readonly cursor: string },
 ): Promise<FoundPage> {
-  const search = narrowed(whole, before(after));
+  const search = narrowed(whole, after(cursor));
   const indexed = await indexedPage(kit, search, limit);
   if (indexed) return { rows: indexed.rows, next: nextOf(indexed, limit) };
   const rows = await versionPage(kit, search, { limit, among: look });
@@ -82,7 +84,9 @@ function nextOf(
   limit: number,
 ): string | null {
   if (limit === 0) return null;
-  return rows.length >= limit ? (rows.at(-1)?.since ?? null) : rest;
+  const last = rows.length >= limit ? rows.at(-1) : undefined;
+  if (last) return cursorOf(last);
+  return rest === null ? null : positionText(rest);
 }
 
 async function floorOf({ pool }: Kit, { within }: AuditSearch, look: number): Promise<string | null> {

@@ -115,7 +115,7 @@ export async function moneyChanges(kit: QueryKit, { actor, moment }: Asking) {
   const visibilities = await Promise.all(open.map(({ module }) => versionVisibility(kit, actor, module)));
   const within: Condition[] = [() => `v.resource in (${names})`, ...(moment === null ? [] : [upTo(moment)])];
   const search = { visibilities, within, where: [() => `(${allowed.join(' or ')})`] };
-  const rows = (await versionPage(kit, search, { limit: CHANGES })).slice(0, CHANGES);
+  const rows = await versionPage(kit, search, { limit: CHANGES });
   const { entries } = await auditEntries(kit, { visibilities, moment }, rows);
   const employees = await employeesOf(kit, visibilities, { rows, moment });
   return {

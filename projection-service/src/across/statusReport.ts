@@ -160,7 +160,7 @@ async function listed(
     versionPage(kit, search, { limit: SHOWN }),
     countVersions(kit, search),
   ]);
-  return { ...(await auditEntries(kit, { visibilities }, rows.slice(0, SHOWN))), total };
+  return { ...(await auditEntries(kit, { visibilities }, rows)), total };
 }
 
 const none = { entries: [], shown: [], total: 0 };

@@ -1,6 +1,7 @@
 /** A search over versions, newest first. A condition adds its values to the statement that it becomes part of, for one search is several statements. */
-import type { ModuleDescription } from '@hospital/contracts';
+import { isId, isPosition, type ModuleDescription } from '@hospital/contracts';
 import { escapeLiteral } from 'pg';
+import { positionText } from '../kernel/database.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { Params } from '../kernel/query/relation.ts';
 import { likeAnywhere } from '../kernel/textSearch/textMatch.ts';
@@ -50,8 +51,28 @@ export function upTo(position: string): Condition {
   return (params) => `v.since <= ${params.add(position)}::bigint`;
 }
 
-export function before(position: string): Condition {
-  return (params) => `v.since < ${params.add(position)}::bigint`;
+const CURSOR = /^(\d{1,20})(?:_(\w+)_([0-9a-f-]{36}))?$/;
+
+/** Where a page ended: at a version, for one event may move several records. */
+export function cursorOf({ since, resource, id }: Pick<FoundVersion, 'since' | 'resource' | 'id'>): string {
+  return `${positionText(since)}_${resource}_${id}`;
+}
+
+/** A position alone is one too: what comes before all of its versions. */
+export function isCursor(text: string): boolean {
+  const [, position = '', , id] = CURSOR.exec(text) ?? [];
+  return isPosition(position) && (id === undefined || isId(id));
+}
+
+/** What the order of versions has after a cursor. */
+export function after(cursor: string): Condition {
+  const [, position = '', resource, id] = CURSOR.exec(cursor) ?? [];
+  return (params) => {
+    const at = `${params.add(position)}::bigint`;
+    if (resource === undefined || id === undefined) return `v.since < ${at}`;
+    const others = `(v.resource, v.id) > (${params.add(resource)}, ${params.add(id)}::uuid)`;
+    return `v.since <= ${at} and (v.since < ${at} or ${others})`;
+  };
 }
 
 /** The resource is a word of the query itself: by it the server leaves out the other modules' tables before it begins. */
@@ -76,7 +97,7 @@ export async function countVersions(
   return rows[0]?.count ?? 0;
 }
 
-/** SQL: the newest. One event may move several records: those of the last position come along, so that none is skipped. */
+/** SQL: the newest, and all others of the last one's position: which of them come first is said by `inOrder`. */
 export function newest(most: number): string {
   return `order by v.since desc fetch first ${most} rows with ties`;
 }
@@ -123,7 +144,7 @@ export async function versionPage(
   const every = `select v.* from ${VERSIONS} v where ${clause(within, params)} ${among ? newest(among) : ''}`;
   const { rows } = await kit.pool.query<{ key: Key }>(
     `select ${key} as key from (select v.* from (${every}) v ${withPrevious ? previousVersion : ''}
-     where ${clause(where, params)} ${newest(limit)}) v ${inOrder}`,
+     where ${clause(where, params)} ${newest(limit)}) v ${inOrder} limit ${limit}`,
     params.values,
   );
   return versionsAt(
@@ -157,7 +178,7 @@ export async function countedPage(
     `with seen as materialized
        (select v.resource, v.id, v.since, ${clause([...within, ...where], params)} as "isFound" from (${among(params)}) v)
      select count(*) as looked, min(since)::text as floor, count(*) filter (where "isFound") as total,
-       array(select ${key} from (select v.* from seen v where v."isFound" ${newest(limit)}) v ${inOrder}) as keys from seen`,
+       array(select ${key} from (select v.* from seen v where v."isFound" ${newest(limit)}) v ${inOrder} limit ${limit}) as keys from seen`,
     params.values,
   );
   const { keys = [], ...looked } = rows[0] ?? { looked: 0, floor: null, total: 0 };

@@ -1,8 +1,7 @@
 /** What `npm run documents` takes, in the words of a crontab. */
-import { batchBody, type BatchWanted } from '@hospital/contracts';
+import { batchBody, checkInput, type BatchWanted } from '@hospital/contracts';
 import { ConfigError } from '@hospital/platform';
 import path from 'node:path';
-import type { z } from 'zod';
 import { readArguments, refuseMore } from '../commandLine.ts';
 
 export const USAGE = `Use: npm run documents -- --kind payslips --month 2026-10 --out DIR
@@ -68,8 +67,8 @@ export function readOptions(args: readonly string[]): DocumentsOptions {
     ...(from === undefined ? {} : { fromDate: from }),
     ...(to === undefined ? {} : { toDate: to }),
   };
-  const wanted = batchBody.safeParse({ kind: kinds[kind], filter, output, language });
-  if (!wanted.success) throw wrong(sentenceOf(wanted.error.issues[0]));
+  const wanted = checkInput(batchBody, { kind: kinds[kind], filter, output, language });
+  if (!wanted.success) throw wrong(sentenceOf(wanted.fields));
   return { wanted: wanted.data, folder: path.resolve(out), file: fileOf(wanted.data), isJson: json };
 }
 
@@ -78,8 +77,9 @@ export function optionOf(field: string): string {
   return `--${{ fromDate: 'from', toDate: 'to' }[field] ?? field}`;
 }
 
-function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
-  return `${optionOf(String(issue?.path.at(-1) ?? ''))}: ${issue?.message ?? ''}`;
+function sentenceOf(fields: Readonly<Record<string, string>>): string {
+  const [[path, message] = ['', '']] = Object.entries(fields);
+  return `${optionOf(path.split('.').at(-1) ?? '')}: ${message}`;
 }
 
 function fileOf({ kind, filter = {}, language, output }: BatchWanted): string {

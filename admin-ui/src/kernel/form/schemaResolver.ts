@@ -1,5 +1,5 @@
 /** Validates a form by the schema of the call that it will make, so that form and server never disagree. */
-import { dayMessages, fieldMessages, LAST_DAY, type Fields } from '@hospital/contracts';
+import { checkInput, dayMessages, LAST_DAY, type Fields } from '@hospital/contracts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 import { plainValues, type FormValues } from './formValues.ts';
@@ -35,8 +35,8 @@ export function schemaResolver(
   { sent = (values) => values, fields = {}, today, missing }: Checks = {},
 ): Resolver<FormValues> {
   return (values) => {
-    const checked = schema?.safeParse(plainValues(sent(values)));
-    const refused = checked && !checked.success ? fieldMessages(checked.error) : {};
+    const checked = schema && checkInput(schema, plainValues(sent(values)));
+    const refused = checked && !checked.success ? checked.fields : {};
     const days = checked?.success
       ? dayMessages(fields, { ...(checked.data as object) }, today?.() ?? LAST_DAY)
       : {};

@@ -10,6 +10,10 @@ export const sentencesFr: SentenceTexts = {
   '%{label} contains control characters.': 'Ce texte contient des caractères de contrôle. Retirez-les.',
   '%{label} must be one line, without control characters.':
     'Saisissez une seule ligne, sans caractères de contrôle.',
+  '%{label} must be a list.': 'Envoyez une liste.',
+  '%{label} must be an object.': 'Envoyez un objet.',
+  '%{label} is not valid.': 'Cette valeur n’est pas valide.',
+  'There is no such field.': 'Ce champ n’existe pas.',
   '%{label} must be a number.': 'Saisissez un nombre.',
   '%{label} must be a whole number.': 'Saisissez un nombre entier.',
   '%{label} must be %{min} or more.': 'La valeur minimale est %{min}.',
@@ -118,6 +122,7 @@ export const sentencesFr: SentenceTexts = {
   'At most %{left} is left of this line.': 'Il reste au plus %{left} de cette ligne.',
   'Enter either an amount or a quantity.': 'Saisissez un montant ou une quantité.',
   'Line is named twice.': 'La ligne est citée deux fois.',
+  'Another line has this id. Send each id once.': 'Une autre ligne a déjà cet identifiant.',
   'Line is not a line of this invoice.': 'Cette ligne n’est pas dans la facture.',
   'Nothing is left of this line.': 'Il ne reste rien de cette ligne.',
   'Quantity is worth less than 0.01.': 'Cette quantité vaut moins de 0,01.',

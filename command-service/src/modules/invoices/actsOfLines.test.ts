@@ -73,6 +73,19 @@ describe('a line that names an act', () => {
   });
 });
 
+test('a new line is not taken for the removed one at its place that named the same act', () => {
+  const before = { lineItems: [taken, sent({ id: '2' })] };
+  const { lineItems } = linesAsStored(
+    { lineItems: [sent({ ...naming, id: null }), sent({ id: '2' })] },
+    before,
+  );
+  expect(lineItems.map(({ id }) => id)).toEqual(['3', '2']);
+  expect(Object.keys(actFacts(lineItems, before.lineItems))).toEqual([`act ${act._id}`]);
+  expect(linesWithActs(lineItems, found({ status: 'inactive' }), before.lineItems)).toMatchObject({
+    fields: { 'lineItems.0.act': 'Act is inactive.' },
+  });
+});
+
 test('a line that says nothing new is the stored one, also one from before acts', () => {
   const { act: _act, ...older } = free;
   const before = { lineItems: [older as InvoiceLine, { ...taken, id: '2' }] };

@@ -62,7 +62,7 @@ interface Sent {
  */
 export function linesAsStored<S extends Sent>(sent: S, row: { readonly lineItems: Lines } | null): S {
   if (!sent.lineItems || !row) return sent;
-  const lineItems = withLineIds(sent.lineItems).map((line) =>
+  const lineItems = withLineIds(sent.lineItems, row.lineItems).map((line) =>
     asStored(line, lineBefore(row.lineItems, line)),
   );
   return { ...sent, lineItems };

@@ -3,8 +3,10 @@ import {
   cheques,
   isInHand,
   isRejection,
+  MAX_CHEQUES,
   mayBounce,
   reject,
+  SETTLED_ON_SLIP,
   type ChequeRow,
   type clearingInputFields,
   type takingBackInputFields,
@@ -13,7 +15,7 @@ import {
   openSessionOfActor,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
-import { byRoute, commandsOf, type CommandModule } from '../../kernel/command.ts';
+import { byRoute, commandsOf, type Claim, type CommandModule } from '../../kernel/command.ts';
 import { changing, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 import { chequeReceived, moneyDay } from './payments.ts';
 import { patientFact } from './receipts.ts';
@@ -80,7 +82,16 @@ export const returnCheque = chequeCommand({
   },
 });
 
-export const chequeCommands: CommandModule<ChequeRow> = { processes: chequeProcesses };
+/** A slip of which the bank has paid or refused a cheque is not withdrawn: the withdrawal leaves no room for one. */
+function claims({ status, slip }: ChequeRow): Claim[] {
+  if (!slip || (status !== 'cleared' && status !== 'bounced')) return [];
+  const value = { atMost: MAX_CHEQUES };
+  return [
+    { kind: SETTLED_ON_SLIP, key: slip, rule: 'atMost', value, refusal: reject('cheque_not_deposited') },
+  ];
+}
+
+export const chequeCommands: CommandModule<ChequeRow> = { claims, processes: chequeProcesses };
 
 export function chequeHandlers(dependencies: HandlerDependencies): Handlers {
   return {

@@ -92,6 +92,20 @@ describe('CreditInvoice', () => {
     expect(invoices.answer?.of(credited, {})).toMatchObject({ credited: true });
   });
 
+  test('credits the line that is named, also of an older invoice with one id on two lines', () => {
+    const row = issued([
+      ['1', '100.00', '2'],
+      ['1', '200.00', '3'],
+      ['1', '30.00', '3'],
+    ]);
+    const ids = row.lineItems.map(({ id }) => id);
+    expect(ids).toEqual(['2', '3', '3/3']);
+    for (const [index, credited] of ['100.00', '200.00', '30.00'].entries()) {
+      const body = { reason: 'Not done', lines: [{ line: ids[index], quantity: '1' }] };
+      expect(must(row, creditInvoice, { body }).row.credits).toMatchObject([{ amount: credited }]);
+    }
+  });
+
   test('first lowers what is due; only the excess is given back, of the newest payments', () => {
     const row = paidWith(twoLines(), '100.00', '50.00');
     const body = {

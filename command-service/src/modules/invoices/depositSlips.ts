@@ -8,6 +8,7 @@ import {
   reject,
   settings,
   SETTINGS_ID,
+  SETTLED_ON_SLIP,
   type ChequeRow,
   type clearingInputFields,
   type DepositSlipRow,
@@ -17,7 +18,14 @@ import {
   type withdrawalInputFields,
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
-import { byRoute, commandsOf, type CommandModule, type FactRef, type Facts } from '../../kernel/command.ts';
+import {
+  byRoute,
+  commandsOf,
+  type Claim,
+  type CommandModule,
+  type FactRef,
+  type Facts,
+} from '../../kernel/command.ts';
 import { changing, creating, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 import { sellerOf } from './printedParties.ts';
 import { chequeReceived, moneyDay } from './payments.ts';
@@ -117,7 +125,21 @@ export const withdrawDepositSlip = slipCommand({
   },
 });
 
-export const depositSlipCommands: CommandModule<DepositSlipRow> = { processes: slipProcesses };
+/** From now on none of its cheques is cleared or bounces as one of this slip. */
+function claims({ _id, status }: DepositSlipRow): Claim[] {
+  if (status !== 'withdrawn') return [];
+  return [
+    {
+      kind: SETTLED_ON_SLIP,
+      key: _id,
+      rule: 'limit',
+      value: { limit: 0 },
+      refusal: reject('slip_settled'),
+    },
+  ];
+}
+
+export const depositSlipCommands: CommandModule<DepositSlipRow> = { claims, processes: slipProcesses };
 
 export function depositSlipHandlers(dependencies: HandlerDependencies): Handlers {
   return {

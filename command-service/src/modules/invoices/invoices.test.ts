@@ -355,8 +355,11 @@ describe('ChangeInvoice', () => {
 
   test('is silent where nothing differs, also when the whole form comes back', () => {
     expect(change({})).toEqual([]);
-    const { appointment: _appointment, ...form } = body;
     expect(change(form)).toEqual([]);
+    const [first, second] = issued.lineItems;
+    const row = { ...issued, lineItems: [first, { ...second, id: '2' }] };
+    const withoutIds = issued.lineItems.map((line) => ({ ...line, id: null }));
+    expect(change({ lineItems: withoutIds }, { row })).toEqual([]);
   });
 
   test('looks for the tax of a new rate alone', () => {
@@ -437,6 +440,25 @@ describe('ChangeInvoice', () => {
 
 const printed = { facts: { ...facts, printed: [rowOf('document', { kind: 'invoice' })] } };
 const credit = { creditNote: idOf('note'), amount: '1.00', day: '2026-03-02', reason: null, lines: [] };
+
+describe('the lines of an edit', () => {
+  const named = (id: string | null, name: string) => ({ ...lines[0], id, name });
+
+  test('a new one beside others gets the id of none, also not of the one that goes', () => {
+    const row = { ...issued, lineItems: [named('1', 'A'), named('2', 'B'), named('3', 'C')] };
+    const lineItems = [named(null, 'D'), named('2', 'B'), named('3', 'C'), named(null, 'E')];
+    expect(change({ lineItems }, { row })).toMatchObject([
+      { data: { lineItems: [{ id: '4', name: 'D' }, { id: '2' }, { id: '3' }, { id: '5', name: 'E' }] } },
+    ]);
+  });
+
+  test('an id that is sent twice is refused, in a new invoice too', () => {
+    const repeated = [named('a', 'A'), named(null, 'B'), named('a', 'C')];
+    const refused = refusal('validation_failed', 'lineItems.2.id');
+    expect(change({ lineItems: repeated })).toMatchObject(refused);
+    expect(close({ lineItems: repeated })).toMatchObject(refused);
+  });
+});
 
 describe('an invoice that was handed out', () => {
   test.each([

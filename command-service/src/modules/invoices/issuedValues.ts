@@ -3,6 +3,7 @@ import {
   invoiceTotals,
   isTooLarge,
   reject,
+  repeatedIdRefusal,
   withLineIds,
   type invoiceInputFields,
   type Values,
@@ -11,6 +12,8 @@ import {
 export type InvoiceInput = Values<typeof invoiceInputFields>;
 
 export function computed<V extends Pick<InvoiceInput, 'lineItems' | 'taxRate' | 'discountRate'>>(values: V) {
+  const repeated = repeatedIdRefusal(values.lineItems);
+  if (repeated) return repeated;
   const lineItems = withLineIds(values.lineItems);
   const totals = invoiceTotals({ ...values, lineItems });
   return isTooLarge(totals)

@@ -206,6 +206,16 @@ describe('ChangePrescription', () => {
     ]);
   });
 
+  test('a new line gets an id of its own, and an id that is sent twice is refused', () => {
+    const line = (id: string | null, name: string) => ({ ...lines[0], id, name });
+    expect(change({ lineItems: [line('2', 'B'), line(null, 'C')] })).toMatchObject([
+      { data: { lineItems: [{ id: '2' }, { id: '3', name: 'C' }] } },
+    ]);
+    expect(change({ lineItems: [line('2', 'B'), line('2', 'C')] })).toMatchObject(
+      refusal('validation_failed', 'lineItems.1.id'),
+    );
+  });
+
   test('fewer lines leave no rest above their sum', () => {
     const owing = inStatus('partiallyPaid', { rest: '21.00' });
     const cheaper = { lineItems: [{ ...lines[0], price: '1.00' }] };

@@ -16,6 +16,7 @@ import {
   prescriptionNumbers,
   prescriptions,
   reject,
+  repeatedIdRefusal,
   settings,
   SETTINGS_ID,
   settledAppointment,
@@ -80,9 +81,14 @@ function printedParts(body: Input, facts: Facts<ReturnType<typeof writingFacts>>
   };
 }
 
-/** Its lines called by their place, and its payment as the status has it. */
-function settled<V extends Payment & Pick<PrescriptionInput, 'status' | 'lineItems'>>(values: V) {
-  const lineItems = withLineIds(values.lineItems);
+/** Its lines with ids, and its payment as the status has it. */
+function settled<V extends Payment & Pick<PrescriptionInput, 'status' | 'lineItems'>>(
+  values: V,
+  before: PrescriptionInput['lineItems'] = [],
+) {
+  const repeated = repeatedIdRefusal(values.lineItems);
+  if (repeated) return repeated;
+  const lineItems = withLineIds(values.lineItems, before);
   const total = linesTotal(lineItems);
   if (money.compare(total, MAX_MONEY) > 0)
     return reject('amount_too_large', { fields: { lineItems: 'The total is too large.' } });
@@ -152,7 +158,7 @@ export const changePrescription = prescriptionCommand({
     // The form sends what it shows of the appointment, whose department may have changed since.
     const mismatch = appointmentMismatch(body, row) && appointmentMismatch(body, facts.appointment ?? row);
     if (mismatch) return mismatch;
-    const next = settled({ ...row, ...differing(changeable, row, body) });
+    const next = settled({ ...row, ...differing(changeable, row, body) }, row.lineItems);
     return isRejection(next) ? next : changeDrafts(row, next);
   },
 });

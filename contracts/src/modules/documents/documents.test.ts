@@ -28,6 +28,15 @@ const surroundings = {
 };
 const key = { kind: 'invoice', record: row._id, recordRevision: 4, language: 'fr' };
 
+test('a PDF is checked by its SHA-256 in capitals too, and between blanks', () => {
+  const body = documents.routes.find(({ operation }) => operation === 'documents.verifyFile')?.body;
+  const sha256 = '0123456789abcdef'.repeat(4);
+  for (const document of [sha256, sha256.toUpperCase(), ` ${sha256.toUpperCase()}\r\n`])
+    expect(body?.parse({ document })).toEqual({ document: sha256 });
+  for (const document of ['', sha256.slice(1), `${sha256} ${sha256}`, `${sha256.slice(1)}g`, null])
+    expect(body?.safeParse({ document }).success).toBe(false);
+});
+
 describe('what the log keeps of a document', () => {
   test('an invoice: its own number and day, its patient, nobody who owns it', () => {
     const invoice = {

@@ -208,6 +208,9 @@ const routes: readonly Route[] = [
     body: z.object({
       document: z
         .string({ error: 'Choose the PDF.' })
+        // As programs print it: in capitals on Windows, and with the end of the line.
+        .trim()
+        .toLowerCase()
         .regex(/^[0-9a-f]{64}$/, 'Send the PDF as a file, or its SHA-256 in hexadecimal digits.'),
     }),
     answer: { kind: 'object', schema: verifiedDocument },

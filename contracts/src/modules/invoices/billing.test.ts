@@ -1,5 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { appointmentMismatch, linesTotal, paymentOf, visitDefaults, withLineIds } from './billing.ts';
+import fc from 'fast-check';
+import {
+  appointmentMismatch,
+  linesTotal,
+  paymentOf,
+  repeatedIdRefusal,
+  visitDefaults,
+  withDistinctIds,
+  withLineIds,
+} from './billing.ts';
 
 const nothing = { paidBy: null, rest: '0.00' };
 const payments: readonly (readonly [Parameters<typeof paymentOf>[0], object])[] = [
@@ -34,14 +43,71 @@ describe('payment follows the status', () => {
   });
 });
 
-test('lines without an id are called by their place', () => {
-  const line = { quantity: '1', price: '1.00' };
-  expect(
-    withLineIds([
-      { ...line, id: null },
-      { ...line, id: 'x' },
-    ]).map(({ id }) => id),
-  ).toEqual(['1', 'x']);
+describe('ids of lines', () => {
+  const lines = (...ids: readonly (string | null)[]) => ids.map((id) => ({ id }));
+  const idsOf = (given: readonly { readonly id: string | null }[]) => given.map(({ id }) => id);
+  const assigned = (sent: readonly (string | null)[], before: readonly string[] = []) =>
+    idsOf(withLineIds(lines(...sent), lines(...before)));
+
+  test.each([
+    [[null, null], [], ['1', '2']],
+    [
+      [null, null],
+      ['1', '2', '3'],
+      ['1', '2'],
+    ],
+    [[null, 'x'], [], ['1', 'x']],
+    [[null, '1', null], [], ['2', '1', '3']],
+    [
+      ['2', '3', null],
+      ['1', '2', '3'],
+      ['2', '3', '4'],
+    ],
+    [
+      [null, '2'],
+      ['1', '2'],
+      ['3', '2'],
+    ],
+    [
+      ['a', null, null, null],
+      ['a', '4', '2'],
+      ['a', '3', '5', '6'],
+    ],
+  ])('%j sent for %j are %j', (sent, before, ids) => {
+    expect(assigned(sent, before)).toEqual(ids);
+  });
+
+  test('are never the same twice, and those that are sent stay', () => {
+    const id = fc.option(fc.constantFrom('1', '2', '3', '4', 'a'));
+    const sentIds = fc.uniqueArray(id, { selector: (each) => each ?? Symbol(), maxLength: 9 });
+    const beforeIds = fc.uniqueArray(fc.constantFrom<string>('1', '2', '3', '4', '5', '6', 'b'));
+    fc.assert(
+      fc.property(sentIds, beforeIds, (sent, before) => {
+        const ids = assigned(sent, before);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const [index, own] of sent.entries()) if (own !== null) expect(ids[index]).toBe(own);
+        const isNew = (_: unknown, index: number) => sent[index] === null;
+        if (sent.some((own) => own !== null))
+          expect(ids.filter(isNew).filter((own) => before.includes(String(own)))).toEqual([]);
+      }),
+    );
+  });
+
+  test('that are sent twice are refused at the second line', () => {
+    expect(repeatedIdRefusal(lines('a', null, 'b', null, 'a', 'b'))).toEqual({
+      rejected: 'validation_failed',
+      fields: { 'lineItems.4.id': 'Another line has this id. Send each id once.' },
+    });
+    expect(repeatedIdRefusal(lines('a', null, 'b', null))).toBeNull();
+  });
+
+  test('of an older record that has one twice differ', () => {
+    const distinct = (...ids: readonly (string | null)[]) =>
+      idsOf(withDistinctIds({ lineItems: lines(...ids) }).lineItems);
+    expect(distinct('a', null, 'a', '2', '3')).toEqual(['a', '2', '3', '4', '5']);
+    expect(distinct('2', '2')).toEqual(['2', '2/2']);
+    expect(distinct('2', '3', '3')).toEqual(['2', '3', '3/3']);
+  });
 });
 
 test('a total is the sum of rounded lines', () => {

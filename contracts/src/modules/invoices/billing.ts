@@ -37,9 +37,50 @@ interface Line {
   readonly price: string;
 }
 
-/** Lines without an id are called by their place. */
-export function withLineIds<L extends Line>(lines: readonly L[]): L[] {
-  return lines.map((line, index) => ({ ...line, id: line.id ?? String(index + 1) }));
+type Identified = Pick<Line, 'id'>;
+
+/**
+ * Lines of a call, each with an id. Where the call sends none, lines are called by their place. Where it sends some, a line without one is new:
+ * its id is that of no line of the call or of the record.
+ * @param before the record's lines until now
+ */
+export function withLineIds<L extends Identified>(
+  lines: readonly L[],
+  before: readonly Identified[] = [],
+): L[] {
+  const isByPlace = lines.every(({ id }) => id === null);
+  const taken = new Set([...lines, ...(isByPlace ? [] : before)].map(({ id }) => id));
+  let last = 0;
+  const freeFrom = (place: number): string => {
+    last = Math.max(last + 1, place);
+    while (taken.has(String(last))) last += 1;
+    return String(last);
+  };
+  return lines.map((line, index) => ({ ...line, id: line.id ?? freeFrom(index + 1) }));
+}
+
+/** @returns a rejection at `lineItems.1.id` for the first line whose id another line of the call has too */
+export function repeatedIdRefusal(lines: readonly Identified[]): Rejection | null {
+  const ids = lines.map(({ id }) => id);
+  const repeated = ids.findIndex((id, index) => id !== null && ids.indexOf(id) < index);
+  return repeated < 0
+    ? null
+    : reject('validation_failed', {
+        fields: { [`lineItems.${repeated}.id`]: 'Another line has this id. Send each id once.' },
+      });
+}
+
+/** A record whose lines each have an id of their own. In older logs several lines of one record may have the same id. */
+export function withDistinctIds<R extends { readonly lineItems: readonly Identified[] }>(record: R): R {
+  const taken = new Set<string>();
+  const lineItems = record.lineItems.map((line, index) => {
+    const lineNumber = String(index + 1);
+    let id = line.id === null || taken.has(line.id) ? lineNumber : line.id;
+    while (taken.has(id)) id = `${id}/${lineNumber}`;
+    taken.add(id);
+    return id === line.id ? line : { ...line, id };
+  });
+  return { ...record, lineItems };
 }
 
 /** Σ round(quantity × price). */

@@ -26,7 +26,7 @@ import { withPaymentsOfWords } from '../ledger/olderPayments.ts';
 import { paymentRefusals, paymentRoutes } from '../ledger/paymentRoutes.ts';
 import { withTillEntries } from '../ledger/tillEntries.ts';
 import { takingRoute } from '../tills/taking.ts';
-import { linesTotal, billedBody, visitReferences } from './billing.ts';
+import { linesTotal, billedBody, visitReferences, withDistinctIds } from './billing.ts';
 import { ref } from '../names.ts';
 import { addressFields } from '../patients/patients.ts';
 import { paymentMethods } from '../words.ts';
@@ -64,8 +64,10 @@ const byWords = (row: Folded, event: StoredEvent, before: Pick<Folded, 'paidBy'>
   withPaymentsOfWords(row, before?.paidBy ?? null, event);
 
 const fold = foldOf(fields, invoiceEvents, {
-  InvoiceIssued: (row, event) => row ?? byWords(withDefaults(fields, event.data), event, null),
-  InvoiceChanged: (row, event) => row && byWords(withChanges(fields, row, event.data), event, row),
+  InvoiceIssued: (row, event) =>
+    row ?? byWords(withDistinctIds(withDefaults(fields, event.data)), event, null),
+  InvoiceChanged: (row, event) =>
+    row && byWords(withDistinctIds(withChanges(fields, row, event.data)), event, row),
   InvoiceStatusChanged: (row, event) => {
     const { to, paidBy, rest } = event.data;
     return row && byWords({ ...row, status: to, paidBy, rest }, event, row);
@@ -174,7 +176,7 @@ const declared = defineModule({
   path: 'invoices',
   noun: 'Invoice',
   category: 'invoice',
-  version: 4,
+  version: 5,
   flag: 'Invoices',
   fields,
   events: invoiceEvents,

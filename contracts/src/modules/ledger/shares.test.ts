@@ -94,17 +94,6 @@ describe('the shares of the lines', () => {
   test('have no line of an invoice without lines', () => {
     expect(lineShares({ lineItems: null, taxAmount: null, discountAmount: null, credits: null })).toEqual([]);
   });
-
-  test('name each line once, whatever ids callers sent', () => {
-    const invoice = bill([['1', '1']]);
-    const keysOf = (ids: readonly (string | null)[]) =>
-      lineShares({
-        ...invoice,
-        lineItems: ids.map((id) => ({ id, quantity: '1', price: '1.00' })),
-      }).map(({ line }) => line);
-    expect(keysOf(['a', null, 'a', '2', '3'])).toEqual(['a', '2', '3', '4', '5']);
-    expect(keysOf(['2', '2'])).toEqual(['2', '2/2']);
-  });
 });
 
 describe('a credit of a line', () => {

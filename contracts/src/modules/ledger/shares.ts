@@ -26,6 +26,7 @@ import { lineDescriptionOf, type LineDescription } from '../invoices/invoiceLine
 const QUANTITY_DECIMALS = 3;
 
 interface Line extends Partial<LineDescription> {
+  /** Of this line alone. */
   readonly id: string | null;
   readonly quantity: string;
   readonly price: string;
@@ -48,7 +49,7 @@ export interface SharedInvoice {
 
 /** Amounts in the invoice's currency. */
 export interface LineShare {
-  /** The line's id; where another line has the same one, that of its place. */
+  /** The line's id. */
   readonly line: string;
   readonly name: string | null;
   readonly quantity: string;
@@ -81,29 +82,16 @@ function divided(amount: Amount, parts: readonly Amount[]): Amount[] {
   });
 }
 
-/** A name of its own for each line: ids come from callers, who may send the same one twice. */
-function lineKeys(lines: readonly Pick<Line, 'id'>[]): string[] {
-  const taken = new Set<string>();
-  return lines.map(({ id }, index) => {
-    const lineNumber = String(index + 1);
-    let key = id === null || taken.has(id) ? lineNumber : id;
-    while (taken.has(key)) key = `${key}/${lineNumber}`;
-    taken.add(key);
-    return key;
-  });
-}
-
 /** The share of each line, in their order. */
 export function lineShares({ lineItems, taxAmount, discountAmount }: SharedInvoice): LineShare[] {
   const lines = lineItems ?? [];
-  const keys = lineKeys(lines);
   const nets = lines.map(({ quantity, price }) => times(quantity, price));
   const taxes = divided(taxAmount ?? ZERO, nets);
   const discounts = divided(discountAmount ?? ZERO, nets);
-  return lines.map(({ name, quantity }, index) => {
+  return lines.map(({ id, name, quantity }, index) => {
     const [net = ZERO, tax = ZERO, discount = ZERO] = [nets[index], taxes[index], discounts[index]];
     const share = minus(sum([net, tax]), discount);
-    return { line: keys[index] ?? '', name: name ?? null, quantity, net, tax, discount, share };
+    return { line: id ?? '', name: name ?? null, quantity, net, tax, discount, share };
   });
 }
 

@@ -12,7 +12,7 @@ import { foldOf, type RowOf } from '../../kernel/module.ts';
 import { flag, type FlagPermission } from '../../kernel/permissions.ts';
 import { withPrintedForm } from '../../kernel/printedForm.ts';
 import type { Route } from '../../kernel/route.ts';
-import { matchingBody, visitReferences } from '../invoices/billing.ts';
+import { matchingBody, visitReferences, withDistinctIds } from '../invoices/billing.ts';
 import { ref } from '../names.ts';
 import { prescriptionFields, prescriptionInputFields, prescriptionStatus } from './prescriptionFields.ts';
 import { paymentMethods } from '../words.ts';
@@ -37,8 +37,8 @@ export const prescriptionEvents = [
 ] as const;
 
 const fold = foldOf(fields, prescriptionEvents, {
-  PrescriptionIssued: (row, event) => row ?? withDefaults(fields, event.data),
-  PrescriptionChanged: (row, event) => row && withChanges(fields, row, event.data),
+  PrescriptionIssued: (row, event) => row ?? withDistinctIds(withDefaults(fields, event.data)),
+  PrescriptionChanged: (row, event) => row && withDistinctIds(withChanges(fields, row, event.data)),
   PrescriptionStatusChanged: (row, { data: { to, paidBy, rest } }) =>
     row && { ...row, status: to, paidBy, rest },
   PrescriptionRemoved: (row, event) => row && { ...row, deletedAt: event.metadata.at },

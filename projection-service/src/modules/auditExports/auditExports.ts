@@ -44,7 +44,7 @@ interface Written {
 async function* lines(kit: QueryKit, search: AuditSearch, { cut, format, separator, note }: Written) {
   if (format === 'csv') yield csvHeader(separator);
   for (let cursor: string | null = cut; cursor !== null;) {
-    const page = await nextPage(kit, search, { after: cursor, limit: PAGE });
+    const page = await nextPage(kit, search, { cursor, limit: PAGE });
     const { entries, shown } = await auditEntries(kit, search, page.rows);
     note(shown);
     for (let at = 0; at < entries.length; at += PORTION) {

@@ -1,5 +1,5 @@
 /** Another time for an appointment, chosen without a pointer. It stays open with what was typed until it is done, or a reason is asked for. */
-import { fieldMessages, isTime } from '@hospital/contracts';
+import { checkInput, isTime } from '@hospital/contracts';
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { flushSync } from 'react-dom';
@@ -25,8 +25,9 @@ type Changed = Partial<SlotValues>;
 
 /** What the call would refuse: the calendar shows the new time before the answer. */
 function unreadableOf(changed: Changed): FieldErrors {
-  const checked = routeOf('ChangeAppointment').body?.safeParse(changed);
-  return checked?.error ? fieldMessages(checked.error) : {};
+  const { body } = routeOf('ChangeAppointment');
+  const checked = body && checkInput(body, changed);
+  return checked && !checked.success ? checked.fields : {};
 }
 
 /** What is wrong with the slot: the order of its times is said at once, the rest when it is sent. */
