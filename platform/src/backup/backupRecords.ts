@@ -80,6 +80,14 @@ export async function lastGoodBackup(pool: Pool, folder: string): Promise<Backup
   return (await records(pool, folder, `${good} order by number desc limit 1`))[0] ?? null;
 }
 
+/** When the last good backup ended, in whichever folder it is; null where none was made. */
+export async function lastBackupAt(pool: Pool): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date | null }>(
+    'select max(ended_at) as at from kept.backups where fault is null and restore_fault is null',
+  );
+  return rows[0]?.at ?? null;
+}
+
 /** The last one that was written, whatever a check found later. */
 export async function lastWritten(pool: Pool, folder: string): Promise<BackupRecord | null> {
   return (await records(pool, folder, 'and fault is null order by number desc limit 1'))[0] ?? null;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '../monitoring/logging.ts';
 import { BackupClinic } from '../testing/backupClinic.ts';
 import type { Foundation } from '../start/foundation.ts';
-import { noteBackup, noteFailedBackup, noteRestored, noteWarning } from './backupRecords.ts';
+import { lastBackupAt, noteBackup, noteFailedBackup, noteRestored, noteWarning } from './backupRecords.ts';
 import { startBackupSchedule, type BackupSchedule } from './backupSchedule.ts';
 
 const HOUR_MS = 3_600_000;
@@ -135,4 +135,15 @@ test('what a person must know of a good backup degrades health until the next go
   expect(await health(running)).toBe('What is old was not removed.');
   await note(ago(HOUR_MS));
   expect(await health(running)).toBeNull();
+});
+
+test('when the last good backup ended is known whichever folder it is in', async () => {
+  const { pool } = foundation;
+  expect(await lastBackupAt(pool)).toBeNull();
+  await note(ago(DAY_MS), '/elsewhere');
+  await note(ago(2 * DAY_MS));
+  const bad = await note(ago(HOUR_MS));
+  await noteRestored(pool, { id: bad, restoredAt: NOW, restoreFault: 'patients differ' });
+  await noteFailedBackup(pool, { folder: FOLDER, beganAt: NOW, endedAt: NOW, fault: 'no space' });
+  expect(await lastBackupAt(pool)).toEqual(ago(DAY_MS));
 });
