@@ -1,6 +1,7 @@
 /** When a backup is due, and when health says that something is wrong. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { retentionRules } from '../keptTables/retention.ts';
 import { createLogger } from '../monitoring/logging.ts';
 import { BackupClinic } from '../testing/backupClinic.ts';
 import type { Foundation } from '../start/foundation.ts';
@@ -146,4 +147,15 @@ test('when the last good backup ended is known whichever folder it is in', async
   await noteRestored(pool, { id: bad, restoredAt: NOW, restoreFault: 'patients differ' });
   await noteFailedBackup(pool, { folder: FOLDER, beganAt: NOW, endedAt: NOW, fault: 'no space' });
   expect(await lastBackupAt(pool)).toEqual(ago(DAY_MS));
+});
+
+test('records of backups are removed after the days of the retention table', async () => {
+  const kept = retentionRules.backups.days * DAY_MS;
+  await note(ago(kept + 1));
+  await note(ago(kept));
+  await note(NOW);
+  const { rows } = await foundation.pool.query<{ at: Date }>(
+    'select ended_at as at from kept.backups order by 1',
+  );
+  expect(rows.map(({ at }) => at)).toEqual([ago(kept), NOW]);
 });
