@@ -41,7 +41,7 @@ test('a state that cannot be refreshed says when it was read', async () => {
 test.each([
   ['a timer made', '2026-03-11T02:30:00.000Z', 'The last good backup ended on', 'set BACKUP_DIR'],
   ['nobody made', null, 'No backup was made yet. Ask your technician to set BACKUP_DIR', 'ended on'],
-])('a backup that %s is told from the records, not from the settings', async (_who, at, shown, hidden) => {
+])('the section of backups goes by the last one, which %s', async (_who, at, shown, hidden) => {
   answerEach({ 'GET /api/system/projections': { body: { ...system, lastBackupAt: at } } });
   const container = await showForm(<SystemPage />);
   await untilText(container, shown);
