@@ -1,5 +1,6 @@
-/** The tables of docs/api.md, from what the product itself goes by: its catalogue of refusals, its routes, its lists. */
-import { problems, routes, searchFields, warnings, type Permission } from '@hospital/contracts';
+/** The tables of docs/api.md and docs/operations.md, from what the product itself goes by: its catalogue of refusals, its routes, its lists, its rights. */
+import { problems, routes, searchFields, warnings, type Permission, type Route } from '@hospital/contracts';
+import { APPENDS, keptGrants, schemaGrants, SERVICES, type Right, type Rights } from '@hospital/platform';
 import { modulesWithCalls } from './modulesWithCalls.ts';
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -29,15 +30,18 @@ function who(permission: Permission): string {
 }
 
 function calls(): string {
-  const name = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
-  const sorted = [...routes].sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
-  const rows = sorted.map(({ method, path, kind, permission, summary }) => [
-    `\`${method} ${name(path)}\``,
-    kind,
-    who(permission),
-    summary,
-  ]);
+  const rows = sorted.map((route) => [called(route), route.kind, who(route.permission), route.summary]);
   return table(['Call', 'Kind', 'Who', 'What it does'], rows);
+}
+
+const called = ({ method, path }: Route): string => `\`${method} ${path.replace(/:(\w+)/g, '{$1}')}\``;
+
+/** By path. */
+const sorted = [...routes].sort((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method));
+
+function risky(): string {
+  const rows = sorted.filter(({ isRisky }) => isRisky).map((route) => [called(route), route.summary]);
+  return table(['Call', 'What it does'], rows);
 }
 
 function lists(): string {
@@ -68,13 +72,47 @@ function warned(): string {
   );
 }
 
-export const apiTables: Readonly<Record<string, () => string>> = { calls, lists, errors, warnings: warned };
+const rightWords: Readonly<Record<Right, string>> = {
+  select: 'read',
+  insert: 'add',
+  update: 'change',
+  delete: 'delete',
+  maintain: 'vacuum',
+};
+
+/** What each service may do in PostgreSQL. */
+function rights(): string {
+  const row = (name: string, granted: Rights): readonly string[] => [
+    name,
+    ...SERVICES.map(
+      (service) => (granted[service] ?? []).map((right) => rightWords[right]).join(', ') || '–',
+    ),
+  ];
+  const append = [
+    'the functions that append to the log',
+    ...SERVICES.map((one) => (APPENDS.includes(one) ? 'call' : '–')),
+  ];
+  const kept = Object.keys(keptGrants).sort();
+  return table(
+    ['Tables', ...SERVICES],
+    [
+      ...Object.entries(schemaGrants).map(([schema, granted]) => row(`all of \`${schema}\``, granted)),
+      append,
+      ...kept.map((name) => row(`\`kept.${name}\``, keptGrants[name] ?? {})),
+    ],
+  );
+}
+
+type Tables = Readonly<Record<string, () => string>>;
+
+export const apiTables: Tables = { calls, risky, lists, errors, warnings: warned };
+export const operationsTables: Tables = { rights };
 
 /** @throws Error where the text has no place for a table */
-export function withTables(text: string): string {
-  return Object.entries(apiTables).reduce((written, [name, make]) => {
+export function withTables(text: string, tables: Tables): string {
+  return Object.entries(tables).reduce((written, [name, make]) => {
     const place = new RegExp(`(<!-- ${name} -->\\n)[^]*?(<!-- end of ${name} -->)`);
-    if (!place.test(written)) throw new Error(`docs/api.md has no place for the table ${name}`);
+    if (!place.test(written)) throw new Error(`the page has no place for the table ${name}`);
     return written.replace(place, (_, before: string, after: string) => `${before}${make()}\n${after}`);
   }, text);
 }

@@ -108,6 +108,7 @@ export { isOutsideTill, type TillEntryOfInvoice } from './modules/ledger/tillEnt
 export * from './modules/names.ts';
 export * from './modules/patients/patientReads.ts';
 export * from './modules/patients/patients.ts';
+export * from './modules/personalData/keysInBackups.ts';
 export * from './modules/personalData/personOf.ts';
 export * from './modules/personalData/personRight.ts';
 export * from './modules/personalData/personalNames.ts';

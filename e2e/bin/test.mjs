@@ -2,8 +2,8 @@
  * What `npm test` runs: the unit tests and the quick tests of the whole product, and one closing line. More in docs/testing.md.
  *   --unit        leaves out the tests of the whole product (e2e)
  *   --slow        only what takes minutes: kills, crashes, hanging servers, maintenance commands, further widths
- *   --all         the slow tests too, with one closing line for everything: what CI runs
- *   --slow-half   of the slow tests a random half, which is printed: CI alternates between both
+ *   --all         the slow tests too, with one closing line for everything
+ *   --slow-half   of the slow tests a random half, which is printed; CI runs --all --slow-half
  *   --random      the files in random order; the seed is printed, --seed=N repeats it
  *   --eventstore  the store's contract alone, and the story on each store; set EVENTSTORE_URL for a real EventStoreDB
  * Anything else is handed to jest: npm test -- appointments -t 'is refused'

@@ -136,7 +136,7 @@ export { foundationOptions, foundationSettings } from './start/foundationOptions
 export { accountOf, onConnection } from './databaseRoles/account.ts';
 export { applyGrants, hasOwnAccounts } from './databaseRoles/applyGrants.ts';
 export { APPENDS, keptGrants, ROLES, schemaGrants, SERVICES } from './databaseRoles/grants.ts';
-export type { Service } from './databaseRoles/grants.ts';
+export type { Right, Rights, Service } from './databaseRoles/grants.ts';
 export { makeRoles } from './databaseRoles/makeRoles.ts';
 export type { RoleName } from './databaseRoles/makeRoles.ts';
 export { missingRights, RUN_MIGRATE } from './databaseRoles/rights.ts';

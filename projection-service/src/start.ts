@@ -74,6 +74,7 @@ export interface ProjectionOptions {
   readonly sealCounts?: () => SealCounts;
   readonly alteredFiles?: Pick<AlteredFiles, 'summary'>;
   readonly erasedKeys?: Pick<ErasureCheck, 'unexplained'>;
+  readonly lastBackupAt?: () => Promise<Date | null>;
   /** Connections for reads, 10 by default. */
   readonly readers?: number;
   /** How long a copy may still have a key that was destroyed; for tests. */
@@ -179,6 +180,7 @@ function systemState(options: ProjectionOptions, runner: Runner, rebuilds: Rebui
     kept: async () => ({
       alteredFiles: (await options.alteredFiles?.summary()) ?? { count: 0, some: [] },
       erasedKeys: (await options.erasedKeys?.unexplained()) ?? { count: 0, some: [] },
+      lastBackupAt: (await options.lastBackupAt?.()) ?? null,
     }),
     rebuild: (name) => rebuilds.start(name),
     rebuilding: rebuilds.rebuilding,

@@ -36,7 +36,7 @@ export const hospitalSettings = {
   BACKUP_DIR: settings.BACKUP_DIR.optional(),
   BACKUP_RECIPIENTS: settings.BACKUP_RECIPIENTS,
   BACKUP_EVERY: settings.BACKUP_EVERY,
-  BACKUP_KEEP: settings.BACKUP_KEEP,
+  BACKUP_KEEP: settings.BACKUP_KEEP.optional(),
   BACKUP_IDENTITY: settings.BACKUP_IDENTITY.optional(),
   BACKUP_PASSPHRASE: settings.BACKUP_PASSPHRASE.optional(),
 };

@@ -146,6 +146,7 @@ const divided: Readonly<Record<string, { readonly sql: string; readonly by: read
   'forget who read what': { sql: 'delete from kept.patient_reads', by: ['command'] },
   // The projection for the archive of everything known about an employee.
   'read who signed in': { sql: 'select * from kept.access_log', by: ['command', 'projection'] },
+  'read when backups were made': { sql: 'select * from kept.backups', by: ['command', 'projection'] },
   'change the signed chain': { sql: `update kept.checkpoint_chain set accepted = null`, by: ['projection'] },
   'delete files': { sql: 'delete from kept.files', by: ['command'] },
   'store files': { sql: 'update kept.files set named = true', by: ['command', 'worker'] },

@@ -1,5 +1,5 @@
 /** A use of a patient's account that an invoice cannot take wholly: what it owed was paid between the decision and the step. */
-import { account, idOf, patientAccounts, type PatientAccountRow } from '@hospital/contracts';
+import { idOf, patientAccounts, type PatientAccountRow } from '@hospital/contracts';
 import { byRoute, commandsOf } from '../kernel/command.ts';
 import { rowsOf, send, type Process } from './kernelFixture.ts';
 
@@ -42,9 +42,4 @@ export async function accountOf({ store }: Pick<Process, 'store'>): Promise<Pati
   const [row] = (await rowsOf(store, patientAccounts)) as PatientAccountRow[];
   if (!row) throw new Error('no account was opened');
   return row;
-}
-
-/** In dirhams. */
-export async function balanceNow(by: Pick<Process, 'store'>): Promise<string> {
-  return account.balanceIn(await accountOf(by), 'MAD');
 }

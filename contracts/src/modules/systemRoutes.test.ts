@@ -42,6 +42,7 @@ const ready = {
       { id: 'a', beganAt: AT, endedAt: AT, events: 0, bytes: 0, restoredAt: null, fault: 'No room.' },
     ],
   },
+  lastBackupAt: AT,
 };
 
 /** While the log is away, in a copy that signs nothing and makes no backups. */
@@ -53,6 +54,7 @@ const alone = {
   lag: null,
   audit: null,
   backups: null,
+  lastBackupAt: null,
 };
 
 function schemaOf(operation: string): z.ZodType {
@@ -140,6 +142,7 @@ describe('the state of the product', () => {
       ['backups', 'last', 0, 'beganAt'],
       ['backups', 'last', 0, 'endedAt'],
       ['backups', 'last', 0, 'restoredAt'],
+      ['lastBackupAt'],
     ])
       expect([place, fits('system.projections', withChange(ready, place, 'other'))]).toEqual([place, false]);
   });
@@ -159,6 +162,7 @@ describe('the state of the product', () => {
       'backups.last.0.restoredAt',
       'end',
       'lag',
+      'lastBackupAt',
       'modules.0.rebuilt',
       'reason',
     ]);

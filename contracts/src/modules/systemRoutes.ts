@@ -62,6 +62,7 @@ const state = {
     'erasedKeys',
     'hasOwnDatabaseAccount',
     'backups',
+    'lastBackupAt',
   ],
   properties: {
     state: { enum: ['ready', 'degraded', 'failed'] },
@@ -150,6 +151,11 @@ const state = {
       description: 'False where one database account does everything: it could change the event log.',
     },
     backups,
+    lastBackupAt: {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'When the last good backup ended, whichever process made it; null where none was made.',
+    },
   },
 };
 

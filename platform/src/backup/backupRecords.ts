@@ -2,6 +2,8 @@
 import type { Pool } from 'pg';
 import { ConfigError } from '../start/config.ts';
 import { failureText } from '../monitoring/describeError.ts';
+import { oldRows } from '../keptTables/oldRows.ts';
+import { retentionRules } from '../keptTables/retention.ts';
 
 export interface BackupRecord {
   readonly id: string;
@@ -25,8 +27,6 @@ export interface BackupRecord {
 
 export type Attempt = Omit<BackupRecord, 'warning' | 'restoredAt' | 'restoreFault'>;
 
-const KEPT_DAYS = 400;
-
 export async function noteBackup(pool: Pool, attempt: Attempt): Promise<void> {
   const { id, folder, beganAt, endedAt, events, bytes, fault } = attempt;
   await pool.query(
@@ -34,10 +34,8 @@ export async function noteBackup(pool: Pool, attempt: Attempt): Promise<void> {
      on conflict (id) do nothing`,
     [id, folder, beganAt, endedAt, events, bytes, fault],
   );
-  await pool.query(
-    `delete from kept.backups where ended_at < $1::timestamptz - make_interval(days => ${KEPT_DAYS})`,
-    [endedAt],
-  );
+  // Here, because a timer makes backups also while no sweeper runs.
+  await oldRows({ pool, clock: () => endedAt }, retentionRules.backups).run(new AbortController().signal);
 }
 
 /** What is kept of an error: its sentence where it has one for a person, else all that is known. */
@@ -78,6 +76,14 @@ export function lastBackups(pool: Pool, folder: string, count: number): Promise<
 export async function lastGoodBackup(pool: Pool, folder: string): Promise<BackupRecord | null> {
   const good = 'and fault is null and restore_fault is null';
   return (await records(pool, folder, `${good} order by number desc limit 1`))[0] ?? null;
+}
+
+/** When the last good backup ended, in whichever folder it is; null where none was made. */
+export async function lastBackupAt(pool: Pool): Promise<Date | null> {
+  const { rows } = await pool.query<{ at: Date | null }>(
+    'select max(ended_at) as at from kept.backups where fault is null and restore_fault is null',
+  );
+  return rows[0]?.at ?? null;
 }
 
 /** The last one that was written, whatever a check found later. */

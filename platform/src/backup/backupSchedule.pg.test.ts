@@ -1,10 +1,11 @@
 /** When a backup is due, and when health says that something is wrong. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { retentionRules } from '../keptTables/retention.ts';
 import { createLogger } from '../monitoring/logging.ts';
 import { BackupClinic } from '../testing/backupClinic.ts';
 import type { Foundation } from '../start/foundation.ts';
-import { noteBackup, noteFailedBackup, noteRestored, noteWarning } from './backupRecords.ts';
+import { lastBackupAt, noteBackup, noteFailedBackup, noteRestored, noteWarning } from './backupRecords.ts';
 import { startBackupSchedule, type BackupSchedule } from './backupSchedule.ts';
 
 const HOUR_MS = 3_600_000;
@@ -135,4 +136,26 @@ test('what a person must know of a good backup degrades health until the next go
   expect(await health(running)).toBe('What is old was not removed.');
   await note(ago(HOUR_MS));
   expect(await health(running)).toBeNull();
+});
+
+test('when the last good backup ended is known whichever folder it is in', async () => {
+  const { pool } = foundation;
+  expect(await lastBackupAt(pool)).toBeNull();
+  await note(ago(DAY_MS), '/elsewhere');
+  await note(ago(2 * DAY_MS));
+  const bad = await note(ago(HOUR_MS));
+  await noteRestored(pool, { id: bad, restoredAt: NOW, restoreFault: 'patients differ' });
+  await noteFailedBackup(pool, { folder: FOLDER, beganAt: NOW, endedAt: NOW, fault: 'no space' });
+  expect(await lastBackupAt(pool)).toEqual(ago(DAY_MS));
+});
+
+test('records of backups are removed after the days of the retention table', async () => {
+  const kept = retentionRules.backups.days * DAY_MS;
+  await note(ago(kept + 1));
+  await note(ago(kept));
+  await note(NOW);
+  const { rows } = await foundation.pool.query<{ at: Date }>(
+    'select ended_at as at from kept.backups order by 1',
+  );
+  expect(rows.map(({ at }) => at)).toEqual([ago(kept), NOW]);
 });

@@ -1,7 +1,8 @@
 /**
  * Removes what no restore needs any more. The log is kept whole, so that every moment can be restored. Of the rest, the last backup of each of the last days, weeks and
- * months stays. Keys and files of backups before the newest one go after 30 days: then what was erased is erased in the backups too.
+ * months stays. Keys and files of backups before the newest one go after `KEYS_IN_BACKUPS_DAYS`: then what was erased is erased in the backups too.
  */
+import { KEYS_IN_BACKUPS_DAYS } from '@hospital/contracts';
 import type { PublicKey } from '../evidence/evidenceKey.ts';
 import { fileEntries } from './backupFiles.ts';
 import { DamagedObject, type BackupFolder } from './backupFolder.ts';
@@ -21,7 +22,6 @@ export interface Keep {
 }
 
 const DAY_MS = 86_400_000;
-const SHARED_DAYS = 30;
 
 /** An object that no list names may be of a backup that another machine is making. */
 const UNNAMED_MS = DAY_MS;
@@ -97,7 +97,7 @@ async function neededObjects(
   const needed = new Set<string>();
   for (const manifest of kept) {
     for (const { name } of [...ownObjects(manifest), ...manifest.log.segments]) needed.add(name);
-    const isRecent = now.getTime() - Date.parse(manifest.at) < SHARED_DAYS * DAY_MS;
+    const isRecent = now.getTime() - Date.parse(manifest.at) < KEYS_IN_BACKUPS_DAYS * DAY_MS;
     if (manifest !== newest && !isRecent) continue;
     for (const { name } of sharedObjects(manifest)) needed.add(name);
     for await (const { name } of fileEntries(backups, manifest.files.index)) needed.add(name);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { keptDatabase, type KeptDatabase } from '../testing/keptDatabase.ts';
 import { migrate } from '../keptTables/migrate.ts';
 import { testClock, type TestClock } from '../testing/testClock.ts';
-import { KEYED_COMMANDS_DAYS, oldKeyedCommands, postgresKeyedCommands } from './keyedCommands.ts';
+import { retentionRules } from '../keptTables/retention.ts';
+import { oldKeyedCommands, postgresKeyedCommands } from './keyedCommands.ts';
 import type { KeyedCommand, KeyedCommands } from './keyedCommands.ts';
 import { commandMigrations } from './tables.ts';
 
@@ -49,7 +50,7 @@ test('a command is kept for its days, and then removed', async () => {
   const [old, young] = [keyed(), keyed()];
   const sweep = oldKeyedCommands({ pool: database.pool, clock });
   await commands.record(old);
-  clock.advance(KEYED_COMMANDS_DAYS * DAY_MS);
+  clock.advance(retentionRules.keyedCommands.days * DAY_MS);
   await commands.record(young);
   const { signal } = new AbortController();
   expect(await sweep.run(signal)).toBe(0);

@@ -32,8 +32,6 @@ interface Dependencies {
   readonly clock: Clock;
 }
 
-export const KEYED_COMMANDS_DAYS = retentionRules.keyedCommands.days;
-
 interface Row extends Omit<KeyedCommand, 'revision'> {
   readonly revision: string;
 }

@@ -29,7 +29,8 @@ export type Rights = Readonly<Partial<Record<Service, readonly Right[]>>>;
 export const keptGrants: Readonly<Record<string, Rights>> = {
   access_log: { command: erase, projection: read },
   altered_files: { command: erase, projection: all, worker: all },
-  backups: { command: all },
+  /** The page of the system shows when the last one ended. */
+  backups: { command: all, projection: read },
   /** An erasure waits for the checkpoint that names it. */
   checkpoint_chain: { command: read, projection: write },
   credentials: { command: erase },

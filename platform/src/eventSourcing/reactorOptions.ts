@@ -14,7 +14,7 @@ export interface ReactorOptions {
   readonly selection: Selection & { readonly filter: EventFilter };
   /** What it does about one event; idempotent. May wait for long, until the signal aborts. */
   react(event: StoredEvent, signal: AbortSignal): Promise<void>;
-  /** It looks at the log at most so often, 100 ms unless set. Each look costs a query, and a checkpoint where the log has grown. */
+  /** It looks at the log at most so often, 250 ms unless set. Each look costs a query, and a checkpoint where the log has grown. */
   readonly everyMs?: number;
   /** Backoff before a repeat and between two looks at what is parked; for tests. */
   readonly pauses?: { readonly repeatMs: number; readonly parkedMs: number };

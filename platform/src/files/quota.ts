@@ -56,6 +56,3 @@ export function oldUploadCounts({ pool, clock = systemClock }: Dependencies): Sw
     },
   };
 }
-
-/** For unit tests. */
-export const noUploadQuota: UploadQuota = { count: () => Promise.resolve() };

@@ -51,7 +51,7 @@ export interface ApiOptions {
   readonly reads: NotesReads;
   /** Of each user, and of each address that is not signed in: 50 calls a second, 500 at once by default. */
   readonly rateLimits?: RateLimits;
-  /** How many calls of one caller run and wait at the same time; `CALLS_OF_ONE` by default. */
+  /** How many calls of one caller run and wait at the same time; `CALLER_LIMITS` by default. */
   readonly callerLimits?: CallerLimits;
   /** How many calls this process works on at the same time; `PROCESS_LIMITS` by default. */
   readonly processLimits?: ProcessLimits;

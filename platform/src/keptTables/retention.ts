@@ -1,6 +1,7 @@
 /**
- * How long everything is kept that is kept beside the log, in one table. A sweeper removes what is older. Patients without contact are a rule of
- * the settings (`patientRetentionYears`): they are proposed to a person, never removed by themselves. Exports of the audit and archives of people are
+ * For how many days rows beside the log are kept, in one table. What is older is removed. What lasts a day at most stands with what it limits (failed sign-ins,
+ * challenges of passkeys, credentials that no event named, counts of uploads), and the years of what bookkeeping keeps with its module (`keeps`). Patients without
+ * contact are a rule of the settings (`patientRetentionYears`): they are proposed to a person, never removed by themselves. Exports of the audit and archives of people are
  * events: what stays is that they were made, and nothing of what they held.
  */
 export interface RetentionRule {
@@ -75,5 +76,15 @@ export const retentionRules = {
     setting: null,
     minimumDays: 1,
     days: 7,
+  },
+  /** How attempts at a backup ended, not the backups. */
+  backups: {
+    name: 'old records of backups',
+    table: 'kept.backups',
+    key: 'id',
+    since: 'ended_at',
+    setting: null,
+    minimumDays: 1,
+    days: 400,
   },
 } as const satisfies Readonly<Record<string, RetentionRule>>;

@@ -95,6 +95,6 @@ function healthOf({ count, some }: UnexplainedErasures): Health {
   const keys = count === 1 ? 'key is' : 'keys are';
   return {
     ok: true,
-    degraded: `${count} ${keys} erased, and no event recorded that: ${some.join(', ')}${count > NAMED ? ', …' : ''}. Restore them from a backup; see docs/operations.md, A parked record.`,
+    degraded: `${count} ${keys} erased, and no event recorded that: ${some.join(', ')}${count > NAMED ? ', …' : ''}. Restore them from a backup; see docs/operations.md, Altered files.`,
   };
 }

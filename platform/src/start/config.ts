@@ -172,7 +172,7 @@ export const settings = {
   BACKUP_DIR: z.string(),
   BACKUP_RECIPIENTS: recipients.default([]),
   BACKUP_EVERY: interval.default(UNIT_MS.d),
-  BACKUP_KEEP: kept.default({ daily: 7, weekly: 4, monthly: 12 }),
+  BACKUP_KEEP: kept,
   BACKUP_IDENTITY: z.string(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters'),
   METRICS_TOKEN: z.string().regex(/^\S{16,}$/, 'must have at least 16 characters and no spaces'),

@@ -18,6 +18,7 @@ import { fileSeals, type FileSeals } from '../files/fileSeals.ts';
 import { openFiles } from '../files/openFiles.ts';
 import { postgresUploadQuota, type UploadQuota } from '../files/quota.ts';
 import { fullDatabase } from '../eventSourcing/dataErrors.ts';
+import { lastBackupAt } from '../backup/backupRecords.ts';
 import type { SealCounts } from '../eventSourcing/sealWatch.ts';
 import type { Health, HealthPart } from '../monitoring/health.ts';
 import { encryptedEventStore } from '../keys/encryptedEventStore.ts';
@@ -75,6 +76,8 @@ export interface Foundation extends Accounts {
   readonly files: Files;
   readonly alteredFiles: Pick<AlteredFiles, 'summary'>;
   readonly erasedKeys: Pick<ErasureCheck, 'unexplained'>;
+  /** When the last good backup ended, whichever process made it. */
+  readonly lastBackupAt: () => Promise<Date | null>;
   readonly subjectKeys: Pick<SubjectKeys, 'destroyKey'>;
   readonly uploads: UploadQuota;
   readonly reads: ReadsLog;
@@ -208,6 +211,7 @@ async function openKept(
     files,
     alteredFiles,
     erasedKeys,
+    lastBackupAt: () => lastBackupAt(parts.pool),
     reads,
     uploads: postgresUploadQuota(parts),
     keyedCommands: postgresKeyedCommands(parts),

@@ -17,6 +17,7 @@ import { livingTables } from '../kernel/tables.ts';
 import { settingsAt } from './settingsAt.ts';
 
 const MAX_DAYS = 366;
+/** The first and the last day included, as in `MAX_DAYS`. */
 const USUAL_DAYS = 30;
 /** Sundays and holidays are closed. */
 const SUNDAY = 7;
@@ -40,7 +41,7 @@ export async function reportDays(
 ): Promise<ReportDays> {
   const zone = await kit.zone();
   const to = query['to'] ? dayValue('to', query['to'], zone) : today;
-  const from = query['from'] ? dayValue('from', query['from'], zone) : addDays(to, -USUAL_DAYS);
+  const from = query['from'] ? dayValue('from', query['from'], zone) : addDays(to, 1 - USUAL_DAYS);
   if (to < from) throw refusedValue('to', 'To must not be before From.');
   if (daysBetween(from, to) >= MAX_DAYS)
     throw refusedValue('to', `A report is about ${MAX_DAYS} days at most.`);

@@ -124,6 +124,11 @@ const codeOf = (asking: Promise<unknown>) =>
   );
 
 describe('the report of states', () => {
+  test('is about 30 days unless they are given, today and the first one included', async () => {
+    expect(await report({ resource: 'leaves' })).toMatchObject({ from: '2026-04-01', to: '2026-04-30' });
+    expect(await report({ resource: 'leaves', to: '2026-03-30' })).toMatchObject({ from: '2026-03-01' });
+  });
+
   test('tells how long records stayed in each, and how many are still in it', async () => {
     const body = await report({ resource: 'appointments', from: '2026-04-06', to: '2026-04-18' });
     expect(body).toMatchObject({ resource: 'appointments', from: '2026-04-06', to: '2026-04-18' });

@@ -130,7 +130,16 @@ test('a backup begins where this process makes them, and its state is shown', as
 
 test('and is not found elsewhere', async () => {
   await expect(async () => askWith({})('system.backUp')).rejects.toMatchObject({ code: 'not_found' });
-  expect((await askWith({})('system.projections')).body).toMatchObject({ backups: null });
+  expect((await askWith({})('system.projections')).body).toMatchObject({ backups: null, lastBackupAt: null });
+});
+
+test('the last backup is shown also where a timer of the machine makes them', async () => {
+  const kept = async () => ({
+    ...(await wellSystem.kept()),
+    lastBackupAt: new Date('2026-03-11T02:30:00.000Z'),
+  });
+  const { body } = await askWith({ kept })('system.projections');
+  expect(body).toMatchObject({ backups: null, lastBackupAt: new Date('2026-03-11T02:30:00.000Z') });
 });
 
 test.each([

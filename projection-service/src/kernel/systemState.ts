@@ -22,12 +22,14 @@ export interface SystemState {
   seals(): SealCounts;
   /** null where this process makes no backups by itself. */
   readonly backups: Pick<BackupSchedule, 'status' | 'runNow'> | null;
-  /** What was changed by hand of what is kept beside the log. */
   kept(): Promise<KeptState>;
 }
 
+/** Of what is kept beside the log: what was changed by hand, and the last backup of it. */
 export interface KeptState {
   readonly alteredFiles: AlteredSummary;
   /** Keys that are erased, though no event recorded that. */
   readonly erasedKeys: UnexplainedErasures;
+  /** When the last good backup ended, whichever process made it. */
+  readonly lastBackupAt: Date | null;
 }

@@ -66,7 +66,12 @@ export const wellSystem: SystemState = {
   evidence: () => Promise.resolve(null),
   backups: null,
   seals: () => ({ unsealed: 0, broken: 0 }),
-  kept: () => Promise.resolve({ alteredFiles: { count: 0, some: [] }, erasedKeys: { count: 0, some: [] } }),
+  kept: () =>
+    Promise.resolve({
+      alteredFiles: { count: 0, some: [] },
+      erasedKeys: { count: 0, some: [] },
+      lastBackupAt: null,
+    }),
   rebuild: () => undefined,
   rebuilding: new Set(),
   rebuilt: new Map(),

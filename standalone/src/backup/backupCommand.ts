@@ -11,6 +11,7 @@ import {
   newKeyPair,
   readManifest,
   writeDurably,
+  type Keep,
   type Manifest,
   type PublicKey,
   type Recipient,
@@ -44,7 +45,9 @@ const USAGE = `Use: npm run backup -- [--to <folder>] [--recipient age1… | --p
      npm run backup -- verify [--to <folder>] [--backup <id>]  reads one back and compares every byte; the newest unless named
      npm run backup -- verify [--to <folder>] --restore [--identity <file> | --passphrase]
                                                                restores the newest into a database beside the product, and compares all records
-     npm run backup -- new-key --out <file>                    makes a key pair: the file opens backups, so keep it elsewhere`;
+     npm run backup -- new-key --out <file>                    makes a key pair: the file opens backups, so keep it elsewhere
+Exit codes: 0 good; 1 it failed, or the weekly check by a restore did; 2 the backup that was verified is damaged;
+3 another process makes or checks a backup.`;
 
 const options = {
   to: { type: 'string' },
@@ -60,8 +63,9 @@ const options = {
 
 type Options = ReturnType<typeof readArguments<typeof options>>['values'];
 
-/** 1 is for what could not be done at all. */
+/** 1 is for what failed. */
 export const EXIT = { good: 0, damaged: 2, busy: 3 } as const;
+const USUAL_KEEP: Keep = { daily: 7, weekly: 4, monthly: 12 };
 /** So that people who work meanwhile notice little. */
 const NICE = 5;
 
@@ -111,8 +115,6 @@ async function make(given: Options): Promise<number> {
   await assertUsable(folder, 'write');
   const { recipient, secrets } = given;
   const passphrase = given.passphrase ? await passphraseOf(config) : null;
-  // A folder that is named by hand is the caller's to tidy up.
-  const keep = given.to === undefined ? config.BACKUP_KEEP : null;
   const made = await runMaintenance('backup', (beside) =>
     aloneOnBackups(beside.foundation, async (signal) => {
       const place = new BackupFolder(folder);
@@ -120,14 +122,20 @@ async function make(given: Options): Promise<number> {
       const recipients = await recipientsOf(place, { recipient, passphrase }, config);
       // First: a disk without room, or a folder without rights, is noticed before the long part.
       if (secrets !== undefined) await writeSecrets(secrets, config, recipients);
-      const done = await makeBackup(beside, { folder, recipients, keep, signal });
-      if (given.to === undefined) await checkWeekly(beside, folder);
+      const done = await makeBackup(beside, { folder, recipients, keep: keepOf(given, config), signal });
+      // What a passphrase locks opens with that alone.
+      if (passphrase === null) await checkWeekly(beside, folder);
       return done;
     }),
   );
   for (const line of linesOf(made)) say(line);
   if (secrets !== undefined) say(`The secrets are in ${secrets}: keep it apart from the backups.`);
   return EXIT.good;
+}
+
+/** A folder that is named by hand is the caller's to tidy up, unless BACKUP_KEEP is set. */
+function keepOf({ to }: Options, { BACKUP_KEEP }: HospitalConfig): Keep | null {
+  return BACKUP_KEEP ?? (to === undefined ? USUAL_KEEP : null);
 }
 
 function folderOf({ to }: Options, { BACKUP_DIR }: HospitalConfig): string {

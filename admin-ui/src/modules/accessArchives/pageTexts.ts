@@ -16,7 +16,7 @@ export const pageTexts = {
     change: 'Change the restriction…',
     restrictTitle: 'Restrict this person’s data',
     restrictAbout:
-      'The data is kept. It cannot be changed, no new records are added, and only users with this right see it. Appointments that exist can be canceled or closed.',
+      'The data is kept and cannot be changed. Only the person, users with the permission “Roles and permissions” and, in the audit, those who may read all of it see the data; others see the name and that it is restricted. No new records are added, except the salaries of an employee. Existing appointments can still be moved, canceled, closed and invoiced, their prescriptions written, and invoices paid.',
     until: 'Until',
     untilHint: 'Leave empty to restrict until you lift it.',
     lift: 'Lift the restriction',

@@ -37,7 +37,7 @@ export const texts: ModuleTexts<'accessArchives', typeof english & typeof pageTe
     change: 'Modifier la limitation…',
     restrictTitle: 'Limiter les données de cette personne',
     restrictAbout:
-      'Les données sont conservées. Elles ne peuvent pas être modifiées, aucun dossier n’est ajouté, et seuls les utilisateurs qui ont ce droit les voient. Les rendez-vous existants peuvent être annulés ou clôturés.',
+      'Les données sont conservées et ne peuvent pas être modifiées. Seuls la personne, les utilisateurs qui ont la permission « Rôles et permissions » et, dans le journal d’audit, ceux qui peuvent le lire en entier voient les données ; les autres voient le nom et la mention de la limitation. Aucun dossier n’est ajouté, sauf les salaires d’un employé. Les rendez-vous existants peuvent encore être déplacés, annulés, clôturés et facturés, leurs ordonnances rédigées, et les factures payées.',
     until: 'Jusqu’au',
     untilHint: 'Laissez vide pour limiter jusqu’à la levée.',
     lift: 'Lever la limitation',

@@ -1,5 +1,5 @@
 /** What the erasure of a person would remove, what stays and why, and what stands in its way; below it, the reason and the request. */
-import type { ErasurePreview } from '@hospital/contracts';
+import { KEYS_IN_BACKUPS_DAYS, type ErasurePreview } from '@hospital/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, type FormEvent } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -51,7 +51,7 @@ function Goes({ preview: { goes } }: Previewed) {
           </tbody>
         </table>
       </div>
-      <p className="quiet small">{translate('erasure.older')}</p>
+      <p className="quiet small">{translate('erasure.older', { days: KEYS_IN_BACKUPS_DAYS })}</p>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 /** The pages of an erasure: who is offered what. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { PERSON_FLAG, erasures } from '@hospital/contracts';
+import { KEYS_IN_BACKUPS_DAYS, PERSON_FLAG, erasures } from '@hospital/contracts';
 import { Route, Routes } from 'react-router-dom';
 import { SessionContext, sessionOf } from '../../kernel/session/SessionContext.tsx';
 import { answerEach, type Given } from '../../testing/answers.ts';
-import { showForm } from '../../testing/showForm.tsx';
+import { press, showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff, untilText } from '../../testing/show.tsx';
 import { ErasePatient } from './EraseLink.tsx';
@@ -57,6 +57,14 @@ test('who may not remove the person’s record is offered no Confirm', async () 
   await settled();
   expect([...container.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Refuse']);
   expect(container.textContent).toContain('Another person has to confirm this erasure.');
+});
+
+test('who confirms reads for how long backups keep the key', async () => {
+  answerEach({ 'GET /api/profile/reach': { body: { beyond: [], stronger: [], alone: [] } } });
+  const container = await showForm(presentation.decisions?.({ ...request, requestedBy: other }));
+  await untilText(container, 'Confirm');
+  await press(container, 'Confirm');
+  await untilText(document.body, `contain the key for up to ${KEYS_IN_BACKUPS_DAYS} days`);
 });
 
 test('the empty list says where an erasure is requested, and stands beside the other settings', async () => {
@@ -149,6 +157,12 @@ test('a text of a restricted person is shown without a way to erase it', async (
     textContent.includes('Erase the text'),
   );
   expect(offered.map(({ textContent }) => textContent.includes('Brought by Amina'))).toEqual([true]);
+});
+
+test('the preview says for how long backups keep what is erased', async () => {
+  answerEach({ ...previewOf([]), [pendingCall]: listed() });
+  const container = await showPreview();
+  await untilText(container, `keep the key, the photos and the files for up to ${KEYS_IN_BACKUPS_DAYS} days`);
 });
 
 test('the preview is of now: in the past it leads back, and asks for no reason', async () => {

@@ -26,7 +26,8 @@ export const pageTexts = {
     employeesSalaries: 'Salaries: all figures, name and CIN',
     providentFunds: 'Provident funds: shares',
     until: 'Until',
-    older: 'Older texts stay encrypted in the log and in backups, and nobody can read them any more.',
+    older:
+      'Older texts stay encrypted in the log, where nobody can read them any more. Backups made before the erasure keep the key, the photos and the files for up to %{days} days.',
     obstaclesTitle: 'What stands in the way',
     obstacle: {
       open_invoice: 'Invoices that are not paid yet: %{count}. Settle or delete them first.',
@@ -66,7 +67,7 @@ export const pageTexts = {
     confirm: 'Confirm',
     confirmTitle: 'Erase this person for good?',
     confirmText:
-      'The key of this person is destroyed. Nobody can make their data readable again, not even from a backup of today.',
+      'The key of this person is destroyed. Backups made before contain the key for up to %{days} days. Once they have passed, nobody can make the data of this person readable again.',
     confirmed: 'The erasure was confirmed. It is complete in a few minutes.',
     refuse: 'Refuse',
     refused: 'The erasure was refused.',

@@ -1,5 +1,5 @@
 /** Requests to erase a person: the list, and a page of each with what is decided about it. */
-import { PERSON_FLAG, erasures, users } from '@hospital/contracts';
+import { KEYS_IN_BACKUPS_DAYS, PERSON_FLAG, erasures, users } from '@hospital/contracts';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useAddresses } from '../../kernel/addresses.ts';
@@ -75,7 +75,7 @@ function ConfirmQuestion({ record, onClose }: Omit<ClosingProps, 'closing'>) {
       open
       title={translate('erasure.confirmTitle')}
       subject={nameOf(personOf(record))}
-      text={translate('erasure.confirmText')}
+      text={translate('erasure.confirmText', { days: KEYS_IN_BACKUPS_DAYS })}
       action={translate('erasure.confirm')}
       progress={progress}
       onClose={onClose}

@@ -66,7 +66,7 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
     providentFunds: 'Prévoyance : parts',
     until: 'Jusqu’au',
     older:
-      'Les textes plus anciens restent chiffrés dans le journal et dans les sauvegardes ; plus personne ne peut les lire.',
+      'Les textes plus anciens restent chiffrés dans le journal ; plus personne ne peut les y lire. Les sauvegardes faites avant l’effacement gardent la clé, les photos et les fichiers pendant %{days} jours au plus.',
     obstaclesTitle: 'Ce qui s’y oppose',
     obstacle: {
       open_invoice: 'Factures pas encore payées : %{count}. Réglez-les ou supprimez-les d’abord.',
@@ -107,7 +107,7 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
     confirm: 'Confirmer',
     confirmTitle: 'Effacer cette personne définitivement ?',
     confirmText:
-      'La clé de cette personne est détruite. Personne ne pourra rendre ses données lisibles, pas même à partir d’une sauvegarde d’aujourd’hui.',
+      'La clé de cette personne est détruite. Les sauvegardes faites avant contiennent la clé pendant %{days} jours au plus. Passé ce délai, personne ne pourra rendre lisibles les données de cette personne.',
     confirmed: 'L’effacement est confirmé. Il sera terminé dans quelques minutes.',
     refuse: 'Refuser',
     refused: 'L’effacement a été refusé.',

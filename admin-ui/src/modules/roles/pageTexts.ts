@@ -20,9 +20,10 @@ const opens = {
   Expenses: 'Expenses, and their approval.',
   Activities: 'The audit, the history of every record, and the screens as they were at a moment.',
   CompanySettings: 'Name, address and contact of the clinic.',
-  BasicSettings: 'Language, currency, time zone and date format.',
+  BasicSettings: 'Language, currency, time zone, date format and opening hours.',
   ThemeSettings: 'Logo and icon of the clinic.',
-  RolesAndPermissions: 'Roles and their permissions. Only an Administrateur may change them.',
+  RolesAndPermissions:
+    'Rights of people over their data: restricting it, taking it out as an archive, asking for erasures and confirming them, reading restricted people in full, and how long patients without contact are kept. Also reading roles; only an Administrateur may change them.',
   SalarySettings: 'Rates that payslips are calculated with.',
   InvoiceSettings: 'The difference of a till that a second person confirms.',
 } as const satisfies Readonly<Record<FlagWithScreen | 'hasAccessModule' | 'requiresSecondFactor', string>>;

@@ -55,9 +55,10 @@ const opens = {
   Expenses: 'Dépenses et leur approbation.',
   Activities: 'Journal d’audit, historique de chaque fiche et écrans tels qu’ils étaient.',
   CompanySettings: 'Nom, adresse et coordonnées de la clinique.',
-  BasicSettings: 'Langue, devise, fuseau horaire et format des dates.',
+  BasicSettings: 'Langue, devise, fuseau horaire, format des dates et horaires d’ouverture.',
   ThemeSettings: 'Logo et icône de la clinique.',
-  RolesAndPermissions: 'Rôles et leurs permissions. Seul un Administrateur les modifie.',
+  RolesAndPermissions:
+    'Droits des personnes sur leurs données : limitation, archive, demande et confirmation des effacements, consultation complète des personnes aux données limitées, et durée de conservation des patients sans contact. Aussi la consultation des rôles ; seul un Administrateur les modifie.',
   SalarySettings: 'Taux qui servent au calcul des bulletins de paie.',
   InvoiceSettings: 'L’écart de caisse qu’une deuxième personne confirme.',
 };

@@ -25,6 +25,12 @@ export interface BackupsState {
   readonly last: readonly Backup[];
 }
 
+interface BackupsShown {
+  readonly backups: BackupsState | null;
+  /** Whichever process made it. */
+  readonly lastBackupAt: string | null;
+}
+
 const HOUR_MS = 3_600_000;
 const KILOBYTE = 1_000;
 const HEADS = ['system.backup.madeOn', 'system.backup.events', 'system.backup.size', 'system.backup.verdict'];
@@ -67,7 +73,26 @@ function Made({ backups }: { readonly backups: readonly Backup[] }) {
   );
 }
 
-export function Backups({ backups }: { readonly backups: BackupsState | null }) {
+/** Where this process makes none by itself. */
+function MadeElsewhere({ lastBackupAt }: Pick<BackupsShown, 'lastBackupAt'>) {
+  const translate = useSystemTexts();
+  if (lastBackupAt === null)
+    return (
+      <p>
+        {translate('system.backup.none')} {translate('system.backup.off')}
+      </p>
+    );
+  return (
+    <>
+      <p>
+        {translate('system.backup.last')} <Instant at={lastBackupAt} />
+      </p>
+      <p className="quiet">{translate('system.backup.byCommand')}</p>
+    </>
+  );
+}
+
+export function Backups({ backups, lastBackupAt }: BackupsShown) {
   const translate = useSystemTexts();
   const { act, progress } = useAct({
     operation: 'system.backUp',
@@ -76,7 +101,7 @@ export function Backups({ backups }: { readonly backups: BackupsState | null }) 
   return (
     <section>
       <h2>{translate('system.backup.title')}</h2>
-      {backups === null && <p>{translate('system.backup.off')}</p>}
+      {backups === null && <MadeElsewhere lastBackupAt={lastBackupAt} />}
       {backups && (
         <>
           <p className="quiet">

@@ -14,7 +14,7 @@ afterEach(takeOff);
 
 const none = { count: 0, some: [] };
 const system = {
-  ...{ state: 'ready', reason: null, lag: 0, modules: [], audit: null, backups: null },
+  ...{ state: 'ready', reason: null, lag: 0, modules: [], audit: null, backups: null, lastBackupAt: null },
   ...{ alteredFiles: none, erasedKeys: none, seals: { unsealed: 0, broken: 0 }, hasOwnDatabaseAccount: true },
 };
 
@@ -36,4 +36,14 @@ test('a state that cannot be refreshed says when it was read', async () => {
   await press(container, 'refresh');
   await untilText(container, 'The page could not be refreshed. It shows the state of');
   expect(container.textContent).toContain('Backups');
+});
+
+test.each([
+  ['a timer made', '2026-03-11T02:30:00.000Z', 'The last good backup ended on', 'set BACKUP_DIR'],
+  ['nobody made', null, 'No backup was made yet. Ask your technician to set BACKUP_DIR', 'ended on'],
+])('the section of backups goes by the last one, which %s', async (_who, at, shown, hidden) => {
+  answerEach({ 'GET /api/system/projections': { body: { ...system, lastBackupAt: at } } });
+  const container = await showForm(<SystemPage />);
+  await untilText(container, shown);
+  expect(container.textContent).not.toContain(hidden);
 });

@@ -56,6 +56,7 @@ interface SystemState {
   readonly seals: { readonly unsealed: number; readonly broken: number };
   readonly hasOwnDatabaseAccount: boolean;
   readonly backups: BackupsState | null;
+  readonly lastBackupAt: string | null;
 }
 
 async function readSystem({ signal }: { readonly signal: AbortSignal }): Promise<SystemState> {
@@ -251,7 +252,7 @@ function Projections({ system }: { readonly system: SystemState }) {
       </section>
       <Parked modules={system.modules} />
       <Kept {...system} />
-      <Backups backups={system.backups} />
+      <Backups backups={system.backups} lastBackupAt={system.lastBackupAt} />
       <Audit {...system} />
     </div>
   );

@@ -33,7 +33,10 @@ export const pageTexts = {
     erasedKeys: 'Keys erased without a recorded erasure; the records of these people are parked',
     backup: {
       title: 'Backups',
-      off: 'No backups are made by themselves here. Ask your technician to set BACKUP_DIR.',
+      off: 'Ask your technician to set BACKUP_DIR or, where each service runs by itself, to call npm run backup from a timer of the machine (docs/operations.md, Backup).',
+      byCommand:
+        'Backups are made by npm run backup, by hand or from a timer of the machine (docs/operations.md, Backup).',
+      last: 'The last good backup ended on',
       every: 'A backup is made every hour. |||| A backup is made every %{smart_count} hours.',
       now: 'Back up now',
       begun: 'The backup has begun.',

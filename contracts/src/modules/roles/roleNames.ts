@@ -17,9 +17,5 @@ export const standardRoleNames = [
 ] as const;
 export type StandardRole = (typeof standardRoleNames)[number];
 
-export function isStandardRole(name: string): name is StandardRole {
-  return standardRoleNames.some((known) => known === name);
-}
-
 /** What each is called in a language. */
 export type RoleNames = Readonly<Record<StandardRole, string>>;
