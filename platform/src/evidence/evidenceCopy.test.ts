@@ -35,7 +35,7 @@ test('a slow copy is waited for while it goes on, and one that hangs goes on fro
   const evidence = new EvidenceCopy({ folder, copy, program: SLOW });
   let failure: unknown = null;
   const working = evidence.sync().catch((error: unknown) => (failure = error));
-  const limit: NodeJS.Timeout = limits.mock.results[0]?.value;
+  const limit = limits.mock.results[0]?.value as NodeJS.Timeout;
   const refreshed = jest.spyOn(limit, 'refresh');
   for (const n of [1, 2]) {
     jest.advanceTimersByTime(9 * SECOND);
