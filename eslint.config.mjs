@@ -68,6 +68,13 @@ const ENDED_READS = {
   message: 'Pass the signal on: `({ signal }) => …`.',
 };
 
+const NO_COMPOSITES = {
+  object: 'AbortSignal',
+  property: 'any',
+  message:
+    'Node.js 20 keeps each of them in its sources: link the signals with withLinkedSignal of @hospital/event-store.',
+};
+
 /** The clinic's zone is known in one place; whatever asks the runtime's or the database's would tell another day. */
 const ZONE_FILES = ['day', 'formatters', 'zone'].map((name) => `contracts/src/kernel/${name}.ts`);
 const LOCAL_PARTS = '/^((get|set)(Hours|Minutes|Seconds|Day|Date|Month|FullYear|Year)|getTimezoneOffset)$/';
@@ -221,6 +228,7 @@ export default tseslint.config(
       'no-console': 'error',
       eqeqeq: 'error',
       'no-restricted-syntax': ['error', ...OWN_ZONES],
+      'no-restricted-properties': ['error', NO_COMPOSITES],
       ...(zones.length === 0 ? {} : { 'import-x/no-restricted-paths': ['error', { zones }] }),
     },
   },
@@ -235,6 +243,8 @@ export default tseslint.config(
     rules: { 'kernel/knows-no-module': ['error', { modules: MODULE_NAMES, flags: FLAGS }] },
   },
   { files: ZONE_FILES, rules: { 'no-restricted-syntax': 'off' } },
+  // Browsers hold composites weakly.
+  { files: ['admin-ui/src/**'], rules: { 'no-restricted-properties': 'off' } },
   {
     files: ['admin-ui/src/**'],
     ignores: [...TESTS, 'admin-ui/src/kernel/form/FieldError.tsx', 'admin-ui/src/kernel/ui/Live.tsx'],

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { Copies } from './copies.ts';
 
 /** Node's own getter knows no signal of jest's. */
@@ -15,4 +15,14 @@ test('any number of calls may wait for a copy, also after it was away', async ()
   expect(most()).toEqual([0]);
   expect(await copies.look()).toBe(false);
   expect(most()).toEqual([0]);
+});
+
+test('a copy whose answer breaks off has answered: calls under way do not leave it', async () => {
+  const copies = new Copies([new URL('http://127.0.0.1:1')]);
+  const answer = new Response(new ReadableStream({ cancel: () => Promise.reject(new Error('broken')) }));
+  const fetching = jest.spyOn(globalThis, 'fetch').mockResolvedValue(answer);
+  const [copy] = copies.inTurn();
+  expect(await copies.look()).toBe(true);
+  expect(copy?.gone.aborted).toBe(false);
+  fetching.mockRestore();
 });

@@ -2,7 +2,7 @@
  * The copies of one service: which of them are ready, as they say of themselves and as calls to them went. A copy that is not ready is asked
  * last, because it may know more than the last look at it.
  */
-import { pause } from '@hospital/event-store';
+import { pause, withLinkedSignal } from '@hospital/event-store';
 import { setMaxListeners } from 'node:events';
 
 const PROBE_EVERY_MS = 1_000;
@@ -69,16 +69,15 @@ export class Copies {
   }
 
   async #probe(each: Watched): Promise<void> {
-    try {
-      const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(PROBE_LIMIT_MS)]);
-      const answer = await fetch(new URL('/health/ready', each.url), { signal });
-      await answer.body?.cancel();
-      each.isReady = answer.ok;
-    } catch {
-      each.isReady = false;
-      each.gone.abort();
-      each.gone = goneSignal();
-    }
+    const ends = [this.#closing.signal, AbortSignal.timeout(PROBE_LIMIT_MS)];
+    const answer = await withLinkedSignal(ends, (signal) =>
+      fetch(new URL('/health/ready', each.url), { signal }).catch(() => null),
+    );
+    each.isReady = answer?.ok ?? false;
+    await answer?.body?.cancel().catch(() => undefined);
+    if (answer) return;
+    each.gone.abort();
+    each.gone = goneSignal();
   }
 }
 

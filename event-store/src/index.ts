@@ -7,6 +7,8 @@ export { assertLogReaches } from './follow.ts';
 export { coalesceKeys, SingleFlight } from './coalescing.ts';
 export { failpoint } from './failpoint.ts';
 export { KeyedMutex } from './keyedMutex.ts';
+export { linkSignals, withLinkedSignal } from './linkedSignal.ts';
+export type { LinkedSignal } from './linkedSignal.ts';
 export { pause } from './pause.ts';
 export type { PauseOptions } from './pause.ts';
 export { TimeLimitError, withTimeLimit } from './timeLimit.ts';

@@ -10,6 +10,7 @@ import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
 import { beginSeals } from '../seals/beginSeals.ts';
 import { EventGate, type GateOptions } from '../seals/eventGate.ts';
 import { FreshSeals } from '../seals/freshSeals.ts';
+import { withLinkedSignal } from '../linkedSignal.ts';
 import { pause } from '../pause.ts';
 import { untilAvailable } from '../untilAvailable.ts';
 import { positionOf } from '../encode.ts';
@@ -104,10 +105,11 @@ class EventStoreDbEventStore implements EventStore {
     handle: (batch: EventBatch) => Promise<void>,
     signal: AbortSignal,
   ): Promise<void> {
-    const either = AbortSignal.any([signal, this.#closing.signal]);
     const { concerns = () => true } = subscription;
-    for await (const { events, checkpoint } of this.#batches(subscription, either))
-      await handle({ events: events.filter(concerns), checkpoint });
+    await withLinkedSignal([signal, this.#closing.signal], async (either) => {
+      for await (const { events, checkpoint } of this.#batches(subscription, either))
+        await handle({ events: events.filter(concerns), checkpoint });
+    });
   }
 
   async health() {

@@ -12,6 +12,7 @@ import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
 import { assertReached, follow } from '../follow.ts';
 import type { Fetched } from '../follow.ts';
 import { passes, type EventFilter, type Subscription } from '../filter.ts';
+import { withLinkedSignal } from '../linkedSignal.ts';
 import type { Candidate } from '../ours.ts';
 import { beginSeals } from '../seals/beginSeals.ts';
 import { EventGate, type GateOptions } from '../seals/eventGate.ts';
@@ -125,12 +126,13 @@ export class MemoryEventStore implements EventStore {
     handle: (batch: EventBatch) => Promise<void>,
     signal: AbortSignal,
   ): Promise<void> {
-    const either = AbortSignal.any([signal, this.#closing.signal]);
     await this.#ready();
     assertReached(subscription.after, this.#log.at(-1)?.position ?? START);
     const fetch = async (after: Position) => this.#fetch(after, subscription.filter);
-    for await (const batch of follow({ notifier: this.notifier, fetch }, subscription, either))
-      await handle(batch);
+    await withLinkedSignal([signal, this.#closing.signal], async (either) => {
+      for await (const batch of follow({ notifier: this.notifier, fetch }, subscription, either))
+        await handle(batch);
+    });
   }
 
   #fetch(after: Position, filter: EventFilter | undefined): Fetched {

@@ -2,6 +2,7 @@ import { Backoff } from '@hospital/contracts';
 import { once } from 'node:events';
 import { escapeIdentifier } from 'pg';
 import type { ClientConfig } from 'pg';
+import { withLinkedSignal } from '../linkedSignal.ts';
 import { pause } from '../pause.ts';
 import { watchedClient } from './watchedClient.ts';
 
@@ -40,8 +41,9 @@ async function listenOnce(config: ClientConfig, listening: Listening, signal: Ab
     await client.connect();
     await client.query(`listen ${escapeIdentifier(listening.channel)}`);
     await listening.onListening();
-    const over = AbortSignal.any([signal, ended.signal]);
-    if (!over.aborted) await once(over, 'abort');
+    await withLinkedSignal([signal, ended.signal], async (over) => {
+      if (!over.aborted) await once(over, 'abort');
+    });
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -2,19 +2,18 @@
  * The log in PostgreSQL. Order, expected revisions and the group commit are explained in docs/adr/0001-ordering.md.
  * It owns its connections: one that writes, one that listens, a few that read, and a few that all subscriptions share.
  */
-import { START } from '@hospital/contracts';
-import type { NewEvent, Position, StoredEvent } from '@hospital/contracts';
+import { START, type NewEvent, type Position, type StoredEvent } from '@hospital/contracts';
 import { escapeIdentifier } from 'pg';
 import type { ClientConfig, Pool } from 'pg';
 import { Notifier } from '../notifier.ts';
-import { lookBehind, settled } from '../appending.ts';
-import type { Revision, StreamPage } from '../appending.ts';
+import { lookBehind, settled, type Revision, type StreamPage } from '../appending.ts';
 import { encodeAppend, firstRevision, positionOf, sealedAt } from '../encode.ts';
 import type { EncodedEvent } from '../encodedEvent.ts';
 import { RevisionConflict, StoreUnavailable } from '../eventStore.ts';
 import type { Appended, EventBatch, EventStore } from '../eventStore.ts';
 import type { EventFilter, Subscription } from '../filter.ts';
 import { assertReached, follow } from '../follow.ts';
+import { withLinkedSignal } from '../linkedSignal.ts';
 import { beginSeals } from '../seals/beginSeals.ts';
 import { EventGate, type GateOptions } from '../seals/eventGate.ts';
 import { FreshSeals } from '../seals/freshSeals.ts';
@@ -25,8 +24,7 @@ import { isDenied, rethrow } from './errors.ts';
 import { GroupCommit } from './groupCommit.ts';
 import { Listener } from './listener.ts';
 import { PagedLog } from './pages.ts';
-import { AS_TEXT, COLUMNS, toEvents } from './rows.ts';
-import type { EventRow } from './rows.ts';
+import { AS_TEXT, COLUMNS, toEvents, type EventRow } from './rows.ts';
 import { DEFAULT_SCHEMA, migrateEventStore } from './schema.ts';
 import { SharedReaders } from './sharedReaders.ts';
 import { StreamReads } from './streamReads.ts';
@@ -189,17 +187,22 @@ class PostgresEventStore implements EventStore {
     handle: (batch: EventBatch) => Promise<void>,
     signal: AbortSignal,
   ): Promise<void> {
-    const either = AbortSignal.any([signal, this.#closing.signal]);
+    await withLinkedSignal([signal, this.#closing.signal], async (either) => {
+      for await (const batch of this.#batches(subscription, either)) await handle(batch);
+    });
+  }
+
+  async *#batches(subscription: Subscription, signal: AbortSignal): AsyncGenerator<EventBatch> {
     const end = await untilAvailable(async () => {
       await this.#ready();
       return this.#last();
-    }, either);
+    }, signal);
     if (end === null) return;
     assertReached(subscription.after, end);
     this.#listener.start(this.#closing.signal);
     const { filter } = subscription;
     const log = new TailedLog(this.#paged(filter), this.#tail, filter);
-    for await (const batch of follow(log, subscription, either)) await handle(batch);
+    yield* follow(log, subscription, signal);
   }
 
   #paged(filter?: EventFilter): PagedLog {

@@ -23,7 +23,10 @@ export interface BrowserSignIn extends Browser {
 }
 
 export interface NewBrowsers {
-  /** The first sign-in of an account is new to nobody and is not kept. To be called before that sign-in is recorded. */
+  /**
+   * The first sign-in of an account is new to nobody and is not kept. To be called before that sign-in is recorded: after the restore of a backup
+   * of an earlier version, the access log alone knows who signed in.
+   */
   note(signIn: BrowserSignIn): Promise<void>;
   /** Those that were not reported yet; none while the sign-in of this browser is among them. They are not reported again. */
   take(userId: string, deviceId: string): Promise<readonly NewSignIn[]>;
@@ -35,9 +38,11 @@ export function createNewBrowsers({ pool, clock = systemClock }: { pool: Pool; c
     sweep: oldRows({ pool, clock }, retentionRules.newBrowsers),
     async note({ userId, deviceId, browser, system, ip }) {
       await pool.query(
-        `insert into kept.new_browsers (id, user_id, device_id, at, browser, system, ip)
-         select $1, $2, $3, $4, $5, $6, $7
-         where exists (select 1 from kept.access_log where user_id = $2 and act = 'signed_in')`,
+        `with first as (
+           insert into kept.signed_in_users (user_id) values ($2) on conflict do nothing returning user_id)
+         insert into kept.new_browsers (id, user_id, device_id, at, browser, system, ip)
+         select $1, $2, $3, $4, $5, $6, $7 where not exists (select 1 from first)
+           or exists (select 1 from kept.access_log where user_id = $2 and act = 'signed_in')`,
         [newId(), userId, deviceId, clock(), browser, system, ip],
       );
     },

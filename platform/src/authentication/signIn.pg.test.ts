@@ -393,6 +393,13 @@ describe('one’s own sessions', () => {
     expect((await signIn({ deviceToken: x.deviceToken })).newSignIns).toHaveLength(1);
   });
 
+  test('a new browser is reported however short a time sign-ins are kept', async () => {
+    const home = await signIn();
+    await database.pool.query('delete from kept.access_log where user_id = $1', [user]);
+    await signIn({ ip: '203.0.113.9' });
+    expect((await signIn({ deviceToken: home.deviceToken })).newSignIns).toHaveLength(1);
+  });
+
   test('a new browser is reported once, at the next sign-in from a browser that is known', async () => {
     const home = await signIn({ userAgent: firefox });
     expect(home.newSignIns).toEqual([]);

@@ -116,3 +116,9 @@ export const passkeyTables = `
     expires_at timestamptz not null
   );
   create index passkey_challenges_user_id on kept.passkey_challenges (user_id);`;
+
+/** Who signed in at least once. It stays when the access log is emptied by its retention. */
+export const signedInUsers = `
+  create table kept.signed_in_users (user_id uuid primary key);
+  insert into kept.signed_in_users (user_id)
+    select distinct user_id from kept.access_log where act = 'signed_in' and user_id is not null;`;

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { DamagedObject, storedObject, type BackupFolder, type StoredObject } from './backupFolder.ts';
 import type { BackupWriter } from './objectCodec.ts';
+import { SortedById } from './sortedById.ts';
 
 const PAGE = 500;
 /** A file is read in parts, so that a large one needs no more memory than a small one. */
@@ -29,23 +30,33 @@ export interface FilesWritten {
   readonly altered: number;
 }
 
-/** By id and hash. */
-export type KnownFiles = ReadonlyMap<string, FileEntry>;
+/** Of the backup before: its index, and the objects in it that are not whole. */
+export interface KnownFiles {
+  readonly index: StoredObject;
+  readonly damaged: ReadonlySet<string>;
+}
 
-/** @param known objects that are used again */
+/** @param known objects that are used again; null for none */
 export async function writeFiles(
   client: Client,
   writer: BackupWriter,
-  known: KnownFiles,
+  known: KnownFiles | null,
 ): Promise<FilesWritten> {
   const sum = { count: 0, bytes: 0, altered: 0 };
   async function* lines(): AsyncGenerator<Uint8Array> {
-    for await (const file of filesOf(client)) {
-      const entry = known.get(keyOf(file)) ?? (await writeFile(client, writer, file));
-      sum.count += 1;
-      sum.bytes += file.size;
-      if (entry.isAltered) sum.altered += 1;
-      yield Buffer.from(`${JSON.stringify(entry)}\n`);
+    const before = new SortedById(known ? wholeEntries(writer.backups, known) : []);
+    try {
+      for await (const file of filesOf(client)) {
+        const found = await before.find(file.id);
+        const isSame = found?.sha256OfFile === file.sha256;
+        const entry = isSame ? found : await writeFile(client, writer, file);
+        sum.count += 1;
+        sum.bytes += file.size;
+        if (entry.isAltered) sum.altered += 1;
+        yield Buffer.from(`${JSON.stringify(entry)}\n`);
+      }
+    } finally {
+      await before.close();
     }
   }
   const index = await writer.writePlain(writer.ownName('files.jsonl'), lines());
@@ -90,25 +101,33 @@ async function writeFile(client: Client, writer: BackupWriter, file: FileRow): P
   return { ...object, id: file.id, sha256OfFile: file.sha256, isAltered };
 }
 
-/** Of the backup before: objects that are whole, of files that were what their row says. */
-export async function wholeFiles(backups: BackupFolder, index: StoredObject): Promise<KnownFiles> {
-  const known = new Map<string, FileEntry>();
-  if ((await backups.faultOf(index)) !== null) return known;
-  for await (const entry of fileEntries(backups, index)) {
-    if (!entry.isAltered && (await backups.faultOf(entry)) === null)
-      known.set(keyOf({ id: entry.id, sha256: entry.sha256OfFile }), entry);
-  }
-  return known;
+/** Reads every object of the backup before; null where its index is damaged. */
+export async function knownFiles(backups: BackupFolder, index: StoredObject): Promise<KnownFiles | null> {
+  if ((await backups.faultOf(index)) !== null) return null;
+  const damaged = new Set<string>();
+  for await (const entry of fileEntries(backups, index))
+    if ((await backups.faultOf(entry)) !== null) damaged.add(entry.name);
+  return { index, damaged };
 }
 
-function keyOf({ id, sha256 }: Pick<FileRow, 'id' | 'sha256'>): string {
-  return `${id} ${sha256}`;
+/** Of files that were what their row says, objects that are whole. */
+async function* wholeEntries(
+  backups: BackupFolder,
+  { index, damaged }: KnownFiles,
+): AsyncGenerator<FileEntry> {
+  for await (const entry of fileEntries(backups, index))
+    if (!entry.isAltered && !damaged.has(entry.name)) yield entry;
 }
 
 /** @throws DamagedObject where the index was changed, before the first entry */
 export async function* fileEntries(backups: BackupFolder, index: StoredObject): AsyncGenerator<FileEntry> {
   const fault = await backups.faultOf(index);
   if (fault !== null) throw new DamagedObject(fault);
-  const lines = createInterface({ input: Readable.from(backups.read(index)), crlfDelay: Infinity });
-  for await (const line of lines) yield entryShape.parse(JSON.parse(line));
+  const input = Readable.from(backups.read(index));
+  try {
+    for await (const line of createInterface({ input, crlfDelay: Infinity }))
+      yield entryShape.parse(JSON.parse(line));
+  } finally {
+    input.destroy();
+  }
 }

@@ -3,7 +3,7 @@
  * the product one makes it, under a lease of that process. Health is degraded when the last good backup is older than two intervals, or says something that a person must
  * know.
  */
-import { pause } from '@hospital/event-store';
+import { pause, withLinkedSignal } from '@hospital/event-store';
 import type { Pool } from 'pg';
 import type { Clock } from '../clock/clock.ts';
 import type { Health, HealthPart } from '../monitoring/health.ts';
@@ -87,7 +87,7 @@ export function startBackupSchedule(options: ScheduleOptions): BackupSchedule {
       const isAsked = state.wake.signal.aborted;
       if (isAsked) state.wake = new AbortController();
       if (isAsked || (await isDue(options))) await makeOne();
-      await pause(lookMs, { signal: AbortSignal.any([stop.signal, state.wake.signal]) });
+      await withLinkedSignal([stop.signal, state.wake.signal], (signal) => pause(lookMs, { signal }));
     }
   }
 

@@ -13,7 +13,7 @@ import { CHECKPOINTS_FILE, PUBLIC_KEY_FILE } from '../evidence/evidenceFolder.ts
 import type { PublicKey, SigningKey } from '../evidence/evidenceKey.ts';
 import type { ProgramVersions } from '../start/programVersions.ts';
 import type { Recipient } from './ageStreams.ts';
-import { wholeFiles, writeFiles, type KnownFiles } from './backupFiles.ts';
+import { knownFiles, writeFiles, type KnownFiles } from './backupFiles.ts';
 import { BackupFolder, type StoredObject } from './backupFolder.ts';
 import { tablesFor } from './keptTables.ts';
 import { LogSum, writeSegments } from './logSegments.ts';
@@ -95,7 +95,7 @@ async function lastBackup(backups: BackupFolder, trusted: readonly PublicKey[]):
 /** What of the backup before is used again. */
 interface Reused {
   readonly wholeBecause: WholeReason | null;
-  readonly files: KnownFiles;
+  readonly files: KnownFiles | null;
 }
 
 /** What is damaged, or not for all of today's keys, is written once more. */
@@ -104,14 +104,14 @@ async function reusable(
   before: Manifest | null,
   recipients: readonly Recipient[],
 ): Promise<Reused> {
-  if (!before) return { wholeBecause: 'first', files: new Map() };
+  if (!before) return { wholeBecause: 'first', files: null };
   if (!recipients.every((each) => before.recipients.includes(each)))
-    return { wholeBecause: 'other keys', files: new Map() };
+    return { wholeBecause: 'other keys', files: null };
   const faults = [];
   for (const segment of before.log.segments) faults.push(await backups.faultOf(segment));
   return {
     wholeBecause: faults.every((fault) => fault === null) ? null : 'damaged',
-    files: await wholeFiles(backups, before.files.index),
+    files: await knownFiles(backups, before.files.index),
   };
 }
 

@@ -21,6 +21,7 @@ export const keptTables: Readonly<Record<string, Use>> = {
   passkeys: 'copied',
   sessions: 'copied',
   new_browsers: 'copied',
+  signed_in_users: 'copied',
   access_log: 'copied',
   patient_reads: 'copied',
   list_reads: 'copied',

@@ -51,6 +51,7 @@ export const keptGrants: Readonly<Record<string, Rights>> = {
   recovery_codes: { command: erase },
   second_factors: { command: erase },
   sessions: { command: erase, projection: [...read, 'update'] },
+  signed_in_users: { command: erase },
   /** Destroyed by an update, so that a row stays. */
   subject_keys: { command: [...write, 'maintain'], projection: read, worker: read },
   throttle: { command: erase },

@@ -93,7 +93,6 @@ async function runUnderLease(options: ReactorOptions, state: State, signal: Abor
   };
   const lease = await acquireLease({ connection, name: `reactor ${name}`, signal, onWaiting });
   if (!lease) return;
-  const held = AbortSignal.any([signal, lease.lost]);
   try {
     const parked = await ParkedReactions.open(options, lease);
     state.parked = parked;
@@ -101,7 +100,7 @@ async function runUnderLease(options: ReactorOptions, state: State, signal: Abor
     const after = (await checkpointOf(lease.client, name)) ?? START;
     const passing = new Later(PASSING_MS);
     const selection = { ...options.selection, after, everyMs: options.everyMs ?? EVERY_MS };
-    await untilOneEnds(held, (either) => {
+    await untilOneEnds([signal, lease.lost], (either) => {
       const work = new Reacting(options, { state, parked, signal: either });
       const react = async ({ events, checkpoint: position }: EventBatch) => {
         for (const event of events) await work.take(event);

@@ -15,7 +15,7 @@ function waiting(ended: string[], name: string) {
 
 test('when one part ends, the others are aborted and waited for', async () => {
   const ended: string[] = [];
-  await untilOneEnds(NEVER, (either) => [waiting(ended, 'retries')(either), Promise.resolve()]);
+  await untilOneEnds([NEVER], (either) => [waiting(ended, 'retries')(either), Promise.resolve()]);
   expect(ended).toEqual(['retries']);
 });
 
@@ -23,7 +23,7 @@ test('a part that fails beside a long one fails the whole, at once', async () =>
   const ended: string[] = [];
   const failing = () => Promise.reject(new Error('the connection broke'));
   await expect(
-    untilOneEnds(NEVER, (either) => [waiting(ended, 'subscription')(either), failing()]),
+    untilOneEnds([NEVER], (either) => [waiting(ended, 'subscription')(either), failing()]),
   ).rejects.toThrow('the connection broke');
   expect(ended).toEqual(['subscription']);
 });
@@ -34,7 +34,7 @@ test('of several failures, the first is thrown', async () => {
     throw new Error('second');
   };
   const failing = () => Promise.reject(new Error('first'));
-  await expect(untilOneEnds(NEVER, (either) => [failsWhenAborted(either), failing()])).rejects.toThrow(
+  await expect(untilOneEnds([NEVER], (either) => [failsWhenAborted(either), failing()])).rejects.toThrow(
     'first',
   );
 });
@@ -42,7 +42,7 @@ test('of several failures, the first is thrown', async () => {
 test('a signal from outside ends all parts', async () => {
   const outside = new AbortController();
   const ended: string[] = [];
-  const whole = untilOneEnds(outside.signal, (either) => [
+  const whole = untilOneEnds([NEVER, outside.signal], (either) => [
     waiting(ended, 'one')(either),
     waiting(ended, 'two')(either),
   ]);

@@ -3,7 +3,7 @@
  * reported and tried again; then it gets all that it lacks. A copy that holds something else is never changed.
  */
 import { Backoff } from '@hospital/contracts';
-import { pause } from '@hospital/event-store';
+import { pause, withLinkedSignal } from '@hospital/event-store';
 import type { Logger } from '../monitoring/logging.ts';
 import type { CopyState } from './copyProgram.ts';
 import { CopyUnavailable, EvidenceCopy, STOPPED } from './evidenceCopy.ts';
@@ -78,8 +78,10 @@ export class CheckpointCopies {
 
   /** Until the signal aborts. */
   async keep(signal: AbortSignal): Promise<void> {
-    signal.addEventListener('abort', () => this.#stop(), { once: true });
+    const stop = () => this.#stop();
+    signal.addEventListener('abort', stop, { once: true });
     await Promise.all(this.#copies.map((copy) => this.#keepOne(copy, signal)));
+    signal.removeEventListener('abort', stop);
   }
 
   #stop(): void {
@@ -105,7 +107,7 @@ export class CheckpointCopies {
       }
       backoff.reset();
       await pause(REST_MS, { signal });
-      await pause(LOOK_MS, { signal: AbortSignal.any([signal, wake]) });
+      await withLinkedSignal([signal, wake], (either) => pause(LOOK_MS, { signal: either }));
     }
   }
 

@@ -1,6 +1,7 @@
 /**
  * Reads and writes one further folder of checkpoints, in a process of its own: a share that hangs blocks a thread for ever, and a process of Node.js whose
  * thread is blocked cannot end. The functions are passed to that process as text, so they use their parameters and each other alone.
+ * While it works it writes lines: how many bytes were compared, or nothing. The last line is its answer.
  */
 import type fs from 'node:fs';
 
@@ -53,6 +54,11 @@ function sizeOf(fs: Fs, file: string): number {
   }
 }
 
+/** A sign of life for the process that waits. */
+function report(fs: Fs, compared: number | null): void {
+  fs.writeSync(1, `${compared ?? ''}\n`);
+}
+
 /** The first byte at which the files differ, at most `until`. */
 function sameUntil(
   fs: Fs,
@@ -64,8 +70,9 @@ function sameUntil(
     const length = Math.min(left.length, until - at);
     fs.readSync(files[0] ?? 0, left, 0, length, at);
     fs.readSync(files[1] ?? 0, right, 0, length, at);
-    if (left.subarray(0, length).equals(right.subarray(0, length))) continue;
-    for (let n = 0; n < length; n += 1) if (left[n] !== right[n]) return at + n;
+    const isSame = left.subarray(0, length).equals(right.subarray(0, length));
+    if (isSame) report(fs, at + length);
+    else for (let n = 0; n < length; n += 1) if (left[n] !== right[n]) return at + n;
   }
   return until;
 }
@@ -77,6 +84,7 @@ function linesIn(fs: Fs, file: number, { from, until }: { from: number; until: n
     const length = Math.min(bytes.length, until - at);
     fs.readSync(file, bytes, 0, length, at);
     for (let n = 0; n < length; n += 1) if (bytes[n] === 10) lines += 1;
+    report(fs, null);
   }
   return lines;
 }
@@ -102,6 +110,7 @@ function append(
     fs.readSync(from, bytes, 0, length, at);
     // Also where the system writes a part at once, as `writeSync` would not.
     fs.writeFileSync(file, bytes.subarray(0, length));
+    report(fs, null);
   }
   fs.fsyncSync(file);
   fs.closeSync(file);
@@ -146,7 +155,7 @@ function workOnCopy(fs: Fs, request: CopyRequest): CopyState {
 }
 
 export const COPY_PROGRAM = `import * as fs from 'node:fs';
-${[wholeSize, sizeOf, sameUntil, linesIn, lineAt, append, addKeys, compareCopy, workOnCopy].map(String).join('\n')}
+${[wholeSize, sizeOf, report, sameUntil, linesIn, lineAt, append, addKeys, compareCopy, workOnCopy].map(String).join('\n')}
 let answer;
 try {
   answer = workOnCopy(fs, JSON.parse(process.argv[1]));

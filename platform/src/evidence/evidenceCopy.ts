@@ -1,4 +1,7 @@
-/** One further folder that gets each line of the checkpoints. However long its disk or share hangs, the answer comes within a time. */
+/**
+ * One further folder that gets each line of the checkpoints. A disk or share that hangs is given up after a time without a sign of it; one that is
+ * slow is not, and what was compared before it hung is not compared again.
+ */
 import { pause } from '@hospital/event-store';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -39,8 +42,16 @@ export interface CopyOptions {
   /** The evidence folder. */
   readonly folder: string;
   readonly copy: string;
-  /** Ten seconds unless set. */
+  /** Without a line of the program; ten seconds unless set. */
   readonly limitMs?: number;
+  /** Another program, for tests. */
+  readonly program?: string;
+}
+
+/** How many bytes were found to be the same, by the last whole line that says so. */
+function comparedIn(said: string): number {
+  const lines = said.split('\n').slice(0, -1);
+  return Number(lines.findLast((line) => line !== '') ?? 0);
 }
 
 /** One that was ended a moment ago; a process that hangs in the system does not end. */
@@ -54,6 +65,7 @@ async function endsSoon(child: ChildProcess): Promise<boolean> {
 
 export class EvidenceCopy {
   readonly #options: CopyOptions;
+  /** Bytes that need not be compared again. */
   #known = 0;
   /** A process that hangs in the system cannot be ended: no second one joins it. */
   #running: ChildProcess | null = null;
@@ -68,10 +80,8 @@ export class EvidenceCopy {
   }
 
   /** Adds what the copy lacks. @throws CopyUnavailable */
-  async sync(): Promise<CopyState> {
-    const answer = await this.#work('sync');
-    this.#known = answer.state === 'same' ? answer.bytes : 0;
-    return answer;
+  sync(): Promise<CopyState> {
+    return this.#work('sync');
   }
 
   /** @throws CopyUnavailable */
@@ -104,17 +114,20 @@ export class EvidenceCopy {
     };
     const answer = answerShape.parse(JSON.parse(await this.#ask(request, limitMs)));
     if ('code' in answer) throw new CopyUnavailable(answer.code);
+    this.#known = answer.state === 'same' || answer.state === 'behind' ? answer.bytes : 0;
     return answer;
   }
 
   #ask(request: CopyRequest, limitMs: number): Promise<string> {
-    const args = ['--input-type=module', '--eval', COPY_PROGRAM, JSON.stringify(request)];
+    const { program = COPY_PROGRAM } = this.#options;
+    const args = ['--input-type=module', '--eval', program, JSON.stringify(request)];
     // It gets none of the secrets of this process.
     const child = spawn(process.execPath, args, { env: {}, stdio: ['ignore', 'pipe', 'ignore'] });
     this.#running = child;
     return new Promise((resolve, reject) => {
       let said = '';
       const fail = (code: string) => {
+        this.#known = comparedIn(said) || this.#known;
         child.kill('SIGKILL');
         child.stdout.destroy();
         child.unref();
@@ -125,13 +138,17 @@ export class EvidenceCopy {
         clearTimeout(limit);
         fail(STOPPED);
       };
-      child.stdout.on('data', (data: Buffer) => (said += data.toString()));
+      child.stdout.on('data', (data: Buffer) => {
+        said += data.toString();
+        limit.refresh();
+      });
       child.on('error', () => fail('no process'));
       child.on('exit', () => (this.#running = null));
       child.on('close', () => {
         clearTimeout(limit);
-        if (said === '') reject(new CopyUnavailable('no process'));
-        else resolve(said);
+        const answer = said.split('\n').at(-1) ?? '';
+        if (answer === '') reject(new CopyUnavailable('no process'));
+        else resolve(answer);
       });
     });
   }

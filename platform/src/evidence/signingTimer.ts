@@ -2,7 +2,7 @@
  * When to sign: after an interval since the last checkpoint, also if the process was restarted meanwhile. A process that is killed every half minute
  * signs at the start, as soon as it has read the log, whatever is due by then.
  */
-import { pause } from '@hospital/event-store';
+import { pause, withLinkedSignal } from '@hospital/event-store';
 import type { CheckpointWriter } from './checkpointWriter.ts';
 
 export class SigningTimer {
@@ -31,7 +31,9 @@ export class SigningTimer {
 
   /** @returns when the signal aborts */
   async run(signal: AbortSignal): Promise<null> {
-    await pause(this.#ms, { signal: AbortSignal.any([signal, this.#isCaughtUp.signal]) });
+    await withLinkedSignal([signal, this.#isCaughtUp.signal], (either) =>
+      pause(this.#ms, { signal: either }),
+    );
     await pause(this.dueIn, { signal });
     while (!signal.aborted) {
       await this.#writer.sign();

@@ -4,7 +4,7 @@
  * has put it right or accepted a new chain.
  */
 import { Backoff, START, type Position, type StoredEvent } from '@hospital/contracts';
-import { LogEndsEarlier, pause, type EventStore } from '@hospital/event-store';
+import { LogEndsEarlier, pause, withLinkedSignal, type EventStore } from '@hospital/event-store';
 import { noteErasureStep, SIGNED_STEP } from '../erasures/steps.ts';
 import { acquireLease, type Lease } from '../eventSourcing/lease.ts';
 import type { Health, HealthPart } from '../monitoring/health.ts';
@@ -201,7 +201,6 @@ async function follow(signing: Signing, lease: Lease, signal: AbortSignal): Prom
   await checkFirstSeal(signing.folder, store);
   Object.assign(state, WELL);
   const failed = new AbortController();
-  const either = AbortSignal.any([signal, lease.lost, failed.signal]);
   const timer = new SigningTimer(writer, every.ms);
   if (end === START) timer.caughtUp();
   const take = async ({ events, checkpoint }: EventBatch) => {
@@ -209,14 +208,16 @@ async function follow(signing: Signing, lease: Lease, signal: AbortSignal): Prom
     if (checkpoint >= end && writer.isShort) throw new LogAltered();
     if (checkpoint >= end) timer.caughtUp();
   };
-  const [failure] = await Promise.all([
-    timer.run(either).catch((error: unknown) => {
-      failed.abort();
-      return error instanceof Error ? error : new Error('a checkpoint could not be signed');
-    }),
-    further.keep(either),
-    store.subscribe({ after: writer.after, everyMs: LOOK_MS }, take, either).finally(() => failed.abort()),
-  ]);
+  const [failure] = await withLinkedSignal([signal, lease.lost, failed.signal], (either) =>
+    Promise.all([
+      timer.run(either).catch((error: unknown) => {
+        failed.abort();
+        return error instanceof Error ? error : new Error('a checkpoint could not be signed');
+      }),
+      further.keep(either),
+      store.subscribe({ after: writer.after, everyMs: LOOK_MS }, take, either).finally(() => failed.abort()),
+    ]),
+  );
   if (failure) throw failure;
   // What was appended before a stop is signed before the process ends.
   if (!signal.aborted || lease.lost.aborted) return;

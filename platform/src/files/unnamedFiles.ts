@@ -5,7 +5,7 @@
  * In doubt a file stays: one that came before this sweep first ran, and one of the time of an event that cannot be read.
  */
 import { isErased, type Position, type StoredEvent } from '@hospital/contracts';
-import type { EventStore } from '@hospital/event-store';
+import { withLinkedSignal, type EventBatch, type EventStore } from '@hospital/event-store';
 import type { Pool } from 'pg';
 import { checkpointOf, keepCheckpoint } from '../eventSourcing/reactorCheckpoints.ts';
 import type { Sweep } from '../keptTables/sweeper.ts';
@@ -53,14 +53,13 @@ interface Stretch {
 async function markNamed({ pool, store }: Dependencies, { from, end, signal }: Stretch): Promise<boolean> {
   if (from === end) return true;
   const arrived = new AbortController();
-  await store.subscribe(
-    { after: from },
-    async ({ events, checkpoint: position }) => {
-      await mark(pool, events);
-      await keepCheckpoint(pool, CHECKPOINT, position);
-      if (position >= end) arrived.abort();
-    },
-    AbortSignal.any([signal, arrived.signal]),
+  const take = async ({ events, checkpoint: position }: EventBatch) => {
+    await mark(pool, events);
+    await keepCheckpoint(pool, CHECKPOINT, position);
+    if (position >= end) arrived.abort();
+  };
+  await withLinkedSignal([signal, arrived.signal], (either) =>
+    store.subscribe({ after: from }, take, either),
   );
   return arrived.signal.aborted;
 }

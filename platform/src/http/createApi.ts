@@ -216,7 +216,7 @@ function queryOf(request: Request, route: Route): Record<string, string> {
   return query;
 }
 
-/** A stream ends with its session too. One listener for both: a response of ours has many. */
+/** A stream ends with its session, and with its response. One listener for both: a response of ours has many. */
 function endOf(response: Response, stream: OpenStream | null): AbortSignal {
   const gone = new AbortController();
   const close = () => {
@@ -225,7 +225,7 @@ function endOf(response: Response, stream: OpenStream | null): AbortSignal {
   };
   if (response.closed) close();
   response.once('close', close);
-  return stream ? AbortSignal.any([gone.signal, stream.signal]) : gone.signal;
+  return stream?.signal ?? gone.signal;
 }
 
 // Express knows an error handler by its four parameters.

@@ -8,6 +8,7 @@ import {
   oneTimeCodes,
   sessionBrowsers,
   sessionColumns,
+  signedInUsers,
 } from '../authentication/tables.ts';
 import { erasureStepTables } from '../erasures/tables.ts';
 import { alteredFileTables, fileSealColumn, fileTables, uploadTables } from '../files/tables.ts';
@@ -36,5 +37,6 @@ export const keptMigrations: Migrations = {
     { name: '016-erasure-steps', sql: erasureStepTables },
     { name: '017-one-time-codes', sql: oneTimeCodes },
     { name: '018-passkeys', sql: passkeyTables },
+    { name: '019-signed-in-users', sql: signedInUsers },
   ],
 };

@@ -2,7 +2,7 @@
  * Removes now and then what nothing refers to any more. One copy at a time works, under a lease that is held for the round only; a round
  * that is cut off or run twice does no harm. A sweep that fails is logged and tried in the next round, and the others go on.
  */
-import { pause } from '@hospital/event-store';
+import { pause, withLinkedSignal } from '@hospital/event-store';
 import { acquireLease } from '../eventSourcing/lease.ts';
 import type { Logger } from '../monitoring/logging.ts';
 
@@ -56,17 +56,23 @@ async function round({ databaseUrl, log, sweeps }: SweeperOptions, signal: Abort
   const lease = await acquireLease({ connection, name: NAME, signal });
   if (!lease) return;
   try {
-    const either = AbortSignal.any([signal, lease.lost]);
-    for (const { name, run } of sweeps) {
-      if (either.aborted) return;
-      try {
-        const removed = await run(either);
-        if (removed > 0) log.info({ removed, sweep: name }, 'removed what nothing refers to');
-      } catch (error) {
-        if (!either.aborted) log.warn({ err: error, sweep: name }, 'a sweep failed; it is tried again later');
-      }
-    }
+    await withLinkedSignal([signal, lease.lost], (either) => sweepAll({ sweeps, log }, either));
   } finally {
     await lease.release();
+  }
+}
+
+async function sweepAll(
+  { sweeps, log }: Pick<SweeperOptions, 'sweeps' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const { name, run } of sweeps) {
+    if (signal.aborted) return;
+    try {
+      const removed = await run(signal);
+      if (removed > 0) log.info({ removed, sweep: name }, 'removed what nothing refers to');
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error, sweep: name }, 'a sweep failed; it is tried again later');
+    }
   }
 }

@@ -56,7 +56,7 @@ function recordingsOf(subject: string): readonly (readonly [stream: string, type
 }
 
 export interface UnexplainedErasures {
-  /** At most 1,000 are counted. */
+  /** 1,000 at most, however many there are. */
   readonly count: number;
   readonly some: readonly string[];
 }
@@ -67,6 +67,8 @@ export interface ErasureCheck {
 }
 
 const COUNTED = 1_000;
+const PAGE = 1_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const NAMED = 3;
 
 interface Dependencies {
@@ -76,18 +78,30 @@ interface Dependencies {
 
 export function erasureCheck({ pool, erasures }: Dependencies): ErasureCheck {
   const unexplained = async (): Promise<UnexplainedErasures> => {
-    const { rows } = await pool.query<{ subject: string }>(
-      `select subject from kept.subject_keys where state = 'erased' order by subject limit ${COUNTED}`,
-    );
-    const subjects = rows.map(({ subject }) => subject);
-    const explained = await erasures.recorded(subjects);
-    const left = subjects.filter((subject) => !explained.has(subject));
-    return { count: left.length, some: left.slice(0, NAMED) };
+    const left: string[] = [];
+    for await (const subjects of erasedSubjects(pool)) {
+      const explained = await erasures.recorded(subjects);
+      left.push(...subjects.filter((subject) => !explained.has(subject)));
+      if (left.length >= COUNTED) break;
+    }
+    return { count: Math.min(left.length, COUNTED), some: left.slice(0, NAMED) };
   };
   return {
     unexplained,
     health: { name: 'erased keys', check: async () => healthOf(await unexplained()) },
   };
+}
+
+/** All of them, in pages. */
+async function* erasedSubjects(pool: Pool): AsyncGenerator<readonly string[]> {
+  for (let after: string | undefined = FIRST_ID; after !== undefined;) {
+    const { rows }: { rows: { subject: string }[] } = await pool.query(
+      `select subject from kept.subject_keys where state = 'erased' and subject > $1 order by subject limit ${PAGE}`,
+      [after],
+    );
+    yield rows.map(({ subject }) => subject);
+    after = rows.at(-1)?.subject;
+  }
 }
 
 function healthOf({ count, some }: UnexplainedErasures): Health {

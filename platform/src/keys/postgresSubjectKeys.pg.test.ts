@@ -133,3 +133,20 @@ test('a key that is erased without a record counts as absent, is made by nobody 
   });
   await own.drop();
 });
+
+test('a key erased by hand is found behind any number of lawful erasures', async () => {
+  const own = await keptDatabase();
+  const lawful = '00000000-0000-4000-8000-';
+  const byHand = 'ffffffff-0000-4000-8000-000000000000';
+  await own.pool.query(
+    `insert into kept.subject_keys (subject, state, created_at)
+     select ($1 || lpad(n::text, 12, '0'))::uuid, 'erased', now() from generate_series(1, 1000) n
+     union all select $2::uuid, 'erased', now()`,
+    [lawful, byHand],
+  );
+  const recorded = (subjects: readonly string[]) =>
+    Promise.resolve(new Set(subjects.filter((subject) => subject.startsWith(lawful))));
+  const check = erasureCheck({ pool: own.pool, erasures: { recorded } });
+  expect(await check.unexplained()).toEqual({ count: 1, some: [byHand] });
+  await own.drop();
+});

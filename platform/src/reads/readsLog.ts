@@ -84,8 +84,8 @@ const LIST_AGAIN_MS = 600_000;
 /** An open calendar that is fetched again and again is one entry an hour, not one for each ten minutes. */
 const LIST_LONGEST_MS = 3_600_000;
 const MOST_REMEMBERED = 20_000;
-/** Ids, about 100 bytes each. */
-const MOST_LISTED_REMEMBERED = 200_000;
+/** 26 MB, where it is full: 600 people with 600 records of lists each, and some more. */
+const MOST_LISTED_REMEMBERED = 400_000;
 
 export function createReadsLog(options: Options): ReadsLog {
   const { pool, log, everyMs = EVERY_MS } = options;
@@ -128,18 +128,20 @@ function noting({ clock }: Options, records: ReadsBuffer<Entry>, lists: ReadsBuf
     noteList: ({ shown, ...read }) => {
       const at = clock();
       const group = [read.actor, read.resource, read.how, ...read.searched].join(' ');
-      const isNew = (item: string) => listed.isNew(group, item, at.getTime());
-      const fresh = shown.filter(({ record, patient }) =>
-        isNew(record === patient ? record : `${record} ${patient}`),
-      );
       // A page without records is a search that found none, or was asked for its count.
-      if (fresh.length === 0 && (shown.length > 0 || !isNew(''))) return;
+      const items = shown.length > 0 ? shown.map(itemOf) : [''];
+      const isNew = new Set(listed.newOf(group, items, at.getTime()));
+      if (isNew.size === 0) return;
+      const fresh = shown.filter((one) => isNew.has(itemOf(one)));
       const patients = [...new Set(fresh.map(({ patient }) => patient))];
       const others = fresh.filter(({ record, patient }) => record !== patient);
       lists.add({ ...read, at, records: [...new Set(others.map(({ record }) => record))], patients });
     },
   };
 }
+
+const itemOf = ({ record, patient }: ListRead['shown'][number]): string =>
+  record === patient ? record : `${record} ${patient}`;
 
 function healthOf(buffers: readonly Pick<ReadsBuffer<object>, 'size' | 'hasFailed'>[]): Health {
   if (!buffers.some(({ hasFailed }) => hasFailed)) return { ok: true };

@@ -4,7 +4,7 @@
  * those as there are kinds of roles. Five hundred streams with a query each took reads from 5 to 245 ms.
  */
 import { Backoff, moduleList, type Actor } from '@hospital/contracts';
-import { pause } from '@hospital/event-store';
+import { pause, withLinkedSignal } from '@hospital/event-store';
 import { escapeLiteral } from 'pg';
 import { positionText } from '../kernel/database.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
@@ -113,7 +113,7 @@ export class ChangeQueue {
     if (this.#changes.length === 0 && !this.isOverfull) {
       const woken = new AbortController();
       this.#wake = () => woken.abort();
-      await pause(ms, { signal: AbortSignal.any([signal, woken.signal]) });
+      await withLinkedSignal([signal, woken.signal], (either) => pause(ms, { signal: either }));
       this.#wake = null;
     }
     const taken = this.#changes;
@@ -199,31 +199,34 @@ export class ChangeFeed {
   }
 
   async #run(): Promise<void> {
-    const { progress, closing } = this.#kit;
+    const { closing } = this.#kit;
     const backoff = new Backoff();
-    let woken = new AbortController();
-    const stop = progress.onAdvance(() => woken.abort());
-    try {
-      while (this.#listeners.size > 0 && !closing.aborted) {
-        if (!this.#isBehind()) {
-          woken = new AbortController();
-          const idle = AbortSignal.any([closing, woken.signal]);
-          await pause(LOOK_MS, { signal: idle });
-          if (!this.#isBehind()) continue;
-        }
-        const debounceMs = Math.max(DEBOUNCE_MS, this.#listeners.size * PAUSE_MS_A_STREAM);
-        await pause(debounceMs, { signal: closing });
-        // A database that is away has its streams wait; their clients miss nothing.
-        this.#lastRound = this.#round();
-        await this.#lastRound.then(
-          () => backoff.reset(),
-          () => pause(backoff.next(), { signal: closing }),
-        );
-      }
-    } finally {
-      stop();
-      this.#running = false;
+    while (this.#listeners.size > 0 && !closing.aborted) {
+      // A database that is away has its streams wait; their clients miss nothing.
+      await this.#next().then(
+        () => backoff.reset(),
+        () => pause(backoff.next(), { signal: closing }),
+      );
     }
+    this.#running = false;
+  }
+
+  /** A round where there is something new, or nothing after `LOOK_MS`. */
+  async #next(): Promise<void> {
+    const { closing } = this.#kit;
+    if (!this.#isBehind()) await this.#advanced();
+    if (!this.#isBehind()) return;
+    const debounceMs = Math.max(DEBOUNCE_MS, this.#listeners.size * PAUSE_MS_A_STREAM);
+    await pause(debounceMs, { signal: closing });
+    this.#lastRound = this.#round();
+    await this.#lastRound;
+  }
+
+  async #advanced(): Promise<void> {
+    const { progress, closing } = this.#kit;
+    const woken = new AbortController();
+    const stop = progress.onAdvance(() => woken.abort());
+    await withLinkedSignal([closing, woken.signal], (signal) => pause(LOOK_MS, { signal })).finally(stop);
   }
 
   async #round(): Promise<void> {

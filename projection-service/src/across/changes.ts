@@ -3,6 +3,7 @@
  * record versions. It ends now and then, and when the person's own rights change, so that a new call is checked again.
  */
 import { isPosition, moduleList } from '@hospital/contracts';
+import { linkSignals } from '@hospital/event-store';
 import type { Call, Handler } from '@hospital/platform';
 import { Readable } from 'node:stream';
 import type { QueryKit } from '../kernel/query/reader.ts';
@@ -87,11 +88,12 @@ export function changes(kit: QueryKit): Handler {
   return async (call) => {
     const life = new AbortController();
     const timer = setTimeout(() => life.abort(), LIFE_MS);
-    const signal = AbortSignal.any([call.signal, kit.closing, life.signal]);
+    const { signal, unlink } = linkSignals([call.signal, kit.closing, life.signal]);
     const content = Readable.from(stream({ kit, feed, call }, signal));
     content.once('close', () => {
       clearTimeout(timer);
       life.abort();
+      unlink();
     });
     return {
       content,

@@ -4,6 +4,7 @@
  * The same statement of several people who wait is made once.
  */
 import { Problem } from '@hospital/contracts';
+import { withLinkedSignal } from '@hospital/event-store';
 import { FairQueue, type Call } from '@hospital/platform';
 import pg from 'pg';
 import { createPool, type ArrayStatement, type Queryable } from './database.ts';
@@ -91,7 +92,8 @@ class CostlyConnection implements Queryable {
     const ends = [signal, tooLong.signal];
     return shared
       .query(statement, {
-        turn: (givenUp, begin) => queue.run(actor?.id ?? ip, AbortSignal.any([...ends, givenUp]), begin),
+        turn: (givenUp, begin) =>
+          withLinkedSignal([...ends, givenUp], (end) => queue.run(actor?.id ?? ip, end, begin)),
         isOverloaded: () => queue.isOverloaded(),
         work,
       })

@@ -4,7 +4,7 @@
  */
 import { inTransaction } from '@hospital/platform';
 import { Backoff, UnreadableEvent, type StoredEvent } from '@hospital/contracts';
-import { pause, type EventStore } from '@hospital/event-store';
+import { pause, withLinkedSignal, type EventStore } from '@hospital/event-store';
 import type { Lease, Logger } from '@hospital/platform';
 import type pg from 'pg';
 import { UNKNOWN_RECORD } from './batchFold.ts';
@@ -52,7 +52,7 @@ export async function keepRetrying(options: RetryOptions, lease: Lease, signal: 
 async function untilAsked(progress: Progress, ms: number, signal: AbortSignal): Promise<boolean> {
   const asked = new AbortController();
   const stop = progress.onRetry(() => asked.abort());
-  await pause(ms, { signal: AbortSignal.any([signal, asked.signal]) });
+  await withLinkedSignal([signal, asked.signal], (either) => pause(ms, { signal: either }));
   stop();
   return asked.signal.aborted;
 }

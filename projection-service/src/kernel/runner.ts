@@ -156,10 +156,9 @@ export class Runner {
     const unlisten = progress.onAwaited(() => buffer.hurry());
     try {
       await migrateReadModels(databaseUrl, modules);
-      const held = AbortSignal.any([signal, lease.lost, buffer.failed]);
       const checkpoint = await readCheckpoint(lease.client);
       this.#reached = checkpoint;
-      await untilOneEnds(held, (either) => [
+      await untilOneEnds([signal, lease.lost, buffer.failed], (either) => [
         store
           .subscribe({ after: checkpoint }, (batch) => buffer.take(batch), either)
           .then(() => buffer.done()),

@@ -93,6 +93,7 @@ const account = [
   'delete from kept.passkey_challenges where user_id = $1',
   'delete from kept.sessions where user_id = $1',
   'delete from kept.new_browsers where user_id = $1',
+  'delete from kept.signed_in_users where user_id = $1',
   'delete from kept.uploads where user_id = $1::text',
   // That they signed in stays, from where goes.
   'update kept.access_log set ip = null where user_id = $1 and ip is not null',
@@ -118,6 +119,7 @@ const vacuumed = [
   'passkey_challenges',
   'sessions',
   'new_browsers',
+  'signed_in_users',
   'uploads',
   'access_log',
 ];
