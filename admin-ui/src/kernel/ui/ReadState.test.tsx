@@ -48,6 +48,13 @@ test('what cannot be refreshed stays, under when it was read, and is read again 
   expect(asked).toBe(1);
 });
 
+test.each([403, 404, 410])('what the server now withholds (%i) is shown no longer', async (status) => {
+  const withheld = new HttpError('', status, { code: 'restricted_record', error: 'Withheld.' });
+  const text = await textOf({ data: 'old', error: withheld, dataUpdatedAt });
+  expect(text).toContain('Withheld.');
+  expect(text).not.toContain('old');
+});
+
 test('a screen whose session has ended waits', async () => {
   const ended = new HttpError('', 401, { code: 'former_session', error: 'Ended.' });
   expect(await textOf({ data: undefined, error: ended })).toBe('to come');
