@@ -9,6 +9,11 @@ export function rememberServerTime(date: string | null): void {
   if (Number.isFinite(said)) aheadMs = said - Date.now();
 }
 
+/** @param hereMs by the workstation's clock */
+export function serverTimeAt(hereMs: number): Date {
+  return new Date(hereMs + aheadMs);
+}
+
 export function serverNow(): Date {
-  return new Date(Date.now() + aheadMs);
+  return serverTimeAt(Date.now());
 }

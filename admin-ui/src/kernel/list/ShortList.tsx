@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/State.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { usualOrder } from './usualOrder.ts';
 
-interface ShortSectionProps {
+export interface ShortSectionProps {
   readonly title: string;
   /** Beside the title: what the section has, where another one has nearly the same. A key. */
   readonly note?: string;
@@ -44,7 +44,7 @@ function RowsToCome() {
   );
 }
 
-/** A few records. Of the dashboard's own call the page itself says that it failed. */
+/** A few records. */
 export function ShortSection({ title, note, read, empty, allTo, row }: ShortSectionProps) {
   const translate = useTranslate();
   const frame = useRef<HTMLElement>(null);

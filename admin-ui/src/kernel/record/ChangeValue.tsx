@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { formatMonth } from '../format.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { useTexts } from '../i18n/useTexts.ts';
-import { RecordCurrency } from './recordCurrency.ts';
+import { RecordCurrencies, type Side } from './recordCurrency.ts';
 import { Reference, ReferenceName } from './ReferenceName.tsx';
 import { useOwnValue } from './useOwnValue.ts';
 
@@ -13,12 +13,23 @@ interface ChangeValueProps {
   readonly module: ModuleDescription | undefined;
   readonly name: string;
   readonly value: unknown;
+  /** Of the change that it is part of; what is now unless set. */
+  readonly side?: Side;
+}
+
+/** In the currency of its record; without one where that is not known. A record of a kind without currencies is in the clinic's. */
+function Amount({ module, value, side = 'to' }: Omit<ChangeValueProps, 'name'>) {
+  const { figure, money } = useFormats();
+  const { [side]: currency } = useContext(RecordCurrencies);
+  const isUnknown = currency === undefined && module?.fields['currency'] !== undefined;
+  return <span className="ltr">{isUnknown ? figure(Number(value)) : money(value, currency)}</span>;
 }
 
 /** In the words of its module, where the module has some for this field; as its kind says otherwise. */
-export function ChangeValue({ module, name, value }: ChangeValueProps) {
+export function ChangeValue(shown: ChangeValueProps) {
+  const { module, name, value } = shown;
   const Own = useOwnValue()(module, name);
-  if (!Own || typeof value !== 'string') return <KindValue module={module} name={name} value={value} />;
+  if (!Own || typeof value !== 'string') return <KindValue {...shown} />;
   return (
     <Suspense fallback={null}>
       <Own value={value} />
@@ -26,11 +37,10 @@ export function ChangeValue({ module, name, value }: ChangeValueProps) {
   );
 }
 
-function KindValue({ module, name, value }: ChangeValueProps) {
+function KindValue({ module, name, value, ...of }: ChangeValueProps) {
   const formats = useFormats();
   const translate = useTranslate();
   const { word } = useTexts();
-  const currency = useContext(RecordCurrency);
   const field = module?.fields[name];
   if (value === null || value === undefined || value === '') {
     return <span className="quiet">{translate('history.nothing')}</span>;
@@ -56,7 +66,7 @@ function KindValue({ module, name, value }: ChangeValueProps) {
     case 'ref':
       return <ReferenceName to={field.to} id={String(value)} />;
     case 'money':
-      return <span className="ltr">{formats.money(value, currency)}</span>;
+      return <Amount module={module} value={value} {...of} />;
     case 'decimal':
     case 'integer':
       return <span className="ltr">{formats.number(value)}</span>;

@@ -34,7 +34,7 @@ function Change({ module, change }: ChangeProps) {
       {!isNew(change) && (
         <>
           <span className="from">
-            <ChangeValue module={module} name={field} value={from} />
+            <ChangeValue module={module} name={field} value={from} side="from" />
           </span>
           <Becomes />
         </>

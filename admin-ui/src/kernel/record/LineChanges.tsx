@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { lineChanges, type Line } from './lineDifferences.ts';
 import { Becomes } from './Between.tsx';
-import { RecordCurrency } from './recordCurrency.ts';
+import { RecordCurrencies, type Side } from './recordCurrency.ts';
 import './timeline.css';
 
 /** An invoice may have a thousand. */
@@ -46,17 +46,17 @@ interface LineWords {
  * `Visit · 2 × 300.00`: its texts and choices, how many and for how much, with the currency of the line or of its record. A line without an
  * amount is shown without figures; what was given back is below 0.
  */
-function useLineWords(of: Fields): (line: Line) => LineWords {
+function useLineWords(of: Fields): (line: Line, side: Side) => LineWords {
   const { figure, money, number, words } = useFormats();
-  const ofRecord = useContext(RecordCurrency);
+  const ofRecord = useContext(RecordCurrencies);
   const { word } = useTexts();
-  return (line) => {
+  return (line, side) => {
     const choices = Object.entries(of).flatMap(([name, field]) => {
       const value = line[name];
       return field.kind === 'choice' && isSaid(value) ? [saidValue(field, value, word)] : [];
     });
     const amount = Number(valuesOf(of, line, ['money'])[0] ?? 0);
-    const currency = isSaid(line['currency']) ? line['currency'] : ofRecord;
+    const currency = isSaid(line['currency']) ? line['currency'] : ofRecord[side];
     const shown = currency === undefined ? figure(amount) : money(amount, currency);
     const [quantity] = valuesOf(of, line, ['decimal', 'integer']);
     const many = quantity === undefined || quantity === null ? '' : `${number(quantity)} × `;
@@ -87,8 +87,8 @@ export function LineChanges({ of, from, to, most = MOST }: LineChangesProps) {
   const changes = lineChanges(from, to);
   const shown = changes.slice(0, most).map(({ key, from: before, to: after }) => ({
     key,
-    then: before && wordsOf(before),
-    now: after && wordsOf(after),
+    then: before && wordsOf(before, 'from'),
+    now: after && wordsOf(after, 'to'),
   }));
   return (
     <span className="line-changes">
@@ -118,7 +118,7 @@ function LinesLeft({ count }: { count: number }) {
 }
 
 interface LinesOfSideProps extends LineChangesProps {
-  readonly side: 'from' | 'to';
+  readonly side: Side;
 }
 
 /** One of two versions of a record's lines, as far as they differ: two of these beside each other have the same line in the same place. */
@@ -132,7 +132,7 @@ export function LinesOfSide({ of, from, to, side, most = MOST }: LinesOfSideProp
       {shown.map(({ key, [side]: line }) => (
         <span key={key}>
           {line ? (
-            <LineText {...wordsOf(line)} />
+            <LineText {...wordsOf(line, side)} />
           ) : (
             <span className="quiet">{translate('history.noLine')}</span>
           )}

@@ -147,6 +147,28 @@ describe('the history of a record', () => {
     expect(shown).not.toContain('MAD');
   });
 
+  test('shows each amount in the currency that the record had then', async () => {
+    const moved = entry({
+      position: '00000000000000000008',
+      revision: 2,
+      type: 'InvoiceChanged',
+      changes: [
+        { field: 'grandTotal', from: 300, to: 3200 },
+        { field: 'currency', from: 'EUR', to: 'MAD' },
+        { field: 'payments', from: paid.changes[1]?.to, to: [{ id: '1', amount: 1070, method: 'Cash' }] },
+      ],
+    });
+    const { container } = await history({ body: [billed, paid, moved] }, { module: invoices });
+    const [last, before, first] = [...container.querySelectorAll('.timeline > li')].map(
+      ({ textContent }) => textContent?.replaceAll(/\s/gu, ' ') ?? '',
+    );
+    expect(first).toContain('EUR 300.00');
+    expect(before).toContain('EUR 300.00 → EUR 200.00');
+    expect(before).toContain('Cash · EUR 100.00');
+    expect(last).toContain('EUR 300.00 → MAD 3,200.00');
+    expect(last).toContain('Cash · EUR 100.00 → Cash · MAD 1,070.00');
+  });
+
   test('can be played from two entries on', async () => {
     const { container } = await history({ body: [created, changed] });
     const replay = [...container.querySelectorAll('a')].find(({ textContent }) => textContent === 'Replay');

@@ -9,13 +9,14 @@ import { atMoment } from '../past/moment.ts';
 import { usePast } from '../past/past.ts';
 import { useProduct } from '../screens.ts';
 import { LinkButton } from '../ui/Button.tsx';
-import { ErrorState, State } from '../ui/State.tsx';
+import { ReadState } from '../ui/ReadState.tsx';
+import { State } from '../ui/State.tsx';
 import { historyQuery, type HistoryEntry } from './history.ts';
 import { Entry } from './HistoryEntry.tsx';
 import { useReadsEveryHistory } from './historyRight.ts';
 import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { undoingOf } from './opposites.ts';
-import { currencyIn, RecordCurrency } from './recordCurrency.ts';
+import { inCurrencies, RecordCurrencies } from './recordCurrency.ts';
 import { UndoButton } from './UndoButton.tsx';
 
 export interface RecordHistoryProps {
@@ -51,32 +52,46 @@ function Acts({ module, id, entry, later }: ActsProps) {
   );
 }
 
+function Timeline({
+  module,
+  id,
+  history,
+}: RecordHistoryProps & { readonly history: readonly HistoryEntry[] }) {
+  return (
+    <ol className="timeline">
+      {inCurrencies(history)
+        .map(({ entry, currencies }, index) => (
+          <li key={`${entry.position}-${entry.revision}`}>
+            <RecordCurrencies.Provider value={currencies}>
+              <Entry entry={entry} module={module}>
+                <Acts module={module} id={id} entry={entry} later={history.slice(index + 1)} />
+              </Entry>
+            </RecordCurrencies.Provider>
+          </li>
+        ))
+        .reverse()}
+    </ol>
+  );
+}
+
 export function RecordHistory({ module, id }: RecordHistoryProps) {
   const translate = useTranslate();
-  const { data, error, refetch } = useQuery(historyQuery(module.path, id));
-  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (!data) return <HistorySkeleton />;
-  if (!data.length) return <State title={translate('history.empty')} />;
+  const read = useQuery(historyQuery(module.path, id));
   return (
-    <RecordCurrency.Provider value={currencyIn(data)}>
-      {data.length > 1 && (
-        <p className="history-head">
-          <LinkButton to={replayPathOf(module.path, id)} icon={CirclePlay} size="small">
-            {translate('history.replay')}
-          </LinkButton>
-        </p>
+    <ReadState read={read} toCome={<HistorySkeleton />}>
+      {(history) => (
+        <>
+          {history.length === 0 && <State title={translate('history.empty')} />}
+          {history.length > 1 && (
+            <p className="history-head">
+              <LinkButton to={replayPathOf(module.path, id)} icon={CirclePlay} size="small">
+                {translate('history.replay')}
+              </LinkButton>
+            </p>
+          )}
+          {history.length > 0 && <Timeline module={module} id={id} history={history} />}
+        </>
       )}
-      <ol className="timeline">
-        {data
-          .map((entry, index) => (
-            <li key={`${entry.position}-${entry.revision}`}>
-              <Entry entry={entry} module={module}>
-                <Acts module={module} id={id} entry={entry} later={data.slice(index + 1)} />
-              </Entry>
-            </li>
-          ))
-          .reverse()}
-      </ol>
-    </RecordCurrency.Provider>
+    </ReadState>
   );
 }

@@ -1,12 +1,34 @@
-/** The currency of the record whose past is shown: its changed amounts are in it, not in the clinic's. */
+/** The currency of the record whose past is shown: its changed amounts are in it, not in the clinic's, and it may change with them. */
 import { createContext } from 'react';
-import type { HistoryEntry } from './history.ts';
+import type { HistoryChange, HistoryEntry } from './history.ts';
+
+/** Of a change: what was before it, or what it left. */
+export type Side = 'from' | 'to';
 
 /** Undefined where it is not known, or where the record's kind has none. */
-export const RecordCurrency = createContext<string | undefined>(undefined);
+export type Currencies = Readonly<Record<Side, string | undefined>>;
 
-/** What the last of these events left; undefined where none of them names it. */
-export function currencyIn(history: readonly Pick<HistoryEntry, 'changes'>[]): string | undefined {
-  const named = history.flatMap(({ changes }) => changes).findLast(({ field }) => field === 'currency');
-  return typeof named?.to === 'string' ? named.to : undefined;
+export const RecordCurrencies = createContext<Currencies>({ from: undefined, to: undefined });
+
+const codeIn = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** @param before what the events before left; an event that does not name its currency keeps it */
+export function currenciesIn(changes: readonly HistoryChange[], before?: string): Currencies {
+  const change = changes.find(({ field }) => field === 'currency');
+  return change ? { from: codeIn(change.from), to: codeIn(change.to) } : { from: before, to: before };
+}
+
+export interface EntryInCurrencies {
+  readonly entry: HistoryEntry;
+  readonly currencies: Currencies;
+}
+
+/** The events of a record, oldest first, each with the currencies of its own amounts. */
+export function inCurrencies(history: readonly HistoryEntry[]): readonly EntryInCurrencies[] {
+  let left: string | undefined;
+  return history.map((entry) => {
+    const currencies = currenciesIn(entry.changes, left);
+    left = currencies.to;
+    return { entry, currencies };
+  });
 }

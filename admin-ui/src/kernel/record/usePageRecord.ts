@@ -3,8 +3,7 @@
  * other error the page keeps the record and says that it could not be refreshed.
  */
 import { useGetOne, type RaRecord } from 'react-admin';
-import { isOfFormerSession } from '../api/http.ts';
-import { isWithheld } from './AbsentRecord.tsx';
+import { failureOf, shownOf } from '../api/readResult.ts';
 
 export interface PageRecord {
   readonly record: RaRecord | undefined;
@@ -16,16 +15,12 @@ export interface PageRecord {
 
 export function usePageRecord(resource: string, id: string): PageRecord {
   // A row of a list is shown at once, but it lacks what only the record itself says.
-  const { data, error, dataUpdatedAt, refetch } = useGetOne(
-    resource,
-    { id },
-    { retry: false, refetchOnMount: 'always' },
-  );
-  const record: RaRecord | undefined = isWithheld(error) ? undefined : data;
+  const read = useGetOne(resource, { id }, { retry: false, refetchOnMount: 'always' });
+  const { error, dataUpdatedAt, refetch } = read;
+  const record = shownOf<RaRecord>(read);
   return {
     record,
-    // A screen whose session has ended is about to go: it waits.
-    absent: record === undefined && !isOfFormerSession(error) ? error : null,
+    absent: failureOf(read),
     stale: {
       error: record === undefined ? null : error,
       readAt: dataUpdatedAt,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { HttpError } from 'react-admin';
 import { signedIn } from '../../testing/people.ts';
+import { rememberServerTime } from '../api/serverClock.ts';
 import { press, showForm } from '../../testing/showForm.tsx';
 import { takeOff, untilText } from '../../testing/show.tsx';
 import { ReadState, type Read } from './ReadState.tsx';
@@ -46,6 +47,23 @@ test('what cannot be refreshed stays, under when it was read, and is read again 
   expect(container.textContent).toBe(`${said}Try againold`);
   await press(container, 'Try again');
   expect(asked).toBe(1);
+});
+
+test.each([403, 404, 410])('what the server now withholds (%i) is shown no longer', async (status) => {
+  const withheld = new HttpError('', status, { code: 'restricted_record', error: 'Withheld.' });
+  const text = await textOf({ data: 'old', error: withheld, dataUpdatedAt });
+  expect(text).toContain('Withheld.');
+  expect(text).not.toContain('old');
+});
+
+test('when it was read is the time of the server, also where the workstation’s clock is wrong', async () => {
+  rememberServerTime(new Date(Date.now() + 3_600_000).toUTCString());
+  try {
+    const container = await shown({ data: 'old', error, dataUpdatedAt: dataUpdatedAt + 30_000 });
+    await untilText(container, 'It shows the state of 02/03/2026, 14:05.');
+  } finally {
+    rememberServerTime(new Date().toUTCString());
+  }
 });
 
 test('a screen whose session has ended waits', async () => {

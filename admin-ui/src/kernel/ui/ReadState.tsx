@@ -1,6 +1,6 @@
 /** What a screen shows of what it reads: its shape until it comes, an error with a way to ask again, or the data, with a note where it is not of now. */
 import type { ReactNode } from 'react';
-import { isOfFormerSession } from '../api/http.ts';
+import { failureOf, shownOf } from '../api/readResult.ts';
 import { ErrorState } from './State.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 
@@ -19,19 +19,16 @@ interface ReadStateProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-export function ReadState<T>({
-  read: { data, error, dataUpdatedAt, refetch },
-  toCome,
-  children,
-}: ReadStateProps<T>) {
+export function ReadState<T>({ read, toCome, children }: ReadStateProps<T>) {
+  const { error, dataUpdatedAt, refetch } = read;
   const retry = () => void refetch?.();
-  // A screen whose session has ended is about to go: it waits.
-  if (data === undefined && error && !isOfFormerSession(error))
-    return <ErrorState error={error} retry={retry} />;
+  const failure = failureOf(read);
+  if (failure !== null) return <ErrorState error={failure} retry={retry} />;
+  const shown = shownOf(read);
   return (
     <>
-      <StaleNotice error={data === undefined ? null : error} readAt={dataUpdatedAt} retry={retry} />
-      {data === undefined ? toCome : children(data)}
+      <StaleNotice error={shown === undefined ? null : error} readAt={dataUpdatedAt} retry={retry} />
+      {shown === undefined ? toCome : children(shown)}
     </>
   );
 }

@@ -2,8 +2,8 @@
 import { endOfSlot } from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useAddresses } from '../../kernel/addresses.ts';
-import { ShortSection } from '../../kernel/list/ShortList.tsx';
-import { useDashboard } from '../../kernel/list/useDashboard.ts';
+import { DashboardList } from '../../kernel/list/DashboardList.tsx';
+import type { Dashboard } from '../../kernel/list/useDashboard.ts';
 import { usePast } from '../../kernel/past/past.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Avatar } from '../../kernel/ui/Avatar.tsx';
@@ -60,14 +60,17 @@ function DoctorsSlots({ doctor, times }: SlotsOfDoctor) {
   );
 }
 
+function slotsIn({ figures }: Dashboard): readonly (RaRecord & SlotsOfDoctor)[] {
+  const slots = (figures['freePlaces'] ?? []) as readonly SlotsOfDoctor[];
+  return slots.map(({ doctor, times }) => ({ id: String(doctor['_id']), doctor, times }));
+}
+
 export function FreeSlots() {
   const { listOf } = useAddresses();
-  const { data } = useDashboard();
-  const slots = data && ((data.figures['freePlaces'] ?? []) as readonly SlotsOfDoctor[]);
   return (
-    <ShortSection
+    <DashboardList
       title="dashboard.free"
-      read={{ data: slots?.map(({ doctor, times }) => ({ id: String(doctor['_id']), doctor, times })) }}
+      rowsOf={slotsIn}
       empty="dashboard.noFree"
       allTo={`${listOf('appointments')}/calendar`}
       row={(record) => <DoctorsSlots {...(record as unknown as SlotsOfDoctor)} />}

@@ -1,7 +1,6 @@
 /** The dashboard's pending appointments that have not begun, soonest first, each to be taken in one click. */
 import { useAddresses } from '../../kernel/addresses.ts';
-import { ShortSection } from '../../kernel/list/ShortList.tsx';
-import { useDashboard } from '../../kernel/list/useDashboard.ts';
+import { DashboardList } from '../../kernel/list/DashboardList.tsx';
 import { usePersonName } from '../../kernel/ui/personName.ts';
 import { ApproveButton } from './AppointmentVerbs.tsx';
 import { VisitRow } from './VisitRow.tsx';
@@ -9,12 +8,11 @@ import { VisitRow } from './VisitRow.tsx';
 export function UpcomingAppointments() {
   const nameOf = usePersonName();
   const { listOf } = useAddresses();
-  const { data } = useDashboard();
   return (
-    <ShortSection
+    <DashboardList
       title="dashboard.upcoming"
       note="dashboard.upcomingNote"
-      read={{ data: data && (data.lists['upcomingAppointments'] ?? []) }}
+      rowsOf={({ lists }) => lists['upcomingAppointments'] ?? []}
       empty="dashboard.noUpcoming"
       allTo={listOf('appointments')}
       row={(record) => (

@@ -3,8 +3,7 @@ import { appointments } from '@hospital/contracts';
 import { ClipboardPlus } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useAddresses } from '../../kernel/addresses.ts';
-import { ShortSection } from '../../kernel/list/ShortList.tsx';
-import { useDashboard } from '../../kernel/list/useDashboard.ts';
+import { DashboardList } from '../../kernel/list/DashboardList.tsx';
 import { usePersonName } from '../../kernel/ui/personName.ts';
 import { IconLink, LinkButton } from '../../kernel/ui/Button.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
@@ -30,11 +29,10 @@ function Prescribe({ record }: { record: RaRecord }) {
 
 export function OwnDay() {
   const { listOf } = useAddresses();
-  const { data } = useDashboard();
   return (
-    <ShortSection
+    <DashboardList
       title="dashboard.ownDay"
-      read={{ data: data && (data.lists['ownDay'] ?? []) }}
+      rowsOf={({ lists }) => lists['ownDay'] ?? []}
       empty="dashboard.noOwnDay"
       allTo={`${listOf('appointments')}/calendar`}
       row={(record) => (
@@ -50,12 +48,11 @@ export function OwnDay() {
 export function NextAppointments() {
   const nameOf = usePersonName();
   const { listOf } = useAddresses();
-  const { data } = useDashboard();
   return (
-    <ShortSection
+    <DashboardList
       title="dashboard.next"
       note="dashboard.nextNote"
-      read={{ data: data && (data.lists['nextAppointments'] ?? []) }}
+      rowsOf={({ lists }) => lists['nextAppointments'] ?? []}
       empty="dashboard.noNext"
       allTo={`${listOf('appointments')}/calendar`}
       row={(record) => (

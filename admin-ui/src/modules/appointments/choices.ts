@@ -14,6 +14,11 @@ function hasOtherRole({ role }: RaRecord): boolean {
   return name !== DOCTOR;
 }
 
+/** Somebody in no list of doctors, of whom this person may read nothing more: no doctor any more. */
+export function unreadDoctor(id: string): RaRecord {
+  return { id, role: { name: null } };
+}
+
 /** A doctor who left, or has another role, may still have appointments, and gets no new ones. */
 export function isBookable(doctor: RaRecord): boolean {
   return isActive(doctor) && !hasOtherRole(doctor);

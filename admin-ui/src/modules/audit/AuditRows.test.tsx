@@ -56,6 +56,20 @@ test('changed lines of an invoice are shown one by one', async () => {
   );
 });
 
+test('an amount whose currency its entry does not say stands without one', async () => {
+  const shown = async (resource: string, changes: AuditEntry['changes']) => {
+    const container = await showForm(<AuditRows rows={[{ ...entry, resource, changes }]} />);
+    const text = container.querySelector('td.takes-rest')?.textContent?.replaceAll(/\s/gu, ' ');
+    await takeOff();
+    return text;
+  };
+  expect(await shown('invoices', [change('due', 200)])).toBe('Due 200.00');
+  expect(await shown('invoices', [change('due', 200), change('currency', 'EUR')])).toMatch(
+    /^Due EUR 200\.00/,
+  );
+  expect(await shown('expenses', [change('amount', 200)])).toBe('Amount MAD 200.00');
+});
+
 test('what a search found stands first, with what it replaced where that was found', async () => {
   const moved = { field: 'address', from: 'Rue 1', to: 'Rue 2' };
   const patient = {

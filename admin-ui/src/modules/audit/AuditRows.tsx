@@ -11,7 +11,7 @@ import type { HistoryEntry } from '../../kernel/record/history.ts';
 import { useEventWords } from '../../kernel/record/HistoryEntry.tsx';
 import { LineChanges } from '../../kernel/record/LineChanges.tsx';
 import { replayPathOf } from '../../kernel/addresses.ts';
-import { currencyIn, RecordCurrency } from '../../kernel/record/recordCurrency.ts';
+import { currenciesIn, RecordCurrencies } from '../../kernel/record/recordCurrency.ts';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
 import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
 import { useOpenPage } from '../../kernel/session/useMayOpen.ts';
@@ -37,7 +37,7 @@ interface ChangeProps {
 function Change({ module, change: { field, from, to, isOfBefore, part } }: ChangeProps) {
   const { label } = useTexts();
   const known = module?.fields[field];
-  const values = isOfBefore ? [from, to] : [to];
+  const sides = isOfBefore ? (['from', 'to'] as const) : (['to'] as const);
   return (
     <>
       <span className="quiet">{module ? label(module, field) : labelOf(field)}</span>{' '}
@@ -47,10 +47,10 @@ function Change({ module, change: { field, from, to, isOfBefore, part } }: Chang
       )}
       {part === null &&
         known?.kind !== 'lines' &&
-        values.map((value, index) => (
-          <Fragment key={index}>
+        sides.map((side, index) => (
+          <Fragment key={side}>
             {index > 0 && <Becomes />}
-            <ChangeValue module={module} name={field} value={value} />
+            <ChangeValue module={module} name={field} value={side === 'from' ? from : to} side={side} />
           </Fragment>
         ))}
     </>
@@ -74,7 +74,7 @@ function Changes({ row, text }: RowProps) {
   const all = row.changes ?? [];
   const changes = foundFirst(all, text);
   return (
-    <RecordCurrency.Provider value={currencyIn([{ changes: all }])}>
+    <RecordCurrencies.Provider value={currenciesIn(all)}>
       {changes.slice(0, SHOWN_CHANGES).map((change, index) => (
         <span key={change.field}>
           {index > 0 && !isInLines(module, changes[index - 1]) && <Comma />}
@@ -87,7 +87,7 @@ function Changes({ row, text }: RowProps) {
           <span className="quiet">{translate('audit.more', { count: changes.length - SHOWN_CHANGES })}</span>
         </>
       )}
-    </RecordCurrency.Provider>
+    </RecordCurrencies.Provider>
   );
 }
 

@@ -13,7 +13,7 @@ import { historyQuery, type HistoryEntry } from '../../kernel/record/history.ts'
 import { Entry } from '../../kernel/record/HistoryEntry.tsx';
 import { useMayReadHistory } from '../../kernel/record/historyRight.ts';
 import { useOpenPage } from '../../kernel/session/useMayOpen.ts';
-import { currencyIn, RecordCurrency } from '../../kernel/record/recordCurrency.ts';
+import { RecordCurrencies } from '../../kernel/record/recordCurrency.ts';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
 import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
 import { LedAway } from '../../kernel/session/Guard.tsx';
@@ -172,11 +172,12 @@ function Player({ module, history }: { module: ModuleDescription; history: reado
   const formats = useFormats();
   const states = statesOf(history);
   const replay = useReplay(states.length);
-  const entry = states[replay.at]?.entry;
-  if (!entry) return <State title={translate('history.empty')} />;
+  const state = states[replay.at];
+  if (!state) return <State title={translate('history.empty')} />;
+  const { entry, currencies } = state;
   const summary = `${translate(`event.${entry.type}`, { _: labelOf(entry.type) })}, ${formats.instant(entry.at)}`;
   return (
-    <RecordCurrency.Provider value={currencyIn(history)}>
+    <RecordCurrencies.Provider value={currencies}>
       <div className="replay">
         <Strip module={module} states={states} replay={replay} />
         <Controls replay={replay} summary={summary} />
@@ -192,7 +193,7 @@ function Player({ module, history }: { module: ModuleDescription; history: reado
           <Fields module={module} states={states} at={replay.at} />
         </div>
       </div>
-    </RecordCurrency.Provider>
+    </RecordCurrencies.Provider>
   );
 }
 

@@ -1,8 +1,8 @@
 /** The states of a record, folded from its history, and how long each of its statuses lasted. */
 import { isWorthShowing, type HistoryEntry } from '../../kernel/record/history.ts';
+import { inCurrencies, type EntryInCurrencies } from '../../kernel/record/recordCurrency.ts';
 
-export interface ReplayState {
-  readonly entry: HistoryEntry;
+export interface ReplayState extends EntryInCurrencies {
   readonly values: Readonly<Record<string, unknown>>;
   /** The fields that this entry changed. */
   readonly changed: ReadonlySet<string>;
@@ -10,11 +10,12 @@ export interface ReplayState {
 
 export function statesOf(history: readonly HistoryEntry[]): readonly ReplayState[] {
   let values: Readonly<Record<string, unknown>> = {};
-  return history.map((entry) => {
+  return inCurrencies(history).map(({ entry, currencies }) => {
     const changes = entry.changes.map(({ field, to }) => [field, to] as const);
     values = { ...values, ...Object.fromEntries(changes) };
     return {
       entry,
+      currencies,
       values,
       changed: new Set(entry.changes.filter(isWorthShowing).map(({ field }) => field)),
     };

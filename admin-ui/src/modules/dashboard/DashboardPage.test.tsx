@@ -8,6 +8,10 @@ import { press, showForm } from '../../testing/showForm.tsx';
 import { takeOff, until, untilText } from '../../testing/show.tsx';
 // What is imported lazily is linked before.
 import '../expenses/PendingExpenses.tsx';
+import '../invoices/NewInvoices.tsx';
+import './charts/load.ts';
+import './MonthNow.tsx';
+import './MoneyChanges.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
 
 beforeEach(() => {
@@ -47,4 +51,31 @@ test('figures that cannot be refreshed stay, under when they were read', async (
   expect(container.textContent).toContain(nobody);
   await press(container, 'Try again');
   await until(() => container.textContent?.includes('could not be refreshed') === false);
+});
+
+test('figures that cannot be read take nothing from the sections that are read by themselves', async () => {
+  const bill = {
+    _id: 'i',
+    number: '2026-000007',
+    invoiceDate: '2026-03-02',
+    grandTotal: 300,
+    currency: 'MAD',
+  };
+  answerEach({
+    'GET /api/dashboard': failed,
+    'GET /api/departments?limit=100': { body: [] },
+    'GET /api/invoices?limit=5': { body: [bill], headers: { 'X-Total-Count': '1' } },
+    'GET /api/dashboard/charts': { body: {} },
+  });
+  const container = await showForm(
+    <SessionContext.Provider
+      value={sessionOf(receptionist, { hasAccess: true, flags: new Set(['Expenses', 'Invoices']) })}
+    >
+      <DashboardPage />
+    </SessionContext.Provider>,
+  );
+  await untilText(container, 'Broken.');
+  await untilText(container, '2026-000007');
+  expect(container.textContent).not.toContain('Pending expenses');
+  expect(container.querySelector('.skeleton')).toBeNull();
 });

@@ -36,18 +36,15 @@ function Board() {
   );
 }
 
-/** What the dashboard's own call brings. Until it comes each part shows its shape. */
+/** What the dashboard's own call brings shows its shape until it comes. Where it fails, the sections that are read by themselves stay. */
 function Overview() {
-  const parts = (
+  return (
     <>
-      <Counts />
+      <ReadState read={useDashboard()} toCome={<Counts />}>
+        {() => <Counts />}
+      </ReadState>
       <Board />
     </>
-  );
-  return (
-    <ReadState read={useDashboard()} toCome={parts}>
-      {() => parts}
-    </ReadState>
   );
 }
 

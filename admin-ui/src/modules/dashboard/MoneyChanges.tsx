@@ -3,8 +3,8 @@ import { moduleAt } from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
-import { ShortSection } from '../../kernel/list/ShortList.tsx';
-import { useDashboard } from '../../kernel/list/useDashboard.ts';
+import { DashboardList } from '../../kernel/list/DashboardList.tsx';
+import type { Dashboard } from '../../kernel/list/useDashboard.ts';
 import { useEventWords } from '../../kernel/record/HistoryEntry.tsx';
 import { useOpenPage } from '../../kernel/session/useMayOpen.ts';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
@@ -57,17 +57,16 @@ function MoneyChange({ at, type, resource, actor, record, employee }: Change) {
   );
 }
 
+function changesIn({ figures }: Dashboard): readonly (RaRecord & Change)[] {
+  const changes = (figures['changed'] ?? []) as readonly Change[];
+  return changes.map((change) => ({ ...change, id: `${change.position} ${change.record._id}` }));
+}
+
 export function MoneyChanges() {
-  const { data } = useDashboard();
-  const changed = data && ((data.figures['changed'] ?? []) as readonly Change[]);
-  const rows = changed?.map((change): RaRecord & Change => ({
-    ...change,
-    id: `${change.position} ${change.record._id}`,
-  }));
   return (
-    <ShortSection
+    <DashboardList
       title="dashboard.changed"
-      read={{ data: rows }}
+      rowsOf={changesIn}
       empty="dashboard.noChanged"
       row={(record) => <MoneyChange {...(record as RaRecord & Change)} />}
     />

@@ -1,6 +1,7 @@
 /** For those who keep the books: this month's invoices by currency, and what is overdue in all. */
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { failureOf } from '../../kernel/api/readResult.ts';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { useDashboard } from '../../kernel/list/useDashboard.ts';
 import { Detail } from '../../kernel/record/RecordPage.tsx';
@@ -46,7 +47,9 @@ export function MonthNow() {
   const { listOf } = useAddresses();
   const translate = useTranslate();
   const { month: asMonth } = useFormats();
-  const { data } = useDashboard();
+  const read = useDashboard();
+  const { data } = read;
+  if (failureOf(read) !== null) return null;
   if (!data) return <Skeleton width="60%" height={40} />;
   const { month, amounts } = (data.figures['month'] ?? { month: '', amounts: [] }) as Month;
   return (

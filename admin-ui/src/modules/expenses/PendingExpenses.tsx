@@ -2,8 +2,7 @@
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
-import { ShortSection } from '../../kernel/list/ShortList.tsx';
-import { useDashboard } from '../../kernel/list/useDashboard.ts';
+import { DashboardList } from '../../kernel/list/DashboardList.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { usePersonName } from '../../kernel/ui/personName.ts';
 import { ExpenseApproval } from './approval.tsx';
@@ -34,11 +33,10 @@ function PendingExpense({ record }: { record: RaRecord }) {
 
 export function PendingExpenses() {
   const { listOf } = useAddresses();
-  const { data } = useDashboard();
   return (
-    <ShortSection
+    <DashboardList
       title="dashboard.pendingExpenses"
-      read={{ data: data && (data.lists['pendingExpenses'] ?? []) }}
+      rowsOf={({ lists }) => lists['pendingExpenses'] ?? []}
       empty="dashboard.noPendingExpenses"
       allTo={listOf('expenses', { status: 'Pending' })}
       row={(record) => <PendingExpense record={record} />}

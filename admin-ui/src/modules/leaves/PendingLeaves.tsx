@@ -3,8 +3,7 @@ import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
-import { ShortSection } from '../../kernel/list/ShortList.tsx';
-import { useDashboard } from '../../kernel/list/useDashboard.ts';
+import { DashboardList } from '../../kernel/list/DashboardList.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Avatar } from '../../kernel/ui/Avatar.tsx';
 import { usePersonName } from '../../kernel/ui/personName.ts';
@@ -38,11 +37,10 @@ function PendingLeave({ record }: { record: RaRecord }) {
 
 export function PendingLeaves() {
   const { listOf } = useAddresses();
-  const { data } = useDashboard();
   return (
-    <ShortSection
+    <DashboardList
       title="dashboard.pendingLeaves"
-      read={{ data: data && (data.lists['pendingLeaves'] ?? []) }}
+      rowsOf={({ lists }) => lists['pendingLeaves'] ?? []}
       empty="dashboard.noPendingLeaves"
       allTo={listOf('leaves', { status: 'Pending' })}
       row={(record) => <PendingLeave record={record} />}

@@ -1,5 +1,5 @@
 /** What the calendar shows while days are read, and where they cannot be read. */
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { refresh } from '../../../kernel/refresh.ts';
@@ -79,7 +79,10 @@ const whose = (container: HTMLElement) => ({
 
 test.each([
   ['inactive', { 'POST /api/users': { body: [doctor, former], headers: { 'X-Total-Count': '2' } } }],
-  ['no doctor any more', { 'POST /api/users': users, 'GET /api/users/f': { body: former } }],
+  [
+    'no doctor any more, for who may read them',
+    { 'POST /api/users': users, 'GET /api/users/f': { body: former } },
+  ],
 ])('of a doctor who is %s and has nothing then, nobody else’s appointments are shown', async (_, answers) => {
   answerEach({ ...twoDays, ...answers });
   const at = '/appointments/calendar?view=day&day=2026-03-02&doctor=f';
@@ -88,6 +91,47 @@ test.each([
   expect(slots(container)).toEqual([]);
   expect(container.querySelector('.calendar-head')?.textContent).toContain('Nadia Berrada');
   expect(whose(container)).toEqual({ chosen: 'Nadia Berrada', printed: 'Nadia Berrada' });
+});
+
+describe('of a doctor whom the reader may read only in appointments', () => {
+  const refused: Given = { status: 403, body: { code: 'forbidden', error: 'Not yours.' } };
+  const at = '/appointments/calendar?view=day&day=2026-03-02&doctor=f';
+  const left = {
+    ...{ ...former, status: 'Actif', speciality: 'Cardiology' },
+    role: { _id: 'r', name: 'Receptionist' },
+  };
+  const head = async (appointments: readonly object[]) => {
+    const asked = answerEach({
+      ...reads('2026-03-02', { body: appointments }),
+      ...{ 'POST /api/users': users, 'GET /api/users/f': refused },
+    });
+    const session = sessionOf(receptionist, {
+      hasAccess: true,
+      flags: new Set(['Appointments', 'Patients'] as const),
+    });
+    const container = await showForm(
+      <SessionContext.Provider value={session}>
+        <CalendarPage />
+      </SessionContext.Provider>,
+      { at },
+    );
+    await until(() => container.querySelector('.calendar-head') !== null);
+    const said = container.querySelector('.calendar-head')?.textContent ?? '';
+    return { container, said, isAsked: asked.some(({ path }) => path === '/api/users/f') };
+  };
+
+  test('an appointment says who it is', async () => {
+    const { container, said, isAsked } = await head([{ ...visit('2026-03-02', 'Omar'), doctor: left }]);
+    expect(whose(container)).toEqual({ chosen: 'Nadia Berrada', printed: 'Nadia Berrada' });
+    for (const part of ['Nadia Berrada', 'Cardiology', 'No longer a doctor']) expect(said).toContain(part);
+    expect([slots(container), isAsked]).toEqual([['Omar'], false]);
+  });
+
+  test('without any it says that they are no doctor any more', async () => {
+    const { container, said, isAsked } = await head([]);
+    expect(said).toContain('No longer a doctor');
+    expect([slots(container), isAsked]).toEqual([[], true]);
+  });
 });
 
 test('a sheet of everybody’s appointments says so', async () => {

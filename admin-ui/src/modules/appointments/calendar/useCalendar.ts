@@ -9,11 +9,12 @@ import { useSearchParams } from 'react-router-dom';
 import { DOCTOR, isDay, patients } from '@hospital/contracts';
 import { listResult, queryString, withId } from '../../../kernel/api/dataProvider.ts';
 import { call } from '../../../kernel/api/http.ts';
+import { shownOf } from '../../../kernel/api/readResult.ts';
 import { usePast } from '../../../kernel/past/past.ts';
 import { overview } from '../../../kernel/refresh.ts';
 import { useSession } from '../../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
-import { isActive } from '../choices.ts';
+import { isActive, unreadDoctor } from '../choices.ts';
 import { noAbsences, type Absences } from './absences.ts';
 import { calendarFields } from './calendarFields.ts';
 import type { CalendarAppointment, CalendarContents } from './columns.ts';
@@ -129,10 +130,18 @@ interface AskedDoctors {
   readonly asked: string | null;
 }
 
-/** Whose calendar is asked for, where they are in no list of doctors: another role, or no record any more. Undefined while it is read. */
+/** Whose calendar is asked for, where neither a list of doctors nor an appointment names them: another role, or no record any more. Undefined while it is read. */
 function useFormerDoctor(id: string, isAsked: boolean): RaRecord | undefined {
-  const { data, error } = useGetOne('users', { id }, { enabled: isAsked, retry: false });
-  return data ?? (error ? { id } : undefined);
+  const read = useGetOne('users', { id }, { enabled: isAsked, retry: false });
+  if (!isAsked) return undefined;
+  return shownOf<RaRecord>(read) ?? (read.error ? unreadDoctor(id) : undefined);
+}
+
+/** Each as an appointment tells of them. */
+function doctorsOf(appointments: readonly RaRecord[]): readonly RaRecord[] {
+  return appointments.flatMap(({ doctor }) =>
+    typeof doctor === 'object' && doctor?._id ? [withId(doctor)] : [],
+  );
 }
 
 /** The active doctors, those who have something on these days all the same, and the one who is asked for. */
@@ -142,21 +151,21 @@ function useDoctors({ appointments, asked }: AskedDoctors) {
     sort: usualOrder,
     filter: { role: DOCTOR },
   });
-  const isListed = data?.some(({ id }) => id === asked) ?? false;
-  const isFormer = asked !== null && data !== undefined && !isListed;
+  const named = useMemo(() => appointments && doctorsOf(appointments), [appointments]);
+  const isKnown = [...(data ?? []), ...(named ?? [])].some(({ id }) => id === asked);
+  const isFormer = asked !== null && data !== undefined && named !== undefined && !isKnown;
   const former = useFormerDoctor(asked ?? '', isFormer);
   const doctors = useMemo(() => {
     if (!data || (isFormer && !former)) return null;
     const listed = data.filter((doctor) => isActive(doctor) || doctor.id === asked);
     const known = new Map(
-      [...listed, ...(former ? [former] : [])].map((one) => [String(one.id), one as RaRecord]),
+      [...(named ?? []), ...listed, ...(former ? [former] : [])].map((one) => [
+        String(one.id),
+        one as RaRecord,
+      ]),
     );
-    for (const { doctor } of appointments ?? []) {
-      if (typeof doctor === 'object' && doctor?._id && !known.has(doctor._id))
-        known.set(doctor._id, withId(doctor));
-    }
     return [...known.values()].sort((a, b) => String(a['lastname']).localeCompare(String(b['lastname'])));
-  }, [data, appointments, asked, isFormer, former]);
+  }, [data, named, asked, isFormer, former]);
   return { ...query, data: doctors };
 }
 
