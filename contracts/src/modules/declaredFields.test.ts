@@ -197,7 +197,7 @@ const answers: Readonly<Record<string, string>> = {
     alteredFiles.count alteredFiles.some alteredFiles.some[].id? alteredFiles.some[].reason?
     erasedKeys erasedKeys.count erasedKeys.some hasOwnDatabaseAccount backups backups.everyMs
     backups.isRunning backups.last backups.last[].id backups.last[].beganAt backups.last[].endedAt
-    backups.last[].events backups.last[].bytes backups.last[].restoredAt backups.last[].fault
+    backups.last[].events backups.last[].bytes backups.last[].restoredAt backups.last[].fault lastBackupAt
   `,
 };
 
