@@ -44,12 +44,40 @@ test('what prevents an erasure goes, and the refusals of a module that no screen
   );
 });
 
-test('the refusals that screens say stay, and no others', () => {
+test('of what the kernel refuses and of what is warned of, the sentences that screens say stay', () => {
+  const code = `export const kernelProblems = { gone: [410, 'Gone.'], internal: [500, 'Odd.'], file_too_large: [413, 'Large.'] } as const;
+const warnings = { same_cin: 'Same.', large_cash_payment: 'Cash.' } satisfies Table; const others = { gone: 'Gone.' };`;
+  expect(withoutUnread(code)).toBe(
+    `export const kernelProblems = {  internal: [500, 'Odd.'], file_too_large: [413, 'Large.'] } as const;
+const warnings = {  large_cash_payment: 'Cash.' } satisfies Table; const others = { gone: 'Gone.' };`,
+  );
+});
+
+/** A message at a field has no code: a language knows it by its sentence. */
+test('what servers say at a field stays', () => {
+  const roots = ['command-service', 'platform', 'projection-service'].map((name) =>
+    fileURLToPath(new URL(`../../${name}/src`, import.meta.url)),
+  );
+  const said = roots.flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.ts$/.test(name) && !name.includes('test'))
+      .flatMap((name) => [
+        ...readFileSync(path.join(root, name), 'utf8').matchAll(/fields: \{ \w+: problems\.(\w+)/g),
+      ])
+      .map(([, code = '']) => code),
+  );
+  expect([...new Set(said)]).toEqual(['wrong_code']);
+  expect(withoutUnread(`const kernelProblems = { wrong_code: [400, 'Wrong.'] };`)).toContain('wrong_code');
+});
+
+test('the refusals and warnings that screens say stay, and no others', () => {
   const source = fileURLToPath(new URL('../src', import.meta.url));
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.tsx?$/.test(name) && !name.includes('.test.'),
   );
   const code = files.map((name) => readFileSync(path.join(source, name), 'utf8')).join('');
-  const said = new Set([...code.matchAll(/\bproblems\.(\w+)/g)].map(([, name = '']) => name));
+  const said = new Set(
+    [...code.matchAll(/\b(?:problems|warnings)\.(\w+)\b(?!\()/g)].map(([, name = '']) => name),
+  );
   expect([...said].sort()).toEqual(SAID_BY_SCREENS);
 });

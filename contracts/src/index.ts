@@ -2,6 +2,7 @@ export * from './kernel/aboutPerson.ts';
 export * from './kernel/backoff.ts';
 export * from './kernel/crud.ts';
 export * from './kernel/csv.ts';
+export * from './kernel/csvSeparator.ts';
 export * from './kernel/crudRoutes.ts';
 export * from './kernel/custom.ts';
 export * from './kernel/conflict.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { day, money, text } from './field.ts';
-import { csvCell, csvHead, csvLine, csvSeparatorIn } from './csv.ts';
+import { csvCell, csvHead, csvLine } from './csv.ts';
+import { csvSeparatorIn } from './csvSeparator.ts';
 import { Problem } from './problem.ts';
 
 describe('a line of CSV', () => {

@@ -4,7 +4,7 @@
  * spreadsheet that expects the other separator makes a cell of it, whatever quotes are around the text.
  */
 import type { Field } from './field.ts';
-import { refusedValue } from './queryValue.ts';
+import type { CsvSeparator } from './csvSeparator.ts';
 
 /** What a spreadsheet would calculate instead of showing. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
@@ -88,21 +88,6 @@ function cell(given: CsvCell, separator: string): string {
   return /["\r\n]/.test(guarded) || guarded.includes(separator)
     ? `"${guarded.replaceAll('"', '""')}"`
     : guarded;
-}
-
-/** `;` where the comma is in figures: there a spreadsheet takes a line with commas for one cell. */
-export type CsvSeparator = ',' | ';';
-
-/** What a call that answers with CSV says of its separator, for its description. */
-export const separatorAsked = {
-  separator: '`;` between the values instead of `,`: for spreadsheets of languages that write 1,5.',
-} as const;
-
-/** @throws Problem validation_failed */
-export function csvSeparatorIn(query: Readonly<Record<string, string>>): CsvSeparator {
-  const asked = query['separator'] || ',';
-  if (asked !== ',' && asked !== ';') throw refusedValue('separator', 'Separator must be , or ;.');
-  return asked;
 }
 
 /** The first line: a spreadsheet takes the file for UTF-8 by its first sign. */

@@ -20,6 +20,11 @@ import { WordSelect } from './WordSelect.tsx';
 import { useKeptFields } from '../record/restriction.ts';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
 
+const FILE_REFUSED: Readonly<Record<FileProblem, string>> = {
+  file_too_large: problems.file_too_large[1],
+  unsupported_file: problems.unsupported_file[1],
+};
+
 export interface InputProps {
   readonly name: string;
   readonly label?: string;
@@ -164,7 +169,7 @@ export function Input(given: InputProps) {
   const unread = useUnread();
   const [typed, setTyped] = useState('');
   const onRefused = (code: FileProblem | null) =>
-    code ? setError(props.name, { type: 'file', message: problems[code][1] }) : clearErrors(props.name);
+    code ? setError(props.name, { type: 'file', message: FILE_REFUSED[code] }) : clearErrors(props.name);
   const autoComplete = autoCompleteOf(last, isOwn);
   const hint = useHint(field, bound.value) ?? props.hint;
   if (field?.fixed && record) return <Fixed name={last} label={text} field={field} value={record[last]} />;

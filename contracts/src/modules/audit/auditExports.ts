@@ -2,7 +2,7 @@
  * What was taken out of the audit: who asked, in which format, by which filters. An export holds what stood in the log before its own event,
  * so it is the same whenever it is fetched. Its file is made while it is sent and kept nowhere.
  */
-import { separatorAsked } from '../../kernel/csv.ts';
+import { separatorAsked } from '../../kernel/csvSeparator.ts';
 import { z } from 'zod';
 import { withDefaults } from '../../kernel/crud.ts';
 import { defineModule } from '../../kernel/custom.ts';

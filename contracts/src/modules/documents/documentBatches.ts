@@ -2,7 +2,7 @@
  * Many documents at once, as a zip or one merged PDF. The log keeps what was asked for, record by record with its revision, so that a lost
  * queue loses nothing. A batch is rendered in parts; each part that is finished is one event, and counts once.
  */
-import { separatorAsked } from '../../kernel/csv.ts';
+import { separatorAsked } from '../../kernel/csvSeparator.ts';
 import { z } from 'zod';
 import { withDefaults } from '../../kernel/crud.ts';
 import { defineModule } from '../../kernel/custom.ts';
