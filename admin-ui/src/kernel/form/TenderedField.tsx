@@ -5,6 +5,7 @@ import { changeOf, quickAmounts } from './cash.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { NumberInput } from './typed/NumberInput.tsx';
 import './moneyDialog.css';
+import './quickChoices.css';
 
 interface TenderedProps {
   readonly value: string;
@@ -31,7 +32,7 @@ export function TenderedField({ value, amount, shown, error, onChange }: Tendere
         </strong>
       </p>
       {amount !== null && (
-        <div className="quick-amounts" role="group" aria-label={translate('payment.quickAmounts')}>
+        <div className="quick-choices" role="group" aria-label={translate('payment.quickAmounts')}>
           {quickAmounts(amount).map((sum) => (
             <button
               key={sum}

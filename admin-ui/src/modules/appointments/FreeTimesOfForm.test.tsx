@@ -29,8 +29,14 @@ const taken = {
   status: 'Pending',
 };
 
-async function formOf({ doctor: chosen, record }: { doctor: object | null; record?: RaRecord }) {
-  const asked = answerWith({ body: [taken] }, { body: {} });
+interface Asked {
+  readonly doctor: object | null;
+  readonly record?: RaRecord;
+  readonly busyUntil?: string;
+}
+
+async function formOf({ doctor: chosen, record, busyUntil = taken.toTime }: Asked) {
+  const asked = answerWith({ body: [{ ...taken, toTime: busyUntil }] }, { body: {} });
   const container = await showForm(
     <RecordForm
       module={appointments}
@@ -68,6 +74,39 @@ test('an appointment that is moved does not stand in its own way', async () => {
   const { container } = await formOf({ doctor, record: { id: 'a', ...taken, revision: 1 } });
   await untilText(container, '09:30');
   expect(offered(container)).toContain('09:00');
+});
+
+const times = (container: HTMLElement) =>
+  ['fromTime', 'toTime'].map((name) => inputNamed(container, name).value);
+
+test('an appointment that is moved keeps its length, where there is room for it', async () => {
+  const record = { id: 'm', ...taken, _id: 'm', fromTime: '16:00', toTime: '16:45', revision: 1 };
+  const { container } = await formOf({ doctor, record });
+  await untilText(container, '09:30');
+  // The day ends at 17:00, so that half an hour later there is no room.
+  expect(offered(container).at(-1)).toBe('16:00');
+  await press(container, '10:00');
+  expect(times(container)).toEqual(['10:00', '10:45']);
+});
+
+test('what is offered stands still: another press takes the same time, and an earlier one can be taken', async () => {
+  const { container } = await formOf({ doctor });
+  await untilText(container, '09:30');
+  const before = offered(container);
+  await press(container, '12:00');
+  await press(container, '12:00');
+  expect(offered(container)).toEqual(before);
+  expect(times(container)).toEqual(['12:00', '12:30']);
+  const pressed = [...container.querySelectorAll('.free-times [aria-pressed="true"]')];
+  expect(pressed.map(({ textContent }) => textContent)).toEqual(['12:00']);
+  await press(container, '09:30');
+  expect(times(container)).toEqual(['09:30', '10:00']);
+});
+
+test('a day without a free time says so', async () => {
+  const { container } = await formOf({ doctor, busyUntil: '17:00' });
+  await untilText(container, 'No time is free on this day.');
+  expect(offered(container)).toEqual([]);
 });
 
 test('nothing is asked before there is a doctor', async () => {

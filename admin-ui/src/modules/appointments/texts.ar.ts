@@ -72,6 +72,7 @@ export const texts: ModuleTexts<'appointments', typeof english, 'ar'> = {
   },
   calendar: {
     free: 'الأوقات المتاحة',
+    noneFree: 'لا يوجد وقت متاح في هذا اليوم.',
     day: 'يوم',
     week: 'أسبوع',
     allDoctors: 'جميع الأطباء',

@@ -72,6 +72,7 @@ export const texts: ModuleTexts<'appointments', typeof english, 'fr'> = {
   },
   calendar: {
     free: 'Créneaux libres',
+    noneFree: 'Aucun créneau n’est libre ce jour-là.',
     day: 'Jour',
     week: 'Semaine',
     allDoctors: 'Tous les médecins',

@@ -40,6 +40,7 @@ export const texts = {
   },
   calendar: {
     free: 'Free times',
+    noneFree: 'No time is free on this day.',
     day: 'Day',
     week: 'Week',
     allDoctors: 'All doctors',

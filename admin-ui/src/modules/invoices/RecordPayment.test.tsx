@@ -98,7 +98,7 @@ describe('a part', () => {
     await act(async () => confirmButton().click());
     expect(textOf(dialog())).toContain('Type at least the amount of the payment.');
     expect([document.activeElement, asked.length]).toEqual([inputNamed(dialog(), 'tendered'), 0]);
-    const usual = [...dialog().querySelectorAll<HTMLElement>('.quick-amounts button')];
+    const usual = [...dialog().querySelectorAll<HTMLElement>('.quick-choices button')];
     expect(usual.map((button) => textOf(button))).toEqual([
       'MAD 300.30',
       'MAD 310.00',

@@ -31,6 +31,15 @@ describe('free places', () => {
     expect(near).toEqual(expected);
   });
 
+  test('are followed by as much free time as is asked for', () => {
+    const hours = { opensAt: '09:00', closesAt: '12:00' };
+    const busy = [{ fromTime: '10:00', toTime: '10:30' }];
+    expect(freeSlots({ hours, after: '00:00', busy, minutes: 45 })).toEqual(['09:00', '10:30', '11:00']);
+    expect(freeSlots({ hours, after: '00:00', busy, minutes: 15 }).at(-1)).toBe('11:30');
+    expect(freeSlots({ hours, after: '00:00', busy, minutes: 240 })).toEqual([]);
+    expect(endOfSlot('10:30', 45)).toBe('11:15');
+  });
+
   test('end half an hour later', () => {
     expect(endOfSlot('09:30')).toBe('10:00');
   });

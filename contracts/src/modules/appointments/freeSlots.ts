@@ -43,23 +43,26 @@ interface DoctorsDay {
   /** `HH:MM`: slots that begin before it are over. */
   readonly after: string;
   readonly busy: readonly Busy[];
+  /** How long it must be free; a slot unless given. */
+  readonly minutes?: number | undefined;
 }
 
 /**
- * The beginnings (`HH:MM`) of the slots that are wholly free: every half hour from the opening until the closing, not begun before `after`.
- * An appointment that ends when a slot begins leaves it free.
+ * Where something of this length can begin (`HH:MM`): each half hour from the opening that is followed by as much free time before the closing, and is not
+ * before `after`. An appointment that ends when a slot begins leaves it free.
  */
-export function freeSlots({ hours, after, busy }: DoctorsDay): readonly string[] {
+export function freeSlots({ hours, after, busy, minutes = SLOT_MINUTES }: DoctorsDay): readonly string[] {
   const [first, end] = [minutesOf(hours.opensAt), minutesOf(hours.closesAt)];
   const taken = busy.map(({ fromTime, toTime }) => [minutesOf(fromTime), minutesOf(toTime)] as const);
-  const count = Math.max(0, Math.floor((end - first) / SLOT_MINUTES));
+  const count = Math.max(0, Math.ceil((end - first) / SLOT_MINUTES));
   return Array.from({ length: count }, (_, index) => first + index * SLOT_MINUTES)
-    .filter((from) => taken.every(([begin, until]) => until <= from || begin >= from + SLOT_MINUTES))
+    .filter((from) => from + minutes <= end)
+    .filter((from) => taken.every(([begin, until]) => until <= from || begin >= from + minutes))
     .map(timeOf)
     .filter((from) => from >= after);
 }
 
-/** When a slot that begins at this time ends. */
-export function endOfSlot(from: string): string {
-  return afterMinutes(from, SLOT_MINUTES);
+/** When a slot that begins at this time ends, or something of another length. */
+export function endOfSlot(from: string, minutes = SLOT_MINUTES): string {
+  return afterMinutes(from, minutes);
 }
