@@ -82,10 +82,12 @@ interface DayProps {
 const isOfSeveralDays = ({ openedOn, closedOn }: RaRecord, day: string) =>
   openedOn !== day || (Boolean(closedOn) && closedOn !== day);
 
+const isClosed = ({ status }: RaRecord) => status === 'Closed';
+
 function Day({ day, sessions }: DayProps) {
   const translate = useTillTexts();
   const moved = sessions.filter((session) => movementsOf(session).length > 0);
-  const closed = sessions.filter(({ status }) => status === 'Closed');
+  const closed = sessions.filter(isClosed);
   return (
     <>
       <Sessions sessions={sessions} />
@@ -138,13 +140,15 @@ function Sessions({ sessions }: { readonly sessions: readonly RaRecord[] }) {
         : formats.money(amount, String(session['currency'] ?? ''))}
     </span>
   );
+  // Only what was counted: of a session that is open there is neither a count nor a difference.
+  const closed = sessions.filter(isClosed);
   const sumOf = (name: string, currency: string) =>
     money.sum(
-      sessions
+      closed
         .filter((session) => String(session['currency'] ?? '') === currency)
         .map((session) => Number(session[name] ?? 0)),
     );
-  const currencies = new Set(sessions.map(({ currency }) => String(currency ?? '')));
+  const currencies = new Set(closed.map(({ currency }) => String(currency ?? '')));
   return (
     <PlainTable
       heads={[...names, ...heads]}
@@ -165,7 +169,7 @@ function Sessions({ sessions }: { readonly sessions: readonly RaRecord[] }) {
         ...[...currencies].map((currency) => ({
           key: `total ${currency}`,
           cells: [
-            translate('till.total'),
+            translate(closed.length < sessions.length ? 'till.totalClosed' : 'till.total'),
             '',
             '',
             ...figures.map((name) => (

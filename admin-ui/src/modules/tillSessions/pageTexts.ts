@@ -21,6 +21,7 @@ export const pageTexts = {
     refunds: 'Refunds',
     reversals: 'Reversals',
     total: 'Total',
+    totalClosed: 'Total of closed sessions',
     movements: 'Cash movements',
     move: 'Record a movement',
     noMovements: 'No cash movement.',

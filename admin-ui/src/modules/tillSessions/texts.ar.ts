@@ -87,6 +87,7 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
     refunds: 'المبالغ المستردة',
     reversals: 'الإلغاءات',
     total: 'المجموع',
+    totalClosed: 'مجموع الجلسات المغلقة',
     movements: 'حركات النقد',
     move: 'تسجيل حركة',
     noMovements: 'لا توجد حركات نقد.',

@@ -89,6 +89,7 @@ export const texts: ModuleTexts<'tillSessions', typeof english & typeof pageText
     refunds: 'Remboursements',
     reversals: 'Annulations',
     total: 'Total',
+    totalClosed: 'Total des sessions clôturées',
     movements: 'Mouvements d’espèces',
     move: 'Enregistrer un mouvement',
     noMovements: 'Aucun mouvement d’espèces.',

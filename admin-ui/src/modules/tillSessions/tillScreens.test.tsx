@@ -356,9 +356,10 @@ describe('the entries', () => {
 });
 
 test('a day sums each currency by itself, and stays while its field is cleared', async () => {
-  const euros = { ...session, _id: 'e', id: 'e', currency: 'EUR', float: 5 };
+  const closed = { ...session, status: 'Closed' };
+  const euros = { ...closed, _id: 'e', id: 'e', currency: 'EUR', float: 5 };
   const asked = answerWith({
-    body: [{ ...session, float: 100 }, { ...session, _id: 'm', id: 'm', float: 20 }, euros],
+    body: [{ ...closed, float: 100 }, { ...closed, _id: 'm', id: 'm', float: 20 }, euros],
   });
   const container = await showMoney(<DayPage />);
   const totals = () =>
@@ -371,6 +372,23 @@ test('a day sums each currency by itself, and stays while its field is cleared',
   await act(async () => inputNamed(container, 'day').blur());
   await settled();
   expect([lists(), totals().length]).toEqual([before, 2]);
+});
+
+test('the sums of a day agree: a session that is open is in none of them', async () => {
+  const closed = { status: 'Closed', float: 0, expectedCash: 1269, countedCash: 1059, cashDifference: -210 };
+  const open = { status: 'Open', float: 0, expectedCash: 350, countedCash: null, cashDifference: null };
+  answerWith({
+    body: [
+      { ...session, ...closed },
+      { ...session, _id: 'o', id: 'o', ...open },
+    ],
+  });
+  const container = await showMoney(<DayPage />);
+  await untilText(container, 'Total of closed sessions');
+  const total = [...container.querySelectorAll('tbody tr')]
+    .map(textOf)
+    .find((row) => row.startsWith('Total'));
+  expect(total?.match(/[\d,]+\.\d\d/g)?.slice(0, 4)).toEqual(['0.00', '1,269.00', '1,059.00', '210.00']);
 });
 
 test.each([

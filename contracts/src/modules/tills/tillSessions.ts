@@ -248,7 +248,8 @@ export const tillSessions = defineModule({
     sort: [{ field: 'createdAt', order: 'desc' }],
     search: ['till', 'cashier', 'status', 'confirmation'],
     any: ['till', 'cashier'],
-    sums: ['expectedCash', 'countedCash', 'cashDifference', 'lateCash'],
+    // Not what is expected: of the sessions that are open nothing is counted yet, so that the sums would not agree.
+    sums: ['countedCash', 'cashDifference', 'lateCash'],
     dateField: 'openedOn',
     dateEnd: 'closedOn',
     populate: ['till', 'cashier', 'closedBy', 'confirmedBy'],
