@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { formatMonth } from '../format.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { useTexts } from '../i18n/useTexts.ts';
-import { RecordCurrencies, type Side } from './recordCurrency.ts';
+import { hasCurrency, RecordCurrencies, type Side } from './recordCurrency.ts';
 import { Reference, ReferenceName } from './ReferenceName.tsx';
 import { useOwnValue } from './useOwnValue.ts';
 
@@ -21,7 +21,7 @@ interface ChangeValueProps {
 function Amount({ module, value, side = 'to' }: Omit<ChangeValueProps, 'name'>) {
   const { figure, money } = useFormats();
   const { [side]: currency } = useContext(RecordCurrencies);
-  const isUnknown = currency === undefined && module?.fields['currency'] !== undefined;
+  const isUnknown = currency === undefined && hasCurrency(module);
   return <span className="ltr">{isUnknown ? figure(Number(value)) : money(value, currency)}</span>;
 }
 

@@ -1,4 +1,5 @@
 /** The currency of the record whose past is shown: its changed amounts are in it, not in the clinic's, and it may change with them. */
+import type { ModuleDescription } from '@hospital/contracts';
 import { createContext } from 'react';
 import type { HistoryChange, HistoryEntry } from './history.ts';
 
@@ -10,11 +11,18 @@ export type Currencies = Readonly<Record<Side, string | undefined>>;
 
 export const RecordCurrencies = createContext<Currencies>({ from: undefined, to: undefined });
 
+/** What a record's field with its currency is called, in every module that has one. */
+const CURRENCY = 'currency';
+
+export function hasCurrency(module: ModuleDescription | undefined): boolean {
+  return module !== undefined && CURRENCY in module.fields;
+}
+
 const codeIn = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 /** @param before what the events before left; an event that does not name its currency keeps it */
 export function currenciesIn(changes: readonly HistoryChange[], before?: string): Currencies {
-  const change = changes.find(({ field }) => field === 'currency');
+  const change = changes.find(({ field }) => field === CURRENCY);
   return change ? { from: codeIn(change.from), to: codeIn(change.to) } : { from: before, to: before };
 }
 
