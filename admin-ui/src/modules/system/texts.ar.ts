@@ -35,9 +35,9 @@ export const texts: Translated<typeof english & typeof pageTexts, 'ar'> = {
     erasedKeys: 'مفاتيح مُحيت دون محو مسجَّل؛ سجلات هؤلاء الأشخاص معلّقة',
     backup: {
       title: 'النسخ الاحتياطية',
-      off: 'اطلب من التقني ضبط BACKUP_DIR، أو تشغيل npm run backup من مؤقت الجهاز إن كانت كل خدمة تعمل على حدة (docs/operations.md، Backup).',
+      off: 'اطلب من التقني ضبط BACKUP_DIR، أو تشغيل npm run backup من مؤقت الجهاز إن كانت كل خدمة تعمل على حدة.',
       byCommand:
-        'تُنجز النسخ الاحتياطية بالأمر npm run backup، يدوياً أو من مؤقت الجهاز (docs/operations.md، Backup).',
+        'تُنجز النسخ الاحتياطية بالأمر npm run backup، يدوياً أو من مؤقت الجهاز.',
       last: 'انتهت آخر نسخة احتياطية سليمة في',
       every:
         'تُنجز نسخة احتياطية دون انتظار. |||| تُنجز نسخة احتياطية كل ساعة. |||| تُنجز نسخة احتياطية كل ساعتين. |||| تُنجز نسخة احتياطية كل %{smart_count} ساعات. |||| تُنجز نسخة احتياطية كل %{smart_count} ساعة. |||| تُنجز نسخة احتياطية كل %{smart_count} ساعة.',

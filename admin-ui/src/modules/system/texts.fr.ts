@@ -38,9 +38,9 @@ export const texts: Translated<typeof english & typeof pageTexts, 'fr'> = {
     erasedKeys: 'Clés effacées sans effacement enregistré ; les fiches de ces personnes sont mises de côté',
     backup: {
       title: 'Sauvegardes',
-      off: 'Demandez à votre technicien de définir BACKUP_DIR ou, si chaque service tourne séparément, d’appeler npm run backup depuis un minuteur de la machine (docs/operations.md, Backup).',
+      off: 'Demandez à votre technicien de définir BACKUP_DIR ou, si chaque service tourne séparément, d’appeler npm run backup depuis un minuteur de la machine.',
       byCommand:
-        'Les sauvegardes sont faites par npm run backup, à la main ou depuis un minuteur de la machine (docs/operations.md, Backup).',
+        'Les sauvegardes sont faites par npm run backup, à la main ou depuis un minuteur de la machine.',
       last: 'La dernière bonne sauvegarde s’est terminée le',
       every:
         'Une sauvegarde est faite toutes les heures. |||| Une sauvegarde est faite toutes les %{smart_count} heures.',

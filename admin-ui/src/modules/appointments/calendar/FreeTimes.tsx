@@ -25,7 +25,7 @@ export function FreeTimes({ slot, moved, choose }: FreeTimesProps) {
   const { data: appointments } = useAppointments([day]);
   const absences = useAbsences([day]);
   const hours = clinicHours(useSettings());
-  if (!appointments || !absences || doctor === '' || day < now().day) return null;
+  if (!appointments || !absences || doctor === '' || day !== appointmentDate || day < now().day) return null;
   const others = appointments.filter(({ id }) => id !== moved);
   const minutes = minutesAsked(slot);
   const free = freeTimes({ day, doctor, minutes, appointments: others, absences, now: now(), hours });
