@@ -197,7 +197,9 @@ function Ended() {
   const code = sessionEnd();
   if (code === null) return null;
   if (code !== 'account_inactive') return <Notice text={say('signIn.ended')} />;
-  return <Notice text={refusalText(translate, { code, error: problems.account_inactive[1] })} tone="orange" />;
+  return (
+    <Notice text={refusalText(translate, { code, error: problems.account_inactive[1] })} tone="orange" />
+  );
 }
 
 export function SignInPage() {

@@ -34,8 +34,7 @@ export const pageTexts = {
     backup: {
       title: 'Backups',
       off: 'Ask your technician to set BACKUP_DIR or, where each service runs by itself, to call npm run backup from a timer of the machine.',
-      byCommand:
-        'Backups are made by npm run backup, by hand or from a timer of the machine.',
+      byCommand: 'Backups are made by npm run backup, by hand or from a timer of the machine.',
       last: 'The last good backup ended on',
       every: 'A backup is made every hour. |||| A backup is made every %{smart_count} hours.',
       now: 'Back up now',
