@@ -5,6 +5,7 @@ import { pageTexts as erasures } from '../modules/erasures/pageTexts.ts';
 import { pageTexts as accessArchives } from '../modules/accessArchives/pageTexts.ts';
 import { pageTexts as cheques } from '../modules/cheques/pageTexts.ts';
 import { pageTexts as depositSlips } from '../modules/depositSlips/pageTexts.ts';
+import { pageTexts as invoices } from '../modules/invoices/pageTexts.ts';
 import { pageTexts as patientAccounts } from '../modules/patientAccounts/pageTexts.ts';
 import { pageTexts as roles } from '../modules/roles/pageTexts.ts';
 import { texts as session } from '../modules/session/texts.ts';
@@ -18,6 +19,7 @@ export const everyEnglishText = mergeTexts([
   cheques,
   depositSlips,
   erasures,
+  invoices,
   patientAccounts,
   roles,
   session,

@@ -1,11 +1,13 @@
 /** What takes an entry back as a whole: a payment is reversed, a write-off undone. Each needs a reason and says what becomes of the amount due. */
 import { money } from '@hospital/contracts';
-import { useTranslate, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { ReasonDialog } from '../../kernel/form/ReasonDialog.tsx';
 import { revisionOf } from '../../kernel/useCommand.ts';
 import { amountOf } from './amounts.ts';
 import type { MoneyEntry } from './payments.ts';
 import { useShownMoney } from './useShownMoney.ts';
+import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
+import { pageTexts } from './pageTexts.ts';
 
 export interface EntryDialogProps {
   readonly record: RaRecord;
@@ -25,7 +27,7 @@ interface Correction {
 /** What was paid, or written off, is due again. */
 function TakeBack({ record, entry, onClose, ...correction }: EntryDialogProps & Correction) {
   const { operation, title, action, text, toast } = correction;
-  const translate = useTranslate();
+  const translate = useLateTexts(pageTexts);
   const shown = useShownMoney(record);
   const amount = shown(entry.amount);
   const due = amountOf(record['due']);

@@ -1,6 +1,6 @@
 /** A debt that will not be paid: it is no longer due, and the reason stays with the invoice. It can be undone. */
 import { money } from '@hospital/contracts';
-import { useTranslate, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { revisionOf } from '../../kernel/useCommand.ts';
 import { AmountField } from './AmountField.tsx';
@@ -8,6 +8,8 @@ import { amountOf, amountUpTo, isZero, ZERO } from './amounts.ts';
 import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
 import { ReasonField } from '../../kernel/form/ReasonField.tsx';
 import { useShownMoney } from './useShownMoney.ts';
+import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
+import { pageTexts } from './pageTexts.ts';
 
 interface WriteOffDialogProps {
   readonly record: RaRecord;
@@ -15,7 +17,7 @@ interface WriteOffDialogProps {
 }
 
 export function WriteOffDialog({ record, onClose }: WriteOffDialogProps) {
-  const translate = useTranslate();
+  const translate = useLateTexts(pageTexts);
   const shown = useShownMoney(record);
   const due = amountOf(record['due']);
   const form = useDialogForm<{ readonly amount: string; readonly reason: string }>({

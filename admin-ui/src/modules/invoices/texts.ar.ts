@@ -1,9 +1,10 @@
 /** Invoice texts in Arabic. */
 import { namesAr } from '../../kernel/i18n/names.ts';
 import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { pageTexts } from './pageTexts.ts';
 import type { texts as english } from './texts.ts';
 
-export const texts: ModuleTexts<'invoices', typeof english, 'ar'> = {
+export const texts: ModuleTexts<'invoices', typeof english & typeof pageTexts, 'ar'> = {
   resources: {
     invoices: {
       name: namesAr('فاتورة', 'الفواتير'),

@@ -1,8 +1,9 @@
 /** Invoice texts in French. */
 import type { ModuleTexts } from '../../kernel/i18n/declaredTexts.ts';
+import type { pageTexts } from './pageTexts.ts';
 import type { texts as english } from './texts.ts';
 
-export const texts: ModuleTexts<'invoices', typeof english, 'fr'> = {
+export const texts: ModuleTexts<'invoices', typeof english & typeof pageTexts, 'fr'> = {
   resources: {
     invoices: {
       name: 'Facture |||| Factures',
