@@ -1,5 +1,5 @@
 /** What an export of the audit was asked for, as the filters above the audit say it. */
-import { auditFiltersOf, isDay, moduleAt, namesOf, type AuditFilters } from '@hospital/contracts';
+import { auditFiltersOf, isDay, moduleAt, type AuditFilters } from '@hospital/contracts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { FilterWords } from '../../kernel/record/FilterWords.tsx';
 import { useEventWords } from '../../kernel/record/HistoryEntry.tsx';
@@ -44,9 +44,5 @@ function useFilterWords({ resource = '' }: AuditFilters): (name: Name, value: st
 export function ExportFilters({ value }: OwnValueProps) {
   const filters = auditFiltersOf(value);
   const wordsOf = useFilterWords(filters);
-  const given = namesOf(labels).flatMap((name) => {
-    const text = filters[name];
-    return text === undefined ? [] : [[labels[name], wordsOf(name, text)] as const];
-  });
-  return <FilterWords given={given} whenEmpty="audit.everything" />;
+  return <FilterWords labels={labels} values={filters} wordsOf={wordsOf} whenEmpty="audit.everything" />;
 }

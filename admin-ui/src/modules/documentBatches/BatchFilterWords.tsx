@@ -1,5 +1,5 @@
 /** Which records a batch prints, as the dialog that asked for it says it. */
-import { batchFilterOf, namesOf, type BatchFilter } from '@hospital/contracts';
+import { batchFilterOf, type BatchFilter } from '@hospital/contracts';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatMonth } from '../../kernel/format.ts';
@@ -48,9 +48,5 @@ export function BatchFilterWords({ value }: OwnValueProps) {
   const wordsOf = useFilterWords();
   const filter = batchFilterOf(value);
   if (filter === null) return translate('batch.chosen');
-  const given = namesOf(labels).flatMap((name) => {
-    const text = filter[name];
-    return text === undefined ? [] : [[labels[name], wordsOf(name, text)] as const];
-  });
-  return <FilterWords given={given} whenEmpty="batch.everything" />;
+  return <FilterWords labels={labels} values={filter} wordsOf={wordsOf} whenEmpty="batch.everything" />;
 }
