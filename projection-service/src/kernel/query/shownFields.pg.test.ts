@@ -127,7 +127,7 @@ describe('fields of references', () => {
   });
 
   test.each(['invoice.number', 'doctor.cin', 'doctor.role.status', 'patient.', '.patient', 'patient.x.y'])(
-    '%s is none of them',
+    '%s cannot be asked for',
     async (name) => {
       const refused = { code: 'validation_failed', fields: `This list does not show ${name}.` };
       expect(await refusal(appointments, [name])).toEqual(refused);

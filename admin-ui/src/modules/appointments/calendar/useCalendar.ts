@@ -144,7 +144,7 @@ function doctorsOf(appointments: readonly RaRecord[]): readonly RaRecord[] {
   );
 }
 
-/** The active doctors, those who have something on these days all the same, and the one who is asked for. */
+/** The active doctors, others who have an appointment on these days, and the doctor who was chosen. */
 function useDoctors({ appointments, asked }: AskedDoctors) {
   const { data, ...query } = useGetList('users', {
     pagination: { page: 1, perPage: 1_000 },
