@@ -8,6 +8,7 @@ import { forgetPosition, rememberPosition } from './api/position.ts';
 import { forgetReads, rememberRead } from './api/readPosition.ts';
 import { changeParser } from './changeParser.ts';
 import { useChanges } from './changes.ts';
+import { useServerReach } from './serverReach.ts';
 
 Object.assign(globalThis, { TextDecoderStream });
 
@@ -212,6 +213,36 @@ test('what could not be read while the server was away is read when the stream i
   await until(() => after.length > 1);
   say(`id: ${at(12)}\n\n`);
   await untilText(container, 'back');
+});
+
+test('that the server is away is said after some seconds, until the stream is back', async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  const { after, server, goAway, say } = streams();
+  const seen: string[] = [];
+  function Reach() {
+    useChanges();
+    const reach = useServerReach();
+    if (seen.at(-1) !== reach) seen.push(reach);
+    return null;
+  }
+  await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <Reach />
+    </QueryClientProvider>,
+  );
+  await until(() => after.length === 1);
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  goAway();
+  await act(() => jest.advanceTimersByTimeAsync(500));
+  expect(seen).toEqual(['reached', 'lost']);
+  await act(() => jest.advanceTimersByTimeAsync(9_500));
+  expect(seen).toEqual(['reached', 'lost', 'away']);
+  server.isAway = false;
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  say(`id: ${at(12)}\n\n`);
+  await act(() => jest.advanceTimersByTimeAsync(10));
+  jest.useRealTimers();
+  expect(seen).toEqual(['reached', 'lost', 'away', 'reached']);
 });
 
 describe('a stream that the server ends', () => {

@@ -15,6 +15,7 @@ import type { Change } from './madeOld.ts';
 import { usePast } from './past/past.ts';
 import { reconnecting } from './reconnect.ts';
 import { refresh } from './refresh.ts';
+import { serverLost, serverReached } from './serverReach.ts';
 
 /** The server says every 15 seconds that it is still there: without a word for so long, the connection is gone and nobody said so. */
 const SILENT_MS = 40_000;
@@ -71,6 +72,7 @@ async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
   let wasAway = false;
   const take = (changes: Change[], id: string | null) => {
     reconnect.stands();
+    serverReached();
     if (wasAway) askAgain(client);
     wasAway = false;
     if (id !== null && rememberDelivered(id)) void client.invalidateQueries();
@@ -84,7 +86,11 @@ async function listen(client: QueryClient, signal: AbortSignal): Promise<void> {
       // The server ends the stream when the person's own rights change, so that everything is asked again.
       if (mayDiffer && readSession()) void client.invalidateQueries({ queryKey: ['session'] });
     } catch {
-      wasAway ||= !lowered.aborted;
+      if (signal.aborted) return;
+      if (!lowered.aborted) {
+        wasAway = true;
+        serverLost();
+      }
       await reconnect.away();
       continue;
     }
@@ -106,6 +112,8 @@ export function useChanges(): void {
     const silence = () => {
       stop?.abort();
       stop = null;
+      // Who does not listen does not know.
+      serverReached();
     };
     const attend = () => {
       if (document.visibilityState === 'hidden') silence();

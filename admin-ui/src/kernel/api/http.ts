@@ -48,6 +48,10 @@ export interface Refusal {
   readonly passkey?: PasskeyOptions;
 }
 
+export const NO_CONNECTION = {
+  error: 'The server could not be reached. Check your connection and try again.',
+  code: 'no_connection',
+};
 const MAX_AGE_OF_ANSWER_MS = 60_000;
 const MOST_REPEATS = 3;
 const LONGEST_WAIT_S = 10;
@@ -130,10 +134,7 @@ async function fetched({ method, path, body, headers, signal }: Call): Promise<R
     });
   } catch (failure) {
     if (signal?.aborted) throw failure;
-    throw new HttpError('No connection', 0, {
-      error: 'The server could not be reached. Check your connection and try again.',
-      code: 'no_connection',
-    });
+    throw new HttpError('No connection', 0, NO_CONNECTION);
   }
 }
 

@@ -7,6 +7,7 @@ import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff } from '../../testing/show.tsx';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
+import { serverLost, serverReached } from '../serverReach.ts';
 import { SessionContext } from '../session/SessionContext.tsx';
 import { BrokenPage, NotFoundPage, NotLoadedPage } from './BrokenPage.tsx';
 
@@ -110,7 +111,8 @@ describe('a screen whose file does not come', () => {
     expect(tries(container)).toBe('0');
   });
 
-  test('comes with the page, where the server is there', async () => {
+  /** What is asked of a server whose page begins with the script of this one. */
+  async function askedFor(during: () => Promise<unknown>) {
     const entry = document.head.appendChild(document.createElement('script'));
     for (const [name, value] of [
       ['type', 'module'],
@@ -118,10 +120,20 @@ describe('a screen whose file does not come', () => {
     ] as const)
       entry.setAttribute(name, value);
     const asked = answerWith({});
-    await shown(<Tries />);
+    await during();
     await settled();
     entry.remove();
-    expect(asked.map(({ path }) => path)).toContain('/');
+    return asked.map(({ path }) => path).filter((path) => path === '/');
+  }
+
+  test('comes with the page, where the server is there', async () => {
+    expect(await askedFor(() => shown(<Tries />))).toEqual(['/']);
+  });
+
+  test('comes with the page once the server is back, without a word of the browser about its connection', async () => {
+    serverLost();
+    expect(await askedFor(() => shown(<Tries />))).toEqual([]);
+    expect(await askedFor(() => act(async () => serverReached()))).toEqual(['/']);
   });
 
   test('is asked for again by its button, and by itself with the connection', async () => {

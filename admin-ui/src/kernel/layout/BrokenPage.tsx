@@ -6,6 +6,7 @@ import { isNotAllowed } from '../api/http.ts';
 import { refusalText, sentenceText } from '../i18n/refusalText.ts';
 import { useLocation } from 'react-router-dom';
 import { reloadIfReached } from '../newRelease.ts';
+import { useServerReach } from '../serverReach.ts';
 import { Button, LinkButton } from '../ui/Button.tsx';
 import { useDocumentTitle } from '../ui/Page.tsx';
 import { State } from '../ui/State.tsx';
@@ -67,10 +68,13 @@ export function NotFoundPage() {
   );
 }
 
-/** A screen whose files did not come. What was typed elsewhere is kept; it is asked for again, by itself once there is a connection. */
+/** A screen whose files did not come. What was typed elsewhere is kept; it is asked for again, by itself once the server can be reached. */
 export function NotLoadedPage({ retry }: { retry: () => void }) {
   const translate = useTranslate();
-  useEffect(() => void reloadIfReached(), []);
+  const isReached = useServerReach() === 'reached';
+  useEffect(() => {
+    if (isReached) void reloadIfReached();
+  }, [isReached]);
   useEffect(() => {
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);

@@ -11,6 +11,7 @@ import { product } from '../../modules/index.ts';
 import { lazyScreen } from '../lazyScreen.ts';
 import { PastContext } from '../past/past.ts';
 import { ProductProvider } from '../screens.ts';
+import { serverLost, serverReached } from '../serverReach.ts';
 import { readAppearance } from '../theme/appearance.ts';
 import { Shell } from './Shell.tsx';
 
@@ -208,4 +209,20 @@ test('a screen that breaks leaves the menu, which leads to the next one', async 
   expect(main(container)?.textContent).toContain('Oops! Something went wrong');
   await act(async () => menuLink(container)?.click());
   expect(main(container)?.textContent).toBe('the patients');
+});
+
+test('that the server cannot be reached stands above every screen, until it can', async () => {
+  // A page of the past has no stream of its own, which would say something else.
+  const container = await shell('the screen', { isPast: true });
+  const notice = () => main(container)?.querySelector('[role=status]')?.textContent;
+  expect(notice()).toBe('');
+  const now = jest.spyOn(performance, 'now');
+  const at = (milliseconds: number) =>
+    act(async () => void (now.mockReturnValue(milliseconds), serverLost()));
+  await at(1_000);
+  expect(notice()).toBe('');
+  await at(5_000);
+  expect(notice()).toMatch(/^The server could not be reached/);
+  await act(async () => serverReached());
+  expect(notice()).toBe('');
 });

@@ -4,11 +4,15 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Outlet, useLocation } from 'react-router-dom';
+import { NO_CONNECTION } from '../api/http.ts';
 import { useChanges } from '../changes.ts';
+import { refusalText } from '../i18n/refusalText.ts';
 import { useIsLoadingScreen } from '../lazyScreen.ts';
 import { WhenNow } from '../past/WhenNow.tsx';
+import { Notice } from '../form/RecordForm.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { useProduct } from '../screens.ts';
+import { useServerReach } from '../serverReach.ts';
 import { useAppearance } from '../theme/appearance.ts';
 import { Drawer } from '../ui/borrowed.tsx';
 import { IconButton } from '../ui/Button.tsx';
@@ -61,6 +65,13 @@ function Progress() {
   return isBusy || isLoading ? <div className="progress" aria-hidden /> : null;
 }
 
+/** Above every screen, so that nobody takes an old list for a quiet day. Rendered always: it is read aloud when it comes. */
+function ServerAway() {
+  const translate = useTranslate();
+  const text = useServerReach() === 'away' ? refusalText(translate, NO_CONNECTION) : null;
+  return <Notice text={text} tone="orange" className="shell-away" />;
+}
+
 export function Shell() {
   const translate = useTranslate();
   const { collapsed } = useAppearance();
@@ -84,6 +95,7 @@ export function Shell() {
       <SideMenu collapsed={collapsed} />
       <TopBar />
       <main className="shell-main" id="main" tabIndex={-1} style={{ outline: 'none' }}>
+        <ServerAway />
         {/* Around the boundary, which is another one at each address: a new Suspense would show its placeholder for 300 ms. */}
         <Suspense fallback={<PageSkeleton />}>
           <ErrorBoundary key={pathname}>

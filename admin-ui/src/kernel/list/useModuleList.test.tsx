@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { patients } from '@hospital/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
-import { CoreAdminContext, type DataProvider } from 'react-admin';
-import { MemoryRouter } from 'react-router-dom';
+import { CoreAdminContext, HttpError, type DataProvider } from 'react-admin';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
-import { show, takeOff, until, untilText } from '../../testing/show.tsx';
+import { settled, show, takeOff, until, untilText } from '../../testing/show.tsx';
 import { ListFoot } from './ListFoot.tsx';
 import { useModuleList } from './useModuleList.ts';
 
@@ -75,4 +75,38 @@ test('Load more is heard while a search is on its way, and once while what it as
   for (const { answer } of calls) answer();
   await untilText(container, '16 rows');
   expect(calls.map(({ perPage }) => perPage)).toEqual([10, 10, 16]);
+});
+
+describe('a list whose first load fails', () => {
+  function Failing() {
+    useModuleList({ resource: 'patients', perPage: 10, step: 6, failsTo500: true });
+    return <output>{useLocation().pathname}</output>;
+  }
+  const failing = (status: number, code: string) => {
+    const getList = jest.fn(() => Promise.reject(new HttpError(code, status, { error: code, code })));
+    return show(
+      <MemoryRouter initialEntries={['/patients']}>
+        <CoreAdminContext
+          i18nProvider={i18nProvider}
+          dataProvider={{ getList } as unknown as DataProvider}
+          queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+        >
+          <SessionContext.Provider value={session}>
+            <Failing />
+          </SessionContext.Provider>
+        </CoreAdminContext>
+      </MemoryRouter>,
+    );
+  };
+
+  test('leads to the 500 page', async () => {
+    await untilText(await failing(500, 'internal'), '/500');
+  });
+
+  test('keeps its address while the server cannot be reached', async () => {
+    const container = await failing(0, 'no_connection');
+    await settled();
+    await settled();
+    expect(container.textContent).toBe('/patients');
+  });
 });

@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react';
 import { useListController, type RaRecord } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { isOfFormerSession, refusalFrom, statusOf } from '../api/http.ts';
+import { NO_CONNECTION, isOfFormerSession, refusalFrom, statusOf } from '../api/http.ts';
 import { useIsConfirmed } from '../session/SessionContext.tsx';
 import { idsOnly } from './idsOnly.ts';
 import { isFilterRefused } from './filterRefused.ts';
@@ -137,6 +137,8 @@ function useLeadTo500(error: unknown) {
   useEffect(() => {
     if (!error || !isConfirmed || statusOf(error) === 401 || isOfFormerSession(error)) return;
     const refusal = refusalFrom(error);
+    // Nothing is broken: the list is asked for again once the server can be reached (changes.ts).
+    if (refusal.code === NO_CONNECTION.code) return;
     navigate('/500', { state: { error: refusal.error, code: refusal.code } });
   }, [error, isConfirmed, navigate]);
 }
