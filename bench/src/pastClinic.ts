@@ -17,6 +17,10 @@ const APPOINTMENTS_A_PATIENT = 20;
 /** Ids are known by their number: `patient 7`. */
 export const idSql = (kind: string, number: string) => `md5('${kind} ' || (${number}))::uuid`;
 
+/** SQL: when the appointment with that number takes place. A clinic of 400 people who use the product has some 480 on a day. */
+export const takesPlaceSql = (number: string) =>
+  `(timestamp '2022-01-01' + ${number} * interval '3 minutes')`;
+
 /** SQL: the doctor or the department of the appointment with that number. */
 export const partySql = (kind: 'user' | 'department', number: string) =>
   idSql(kind, `1 + ${number} % ${kind === 'user' ? DOCTORS : DEPARTMENTS}`);
@@ -68,7 +72,7 @@ export async function tellPastClinic(
          else json_build_object('id', id, 'patient', ${idSql('patient', `1 + n % ${patients}`)}, 'injury', 'Seen again: ' || md5((n * 7 + e)::text)) end::text,
        ${metadata('moment')}
      from (
-       select n, e, ${idSql('appointment', 'n')} as id, to_char(timestamp '2022-01-01' + n * interval '1 minute' + (n % 60) * interval '1 day', 'YYYY-MM-DD') as day,
+       select n, e, ${idSql('appointment', 'n')} as id, to_char(${takesPlaceSql('n')} + (n % 60) * interval '1 day', 'YYYY-MM-DD') as day,
          case when e = 0 then n else n + ($1::int - n) * (1 - power(('x' || substr(md5(n::text), 1, 7))::bit(28)::int / 268435456.0, e)) end as moment
        from generate_series(1, $1::int) n cross join generate_series(0, $2::int - 1) e
      ) moves cross join (select coalesce(max(position), 0) as start from event_log.events) s`,

@@ -1,6 +1,6 @@
 /** What a clinic's past has beside its appointments: invoices, most of them paid, and prescriptions. */
 import type pg from 'pg';
-import { idSql, metadata, partySql, usualPatients, type PastClinic } from './pastClinic.ts';
+import { idSql, metadata, partySql, takesPlaceSql, usualPatients, type PastClinic } from './pastClinic.ts';
 
 /** Of a hundred appointments 40 are invoiced, two of those invoices are still unpaid, and for 20 a prescription is written. */
 const INVOICED = 'n % 5 < 2';
@@ -27,7 +27,7 @@ export async function tellPastMoney(
   pool: pg.Pool,
   { appointments, patients = usualPatients(appointments) }: Omit<PastClinic, 'events'>,
 ): Promise<number> {
-  const day = `to_char(case when n > ${appointments - OF_TODAY} then now() else timestamp '2022-01-01' + n * interval '1 minute' end, 'YYYY-MM-DD')`;
+  const day = `to_char(case when n > ${appointments - OF_TODAY} then now() else ${takesPlaceSql('n')} end, 'YYYY-MM-DD')`;
   const parties = `'doctor', ${partySql('user', 'n')}, 'department', ${partySql('department', 'n')}`;
   const past: readonly PastEvent[] = [
     {

@@ -53,6 +53,8 @@ type Look = Exclude<Action, 'book' | 'approve' | 'invoice' | 'register' | 'print
 const ACTIONS = Object.entries(DAY).flatMap(([action, share]) => Array<Action>(share).fill(action as Action));
 
 const PAGE = 25;
+/** What "Load more" adds, and how often it was pressed. */
+const [STEP, LOADED_MORE] = [6, [0, 0, 0, 0, 0, 1, 1, 2]] as const;
 const PLACES_A_DAY = 40;
 const FIRST_DAY = Date.UTC(2150, 0, 1);
 const DAY_MS = 86_400_000;
@@ -143,7 +145,7 @@ export class Person {
     switch (action) {
       case 'appointments':
       case 'patients':
-        return [list(action, { skip: PAGE * Math.floor(Math.random() * 4) })];
+        return [list(action, { limit: PAGE + STEP * pick(LOADED_MORE) })];
       case 'search':
         return [list('patients', { search: { any: `number ${Math.floor(Math.random() * 9000)}` } })];
       case 'invoices':
@@ -153,7 +155,7 @@ export class Person {
       case 'patient':
         return [record('patients', pick(patients))];
       case 'calendar': {
-        const day = dayOf(Date.UTC(2022, 0, 1) + Math.floor(Math.random() * 90) * DAY_MS);
+        const day = dayOf(Date.UTC(2022, 2, 1) + Math.floor(Math.random() * 90) * DAY_MS);
         const fields = JSON.stringify(calendarFields({ seesPatients: true, isDay: true }));
         const query = new URLSearchParams({ from: day, to: day, fields }).toString();
         return [{ key: ['appointments', 'calendar'], call: get(`/api/appointments/calendar?${query}`) }];

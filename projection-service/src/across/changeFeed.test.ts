@@ -9,7 +9,7 @@ const change: Change = {
   position: '1',
   isReturn: false,
   owner: null,
-  passes: new Set(),
+  passes: new Map(),
 };
 
 test('a stream that took a thousand changes leaves nothing in the signal that ends it', async () => {
@@ -43,7 +43,7 @@ test('a failure in the loop of the feed ends neither the process nor the streams
       return () => undefined;
     },
   };
-  const pool = { query: () => Promise.resolve({ rows: [{ ...change, position: '2', passes: [] }] }) };
+  const pool = { query: () => Promise.resolve({ rows: [['patients', '1', '2', false, null, []]] }) };
   const kit = { progress, pool, closing: closing.signal } as unknown as QueryKit;
   const { queue } = new ChangeFeed(kit).join({ conditions: [] } as unknown as ChangeReader);
   const [taken] = await queue.take(3_600_000, closing.signal);

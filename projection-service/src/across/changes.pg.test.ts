@@ -75,10 +75,13 @@ class Listener {
 const patientChanged = (id: string, firstname: string) =>
   tell(modules.patients, id, { type: 'PatientChanged', data: { firstname } });
 
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : String(Reflect.get(Object(statement), 'text'));
+
 async function queriesWhile(work: () => Promise<void>): Promise<string[]> {
   const query = jest.spyOn(models.pool, 'query');
   await work();
-  const texts = query.mock.calls.map(([text]) => String(text));
+  const texts = query.mock.calls.map(([statement]) => textOf(statement));
   query.mockRestore();
   return texts.filter((text) => text.includes('record_versions'));
 }

@@ -15,7 +15,7 @@ import {
   type Sort,
 } from '@hospital/contracts';
 import type { Call } from '@hospital/platform';
-import { hasValue, referenceFilter } from '../kernel/query/filter.ts';
+import { hasValue, referenceFilter, withOnePlan } from '../kernel/query/filter.ts';
 import { firstFound } from '../kernel/query/list.ts';
 import { withoutRestricted } from '../kernel/query/restricted.ts';
 import { sortsOf } from '../kernel/query/order.ts';
@@ -125,7 +125,7 @@ async function shortList(
     module,
     moment,
     visibility,
-    filters: filters(asking),
+    filters: filters(asking).map(withOnePlan),
     sorts: sorts ?? sortsOf(module, { sort: null, order: null }, visibility),
   };
   const all = await firstFound(kit.pool, asked, limit);

@@ -16,6 +16,7 @@ import { escapeLiteral } from 'pg';
 import { isUuid } from '../kernel/columns.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { allHiddenPeople } from '../kernel/query/restricted.ts';
+import type { VersionSql } from '../kernel/query/visibility.ts';
 import type { ReadableFields } from '../kernel/textSearch/visibleText.ts';
 
 export function readsEverything({ isAdministrator, flags }: Actor): boolean {
@@ -27,7 +28,7 @@ export function historyCondition(kit: QueryKit, actor: Actor, module: ModuleDesc
   if (readsEverything(actor)) return 'true';
   const { historyFlags = [module.flag], wholeVersion } = kit.queriesOf(module);
   if (!historyFlags.some((flag) => actor.flags.has(flag))) return null;
-  return wholeVersion?.(actor, 'v') ?? 'true';
+  return wholeVersion?.(actor, versionOf(actor, 'v')) ?? 'true';
 }
 
 /** SQL: whose the record of the version under the alias is. */
@@ -35,16 +36,49 @@ export function ownerSql({ ownedBy }: ModuleDescription, alias: string): string 
   return ownedBy === undefined ? `${alias}.id::text` : `${alias}.row->>${escapeLiteral(ownedBy)}`;
 }
 
+/** A version under the alias, as this person stands to it. */
+function versionOf(actor: Actor, alias: string): VersionSql {
+  const id = escapeLiteral(actor.id);
+  return { alias, names: (field) => `coalesce(${alias}.row->>${escapeLiteral(field)} = ${id}, false)` };
+}
+
+/** A condition over a version `v` that is the same for all who have the same rights. */
+export interface SharedCondition {
+  readonly sql: string;
+  /** It holds for the person whom this field names; for everybody with these rights where null. */
+  readonly namedBy: string | null;
+}
+
+interface ConditionalRight {
+  /** SQL over a version `v`, for this person alone. */
+  readonly condition: string;
+  /** One of these holds wherever that does. */
+  readonly shared: readonly SharedCondition[];
+}
+
 /** `own`: the records that are the person's own. */
-export type ChangeRight = 'none' | 'all' | 'own' | { readonly condition: string };
+export type ChangeRight = 'none' | 'all' | 'own' | ConditionalRight;
 
 /** As above, of what the person may read at all: its list, or its picker. */
 export function changeRight(kit: QueryKit, actor: Actor, module: ModuleDescription): ChangeRight {
   const access = listAccess(module, actor);
   if (access === 'denied') return 'none';
   if (access === 'own') return 'own';
-  const condition = access === 'full' ? kit.queriesOf(module).wholeVersion?.(actor, 'v') : undefined;
-  return condition === undefined || condition === 'true' ? 'all' : { condition };
+  const { wholeVersion } = kit.queriesOf(module);
+  if (access !== 'full' || wholeVersion === undefined) return 'all';
+  const condition = wholeVersion(actor, versionOf(actor, 'v'));
+  if (condition === 'true') return 'all';
+  const fields = new Set<string>();
+  const sqlFor = (named: string | null) =>
+    wholeVersion(actor, {
+      alias: 'v',
+      names: (field) => String(fields.add(field) && field === named),
+    });
+  const unnamed = { sql: sqlFor(null), namedBy: null };
+  return {
+    condition,
+    shared: [unnamed, ...[...fields].map((field) => ({ sql: sqlFor(field), namedBy: field }))],
+  };
 }
 
 function listOf({ routes, name }: ModuleDescription) {
@@ -87,7 +121,7 @@ function wholeSql(kit: QueryKit, actor: Actor, module: ModuleDescription): (alia
   const access = listAccess(module, actor);
   const { wholeVersion } = kit.queriesOf(module);
   return (alias) => {
-    if (access === 'full') return wholeVersion?.(actor, alias) ?? 'true';
+    if (access === 'full') return wholeVersion?.(actor, versionOf(actor, alias)) ?? 'true';
     return access === 'own' && isUuid(actor.id)
       ? `coalesce(${ownerSql(module, alias)} = ${escapeLiteral(actor.id)}, false)`
       : 'false';

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
 import { createPool } from './database.ts';
 import { queryPrepared } from './preparedStatements.ts';
-import { hasValue } from './query/filter.ts';
+import { betweenDays, hasValue, withOnePlan } from './query/filter.ts';
 import { findOne, listPage, type ListRequest } from './query/list.ts';
 
 let models: TestReadModels;
@@ -37,34 +37,54 @@ function page(asked: Partial<ListRequest> = {}) {
   return listPage(pool, { module: patients, moment: null, filters: [], sorts, page: first, ...asked });
 }
 
+/** What comes once or twice has no name. */
+const UNNAMED = 2;
+
 test('the first page of a whole list, and a record by its id, are planned once', async () => {
-  for (let n = 0; n < 3; n += 1) {
+  for (let n = 0; n < 3 + UNNAMED; n += 1) {
     await page();
     await findOne(pool, patients, { id: newId(), moment: null });
   }
   expect(await planned()).toEqual(['3', '3']);
 });
 
+test('a filter that has one plan is planned once, whatever its values', async () => {
+  for (let n = 0; n < 3 + UNNAMED; n += 1)
+    await page({
+      filters: [withOnePlan(betweenDays('birthday', { from: `190${n}-01-01`, to: '2000-01-01' }))],
+    });
+  expect(await planned()).toEqual(['3']);
+});
+
+test('pages that nobody asks for a third time take no name', async () => {
+  for (let limit = 26; limit <= 225; limit += 1) await page({ page: { limit, skip: 0, after: null } });
+  expect(await planned()).toEqual([]);
+  for (let n = 0; n < 1 + UNNAMED; n += 1) await page({ page: { limit: 300, skip: 0, after: null } });
+  expect(await planned()).toEqual(['1']);
+});
+
 test('a filtered list is planned for its values, and a later page for its place', async () => {
-  await page({ filters: [hasValue('status', 'active')] });
-  await page({ page: { limit: 25, skip: 25, after: null } });
-  await page({ moment: '00000000000000000001' });
-  await findOne(pool, patients, { id: newId(), moment: '00000000000000000001' });
+  for (let n = 0; n < 3 + UNNAMED; n += 1) {
+    await page({ filters: [hasValue('status', 'active')] });
+    await page({ page: { limit: 25, skip: 25, after: null } });
+    await page({ moment: '00000000000000000001' });
+    await findOne(pool, patients, { id: newId(), moment: '00000000000000000001' });
+  }
   expect(await planned()).toEqual([]);
 });
 
 test('a table whose column got another type meanwhile is read without the old plan', async () => {
   await pool.query('create table changing as select 1 as one');
   const ask = async () => (await queryPrepared(pool, 'select one from changing', [])).rows;
-  expect(await ask()).toEqual([[1]]);
+  for (let n = 0; n < 1 + UNNAMED; n += 1) expect(await ask()).toEqual([[1]]);
   await pool.query('alter table changing alter column one type text');
   expect(await ask()).toEqual([['1']]);
 });
 
 test('a connection keeps no more plans than there are names', async () => {
   for (let n = 0; n < 200; n += 1) {
-    const { rows } = await queryPrepared(pool, `select ${n}`, []);
-    expect(rows).toEqual([[n]]);
+    for (let time = 0; time < 1 + UNNAMED; time += 1)
+      expect((await queryPrepared(pool, `select ${n}`, [])).rows).toEqual([[n]]);
   }
   expect((await planned()).length).toBeLessThanOrEqual(150);
 });

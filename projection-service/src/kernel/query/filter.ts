@@ -41,6 +41,13 @@ function withReference(filter: Filter, reference: HeldReference): Filter {
   return Object.assign((from: Source) => filter(from), { reference });
 }
 
+/** The same search, planned once for all values. */
+export function withOnePlan(filter: Filter): Filter {
+  const { reference, hints } = filter;
+  const kept = { ...(reference ? { reference } : {}), ...(hints ? { hints } : {}) };
+  return Object.assign((from: Source) => filter(from), { ...kept, hasOnePlan: true } as const);
+}
+
 export function betweenDays(name: string, days: { readonly from: string; readonly to: string }): Filter {
   return (from) =>
     `${from.column(name)} between ${from.params.add(days.from)}::date and ${from.params.add(days.to)}::date`;

@@ -27,8 +27,15 @@ export interface ModuleQueries {
   readonly rules?: Readonly<Record<string, FilterRule>>;
   /** One of these opens the history; the module's flag by default. */
   readonly historyFlags?: readonly Flag[];
-  /** Which of its versions under this alias the person sees whole, as a condition in SQL; all by default. */
-  readonly wholeVersion?: (actor: Actor, alias: string) => string;
+  /** Which of its versions the person sees whole, as a condition in SQL; all by default. */
+  readonly wholeVersion?: (actor: Actor, version: VersionSql) => string;
+}
+
+/** A version of a record, in SQL. */
+export interface VersionSql {
+  readonly alias: string;
+  /** Whether this field of it names the person: never null. Ask only where it gives a right, and no second field must name them too. */
+  readonly names: (field: string) => string;
 }
 
 /** Who reads it through its flag sees it whole, who needs it for a form its picker, everybody their own. */

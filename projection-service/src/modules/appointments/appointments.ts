@@ -3,9 +3,8 @@ import { appointments, type Sort } from '@hospital/contracts';
 import { momentOf } from '../../kernel/query/moment.ts';
 import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { answerList, reading, type QueryKit } from '../../kernel/query/reader.ts';
-import { betweenDays } from '../../kernel/query/filter.ts';
+import { betweenDays, withOnePlan } from '../../kernel/query/filter.ts';
 import { daysAsked } from './daysAsked.ts';
-import type { Filter } from '../../kernel/query/source.ts';
 
 const MAX_ROWS = 10_000;
 
@@ -19,7 +18,7 @@ function calendar(kit: QueryKit) {
     const { from: first, to: last, ...query } = call.query;
     const moment = await momentOf(kit, query['asOf']);
     const days = daysAsked({ from: first ?? '', to: last ?? '' }, await kit.zone(moment));
-    const within: Filter = betweenDays('appointmentDate', days);
+    const within = withOnePlan(betweenDays('appointmentDate', days));
     const overrides = { filters: [within], sorts: byTime, limit: MAX_ROWS };
     return answerList(kit, { ...call, query }, { module: appointments, overrides });
   });

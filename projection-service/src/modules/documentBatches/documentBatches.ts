@@ -21,7 +21,7 @@ import { download } from '../../kernel/query/download.ts';
 import { loadAllRecorded, type StoredAs } from '../../kernel/query/recordedFiles.ts';
 import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
-import type { Viewer } from '../../kernel/query/visibility.ts';
+import type { VersionSql, Viewer } from '../../kernel/query/visibility.ts';
 import { batchFiles, givenUp, type BatchFile } from './batchFiles.ts';
 import { manifest } from './manifest.ts';
 import { zip, type ZipFile } from '../../kernel/zip/zip.ts';
@@ -39,12 +39,11 @@ function visibility({ actor }: Viewer): VisibilityRules {
 }
 
 /** The same over a version. */
-function wholeVersion(actor: Actor, alias: string): string {
+function wholeVersion(actor: Actor, { alias, names }: VersionSql): string {
   if (actor.isAdministrator) return 'true';
   const kinds = printableKinds(actor, 'full').map((kind) => escapeLiteral(kind));
   if (kinds.length === 0) return 'false';
-  const isOwn = `coalesce(${alias}.row->>'requestedBy' = ${escapeLiteral(actor.id)}, false)`;
-  return `(${isOwn} and ${alias}.row->>'kind' in (${kinds.join(', ')}))`;
+  return `(${names('requestedBy')} and ${alias}.row->>'kind' in (${kinds.join(', ')}))`;
 }
 
 /** Files that are loaded at once. So many more are in memory while they are sent. */

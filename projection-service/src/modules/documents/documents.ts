@@ -36,7 +36,7 @@ import {
   seeOne,
   type QueryKit,
 } from '../../kernel/query/reader.ts';
-import type { Viewer } from '../../kernel/query/visibility.ts';
+import type { VersionSql, Viewer } from '../../kernel/query/visibility.ts';
 import { modulesShown } from '../../kernel/query/modulesShown.ts';
 import { paperHandlers } from './paper.ts';
 import { unchangedAmong } from './unchanged.ts';
@@ -57,14 +57,13 @@ function visibility({ actor }: Viewer): VisibilityRules {
 }
 
 /** The same over a version. */
-function wholeVersion(actor: Actor, alias: string): string {
+function wholeVersion(actor: Actor, { alias, names }: VersionSql): string {
   if (printableKinds(actor, 'full').length === Object.keys(documentKinds).length) return 'true';
   const isOf = (access: 'full' | 'own') => {
     const kinds = printableKinds(actor, access).map((kind) => escapeLiteral(kind));
     return kinds.length === 0 ? 'false' : `${alias}.row->>'kind' in (${kinds.join(', ')})`;
   };
-  const isOwn = `coalesce(${alias}.row->>'owner' = ${escapeLiteral(actor.id)}, false)`;
-  return `(${isOf('full')} or (${isOf('own')} and ${isOwn}))`;
+  return `(${isOf('full')} or (${isOf('own')} and ${names('owner')}))`;
 }
 
 /** To who reads their own documents alone, one that does not exist is like somebody else's. */

@@ -14,7 +14,7 @@ import { notCaughtUp } from '../../kernel/query/absence.ts';
 import { reading, type QueryKit } from '../../kernel/query/reader.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
 import { answerOf } from '../../kernel/query/selection.ts';
-import type { Viewer } from '../../kernel/query/visibility.ts';
+import type { VersionSql, Viewer } from '../../kernel/query/visibility.ts';
 import { reach } from './reach.ts';
 import { hasValue } from '../../kernel/query/filter.ts';
 import type { Filter, VisibilityRules } from '../../kernel/query/source.ts';
@@ -45,7 +45,7 @@ function either(half: Filter | 'none', own: Filter): Filter {
 }
 
 /** The half of the history that the actor's flags open. */
-function wholeVersion({ flags }: Actor, alias: string): string {
+function wholeVersion({ flags }: Actor, { alias }: VersionSql): string {
   const doctors = `coalesce(${alias}.row->>'role' in (select _id::text from ${SCHEMA}.roles where name = ${escapeLiteral(DOCTOR)}), false)`;
   if (flags.has('Doctors')) return flags.has('Employees') ? 'true' : doctors;
   return flags.has('Employees') ? `not ${doctors}` : 'false';
