@@ -27,8 +27,9 @@ export function readableAnswer(
   actor: Actor | null,
   wired: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const unreadable = unreadableFields(module, actor);
-  return Object.fromEntries(Object.entries(wired).filter(([name]) => !unreadable.has(name)));
+  const readable = { ...wired };
+  for (const name of unreadableFields(module, actor)) delete readable[name];
+  return readable;
 }
 
 /** Whether somebody may see a record of the module at least as a picker shows it: who it is, and nothing more. */

@@ -20,6 +20,7 @@ test.each(['UTC', 'Africa/Casablanca', 'America/New_York', 'Asia/Kolkata'])(
   async (zone) => {
     await client.query(`set time zone '${zone}'`);
     const instants = [
+      '0099-02-03T04:05:06.700Z',
       '1800-01-01T00:00:00.000Z',
       '1911-03-10T23:50:39.000Z',
       '2026-09-20T00:59:59.999Z',
@@ -34,3 +35,9 @@ test.each(['UTC', 'Africa/Casablanca', 'America/New_York', 'Asia/Kolkata'])(
     }
   },
 );
+
+test.each(['UTC', 'Asia/Kolkata'])('what is finer than a millisecond is cut off: %s', async (zone) => {
+  await client.query(`set time zone '${zone}'`);
+  const { rows } = await client.query(`select timestamptz '2026-09-20 10:11:12.3456789+00' as at`);
+  expect(rows).toEqual([{ at: '2026-09-20T10:11:12.345Z' }]);
+});

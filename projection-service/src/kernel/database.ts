@@ -32,6 +32,17 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
 
 /** An instant as the server writes it, in whatever zone the session has: `1850-01-01 00:00:00-00:30:20` too. */
 function instantOf(text: string): string {
+  return utcInstantOf(text) ?? zonedInstantOf(text);
+}
+
+/** The usual case, of which a page has a hundred: cut to milliseconds, as a Date is. */
+function utcInstantOf(text: string): string | null {
+  if (text[4] !== '-' || text[10] !== ' ' || !text.endsWith('+00')) return null;
+  const fraction = text.slice(20, -3);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+}
+
+function zonedInstantOf(text: string): string {
   const [, local = '', sign, hours = '0', minutes = '0', seconds = '0'] =
     /^(.+?)([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?$/.exec(text) ?? [];
   const offset = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;

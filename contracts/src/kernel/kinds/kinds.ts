@@ -152,8 +152,10 @@ export function wireValue(field: Field, value: unknown, recordId: string): unkno
 }
 
 export function wireValues(fields: Fields, values: Values, recordId: string): Record<string, unknown> {
-  const shown = Object.entries(fields).filter(([, field]) => !field.hidden);
-  return Object.fromEntries(shown.map(([name, field]) => [name, wireValue(field, values[name], recordId)]));
+  const wired: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields))
+    if (!field.hidden) wired[name] = wireValue(field, values[name], recordId);
+  return wired;
 }
 
 /** Field → its schema as it is returned, without what is never returned. */

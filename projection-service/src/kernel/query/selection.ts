@@ -80,7 +80,8 @@ export class Selection {
   read(values: readonly unknown[]): Found {
     let index = 2;
     const read = (names: readonly string[]): AnyRow | null => {
-      const row = Object.fromEntries(names.map((name) => [name, values[index++]]));
+      const row: Record<string, unknown> = {};
+      for (const name of names) row[name] = values[index++];
       return row['_id'] === null ? null : (row as unknown as AnyRow);
     };
     const [own, ...populated] = this.#parts;

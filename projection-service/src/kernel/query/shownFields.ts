@@ -41,7 +41,10 @@ export class ShownFields {
   }
 
   of(answer: Readonly<Record<string, unknown>>): Record<string, unknown> {
-    return Object.fromEntries(Object.entries(answer).filter(([name]) => name === '_id' || this.has(name)));
+    const shown: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(answer))
+      if (name === '_id' || this.has(name)) shown[name] = value;
+    return shown;
   }
 }
 
