@@ -46,7 +46,9 @@ export class StreamReads {
     this.#ask = ask;
     this.#select = `select ${COLUMNS} from ${events}`;
     const columns = COLUMNS.split(', ').map((column) => `event.${column}`);
-    this.#placed = `select ${columns.join(', ')}, place from unnest($1::text[], $2::bigint[]) with ordinality as asked (stream, first, place)`;
+    // Within a subquery the server does not count the streams, so that it plans the statement once and not at each call.
+    this.#placed = `select ${columns.join(', ')}, place
+      from unnest((select $1::text[]), (select $2::bigint[])) with ordinality as asked (stream, first, place)`;
   }
 
   /** At most so many events from a revision on. */

@@ -162,7 +162,7 @@ const owners =
 /** SQL: what changed after the position $1. */
 const changedAfter = (where: string): string =>
   `select v.resource, v.id, v.row, v.since as position, false as "isReturn", v.since as place from ${VERSIONS} v
-   where v.since > $1::bigint and (${where}) order by v.since fetch first ${PAGE} rows with ties`;
+   where v.since > (select $1::bigint) and (${where}) order by v.since fetch first ${PAGE} rows with ties`;
 
 /** SQL: what came back, as it is now. */
 const returned = (where: string): string =>

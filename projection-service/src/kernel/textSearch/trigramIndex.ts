@@ -1,6 +1,7 @@
 /** The index of a search text by its trigrams, of the extension pg_trgm. A server without it has none: a search then reads version after version. */
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import type { Queryable } from '../database.ts';
+import { queryPrepared } from '../preparedStatements.ts';
 import { SCHEMA } from '../schema.ts';
 
 /** Beside `read_models`, which may be dropped and made again. Anyone who may not create it goes on without. */
@@ -29,9 +30,11 @@ export function isIndexed(text: string): boolean {
 
 /** The extension alone is not enough: where it came later, the index comes with the next rebuild. */
 export async function hasTrigrams(client: Queryable): Promise<boolean> {
-  const { rows } = await client.query(
+  const { rows } = await queryPrepared(
+    client,
     `select from pg_index i join pg_opclass o on o.oid = any(i.indclass::oid[]) join pg_class c on c.oid = i.indrelid
      where o.opcname = 'gin_trgm_ops' and c.relnamespace = '${SCHEMA}'::regnamespace limit 1`,
+    [],
   );
   return rows.length > 0;
 }
