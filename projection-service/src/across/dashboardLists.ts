@@ -129,7 +129,7 @@ async function shortList(
     sorts: sorts ?? sortsOf(module, { sort: null, order: null }, visibility),
   };
   const all = await firstFound(kit.pool, asked, limit);
-  const found = await withoutRestricted(kit, actor, { root: module, found: all });
+  const found = await withoutRestricted(kit, actor, { root: module, found: all, moment });
   const rows = found.map((row) => shownAnswer(module, row, actor));
   return { name, rows, shown: shownRecords(module.name, rows) };
 }

@@ -41,7 +41,7 @@ import { sortsOf } from './order.ts';
 import { cursorsOf } from './cursor.ts';
 import type { Moment } from './relation.ts';
 import type { Found } from './selection.ts';
-import { refuseRestricted, withoutRestricted } from './restricted.ts';
+import { withoutRestricted } from './restricted.ts';
 import { shownFieldsOf } from './shownFields.ts';
 import { RecordVisibility } from './recordVisibility.ts';
 import { shownAnswer, standardVisibility, type ModuleQueries } from './visibility.ts';
@@ -189,7 +189,7 @@ export async function answerList(
   const { page, isSimilar } = query.closest
     ? await closestPage(kit.pool, { request, query, filtersOf })
     : { page: await listPage(kit.pool, { ...request, cursors }), isSimilar: false };
-  const found = await withoutRestricted(kit, call.actor, { root: module, found: page.found });
+  const found = await withoutRestricted(kit, call.actor, { root: module, found: page.found, moment });
   const answers = await complete(found.map((one) => shownAnswer(module, one, call.actor)));
   const body = fields === null ? answers : answers.map((one) => fields.of(one));
   const sums = query.sums
@@ -232,9 +232,10 @@ export async function seeOne(
   if (!found) throw new Problem(kit.progress.parked.has(module.name, id) ? 'record_parked' : 'not_found');
   if (!found.isThere || !(found.isWhole || isForPickers)) throw new Problem('not_allowed');
   if (found.row.deletedAt !== null && !module.readableWhenDeleted) throw new Problem('gone');
-  if (!isForPickers) await refuseRestricted(kit, call.actor, { module, id });
-  const [seen] = await withoutRestricted(kit, call.actor, { root: module, found: [found] });
-  return seen ?? found;
+  const [seen = found] = await withoutRestricted(kit, call.actor, { root: module, found: [found], moment });
+  // Seen whole before, and now as a picker shows them.
+  if (!isForPickers && !seen.isWhole) throw new Problem('restricted_record');
+  return seen;
 }
 
 export async function answerOne(kit: QueryKit, call: Call, module: ModuleDescription): Promise<Answer> {

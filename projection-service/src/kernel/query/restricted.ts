@@ -9,6 +9,7 @@ import {
   Problem,
   readsRestricted,
   type Actor,
+  type AnyRow,
   type ModuleDescription,
 } from '@hospital/contracts';
 import type { Clock } from '@hospital/platform';
@@ -16,6 +17,7 @@ import { escapeLiteral } from 'pg';
 import { livingTables } from '../tables.ts';
 import type { Queryable } from '../database.ts';
 import { queryPrepared } from '../preparedStatements.ts';
+import type { Moment } from './relation.ts';
 import type { Found } from './selection.ts';
 
 export interface RestrictionKit {
@@ -104,20 +106,34 @@ export async function allHiddenPeople(
   return hiddenPeople(kit, actor, { module, ids: rows.map(({ id }) => id) });
 }
 
+export interface FoundRecords {
+  readonly root: ModuleDescription;
+  readonly found: readonly Found[];
+  /** Of which they were read. */
+  readonly moment: Moment;
+}
+
+/** The row of a person says so itself, where it is read as of now and holds their restriction. */
+function isFree({ restricted }: AnyRow & { readonly restricted?: unknown }, moment: Moment): boolean {
+  return moment === null && (restricted === false || restricted === null);
+}
+
 /** Of all people whom these records are, or show. */
 function hiddenIn(
   kit: RestrictionKit,
   actor: Actor | null,
-  { root, found }: { readonly root: ModuleDescription; readonly found: readonly Found[] },
+  { root, found, moment }: FoundRecords,
 ): Promise<Hidden> {
+  const shown = found.flatMap(({ row, isWhole, joined }) => [
+    // What is not seen whole hides nothing more.
+    ...(isWhole ? [{ module: root, row }] : []),
+    ...joined.values(),
+  ]);
   const asked = people.map((module) => ({
     module,
-    ids: found.flatMap(({ row, joined }) => [
-      ...(module === root ? [row._id] : []),
-      ...[...joined.values()].flatMap((referred) =>
-        referred.module === module && referred.row ? [referred.row._id] : [],
-      ),
-    ]),
+    ids: shown.flatMap(({ module: of, row }) =>
+      of === module && row && !isFree(row, moment) ? [row._id] : [],
+    ),
   }));
   return hiddenAmong(kit, actor, asked);
 }
@@ -126,7 +142,7 @@ function hiddenIn(
 export async function withoutRestricted(
   kit: RestrictionKit,
   actor: Actor | null,
-  asked: { readonly root: ModuleDescription; readonly found: readonly Found[] },
+  asked: FoundRecords,
 ): Promise<readonly Found[]> {
   const hidden = await hiddenIn(kit, actor, asked);
   if ([...hidden.values()].every(({ size }) => size === 0)) return asked.found;
