@@ -78,13 +78,19 @@ function open({ url: { hostname, port } }: Copy, { request, body }: PassedCall):
     path: request.originalUrl,
     headers: {
       ...passedOn(request.headers),
-      ...(body ? { 'content-length': String(body.length) } : {}),
+      ...framing(request, body),
       connection: 'close',
     },
   });
   // It is heard of by anyone who waits for the connection or the answer.
   passed.on('error', () => undefined);
   return passed;
+}
+
+/** Without it, Node sends the body of a GET or DELETE behind a call that says it has none. */
+function framing({ headers }: Request, body: Buffer | null): IncomingHttpHeaders {
+  if (body) return { 'content-length': String(body.length) };
+  return headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' };
 }
 
 function connected(passed: ClientRequest): Promise<void> {

@@ -2,8 +2,9 @@ import { createLogger } from '@hospital/platform';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import express from 'express';
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { BodyMemory } from './bodyMemory.ts';
 import { Copies } from './copies.ts';
 import { apiRouter, servicesHealth } from './passOn.ts';
 
@@ -17,6 +18,24 @@ interface TestCopy {
   readonly calls: string[];
 }
 
+class WatchedMemory extends BodyMemory {
+  full = false;
+  held = 0;
+  most = 0;
+
+  override reserve(caller: string, bytes: number): (() => void) | null {
+    const giveBack = this.full ? null : super.reserve(caller, bytes);
+    if (!giveBack) return null;
+    this.held += bytes;
+    this.most = Math.max(this.most, this.held);
+    return () => {
+      this.held -= bytes;
+      giveBack();
+    };
+  }
+}
+
+let memory: WatchedMemory;
 let copies: TestCopy[] = [];
 let watched: Copies[] = [];
 let screens: Server;
@@ -57,7 +76,8 @@ beforeEach(async () => {
   const urls = copies.map((copy) => copy.url);
   const services = { command: new Copies(urls), query: new Copies(urls) };
   watched = Object.values(services);
-  const app = express().use(apiRouter(services, createLogger({ name: 'test', level: 'silent' })));
+  memory = new WatchedMemory();
+  const app = express().use(apiRouter(services, createLogger({ name: 'test', level: 'silent' }), memory));
   screens = createServer(app).listen(0, '127.0.0.1');
   await once(screens, 'listening');
   url = `http://127.0.0.1:${(screens.address() as AddressInfo).port}`;
@@ -163,6 +183,44 @@ test('a body over 1 MB is passed on as it comes, and not repeated', async () => 
     large.length + 31,
   ]);
 });
+
+test('while bodies fill the memory, a body is passed on as it comes, and not repeated', async () => {
+  memory.full = true;
+  expect(await write(keyed)).toBe(200);
+  both('breaks');
+  expect(await write(keyed)).toBe(503);
+  expect(copies.flatMap(({ calls }) => calls)).toEqual(
+    Array(2).fill('POST /api/departments/create/x {"name":"A"}'),
+  );
+  memory.full = false;
+  first('breaks');
+  const [, second] = copies;
+  if (second) second.behaviour = 'well';
+  expect(await twice(() => write(keyed))).toEqual([200, 200]);
+});
+
+test('the memory of a body is given back, however its call ends', async () => {
+  both('breaks');
+  await write(keyed);
+  both('well');
+  await write(keyed);
+  expect(memory.held).toBe(0);
+  expect(memory.most).toBe('{"name":"A"}'.length);
+});
+
+test.each(['GET', 'DELETE', 'POST', 'PUT', 'PATCH'])(
+  'the body of a %s whose length is not said beforehand arrives whole',
+  async (method) => {
+    const path = '/api/departments/one/two';
+    const call = request(`${url}${path}`, { method, headers: { 'transfer-encoding': 'chunked' } });
+    call.write('{"revision"');
+    call.end(':5}');
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
+    expect(copies.flatMap(({ calls }) => calls)).toEqual([`${method} ${path} {"revision":5}`]);
+  },
+);
 
 test('a copy that hangs is given up for another when it no longer says whether it is ready', async () => {
   first('hangs');

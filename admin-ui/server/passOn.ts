@@ -1,12 +1,14 @@
 /**
  * Passes the API's calls on to the two services, distinguished by the one table of routes. What the table does not know is the query side's 404.
  * A copy that takes no connection, or is still starting, is passed over. A call that breaks is sent once more, to another copy, where it may:
- * reads, and writes with an `Idempotency-Key`, whose body is at most 1 MB. A larger one (files) is passed on as it comes, and never repeated.
+ * reads, and writes with an `Idempotency-Key`, whose body is at most 1 MB. A larger one (files), and any while too much is in memory, is passed on
+ * as it comes, and never repeated.
  */
 import { problems, routes, type Route } from '@hospital/contracts';
-import { apiHeaders, type HealthPart, type Logger } from '@hospital/platform';
+import { apiHeaders, callerNetwork, type HealthPart, type Logger } from '@hospital/platform';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { attempt, wholeOf, type PassedCall } from './attempt.ts';
+import { BodyMemory } from './bodyMemory.ts';
 import type { Copies } from './copies.ts';
 
 export interface Services {
@@ -17,10 +19,11 @@ export interface Services {
 const BUFFERED_BYTES = 1024 * 1024;
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
-export function apiRouter(services: Services, log: Logger): Router {
+/** @param memory for the bodies of calls under way */
+export function apiRouter(services: Services, log: Logger, memory = new BodyMemory()): Router {
   const to: Readonly<Record<Route['kind'], RequestHandler>> = {
-    command: passOnTo(services.command, 'command', log),
-    query: passOnTo(services.query, 'query', log),
+    command: passOnTo(services.command, { kind: 'command', log, memory }),
+    query: passOnTo(services.query, { kind: 'query', log, memory }),
   };
   const router = Router();
   router.use('/api', tellCaller);
@@ -35,22 +38,34 @@ const tellCaller: RequestHandler = (request, _response, next) => {
   next();
 };
 
-function passOnTo(copies: Copies, kind: Route['kind'], log: Logger): RequestHandler {
+interface PassingOn {
+  readonly kind: Route['kind'];
+  readonly log: Logger;
+  readonly memory: BodyMemory;
+}
+
+function passOnTo(copies: Copies, { kind, log, memory }: PassingOn): RequestHandler {
   return async (request, response) => {
-    const body = isSmall(request) ? await wholeOf(request, BUFFERED_BYTES).catch(() => null) : null;
-    if (response.destroyed) return;
-    const isIdempotent = kind === 'query' || request.get('idempotency-key') !== undefined;
-    const call = { request, response, body, mayRepeat: isIdempotent && body !== null };
-    if (await isAnswered(copies, call)) return;
-    log.warn({ method: request.method }, 'no copy of a service answered');
-    answerUnreachable(response);
+    const giveBack = reserve(request, memory);
+    try {
+      const body = giveBack ? await wholeOf(request, BUFFERED_BYTES).catch(() => null) : null;
+      if (response.destroyed) return;
+      const isIdempotent = kind === 'query' || request.get('idempotency-key') !== undefined;
+      const call = { request, response, body, mayRepeat: isIdempotent && body !== null };
+      if (await isAnswered(copies, call)) return;
+      log.warn({ method: request.method }, 'no copy of a service answered');
+      answerUnreachable(response);
+    } finally {
+      giveBack?.();
+    }
   };
 }
 
 /** Said beforehand: what is not small is not looked at before it is passed on. */
-function isSmall(request: Request): boolean {
-  const length = Number(request.get('content-length') ?? 0);
-  return request.get('transfer-encoding') === undefined && length <= BUFFERED_BYTES;
+function reserve(request: Request, memory: BodyMemory): (() => void) | null {
+  const bytes = Number(request.get('content-length') ?? 0);
+  if (request.get('transfer-encoding') !== undefined || bytes > BUFFERED_BYTES) return null;
+  return memory.reserve(callerNetwork(request.ip ?? ''), bytes);
 }
 
 async function isAnswered(copies: Copies, call: PassedCall): Promise<boolean> {

@@ -142,6 +142,7 @@ export type { RoleName } from './databaseRoles/makeRoles.ts';
 export { missingRights, RUN_MIGRATE } from './databaseRoles/rights.ts';
 export { withoutAccountKeys } from './keys/secrets.ts';
 export type { Foundation } from './start/foundation.ts';
+export { callerNetwork } from './http/callerNetwork.ts';
 export { FairQueue } from './http/fairQueue.ts';
 export { createApi } from './http/createApi.ts';
 export { apiHeaders } from './http/secureHeaders.ts';

@@ -5,6 +5,7 @@
  */
 import { dropAllDrafts } from '../form/draft.ts';
 import { forgetRecent } from '../list/personStore.ts';
+import { forgetPrinted } from '../print/printFrame.ts';
 import { forgetPosition } from './position.ts';
 import { forgetReads } from './readPosition.ts';
 import { endSession, forgetSession } from './session.ts';
@@ -21,6 +22,7 @@ export function endOfPerson({ code, isOwnWill = false }: End = {}): void {
   forgetSession();
   forgetReads();
   forgetPosition();
+  forgetPrinted();
   if (!isOwnWill) return;
   dropAllDrafts();
   forgetRecent();

@@ -9,6 +9,8 @@ import { inPast } from '../../testing/inPast.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
 import { readSession } from '../api/session.ts';
+import { endOfPerson } from '../api/endOfPerson.ts';
+import { printPaper } from './papers.ts';
 import { PrintButton } from './PrintButton.tsx';
 
 /** The pages that the browser printed. */
@@ -94,6 +96,26 @@ describe('printing', () => {
     await until(() => isBusy(container) === 'false');
     await press(container, 'Print');
     await until(() => printed.length === 2);
+  });
+
+  test('leaves nothing of the paper in the page once the session has ended', async () => {
+    const { container } = await opened();
+    await press(container, 'Print');
+    await until(() => printed.length > 0);
+    expect(document.documentElement.outerHTML).toContain('K7QF-2M9X-TB4D');
+    endOfPerson({ code: 'not_signed_in' });
+    expect(document.documentElement.outerHTML).not.toContain('K7QF-2M9X-TB4D');
+  });
+
+  test('shows no paper where the session ends before it stands in the page', async () => {
+    const paper = printPaper({
+      ...{ title: 'Receipt', language: 'en', direction: 'ltr', styles: '', running: '', numbered: '' },
+      ...{ long: false, body: '<p>K7QF</p>' },
+    });
+    endOfPerson({ isOwnWill: true });
+    await paper;
+    expect(document.documentElement.outerHTML).not.toContain('K7QF');
+    expect(printed).toEqual([]);
   });
 
   test('is in the language of the screens', async () => {

@@ -1,15 +1,14 @@
 /** Prints a document through the browser: its pages as in the PDF, from a frame of its own that runs no scripts. */
 import { printableDocument, type Printable } from '@hospital/contracts';
 import { fontFaces } from './fontFaces.ts';
+import { forgetPrinted, PRINT_FRAME } from './printFrame.ts';
 
-const NAME = 'print-frame';
-
-/** Not removed afterwards: some browsers go on reading it while their dialog is open. The next print takes its place. */
+/** Not removed afterwards: some browsers go on reading it while their dialog is open. The next print takes its place, or the session ends. */
 function emptyFrame(): HTMLIFrameElement {
-  document.getElementById(NAME)?.remove();
+  forgetPrinted();
   const frame = document.createElement('iframe');
-  frame.id = NAME;
-  frame.className = NAME;
+  frame.id = PRINT_FRAME;
+  frame.className = PRINT_FRAME;
   frame.tabIndex = -1;
   frame.ariaHidden = 'true';
   frame.setAttribute('sandbox', 'allow-same-origin allow-modals');
@@ -23,5 +22,6 @@ export async function printPaper(paper: Printable): Promise<void> {
   document.body.append(frame);
   await loaded;
   await frame.contentDocument?.fonts.ready;
-  frame.contentWindow?.print();
+  // It is gone where the session ended meanwhile.
+  if (frame.isConnected) frame.contentWindow?.print();
 }
