@@ -223,6 +223,16 @@ describe('what is printed', () => {
     }
   });
 
+  test('a bill without an appointment and a doctor names its department, under one heading', () => {
+    const visit = { department: 'Laboratory', doctor: null, day: null };
+    for (const language of languages) {
+      const { department } = printTexts[language];
+      const text = textOf({ ...exampleInvoice(), visit }, language);
+      expect(text).toContain(`${department} Laboratory`);
+      expect(text.split(department)).toHaveLength(2);
+    }
+  });
+
   test('the seller’s numbers stand under the address, the account among the payment details', () => {
     const plain = exampleInvoice();
     const numbers = [

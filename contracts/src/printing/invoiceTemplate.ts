@@ -102,6 +102,11 @@ function visit({ visit: seen, dateFormat }: PrintedInvoice, { language }: PrintO
   const texts = printTexts[language];
   // A bill without an appointment has neither a day of it nor, often, a doctor.
   const title = seen.day === null && seen.department !== null ? texts.department : texts.visit;
+  if (seen.day === null && seen.doctor === null)
+    return html`<div class="block">
+      <h2>${title}</h2>
+      ${stacked([seen.department])}
+    </div>`;
   return html`<div class="block">
     <h2>${title}</h2>
     <dl class="pairs">

@@ -74,7 +74,18 @@ test('the end goes on following, until it is typed', async () => {
   await form.type('fromTime', '8:15');
   expect(form.end()).toBe('09:00');
   await form.type('fromTime', '9:15');
-  expect(form.end()).toBe('09:45');
+  expect(form.end()).toBe('10:15');
+});
+
+test('an appointment that is moved past its end stays as long as it was', async () => {
+  const form = await open({ fromTime: '09:00', toTime: '10:30' });
+  await form.type('fromTime', '11:00');
+  expect(form.end()).toBe('12:30');
+  await form.type('toTime', '11:20');
+  await form.type('fromTime', '14:00');
+  expect(form.end()).toBe('14:20');
+  await form.type('fromTime', '8:00');
+  expect(form.end()).toBe('08:20');
 });
 
 test('an end that is half typed is left to who types it', async () => {

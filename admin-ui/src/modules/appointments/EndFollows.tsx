@@ -1,29 +1,38 @@
-import { isTime } from '@hospital/contracts';
+import { afterMinutes, isTime, minutesOf } from '@hospital/contracts';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { FormValues } from '../../kernel/form/formValues.ts';
-import { afterMinutes } from '@hospital/contracts';
 
 const USUAL_LENGTH_MINUTES = 30;
 
+/** In minutes; null where the form has no beginning and later end. */
+function lengthOf({ fromTime, toTime }: FormValues): number | null {
+  const [from, to] = [String(fromTime ?? ''), String(toTime ?? '')];
+  return isTime(from) && isTime(to) && to > from ? minutesOf(to) - minutesOf(from) : null;
+}
+
 /**
  * Most visits are as long as each other: the end follows the beginning until somebody types it, and again where it would be before the
- * beginning. What is half typed is no time yet, and leads to none.
+ * beginning: then the appointment stays as long as it was. What is half typed is no time yet, and leads to none.
  */
 export function EndFollows() {
   const { subscribe, setValue, getValues } = useFormContext<FormValues>();
   useEffect(() => {
     let followed: string | null = null;
+    let length = lengthOf(getValues()) ?? USUAL_LENGTH_MINUTES;
     return subscribe({
-      name: ['fromTime'],
+      name: ['fromTime', 'toTime'],
       formState: { values: true },
-      callback: ({ values }) => {
+      callback: ({ name, values }) => {
         const from = String(values['fromTime'] ?? '');
-        if (!isTime(from)) return;
-        const to = String(getValues('toTime') ?? '');
+        const to = String(values['toTime'] ?? '');
         const isTyped = to !== '' && to !== followed;
-        if (isTyped && (!isTime(to) || to > from)) return;
-        followed = afterMinutes(from, USUAL_LENGTH_MINUTES);
+        if (name === 'toTime') {
+          if (isTyped) length = lengthOf(values) ?? length;
+          return;
+        }
+        if (!isTime(from) || (isTyped && (!isTime(to) || to > from))) return;
+        followed = afterMinutes(from, length);
         setValue('toTime', followed);
       },
     });

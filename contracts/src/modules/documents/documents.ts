@@ -53,7 +53,7 @@ export const documentLanguages = ['en', 'fr', 'ar'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
 /** Raised when the template changes, so that a new document is made. */
-export const TEMPLATE_VERSION = 16;
+export const TEMPLATE_VERSION = 17;
 
 const fields = {
   kind: text({ required: true, codes: namesOf(documentKinds) }),
