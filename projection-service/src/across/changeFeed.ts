@@ -145,9 +145,9 @@ function passing(
 }
 
 interface ChangesAsked {
-  /** SQL, of which $1 is `after`. */
   readonly changed: string;
-  readonly after: string;
+  /** Of that SQL. */
+  readonly values: string[];
   /** Planned at each call unless set. */
   readonly query?: typeof queryPrepared;
 }
@@ -159,10 +159,13 @@ const owners =
     ? 'v.id::text'
     : `(case v.resource ${ownedBySomebody.map((module) => `when ${escapeLiteral(module.name)} then ${ownerSql(module, 'v')}`).join(' ')} else v.id::text end)`;
 
-/** SQL: what changed after the position $1. */
+/**
+ * SQL: what changed after the position $1, up to $2, where all read models are. A rebuild may have taken one of them further: that comes once the
+ * others are there, or what they have to say of before it would be passed over.
+ */
 const changedAfter = (where: string): string =>
   `select v.resource, v.id, v.row, v.since as position, false as "isReturn", v.since as place from ${VERSIONS} v
-   where v.since > (select $1::bigint) and (${where}) order by v.since fetch first ${PAGE} rows with ties`;
+   where v.since > (select $1::bigint) and v.since <= (select $2::bigint) and (${where}) order by v.since fetch first ${PAGE} rows with ties`;
 
 /** SQL: what came back, as it is now. */
 const returned = (where: string): string =>
@@ -208,7 +211,8 @@ export class ChangeFeed {
   /** A page of what this reader may see after a position. */
   async read(reader: ChangeReader, after: string): Promise<ChangePage> {
     const { conditions, where } = reader;
-    const changes = await this.#query(conditions, { changed: changedAfter(where), after });
+    const values = [after, this.#kit.progress.position];
+    const changes = await this.#query(conditions, { changed: changedAfter(where), values });
     return { changes, isAll: changes.length < PAGE };
   }
 
@@ -216,7 +220,7 @@ export class ChangeFeed {
   async readReturns(reader: ChangeReader, since: string): Promise<readonly Change[]> {
     if (this.#kit.progress.returned.position < since) return [];
     const changed = returned(`r.position >= $1::bigint and (${reader.where})`);
-    return this.#query(reader.conditions, { changed, after: since });
+    return this.#query(reader.conditions, { changed, values: [since] });
   }
 
   async #run(): Promise<void> {
@@ -258,11 +262,14 @@ export class ChangeFeed {
     const { position: reached, returned: back } = this.#kit.progress;
     // In an order of their own, so that the statement stays the same, in which order people ever came.
     const asked = [...conditions].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one);
-    const next = { changed: changedAfter('true'), after: this.#position, query: queryPrepared };
+    const next = { changed: changedAfter('true'), values: [this.#position, reached], query: queryPrepared };
     const changes = await this.#query(asked, next);
     const returns =
       back.seq > this.#returned
-        ? await this.#query(asked, { changed: returned('r.seq > $1::bigint'), after: String(this.#returned) })
+        ? await this.#query(asked, {
+            changed: returned('r.seq > $1::bigint'),
+            values: [String(this.#returned)],
+          })
         : [];
     for (const [queue] of present) queue.add([...changes, ...returns]);
     const last = changes.at(-1)?.position ?? this.#position;
@@ -277,7 +284,7 @@ export class ChangeFeed {
 
   async #query(
     conditions: readonly Condition[],
-    { changed, after, query = queryArrays }: ChangesAsked,
+    { changed, values, query = queryArrays }: ChangesAsked,
   ): Promise<Change[]> {
     const passes = conditions.map(({ module, namedBy, sql }) => {
       const whom = namedBy === null ? "''" : `v.row->>${escapeLiteral(namedBy)}`;
@@ -287,7 +294,7 @@ export class ChangeFeed {
     const text = `with v as materialized (${changed})
       select v.resource, v.id, v.position::text, v."isReturn", ${owners}, array[${passes.join(', ')}]::text[]
       from v order by v.place`;
-    const { rows } = await query(this.#kit.pool, text, [after]);
+    const { rows } = await query(this.#kit.pool, text, values);
     const keys = conditions.map(keyOf);
     return (rows as ChangeRow[]).map(([resource, id, position, isReturn, owner, met]) => ({
       resource,
