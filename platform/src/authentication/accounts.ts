@@ -45,11 +45,14 @@ export interface SignedIn extends OpenedSession {
   readonly newSignIns: readonly NewSignIn[];
 }
 
-export interface SignInSteps {
+export interface CodeSteps {
+  /** Records that a recovery code was used, before it counts. Where this fails the code works again. */
+  recoveryCodeUsed(userId: string, left: number): Promise<void>;
+}
+
+export interface SignInSteps extends CodeSteps {
   /** Finds who has an e-mail, null for nobody. */
   userIdOf(email: string): Promise<string | null>;
-  /** Records that a recovery code was used, before it opens a session. */
-  recoveryCodeUsed(userId: string, left: number): Promise<void>;
 }
 
 /**
@@ -75,7 +78,7 @@ export interface Accounts {
   readonly newBrowsers: Pick<NewBrowsers, 'sweep'>;
   readonly signIn: SignIn;
   /** By what a code or a passkey of the person's second factor was accepted; a wrong one counts as a failed sign-in. @throws Problem wrong_code, wrong_passkey, no_second_factor, too_many_attempts */
-  readonly confirmCode: (attempt: CodeAttempt) => Promise<AcceptedCode>;
+  readonly confirmCode: (attempt: CodeAttempt, steps: CodeSteps) => Promise<AcceptedCode>;
   /** Forgets the failed sign-ins of this user: what was guessed at holds no more. */
   readonly forgetFailures: (userId: string) => Promise<void>;
   /** Also those of addresses: this user may be behind any of them. */
@@ -117,7 +120,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     passkeys,
     newBrowsers,
     signIn: (attempt, steps) => signIn(parts, attempt, steps),
-    confirmCode: (attempt) => confirmCode(parts, attempt),
+    confirmCode: (attempt, steps) => confirmCode(parts, attempt, steps),
     forgetFailures: (userId) => throttle.clear(userId),
     forgetAddresses: (userId) => throttle.clearAddresses(userId),
   };
@@ -176,7 +179,7 @@ async function signIn(
     if (code === 'absent') return codeRequired(dependencies, userId);
     if (code === 'wrong') return refused(wrongOf(given));
     const answer = async (): Promise<SignedIn> => {
-      if (code?.by === 'recovery') await steps.recoveryCodeUsed(userId, code.left);
+      await recorded(dependencies, { ...given, userId, factor, accepted: code }, steps);
       return openSession(dependencies, given, {
         userId,
         userRevision: row.revision,
@@ -229,6 +232,26 @@ async function provedBy(
   return (await passkeys.accept({ userId, purpose, used: passkey })) ? { by: 'passkey' } : null;
 }
 
+interface Accepted extends Pick<CodeAttempt, 'userId' | 'code'> {
+  readonly factor: string | null;
+  readonly accepted: AcceptedCode | null;
+}
+
+/** A crash between the two leaves the code used: it must never be accepted twice. */
+async function recorded(
+  { secondFactors }: Pick<Dependencies, 'secondFactors'>,
+  { userId, factor, code, accepted }: Accepted,
+  steps: CodeSteps,
+): Promise<void> {
+  if (accepted?.by !== 'recovery' || factor === null || !code) return;
+  try {
+    await steps.recoveryCodeUsed(userId, accepted.left);
+  } catch (error) {
+    await secondFactors.takeBack({ userId, factor, code });
+    throw error;
+  }
+}
+
 interface Opened {
   readonly userId: string;
   readonly userRevision: number;
@@ -273,13 +296,19 @@ async function forgetGuesses({ records, throttle }: Dependencies, userId: string
 async function confirmCode(
   dependencies: Dependencies,
   { userId, code, passkey, ip, deviceToken = null }: CodeAttempt,
+  steps: CodeSteps,
 ): Promise<AcceptedCode> {
   const row = await userRow(dependencies.records, userId);
   const factor = row && secondFactorOf(row);
   if (factor === null) throw new Problem('no_second_factor');
   return judged(dependencies, { account: userId, userId, ip, deviceToken }, async () => {
     const accepted = await provedBy(dependencies, { userId, factor, code, passkey, purpose: 'confirm' });
-    return accepted ? { outcome: 'right', answer: async () => accepted } : refused(wrongOf({ passkey }));
+    if (!accepted) return refused(wrongOf({ passkey }));
+    const answer = async (): Promise<AcceptedCode> => {
+      await recorded(dependencies, { userId, factor, code, accepted }, steps);
+      return accepted;
+    };
+    return { outcome: 'right', answer };
   });
 }
 

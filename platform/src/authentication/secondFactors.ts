@@ -67,6 +67,8 @@ export interface SecondFactors {
   oneTimeCode(userId: string, factor: string): Promise<OneTimeCode | null>;
   /** Uses the code up; the hour of an inert second factor begins again. null for a wrong one, one that was used, and for a second factor that is gone or not that user's. */
   accept(given: GivenCode): Promise<AcceptedCode | null>;
+  /** A recovery code that was accepted works again: what was to follow failed. To be called once, by who had it accepted. */
+  takeBack(given: GivenCode): Promise<void>;
   /** Removes what is an hour old and not the second factor of a living user. @returns how many */
   removeInert(): Promise<number>;
 }
@@ -161,6 +163,14 @@ class PostgresSecondFactors implements SecondFactors {
     return /^\d{6}$/.test(given)
       ? this.#acceptOfApp({ userId, factor, code: given })
       : this.#acceptRecovery({ userId, factor, code: given });
+  }
+
+  async takeBack({ userId, factor, code }: GivenCode): Promise<void> {
+    await this.#pool.query(
+      `update kept.recovery_codes set used_at = null where factor_id = $1 and code_hash = $2
+       and exists (select from kept.second_factors where id = $1 and owner_id = $3)`,
+      [factor, this.#hash(factor, code), userId],
+    );
   }
 
   async removeInert(): Promise<number> {

@@ -265,6 +265,22 @@ describe('an account with a second factor', () => {
     expect(await acts(user)).toEqual(before);
   });
 
+  test('a recovery or one-time code whose use could not be recorded works again, for a confirmation too', async () => {
+    const failing = { userIdOf, recoveryCodeUsed: () => Promise.reject(new Error('the log is away')) };
+    const [one = ''] = made.recoveryCodes;
+    const confirming = { userId: user, ip: attempt.ip, code: one };
+    await expect(accounts.signIn({ ...attempt, code: one }, failing)).rejects.toThrow('the log is away');
+    await expect(accounts.confirmCode(confirming, failing)).rejects.toThrow('the log is away');
+    expect(await accounts.confirmCode(confirming, steps)).toEqual({ by: 'recovery', left: 9 });
+    await expect(signInWith(one)).rejects.toMatchObject(wrongCode);
+    const name = await accounts.secondFactors.beginOneTime(user);
+    const code = (await accounts.secondFactors.oneTimeCode(user, name))?.code ?? '';
+    await people.resetSecondFactor(user, name);
+    await expect(accounts.signIn({ ...attempt, code }, failing)).rejects.toThrow('the log is away');
+    await signInWith(code);
+    await expect(signInWith(code)).rejects.toMatchObject(wrongCode);
+  });
+
   test('a wrong code counts as a failed sign-in', async () => {
     for (let i = 0; i < 3; i++) await expect(signInWith('000000')).rejects.toMatchObject(wrongCode);
     expect(await retryAfterOf(signInWith(code()))).toBe(30);
@@ -307,8 +323,8 @@ describe('an account with a second factor', () => {
     clock.advance(1_000);
     expect(await accounts.sessions.check(token)).toMatchObject({ secondFactor: 'stale' });
     const given = { userId: user, ip: attempt.ip, code: '000000' };
-    await expect(accounts.confirmCode(given)).rejects.toMatchObject(wrongCode);
-    expect(await accounts.confirmCode({ ...given, code: code() })).toEqual({ by: 'app' });
+    await expect(accounts.confirmCode(given, steps)).rejects.toMatchObject(wrongCode);
+    expect(await accounts.confirmCode({ ...given, code: code() }, steps)).toEqual({ by: 'app' });
     await accounts.sessions.confirmSecondFactor(sessionId);
     expect(await accounts.sessions.check(token)).toMatchObject({ secondFactor: 'fresh' });
   });
@@ -334,7 +350,7 @@ describe('an account with a second factor', () => {
     const next = await signInWith(null);
     expect(await accounts.sessions.check(next.token)).toMatchObject({ secondFactor: 'none' });
     const given = { userId: user, ip: attempt.ip, code: '000000' };
-    await expect(accounts.confirmCode(given)).rejects.toMatchObject({ code: 'no_second_factor' });
+    await expect(accounts.confirmCode(given, steps)).rejects.toMatchObject({ code: 'no_second_factor' });
   });
 });
 
