@@ -41,7 +41,7 @@ export interface SignedIn extends OpenedSession {
   readonly userId: string;
   /** For the browser to keep, in the place of the one that it sent. */
   readonly deviceToken: string;
-  /** From other browsers that were not known; each is returned once. */
+  /** From other browsers that were not known; returned again until there was a call in a session that returned them. */
   readonly newSignIns: readonly NewSignIn[];
 }
 
@@ -268,8 +268,10 @@ async function openSession(
   const isKnown = devices.deviceOf(before, userId) !== null;
   const browser = browserOf(userAgent);
   if (!isKnown) await newBrowsers.note({ userId, deviceId, ip, ...browser });
-  const newSignIns = isKnown ? await newBrowsers.take(userId, deviceId) : [];
+  await newBrowsers.settle(userId);
   const session = await sessions.open(userId, { ip, ...opened, openedIn: { deviceId, ...browser } });
+  const { sessionId } = session;
+  const newSignIns = isKnown ? await newBrowsers.report({ userId, deviceId, sessionId }) : [];
   return { ...session, userId, deviceToken, newSignIns };
 }
 
