@@ -1,5 +1,5 @@
 /** Everything about signing in, put together: what a service makes once and hands to its calls. */
-import { newId, Problem, problems, type ProblemCode, type UsedPasskey } from '@hospital/contracts';
+import { newId, Problem, type UsedPasskey } from '@hospital/contracts';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock/clock.ts';
 import type { FormerKey } from '../keys/formerKey.ts';
@@ -11,14 +11,15 @@ import { createAccessLog, type AccessLog } from './accessLog.ts';
 import { actorOf, isInactive, secondFactorOf, userRow } from './actor.ts';
 import { browserOf } from './browserOf.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
-import { createDeviceTokens, type DeviceTokens } from './deviceTokens.ts';
+import { createDeviceTokens } from './deviceTokens.ts';
+import { judged, refused, type JudgingDependencies, type Verdict } from './judged.ts';
 import { createSessions, type OpenedSession, type SessionLengths, type Sessions } from './sessions.ts';
 import { createNewBrowsers, type NewBrowsers, type NewSignIn } from './newBrowsers.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { passkeySite } from './passkeySite.ts';
 import { createPasswords, type PasswordAttempt, type Passwords } from './passwords.ts';
 import { createSecondFactors, type AcceptedCode, type SecondFactors } from './secondFactors.ts';
-import { createThrottle, type Throttle, type ThrottleLimits } from './throttle.ts';
+import { createThrottle, type ThrottleLimits } from './throttle.ts';
 
 /** Where an attempt comes from. */
 export interface AttemptOrigin {
@@ -126,17 +127,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
 }
 
-interface Dependencies {
-  readonly accessLog: AccessLog;
+interface Dependencies extends JudgingDependencies {
   readonly credentials: Credentials;
   readonly sessions: Sessions;
   readonly secondFactors: SecondFactors;
   readonly passkeys: Passkeys;
   readonly newBrowsers: NewBrowsers;
-  readonly throttle: Throttle;
-  readonly devices: DeviceTokens;
   readonly records: Pick<Records, 'load'>;
-  readonly signIns: KeyedMutex;
 }
 
 function partsOf(options: AccountsOptions): Dependencies {
@@ -188,11 +185,6 @@ async function signIn(
     };
     return { outcome: 'right', answer };
   });
-}
-
-function refused(code: ProblemCode, outcome: Outcome = 'wrong'): Verdict<never> {
-  const fields = code === 'wrong_code' ? { fields: { code: problems.wrong_code[1] } } : {};
-  return { outcome, answer: () => Promise.reject(new Problem(code, fields)) };
 }
 
 /** With what a passkey is used, where the person has one that works. */
@@ -311,37 +303,5 @@ async function confirmCode(
       return accepted;
     };
     return { outcome: 'right', answer };
-  });
-}
-
-interface Judging {
-  readonly account: string;
-  readonly userId: string | null;
-  readonly ip: string;
-  readonly deviceToken: string | null;
-}
-
-/** `undecided`: right so far, and more is asked for. It ends no failures in a row, or the password would open the way to guess codes. */
-type Outcome = 'right' | 'wrong' | 'undecided';
-
-interface Verdict<T> {
-  readonly outcome: Outcome;
-  answer(): Promise<T>;
-}
-
-/** An attempt counts before it is judged: many right ones of one person at once would stop each other, so they run one after the other. */
-function judged<T>(
-  { throttle, devices, accessLog, signIns }: Dependencies,
-  { account, userId, ip, deviceToken }: Judging,
-  judge: () => Promise<Verdict<T>>,
-): Promise<T> {
-  const attempt = { account, ip, device: devices.deviceOf(deviceToken, userId) };
-  return signIns.run(throttle.counterOf(attempt), async () => {
-    const counted = await throttle.count(attempt);
-    const { outcome, answer } = await judge();
-    if (outcome === 'right') await counted.succeeded();
-    else if (outcome === 'undecided') await counted.undecided();
-    else await accessLog.record({ act: 'sign_in_failed', userId, ip });
-    return answer();
   });
 }
