@@ -26,3 +26,17 @@ test('a copy whose answer breaks off has answered: calls under way do not leave 
   expect(copy?.gone.aborted).toBe(false);
   fetching.mockRestore();
 });
+
+test('who asks whether one is ready gets what the last look found, and probes none', async () => {
+  const fetching = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+  const copies = new Copies([new URL('http://127.0.0.1:1')]);
+  copies.start();
+  expect(await copies.hasReady()).toBe(true);
+  fetching.mockClear().mockRejectedValue(new Error('away'));
+  const [copy] = copies.inTurn();
+  expect(await copies.hasReady()).toBe(true);
+  expect(fetching).not.toHaveBeenCalled();
+  expect(copy?.gone.aborted).toBe(false);
+  await copies.close();
+  fetching.mockRestore();
+});

@@ -26,6 +26,8 @@ export class Copies {
   readonly #closing = new AbortController();
   #next = 0;
   #watching: Promise<void> | null = null;
+  /** The first look. */
+  #looked: Promise<unknown> | null = null;
 
   constructor(urls: readonly URL[]) {
     this.#watched = urls.map((url) => ({ url, isReady: false, gone: goneSignal() }));
@@ -33,6 +35,12 @@ export class Copies {
 
   start(): void {
     this.#watching ??= this.#watch();
+  }
+
+  /** As the last look found, the first one at the earliest. It probes no copy: a caller of health must not end calls that are under way. */
+  async hasReady(): Promise<boolean> {
+    await this.#looked;
+    return this.#watched.some(({ isReady }) => isReady);
   }
 
   /** All of them, another one first each time, the ready ones before the others. */
@@ -51,7 +59,9 @@ export class Copies {
 
   /** Looks now; true when one is ready. */
   async look(): Promise<boolean> {
-    await Promise.all(this.#watched.map((each) => this.#probe(each)));
+    const looking = Promise.all(this.#watched.map((each) => this.#probe(each)));
+    this.#looked ??= looking;
+    await looking;
     return this.#watched.some(({ isReady }) => isReady);
   }
 

@@ -239,7 +239,9 @@ test('ready as long as one copy of each service is', async () => {
   const ready = () =>
     Promise.all(servicesHealth({ command, query }).map(async (part) => (await part.check()).ok));
   first('starting');
+  await look();
   expect(await ready()).toEqual([true, true]);
   both('starting');
+  await look();
   expect(await ready()).toEqual([false, false]);
 });

@@ -100,7 +100,7 @@ export function servicesHealth({ command, query }: Services): HealthPart[] {
     name,
     isDispensable,
     check: async () =>
-      (await copies.look()) ? { ok: true } : { ok: false, reason: 'no copy of it is ready' },
+      (await copies.hasReady()) ? { ok: true } : { ok: false, reason: 'no copy of it is ready' },
   });
   return [part('command service', command, true), part('projection service', query, false)];
 }

@@ -250,6 +250,8 @@ interface CommandRules<M extends ModuleDescription, Input, R extends FactRefs> {
   readonly isKnownByKey?: boolean;
   /** Also of a record that is deleted. */
   readonly isForDeleted?: boolean;
+  /** Decided from the record's own stream alone, also while the record is parked: for what a sign-in cannot do without. */
+  readonly isOfOwnStream?: boolean;
   facts?(input: Input, row: RowOfModule<M> | null): R;
   /** What the record's state refuses to everybody: said before the revision that the caller expects is compared. */
   refusesState?(row: RowOfModule<M>): Rejection | null;

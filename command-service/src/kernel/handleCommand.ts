@@ -194,7 +194,8 @@ export class CommandKernel implements HandlesCommands {
   }
 
   async #isParked<Input>({ command, envelope }: Allowed<Input>): Promise<boolean> {
-    return !command.creates && (await this.dependencies.readModel.isParked(command.module.name, envelope.id));
+    if (command.creates || command.isOfOwnStream) return false;
+    return this.dependencies.readModel.isParked(command.module.name, envelope.id);
   }
 
   /** By the rights of now: the call may have waited since it was admitted, and a repeat may come years later. */
@@ -203,7 +204,9 @@ export class CommandKernel implements HandlesCommands {
     const { id, permission } = envelope;
     // All at once: streams that are asked for in the same moment are read together.
     const [record, actor, zone] = await Promise.all([
-      this.dependencies.records.loadCompleted(command.module, id, stream),
+      command.isOfOwnStream
+        ? this.dependencies.records.load(command.module, id)
+        : this.dependencies.records.loadCompleted(command.module, id, stream),
       this.dependencies.actorNow(envelope.actor),
       this.dependencies.zone(),
     ]);

@@ -1,5 +1,5 @@
 /** Everything about signing in, put together: what a service makes once and hands to its calls. */
-import { newId, Problem, problems, type ProblemCode, type UsedPasskey } from '@hospital/contracts';
+import { newId, Problem, type UsedPasskey } from '@hospital/contracts';
 import type { Pool } from 'pg';
 import { systemClock, type Clock } from '../clock/clock.ts';
 import type { FormerKey } from '../keys/formerKey.ts';
@@ -11,14 +11,15 @@ import { createAccessLog, type AccessLog } from './accessLog.ts';
 import { actorOf, isInactive, secondFactorOf, userRow } from './actor.ts';
 import { browserOf } from './browserOf.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
-import { createDeviceTokens, type DeviceTokens } from './deviceTokens.ts';
+import { createDeviceTokens } from './deviceTokens.ts';
+import { judged, refused, type JudgingDependencies, type Verdict } from './judged.ts';
 import { createSessions, type OpenedSession, type SessionLengths, type Sessions } from './sessions.ts';
 import { createNewBrowsers, type NewBrowsers, type NewSignIn } from './newBrowsers.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { passkeySite } from './passkeySite.ts';
 import { createPasswords, type PasswordAttempt, type Passwords } from './passwords.ts';
 import { createSecondFactors, type AcceptedCode, type SecondFactors } from './secondFactors.ts';
-import { createThrottle, type Throttle, type ThrottleLimits } from './throttle.ts';
+import { createThrottle, type ThrottleLimits } from './throttle.ts';
 
 /** Where an attempt comes from. */
 export interface AttemptOrigin {
@@ -41,15 +42,18 @@ export interface SignedIn extends OpenedSession {
   readonly userId: string;
   /** For the browser to keep, in the place of the one that it sent. */
   readonly deviceToken: string;
-  /** From other browsers that were not known; each is returned once. */
+  /** From other browsers that were not known; returned again until there was a call in a session that returned them. */
   readonly newSignIns: readonly NewSignIn[];
 }
 
-export interface SignInSteps {
+export interface CodeSteps {
+  /** Records that a recovery code was used, before it counts. Where this fails the code works again. */
+  recoveryCodeUsed(userId: string, left: number): Promise<void>;
+}
+
+export interface SignInSteps extends CodeSteps {
   /** Finds who has an e-mail, null for nobody. */
   userIdOf(email: string): Promise<string | null>;
-  /** Records that a recovery code was used, before it opens a session. */
-  recoveryCodeUsed(userId: string, left: number): Promise<void>;
 }
 
 /**
@@ -75,7 +79,7 @@ export interface Accounts {
   readonly newBrowsers: Pick<NewBrowsers, 'sweep'>;
   readonly signIn: SignIn;
   /** By what a code or a passkey of the person's second factor was accepted; a wrong one counts as a failed sign-in. @throws Problem wrong_code, wrong_passkey, no_second_factor, too_many_attempts */
-  readonly confirmCode: (attempt: CodeAttempt) => Promise<AcceptedCode>;
+  readonly confirmCode: (attempt: CodeAttempt, steps: CodeSteps) => Promise<AcceptedCode>;
   /** Forgets the failed sign-ins of this user: what was guessed at holds no more. */
   readonly forgetFailures: (userId: string) => Promise<void>;
   /** Also those of addresses: this user may be behind any of them. */
@@ -117,23 +121,19 @@ export function createAccounts(options: AccountsOptions): Accounts {
     passkeys,
     newBrowsers,
     signIn: (attempt, steps) => signIn(parts, attempt, steps),
-    confirmCode: (attempt) => confirmCode(parts, attempt),
+    confirmCode: (attempt, steps) => confirmCode(parts, attempt, steps),
     forgetFailures: (userId) => throttle.clear(userId),
     forgetAddresses: (userId) => throttle.clearAddresses(userId),
   };
 }
 
-interface Dependencies {
-  readonly accessLog: AccessLog;
+interface Dependencies extends JudgingDependencies {
   readonly credentials: Credentials;
   readonly sessions: Sessions;
   readonly secondFactors: SecondFactors;
   readonly passkeys: Passkeys;
   readonly newBrowsers: NewBrowsers;
-  readonly throttle: Throttle;
-  readonly devices: DeviceTokens;
   readonly records: Pick<Records, 'load'>;
-  readonly signIns: KeyedMutex;
 }
 
 function partsOf(options: AccountsOptions): Dependencies {
@@ -176,7 +176,7 @@ async function signIn(
     if (code === 'absent') return codeRequired(dependencies, userId);
     if (code === 'wrong') return refused(wrongOf(given));
     const answer = async (): Promise<SignedIn> => {
-      if (code?.by === 'recovery') await steps.recoveryCodeUsed(userId, code.left);
+      await recorded(dependencies, { ...given, userId, factor, accepted: code }, steps);
       return openSession(dependencies, given, {
         userId,
         userRevision: row.revision,
@@ -185,11 +185,6 @@ async function signIn(
     };
     return { outcome: 'right', answer };
   });
-}
-
-function refused(code: ProblemCode, outcome: Outcome = 'wrong'): Verdict<never> {
-  const fields = code === 'wrong_code' ? { fields: { code: problems.wrong_code[1] } } : {};
-  return { outcome, answer: () => Promise.reject(new Problem(code, fields)) };
 }
 
 /** With what a passkey is used, where the person has one that works. */
@@ -229,6 +224,26 @@ async function provedBy(
   return (await passkeys.accept({ userId, purpose, used: passkey })) ? { by: 'passkey' } : null;
 }
 
+interface Accepted extends Pick<CodeAttempt, 'userId' | 'code'> {
+  readonly factor: string | null;
+  readonly accepted: AcceptedCode | null;
+}
+
+/** A crash between the two leaves the code used: it must never be accepted twice. */
+async function recorded(
+  { secondFactors }: Pick<Dependencies, 'secondFactors'>,
+  { userId, factor, code, accepted }: Accepted,
+  steps: CodeSteps,
+): Promise<void> {
+  if (accepted?.by !== 'recovery' || factor === null || !code) return;
+  try {
+    await steps.recoveryCodeUsed(userId, accepted.left);
+  } catch (error) {
+    await secondFactors.takeBack({ userId, factor, code });
+    throw error;
+  }
+}
+
 interface Opened {
   readonly userId: string;
   readonly userRevision: number;
@@ -245,8 +260,10 @@ async function openSession(
   const isKnown = devices.deviceOf(before, userId) !== null;
   const browser = browserOf(userAgent);
   if (!isKnown) await newBrowsers.note({ userId, deviceId, ip, ...browser });
-  const newSignIns = isKnown ? await newBrowsers.take(userId, deviceId) : [];
+  await newBrowsers.settle(userId);
   const session = await sessions.open(userId, { ip, ...opened, openedIn: { deviceId, ...browser } });
+  const { sessionId } = session;
+  const newSignIns = isKnown ? await newBrowsers.report({ userId, deviceId, sessionId }) : [];
   return { ...session, userId, deviceToken, newSignIns };
 }
 
@@ -273,44 +290,18 @@ async function forgetGuesses({ records, throttle }: Dependencies, userId: string
 async function confirmCode(
   dependencies: Dependencies,
   { userId, code, passkey, ip, deviceToken = null }: CodeAttempt,
+  steps: CodeSteps,
 ): Promise<AcceptedCode> {
   const row = await userRow(dependencies.records, userId);
   const factor = row && secondFactorOf(row);
   if (factor === null) throw new Problem('no_second_factor');
   return judged(dependencies, { account: userId, userId, ip, deviceToken }, async () => {
     const accepted = await provedBy(dependencies, { userId, factor, code, passkey, purpose: 'confirm' });
-    return accepted ? { outcome: 'right', answer: async () => accepted } : refused(wrongOf({ passkey }));
-  });
-}
-
-interface Judging {
-  readonly account: string;
-  readonly userId: string | null;
-  readonly ip: string;
-  readonly deviceToken: string | null;
-}
-
-/** `undecided`: right so far, and more is asked for. It ends no failures in a row, or the password would open the way to guess codes. */
-type Outcome = 'right' | 'wrong' | 'undecided';
-
-interface Verdict<T> {
-  readonly outcome: Outcome;
-  answer(): Promise<T>;
-}
-
-/** An attempt counts before it is judged: many right ones of one person at once would stop each other, so they run one after the other. */
-function judged<T>(
-  { throttle, devices, accessLog, signIns }: Dependencies,
-  { account, userId, ip, deviceToken }: Judging,
-  judge: () => Promise<Verdict<T>>,
-): Promise<T> {
-  const attempt = { account, ip, device: devices.deviceOf(deviceToken, userId) };
-  return signIns.run(throttle.counterOf(attempt), async () => {
-    const counted = await throttle.count(attempt);
-    const { outcome, answer } = await judge();
-    if (outcome === 'right') await counted.succeeded();
-    else if (outcome === 'undecided') await counted.undecided();
-    else await accessLog.record({ act: 'sign_in_failed', userId, ip });
-    return answer();
+    if (!accepted) return refused(wrongOf({ passkey }));
+    const answer = async (): Promise<AcceptedCode> => {
+      await recorded(dependencies, { userId, factor, code, accepted }, steps);
+      return accepted;
+    };
+    return { outcome: 'right', answer };
   });
 }

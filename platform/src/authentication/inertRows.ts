@@ -12,7 +12,7 @@ interface InertRows {
   readonly pool: Pool;
   readonly records: Pick<Records, 'load'>;
   readonly clock: Clock;
-  /** With the columns `id`, `owner_id` and `made_at`. */
+  /** With the columns `id`, `owner_id` and `made_at`. A step that is followed by the event sets `made_at` again. */
   readonly table: 'second_factors' | 'passkeys';
   /** Whether this is what the events of a living user name. */
   isNamed(user: AnyRow, id: string): boolean;
@@ -20,9 +20,10 @@ interface InertRows {
 
 /** Removes what is an hour old and named by no event of a living user. @returns how many */
 export async function removeInertRows({ pool, records, clock, table, isNamed }: InertRows): Promise<number> {
+  const before = new Date(clock().getTime() - INERT_MS);
   const { rows } = await pool.query<{ id: string; owner: string }>(
     `select id, owner_id as owner from kept.${table} where made_at < $1`,
-    [new Date(clock().getTime() - INERT_MS)],
+    [before],
   );
   const isInUse = async (id: string, owner: string) => {
     const user = await userRow(records, owner);
@@ -30,7 +31,11 @@ export async function removeInertRows({ pool, records, clock, table, isNamed }: 
   };
   const inert: string[] = [];
   for (const { id, owner } of rows) if (!(await orUnknown(isInUse(id, owner)))) inert.push(id);
-  const { rowCount } = await pool.query(`delete from kept.${table} where id = any($1)`, [inert]);
+  // One that an event is about to name since it was looked at stays.
+  const { rowCount } = await pool.query(`delete from kept.${table} where id = any($1) and made_at < $2`, [
+    inert,
+    before,
+  ]);
   return rowCount ?? 0;
 }
 

@@ -73,12 +73,12 @@ export class PasskeyRows {
     );
   }
 
-  /** By a call that stopped before its event. */
-  async isKept(id: string, userId: string): Promise<boolean> {
-    const { rowCount } = await this.#pool.query('select from kept.passkeys where id = $1 and owner_id = $2', [
-      id,
-      userId,
-    ]);
+  /** For one whose call stopped before its event: its hour begins again. @returns whether there is one */
+  async renew(id: string, userId: string): Promise<boolean> {
+    const { rowCount } = await this.#pool.query(
+      'update kept.passkeys set made_at = $3 where id = $1 and owner_id = $2',
+      [id, userId, this.#clock()],
+    );
     return rowCount === 1;
   }
 

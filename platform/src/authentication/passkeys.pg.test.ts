@@ -30,10 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const open = (publicUrl: string | null = ORIGIN): Passkeys =>
+const open = (
+  publicUrl: string | null = ORIGIN,
+  records: Pick<People['records'], 'load'> = people.records,
+): Passkeys =>
   createPasskeys({
     pool: database.pool,
-    records: people.records,
+    records,
     keys,
     site: passkeySite(publicUrl),
     clock,
@@ -297,6 +300,22 @@ describe('what is left over', () => {
     await passkeys.removeInert();
     expect(await count('passkeys')).toBe(1);
     expect(await count('passkey_challenges')).toBe(0);
+  });
+
+  test('stays where its call is repeated while the sweep looks at its user', async () => {
+    const key = new SoftwareKey();
+    const [id, created] = [newId(), key.create({ ...here, challenge: challengeOf(await begin()) })];
+    const keepIt = () => passkeys.keep({ id, userId: user, name: 'Phone', created });
+    await keepIt();
+    clock.advance(2 * HOUR);
+    const load: People['records']['load'] = async (...asked) => {
+      const before = await people.records.load(...asked);
+      await keepIt();
+      await people.addPasskey(user, id);
+      return before;
+    };
+    await open(ORIGIN, { load }).removeInert();
+    expect(await passkeys.listOf(user)).toHaveLength(1);
   });
 
   test('goes with the second factor', async () => {

@@ -57,7 +57,7 @@ export interface Passkeys {
   readonly site: PasskeySite;
   /** @throws Problem passkeys_unavailable */
   begin(owner: PasskeyOwner): Promise<PasskeyOptions>;
-  /** Inert until an event of that user names it. One that is there already stays as it is. @throws Problem passkeys_unavailable, no_second_factor, wrong_passkey; SubjectIsErased */
+  /** Inert until an event of that user names it. Of one that is there already only the hour begins again. @throws Problem passkeys_unavailable, no_second_factor, wrong_passkey; SubjectIsErased */
   keep(passkey: NewPasskey): Promise<void>;
   /** null where passkeys do not work, or the person has none that works here. */
   challenge(by: ChallengeFor): Promise<PasskeyOptions | null>;
@@ -122,7 +122,7 @@ class PostgresPasskeys implements Passkeys {
     const factor = user && secondFactorOf(user);
     if (factor === null) throw new Problem('no_second_factor');
     const { host, origin } = this.#openSite();
-    if (await this.#rows.isKept(id, userId)) return;
+    if (await this.#rows.renew(id, userId)) return;
     const { verifyRegistrationResponse } = await webAuthn();
     const challenge = await this.#taken(created, { userId, purpose: 'register' });
     const verified = await accepted(challenge, (expectedChallenge) =>

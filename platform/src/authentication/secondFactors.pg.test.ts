@@ -215,3 +215,20 @@ test('after an hour every second factor goes that is not the present one of a li
   );
   expect(rows).toEqual([used.factor, young.factor].sort().map((id) => ({ id, codes: 10 })));
 });
+
+test.each<[string, () => string]>([
+  ['a code of the app', () => codeOf(made)],
+  ['a recovery code', () => made.recoveryCodes[0] ?? ''],
+])('one that %s confirms while the sweep looks at its user stays', async (_what, code) => {
+  clock.advance(2 * HOUR);
+  const load: People['records']['load'] = async (...asked) => {
+    const before = await people.records.load(...asked);
+    expect(await accept(code())).not.toBeNull();
+    await people.addSecondFactor(user, made.factor);
+    return before;
+  };
+  const sweeping = createSecondFactors({ pool: database.pool, records: { load }, keys, keyed, clock });
+  expect(await sweeping.removeInert()).toBe(0);
+  clock.advance(30_000);
+  expect(await accept(codeOf(made))).toEqual({ by: 'app' });
+});

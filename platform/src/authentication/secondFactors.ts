@@ -65,8 +65,10 @@ export interface SecondFactors {
   beginOneTime(userId: string): Promise<string>;
   /** null once it was used or is over, and for anything else than that user's one-time code. */
   oneTimeCode(userId: string, factor: string): Promise<OneTimeCode | null>;
-  /** Uses the code up. null for a wrong one, one that was used, and for a second factor that is gone or not that user's. */
+  /** Uses the code up; the hour of an inert second factor begins again. null for a wrong one, one that was used, and for a second factor that is gone or not that user's. */
   accept(given: GivenCode): Promise<AcceptedCode | null>;
+  /** A recovery code that was accepted works again: what was to follow failed. To be called once, by who had it accepted. */
+  takeBack(given: GivenCode): Promise<void>;
   /** Removes what is an hour old and not the second factor of a living user. @returns how many */
   removeInert(): Promise<number>;
 }
@@ -163,6 +165,14 @@ class PostgresSecondFactors implements SecondFactors {
       : this.#acceptRecovery({ userId, factor, code: given });
   }
 
+  async takeBack({ userId, factor, code }: GivenCode): Promise<void> {
+    await this.#pool.query(
+      `update kept.recovery_codes set used_at = null where factor_id = $1 and code_hash = $2
+       and exists (select from kept.second_factors where id = $1 and owner_id = $3)`,
+      [factor, this.#hash(factor, code), userId],
+    );
+  }
+
   async removeInert(): Promise<number> {
     return removeInertRows({
       pool: this.#pool,
@@ -178,9 +188,9 @@ class PostgresSecondFactors implements SecondFactors {
     const step = secret && stepOf(secret, code, this.#clock().getTime());
     if (step === null) return null;
     const { rowCount } = await this.#pool.query(
-      `update kept.second_factors set last_step = $2
+      `update kept.second_factors set last_step = $2, made_at = $3
        where id = $1 and expires_at is null and (last_step is null or last_step < $2)`,
-      [factor, step],
+      [factor, step, this.#clock()],
     );
     return rowCount ? { by: 'app' } : null;
   }
@@ -189,8 +199,12 @@ class PostgresSecondFactors implements SecondFactors {
     // Whose person was erased has no codes either.
     if ((await this.#secretOf(userId, factor)) === null) return null;
     const { rowCount } = await this.#pool.query(
-      `update kept.recovery_codes set used_at = $3 where factor_id = $1 and code_hash = $2 and used_at is null
-       and exists (select from kept.second_factors where id = $1 and (expires_at is null or expires_at > $3))`,
+      `with factor as (
+         select id from kept.second_factors where id = $1 and (expires_at is null or expires_at > $3) for update),
+       used as (
+         update kept.recovery_codes set used_at = $3 where factor_id = (select id from factor)
+         and code_hash = $2 and used_at is null returning factor_id)
+       update kept.second_factors set made_at = $3 where id = (select factor_id from used)`,
       [factor, this.#hash(factor, code), this.#clock()],
     );
     if (!rowCount) return null;

@@ -123,10 +123,12 @@ interface SessionRow {
   readonly activeAt: Date;
   /** null: in this session no code was given. */
   readonly secondFactorAt: Date | null;
+  /** Its sign-in reported new browsers, and no call of its person came since. */
+  readonly hasUnseenReport: boolean;
 }
 
 const ROW = `id, user_id as "userId", user_revision as "userRevision", active_at as "activeAt",
-  second_factor_at as "secondFactorAt"`;
+  second_factor_at as "secondFactorAt", has_unseen_report as "hasUnseenReport"`;
 const IS_OPEN = 'revoked_at is null and expires_at > $2 and active_at > $3';
 const OPEN = `select ${ROW} from kept.sessions where id = any($1) and ${IS_OPEN}`;
 const OPEN_OF_USER = `select ${ROW}, opened_at as "openedAt", browser, system, ip
@@ -217,7 +219,7 @@ class PostgresSessions implements Sessions {
     if (!named) return null;
     const [row, user] = await Promise.all([this.#rowOf(named.sid), livingUser(this.#records, named.sub)]);
     if (!user || row?.userId !== named.sub || !holds(row, user.row)) return null;
-    if (by === 'person') await this.#touch(row);
+    if (by === 'person') await this.#used(row);
     return { actor: user.actor, sessionId: named.sid, secondFactor: this.#secondFactorOf(row, user) };
   }
 
@@ -288,6 +290,15 @@ class PostgresSessions implements Sessions {
   #openBounds(): readonly [Date, Date] {
     const now = this.#clock();
     return [now, new Date(now.getTime() - this.#lengths.idleHours * HOUR_MS)];
+  }
+
+  async #used(row: SessionRow): Promise<void> {
+    if (row.hasUnseenReport)
+      await this.#pool.query(
+        'update kept.sessions set has_unseen_report = false where id = $1 and has_unseen_report',
+        [row.id],
+      );
+    await this.#touch(row);
   }
 
   async #touch({ id, activeAt }: SessionRow): Promise<void> {

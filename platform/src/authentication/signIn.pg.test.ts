@@ -265,6 +265,22 @@ describe('an account with a second factor', () => {
     expect(await acts(user)).toEqual(before);
   });
 
+  test('a recovery or one-time code whose use could not be recorded works again, for a confirmation too', async () => {
+    const failing = { userIdOf, recoveryCodeUsed: () => Promise.reject(new Error('the log is away')) };
+    const [one = ''] = made.recoveryCodes;
+    const confirming = { userId: user, ip: attempt.ip, code: one };
+    await expect(accounts.signIn({ ...attempt, code: one }, failing)).rejects.toThrow('the log is away');
+    await expect(accounts.confirmCode(confirming, failing)).rejects.toThrow('the log is away');
+    expect(await accounts.confirmCode(confirming, steps)).toEqual({ by: 'recovery', left: 9 });
+    await expect(signInWith(one)).rejects.toMatchObject(wrongCode);
+    const name = await accounts.secondFactors.beginOneTime(user);
+    const code = (await accounts.secondFactors.oneTimeCode(user, name))?.code ?? '';
+    await people.resetSecondFactor(user, name);
+    await expect(accounts.signIn({ ...attempt, code }, failing)).rejects.toThrow('the log is away');
+    await signInWith(code);
+    await expect(signInWith(code)).rejects.toMatchObject(wrongCode);
+  });
+
   test('a wrong code counts as a failed sign-in', async () => {
     for (let i = 0; i < 3; i++) await expect(signInWith('000000')).rejects.toMatchObject(wrongCode);
     expect(await retryAfterOf(signInWith(code()))).toBe(30);
@@ -307,8 +323,8 @@ describe('an account with a second factor', () => {
     clock.advance(1_000);
     expect(await accounts.sessions.check(token)).toMatchObject({ secondFactor: 'stale' });
     const given = { userId: user, ip: attempt.ip, code: '000000' };
-    await expect(accounts.confirmCode(given)).rejects.toMatchObject(wrongCode);
-    expect(await accounts.confirmCode({ ...given, code: code() })).toEqual({ by: 'app' });
+    await expect(accounts.confirmCode(given, steps)).rejects.toMatchObject(wrongCode);
+    expect(await accounts.confirmCode({ ...given, code: code() }, steps)).toEqual({ by: 'app' });
     await accounts.sessions.confirmSecondFactor(sessionId);
     expect(await accounts.sessions.check(token)).toMatchObject({ secondFactor: 'fresh' });
   });
@@ -334,7 +350,7 @@ describe('an account with a second factor', () => {
     const next = await signInWith(null);
     expect(await accounts.sessions.check(next.token)).toMatchObject({ secondFactor: 'none' });
     const given = { userId: user, ip: attempt.ip, code: '000000' };
-    await expect(accounts.confirmCode(given)).rejects.toMatchObject({ code: 'no_second_factor' });
+    await expect(accounts.confirmCode(given, steps)).rejects.toMatchObject({ code: 'no_second_factor' });
   });
 });
 
@@ -387,8 +403,9 @@ describe('one’s own sessions', () => {
     const home = await signIn();
     const [x, y] = [await signIn({ ip: '203.0.113.8' }), await signIn({ ip: '203.0.113.9' })];
     for (const { deviceToken } of [x, y, x]) expect((await signIn({ deviceToken })).newSignIns).toEqual([]);
-    const { newSignIns } = await signIn({ deviceToken: home.deviceToken });
+    const { newSignIns, token } = await signIn({ deviceToken: home.deviceToken });
     expect(newSignIns.map(({ address }) => address)).toEqual(['203.0.113.8', '203.0.113.9']);
+    await accounts.sessions.check(token);
     await signIn({ ip: '203.0.113.10' });
     expect((await signIn({ deviceToken: x.deviceToken })).newSignIns).toHaveLength(1);
   });
@@ -398,6 +415,35 @@ describe('one’s own sessions', () => {
     await database.pool.query('delete from kept.access_log where user_id = $1', [user]);
     await signIn({ ip: '203.0.113.9' });
     expect((await signIn({ deviceToken: home.deviceToken })).newSignIns).toHaveLength(1);
+  });
+
+  test('a new browser is reported again until its person used a session that reported it', async () => {
+    const home = await signIn();
+    const stranger = await signIn({ ip: '203.0.113.9' });
+    const again = () => signIn({ deviceToken: home.deviceToken });
+    const lost = await again();
+    expect(lost.newSignIns).toHaveLength(1);
+    await accounts.sessions.check(lost.token, 'background');
+    // It stays untrusted until then.
+    expect((await signIn({ deviceToken: stranger.deviceToken })).newSignIns).toEqual([]);
+    const seen = await again();
+    expect(seen.newSignIns).toEqual(lost.newSignIns);
+    await accounts.sessions.check(seen.token);
+    // Also where its session is over and gone.
+    clock.advance(13 * 60 * MINUTE);
+    expect((await again()).newSignIns).toEqual([]);
+  });
+
+  test('what was seen is known after the sessions were swept', async () => {
+    const home = await signIn();
+    await signIn({ ip: '203.0.113.9' });
+    const { token } = await signIn({ deviceToken: home.deviceToken });
+    const { signal } = new AbortController();
+    expect(await accounts.newBrowsers.sweep.run(signal)).toBe(0);
+    await accounts.sessions.check(token);
+    expect(await accounts.newBrowsers.sweep.run(signal)).toBe(1);
+    await database.pool.query('delete from kept.sessions where user_id = $1', [user]);
+    expect((await signIn({ deviceToken: home.deviceToken })).newSignIns).toEqual([]);
   });
 
   test('a new browser is reported once, at the next sign-in from a browser that is known', async () => {
@@ -411,6 +457,7 @@ describe('one’s own sessions', () => {
     expect((await signIn({ deviceToken: stranger.deviceToken })).newSignIns).toEqual([]);
     const again = await signIn({ deviceToken: home.deviceToken });
     expect(again.newSignIns).toEqual([{ at, browser: null, system: null, address: '203.0.113.9' }]);
+    await accounts.sessions.check(again.token);
     expect((await signIn({ deviceToken: again.deviceToken })).newSignIns).toEqual([]);
   });
 });

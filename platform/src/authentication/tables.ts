@@ -117,6 +117,14 @@ export const passkeyTables = `
   );
   create index passkey_challenges_user_id on kept.passkey_challenges (user_id);`;
 
+/**
+ * In which session a new browser was reported last, and whether a session reported some and had no call of its person since. Its rows go once
+ * there was one.
+ */
+export const reportedBrowsers = `
+  alter table kept.new_browsers add column reported_in uuid;
+  alter table kept.sessions add column has_unseen_report boolean not null default false;`;
+
 /** Who signed in at least once. It stays when the access log is emptied by its retention. */
 export const signedInUsers = `
   create table kept.signed_in_users (user_id uuid primary key);

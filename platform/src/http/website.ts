@@ -4,7 +4,7 @@ import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { ConfigError } from '../start/config.ts';
-import { healthRouter, type HealthPart } from '../monitoring/health.ts';
+import { HealthReports, healthRouter, type HealthPart } from '../monitoring/health.ts';
 import { apiHeaders, secureHeaders } from './secureHeaders.ts';
 import { answerClientErrors, HEADER_PACE, type HeaderPace } from './clientErrors.ts';
 import { warnOfUntrustedProxy } from './untrustedProxy.ts';
@@ -39,19 +39,14 @@ export interface Address {
   readonly port: number;
   /** Networks of trusted proxies; this machine by default. */
   readonly trustProxy?: readonly string[];
-  /** Opens `/metrics` to other machines. */
+  /** Opens `/metrics`, and the reasons in `/health/ready`, to other machines. */
   readonly metricsToken?: string | undefined;
   readonly headerPace?: HeaderPace;
 }
 
 export async function openWebsite(address: Address, log: Logger): Promise<Website> {
-  const health: HealthPart[] = [];
   const rest = restOfSite();
-  let waitsFor: string | null = null;
-  const starting: HealthPart = {
-    name: 'start',
-    check: async () => (rest.isServed() ? { ok: true } : { ok: false, reason: startReason(waitsFor) }),
-  };
+  const { reports, ...health } = healthOf(rest);
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', address.trustProxy ?? ['loopback']);
@@ -62,10 +57,7 @@ export async function openWebsite(address: Address, log: Logger): Promise<Websit
     next();
   });
   app.use(warnOfUntrustedProxy(log), secureHeaders());
-  app.use(
-    healthRouter(() => [starting, ...health]),
-    metricsRouter(address.metricsToken),
-  );
+  app.use(healthRouter(reports, address.metricsToken), metricsRouter(address.metricsToken));
   app.use(rest.handler);
   app.use(answerError(log));
   const { limitMs, lookMs } = address.headerPace ?? HEADER_PACE;
@@ -79,11 +71,39 @@ export async function openWebsite(address: Address, log: Logger): Promise<Websit
   const port = await listen(server, address);
   return {
     url: `http://${shownHost(address.host)}:${port}`,
-    serve: rest.serve,
+    ...health,
     served: rest.served,
-    addHealth: (parts) => health.push(...parts),
-    noteWaiting: (what) => (waitsFor = what),
     close: () => closeServer(server, answering),
+  };
+}
+
+interface SiteHealth extends Pick<Website, 'serve' | 'addHealth' | 'noteWaiting'> {
+  readonly reports: HealthReports;
+}
+
+/** What changes a part ends the report that was kept: who waits for the end of a start sees it at once. */
+function healthOf(rest: RestOfSite): SiteHealth {
+  const parts: HealthPart[] = [];
+  let waitsFor: string | null = null;
+  const starting: HealthPart = {
+    name: 'start',
+    check: async () => (rest.isServed() ? { ok: true } : { ok: false, reason: startReason(waitsFor) }),
+  };
+  const reports = new HealthReports(() => [starting, ...parts]);
+  return {
+    reports,
+    serve(handlers) {
+      rest.serve(handlers);
+      reports.forget();
+    },
+    addHealth(added) {
+      parts.push(...added);
+      reports.forget();
+    },
+    noteWaiting(what) {
+      waitsFor = what;
+      reports.forget();
+    },
   };
 }
 

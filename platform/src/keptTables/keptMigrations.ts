@@ -4,6 +4,7 @@ import {
   credentialOwners,
   credentialsById,
   passkeyTables,
+  reportedBrowsers,
   secondFactorTables,
   oneTimeCodes,
   sessionBrowsers,
@@ -38,5 +39,6 @@ export const keptMigrations: Migrations = {
     { name: '017-one-time-codes', sql: oneTimeCodes },
     { name: '018-passkeys', sql: passkeyTables },
     { name: '019-signed-in-users', sql: signedInUsers },
+    { name: '020-reported-browsers', sql: reportedBrowsers },
   ],
 };

@@ -10,7 +10,7 @@ import {
   streamOf,
   SUBJECT_ERASED,
 } from '@hospital/contracts';
-import type { EventStore } from '@hospital/event-store';
+import { withTimeLimit, type EventStore } from '@hospital/event-store';
 import type { Pool } from 'pg';
 import type { Health, HealthPart } from '../monitoring/health.ts';
 
@@ -62,7 +62,9 @@ export interface UnexplainedErasures {
 }
 
 export interface ErasureCheck {
+  /** Looks at every erased key now. */
   unexplained(): Promise<UnexplainedErasures>;
+  /** Of the last look. One begins once a minute at most, and goes on in the background. */
   readonly health: HealthPart;
 }
 
@@ -70,26 +72,64 @@ const COUNTED = 1_000;
 const PAGE = 1_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const NAMED = 3;
+const EVERY_MS = 60_000;
+const AFTER_FAILURE_MS = 5_000;
+/** Enough for those whose erasures are known already. After a start the log is read for each of them, which may take minutes. */
+const WAIT_MS = 500;
 
 interface Dependencies {
   readonly pool: Pool;
   readonly erasures: Erasures;
 }
 
-export function erasureCheck({ pool, erasures }: Dependencies): ErasureCheck {
-  const unexplained = async (): Promise<UnexplainedErasures> => {
+export function erasureCheck(dependencies: Dependencies): ErasureCheck {
+  return new BackgroundErasureCheck(dependencies);
+}
+
+class BackgroundErasureCheck implements ErasureCheck {
+  readonly health: HealthPart = { name: 'erased keys', check: () => this.#lastHealth() };
+  readonly #dependencies: Dependencies;
+  #last: Health = { ok: true };
+  #dueAt = 0;
+  #looking: Promise<void> | null = null;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  async unexplained(): Promise<UnexplainedErasures> {
+    const { pool, erasures } = this.#dependencies;
     const left: string[] = [];
     for await (const subjects of erasedSubjects(pool)) {
       const explained = await erasures.recorded(subjects);
       left.push(...subjects.filter((subject) => !explained.has(subject)));
       if (left.length >= COUNTED) break;
     }
-    return { count: Math.min(left.length, COUNTED), some: left.slice(0, NAMED) };
-  };
-  return {
-    unexplained,
-    health: { name: 'erased keys', check: async () => healthOf(await unexplained()) },
-  };
+    const found = { count: Math.min(left.length, COUNTED), some: left.slice(0, NAMED) };
+    this.#keep(healthOf(found), EVERY_MS);
+    return found;
+  }
+
+  async #lastHealth(): Promise<Health> {
+    if (performance.now() >= this.#dueAt) this.#looking ??= this.#look();
+    if (this.#looking) await withTimeLimit(WAIT_MS, 'erased keys', this.#looking).catch(() => undefined);
+    return this.#last;
+  }
+
+  async #look(): Promise<void> {
+    try {
+      await this.unexplained();
+    } catch {
+      this.#keep({ ok: true, degraded: 'the check itself failed' }, AFTER_FAILURE_MS);
+    } finally {
+      this.#looking = null;
+    }
+  }
+
+  #keep(health: Health, forMs: number): void {
+    this.#last = health;
+    this.#dueAt = performance.now() + forMs;
+  }
 }
 
 /** All of them, in pages. */

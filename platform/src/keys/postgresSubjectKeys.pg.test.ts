@@ -134,6 +134,42 @@ test('a key that is erased without a record counts as absent, is made by nobody 
   await own.drop();
 });
 
+test('health asks for recorded erasures once a minute, and waits for no long log', async () => {
+  const own = await keptDatabase();
+  await own.pool.query(
+    `insert into kept.subject_keys (subject, state, created_at) values ($1, 'erased', now())`,
+    [newId()],
+  );
+  let asked = 0;
+  let answer = (_found: ReadonlySet<string>): void => undefined;
+  const read = new Promise<ReadonlySet<string>>((resolve) => (answer = resolve));
+  const recorded = (subjects: readonly string[]) => {
+    asked += subjects.length;
+    return read;
+  };
+  const { health } = erasureCheck({ pool: own.pool, erasures: { recorded } });
+  for (let time = 0; time < 2; time += 1) expect(await health.check()).toEqual({ ok: true });
+  answer(new Set());
+  await expect(health.check()).resolves.toMatchObject({
+    degraded: expect.stringMatching('^1 key is erased'),
+  });
+  await health.check();
+  expect(asked).toBe(1);
+  await own.drop();
+});
+
+test('a check of erased keys that fails is degraded, and the service stays ready', async () => {
+  const own = await keptDatabase();
+  await own.pool.query(
+    `insert into kept.subject_keys (subject, state, created_at) values ($1, 'erased', now())`,
+    [newId()],
+  );
+  const recorded = () => Promise.reject(new Error('the log is away'));
+  const { health } = erasureCheck({ pool: own.pool, erasures: { recorded } });
+  expect(await health.check()).toEqual({ ok: true, degraded: 'the check itself failed' });
+  await own.drop();
+});
+
 test('a key erased by hand is found behind any number of lawful erasures', async () => {
   const own = await keptDatabase();
   const lawful = '00000000-0000-4000-8000-';

@@ -1,8 +1,10 @@
 /**
  * `/health/live`: the process runs. `/health/ready`: every part works; 503 and the reason where one does not. A part that works but
  * for some records returns 200 and says `degraded`.
- * A reason is for the clinic's technician: it holds no address with a password and no person's data.
+ * A reason is for the clinic's technician: it holds no address with a password and no person's data. It may name ids, so only those who may
+ * read `/metrics` get it; everybody else gets the parts and their state.
  */
+import { mayMonitor } from './mayMonitor.ts';
 import { redact } from './redact.ts';
 import { Router } from 'express';
 import { TimeLimitError, withTimeLimit } from '@hospital/event-store';
@@ -19,6 +21,8 @@ export interface HealthPart {
 }
 
 const LIMIT_MS = 2_000;
+const KEPT_MS = 1_000;
+const HIDDEN = 'Shown to callers on the server itself, and with METRICS_TOKEN.';
 
 export interface HealthReport {
   readonly status: 'ready' | 'not ready';
@@ -50,18 +54,53 @@ async function checkPart(part: HealthPart, limitMs: number): Promise<Health> {
   }
 }
 
-/** @param parts asked at each call, because parts come while a process starts and go while it stops */
-export function healthRouter(parts: () => readonly HealthPart[]): Router {
+/** The parts are checked once for everybody who asks meanwhile or within a second: the cost does not depend on how many ask. */
+export class HealthReports {
+  readonly #parts: () => readonly HealthPart[];
+  #last: { readonly report: Promise<HealthReport>; keptUntil: number } | null = null;
+
+  /** @param parts read for each report, because parts come while a process starts */
+  constructor(parts: () => readonly HealthPart[]) {
+    this.#parts = parts;
+  }
+
+  now(): Promise<HealthReport> {
+    if (this.#last && performance.now() < this.#last.keptUntil) return this.#last.report;
+    const last = { report: checkHealth(this.#parts()), keptUntil: Infinity };
+    const keep = () => {
+      last.keptUntil = performance.now() + KEPT_MS;
+    };
+    last.report.then(keep, keep);
+    this.#last = last;
+    return last.report;
+  }
+
+  /** For who changed a part: the next report is a new one. */
+  forget(): void {
+    this.#last = null;
+  }
+}
+
+function withoutReasons({ status, parts }: HealthReport): HealthReport {
+  const shown = Object.entries(parts).map(([name, health]): [string, Health] => {
+    if (!health.ok) return [name, { ok: false, reason: HIDDEN }];
+    return [name, health.degraded === undefined ? health : { ok: true, degraded: HIDDEN }];
+  });
+  return { status, parts: Object.fromEntries(shown) };
+}
+
+/** @param token shows reasons to callers from elsewhere, METRICS_TOKEN */
+export function healthRouter(reports: HealthReports, token?: string): Router {
   const router = Router();
   router.get('/health/live', (_request, response) => {
     response.set('Cache-Control', 'no-store').json({ status: 'live' });
   });
-  router.get('/health/ready', async (_request, response) => {
-    const report = await checkHealth(parts());
+  router.get('/health/ready', async (request, response) => {
+    const report = await reports.now();
     response
       .status(report.status === 'ready' ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .json(report);
+      .json(mayMonitor(request, token) ? report : withoutReasons(report));
   });
   return router;
 }

@@ -4,9 +4,9 @@
  */
 import { problems } from '@hospital/contracts';
 import { Router } from 'express';
-import type { Request, RequestHandler } from 'express';
-import { createHash, timingSafeEqual } from 'node:crypto';
+import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { mayMonitor } from './mayMonitor.ts';
 
 const registry = new Registry();
 let isCollecting = false;
@@ -44,32 +44,13 @@ export function measured(operation: string): RequestHandler {
   };
 }
 
-/** A proxy on this machine calls from loopback too, and says for whom. */
-const FORWARDING = ['forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'];
-
-function isOfThisMachine({ socket, headers }: Request): boolean {
-  const address = socket.remoteAddress ?? '';
-  const isLoopback = address === '::1' || /^(::ffff:)?127\./.test(address);
-  const isForwarded = Object.keys(headers).some(
-    (name) => FORWARDING.includes(name) || name.startsWith('x-forwarded'),
-  );
-  return isLoopback && !isForwarded;
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
-function holdsToken(request: Request, token: string | undefined): boolean {
-  const given = /^bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
-  return token !== undefined && given !== undefined && timingSafeEqual(digest(given), digest(token));
-}
-
 /** @param token lets callers from elsewhere in; without one there are none */
 export function metricsRouter(token: string | undefined): Router {
   if (!isCollecting) collectDefaultMetrics({ register: registry, prefix: 'hospital_' });
   isCollecting = true;
   const router = Router();
   router.get('/metrics', async (request, response) => {
-    if (!isOfThisMachine(request) && !holdsToken(request, token)) {
+    if (!mayMonitor(request, token)) {
       const [status, error] = problems.not_signed_in;
       response
         .status(status)

@@ -4,6 +4,7 @@ import { firstRoleId, idOf, Problem, profileBody, users, type Actor } from '@hos
 import type { EventStore } from '@hospital/event-store';
 import { passkeySite, type Call, type SignedIn } from '@hospital/platform';
 import { claimStream } from '../../kernel/claims/claimPlan.ts';
+import { CommandKernel } from '../../kernel/handleCommand.ts';
 import { callOf } from '../../testing/calling.ts';
 import { holder } from '../../testing/deciding.ts';
 import {
@@ -104,7 +105,8 @@ function withoutLeaves(): EventStore {
         ? { ...event, unreadable: 'undecipherable' as const }
         : event;
   };
-  return Object.assign(Object.create(store) as EventStore, { read });
+  const append: EventStore['append'] = (...all) => store.append(...all);
+  return Object.assign(Object.create(store) as EventStore, { read, append });
 }
 
 /** Of a user: what is given back to claims comes after it. */
@@ -162,6 +164,15 @@ describe('signing in', () => {
       data: { left: 9 },
       metadata: { actor: NURSE },
     });
+  });
+
+  test('so it is where their leaves cannot be read, or their row is parked', async () => {
+    const blind = startProcess(withoutLeaves(), clock);
+    const { dependencies } = blind.kernel;
+    const readModel = { ...dependencies.readModel, isParked: () => Promise.resolve(true) };
+    const kernel = new CommandKernel({ ...dependencies, readModel });
+    await signIn(handlersOf({ ...blind, kernel }), { body: { ...credentials, code: RECOVERY_CODE } });
+    expect(await lastEvent()).toMatchObject({ type: 'UserRecoveryCodeUsed', stream: `user-${NURSE}` });
   });
 
   test('a browser that keeps nothing yet says so', async () => {

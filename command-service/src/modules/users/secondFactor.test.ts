@@ -122,9 +122,11 @@ describe('the calls', () => {
         return acceptsCode ? { by: 'app' } : null;
       },
     },
-    confirmCode: async ({ code }) => {
+    confirmCode: async ({ userId, code }, { recoveryCodeUsed }) => {
       if (!acceptsCode) throw new Problem('wrong_code');
-      return (code ?? '').length > 6 ? { by: 'recovery', left: 9 } : { by: 'app' };
+      if ((code ?? '').length <= 6) return { by: 'app' };
+      await recoveryCodeUsed(userId, 9);
+      return { by: 'recovery', left: 9 };
     },
     forgetFailures: async (id) => void done.push(['failures forgotten', id]),
   });

@@ -113,6 +113,7 @@ export async function resetWithOneTimeCode(
 /** By the person who used it: not a call of its own. */
 export const noteRecoveryCode = userCommand({
   name: 'NoteRecoveryCode',
+  isOfOwnStream: true,
   authorize: byRoute,
   decide: ({ left }: { readonly left: number }) => [{ type: 'UserRecoveryCodeUsed', data: { left } }],
 });
@@ -202,9 +203,10 @@ async function confirm(dependencies: SecondFactorDependencies, call: Call) {
   const { id: userId } = actorOf(call);
   const { code, passkey } = bodyOf<{ code?: string; passkey?: UsedPasskey }>(call);
   const { ip, deviceToken = null, sessionId } = call;
-  const accepted = await dependencies.confirmCode({ userId, code, passkey, ip, deviceToken });
-  if (accepted.by === 'recovery')
-    await recordRecoveryCode(dependencies, { call, userId, left: accepted.left });
+  await dependencies.confirmCode(
+    { userId, code, passkey, ip, deviceToken },
+    { recoveryCodeUsed: (id, left) => recordRecoveryCode(dependencies, { call, userId: id, left }) },
+  );
   if (sessionId) await dependencies.sessions.confirmSecondFactor(sessionId);
   return { body: { message: 'Second factor confirmed.' } };
 }

@@ -50,7 +50,7 @@ export const accountRoutes: readonly Route[] = [
           newSignIns: {
             type: 'array',
             description:
-              'Sign-ins from browsers that were not known before, reported once. Absent where there are none.',
+              'Sign-ins from unknown browsers, until the session is used. Absent where there are none.',
             items: {
               type: 'object',
               required: ['at', 'browser', 'system', 'address'],
