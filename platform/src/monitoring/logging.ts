@@ -5,6 +5,7 @@
 import { personalNames } from '@hospital/contracts';
 import pino from 'pino';
 import { describeError } from './describeError.ts';
+import { LogOutput } from './logOutput.ts';
 
 export type Logger = pino.Logger;
 
@@ -50,11 +51,18 @@ const MAX_DEPTH = 8;
 /** Written by their own serializers. */
 const SERIALIZED = new Set(['req', 'res']);
 
-export function createLogger({
-  name,
-  level = 'info',
-  destination = pino.destination(1),
-}: LoggerOptions): Logger {
+const FILES = { stdout: 1, stderr: 2 } as const;
+const outputs = new Map<number, LogOutput>();
+
+/** One for all loggers of a process: their lines stand in order. */
+function outputTo(name: keyof typeof FILES): LogOutput {
+  const fd = FILES[name];
+  const output = outputs.get(fd) ?? new LogOutput(fd);
+  outputs.set(fd, output);
+  return output;
+}
+
+export function createLogger({ name, level = 'info', destination = 'stdout' }: LoggerOptions): Logger {
   const withheld = new Set([...SECRET, ...CARRIERS, ...personalNames()].map((word) => word.toLowerCase()));
   const clean = (entry: Record<string, unknown>) => cleaned(entry, withheld);
   const logger = pino(
@@ -67,7 +75,7 @@ export function createLogger({
       hooks: { logMethod: logWithoutItsMessage },
       serializers: { err: asItIs, error: asItIs, req: describeRequest },
     },
-    typeof destination === 'string' ? pino.destination(destination === 'stdout' ? 1 : 2) : destination,
+    typeof destination === 'string' ? outputTo(destination) : destination,
   );
   const { child } = logger;
   // pino lets no formatter see what a child logger is bound to; its children inherit this.
