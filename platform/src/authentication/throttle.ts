@@ -86,7 +86,10 @@ const COUNT_IN_WINDOW = `
   on conflict (key) do update set points = ${POINTS}, expire = case when t.expire <= $2 then $3 else t.expire end
   where t.expire <= $2 or t.points < $4
   returning points`;
-const TAKE_BACK = 'update kept.throttle set points = points - 1 where key = any($1) and points > 0';
+/** Locked in the order in which `count` counts them: the pair before its address. */
+const TAKE_BACK = `
+  with held as (select key from kept.throttle where key = any($1) order by key desc for update)
+  update kept.throttle t set points = points - 1 from held where t.key = held.key and t.points > 0`;
 const UNLIMITED = 2_000_000_000;
 
 class PostgresThrottle implements Throttle {

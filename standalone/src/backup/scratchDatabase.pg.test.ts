@@ -70,3 +70,17 @@ test('is not reached through a connection pooler, which is said, and nothing is 
   );
   expect(await scratchNames()).toEqual([]);
 });
+
+test('takes the place of what a killed check left, and not of another product’s on the same server', async () => {
+  const other = await testDatabase();
+  const nameIn = ({ url }: { readonly url: string }) => new URL(url).pathname.slice(1);
+  const [left, others] = [
+    await scratchDatabase(database.url, SETTING),
+    await scratchDatabase(other.url, SETTING),
+  ];
+  const next = await scratchDatabase(database.url, SETTING);
+  expect(new Set(await scratchNames())).toEqual(new Set([nameIn(others), nameIn(next)]));
+  for (const scratch of [left, others, next]) await scratch.remove();
+  expect(await scratchNames()).toEqual([]);
+  await other.drop();
+});

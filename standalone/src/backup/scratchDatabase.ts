@@ -1,6 +1,6 @@
 /** A database beside the product's own. It holds what the records hold, so it goes with the process, whatever ends the check. */
 import { ConfigError } from '@hospital/platform';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import pg, { escapeIdentifier } from 'pg';
 
 export interface ScratchDatabase {
@@ -9,17 +9,29 @@ export interface ScratchDatabase {
 }
 
 const PREFIX = 'hospital_backup_check_';
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** As a shell counts a stop by SIGTERM. */
 const STOPPED = 143;
+
+/** Other products may check their backups on the same server, each by the name of its own database. */
+function prefixFor(serverUrl: string): string {
+  const own = createHash('sha256').update(new URL(serverUrl).pathname).digest('hex').slice(0, 8);
+  return `${PREFIX}${own}_`;
+}
+
+/** Of checks that were killed. A product runs one at a time. */
+async function dropLeft(serverUrl: string): Promise<void> {
+  for (const left of await ownNamesLike(serverUrl, prefixFor(serverUrl)))
+    await query(serverUrl, dropped(left));
+}
 
 /**
  * @param setting the variable that names the server
  * @throws ConfigError where the user may make none, or it is not reached by that address
  */
 export async function scratchDatabase(serverUrl: string, setting: string): Promise<ScratchDatabase> {
-  for (const left of await namesLike(serverUrl, PREFIX)) await query(serverUrl, dropped(left));
-  const name = `${PREFIX}${randomUUID().replaceAll('-', '')}`;
+  await dropLeft(serverUrl);
+  const name = `${prefixFor(serverUrl)}${randomUUID().replaceAll('-', '')}`;
   await query(serverUrl, `create database ${name} template template0`).catch((cause: unknown) => {
     throw new ConfigError(
       `The user of ${setting} may not make the database that a check by a restore needs: grant CREATEDB.`,
@@ -59,10 +71,10 @@ function urlOf(serverUrl: string, name: string): string {
 
 const dropped = (name: string) => `drop database if exists ${escapeIdentifier(name)} with (force)`;
 
-/** Of checks that were killed: only one runs at a time. */
-async function namesLike(serverUrl: string, prefix: string): Promise<string[]> {
+async function ownNamesLike(serverUrl: string, prefix: string): Promise<string[]> {
   return onServer(serverUrl, async (client) => {
-    const text = 'select datname as name from pg_database where starts_with(datname, $1)';
+    const text = `select d.datname as name from pg_database d join pg_roles r on r.oid = d.datdba
+      where starts_with(d.datname, $1) and r.rolname = current_user`;
     return (await client.query<{ name: string }>(text, [prefix])).rows.map(({ name }) => name);
   });
 }

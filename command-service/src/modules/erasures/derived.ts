@@ -1,6 +1,6 @@
 /** What is kept beside the log of a person, or was made of their data: files, printed documents, accounts. All of it can be removed again and again. */
 import { documents, isOfPeople, moduleList, recordingOf, type ErasableModule } from '@hospital/contracts';
-import type { EventStore } from '@hospital/event-store';
+import { watchedClient, type EventStore } from '@hospital/event-store';
 import { documentOfPerson, type Files } from '@hospital/platform';
 import type pg from 'pg';
 import type { Commands } from '../../kernel/handlesCommands.ts';
@@ -124,14 +124,19 @@ const vacuumed = [
   'access_log',
 ];
 
-/** The space of removed rows is given back, so that nothing of them is left in the tables. Never within a transaction. */
+/**
+ * The space of removed rows is given back, so that nothing of them is left in the tables. Never within a transaction. Over a connection of its own:
+ * it takes as long as the tables are large, and the pool's connections have a limit, after which they are busy and yet lent again.
+ */
 export async function vacuumKept({ pool }: DerivedDependencies): Promise<void> {
-  const client = await pool.connect();
+  const client = watchedClient({
+    connectionString: pool.options.connectionString,
+    application_name: 'vacuum',
+  });
   try {
-    await client.query('set statement_timeout = 0');
+    await client.connect();
     for (const table of vacuumed) await client.query(`vacuum kept.${table}`);
   } finally {
-    await client.query('reset statement_timeout').catch(() => undefined);
-    client.release();
+    await client.end();
   }
 }
