@@ -52,6 +52,11 @@ async function edit() {
 }
 
 const dialog = () => document.querySelector('[role="dialog"]');
+/** Of each draft, what it says was typed. */
+const keptValues = () =>
+  Object.values(sessionStorage)
+    .map((kept) => (JSON.parse(String(kept)) as { readonly values?: unknown }).values)
+    .filter((values) => values !== undefined);
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 0)));
 
 async function choose(value: 'mine' | 'theirs') {
@@ -146,6 +151,17 @@ test('fields that only one of the two changed are brought together without a que
   await untilText(container, 'Both changes are kept.');
   expect(asked[2]).toMatchObject({ method: 'PUT', body: { percentage: '14' } });
   expect(asked[2]?.headers['If-Match']).toBe('"4"');
+  const announced = () => container.textContent.split('Both changes are kept.').length - 1;
+  expect(announced()).toBe(1);
+  for (const close of container.querySelectorAll<HTMLButtonElement>('.toast [aria-label=Close]'))
+    await act(async () => close.click());
+  expect(announced()).toBe(0);
+  const again = answerWith({ body: { ...tax, revision: 6 } });
+  await type(inputNamed(container, 'percentage'), '15');
+  await submit(container);
+  await until(() => again.length > 0);
+  await settled();
+  expect(announced()).toBe(0);
 });
 
 test('the same figure from two people is no conflict: a form holds it as text', async () => {
@@ -176,12 +192,26 @@ describe('what somebody else saves while the form is open', () => {
       '14',
     ]);
     expect(container.textContent).not.toContain('while you were editing it');
+    expect(keptValues()).toEqual([{ percentage: '14' }]);
+  });
+
+  test('is not kept as typed where an earlier draft is discarded', async () => {
+    const first = await edit();
+    await type(inputNamed(first.container, 'percentage'), '14');
+    await press(first.container, 'refetched');
+    await takeOff();
+    const { container } = await edit();
+    await press(container, 'refetched');
+    await press(container, 'Discard');
+    expect(inputNamed(container, 'name').value).toBe('TVA réduite');
+    expect(keptValues()).toEqual([]);
   });
 
   test('is followed by a form that nobody touched', async () => {
     const { container } = await edit();
     await press(container, 'refetched');
     expect(inputNamed(container, 'name').value).toBe('TVA réduite');
+    expect(keptValues()).toEqual([]);
   });
 });
 

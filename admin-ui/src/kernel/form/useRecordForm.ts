@@ -135,7 +135,18 @@ export function useRecordForm(props: RecordFormProps) {
       if (isMerged.current) say({ kind: 'info', title: 'toast.title.info', text: 'form.merged' });
     },
   });
-  const asking = useAsking(props, () => sendFrom(base));
+  const asking = useAsking(props, () => {
+    isMerged.current = false;
+    sendFrom(base);
+  });
+  const isFirstBase = useRef(true);
+  useEffect(() => {
+    // What the form was filled with on the way to another base was not typed.
+    if (opened && !isFirstBase.current) draft.keep(base);
+    isFirstBase.current = false;
+    // Once for each base.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [base]);
   const isChangedMeanwhile = useOthersChanges(props, { fields, base, setBase, form });
   return {
     form,
