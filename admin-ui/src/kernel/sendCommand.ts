@@ -21,6 +21,8 @@ export interface SentCommand {
   readonly body?: Body | undefined;
   /** Of the record as the person saw it: refused where somebody has changed it since. Null if there is no record yet. */
   readonly revision?: number | null | undefined;
+  /** As the person saw it, where it is not refused for that: the same of a later revision is another command. */
+  readonly seen?: number | null | undefined;
 }
 
 export interface Sending {
@@ -36,11 +38,11 @@ const TOO_FAST = 429;
 
 /** @throws HttpError what the server refuses, or that it could not be reached */
 export async function sendCommand(
-  { operation, id, parts, body = {}, revision }: SentCommand,
+  { operation, id, parts, body = {}, revision, seen }: SentCommand,
   { keys, patience }: Sending,
 ): Promise<RaRecord> {
   const subject = id ?? '';
-  const idempotencyKey = keys.keyOf(subject, [operation, body, revision, parts]);
+  const idempotencyKey = keys.keyOf(subject, [operation, body, revision, parts, seen]);
   const meta = { idempotencyKey, revision: revision ?? undefined };
   const sent = { route: routeOf(operation), ...(id ? { id } : {}), parts, data: { ...body }, meta };
   for (let repeats = 0; ; repeats++) {

@@ -40,6 +40,8 @@ export interface Way {
   readonly shown?: Body;
   /** Of the record as the person saw it: refused where somebody has changed it since. */
   readonly revision?: number | null | undefined;
+  /** The same, where it is not refused for that. */
+  readonly seen?: number | null | undefined;
   /** What the toast calls the record, where others of the same text may stand beside it. */
   readonly about?: string | undefined;
   /** Of a part of the record: the other parameters of the call's path. */
@@ -98,7 +100,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
 
   const run = useCallback<Command['run']>(
     async (id, body = {}, way = {}) => {
-      const { before, revision, about, parts } = way;
+      const { before, revision, seen, about, parts } = way;
       const subject = [operation, id ?? '', ...Object.values(parts ?? {})].join(' ');
       setRunning(true);
       const isEarly = before !== undefined && id !== undefined;
@@ -107,7 +109,7 @@ export function useCommand(moduleName: string, operation: string, options: Comma
         : null;
       const back = before && opposite ? bodyOf(opposite, before) : null;
       try {
-        const sent = { operation, id, parts, body, revision };
+        const sent = { operation, id, parts, body, revision, seen };
         const record = await (send ? send(sent) : sendCommand(sent, { keys }));
         accepted(record, subject);
         const undo = back && (() => void again.current(id, back, { revision: revisionOf(record), about }));

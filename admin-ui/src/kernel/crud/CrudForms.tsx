@@ -108,7 +108,8 @@ function StaysOpen({ why, children }: { why: string | null; children: ReactNode 
 export function WithRecord({ resource, back, title, children, ...props }: WithRecordProps) {
   const { id: named = '' } = useParams();
   const { id = named, locked } = props;
-  const { data, error, refetch } = useGetOne(resource, { id }, { retry: false });
+  // A list that was read since the record took what the cache had of it for new: an untouched form follows what is read now.
+  const { data, error, refetch } = useGetOne(resource, { id }, { retry: false, refetchOnMount: 'always' });
   const nameOf = usePersonName();
   // What was typed stays where the record was deleted meanwhile, so that it can be copied.
   if (!data || (isWithheld(error) && !isGone(error))) {

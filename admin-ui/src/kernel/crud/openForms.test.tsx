@@ -88,3 +88,16 @@ test('a form shows nothing of a record that the person may no longer see', async
   await untilText(container, 'Your role does not give you access to this');
   expect(container.querySelector('form')).toBeNull();
 });
+
+test('a form asks for its record when it opens, also where a list took what was kept of it for new', async () => {
+  const asked = answerWith({ body: tax });
+  function FromList() {
+    const client = useQueryClient();
+    client.setQueryData([taxes.name, 'getOne', { id: 't', meta: undefined }], { ...closed, id: 't' });
+    return <Editing />;
+  }
+  const container = await showForm(<FromList />);
+  await untilText(container, 'Name');
+  expect(asked.map(({ path }) => path)).toContain('/api/taxs/t');
+  expect(container.textContent).not.toContain('It is closed.');
+});

@@ -79,7 +79,7 @@ export interface CommandDialog<T extends object> extends Typed<T> {
 }
 
 /** Under one key until an answer comes, in this dialog or in the next one that asks for the same. */
-function useSendingOnce(key: string): (command: SentCommand) => Promise<RaRecord> {
+export function useSendingOnce(key: string): (command: SentCommand) => Promise<RaRecord> {
   const { say } = useToasts();
   const [unanswered] = useState(() => new Unanswered(key, mayKeepTyped));
   return async ({ body = {}, revision = null, ...command }) => {

@@ -6,6 +6,7 @@ import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { FieldDetails } from '../record/RecordPage.tsx';
 import { IconButton, LinkButton } from '../ui/Button.tsx';
 import { StatePill } from '../ui/Pill.tsx';
+import { revisionOf } from '../useCommand.ts';
 import './peek.css';
 
 export interface PeekPanelProps {
@@ -19,8 +20,9 @@ export interface PeekPanelProps {
 export function PeekPanel({ module, record, opensAt, close }: PeekPanelProps) {
   const translate = useTranslate();
   const titleOf = useRecordTitle();
-  const { data } = useGetOne(module.name, { id: record.id }, { retry: false });
-  const shown = data ?? record;
+  const { data } = useGetOne(module.name, { id: record.id }, { retry: false, refetchOnMount: 'always' });
+  // The row may be newer than what is kept of the record.
+  const shown = data && (revisionOf(data) ?? 0) >= (revisionOf(record) ?? 0) ? data : record;
   return (
     <aside className="peek" aria-label={translate('list.peek')}>
       <header>

@@ -209,6 +209,30 @@ describe('what is found', () => {
     expect(address()).toContain('p1');
   });
 
+  test('what the arrows moved to is what Enter opens, whatever the search finds in front of it meanwhile', async () => {
+    const { answer, waiting } = holdAnswers();
+    const { said, address } = await palette();
+    await type(field(), 'Pati');
+    await until(() => waiting() === 1);
+    await key(field(), 'ArrowDown');
+    const chosen = options()[1]?.textContent;
+    await act(async () => answer(found(patient('p1', 'Pati'), patient('p2', 'Patience'))));
+    await untilText(document.body, 'Patience');
+    expect(texts()[active()]).toBe(chosen);
+    await key(field(), 'Enter');
+    expect([said.closed, address()?.includes('p2')]).toEqual([1, false]);
+  });
+
+  test('what the arrows moved to opens at once, while the search goes on', async () => {
+    const { waiting } = holdAnswers();
+    const { said } = await palette();
+    await type(field(), 'Pati');
+    await until(() => waiting() === 1);
+    await key(field(), 'ArrowDown');
+    await key(field(), 'Enter');
+    expect(said.closed).toBe(1);
+  });
+
   test('and nothing once something else was typed', async () => {
     const { answer, waiting } = holdAnswers();
     const { said } = await palette();

@@ -49,13 +49,18 @@ function Entries({ id, groups, active, choose }: ListProps) {
   ));
 }
 
-/** The index of the active one in all groups taken together. */
+/** The entry that the arrows moved to, as long as it is listed, wherever it stands by then; otherwise the first of all groups. */
 function useActive(groups: readonly Group[]) {
-  const [index, setIndex] = useState(0);
-  const all = groups.flatMap(({ entries }, group) => entries.map((entry) => ({ entry, group })));
-  const at = Math.min(index, Math.max(all.length - 1, 0));
-  const move = (step: number) => setIndex(all.length ? (at + step + all.length) % all.length : 0);
-  return { active: all[at], move, begin: () => setIndex(0) };
+  const [movedTo, setMovedTo] = useState<{ readonly to: string; readonly title: string } | null>(null);
+  const all = groups.flatMap(({ title, entries }, group) =>
+    entries.map((entry) => ({ entry, title, group })),
+  );
+  const found = all.findIndex(({ entry, title }) => entry.to === movedTo?.to && title === movedTo.title);
+  const move = (step: number) => {
+    const next = all[(Math.max(found, 0) + step + all.length) % all.length];
+    setMovedTo(next ? { to: next.entry.to, title: next.title } : null);
+  };
+  return { active: all[Math.max(found, 0)], isMoved: found >= 0, move, begin: () => setMovedTo(null) };
 }
 
 export function Palette({ typed, setTyped, close, isEntered, setEntered }: PaletteField) {
@@ -65,7 +70,7 @@ export function Palette({ typed, setTyped, close, isEntered, setEntered }: Palet
   const id = useId();
   const { groups, isFinding, isFailing } = usePaletteEntries(typed);
   const { remember } = useRecent();
-  const { active, move, begin } = useActive(groups);
+  const { active, isMoved, move, begin } = useActive(groups);
   const choose = (entry: Entry, isApart: boolean) => {
     remember(entry);
     close();
@@ -84,7 +89,7 @@ export function Palette({ typed, setTyped, close, isEntered, setEntered }: Palet
     event.preventDefault();
     if (step) move(step);
     else if (event.nativeEvent.isComposing) return;
-    else if (isFinding && !(event.ctrlKey || event.metaKey)) setEntered(true);
+    else if (isFinding && !isMoved && !(event.ctrlKey || event.metaKey)) setEntered(true);
     else if (active) choose(active.entry, event.ctrlKey || event.metaKey);
   };
   return (

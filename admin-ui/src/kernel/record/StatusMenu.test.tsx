@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { taxes } from '@hospital/contracts';
-import { act } from 'react';
-import { useGetOne } from 'react-admin';
+import { act, useState } from 'react';
+import { useGetOne, type RaRecord } from 'react-admin';
 import { answerWith } from '../../testing/answers.ts';
 import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
-import { takeOff, untilText } from '../../testing/show.tsx';
+import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
 import { productOf, ProductProvider } from '../screens.ts';
 import { StatusMenu } from './StatusMenu.tsx';
 
@@ -89,4 +89,43 @@ test('a change that is refused, for somebody else was faster, shows what there i
   await untilText(container, 'This tax is closed.');
   await untilText(container, 'TVA réduite');
   expect(container.querySelector('button.pill')?.textContent).toBe('Pending');
+});
+
+test('the same state once more, after a lost answer and a colleague’s change, is another command', async () => {
+  function Changing() {
+    const [record, setRecord] = useState<RaRecord>({ ...tax, id: 't' });
+    return (
+      <>
+        <button type="button" onClick={() => setRecord({ ...record, revision: 5 })}>
+          a colleague
+        </button>
+        <StatusMenu
+          module={taxes}
+          record={record}
+          operation="ChangeTaxStatus"
+          words={['Pending', 'Approved']}
+          success="toast.tax.status"
+        />
+      </>
+    );
+  }
+  const calls = answerWith(null);
+  const container = await showForm(
+    <ProductProvider value={productOf([{ screens: [], opposites: [opposite] }])}>
+      <Changing />
+    </ProductProvider>,
+  );
+  const give = async (times: number) => {
+    await click('button.pill');
+    await until(() => document.querySelector('[role="menuitem"]') !== null);
+    await click('[role="menuitem"]');
+    await until(() => calls.length === times);
+    await settled();
+  };
+  await give(1);
+  await give(2);
+  await press(container, 'a colleague');
+  await give(3);
+  const [first, again, later] = calls.map(({ headers }) => headers['Idempotency-Key']);
+  expect([again === first, later === first]).toEqual([true, false]);
 });

@@ -3,7 +3,7 @@ import type { ModuleDescription } from '@hospital/contracts';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { OnRefused } from '../commandAnswers.ts';
-import { useCommand } from '../useCommand.ts';
+import { revisionOf, useCommand } from '../useCommand.ts';
 import { useRecordName } from './recordName.ts';
 
 export interface StatusChangeOptions {
@@ -36,7 +36,11 @@ export function useStatusChange({
     give: (record, status) => {
       setGiven(status);
       const before = { status: String(record['status'] ?? '') };
-      void run(String(record.id), { status }, { before, about: nameOf(module, record) });
+      void run(
+        String(record.id),
+        { status },
+        { before, seen: revisionOf(record), about: nameOf(module, record) },
+      );
     },
     giving: progress === 'running' ? given : null,
   };

@@ -1,4 +1,4 @@
-/** The department follows from the doctor, until the person chooses one. */
+/** The department follows from the doctor, until the person chooses one: with a doctor who has none, there is none. */
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useFormModule } from '../../kernel/form/formModule.ts';
@@ -13,9 +13,12 @@ export function DepartmentFollows() {
   const usual = useUsualDepartment(isNew ? doctor : '');
   const followed = useRef<unknown>(null);
   useEffect(() => {
+    if (usual === undefined) return;
     const chosen = idIn(getValues('department'));
-    if (!usual || (chosen !== '' && chosen !== followed.current)) return;
-    followed.current = usual['_id'];
+    // A draft brought it back, together with its doctor.
+    if (chosen === usual?.['_id']) followed.current = chosen;
+    if (chosen === '' ? usual === null : chosen !== followed.current) return;
+    followed.current = usual?.['_id'] ?? null;
     setValue('department', usual);
   }, [usual, getValues, setValue]);
   return null;

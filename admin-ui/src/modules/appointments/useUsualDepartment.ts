@@ -16,8 +16,12 @@ function departmentIn(appointment: RaRecord | undefined): RaRecord | null {
 /**
  * @param doctor an id; empty where none is chosen
  * @param known appointments of the doctor that are loaded already: with one of them nothing is read, and no patient is shown
+ * @returns null where there is none, undefined while that is not known
  */
-export function useUsualDepartment(doctor: string, known: readonly RaRecord[] = []): RaRecord | null {
+export function useUsualDepartment(
+  doctor: string,
+  known: readonly RaRecord[] = [],
+): RaRecord | null | undefined {
   const provider = useDataProvider();
   const loaded = departmentIn(known.at(-1));
   const { data } = useQuery({
@@ -30,5 +34,5 @@ export function useUsualDepartment(doctor: string, known: readonly RaRecord[] = 
     enabled: doctor !== '' && loaded === null,
     retry: false,
   });
-  return loaded ?? data ?? null;
+  return loaded ?? data;
 }

@@ -5,6 +5,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAddresses } from '../../../kernel/addresses.ts';
 import { refusalFrom } from '../../../kernel/api/http.ts';
+import { useSendingOnce } from '../../../kernel/form/dialogForm.ts';
 import type { FieldErrors } from '../../../kernel/form/fieldErrors.ts';
 import { FieldFrame } from '../../../kernel/form/FieldFrame.tsx';
 import { MakingLink } from '../../../kernel/form/MakingLink.tsx';
@@ -47,7 +48,7 @@ const asked = ['patient', 'department'] as const;
 function useDepartment(slot: SlotValues, { appointments }: CalendarContents, chosen: RaRecord | null) {
   const known = appointments.filter((one) => doctorIdOf(one) === slot.doctor);
   const usual = useUsualDepartment(slot.doctor, known);
-  return chosen ?? usual;
+  return chosen ?? usual ?? null;
 }
 
 function useBooking({ booking, contents, onClose }: BookHereProps) {
@@ -71,6 +72,7 @@ function useBooking({ booking, contents, onClose }: BookHereProps) {
     },
     onDone: kept.drop,
     goNext: onClose,
+    send: useSendingOnce(kept.key),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
