@@ -1,5 +1,12 @@
 /** A queue that was lost is filled again from what the log says is open; what is done, paused or cancelled stays out of it. */
-import { documentBatches, documentId, documents, newId, TEMPLATE_VERSION } from '@hospital/contracts';
+import {
+  documentBatches,
+  documentId,
+  documents,
+  newId,
+  Problem,
+  TEMPLATE_VERSION,
+} from '@hospital/contracts';
 import { createLogger, type Foundation } from '@hospital/platform';
 import {
   foundationDatabase,
@@ -74,10 +81,12 @@ interface Watched {
   readonly lostAfterMs?: number;
   /** Only what is queued after the first rounds counts. */
   readonly isAfterStart?: boolean;
+  /** A batch whose stream cannot be folded. */
+  readonly unreadable?: string;
 }
 
 /** What some rounds put into an empty queue. */
-async function queued({ lostAfterMs, isAfterStart }: Watched = {}): Promise<string[]> {
+async function queued({ lostAfterMs, isAfterStart, unreadable }: Watched = {}): Promise<string[]> {
   const jobs = new Set<string>();
   let rounds = 0;
   const queue = queueInto(jobs);
@@ -87,7 +96,11 @@ async function queued({ lostAfterMs, isAfterStart }: Watched = {}): Promise<stri
       foundation.pool.query(...all)
     ),
   });
-  const reconciler = reconcileQueue({ ...foundation, pool }, queue, { everyMs: 5, lostAfterMs });
+  const records = Object.assign(Object.create(foundation.records) as Foundation['records'], {
+    load: (...all: Parameters<Foundation['records']['load']>) =>
+      all[1] === unreadable ? Promise.reject(new Problem('record_parked')) : foundation.records.load(...all),
+  });
+  const reconciler = reconcileQueue({ ...foundation, pool, records }, queue, { everyMs: 5, lostAfterMs });
   const someRounds = async () => {
     rounds = 0;
     while (rounds < 6) await sleep(5);
@@ -189,4 +202,16 @@ test('its open parts are queued as soon as a batch is asked for, resumed, or tri
   } finally {
     await reactor.close();
   }
+});
+
+test('a batch that cannot be read keeps no other one out of the queue', async () => {
+  const unreadable = await asked();
+  await foundation.pool.query(
+    `update read_models."documentBatches" set "createdAt" = now() - interval '1 day' where _id = $1`,
+    [unreadable.id],
+  );
+  const { id } = await asked();
+  expect(await queued({ unreadable: unreadable.id })).toEqual(
+    [0, 1].map((part) => partJob({ batch: id, part })),
+  );
 });

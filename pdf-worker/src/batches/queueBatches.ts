@@ -5,7 +5,7 @@
  */
 import { batchParts, documentBatches, isBatchOpen, recordIdOf, type RowOf } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
-import { startReactor, type Foundation, type Reactor } from '@hospital/platform';
+import { isOfTheData, startReactor, type Foundation, type Reactor } from '@hospital/platform';
 import type { DocumentQueue } from '../queue/documentQueue.ts';
 import { Unmoved } from '../queue/unmoved.ts';
 import type { BatchPart } from './renderPart.ts';
@@ -68,11 +68,21 @@ export function reconcileQueue(
 ): Reconciler {
   const stop = new AbortController();
   const waiting = new Unmoved(lostAfterMs);
+  const unreadable = new Set<string>();
+  const passOver = (id: string) => (error: unknown) => {
+    if (!isOfTheData(error)) throw error;
+    if (!unreadable.has(id)) dependencies.log.warn({ err: error, id }, 'a batch cannot be read, and waits');
+    unreadable.add(id);
+  };
   const running = (async () => {
     let isStart = true;
     while (!stop.signal.aborted) {
       try {
-        await reconcile(dependencies, queue, isStart ? null : waiting);
+        await reconcile(dependencies, queue, {
+          waiting: isStart ? null : waiting,
+          passOver,
+          signal: stop.signal,
+        });
         isStart = false;
       } catch (error) {
         if (!stop.signal.aborted)
@@ -89,11 +99,18 @@ export function reconcileQueue(
   };
 }
 
-/** @param waiting null for every document that waits */
+interface Round {
+  /** Null for every document that waits. */
+  readonly waiting: Unmoved | null;
+  /** Of a batch that cannot be read: the others are put back. @throws what is of no batch */
+  readonly passOver: (batch: string) => (error: unknown) => void;
+  readonly signal: AbortSignal;
+}
+
 async function reconcile(
   dependencies: Dependencies,
   queue: DocumentQueue,
-  waiting: Unmoved | null,
+  { waiting, passOver, signal }: Round,
 ): Promise<void> {
   const stuck = await queue.letGoStuck();
   if (stuck.length > 0)
@@ -101,11 +118,17 @@ async function reconcile(
   const batches = await dependencies.pool.query<{ id: string }>(
     `select _id::text as id from read_models."documentBatches" where status in ('queued', 'rendering') order by "createdAt"`,
   );
-  for (const { id } of batches.rows) await queueOpenParts(dependencies, queue, id);
+  for (const { id } of batches.rows) {
+    signal.throwIfAborted();
+    await queueOpenParts(dependencies, queue, id).catch(passOver(id));
+  }
   const queued = await dependencies.pool.query<{ id: string }>(
     `select _id::text as id from read_models.documents where status = 'queued' order by "updatedAt" limit $1`,
     [waiting && LOOK_AT],
   );
   const ids = queued.rows.map(({ id }) => id);
-  for (const id of waiting?.of(ids.map((one) => [one, ''])) ?? ids) await queue.restore(id);
+  for (const id of waiting?.of(ids.map((one) => [one, ''])) ?? ids) {
+    signal.throwIfAborted();
+    await queue.restore(id);
+  }
 }

@@ -15,7 +15,8 @@ export class WorkerUnable extends Error {
 }
 
 export interface OpenWorker {
-  close(force: boolean): Promise<void>;
+  /** Waits for what is at work, however long. BullMQ closes once: a second call, forced or not, waits for the same. */
+  close(): Promise<void>;
 }
 
 export type WorkerTimes = Required<
@@ -76,9 +77,9 @@ export async function openWorker(
     return putBack(job, token);
   };
   return {
-    close: (force) => {
+    close: () => {
       stop.abort();
-      return worker.close(force);
+      return worker.close();
     },
   };
 }

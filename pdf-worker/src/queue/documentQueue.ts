@@ -135,9 +135,8 @@ export async function startDocumentWorker(options: DocumentWorkerOptions): Promi
   );
   return {
     async close() {
-      await withTimeLimit(CLOSE_LIMIT_MS, 'the last documents', worker.close(false)).catch(() =>
-        worker.close(true),
-      );
+      // What is still printed after that goes with the browser, which is closed next; its job waits for another worker.
+      await withTimeLimit(CLOSE_LIMIT_MS, 'the last documents', worker.close()).catch(onError);
       await Promise.all(pending);
     },
   };
