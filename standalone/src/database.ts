@@ -67,6 +67,14 @@ export async function openDatabase(
   };
 }
 
+/** For a command: whatever waits for its database waits for ever. */
+export function endWithoutDatabase({ lost }: Database, log: Logger): void {
+  void lost.then((reason) => {
+    log.fatal({ cause: reason }, 'stopping, as the database is gone');
+    process.exit(1);
+  });
+}
+
 /**
  * The database of a product that runs beside this process; null where none does on this data folder.
  * @throws ConfigError where it runs and does not answer

@@ -70,11 +70,12 @@ async function serve({ demo, day }: DemoArgument): Promise<void> {
   shutdown.add({ name: 'data folder', close: data.release });
   try {
     const address = demo === 'only' ? nobodys : {};
-    const hospital = await startHospital({ ...config, ...address }, { dataFolder: data.path, log, shutdown });
-    void hospital.lost.then((reason) => {
+    const onLost = (reason: string): void => {
       log.fatal({ cause: reason }, 'stopping, as the database is gone');
       leave(1);
-    });
+    };
+    const surroundings = { dataFolder: data.path, log, shutdown, onLost };
+    const hospital = await startHospital({ ...config, ...address }, surroundings);
     if (demo !== 'none') await hospital.seedClinic(say, day);
     if (shutdown.closing) return;
     greet(hospital, demo);

@@ -14,7 +14,7 @@ import {
 import type { Foundation, Logger, Shutdown } from '@hospital/platform';
 import { existsSync } from 'node:fs';
 import { keyReaders, ownerUrl, readHospitalConfig, type HospitalConfig } from './config.ts';
-import { clusterFolder, openDatabase, runningDatabaseUrl } from './database.ts';
+import { clusterFolder, endWithoutDatabase, openDatabase, runningDatabaseUrl } from './database.ts';
 import { holdDataFolder } from './dataFolder.ts';
 
 export interface Maintenance {
@@ -142,6 +142,7 @@ async function heldDatabaseUrl(
   shutdown.add({ name: 'data folder', close: data.release });
   const database = await openDatabase(undefined, data.path, log);
   shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
+  endWithoutDatabase(database, log);
   return database.url;
 }
 

@@ -40,6 +40,8 @@ export interface Surroundings {
   readonly dataFolder: string;
   readonly log: Logger;
   readonly shutdown: Shutdown;
+  /** It can no longer serve, or start: whatever waits for its database waits for ever. */
+  readonly onLost: (reason: string) => void;
 }
 
 export interface Hospital {
@@ -50,19 +52,18 @@ export interface Hospital {
   readonly firstSignIn: Administrator | null;
   /** Fills the clinic with demo data, where it has none yet. */
   readonly seedClinic: (say: (line: string) => void, day?: string) => Promise<void>;
-  /** Resolves with a reason when it can no longer serve. */
-  readonly lost: Promise<string>;
 }
 
 export async function startHospital(
   config: HospitalConfig,
-  { dataFolder, log, shutdown }: Surroundings,
+  { dataFolder, log, shutdown, onLost }: Surroundings,
 ): Promise<Hospital> {
   const website = await openWebsite(addressOf(config), log);
   shutdown.add({ name: 'website', close: website.close });
   await closeSecrets(secretFiles(dataFolder), log);
   const database = await openDatabase(ownerUrl(config), dataFolder, log);
   shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
+  void database.lost.then(onLost);
   const { noteWaiting } = website;
   await refuseUnfinishedRestore(database, { log, setting: ownerSetting(config), noteWaiting });
   const passkeyUrl = config.PUBLIC_URL ? null : localhostOf(website.url);
@@ -95,7 +96,6 @@ export async function startHospital(
     firstSignIn: await signIn.pending(),
     seedClinic: (say, day) =>
       seedDemo({ url, foundation, administrators: services.administrators }, say, day),
-    lost: database.lost,
   };
 }
 
@@ -127,7 +127,7 @@ interface Foundations {
   readonly readModelsUrl: string;
 }
 
-interface Opening extends Surroundings {
+interface Opening extends Omit<Surroundings, 'onLost'> {
   readonly passkeyUrl: string | null;
   readonly noteWaiting: Waiting['noteWaiting'];
 }

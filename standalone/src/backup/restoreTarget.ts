@@ -1,7 +1,7 @@
 /** Where a restore goes: the database, and the data folder where something is kept in it. */
 import type { Logger, Shutdown } from '@hospital/platform';
 import { keepsStoresInFolder, ownerUrl, type HospitalConfig } from '../config.ts';
-import { openDatabase } from '../database.ts';
+import { endWithoutDatabase, openDatabase } from '../database.ts';
 import { holdWhereUsed } from '../dataFolder.ts';
 
 /** What is opened is added to the shutdown at once. */
@@ -15,5 +15,6 @@ export async function openTarget(
   shutdown.add({ name: 'data folder', close: data.release });
   const database = await openDatabase(ownerUrl(config), data.path, log);
   shutdown.add({ name: 'database', close: database.close, limitMs: 35_000 });
+  endWithoutDatabase(database, log);
   return { data, database };
 }
