@@ -103,6 +103,8 @@ export async function rebuildMoments(
       await lockCheckpoint(client);
       const until = await reachedByAll(client, modules);
       await continueMoments(client, store, { table, after, until });
+      // It takes as long as the log is long: a limit would fail the same way at each start.
+      await client.query('set local statement_timeout = 0');
       await client.query(`delete from ${MOMENTS}`);
       await client.query(
         `insert into ${MOMENTS} (at, position) select at, position from ${table} order by position`,
