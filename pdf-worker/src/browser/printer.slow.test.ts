@@ -32,6 +32,13 @@ function browsersOf(parent: number): number[] {
     .map((found) => Number(found?.[1]));
 }
 
+function childrenOf(parent: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n');
+  return lines
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid = 0, of]) => (of === parent ? [pid] : []));
+}
+
 async function until(what: () => boolean): Promise<void> {
   while (!what()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
@@ -93,6 +100,17 @@ describe('the printer', () => {
     const printing = Promise.all(Array.from({ length: 4 }, () => used.print(document)));
     for (const pid of browsersOf(process.pid)) process.kill(pid, 'SIGKILL');
     expect(await printing).toHaveLength(4);
+  });
+
+  test('replaces a browser that lives but opens no page any more', async () => {
+    const used = printer({ pages: 1, documentsPerPage: 1 });
+    await used.print(document);
+    const [first] = browsersOf(process.pid);
+    // What starts its pages is gone; the browser itself answers.
+    for (const child of childrenOf(first ?? 0)) process.kill(child, 'SIGKILL');
+    const { bytes } = await used.print(document);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    await until(() => !browsersOf(process.pid).includes(first ?? 0));
   });
 
   test('finishes what it prints when it is closed, and refuses what waits', async () => {

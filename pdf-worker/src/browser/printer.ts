@@ -157,10 +157,15 @@ class BrowserPrinter implements Printer {
     return slot.page;
   }
 
-  #open(browser: UsedBrowser): Promise<WarmPage> {
+  async #open(browser: UsedBrowser): Promise<WarmPage> {
     this.#opened.pages += 1;
     const { fontFaces, printLimitMs } = this.#options;
-    return openWarmPage(browser.running.browser, { fontFaces, printLimitMs });
+    try {
+      return await openWarmPage(browser.running.browser, { fontFaces, printLimitMs });
+    } catch (error) {
+      end(browser);
+      throw error;
+    }
   }
 
   /** A browser that lives and is not worn out; counted as working from here on. */
@@ -200,8 +205,7 @@ class BrowserPrinter implements Printer {
   /** A worn-out browser is closed when its last document is done. */
   #retire(browser: UsedBrowser): void {
     if (browser.printed < this.#lifetime() || browser.working > 0) return;
-    browser.alive = false;
-    void browser.running.close();
+    end(browser);
   }
 
   async #discard(slot: Slot): Promise<void> {
@@ -213,11 +217,15 @@ class BrowserPrinter implements Printer {
     try {
       await withTimeLimit(PAGE_CLOSE_LIMIT_MS, 'closing a page', page.close());
     } catch {
-      // A browser that cannot even close a page is of no more use.
-      browser.alive = false;
-      void browser.running.close();
+      end(browser);
     }
   }
+}
+
+/** One that can no longer open or close a page is of no more use, and neither is one that is worn out. */
+function end(browser: UsedBrowser): void {
+  browser.alive = false;
+  void browser.running.close();
 }
 
 class BrowserGoneError extends Error {
