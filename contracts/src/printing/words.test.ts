@@ -75,8 +75,11 @@ describe('Arabic thousands and millions', () => {
     ['201000.00', 'مائتا ألف وألف درهم'],
     ['202202.00', 'مائتا ألف وألفان ومائتا درهم ودرهمان'],
     ['1101000.00', 'مليون ومائة ألف وألف درهم'],
+    ['2000000.00', 'مليونا درهم'],
+    ['11000000.00', 'أحد عشر مليون درهم'],
     ['101000000.00', 'مائة مليون ومليون درهم'],
     ['303000000.00', 'ثلاثمائة وثلاثة ملايين درهم'],
+    ['2000000000.00', 'مليارا درهم'],
     ['2002002002.00', 'ملياران ومليونان وألفا درهم ودرهمان'],
   ])('%s: %s', (amount, words) => {
     expect(amountInWords(amount, 'MAD', 'ar')).toBe(words);
@@ -103,6 +106,12 @@ describe('Arabic thousands and millions', () => {
     ['مليار', 'مليارات', 1e9],
   ] as const;
 
+  function ofHundreds(word: string): number {
+    const at = hundreds.findIndex((stem) => word === `${stem}مائة`);
+    if (at < 0) throw new RangeError(`${word} is no word of a number.`);
+    return (at + 3) * 100;
+  }
+
   const scaleAfterScale = /(ألف|مليون|مليار)\S* (ألف|آلاف|مليون|ملايين|مليار)/;
   const singularAfterFew = /(ثلاثة|أربعة|خمسة|ستة|سبعة|ثمانية|تسعة|عشرة) (ألف|مليون|مليار)(?= |$)/;
 
@@ -117,9 +126,7 @@ describe('Arabic thousands and millions', () => {
       const dual = powers.find(([one]) => [`${one}ان`, `${one}ا`].includes(word));
       if (power) [total, group] = [total + (group || 1) * power[2], 0];
       else if (dual) [total, group] = [total + 2 * dual[2], 0];
-      else
-        group +=
-          digits.get(word) ?? odd[word] ?? (hundreds.findIndex((stem) => word === `${stem}مائة`) + 3) * 100;
+      else group += digits.get(word) ?? odd[word] ?? ofHundreds(word);
     }
     return total + group;
   }
