@@ -3,20 +3,14 @@ import { dayAt, Problem } from '@hospital/contracts';
 import {
   actorOf,
   applyErasures,
-  oldKeyedCommands,
-  oldUploadCounts,
   startReactor,
-  oldRows,
-  retentionRules,
   startSweeper,
-  unnamedFiles,
   whenReachable,
   type Foundation,
   type Handlers,
   type OneTimeCode,
   type HealthPart,
   type ReactorOptions,
-  type Sweeper,
 } from '@hospital/platform';
 import { KeyedMutex } from '@hospital/event-store';
 import { ClaimKeeper } from './kernel/claims/claimKeeper.ts';
@@ -41,13 +35,13 @@ import {
   type CarryOutDependencies,
 } from './modules/erasures/carryOut.ts';
 import { printedMeanwhile, printedTexts } from './modules/erasures/erasedTexts.ts';
-import { endedKeptKeys } from './modules/erasures/keptValues.ts';
 import { resetWithOneTimeCode } from './modules/users/secondFactor.ts';
 import { resetPassword } from './modules/users/users.ts';
 import { Deletions, UNDECIDED_MS } from './kernel/deletions.ts';
 import { Processes } from './kernel/process.ts';
 import { seenRevision } from './kernel/numberedIssue.ts';
 import { reactorReached } from './reactorReached.ts';
+import { sweepsOf } from './sweeps.ts';
 import {
   finishClaims,
   finishDeletions,
@@ -118,32 +112,6 @@ function openKernel(foundation: Foundation) {
     isHeldByAnother: heldByAnother({ readModel, records }),
   });
   return { kernel, claims, processes };
-}
-
-/** What nothing refers to any more, in this and in other services, is removed here. */
-function startSweeping(foundation: Foundation): Sweeper {
-  const { databaseUrl, log, credentials, secondFactors, passkeys, newBrowsers, reads, accessLog } =
-    foundation;
-  const inertCredentials = { name: 'inert credentials', run: () => credentials.removeInert() };
-  const inertFactors = { name: 'inert second factors', run: () => secondFactors.removeInert() };
-  const inertPasskeys = { name: 'inert passkeys', run: () => passkeys.removeInert() };
-  return startSweeper({
-    databaseUrl,
-    log,
-    sweeps: [
-      unnamedFiles(foundation),
-      oldUploadCounts(foundation),
-      inertCredentials,
-      inertFactors,
-      inertPasskeys,
-      newBrowsers.sweep,
-      ...reads.sweeps,
-      accessLog.sweep,
-      oldRows(foundation, retentionRules.sessions),
-      oldKeyedCommands(foundation),
-      endedKeptKeys({ ...foundation, today: todayOf(foundation) }),
-    ],
-  });
 }
 
 const todayOf =
@@ -251,7 +219,8 @@ export async function startCommandService(options: CommandServiceOptions): Promi
   const { kernel } = opened;
   const erasing = { ...foundation, kernel, today, keyCopiesMs };
   const reactors = startReactors(foundation, { ...opened, erasing });
-  const sweeper = startSweeping(foundation);
+  const { databaseUrl, log } = foundation;
+  const sweeper = startSweeper({ databaseUrl, log, sweeps: sweepsOf(foundation, todayOf(foundation)) });
   return {
     ...commands,
     health: reactors.map(({ health }) => health),
