@@ -158,6 +158,12 @@ describe('printing', () => {
     expect(printed).toEqual([]);
     await press(container, 'Print');
     await until(() => printed.length > 0);
+    // Where the document is there already, another one would call its only paper a duplicate.
+    expect(requests(asked)).toHaveLength(call === PAPER ? 1 : 2);
+    await until(() => isBusy(container) === 'false');
+    await press(container, 'Print');
+    await until(() => printed.length === 2);
+    expect(requests(asked)).toHaveLength(call === PAPER ? 2 : 3);
   });
 
   test('shows no message of its own when the session has ended', async () => {

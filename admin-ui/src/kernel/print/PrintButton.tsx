@@ -52,19 +52,28 @@ function PrintsNow({ module, record, isSecond = false }: PrintButtonProps) {
   const { run } = useCommand(printedDocuments.resource, printedDocuments.request);
   const [isRunning, setRunning] = useState(false);
   const isDuplicate = usePrintedBefore(module, record)?.isDuplicateNext ?? false;
+  // Of which no paper has come yet: another one would say that it is a duplicate.
+  const unprinted = useRef(new Map<string, string>());
+  const request = async (id: string): Promise<string | null> => {
+    const document = await run(undefined, {
+      kind: module.prints.kind,
+      record: id,
+      language,
+      reprint: true,
+    });
+    return document && String(document['_id']);
+  };
   const print = async () => {
     if (isRunning) return;
     setRunning(true);
     try {
       const id = String(record.id);
-      const document = await run(undefined, {
-        kind: module.prints.kind,
-        record: id,
-        language,
-        reprint: true,
-      });
-      if (document)
-        await printPaper(await readPaper(module, id, { language, document: String(document['_id']) }));
+      const asked = JSON.stringify([id, record['revision'], language]);
+      const document = unprinted.current.get(asked) ?? (await request(id));
+      if (document === null) return;
+      unprinted.current.set(asked, document);
+      await printPaper(await readPaper(module, id, { language, document }));
+      unprinted.current.delete(asked);
     } catch (error) {
       if (!(await isSessionOver(error))) refused(error, 'status');
     } finally {
