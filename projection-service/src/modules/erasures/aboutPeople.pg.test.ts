@@ -69,6 +69,7 @@ beforeAll(async () => {
     });
   await booking('about', clinic.percy, 'Brought by his sister BENKIRANE Zoe, who pays');
   await booking('by phone', clinic.percy, 'Call 0611-22-33-44');
+  await booking('by Arabic digits', clinic.percy, 'الهاتف ٠٦١١٢٢٣٣٤٤');
   await booking('not about', clinic.percy, 'Zoé came alone');
   await tell(modules.cheques, idOf('drawn'), {
     type: 'ChequeReceived',
@@ -110,7 +111,7 @@ const found = async (actor: Actor = administrator) => {
 test('texts about the person in other people’s records, not those in their own', async () => {
   const { texts, shown } = await found();
   expect(texts.map(({ record }) => record).sort()).toEqual(
-    ['about', 'by phone', 'former', 'changed', 'drawn'].map((name) => idOf(name)).sort(),
+    ['about', 'by phone', 'by Arabic digits', 'former', 'changed', 'drawn'].map((name) => idOf(name)).sort(),
   );
   expect(shown.map(({ patient: of }) => of)).toEqual(texts.map(() => clinic.percy));
   expect(texts.find(({ record }) => record === idOf('about'))).toEqual({

@@ -92,6 +92,9 @@ async function wordsOf({ pool }: Kit, { kind, subject }: PersonAsked): Promise<P
   return personWords(rows.map(({ row }) => row));
 }
 
+/** Arabic and Persian. */
+const OTHER_DIGITS = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹';
+
 const like = (value: string) => `%${value.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
@@ -136,14 +139,19 @@ async function candidates(
 ): Promise<readonly Candidate[]> {
   const columns = personalTextFields(fields);
   if (columns.length === 0) return [];
-  const text = `concat_ws(' ', ${columns.map((column) => `${quoted(column)}::text`).join(', ')})`;
-  const plain = `${SCHEMA}.plain(${text})`;
+  const text = `concat_ws(' ', ${columns.map((column) => `r.${quoted(column)}::text`).join(', ')})`;
   const { rows } = await kit.pool.query<AnyRow>(
-    `select * from ${SCHEMA}.${quoted(name)} where ${plain} like any($1::text[])
-     or regexp_replace(${plain}, '[^[:alnum:]]', '', 'g') like any($2::text[])
-     or regexp_replace(${text}, '[^0-9]', '', 'g') like any($3::text[]) limit 5000`,
+    `select r.* from ${SCHEMA}.${quoted(name)} r
+     cross join lateral (select translate(${text}, '${OTHER_DIGITS}', '${'0123456789'.repeat(2)}') as written) t
+     cross join lateral (select ${SCHEMA}.plain(t.written) as plain) p
+     where exists (select from unnest($1::text[], $2::text[]) as n (first, last) where p.plain like n.first and p.plain like n.last)
+     or p.plain like any($3::text[])
+     or regexp_replace(p.plain, '[^[:alnum:]]', '', 'g') like any($4::text[])
+     or regexp_replace(t.written, '[^0-9]', '', 'g') like any($5::text[]) order by r._id limit 5000`,
     [
-      [...words.names.map(([, last]) => longestWord(last)), ...words.emails].map(like),
+      words.names.map(([first]) => like(longestWord(first))),
+      words.names.map(([, last]) => like(longestWord(last))),
+      words.emails.map(like),
       words.cins.map(like),
       words.phones.map(like),
     ],
