@@ -73,7 +73,11 @@ const codeOf = async (answer: Response) => ((await answer.json()) as { code?: st
 
 test('a start waits for its log, and serves when it comes', async () => {
   expect((await read('/departments')).status).toBe(200);
-  expect((await write('Eyes')).status).toBe(201);
+  const written = await write('Eyes');
+  expect(written.status).toBe(201);
+  // What is not in the read models yet cannot be read while the log is away.
+  const after = { ...headers, 'x-read-after': written.headers.get('x-position') ?? '' };
+  expect((await read('/departments', after)).headers.get('x-stale')).toBeNull();
 });
 
 test.each(['hangs', 'is down'])(
