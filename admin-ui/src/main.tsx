@@ -1,9 +1,8 @@
 import '@fontsource-variable/ibm-plex-sans/wght.css';
-import { QueryClient } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { beginFirstLoad, preloadOnIntent } from './firstLoad.ts';
-import { queryDefaults } from './kernel/api/queryDefaults.ts';
+import { readCache } from './kernel/api/queryDefaults.ts';
 import { readSession } from './kernel/api/session.ts';
 import { nameFirstEntry } from './kernel/firstEntry.ts';
 import { startLocale, tellLanguage } from './kernel/i18n/useLanguage.ts';
@@ -11,7 +10,7 @@ import { ShellSkeleton } from './kernel/layout/ShellSkeleton.tsx';
 import { applyAppearance, watchSystemTheme } from './kernel/theme/appearance.ts';
 import './kernel/theme/index.css';
 
-const queryClient = new QueryClient({ defaultOptions: queryDefaults });
+const queryClient = readCache();
 
 nameFirstEntry();
 preloadOnIntent();

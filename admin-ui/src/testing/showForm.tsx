@@ -1,11 +1,11 @@
 /** Shows a form as the product does: with addresses, texts, the clinic's settings and toasts. */
 import { flags } from '@hospital/contracts';
-import { QueryClient } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { authProvider } from '../kernel/api/authProvider.ts';
 import { dataProvider } from '../kernel/api/dataProvider.ts';
+import { readCache } from '../kernel/api/queryDefaults.ts';
 import { LanguageProvider } from '../kernel/i18n/LanguageProvider.tsx';
 import { ProductProvider } from '../kernel/screens.ts';
 import { SettingsProvider } from '../kernel/session/SettingsProvider.tsx';
@@ -28,9 +28,7 @@ export async function showForm(
   content: ReactNode,
   { at = '/form', settings = { dateFormat: 'd/m/Y' } }: FormContext = {},
 ): Promise<HTMLElement> {
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Infinity } },
-  });
+  const queryClient = readCache({ queries: { retry: false, networkMode: 'always', staleTime: Infinity } });
   queryClient.setQueryData(['settings', 'clinic'], { id: 'settings', ...settings });
   return show(
     <MemoryRouter initialEntries={[at]}>

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { queryDefaults } from './queryDefaults.ts';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
+import { readCache } from './queryDefaults.ts';
 
 test('what could not be loaded is asked for again when the connection returns', async () => {
-  const client = new QueryClient({ defaultOptions: queryDefaults });
+  const client = readCache();
   client.mount();
   const answers = [new Error('no connection'), 'appointments'];
   const queryFn = async () => {
@@ -27,4 +27,17 @@ test('what could not be loaded is asked for again when the connection returns', 
   expect(await loaded).toBe('appointments');
   observer.destroy();
   client.unmount();
+});
+
+test('an update that changes nothing leaves an invalidated entry invalidated', async () => {
+  const client = readCache();
+  const key = ['patients', 'getOne', { id: 'p' }];
+  const kept = { id: 'p', revision: 3 };
+  const row = { id: 'p', revision: 4 };
+  client.setQueryData(key, (old: unknown) => old ?? kept, { updatedAt: 1 });
+  await client.invalidateQueries({ queryKey: key });
+  client.setQueryData(key, (old: unknown) => old ?? row);
+  expect(client.getQueryState(key)).toMatchObject({ data: kept, dataUpdatedAt: 1, isInvalidated: true });
+  client.setQueryData(key, row);
+  expect(client.getQueryState(key)).toMatchObject({ data: row, isInvalidated: false });
 });

@@ -15,6 +15,7 @@ import { AbsentRecord } from '../record/AbsentRecord.tsx';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { usePersonName, type RecordTitle } from '../ui/personName.ts';
 import { Page } from '../ui/Page.tsx';
+import { StaleNotice } from '../ui/StaleNotice.tsx';
 import { Skeleton } from '../ui/State.tsx';
 import type { Presented } from './presentation.ts';
 import { useRights } from './useRights.ts';
@@ -104,19 +105,25 @@ function StaysOpen({ why, children }: { why: string | null; children: ReactNode 
   );
 }
 
-/** Loads the record once for the form that is based on it. */
-export function WithRecord({ resource, back, title, children, ...props }: WithRecordProps) {
+/** Reads the record for the form that is based on it. What the cache holds may be older, or a row of a list, which lacks fields. */
+export function WithRecord(props: WithRecordProps) {
   const { id: named = '' } = useParams();
-  const { id = named, locked } = props;
-  // A list that was read since the record took what the cache had of it for new: an untouched form follows what is read now.
-  const { data, error, refetch } = useGetOne(resource, { id }, { retry: false, refetchOnMount: 'always' });
+  const { id = named } = props;
+  return <RecordRead key={id} {...props} id={id} />;
+}
+
+function RecordRead({ resource, id, back, title, locked, children }: WithRecordProps & { id: string }) {
+  const read = useGetOne(resource, { id }, { retry: false, refetchOnMount: 'always' });
+  const { data, isFetchedAfterMount: isRead, dataUpdatedAt } = read;
+  const error = isRead ? read.error : null;
+  const retry = () => void read.refetch();
   const nameOf = usePersonName();
   // What was typed stays where the record was deleted meanwhile, so that it can be copied.
-  if (!data || (isWithheld(error) && !isGone(error))) {
+  if (!data || !isRead || (isWithheld(error) && !isGone(error))) {
     return (
       <Page narrow title={error ? back.name : '…'} back={back}>
         {error ? (
-          <AbsentRecord error={error} listTo={back.to} retry={() => void refetch()} />
+          <AbsentRecord error={error} listTo={back.to} retry={retry} />
         ) : (
           <Skeleton width="60%" height={20} />
         )}
@@ -126,9 +133,8 @@ export function WithRecord({ resource, back, title, children, ...props }: WithRe
   const why = isGone(error) ? 'form.deletedMeanwhile' : (locked?.(data) ?? null);
   return (
     <Page narrow title={title(data, nameOf)} back={back}>
-      <StaysOpen key={id} why={why}>
-        {children(data)}
-      </StaysOpen>
+      <StaleNotice error={isGone(error) ? null : error} readAt={dataUpdatedAt} retry={retry} />
+      <StaysOpen why={why}>{children(data)}</StaysOpen>
     </Page>
   );
 }

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { taxes } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import type { RaRecord } from 'react-admin';
+import { useState } from 'react';
+import { useGetList, type RaRecord } from 'react-admin';
 import { answerWith, type Given } from '../../testing/answers.ts';
 import { inputNamed, press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
-import { takeOff, type, untilText } from '../../testing/show.tsx';
+import { settled, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { routeOf } from '../api/calls.ts';
 import { Input } from '../form/Input.tsx';
 import { RecordForm } from '../form/RecordForm.tsx';
@@ -89,15 +90,53 @@ test('a form shows nothing of a record that the person may no longer see', async
   expect(container.querySelector('form')).toBeNull();
 });
 
-test('a form asks for its record when it opens, also where a list took what was kept of it for new', async () => {
-  const asked = answerWith({ body: tax });
-  function FromList() {
-    const client = useQueryClient();
-    client.setQueryData([taxes.name, 'getOne', { id: 't', meta: undefined }], { ...closed, id: 't' });
-    return <Editing />;
+describe('a form that is opened from a list', () => {
+  const newer = { ...tax, name: 'TVA réduite', revision: 5 };
+
+  function Rows() {
+    const { data = [] } = useGetList(taxes.name, { pagination: { page: 1, perPage: 100 } });
+    return data.map(({ id, name }) => <p key={id}>{`Row ${name}`}</p>);
   }
-  const container = await showForm(<FromList />);
-  await untilText(container, 'Name');
-  expect(asked.map(({ path }) => path)).toContain('/api/taxs/t');
-  expect(container.textContent).not.toContain('It is closed.');
+
+  /** The list, and the form over it. */
+  function Screen() {
+    const [shown, setShown] = useState<'list' | 'form' | 'none'>('none');
+    return (
+      <>
+        {(['list', 'form', 'none'] as const).map((name) => (
+          <button key={name} type="button" onClick={() => setShown(name)}>
+            {name}
+          </button>
+        ))}
+        {shown === 'list' && <Rows />}
+        {shown === 'form' && <Editing />}
+      </>
+    );
+  }
+
+  async function openAgain(then: Given): Promise<HTMLElement> {
+    answerWith({ body: tax }, { body: [newer] }, then);
+    const container = await showForm(<Screen />);
+    await press(container, 'form');
+    await until(() => container.querySelector('[name="name"]') !== null);
+    await press(container, 'list');
+    await untilText(container, 'Row');
+    await press(container, 'form');
+    return container;
+  }
+
+  test('shows the record as it is read then, and not as it was cached', async () => {
+    const container = await openAgain({ body: newer });
+    expect(container.querySelector('form')).toBeNull();
+    await until(() => container.querySelector('[name="name"]') !== null);
+    expect(inputNamed(container, 'name').value).toBe('TVA réduite');
+  });
+
+  test('shows what is cached where it cannot be read, and says so', async () => {
+    const container = await openAgain({ status: 500, body: { error: 'Broken.', code: 'internal' } });
+    await until(() => container.querySelector('[name="name"]') !== null);
+    await settled();
+    expect(inputNamed(container, 'name').value).toBe('TVA');
+    expect(container.querySelector('.notice.orange')?.textContent).toContain('Try again');
+  });
 });

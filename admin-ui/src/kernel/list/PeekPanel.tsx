@@ -20,8 +20,8 @@ export interface PeekPanelProps {
 export function PeekPanel({ module, record, opensAt, close }: PeekPanelProps) {
   const translate = useTranslate();
   const titleOf = useRecordTitle();
-  const { data } = useGetOne(module.name, { id: record.id }, { retry: false, refetchOnMount: 'always' });
-  // The row may be newer than what is kept of the record.
+  const { data } = useGetOne(module.name, { id: record.id }, { retry: false });
+  // What was read of the record before may be older than its row.
   const shown = data && (revisionOf(data) ?? 0) >= (revisionOf(record) ?? 0) ? data : record;
   return (
     <aside className="peek" aria-label={translate('list.peek')}>
