@@ -166,6 +166,17 @@ describe('printing', () => {
     expect(requests(asked)).toHaveLength(call === PAPER ? 2 : 3);
   });
 
+  test('asks for another document where the one whose paper did not come is gone', async () => {
+    const gone = { status: 410, body: { error: 'This record was deleted.', code: 'gone' } };
+    const { container, asked } = await opened({ [PAPER]: [gone, ...[answers[PAPER] ?? []].flat()] });
+    await press(container, 'Print');
+    await until(() => requests(asked).length === 1);
+    await until(() => isBusy(container) === 'false');
+    await press(container, 'Print');
+    await until(() => printed.length === 1);
+    expect(requests(asked)).toHaveLength(2);
+  });
+
   test('shows no message of its own when the session has ended', async () => {
     const { container } = await opened({
       [PAPER]: { status: 401, body: { error: 'Sign in.', code: 'session_ended' } },

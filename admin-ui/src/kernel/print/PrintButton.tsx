@@ -3,6 +3,7 @@ import { printedDocuments, type PrintableModule } from '@hospital/contracts';
 import { Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslate, type RaRecord } from 'react-admin';
+import { isWithheld } from '../api/readResult.ts';
 import { isWithCtrl } from '../keys.ts';
 import { WhenNow } from '../past/WhenNow.tsx';
 import { progressOf } from '../progress.ts';
@@ -75,6 +76,8 @@ function PrintsNow({ module, record, isSecond = false }: PrintButtonProps) {
       await printPaper(await readPaper(module, id, { language, document }));
       unprinted.current.delete(asked);
     } catch (error) {
+      // What is no longer there is not asked for again.
+      if (isWithheld(error)) unprinted.current.clear();
       if (!(await isSessionOver(error))) refused(error, 'status');
     } finally {
       setRunning(false);
