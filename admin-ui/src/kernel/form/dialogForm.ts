@@ -78,7 +78,11 @@ export interface CommandDialog<T extends object> extends Typed<T> {
   readonly send: (body: Body) => void;
 }
 
-/** Under one key until an answer comes, in this dialog or in the next one that asks for the same. */
+/**
+ * Under one idempotency key until an answer comes, in this dialog or in the next one that asks for the same.
+ *
+ * @param key of the draft
+ */
 export function useSendingOnce(key: string): (command: SentCommand) => Promise<RaRecord> {
   const { say } = useToasts();
   const [unanswered] = useState(() => new Unanswered(key, mayKeepTyped));

@@ -10,10 +10,11 @@ import type { FieldErrors } from '../../../kernel/form/fieldErrors.ts';
 import { FieldFrame } from '../../../kernel/form/FieldFrame.tsx';
 import { MakingLink } from '../../../kernel/form/MakingLink.tsx';
 import { useDetourThrough } from '../../../kernel/form/detour.ts';
+import { withChosen } from '../../../kernel/form/formValues.ts';
 import { useKept } from '../../../kernel/form/useKept.ts';
 import { Picker } from '../../../kernel/form/Picker.tsx';
 import { sendByKeys } from '../../../kernel/form/RecordForm.tsx';
-import { useRecordName } from '../../../kernel/record/recordName.ts';
+import { useSavedToast } from '../../../kernel/form/useSavedToast.ts';
 import { Popover } from '../../../kernel/ui/borrowed.tsx';
 import { Button } from '../../../kernel/ui/Button.tsx';
 import { useCommand } from '../../../kernel/useCommand.ts';
@@ -53,7 +54,7 @@ function useDepartment(slot: SlotValues, { appointments }: CalendarContents, cho
 
 function useBooking({ booking, contents, onClose }: BookHereProps) {
   const translate = useTranslate();
-  const nameOf = useRecordName();
+  const say = useSavedToast(appointments);
   const [slot, setSlot] = useState(booking.values);
   // Of a slot of the same doctor: another one has another department.
   const kept = useKept<Picked>(`book ${booking.values.doctor}`, { picked: {} });
@@ -64,15 +65,18 @@ function useBooking({ booking, contents, onClose }: BookHereProps) {
   const override = useSlotOverride();
   const { run, progress } = useCommand('appointments', 'BookAppointment', {
     act: 'create',
-    success: 'toast.appointment.created',
+    send: useSendingOnce(kept.key),
     onRefused: (error, again) => {
       const { fields } = refusalFrom(error);
       if (fields) setErrors(fields);
       return override.onRefused(error, again);
     },
-    onDone: kept.drop,
+    onDone: (saved) => {
+      kept.drop();
+      // After a lost answer this may be the earlier one.
+      say('toast.appointment.created', withChosen(appointments.fields, saved, chosen));
+    },
     goNext: onClose,
-    send: useSendingOnce(kept.key),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -83,11 +87,7 @@ function useBooking({ booking, contents, onClose }: BookHereProps) {
     };
     setErrors(missing);
     if (Object.keys(missing).length === 0)
-      void run(
-        undefined,
-        { ...slot, patient: patient?.['_id'], department: chosen.department?.['_id'] },
-        { about: nameOf(appointments, { id: '', ...slot, patient }) },
-      );
+      void run(undefined, { ...slot, patient: patient?.['_id'], department: chosen.department?.['_id'] });
   };
   return {
     slot,
