@@ -78,3 +78,23 @@ test('one that the person chose stays', async () => {
   await set('doctor', doctor('none'));
   expect(chosen()).toBe('eyes');
 });
+
+test('one that the person chose stays, also where it is the usual one of the doctor chosen next', async () => {
+  const { chosen, set } = await open('heart', 'bones', 'none');
+  await set('department', department('cardiology'));
+  for (const id of ['heart', 'bones', 'none']) {
+    await set('doctor', doctor(id));
+    expect(chosen()).toBe('cardiology');
+  }
+});
+
+test('it goes on following in a draft that is opened again', async () => {
+  const { set } = await open('heart');
+  await set('doctor', doctor('heart'));
+  await takeOff();
+  const again = await open('heart', 'bones');
+  await settled();
+  expect(again.chosen()).toBe('cardiology');
+  await again.set('doctor', doctor('bones'));
+  await until(() => again.chosen() === 'surgery');
+});
