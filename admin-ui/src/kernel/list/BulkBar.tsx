@@ -60,7 +60,7 @@ function useVerbs({ module, clear }: Pick<BulkBarProps, 'module' | 'clear'>) {
   };
   const run = async (verb: BulkVerb, records: readonly RaRecord[]): Promise<void> => {
     setResult(null);
-    const ended = await bulk.run(verb, records);
+    const ended = await bulk.run({ ...verb, seenOf: revisionOf }, records);
     const result = { ...ended, ...undoOf(verb, ended) };
     const said = { smart_count: ended.done.length, verb: translate(verb.text) };
     report(result, {

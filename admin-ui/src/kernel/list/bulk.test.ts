@@ -106,6 +106,23 @@ describe('a verb on several records', () => {
     expect(new Set([first, lost, second]).size).toBe(3);
   });
 
+  test('a record that somebody changed since its answer was lost has a new key in the next run', async () => {
+    const seen = serve();
+    const answers = globalThis.fetch;
+    globalThis.fetch = (async (path: string, init: RequestInit) => {
+      await answers(path, init);
+      throw new TypeError('Failed to fetch');
+    }) as typeof fetch;
+    const { signal } = new AbortController();
+    const run = { keys: new CommandKeys(), signal, onProgress: () => undefined };
+    const shown = { ...call, seenOf: ({ revision }: RaRecord) => Number(revision) };
+    for (const revision of [3, 3, 5]) await runBulk(shown, [{ id: 'id-0', revision }], run);
+    const [lost, again, since] = seen.keys;
+    expect(again).toBe(lost);
+    expect(since).not.toBe(lost);
+    expect(seen.revisions).toEqual([null, null, null]);
+  });
+
   test('stops between two records, and says how many were left', async () => {
     serve();
     const stop = new AbortController();

@@ -13,6 +13,8 @@ export interface BulkCall {
   readonly body?: Body | ((record: RaRecord) => Body);
   /** The revision that the call is about; without it the current one. */
   readonly revisionOf?: (record: RaRecord) => number | null;
+  /** The revision that is shown, as `seen` of `SentCommand`. */
+  readonly seenOf?: (record: RaRecord) => number | null;
 }
 
 export interface BulkRefusal {
@@ -38,9 +40,10 @@ export interface BulkRun {
   readonly onProgress: (count: number) => void;
 }
 
-function commandOn({ operation, body, revisionOf }: BulkCall, record: RaRecord): SentCommand {
+function commandOn({ operation, body, revisionOf, seenOf }: BulkCall, record: RaRecord): SentCommand {
   const data = typeof body === 'function' ? body(record) : body;
-  return { operation, id: String(record.id), body: data, revision: revisionOf?.(record) };
+  const id = String(record.id);
+  return { operation, id, body: data, revision: revisionOf?.(record), seen: seenOf?.(record) };
 }
 
 export async function runBulk(
