@@ -27,8 +27,6 @@ export interface PdfWorkerOptions {
   readonly width?: number;
   /** Before the second attempt, 1 s by default; doubled before each further one. */
   readonly retryDelayMs?: number;
-  /** Between two comparisons of the queue with the log, 10 s by default. */
-  readonly reconcileMs?: number;
   /** When it takes its first document; at once unless set. A browser takes a second of the processor to start, which a start of the product would wait for. */
   readonly begins?: Promise<unknown>;
   /** Other workers may print: without a browser it leaves the documents to them. Unless set, such documents fail with that reason. */
@@ -45,7 +43,7 @@ export interface PdfWorker {
 }
 
 export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWorker> {
-  const { foundation, redisUrl, browser = {}, width = 2, retryDelayMs = 1_000, reconcileMs } = options;
+  const { foundation, redisUrl, browser = {}, width = 2, retryDelayMs = 1_000 } = options;
   const { databaseUrl, log } = foundation;
   const target = {
     databaseUrl,
@@ -67,7 +65,7 @@ export async function startPdfWorker(options: PdfWorkerOptions): Promise<PdfWork
     ...work(dependencies, { queue, watch }),
   });
   const reactors = [queueAskedFor(foundation, queue), queueAskedParts(foundation, queue)];
-  const reconciler = reconcileQueue(foundation, queue, { everyMs: reconcileMs });
+  const reconciler = reconcileQueue(foundation, queue);
   const watching = watchQueue(queue, { log });
   return {
     health: reactors.map(({ health }) => health),

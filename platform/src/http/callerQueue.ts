@@ -5,16 +5,11 @@
 import { Problem } from '@hospital/contracts';
 import { FairQueue } from './fairQueue.ts';
 
-export interface CallerLimits {
-  readonly running: number;
-  readonly waiting: number;
-  readonly waitMs: number;
-}
-
-export const CALLER_LIMITS: CallerLimits = { running: 4, waiting: 60, waitMs: 10_000 };
+export const CALLER_LIMITS = { running: 4, waiting: 60, waitMs: 10_000 } as const;
 const RETRY_AFTER_SECONDS = 1;
 
-export function callerQueue({ running, waiting, waitMs }: CallerLimits = CALLER_LIMITS): FairQueue {
+export function callerQueue(): FairQueue {
+  const { running, waiting, waitMs } = CALLER_LIMITS;
   return new FairQueue({
     ofCaller: running,
     waitingOfCaller: waiting,

@@ -22,7 +22,7 @@ import type { NotesReads } from '../reads/readsLog.ts';
 import { admit, assertFresh, unverifiedCaller, type Admission, type SessionCheck } from './admission.ts';
 import { apiDocs } from './apiDocs.ts';
 import type { Answer, Call, Handler, Handlers } from './call.ts';
-import { callerQueue, type CallerLimits } from './callerQueue.ts';
+import { callerQueue } from './callerQueue.ts';
 import { deviceTokenOf, expectedRevisionOf, idempotencyKeyOf, readAfterOf } from './callHeaders.ts';
 import { OpenStreams, type OpenStream } from './openStreams.ts';
 import { parseBody } from './parseBody.ts';
@@ -51,8 +51,6 @@ export interface ApiOptions {
   readonly reads: NotesReads;
   /** Of each user, and of each address that is not signed in: 50 calls a second, 500 at once by default. */
   readonly rateLimits?: RateLimits;
-  /** How many calls of one caller run and wait at the same time; `CALLER_LIMITS` by default. */
-  readonly callerLimits?: CallerLimits;
   /** How many calls this process works on at the same time; `PROCESS_LIMITS` by default. */
   readonly processLimits?: ProcessLimits;
   /** Answers of the query side say meanwhile that they may be stale. */
@@ -69,7 +67,7 @@ export function createApi(options: ApiOptions): Router {
   const serving: Serving = {
     ...options,
     limiter: new RateLimiter(options.rateLimits),
-    callerQueue: callerQueue(options.callerLimits),
+    callerQueue: callerQueue(),
     processQueues: new ProcessQueues(options.processLimits),
     streams: new OpenStreams(options.sessions),
   };
