@@ -50,15 +50,26 @@ function useLast(patient: string) {
   return data ?? null;
 }
 
+/** A line that somebody typed a medicine into. */
+function isFilled(line: unknown): boolean {
+  const { name, description }: Readonly<Record<string, unknown>> = { ...Object(line) };
+  return [name, description].some((text) => typeof text === 'string' && text.trim() !== '');
+}
+
 export function RepeatLast({ appointment }: { appointment: RaRecord }) {
   const translate = useTranslate();
   const { day } = useFormats();
-  const { setValue } = useFormContext<FormValues>();
+  const { getValues, setValue } = useFormContext<FormValues>();
   const last = useLast(idIn(appointment['patient']));
   const lines = last ? linesOf(last) : [];
   if (!last || lines.length === 0) return null;
+  const repeat = () => {
+    const typed: unknown = getValues('lineItems');
+    const filled = Array.isArray(typed) ? typed.filter(isFilled) : [];
+    setValue('lineItems', [...filled, ...lines], { shouldDirty: true });
+  };
   return (
-    <Button icon={Repeat} size="small" onClick={() => setValue('lineItems', lines, { shouldDirty: true })}>
+    <Button icon={Repeat} size="small" onClick={repeat}>
       {translate('prescription.repeatLast', { number: last['number'], day: day(last['prescriptionDate']) })}
     </Button>
   );

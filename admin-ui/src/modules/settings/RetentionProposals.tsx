@@ -61,7 +61,7 @@ export function RetentionProposals() {
             </Link>,
             day(row.lastContact),
             one(row.why),
-            <Link key="erase" to={`/erasures/create?resource=patients&record=${row._id}`}>
+            <Link key="erase" to={`/settings/erasures/new/patients/${row._id}`}>
               {translate('settings.askErasure')}
             </Link>,
           ],
