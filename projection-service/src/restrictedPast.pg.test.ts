@@ -17,8 +17,8 @@ let queries: Queries;
 let before: string;
 
 const kinds = [
-  { module: patients, id: clinic.youssef, flag: 'Patients' },
-  { module: users, id: clinic.amina, flag: 'Doctors' },
+  { module: patients, id: clinic.youssef, flag: 'Patients', shownIn: [clinic.closed, 'patient', 'address'] },
+  { module: users, id: clinic.amina, flag: 'Doctors', shownIn: [clinic.booked, 'doctor', 'role'] },
 ] as const;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const listOf = async (module: ModuleDescription, flags: readonly Flag[], query: 
   (await queries.ask(`${module.name}.list`, { actor: actorWith(flags), query: { limit: '100', ...query } }))
     .body as readonly Readonly<Record<string, unknown>>[];
 
-describe.each(kinds)('a restricted person of $module.name', ({ module, id, flag }) => {
+describe.each(kinds)('a restricted person of $module.name', ({ module, id, flag, shownIn }) => {
   const moments = [{}, { asOf: 'before' }] as const;
   const queryOf = ({ asOf }: { readonly asOf?: string }) => (asOf ? { asOf: before } : {});
 
@@ -69,4 +69,19 @@ describe.each(kinds)('a restricted person of $module.name', ({ module, id, flag 
     const row = (await listOf(module, flags, queryOf(moment))).find(({ _id }) => _id === id);
     expect(JSON.stringify(row)).toContain(SECRET);
   });
+
+  test.each(moments)(
+    'is in an appointment what a picker shows, and more with the right: %j',
+    async (moment) => {
+      const [appointment, name, secret] = shownIn;
+      const fieldsFor = async (...more: readonly Flag[]) => {
+        const asked = { params: { id: appointment }, query: queryOf(moment) };
+        const actor = actorWith(['Appointments', flag, ...more]);
+        const { body } = await queries.ask('appointments.get', { ...asked, actor });
+        return Object.keys(Object(Object(body)[name])).filter((field) => !module.picker.includes(field));
+      };
+      expect(await fieldsFor()).toEqual(['_id']);
+      expect(await fieldsFor(...[module.restriction].flatMap((one) => one ?? []))).toContain(secret);
+    },
+  );
 });
