@@ -68,10 +68,10 @@ function ifDamaged(error: unknown): null {
 }
 
 /** @param manifests the oldest first */
-function backupsToKeep(
-  manifests: readonly Manifest[],
+export function backupsToKeep<Backup extends Pick<Manifest, 'at'>>(
+  manifests: readonly Backup[],
   { daily, weekly, monthly }: Keep,
-): readonly Manifest[] {
+): readonly Backup[] {
   const kept = new Set(manifests.slice(-1));
   for (const [count, periodOf] of [
     [daily, dayOf],

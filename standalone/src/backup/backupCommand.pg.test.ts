@@ -5,7 +5,7 @@ import { BackupClinic } from '@hospital/platform/testing';
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { runBackupCommand } from './backupCommand.ts';
+import { keepOf, runBackupCommand } from './backupCommand.ts';
 
 let clinic: BackupClinic;
 let foundation: Foundation;
@@ -42,6 +42,11 @@ test('nothing is removed or restored unless it is set', async () => {
   expect([await backUp(), await backUp()]).toEqual([0, 0]);
   expect(await backupIds(clinic.backups)).toHaveLength(2);
   expect(await lastRestored(foundation.pool, clinic.backups.folder)).toBeNull();
+});
+
+test('without BACKUP_KEEP, BACKUP_DIR keeps a week, a month and a year, and a folder named by hand everything', () => {
+  expect(keepOf({}, {})).toEqual({ daily: 7, weekly: 4, monthly: 12 });
+  expect(keepOf({ to: clinic.backups.folder }, {})).toBeNull();
 });
 
 test('BACKUP_KEEP says which backups stay', async () => {

@@ -134,7 +134,10 @@ async function make(given: Options): Promise<number> {
 }
 
 /** A folder that is named by hand is the caller's to tidy up, unless BACKUP_KEEP is set. */
-function keepOf({ to }: Options, { BACKUP_KEEP }: HospitalConfig): Keep | null {
+export function keepOf(
+  { to }: Pick<Options, 'to'>,
+  { BACKUP_KEEP }: Pick<HospitalConfig, 'BACKUP_KEEP'>,
+): Keep | null {
   return BACKUP_KEEP ?? (to === undefined ? USUAL_KEEP : null);
 }
 
