@@ -36,20 +36,27 @@ export interface KnownFiles {
   readonly damaged: ReadonlySet<string>;
 }
 
-/** @param known objects that are used again; null for none */
+export interface FilesGiven {
+  /** Objects that are used again; null for none. */
+  readonly known: KnownFiles | null;
+  /** How many rows are read at once. */
+  readonly page?: number;
+  readonly partBytes?: number;
+}
+
 export async function writeFiles(
   client: Client,
   writer: BackupWriter,
-  known: KnownFiles | null,
+  { known, page = PAGE, partBytes = PART_BYTES }: FilesGiven,
 ): Promise<FilesWritten> {
   const sum = { count: 0, bytes: 0, altered: 0 };
   async function* lines(): AsyncGenerator<Uint8Array> {
     const before = new SortedById(known ? wholeEntries(writer.backups, known) : []);
     try {
-      for await (const file of filesOf(client)) {
+      for await (const file of filesOf(client, page)) {
         const found = await before.find(file.id);
         const isSame = found?.sha256OfFile === file.sha256;
-        const entry = isSame ? found : await writeFile(client, writer, file);
+        const entry = isSame ? found : await writeFile(client, writer, { ...file, partBytes });
         sum.count += 1;
         sum.bytes += file.size;
         if (entry.isAltered) sum.altered += 1;
@@ -69,26 +76,30 @@ interface FileRow {
   readonly sha256: string;
 }
 
-async function* filesOf(client: Client): AsyncGenerator<FileRow> {
+async function* filesOf(client: Client, page: number): AsyncGenerator<FileRow> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await client.query<FileRow>(
       'select id, size, sha256 from kept.files where id > $1 order by id limit $2',
-      [after, PAGE],
+      [after, page],
     );
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE) return;
+    if (!last || rows.length < page) return;
     after = last.id;
   }
 }
 
-async function writeFile(client: Client, writer: BackupWriter, file: FileRow): Promise<FileEntry> {
+async function writeFile(
+  client: Client,
+  writer: BackupWriter,
+  { partBytes, ...file }: FileRow & { readonly partBytes: number },
+): Promise<FileEntry> {
   const hash = createHash('sha256');
   async function* bytes(): AsyncGenerator<Uint8Array> {
-    for (let at = 1; at <= file.size; at += PART_BYTES) {
+    for (let at = 1; at <= file.size; at += partBytes) {
       const { rows } = await client.query<{ part: Buffer }>(
         'select substring(bytes from $2 for $3) as part from kept.files where id = $1',
-        [file.id, at, PART_BYTES],
+        [file.id, at, partBytes],
       );
       const part = rows[0]?.part ?? Buffer.alloc(0);
       hash.update(part);

@@ -131,12 +131,12 @@ async function write(options: BackupOptions, { at, before, client, writer }: Par
   const goesOn = wholeBecause === null ? (before?.log ?? null) : null;
   const sum = new LogSum(goesOn ?? undefined);
   const wanted = { before: before?.log ?? null, isWhole: goesOn === null };
-  const segmentsOf = async (log: ReadableLog) => writeSegments(writer, await logAfter(log, wanted), sum);
+  const segmentsOf = async (log: ReadableLog) => writeSegments(writer, await logAfter(log, wanted), { sum });
   const ofEventStoreDb = eventStoreDb && (await segmentsOf(storedLog(eventStoreDb)));
   await client.query('begin isolation level repeatable read read only');
   const segments = ofEventStoreDb ?? (await segmentsOf(snapshotLog(client)));
   const tables = await writeTables(client, writer);
-  const { altered, ...files } = await writeFiles(client, writer, known);
+  const { altered, ...files } = await writeFiles(client, writer, { known });
   await client.query('commit');
   const log = sum.part([...(goesOn?.segments ?? []), ...segments]);
   await assertReadable(writer);

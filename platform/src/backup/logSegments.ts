@@ -54,16 +54,23 @@ export class LogSum {
   }
 }
 
+export interface SegmentsGiven {
+  /** Of what is in the segments before; it takes each event. */
+  readonly sum: LogSum;
+  /** Events of a segment. */
+  readonly most?: number;
+}
+
 /** @returns the new segments, whose names begin with the ordinal of their first event */
 export async function writeSegments(
   writer: BackupWriter,
   events: AsyncIterable<readonly StoredEvent[]>,
-  sum: LogSum,
+  { sum, most = MOST_EVENTS }: SegmentsGiven,
 ): Promise<Segment[]> {
   const segments: Segment[] = [];
   const rest = eachOf(events);
   for (let first = await rest.next(); !first.done;) {
-    const counted: Counted = { events: 0, from: Infinity, next: first };
+    const counted: Counted = { most, events: 0, from: Infinity, next: first };
     const name = `log/${String(sum.edge.size).padStart(12, '0')}-${writer.id}.age`;
     const object = await writer.write(name, linesOf(rest, counted, sum));
     segments.push({ ...object, events: counted.events, from: new Date(counted.from).toISOString() });
@@ -80,6 +87,7 @@ async function* eachOf(
 }
 
 interface Counted {
+  readonly most: number;
   events: number;
   /** The earliest instant, in milliseconds. */
   from: number;
@@ -93,7 +101,7 @@ async function* linesOf(
   sum: LogSum,
 ): AsyncGenerator<string> {
   let lines = '';
-  for (; !counted.next.done && counted.events < MOST_EVENTS; counted.next = await rest.next()) {
+  for (; !counted.next.done && counted.events < counted.most; counted.next = await rest.next()) {
     const event = counted.next.value;
     sum.take(event);
     counted.events += 1;
