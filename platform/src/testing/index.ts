@@ -8,6 +8,7 @@ export { keptDatabase } from './keptDatabase.ts';
 export type { KeptDatabase } from './keptDatabase.ts';
 export { memoryFolder } from './memoryFolder.ts';
 export { sampleFiles } from './sampleFiles.ts';
+export { addSampleRow } from './sampleRow.ts';
 export { entriesOfSignal } from './entriesOfSignal.ts';
 export { hugePng } from './hostileFiles.ts';
 export { People } from './people.ts';

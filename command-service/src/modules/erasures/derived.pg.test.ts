@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { newId } from '@hospital/contracts';
 import { createLogger, type Foundation } from '@hospital/platform';
 import {
+  addSampleRow,
   foundationDatabase,
   openTestFoundation,
   testSecrets,
@@ -32,46 +33,24 @@ afterAll(async () => {
 interface Column {
   readonly table: string;
   readonly column: string;
-  readonly type: string;
 }
 
 async function ownedColumns(): Promise<readonly Column[]> {
   const { rows } = await foundation.pool.query<Column>(
-    `select table_name as "table", column_name as "column", data_type as type from information_schema.columns
+    `select table_name as "table", column_name as "column" from information_schema.columns
      where table_schema = 'kept' and column_name in ('owner_id', 'user_id')
      order by table_name <> 'second_factors', table_name`,
   );
   return rows;
 }
 
-const samples: Readonly<Record<string, () => unknown>> = {
-  uuid: newId,
-  text: () => newId(),
-  bytea: () => Buffer.from(newId()),
-  integer: () => 1,
-  bigint: () => 1,
-  boolean: () => false,
-  jsonb: () => '{}',
-  date: () => '2026-03-02',
-  'timestamp with time zone': () => new Date(),
-};
-
 /** A row of whatever its columns are, of this person. */
-async function addRow({ table, column: owner }: Column, person: string): Promise<void> {
-  const { rows } = await foundation.pool.query<{ name: string; type: string }>(
-    `select column_name as name, data_type as type from information_schema.columns
-     where table_schema = 'kept' and table_name = $1 and column_default is null and is_identity = 'NO'`,
-    [table],
-  );
-  const fixed: Readonly<Record<string, unknown>> = {
+function addRow({ table, column: owner }: Column, person: string): Promise<void> {
+  return addSampleRow(foundation.pool, table, {
     [owner]: person,
     factor_id: factors.get(person),
     ...(table === 'second_factors' ? { id: factors.get(person) } : {}),
-  };
-  const values = rows.map(({ name, type }) => fixed[name] ?? samples[type]?.());
-  const names = rows.map(({ name }) => name).join(', ');
-  const places = rows.map((_row, index) => `$${index + 1}`).join(', ');
-  await foundation.pool.query(`insert into kept.${table} (${names}) values (${places})`, values);
+  });
 }
 
 async function personsIn({ table, column }: Column): Promise<string[]> {
