@@ -17,6 +17,8 @@ export interface VerifyDependencies {
   /** Null where SEAL_KEY is not there: seals are not checked then. */
   readonly seals: FileSeals | null;
   readonly erasures: Erasures;
+  /** How many files are read at once. */
+  readonly batch?: number;
 }
 
 export interface KeptVerification {
@@ -35,7 +37,7 @@ export async function verifyKept(dependencies: VerifyDependencies): Promise<Kept
   const areSealed = (await dependencies.store.head(FILE_SEALING_STREAM)) !== null;
   let files = 0;
   for (let after: string | null = FIRST_ID; after !== null;) {
-    const rows = await someFiles(dependencies.pool, after);
+    const rows = await someFiles(dependencies, after);
     files += rows.length;
     for (const row of rows) if (isAltered(row, dependencies.seals, areSealed)) altered.add(row.id);
     after = rows.at(-1)?.id ?? null;
@@ -52,11 +54,14 @@ interface FileRow {
   readonly seal: string | null;
 }
 
-async function someFiles(pool: Pool, after: string): Promise<readonly FileRow[]> {
+async function someFiles(
+  { pool, batch = BATCH }: VerifyDependencies,
+  after: string,
+): Promise<readonly FileRow[]> {
   const { rows } = await pool.query<FileRow>(
     `select id, mime, sha256, encode(sha256(bytes), 'hex') as found, seal
-     from kept.files where id > $1 order by id limit ${BATCH}`,
-    [after],
+     from kept.files where id > $1 order by id limit $2`,
+    [after, batch],
   );
   return rows;
 }

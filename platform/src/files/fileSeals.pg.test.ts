@@ -175,6 +175,16 @@ describe('files of before seals', () => {
     expect(await eventsOf()).toHaveLength(1);
   });
 
+  test.each([1, 2, 3, 4, 5])('are all sealed where %i are there and two are read at once', async (count) => {
+    const ids: string[] = [];
+    for (let at = 0; at < count; at += 1) ids.push(await keptBefore(Buffer.from(`file ${at}`)));
+    const misfit = await keptBefore(samples.png, hashOf(samples.jpeg));
+    const { files } = await start({ batch: 2 });
+    expect(await eventsOf()).toEqual([['FilesSealed', { sealed: count }]]);
+    expect(await sql('select id from kept.files where seal is null')).toEqual([{ id: misfit }]);
+    for (const id of ids) expect(await files.load(id)).toMatchObject({ id });
+  });
+
   test('that a crash left unsealed are sealed by the next start', async () => {
     const ids = [await keptBefore(samples.png), await keptBefore(samples.jpeg)];
     const crash = {
@@ -250,12 +260,13 @@ test('a file that an older key sealed is served while that key is given', async 
 });
 
 describe('the check of everything that is kept', () => {
-  const check = () =>
+  const check = (batch?: number) =>
     verifyKept({
       pool: database.pool,
       store,
       seals,
       erasures: noErasures,
+      ...(batch === undefined ? {} : { batch }),
     });
 
   test('names each altered file, also one that nobody asked for', async () => {
@@ -271,6 +282,15 @@ describe('the check of everything that is kept', () => {
     expect(await check()).toMatchObject({ altered: [photo] });
     await sql(`update kept.files set mime = 'text/html' where id = $1`, [other]);
     expect(new Set((await check()).altered)).toEqual(new Set([photo, other]));
+  });
+
+  test.each([0, 1, 2, 3, 4, 5])('reads each of %i files where two are read at once', async (count) => {
+    await start();
+    const ids: string[] = [];
+    for (let at = 0; at < count; at += 1) ids.push(await keptBefore(Buffer.from(`file ${at}`)));
+    // Without a seal each of them is altered: the log says that older files have theirs.
+    const found = await check(2);
+    expect([found.files, new Set(found.altered)]).toEqual([count, new Set(ids)]);
   });
 
   test('names a document whose row is gone', async () => {

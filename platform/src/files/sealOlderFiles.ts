@@ -20,6 +20,8 @@ export interface SealingDependencies {
   readonly seals: FileSeals;
   readonly clock: Clock;
   readonly log: Logger;
+  /** How many files are sealed at once. */
+  readonly batch?: number;
 }
 
 interface OlderFile {
@@ -33,7 +35,7 @@ export async function sealOlderFiles(dependencies: SealingDependencies): Promise
   if (await dependencies.store.head(FILE_SEALING_STREAM)) return;
   let sealed = 0;
   for (let after: string | null = FIRST_ID; after !== null;) {
-    const files = await olderFiles(dependencies.pool, after);
+    const files = await olderFiles(dependencies, after);
     sealed += await sealEach(
       dependencies,
       files.filter(({ fits }) => fits),
@@ -50,11 +52,14 @@ export async function sealOlderFiles(dependencies: SealingDependencies): Promise
   await recordDone(dependencies, sealed);
 }
 
-async function olderFiles(pool: Pool, after: string): Promise<readonly OlderFile[]> {
+async function olderFiles(
+  { pool, batch = BATCH }: SealingDependencies,
+  after: string,
+): Promise<readonly OlderFile[]> {
   const { rows } = await pool.query<OlderFile>(
     `select id, mime, sha256, encode(sha256(bytes), 'hex') = sha256 as fits
-     from kept.files where seal is null and id > $1 order by id limit ${BATCH}`,
-    [after],
+     from kept.files where seal is null and id > $1 order by id limit $2`,
+    [after, batch],
   );
   return rows;
 }
