@@ -1,7 +1,7 @@
 /** Who read a patient's data, and who came in by an employee's account: kept beside the log, oldest first, in groups. */
 import { users, type PersonNamed } from '@hospital/contracts';
 import { Names } from '../../across/versionEntries.ts';
-import type { QueryKit } from '../../kernel/query/reader.ts';
+import type { Grouped } from './personRecords.ts';
 
 const GROUP = 1_000;
 
@@ -25,12 +25,12 @@ interface Kept {
 
 const ofPatient = {
   opened: `select id::text, at, actor::text, resource as what, how, null::text as address from kept.patient_reads
-    where patient = $1::uuid and id > $2::bigint and at <= $3::timestamptz order by id limit ${GROUP}`,
+    where patient = $1::uuid and id > $2::bigint and at <= $3::timestamptz order by id limit $4`,
   listed: `select id::text, at, actor::text, resource as what, how, null::text as address from kept.list_reads
-    where patients @> array[$1::uuid] and id > $2::bigint and at <= $3::timestamptz order by id limit ${GROUP}`,
+    where patients @> array[$1::uuid] and id > $2::bigint and at <= $3::timestamptz order by id limit $4`,
 };
 const ofAccount = `select id::text, at, null::text as actor, act as what, act as how, ip as address from kept.access_log
-  where user_id = $1::uuid and id > $2::bigint and at <= $3::timestamptz order by id limit ${GROUP}`;
+  where user_id = $1::uuid and id > $2::bigint and at <= $3::timestamptz order by id limit $4`;
 
 interface ReadsAsked {
   readonly person: PersonNamed;
@@ -39,12 +39,12 @@ interface ReadsAsked {
 }
 
 export async function* readsOf(
-  { pool }: Pick<QueryKit, 'pool'>,
+  { pool, group = GROUP }: Grouped,
   { person: { resource, id }, at: end }: ReadsAsked,
 ): AsyncGenerator<readonly ReadEntry[]> {
   for (const sql of resource === 'patients' ? [ofPatient.opened, ofPatient.listed] : [ofAccount])
     for (let after = '0'; ;) {
-      const { rows } = await pool.query<Kept>(sql, [id, after, end]);
+      const { rows } = await pool.query<Kept>(sql, [id, after, end, group]);
       const names = new Names();
       for (const { actor } of rows) names.want(users.name, actor);
       await names.load(pool);
@@ -57,7 +57,7 @@ export async function* readsOf(
           ...(resource === 'users' ? { address } : {}),
         }));
       const last = rows.at(-1);
-      if (rows.length < GROUP || !last) break;
+      if (rows.length < group || !last) break;
       after = last.id;
     }
 }

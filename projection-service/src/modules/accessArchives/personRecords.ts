@@ -21,6 +21,7 @@ import { referrersSql } from '../../kernel/query/relation.ts';
 import { livingTables } from '../../kernel/tables.ts';
 
 const GROUP = 100;
+const MENTIONS = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Modules that can hold something about such a person, theirs first. */
@@ -48,6 +49,11 @@ export interface PersonAt {
   readonly moment: Position;
 }
 
+export interface Grouped extends Pick<QueryKit, 'pool'> {
+  /** How many are read at once. */
+  readonly group?: number;
+}
+
 /** A record, or as much of it as is about the person: it may have been moved to another one, or from one. */
 export interface PersonRecord {
   /** The last version that is about them. */
@@ -58,24 +64,24 @@ export interface PersonRecord {
 
 /** Deleted ones too: they are still kept. No index of the rows holds those, so all are found by what ever referred to the person. */
 export async function* recordsAbout(
-  { pool }: Pick<QueryKit, 'pool'>,
+  { pool, group = GROUP }: Grouped,
   { person, moment }: PersonAt,
   module: ModuleDescription,
 ): AsyncGenerator<readonly PersonRecord[]> {
-  const sql = recordsSql(person, module);
+  const sql = recordsSql(person, module, group);
   for (let after = FIRST; ;) {
     const { rows } = await pool.query<VersionRow>(sql, [person.id, moment, after]);
     const ids = [...new Set(rows.map(({ id }) => id))];
     const records = ids.flatMap((id) => recordIn(rows.filter((version) => version.id === id)));
     if (records.length > 0) yield records;
     const last = ids.at(-1);
-    if (ids.length < GROUP || last === undefined) return;
+    if (ids.length < group || last === undefined) return;
     after = last;
   }
 }
 
 /** All versions of some records that were ever about the person, or only referred to them. */
-function recordsSql(person: PersonNamed, module: ModuleDescription): string {
+function recordsSql(person: PersonNamed, module: ModuleDescription, group: number): string {
   const { versions } = livingTables(module);
   const referring = module.name === person.resource ? 'select $1::uuid' : referrersSql(module, '$1::uuid');
   const isTheirs = aboutSql(person, module, '$1::text');
@@ -83,7 +89,7 @@ function recordsSql(person: PersonNamed, module: ModuleDescription): string {
       lag(${isTheirs}) over history as "wasWhole"
     from ${versions} v where v.since <= $2::bigint and v.id in (
       select distinct c.id from ${versions} c
-      where c.id = any(array(${referring})) and c.since <= $2::bigint and c.id > $3::uuid order by c.id limit ${GROUP})
+      where c.id = any(array(${referring})) and c.since <= $2::bigint and c.id > $3::uuid order by c.id limit ${group})
     window history as (partition by v.id order by v.since) order by v.id, v.since`;
 }
 
@@ -101,18 +107,19 @@ export interface Mention {
 
 /** Records of others that name an employee: as the doctor of an appointment, as who asked for a batch. Which and when, nothing of what they say. */
 export async function* mentionsOf(
-  { pool }: Pick<QueryKit, 'pool'>,
+  { pool, group = MENTIONS }: Grouped,
   about: PersonAt,
 ): AsyncGenerator<readonly Mention[]> {
   const { resource } = about.person;
   if (resource === 'patients') return;
   for (const module of moduleList)
     for (const [name, field] of Object.entries(module.fields))
-      if (field.kind === 'ref' && field.to === resource) yield* mentionsBy(pool, about, { module, name });
+      if (field.kind === 'ref' && field.to === resource)
+        yield* mentionsBy({ pool, group }, about, { module, name });
 }
 
 async function* mentionsBy(
-  pool: QueryKit['pool'],
+  { pool, group }: Required<Grouped>,
   { person, moment }: PersonAt,
   { module, name }: { readonly module: ModuleDescription; readonly name: string },
 ): AsyncGenerator<readonly Mention[]> {
@@ -121,7 +128,7 @@ async function* mentionsBy(
       `select v.id::text as id, min(v.row->>'createdAt') as at from ${livingTables(module).versions} v
        where v.since <= $2::bigint and v.id = any(array(${referrersSql(module, '$1::uuid')})) and v.id > $3::uuid
        and ${valueSql(name)} = $1::text and not ${aboutSql(person, module, '$1::text')}
-       group by v.id order by v.id limit ${GROUP * 5}`,
+       group by v.id order by v.id limit ${group}`,
       [person.id, moment, after],
     );
     if (rows.length > 0)
@@ -132,7 +139,7 @@ async function* mentionsBy(
         createdAt: new Date(at).toISOString(),
       }));
     const last = rows.at(-1);
-    if (rows.length < GROUP * 5 || !last) return;
+    if (rows.length < group || !last) return;
     after = last.id;
   }
 }
