@@ -59,7 +59,7 @@ const ONE_FIELD_ERROR = {
 /** An element that is inserted together with its role is not read aloud, and what stands there from the start needs none. */
 const ONE_LIVE = {
   selector: "JSXAttribute[name.name='role'] Literal[value='status']",
-  message: 'Say it with Live, or as plain text where it is there from the start.',
+  message: 'Say it with LiveRegion, or as plain text where it is there from the start.',
 };
 
 /** A read that nobody waits for any more ends at the server too. */
@@ -247,7 +247,7 @@ export default tseslint.config(
   { files: ['admin-ui/src/**'], rules: { 'no-restricted-properties': 'off' } },
   {
     files: ['admin-ui/src/**'],
-    ignores: [...TESTS, 'admin-ui/src/kernel/form/FieldError.tsx', 'admin-ui/src/kernel/ui/Live.tsx'],
+    ignores: [...TESTS, 'admin-ui/src/kernel/form/FieldError.tsx', 'admin-ui/src/kernel/ui/LiveRegion.tsx'],
     rules: { 'no-restricted-syntax': ['error', ...OWN_ZONES, ONE_FIELD_ERROR, ONE_LIVE, ENDED_READS] },
   },
   ...Object.keys(MAY_IMPORT).flatMap(packageRules),

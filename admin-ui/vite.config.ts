@@ -26,7 +26,7 @@ const SHARED_BY = 4;
 const START_KB = 800;
 /** What only dialogs, charts, calendars, histories, searches within a page and one's own sign-in need is loaded with the first of them, however many files share it. */
 const LATER =
-  /node_modules\/(@mui|@emotion|@popperjs|stylis|dayjs|d3-|react-transition-group)|src\/kernel\/record\/(HistoryEntry|ChangeValue|LineChanges|lineDifferences|timeline)|src\/kernel\/form\/(FormDialog|dialogForm|fieldErrors|useKept|[mM]oneyDialog|ReasonDialog|ReasonField)|kernel\/textFolding\.ts|src\/modules\/session\//;
+  /node_modules\/(@mui|@emotion|@popperjs|stylis|dayjs|d3-|react-transition-group)|src\/kernel\/record\/(HistoryEntry|ChangeValue|LineChanges|lineDifferences|timeline)|src\/kernel\/form\/(FormDialog|dialogForm|fieldErrors|useStoredDraft|[mM]oneyDialog|ReasonDialog|ReasonField)|kernel\/textFolding\.ts|src\/modules\/session\//;
 const groups = [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   // All that the screens say in a language: its files are loaded together, when it is chosen.

@@ -4,7 +4,7 @@ import {
   createLogger,
   createShutdown,
   openWebsite,
-  sayReady,
+  logReady,
   screensRouter,
   supervise,
 } from '@hospital/platform';
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   }
   website.addHealth(servicesHealth(services));
   website.serve([apiRouter(services, log), screensRouter(screens)]);
-  if (!shutdown.closing) sayReady(log, website.url);
+  if (!shutdown.closing) logReady(log, website.url);
 }
 
 main().catch((error: unknown) => {

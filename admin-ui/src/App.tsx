@@ -11,7 +11,7 @@ import { BrokenPage, NotFoundPage } from './kernel/layout/BrokenPage.tsx';
 import { ErrorBoundary } from './kernel/layout/ErrorBoundary.tsx';
 import { Shell } from './kernel/layout/Shell.tsx';
 import { personStore } from './kernel/list/personStore.ts';
-import { AtItsTime } from './kernel/past/AtItsTime.tsx';
+import { FormUnavailableInPast } from './kernel/past/FormUnavailableInPast.tsx';
 import { PastBoundary } from './kernel/past/PastBoundary.tsx';
 import { PastNavigation } from './kernel/past/PastNavigation.tsx';
 import { ProductProvider } from './kernel/screens.ts';
@@ -96,9 +96,9 @@ function Addresses() {
               path={path}
               element={
                 <Guard needs={needs}>
-                  <AtItsTime>
+                  <FormUnavailableInPast>
                     <Screen />
-                  </AtItsTime>
+                  </FormUnavailableInPast>
                 </Guard>
               }
             />

@@ -4,7 +4,7 @@ import { matchPath } from 'react-router-dom';
 import { pause } from './kernel/api/pause.ts';
 import { readSession, type StoredSession } from './kernel/api/session.ts';
 import { beginList } from './kernel/list/firstList.ts';
-import { fulfils } from './kernel/session/Guard.tsx';
+import { meetsNeeds } from './kernel/session/Guard.tsx';
 import { rememberedSession, sessionQuery } from './kernel/session/RequireSession.tsx';
 import { sessionOf } from './kernel/session/SessionContext.tsx';
 import { localeOfSetting } from './kernel/i18n/languages.ts';
@@ -53,7 +53,7 @@ function beginListAt({ pathname, search }: Location, client: QueryClient, stored
   const session = sessionOf(known.user, known.permissions);
   if (session.needsSecondFactor) return;
   for (const { list, needs } of screensAt(pathname)) {
-    if (list && fulfils(session, needs)) beginList(client, list);
+    if (list && meetsNeeds(session, needs)) beginList(client, list);
   }
 }
 

@@ -5,7 +5,7 @@ import { beginFirstLoad, preloadOnIntent } from './firstLoad.ts';
 import { readCache } from './kernel/api/queryDefaults.ts';
 import { readSession } from './kernel/api/session.ts';
 import { nameFirstEntry } from './kernel/firstEntry.ts';
-import { startLocale, tellLanguage } from './kernel/i18n/useLanguage.ts';
+import { startLocale, setDocumentLanguage } from './kernel/i18n/useLanguage.ts';
 import { ShellSkeleton } from './kernel/layout/ShellSkeleton.tsx';
 import { applyAppearance, watchSystemTheme } from './kernel/theme/appearance.ts';
 import './kernel/theme/index.css';
@@ -17,7 +17,7 @@ preloadOnIntent();
 applyAppearance();
 watchSystemTheme();
 // The placeholder is already in the direction of its language.
-tellLanguage(startLocale());
+setDocumentLanguage(startLocale());
 
 /** React says only that it rendered again; why it had to is the cause. */
 function onRecoverableError(error: unknown): void {

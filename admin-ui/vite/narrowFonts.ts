@@ -8,7 +8,7 @@ const FONT = /ibm-plex-sans-.*-wght-normal.*\.woff2$/;
 /** What a font lacks of them is passed over. */
 const everyCharacter = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code)).join('');
 
-export function inFewWeights(font: Uint8Array): Promise<Uint8Array> {
+export function withFewerWeights(font: Uint8Array): Promise<Uint8Array> {
   const options = { targetFormat: 'woff2', variationAxes: { wght: WEIGHTS } } as const;
   return subsetFont(Buffer.from(font), everyCharacter, options);
 }
@@ -20,7 +20,7 @@ export function narrowFonts(): Plugin {
     async generateBundle(_options, bundle) {
       const narrowed = Object.values(bundle).map(async (file) => {
         if (file.type !== 'asset' || typeof file.source === 'string' || !FONT.test(file.fileName)) return;
-        file.source = await inFewWeights(file.source);
+        file.source = await withFewerWeights(file.source);
       });
       await Promise.all(narrowed);
     },

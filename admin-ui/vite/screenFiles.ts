@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
-import { below, screenNames, usualPaths, type ScreenName } from '../src/kernel/screenPaths.ts';
+import { below, screenNames, defaultPaths, type ScreenName } from '../src/kernel/screenPaths.ts';
 import {
   argumentsOf,
   elementsOf,
@@ -91,7 +91,7 @@ function derivedScreens(index: Index, lists: ReadonlyMap<string, string>): Scree
       {
         address: below(
           under === undefined ? address : (lists.get(under) ?? ''),
-          textOf(valueIn(screen, 'path')) ?? usualPaths[name],
+          textOf(valueIn(screen, 'path')) ?? defaultPaths[name],
         ),
         sources: own.length > 0 ? own : [...files, shownBy[name]],
       },

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SAID_BY_SCREENS, withoutUnread } from './withoutApiTexts.ts';
+import { SHOWN_BY_CODE, withoutUnread } from './withoutApiTexts.ts';
 
 test('of a route the sentence and the schema of its answer go, wherever they stand', () => {
   const code = `
@@ -79,5 +79,5 @@ test('the refusals and warnings that screens say stay, and no others', () => {
   const said = new Set(
     [...code.matchAll(/\b(?:problems|warnings)\.(\w+)\b(?!\()/g)].map(([, name = '']) => name),
   );
-  expect([...said].sort()).toEqual(SAID_BY_SCREENS);
+  expect([...said].sort()).toEqual(SHOWN_BY_CODE);
 });

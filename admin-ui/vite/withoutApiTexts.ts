@@ -16,7 +16,7 @@ const UNREAD: Readonly<Record<string, readonly string[]>> = {
   preventsErasure: ['preventsErasure'],
 };
 /** A screen says these itself, before anything is typed. */
-export const SAID_BY_SCREENS = [
+export const SHOWN_BY_CODE = [
   'account_inactive',
   'already_invoiced',
   'already_prescribed',
@@ -39,7 +39,7 @@ function* unreadIn(node: Node): Generator<Node> {
 }
 
 function unsaidOf(sentences: Node | undefined): readonly Node[] {
-  const said = [...SAID_BY_SCREENS, ...SAID_WITHOUT_A_SCREEN];
+  const said = [...SHOWN_BY_CODE, ...SAID_WITHOUT_A_SCREEN];
   return sentences?.type === 'ObjectExpression'
     ? childrenOf(sentences).filter((sentence) => !said.includes(keyOf(sentence)))
     : [];

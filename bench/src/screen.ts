@@ -4,7 +4,7 @@
  */
 import { changeParser } from '../../admin-ui/src/kernel/changeParser.ts';
 import { gathering } from '../../admin-ui/src/kernel/gatheredChanges.ts';
-import { madeOld, type Change } from '../../admin-ui/src/kernel/madeOld.ts';
+import { staleAfter, type Change } from '../../admin-ui/src/kernel/staleReads.ts';
 import type { Call } from './caller.ts';
 
 export interface ShownCall<Action> {
@@ -57,7 +57,7 @@ export class Screen<Action> {
   }
 
   async readAgain(changes: readonly Change[]): Promise<void> {
-    const isOld = madeOld(changes, this.#options.own);
+    const isOld = staleAfter(changes, this.#options.own);
     const old = this.#shown.filter(({ key, call, said }) =>
       isOld({ key, names: (ids) => [...ids].some((id) => call.path.includes(id) || said.includes(id)) }),
     );

@@ -544,6 +544,6 @@ test('every module that stands in the way of a deletion says how it is taken bac
     'tillSessions',
     'users',
   ]);
-  for (const { name } of referring) expect(commandModules[name]?.takesBack).toBeDefined();
+  for (const { name } of referring) expect(commandModules[name]?.compensation).toBeDefined();
   for (const { referencedBy, streamBy } of moduleList) if (streamBy) expect(referencedBy).toEqual([]);
 });

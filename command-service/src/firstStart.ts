@@ -36,7 +36,7 @@ const FIRST_START = 'first start';
 const createSettings = commandsOf(settings)({
   name: 'CreateSettings',
   creates: true,
-  isAskedForAgain: true,
+  isRepeatable: true,
   authorize: byRoute,
   decide: (input: Values<typeof settings.fields>, row) =>
     row ? [] : [{ type: 'SettingsCreated', data: input }],

@@ -20,7 +20,7 @@ import { claimStream } from './kernel/claims/claimPlan.ts';
 import type { CommandModule } from './kernel/command.ts';
 import { guardedReferences, type Deletions, type Reference } from './kernel/deletions.ts';
 import type { CommandKernel } from './kernel/handleCommand.ts';
-import { referencesSetBy, takeBack } from './kernel/takingBack.ts';
+import { referencesSetBy, compensate } from './kernel/compensating.ts';
 import type { Processes } from './kernel/process.ts';
 import type { ProcessDeclaration } from './kernel/processDeclaration.ts';
 
@@ -127,7 +127,7 @@ export function finishDeletions({ deletions }: { readonly deletions: Deletions }
 }
 
 /** What refers to a record that was deleted without seeing it, by a request that did not come to notice. */
-export function takeBackLateReferences(kernel: CommandKernel): Work {
+export function compensateLateReferences(kernel: CommandKernel): Work {
   const { records, modules, deletions } = kernel.dependencies;
   const referring = moduleList.filter(({ name }) => guardedReferences(name).length > 0);
   return {
@@ -142,7 +142,7 @@ export function takeBackLateReferences(kernel: CommandKernel): Work {
       const id = module.rowsOf ? String(event.data['id']) : recordIdOf(event.stream);
       const written = { module, id, commandId: event.metadata.commandId };
       const late = await deletions.firstLate(await referencesSetBy(records, written), event.position, signal);
-      if (late) await takeBack({ kernel, records, modules, deletions }, written, late);
+      if (late) await compensate({ kernel, records, modules, deletions }, written, late);
     },
   };
 }

@@ -49,7 +49,7 @@ import {
   FINISHING_AGE_MS,
   FINISHING_EVERY_MS,
   notYoungerThan,
-  takeBackLateReferences,
+  compensateLateReferences,
 } from './reactors.ts';
 
 export interface CommandsOptions {
@@ -138,7 +138,7 @@ function startReactors(
     ...[...finishProcesses(processes)].map(([name, work]) => start(name, later(work))),
     start('claims', later(finishClaims(claims, commandModules))),
     start('announced deletions', later(finishDeletions(kernel.dependencies), UNDECIDED_MS)),
-    start('late references', later(takeBackLateReferences(kernel))),
+    start('late references', later(compensateLateReferences(kernel))),
     start(INDEXES, enterOlderRecords(kernel.dependencies)),
     start('confirmed erasures', confirmedErasures(erasing)),
     start('erased people', erasedPeople(erasing)),

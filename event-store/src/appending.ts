@@ -25,7 +25,7 @@ export interface StreamPage {
   readonly isLast: boolean;
 }
 
-export async function lookBehind(
+export async function readBehind(
   page: (from: bigint) => Promise<StreamPage>,
   expected: Revision,
   count: number,

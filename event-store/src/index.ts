@@ -21,7 +21,7 @@ export { keepListening } from './postgres/keepListening.ts';
 export { watchedClient, watchedPool } from './postgres/watchedClient.ts';
 export { APPEND_FUNCTIONS, EVENT_STORE_VERSION, migrateEventStore } from './postgres/schema.ts';
 export { isAwayState, isDenied } from './postgres/errors.ts';
-export { framed } from './framed.ts';
+export { lengthPrefixed } from './lengthPrefixed.ts';
 export { SealKeyUnknown } from './seals/beginSeals.ts';
 export { SEALS_STREAM } from './seals/eventGate.ts';
 export type { BrokenSeal, GateOptions, SealOptions } from './seals/eventGate.ts';

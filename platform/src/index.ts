@@ -51,7 +51,7 @@ export {
   sealKeysIn,
 } from './keys/rotateKeyFiles.ts';
 export type { KeyPair } from './keys/rotateKeyFiles.ts';
-export { sayReady, supervise } from './start/supervise.ts';
+export { logReady, supervise } from './start/supervise.ts';
 export { createShutdown, onStopSignal } from './start/shutdown.ts';
 export type { Part, Shutdown } from './start/shutdown.ts';
 export { eventsOfTypes, selectedEvents } from './eventSourcing/eventsOfTypes.ts';
@@ -112,8 +112,8 @@ export type { ReactorOptions } from './eventSourcing/reactorOptions.ts';
 export {
   fullDatabase,
   isDiskFull,
-  isOfTheData,
-  isPassing,
+  isDataError,
+  isTransient,
   QueueUnavailable,
 } from './eventSourcing/dataErrors.ts';
 export type { SealCounts } from './eventSourcing/sealWatch.ts';
@@ -213,12 +213,12 @@ export type { BackupMade, BackupOptions } from './backup/createBackup.ts';
 export { backupIds, readManifest } from './backup/manifest.ts';
 export type { Manifest } from './backup/manifest.ts';
 export { BackupReader } from './backup/objectCodec.ts';
-export { readLeftOut, takeOverErasures, takeOverKeyChanges } from './backup/leftOut.ts';
-export type { LeftOut } from './backup/leftOut.ts';
+export { readLeftOut, takeOverErasures, takeOverKeyChanges } from './backup/discardedTail.ts';
+export type { DiscardedTail } from './backup/discardedTail.ts';
 export { lockedKeyPair } from './backup/passphrase.ts';
 export {
   assertPlausible,
-  givenBefore,
+  numberAlreadyGiven,
   parseNumber,
   recordRestore,
   restoreId,

@@ -12,7 +12,7 @@ import { retentionProposals } from './across/retention.ts';
 import { statusReport } from './across/statusReport.ts';
 import { isCostly } from './kernel/query/cost.ts';
 import { modulesShown } from './kernel/query/modulesShown.ts';
-import { answerFile, answerList, answerOne, reading, type QueryKit } from './kernel/query/reader.ts';
+import { answerFile, answerList, answerOne, readHandler, type QueryKit } from './kernel/query/reader.ts';
 import { backUp, rebuildProjection, retryParked, systemProjections } from './across/system.ts';
 import { queryModuleOf } from './modules/index.ts';
 
@@ -21,10 +21,12 @@ function usualHandler(kit: QueryKit, { operation, module: name }: Route): Handle
   const module = moduleNamed(name);
   if (!module) return null;
   const [, what, field] = operation.split('.');
-  if (what === 'list') return reading(kit, modulesShown(module), (call) => answerList(kit, call, { module }));
+  if (what === 'list')
+    return readHandler(kit, modulesShown(module), (call) => answerList(kit, call, { module }));
   // Of one record its own answer says whether it is stale.
-  if (what === 'get') return reading(kit, [], (call) => answerOne(kit, call, module));
-  if (what === 'file' && field) return reading(kit, [], (call) => answerFile(kit, call, { module, field }));
+  if (what === 'get') return readHandler(kit, [], (call) => answerOne(kit, call, module));
+  if (what === 'file' && field)
+    return readHandler(kit, [], (call) => answerFile(kit, call, { module, field }));
   return null;
 }
 

@@ -22,14 +22,14 @@ export const CHAIN_ADVICE =
   'let a new chain begin: npm run audit:verify -- --accept-new-chain --reason "…". See docs/operations.md, Tamper evidence.';
 
 /** Of a check against another copy of the checkpoints: it may be older than what the database keeps. */
-export const UNASKED: KeptLine = { isKnown: false, isAsked: false };
+export const NOT_COMPARED: KeptLine = { isKnown: false, isAsked: false };
 
 export async function lastKept(databaseUrl: string | null): Promise<KeptLine> {
   const chain = databaseUrl === null ? null : await keptChain(databaseUrl);
   return chain ? { isKnown: true, checkpoint: chain.checkpoint } : { isKnown: false, isAsked: true };
 }
 
-export function noteOn(kept: KeptLine): string | null {
+export function notComparedNote(kept: KeptLine): string | null {
   return !kept.isKnown && kept.isAsked
     ? 'The last checkpoint that the database keeps was not compared: the database is not named, does not answer, or has no table for it yet.'
     : null;

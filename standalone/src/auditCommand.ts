@@ -24,9 +24,9 @@ import {
   CHAIN_ADVICE,
   keyChangeSentence,
   lastKept,
-  noteOn,
+  notComparedNote,
   showAccepted,
-  UNASKED,
+  NOT_COMPARED,
 } from './auditChain.ts';
 import { readAuditOptions, type AuditOptions } from './auditOptions.ts';
 import { evidenceFolder, readHospitalConfig } from './config.ts';
@@ -115,7 +115,7 @@ async function verify(given: AuditOptions, location: string): Promise<number> {
   if (absent && !own) throw absent;
   return readLogOnly('audit', async (log) => {
     const { config, store, seals, databaseUrl } = log;
-    const kept = own ? await lastKept(databaseUrl) : UNASKED;
+    const kept = own ? await lastKept(databaseUrl) : NOT_COMPARED;
     const copies = own ? await compareCopies(location, config.AUDIT_COPIES) : [];
     if (absent) return reportLoss(absent, witnessesOf(null, { kept, copies }));
     const evidence = await read();
@@ -128,7 +128,7 @@ async function verify(given: AuditOptions, location: string): Promise<number> {
       ...witnessesOf(evidence, { kept, copies }),
     ];
     const beside = await verifyKeptFiles(log);
-    return report(verification, { evidence, sentences, seals: seals(), note: noteOn(kept), beside });
+    return report(verification, { evidence, sentences, seals: seals(), note: notComparedNote(kept), beside });
   });
 }
 

@@ -7,7 +7,7 @@ import { openCommands } from '@hospital/command-service';
 import { Problem } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
 import { browserOptions, startPdfWorker } from '@hospital/pdf-worker';
-import { ConfigError, isPassing, onStopSignal, type Answer } from '@hospital/platform';
+import { ConfigError, isTransient, onStopSignal, type Answer } from '@hospital/platform';
 import { startProjection } from '@hospital/projection-service';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -90,7 +90,7 @@ export async function printDocuments(printing: Printing): Promise<number> {
     return await print(printing);
   } catch (error) {
     if (printing.signal.aborted) return interrupted();
-    if (isPassing(error)) throw new ConfigError(GONE, { cause: error });
+    if (isTransient(error)) throw new ConfigError(GONE, { cause: error });
     if (error instanceof Problem && error.code === 'batch_empty') {
       await printing.folder.forget();
       throw new ConfigError(`${error.message} The same call starts a new one.`);
@@ -186,7 +186,7 @@ async function readUntil(
       answeredAt = performance.now();
       if (batch && isWanted(batch)) return batch;
     } catch (error) {
-      if (!isPassing(error) || performance.now() - answeredAt > AWAY_MS) throw error;
+      if (!isTransient(error) || performance.now() - answeredAt > AWAY_MS) throw error;
     }
     await pause(POLL_MS, { signal });
   }

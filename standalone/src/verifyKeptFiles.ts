@@ -2,7 +2,7 @@
 import { StoreUnavailable, watchedPool } from '@hospital/event-store';
 import {
   fileSeals,
-  isPassing,
+  isTransient,
   knownSealKeys,
   logErasures,
   verifyKept,
@@ -43,7 +43,7 @@ export async function verifyKeptFiles({
     const note = 'Whether uploads are missing was not checked: there are no read models yet.';
     return { differs, lines: uploads === null ? [...lines, note] : lines };
   } catch (error) {
-    if (isPassing(error) && !(error instanceof StoreUnavailable))
+    if (isTransient(error) && !(error instanceof StoreUnavailable))
       return unchecked('the database does not answer.');
     throw error;
   } finally {

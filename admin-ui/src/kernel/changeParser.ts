@@ -1,4 +1,4 @@
-import type { Change } from './madeOld.ts';
+import type { Change } from './staleReads.ts';
 
 /** Takes text as it comes and answers the changes of its complete messages; what is left waits for the next piece. */
 export function changeParser(): (piece: string) => { changes: Change[]; lastId: string | null } {

@@ -11,7 +11,7 @@ import { changesAfter, rememberDelivered } from './api/readPosition.ts';
 import { readSession } from './api/session.ts';
 import { changeParser } from './changeParser.ts';
 import { gathering } from './gatheredChanges.ts';
-import type { Change } from './madeOld.ts';
+import type { Change } from './staleReads.ts';
 import { usePast } from './past/past.ts';
 import { reconnecting } from './reconnect.ts';
 import { refresh } from './refresh.ts';

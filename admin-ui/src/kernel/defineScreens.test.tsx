@@ -5,7 +5,7 @@ import { matchPath } from 'react-router-dom';
 import { texts as en } from '../modules/departments/texts.ts';
 import { texts as documentTexts } from '../modules/documents/texts.ts';
 import { pageOf } from './addresses.ts';
-import { defineScreens, derivedQuick, noScreens } from './defineScreens.tsx';
+import { defineScreens, defaultQuickSearch, noScreens } from './defineScreens.tsx';
 import { productOf } from './screens.ts';
 
 const rooms = { ...departments, path: 'rooms', flag: 'Assets' } as const;
@@ -71,9 +71,9 @@ test('a description says what differs, below one address that is written once', 
 
 test('a list without a file of screens has the quick search that it declares, else one by a part of the title', () => {
   const { any: _any, ...list } = rooms.list;
-  expect(derivedQuick({ ...rooms, title: ['description'] })).toBe('any');
-  expect(derivedQuick({ ...rooms, list, title: ['description', 'name'] })).toBe('name');
-  expect(derivedQuick({ ...rooms, list, title: ['description'] })).toBeUndefined();
+  expect(defaultQuickSearch({ ...rooms, title: ['description'] })).toBe('any');
+  expect(defaultQuickSearch({ ...rooms, list, title: ['description', 'name'] })).toBe('name');
+  expect(defaultQuickSearch({ ...rooms, list, title: ['description'] })).toBeUndefined();
 });
 
 const nowhere = noScreens(documents, {

@@ -9,12 +9,12 @@ import type { OwnPresentation, Presentation, Presented } from './crud/presentati
 import type { EnglishTexts, ModuleTextFiles } from './i18n/declaredTexts.ts';
 import type { TextFiles } from './i18n/texts.ts';
 import { lazyScreen } from './lazyScreen.ts';
-import { below, screenNames, usualPaths, type ScreenName } from './screenPaths.ts';
+import { below, screenNames, defaultPaths, type ScreenName } from './screenPaths.ts';
 import type { Find, MenuGroup, ModuleScreens, ScreenPath, ModulePaths, Screen } from './screens.ts';
-import type { Needs } from './session/Guard.tsx';
+import type { AccessNeeds } from './session/Guard.tsx';
 
 /** Who may see something: the module's own `needs` unless said, and everybody who is signed in where it is null. */
-type Whose = Needs | null;
+type Whose = AccessNeeds | null;
 
 interface DescribedUsualScreen extends Partial<ScreenPath> {
   readonly needs?: Whose;
@@ -91,13 +91,13 @@ function derivedScreen(name: ScreenName, derived: Presentation, file: Described[
 }
 
 /** Where the quick search of a list looks that no file of screens describes. */
-export function derivedQuick({ title, list }: ModuleDescription): string | undefined {
+export function defaultQuickSearch({ title, list }: ModuleDescription): string | undefined {
   return list.any ? 'any' : title.find((name) => list.search.includes(name));
 }
 
 /** What follows from the declaration, before the module's own file says more. */
 function presentationOf(module: ModuleDescription, { perPage, file, texts }: Addressed) {
-  const quick = file ? undefined : derivedQuick(module);
+  const quick = file ? undefined : defaultQuickSearch(module);
   return {
     module,
     name: `resources.${module.name}.name`,
@@ -119,7 +119,7 @@ const needed = (needs: Whose) => (needs === null ? {} : { needs });
 function pathOf(name: ScreenName, described: Addressed): ScreenPath | null {
   const screen = described[name];
   if (screen === null) return null;
-  const { path = usualPaths[name], under } = screen ?? {};
+  const { path = defaultPaths[name], under } = screen ?? {};
   return under ? { path, under } : { path: below(described.address, path) };
 }
 

@@ -4,7 +4,7 @@
  */
 import { pause } from './api/pause.ts';
 import { isLater } from './api/position.ts';
-import type { Change } from './madeOld.ts';
+import type { Change } from './staleReads.ts';
 
 const DEBOUNCE_MS = 250;
 /** Not every browser reads in the same moment what somebody changed. */

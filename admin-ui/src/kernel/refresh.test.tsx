@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { receptionist, signedIn } from '../testing/people.ts';
-import type { Change } from './madeOld.ts';
+import type { Change } from './staleReads.ts';
 import { overview, refresh } from './refresh.ts';
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ describe('a change makes old', () => {
     for (const queryKey of all)
       client.getQueryCache().build(client, {
         queryKey,
-        meta: queryKey === overviewOfPatients ? { madeOf: ['patients'] } : {},
+        meta: queryKey === overviewOfPatients ? { sourceModules: ['patients'] } : {},
       });
     for (const queryKey of all)
       client.setQueryData(

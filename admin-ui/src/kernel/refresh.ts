@@ -1,8 +1,8 @@
-/** Reads again what changes made old (madeOld.ts). An overview is costly: for other people's changes it is read again at most once in its time. */
+/** Reads again what changes made old (staleReads.ts). An overview is costly: for other people's changes it is read again at most once in its time. */
 import type { Query, QueryClient, QueryState } from '@tanstack/react-query';
 import { routeOf } from './api/calls.ts';
 import { readSession } from './api/session.ts';
-import { madeOld, modulesOf, type Change } from './madeOld.ts';
+import { staleAfter, modulesOf, type Change } from './staleReads.ts';
 
 /**
  * The options of an overview's query: what it is made of, and how often other people's changes have it read again.
@@ -11,7 +11,7 @@ import { madeOld, modulesOf, type Change } from './madeOld.ts';
  */
 export function overview(operation: string, everyMs: number, unheardMs: number | false = false) {
   return {
-    meta: { madeOf: routeOf(operation).madeOf ?? [] },
+    meta: { sourceModules: routeOf(operation).sourceModules ?? [] },
     refetchInterval: ({ state }: { readonly state: QueryState }): number | false => {
       if (!state.isInvalidated || state.fetchStatus !== 'idle') return unheardMs;
       const readAt = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
@@ -21,8 +21,8 @@ export function overview(operation: string, everyMs: number, unheardMs: number |
 }
 
 function isOverviewOf({ meta }: Query, names: ReadonlySet<string>): boolean {
-  const madeOf = meta?.['madeOf'];
-  return Array.isArray(madeOf) && madeOf.some((name) => names.has(String(name)));
+  const sourceModules = meta?.['sourceModules'];
+  return Array.isArray(sourceModules) && sourceModules.some((name) => names.has(String(name)));
 }
 
 function holdsOneOf(ids: ReadonlySet<string>, value: unknown): boolean {
@@ -38,7 +38,7 @@ export async function refresh(
   whose: 'own' | 'others',
 ): Promise<void> {
   const names = modulesOf(changes);
-  const isOld = madeOld(changes, readSession()?.user._id);
+  const isOld = staleAfter(changes, readSession()?.user._id);
   await Promise.all([
     client.invalidateQueries({
       predicate: ({ queryKey, state }) =>

@@ -1,6 +1,6 @@
 /** Where the four screens of a module are, below its address, unless its description says so otherwise. The build reads it too. */
-export const usualPaths = { list: '', create: 'create', record: ':id', edit: ':id/update' } as const;
-export type ScreenName = keyof typeof usualPaths;
+export const defaultPaths = { list: '', create: 'create', record: ':id', edit: ':id/update' } as const;
+export type ScreenName = keyof typeof defaultPaths;
 
 export const screenNames: readonly ScreenName[] = ['list', 'create', 'record', 'edit'];
 

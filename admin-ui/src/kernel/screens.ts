@@ -7,7 +7,7 @@ import { mergeTexts, type TextFiles, type Texts } from './i18n/texts.ts';
 import type { Lazy } from './lazyScreen.ts';
 import type { ScreenName } from './screenPaths.ts';
 import type { Opposite } from './record/opposites.ts';
-import type { Needs } from './session/Guard.tsx';
+import type { AccessNeeds } from './session/Guard.tsx';
 import type { Session } from './session/SessionContext.tsx';
 
 /** What the list of a screen asks for first. */
@@ -31,7 +31,7 @@ export interface ModulePaths extends Readonly<Record<ScreenName, ScreenPath | nu
 }
 
 export interface Screen extends ScreenPath {
-  readonly needs?: Needs;
+  readonly needs?: AccessNeeds;
   /** One in a file of its own can be loaded before it is shown. */
   readonly component: ComponentType & Partial<Pick<Lazy, 'preload'>>;
   /** Of a list: asked for together with the screen's file. */
@@ -52,14 +52,14 @@ export interface MenuLink {
   readonly name?: string;
   readonly icon: LucideIcon;
   readonly to: string;
-  readonly needs?: Needs;
+  readonly needs?: AccessNeeds;
 }
 
 /** A short list on the dashboard: the day's work in the middle, what it is based on beside it. */
 export interface DashboardSection {
   readonly side: 'main' | 'aside';
   readonly order: number;
-  readonly needs?: Needs;
+  readonly needs?: AccessNeeds;
   /** Of those who may see it, whose work it is; everybody's by default. */
   readonly isFor?: (session: Session) => boolean;
   readonly component: ComponentType;
@@ -69,14 +69,14 @@ export interface SettingsLink {
   readonly order: number;
   readonly to: string;
   readonly text: string;
-  readonly needs?: Needs;
+  readonly needs?: AccessNeeds;
 }
 
 /** What a module adds to the record page of another one, or of its own. */
 export interface RelatedPart {
   /** The other module's name. */
   readonly of: string;
-  readonly needs?: Needs;
+  readonly needs?: AccessNeeds;
   /** Sorts among the others; those without one come last. */
   readonly order?: number;
   /** The key of its tab's name, where it has a tab of its own. */
@@ -103,7 +103,7 @@ export interface OwnValue {
 export interface BulkPart {
   /** The other module's name. */
   readonly of: string;
-  readonly needs: Needs;
+  readonly needs: AccessNeeds;
   readonly component: ComponentType<{ readonly records: readonly RaRecord[] }>;
 }
 
@@ -112,7 +112,7 @@ export interface Find {
   readonly resource: string;
   /** What they are called: a key. */
   readonly text: string;
-  readonly needs?: Needs;
+  readonly needs?: AccessNeeds;
   readonly filter?: Readonly<Record<string, unknown>>;
   /** Those to show first where there are more than fit: what is today or next. */
   readonly next?: { readonly filter: Readonly<Record<string, unknown>>; readonly sort: SortPayload };
@@ -137,7 +137,7 @@ export interface ModuleScreens {
   /** Which of its commands are taken back by themselves, with what was before. */
   readonly opposites?: readonly Opposite[];
   /** Who reads the history of every record, and may look at the past. */
-  readonly everyHistory?: readonly Needs[];
+  readonly everyHistory?: readonly AccessNeeds[];
   /** What its screens and toasts say. */
   readonly texts?: TextFiles;
 }

@@ -1,5 +1,5 @@
 /** Toasts after a call: the texts and titles of the toast table, and how a refusal is worded. */
-import { saidTitle, titleOf, type ModuleDescription } from '@hospital/contracts';
+import { displayTitle, titleOf, type ModuleDescription } from '@hospital/contracts';
 import { useNotify, useTranslate } from 'react-admin';
 import { useCallback } from 'react';
 import { refusalFrom, statusOf } from './api/http.ts';
@@ -82,7 +82,7 @@ export function toastValues(
   say: (word: string) => string,
 ): Readonly<Record<string, unknown>> {
   const name = titleOf(module?.title ?? [], record);
-  const said = saidTitle(module, name, say);
+  const said = displayTitle(module, name, say);
   return { name, ...record, ...(said === name ? {} : { name: said }) };
 }
 

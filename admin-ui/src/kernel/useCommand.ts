@@ -33,7 +33,7 @@ export interface CommandOptions {
   readonly send?: (command: SentCommand) => Promise<RaRecord>;
 }
 
-export interface Way {
+export interface RunOptions {
   /** What the record had before, of a change that the table of opposites takes back. The toast offers the way back. */
   readonly before?: Body;
   /** What is shown before the answer, where it is more than is sent: a reference with its name. */
@@ -52,7 +52,7 @@ export interface Way {
 
 export interface Command {
   /** One that can be taken back is shown before it is confirmed, and no more where it is refused. */
-  readonly run: (id?: string, body?: Body, way?: Way) => Promise<RaRecord | null>;
+  readonly run: (id?: string, body?: Body, way?: RunOptions) => Promise<RaRecord | null>;
   readonly progress: Progress;
 }
 

@@ -9,7 +9,7 @@ import {
   type Actor,
   type Flag,
 } from '@hospital/contracts';
-import { usualRoute } from '../kernel/api/calls.ts';
+import { defaultRoute } from '../kernel/api/calls.ts';
 import { creationsIn, screensIn } from '../kernel/palette/entries.ts';
 import { product } from './index.ts';
 import { menuFor } from '../kernel/layout/menuFor.ts';
@@ -113,7 +113,7 @@ const asked = { nameOf: (text: string) => text, adding: (text: string) => text }
 function isRefused(address: string, verb: 'list' | 'create', by: Actor): boolean {
   const resource = product.screens.find(({ path }) => path === address)?.list?.resource;
   const module = resource === undefined ? undefined : moduleNamed(resource);
-  const route = module && usualRoute(module, verb);
+  const route = module && defaultRoute(module, verb);
   return route !== undefined && ['denied', 'picker'].includes(accessOf(route.permission, by));
 }
 

@@ -82,7 +82,7 @@ export async function appendDecided(
 }
 
 /** What the claims refuse already, before anything is written. @throws Problem */
-export async function refuseLast(
+export async function refuseClaimConflicts(
   dependencies: Dependencies,
   deciding: Deciding,
   { events }: Decided,

@@ -245,9 +245,9 @@ interface CommandRules<M extends ModuleDescription, Input, R extends FactRefs> {
   /** The record must not exist yet; every other command needs one that does and is not deleted. */
   readonly creates?: boolean;
   /** With `creates`: the record's id follows from what it is about, so that asking for it again meets it, and `decide` says what that means. */
-  readonly isAskedForAgain?: boolean;
+  readonly isRepeatable?: boolean;
   /** Its key is recorded with its record, so that the key finds it where another body would lead elsewhere. */
-  readonly isKnownByKey?: boolean;
+  readonly isRecordedByKey?: boolean;
   /** Also of a record that is deleted. */
   readonly isForDeleted?: boolean;
   /** Decided from the record's own stream alone, also while the record is parked: for what a sign-in cannot do without. */
@@ -336,7 +336,7 @@ export interface Held<Row extends AnyRow = AnyRow> {
  * How the kernel takes back what a command wrote, where it made a record refer to one that was deleted at the same moment. The system gives
  * these commands.
  */
-export interface TakesBack {
+export interface Compensation {
   /** Removes what was created. Absent where another record asked for it and is taken back instead. */
   readonly created?: Command;
   /** Puts changed fields back to the values of its input. Absent where the references that `referencedBy` names never change. */
@@ -353,7 +353,7 @@ export interface CommandModule<Row extends AnyRow = AnyRow> {
   /** Whether somebody may manage this record, where the permission to write the module's records does not tell. */
   mayManage?(actor: Actor, row: Row): boolean;
   /** Of a module that another one's `referencedBy` names. */
-  readonly takesBack?: TakesBack;
+  readonly compensation?: Compensation;
   /** What goes on in other streams once an event of a record, of this module or another, is written. */
   readonly processes?: readonly ProcessDeclaration[];
 }

@@ -128,7 +128,7 @@ test('unique fields are claims without blanks and case; what is empty or deleted
 });
 
 test('what a deletion overtook is taken back: removed whatever the declaration refuses, or put back', () => {
-  const { created, changed } = crudCommandModule(visits).takesBack ?? {};
+  const { created, changed } = crudCommandModule(visits).compensation ?? {};
   if (!created || !changed) throw new Error('A simple module says how it takes back.');
   expect(deciding(remove, { input: {}, row: past })).toMatchObject(refusal('not_changeable'));
   expect(deciding(created, { input: {}, row: past })).toEqual([{ type: 'VisitRemoved', data: {} }]);

@@ -218,7 +218,7 @@ export function uniqueClaims<F extends Fields>(
 export function crudCommandModule(module: CrudModule): CommandModule {
   return {
     claims: uniqueClaims(module, module.options.unique),
-    takesBack: { created: removeCommand(module, { always: true }), changed: restoreCommand(module) },
+    compensation: { created: removeCommand(module, { always: true }), changed: restoreCommand(module) },
   };
 }
 

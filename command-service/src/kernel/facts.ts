@@ -5,7 +5,7 @@ import type { Clock, FoldedStream } from '@hospital/platform';
 import { findHolders } from './claims/claimHolders.ts';
 import { findInIndex, type IndexDependencies } from './claims/indexes.ts';
 import { findWhere } from './findWhere.ts';
-import { isMatterOf } from './fourEyes.ts';
+import { isOwnerOf } from './fourEyes.ts';
 import {
   TODAY,
   type ActorRef,
@@ -73,7 +73,7 @@ export async function loadFacts<R extends FactRefs>(
   actor = '',
 ): Promise<Facts<R>> {
   const find = async (ref: FactRefs[string]): Promise<unknown> => {
-    if ('otherHolderOf' in ref) return isMatterOf(ref, actor) && dependencies.isHeldByAnother(ref, actor);
+    if ('otherHolderOf' in ref) return isOwnerOf(ref, actor) && dependencies.isHeldByAnother(ref, actor);
     if ('find' in ref) return findInIndex(dependencies, ref);
     if ('ofActor' in ref) return findOfActor(dependencies, ref, actor);
     if ('holding' in ref) return findHolders(dependencies, ref);

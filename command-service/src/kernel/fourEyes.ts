@@ -12,7 +12,7 @@ import {
 } from '@hospital/contracts';
 import type { OtherHolderRef } from './command.ts';
 
-export interface Matter extends Pick<OtherHolderRef, 'mayDecide'> {
+export interface DecisionSubject extends Pick<OtherHolderRef, 'mayDecide'> {
   readonly flag: Flag;
   /** Whose it is: the employee, the buyer, who entered it; `actor` where the same call enters or edits it. */
   readonly owners: OtherHolderRef['owners'];
@@ -21,11 +21,11 @@ export interface Matter extends Pick<OtherHolderRef, 'mayDecide'> {
 }
 
 /** For `facts`, under the name `otherHolder`. */
-export function otherHolderFact({ flag, owners, mayDecide }: Matter): OtherHolderRef {
+export function otherHolderFact({ flag, owners, mayDecide }: DecisionSubject): OtherHolderRef {
   return { otherHolderOf: flag, owners, ...(mayDecide ? { mayDecide } : {}) };
 }
 
-export function isMatterOf({ owners }: Pick<Matter, 'owners'>, actor: string): boolean {
+export function isOwnerOf({ owners }: Pick<DecisionSubject, 'owners'>, actor: string): boolean {
   return owners === 'actor' || owners.includes(actor);
 }
 
@@ -39,15 +39,15 @@ export interface FourEyes {
 }
 
 /** Whether this person may decide it; of who is no owner only their rights tell that. */
-export function fourEyes(matter: Matter, { actor, facts }: Deciding): FourEyes | Rejection {
-  if (!isMatterOf(matter, actor.id)) return { selfApproved: false };
+export function fourEyes(matter: DecisionSubject, { actor, facts }: Deciding): FourEyes | Rejection {
+  if (!isOwnerOf(matter, actor.id)) return { selfApproved: false };
   return actor.flags.has(matter.flag) && !facts.otherHolder
     ? { selfApproved: true }
     : reject(matter.refusal ?? 'self_approval');
 }
 
 /** For `authorize`. */
-export function fourEyesRefusal(matter: Matter, deciding: Deciding): Rejection | null {
+export function fourEyesRefusal(matter: DecisionSubject, deciding: Deciding): Rejection | null {
   const answer = fourEyes(matter, deciding);
   return isRejection(answer) ? answer : null;
 }

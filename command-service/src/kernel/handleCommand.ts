@@ -16,7 +16,7 @@ import {
 } from '@hospital/contracts';
 import { pause, RevisionConflict, type EventStore, type KeyedMutex } from '@hospital/event-store';
 import { stampEvents, type FoldedRecord, type Passwords } from '@hospital/platform';
-import { appendDecided, refuseLast, type Decided } from './appendDecided.ts';
+import { appendDecided, refuseClaimConflicts, type Decided } from './appendDecided.ts';
 import {
   acceptedOf,
   type Command,
@@ -28,14 +28,14 @@ import {
 import type { Envelope, Outcome } from './envelope.ts';
 import { loadFacts, streamFor, viewOf, type FactDependencies } from './facts.ts';
 import type { Announce, Deletions } from './deletions.ts';
-import type { Commands, HandlesCommands } from './handlesCommands.ts';
-import { refuseWhereItCannotStand } from './refuseWhereItCannotStand.ts';
+import type { Commands, CommandHandler } from './commandHandler.ts';
+import { refuseByRecordState } from './refuseByRecordState.ts';
 import { refuseWhileReferenced } from './refuseWhileReferenced.ts';
 import { readsWhole, refuseWhileRestricted } from './restrictions.ts';
-import { refuseLateReferences } from './takingBack.ts';
+import { refuseLateReferences } from './compensating.ts';
 import {
   knownCommand,
-  recordAsked,
+  recordKeyedCommand,
   recordUnchanged,
   type KnownAnswer,
   type KnownCommandDependencies,
@@ -94,7 +94,7 @@ interface Allowed<Input> extends Attempt<Input> {
 
 const NOBODY: Caller = { ip: '', sessionId: null, deviceToken: null };
 
-export class CommandKernel implements HandlesCommands {
+export class CommandKernel implements CommandHandler {
   readonly dependencies: KernelDependencies;
 
   constructor(dependencies: KernelDependencies) {
@@ -109,7 +109,7 @@ export class CommandKernel implements HandlesCommands {
     return this.dependencies.hash;
   }
 
-  async askedBefore(commandId: string): Promise<string | null> {
+  async recordOfKey(commandId: string): Promise<string | null> {
     return (await this.dependencies.keyedCommands.find(commandId))?.record ?? null;
   }
 
@@ -162,7 +162,7 @@ export class CommandKernel implements HandlesCommands {
     // Together, so that looking for a key costs no time of its own: both ask the database by a primary key.
     const [repeat, isParked] = await Promise.all([this.#repeated(allowed), this.#isParked(allowed)]);
     if (repeat) return repeat;
-    refuseWhereItCannotStand(command, record, envelope);
+    refuseByRecordState(command, record, envelope);
     if (isParked) throw new Problem('record_parked');
     const wayIn = password.wayInOf(allowed);
     if (wayIn) await password.prove(wayIn);
@@ -179,15 +179,15 @@ export class CommandKernel implements HandlesCommands {
     await password.keep(envelope.id);
     const appended = await this.#append(allowed, decided);
     if (wayIn) await password.wasSet(envelope.id, wayIn);
-    if (command.isAskedForAgain || command.isKnownByKey)
-      await recordAsked(this.dependencies, envelope, appended);
+    if (command.isRepeatable || command.isRecordedByKey)
+      await recordKeyedCommand(this.dependencies, envelope, appended);
     return { ...appended, ...said, changedNothing: false };
   }
 
   async #append<Input>(allowed: Allowed<Input>, decided: Decided): ReturnType<typeof appendDecided> {
     const { command, record } = allowed;
     if (!command.notWhileReferencedBy?.length) return appendDecided(this.dependencies, allowed, decided);
-    await refuseLast(this.dependencies, allowed, decided);
+    await refuseClaimConflicts(this.dependencies, allowed, decided);
     const announced = await allowed.announce(record);
     await refuseWhileReferenced(this.dependencies.readModel, allowed);
     return appendDecided(this.dependencies, { ...allowed, record: announced }, decided);

@@ -15,7 +15,7 @@ import {
 import type { Answer, Call, Handler } from '@hospital/platform';
 import type { Command, FactRefs } from './command.ts';
 import type { Envelope, Outcome } from './envelope.ts';
-import type { Commands } from './handlesCommands.ts';
+import type { Commands } from './commandHandler.ts';
 import { withoutSecrets } from './passwordStep.ts';
 
 /** The path as it was called, from the route and its parameters. */

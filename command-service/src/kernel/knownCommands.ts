@@ -48,8 +48,8 @@ interface Appended {
   readonly written: readonly { readonly revision: bigint }[];
 }
 
-/** After the append of a command that may be asked for again (`isAskedForAgain`), or whose body says which record it is about (`isKnownByKey`); its events carry its id too. */
-export async function recordAsked(
+/** After the append of a command that may be asked for again (`isRepeatable`), or whose body says which record it is about (`isRecordedByKey`); its events carry its id too. */
+export async function recordKeyedCommand(
   { keyedCommands }: KnownCommandDependencies,
   { id: record, commandId, fingerprint }: Coming['envelope'],
   { position, written }: Appended,

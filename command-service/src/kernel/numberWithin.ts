@@ -21,14 +21,14 @@ export interface EntryInput<Body> {
 }
 
 /** @param command of the record in the path; the part is `:entry` */
-export function changingEntry<M extends ModuleDescription, Body, R extends FactRefs>(
+export function entryHandler<M extends ModuleDescription, Body, R extends FactRefs>(
   dependencies: NumberingDependencies,
   command: Command<M, EntryInput<Body>, R>,
 ): Handler {
   return async (call) => answered(dependencies, command, { call, input: entryInput<Body>(call) });
 }
 
-export function askingForNumber<M extends ModuleDescription, Body, R extends FactRefs>(
+export function numberedEntryHandler<M extends ModuleDescription, Body, R extends FactRefs>(
   dependencies: NumberingDependencies,
   series: NumberSeries,
   command: Command<M, EntryInput<Body> & Numbering, R>,

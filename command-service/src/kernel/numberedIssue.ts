@@ -168,7 +168,7 @@ export function issuing<M extends ModuleDescription, Body, R extends FactRefs>(
   dependencies: NumberingDependencies,
   { issue: { series, issues }, command, asker, issued }: Issuing<M, Body, R>,
 ): Handler {
-  const keyed = { ...numberedWhenDecided(command), isKnownByKey: true };
+  const keyed = { ...numberedWhenDecided(command), isRecordedByKey: true };
   return async (call: Call) => {
     const body = bodyOf<Body>(call);
     // A request of its own has other ids than one of an asking record: one key never names both.
@@ -190,7 +190,7 @@ export function issuing<M extends ModuleDescription, Body, R extends FactRefs>(
 
 /** The body says which record asks, so a key with another body is known in another stream: there nobody would find it. @throws Problem key_reused */
 async function refuseOtherAsker({ kernel }: NumberingDependencies, call: Call, id: string): Promise<void> {
-  const asked = call.idempotencyKey ? await kernel.askedBefore(commandIdOf(call)) : null;
+  const asked = call.idempotencyKey ? await kernel.recordOfKey(commandIdOf(call)) : null;
   if (asked !== null && asked !== id) throw new Problem('key_reused');
 }
 

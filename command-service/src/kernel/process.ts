@@ -98,7 +98,7 @@ export class Processes {
     if (processes.length === 0) return { position: null, own: null };
     let position: Position | null = null;
     const reached: Reached = new Map();
-    for (const event of await this.#mayBegin(command)) {
+    for (const event of await this.#eventsThatBegin(command)) {
       for (const process of processes) {
         if (process.begins === event.type)
           position = later(position, await this.run(process, event, reached));
@@ -107,7 +107,12 @@ export class Processes {
     return { position, own: reached.get(command.stream) ?? null };
   }
 
-  async #mayBegin({ stream, commandId, written, changedNothing }: Commanded): Promise<readonly BegunEvent[]> {
+  async #eventsThatBegin({
+    stream,
+    commandId,
+    written,
+    changedNothing,
+  }: Commanded): Promise<readonly BegunEvent[]> {
     if (written.length > 0) return written;
     const events: BegunEvent[] = [];
     const begins = this.declared.map(({ begins: type }) => type);

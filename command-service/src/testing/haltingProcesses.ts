@@ -7,7 +7,7 @@ import { Problem, type StoredEvent } from '@hospital/contracts';
 import { isSelected, type EventStore } from '@hospital/event-store';
 import type { TestClock } from '@hospital/platform/testing';
 import { commandModules } from '../modules/index.ts';
-import { finishClaims, finishDeletions, finishProcesses, takeBackLateReferences } from '../reactors.ts';
+import { finishClaims, finishDeletions, finishProcesses, compensateLateReferences } from '../reactors.ts';
 import type { ProcessDeclaration } from '../kernel/processDeclaration.ts';
 import { haltingStore, ProcessStopped, type HaltAt } from './haltingStore.ts';
 import {
@@ -48,7 +48,7 @@ export async function recover({ processes, claims, deletions, kernel, store }: P
     ...finishProcesses(processes).values(),
     finishClaims(claims, commandModules),
     finishDeletions({ deletions }),
-    takeBackLateReferences(kernel),
+    compensateLateReferences(kernel),
   ];
   for (const event of await logOf(store))
     for (const { selection, react } of reactors) if (isSelected(selection, event)) await react(event);

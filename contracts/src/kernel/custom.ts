@@ -22,11 +22,11 @@ interface Named<F extends Fields, U extends readonly ReferencedBy[]> {
   readonly picker?: readonly FieldName<F>[];
   readonly pickerSearch?: readonly FieldName<F>[];
   readonly reference?: readonly FieldName<F>[];
-  readonly alsoShows?: readonly (AlsoShown & { readonly paths: readonly RefPath<F>[] })[];
+  readonly alsoShown?: readonly (AlsoShown & { readonly paths: readonly RefPath<F>[] })[];
   readonly list: ListDeclaration<F>;
   readonly ownedBy?: RefName<F>;
   readonly about?: readonly RefName<F>[];
-  readonly foundBy?: readonly FieldName<F>[];
+  readonly indexedTexts?: readonly FieldName<F>[];
   readonly preventsErasure?: readonly PreventsErasureOf<F>[];
   readonly streamBy?: RefName<F>;
   readonly referencedBy?: U;

@@ -108,7 +108,7 @@ defineModule({ ...custom, pickerSearch: ['nmae'] });
 // @ts-expect-error: no such field
 defineModule({ ...custom, reference: ['nmae'] });
 // @ts-expect-error: not a reference
-defineModule({ ...custom, alsoShows: [{ paths: ['name'], fields: ['email'], flag: 'Invoices' }] });
+defineModule({ ...custom, alsoShown: [{ paths: ['name'], fields: ['email'], flag: 'Invoices' }] });
 
 // A refusal is a code of the kernels or of a module.
 reject('gone');

@@ -89,7 +89,7 @@ export function erasedTextFolds({
 }: Pick<ModuleDescription, 'category' | 'fields'>): Readonly<Record<string, ForeignFold>> {
   if (personalTextFields(fields).length === 0) return {};
   const fold: ForeignFold = {
-    movesRevision: true,
+    setsRevision: true,
     rowsOf: ({ stream, data }) => (categoryOf(stream) === category ? [String(data['id'])] : []),
     fold: (row, { data }) =>
       row &&

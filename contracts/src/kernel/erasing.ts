@@ -4,7 +4,7 @@
  */
 import { SUBJECT_ERASED } from './erasureEvents.ts';
 import { defineEvent, type EventDefinition } from './event.ts';
-import { day, longText, text, type Fields, type MomentField, type TextField } from './field.ts';
+import { day, longText, text, type Fields, type TemporalField, type TextField } from './field.ts';
 import type { ClinicDay } from './fieldSchema.ts';
 import { categoryOf, idOf, recordIdOf } from './message.ts';
 import type { KeptByLaw } from './keptByLaw.ts';
@@ -45,7 +45,7 @@ export function keptKeyOf({ name }: Pick<ModuleDescription, 'name'>, record: str
 export interface KeptFields extends Fields {
   readonly id: TextField<string>;
   readonly keptUnder: TextField<string>;
-  readonly until: MomentField<string>;
+  readonly until: TemporalField<string>;
   readonly values: TextField<string | null>;
 }
 

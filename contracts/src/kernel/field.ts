@@ -83,7 +83,7 @@ export interface ChoiceField<T> extends FieldBase<T> {
   readonly approval?: { readonly from: string; readonly to: string };
 }
 /** `YYYY-MM-DD`, `YYYY-MM`, `HH:MM`, ISO instant in UTC; from 1800 to 2199. */
-export interface MomentField<T> extends FieldBase<T> {
+export interface TemporalField<T> extends FieldBase<T> {
   readonly kind: 'day' | 'month' | 'time' | 'instant';
   /** A day that is not after the clinic's today when it is given. */
   readonly until?: 'today';
@@ -138,7 +138,7 @@ export type Field<T = unknown> =
   | TextField<T>
   | WordField<T>
   | ChoiceField<T>
-  | MomentField<T>
+  | TemporalField<T>
   | DecimalField<T>
   | IntegerField<T>
   | BooleanField<T>
@@ -208,10 +208,10 @@ export function choice<
   return { ...base(options), kind: 'choice', choices, aliases: options?.aliases ?? {} };
 }
 
-function momentField(kind: MomentField<unknown>['kind']) {
-  return <const O extends FieldOptions & Pick<MomentField<string>, 'until' | 'isUsuallyPast'>>(
+function momentField(kind: TemporalField<unknown>['kind']) {
+  return <const O extends FieldOptions & Pick<TemporalField<string>, 'until' | 'isUsuallyPast'>>(
     options?: O,
-  ): MomentField<Optional<O, string>> => ({ ...base(options), kind });
+  ): TemporalField<Optional<O, string>> => ({ ...base(options), kind });
 }
 
 export const day = momentField('day');
@@ -234,7 +234,7 @@ export function wordOf(field: Field | undefined, value: string): string | null {
 }
 
 /** A value as people read it: its word in their language, or as it stands. @param say a word in the language */
-export function saidValue(field: Field | undefined, value: string, say: (word: string) => string): string {
+export function displayValue(field: Field | undefined, value: string, say: (word: string) => string): string {
   const word = wordOf(field, value);
   return word === null ? value : say(word);
 }

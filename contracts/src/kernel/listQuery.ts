@@ -113,8 +113,8 @@ export function searchFields(list: ListDescription): readonly string[] {
 }
 
 /** Those of them that ask for one field: a Search form has a control for each. */
-export function formFields({ search, through = {}, dateField }: ListDescription): readonly string[] {
-  return [...search, ...Object.keys(through), ...(dateField ? ['fromDate', 'toDate'] : [])];
+export function formFields({ search, referencedSearch = {}, dateField }: ListDescription): readonly string[] {
+  return [...search, ...Object.keys(referencedSearch), ...(dateField ? ['fromDate', 'toDate'] : [])];
 }
 
 function parseSearch(list: ListDescription, given: Unknowns): Record<string, string> {

@@ -70,11 +70,11 @@ export interface ListDescription {
   /** Field names, and `name` for first and last name in either order. */
   readonly search: readonly string[];
   /** Further names to search by, of what the record refers to. */
-  readonly through?: Readonly<Record<string, SearchThrough>>;
+  readonly referencedSearch?: Readonly<Record<string, SearchThrough>>;
   /** What the quick search `any` looks into: fields, `name`, names of references, and `patient.phone` of what a reference shows. */
   readonly any?: readonly string[];
   /** What tells two records of the same title apart: the second line of a picker, as far as the person is shown it. */
-  readonly tellsApart?: readonly string[];
+  readonly disambiguation?: readonly string[];
   readonly timed?: Readonly<Record<string, TimedQuestion>>;
   readonly referring?: Readonly<Record<string, SearchReferring>>;
   /** Amounts that the list sums up by currency for who asks (`sums`): `X-Sums`. */
@@ -95,9 +95,9 @@ export interface ListDeclaration<F extends Fields> {
   readonly alsoMethod?: 'GET' | 'POST';
   readonly sort: readonly { readonly field: SortName<F>; readonly order: 'asc' | 'desc' }[];
   readonly search: readonly SearchName<F>[];
-  readonly through?: Readonly<Record<string, SearchThrough<RefPath<F>>>>;
+  readonly referencedSearch?: Readonly<Record<string, SearchThrough<RefPath<F>>>>;
   readonly any?: readonly (SearchName<F> | RefPath<F>)[];
-  readonly tellsApart?: readonly FieldName<F>[];
+  readonly disambiguation?: readonly FieldName<F>[];
   readonly timed?: Readonly<Record<string, TimedQuestion<DayName<F>, MoneyName<F>>>>;
   readonly referring?: Readonly<Record<string, SearchReferring>>;
   readonly sums?: readonly MoneyName<F>[];
@@ -113,7 +113,7 @@ export interface ForeignFold<F extends Fields = Fields> {
   readonly rowsOf: (event: StoredEvent) => readonly string[];
   fold(row: RowOf<F> | null, event: StoredEvent, id: string): FoldedFields<F> | null;
   /** The event is in the record's own stream, and the kernel's for every module: the record's revision is its. */
-  readonly movesRevision?: true;
+  readonly setsRevision?: true;
 }
 
 /** What a stream of many records holds beside them: a fold of all its events. */
@@ -200,7 +200,7 @@ export interface ModuleDescription<
   /** Stays readable after its deletion, marked so (a voided invoice). */
   readonly readableWhenDeleted?: boolean;
   /** Texts by which one record is found among all: each has an index. */
-  readonly foundBy?: readonly string[];
+  readonly indexedTexts?: readonly string[];
   /** The `status` of records that some work is to be done for: looked for again and again, by an index. */
   readonly waiting?: string;
   /** What its records keep of a person after their erasure; its events include `keptEvent(noun)`. */
@@ -222,7 +222,7 @@ export interface ModuleDescription<
   /** What a populated reference shows of the record to everyone. */
   readonly reference: readonly string[];
   /** What its reads show of the records that it refers to, beyond their `reference` and `summary`. */
-  readonly alsoShows?: readonly AlsoShown[];
+  readonly alsoShown?: readonly AlsoShown[];
   /** A field with the id of a record of one module or another: which one, by the record. */
   readonly refersTo?: Readonly<
     Record<string, (row: Readonly<Record<string, unknown>>) => string | undefined>
@@ -347,7 +347,7 @@ export function applyToRow<R extends AnyRow>(
     ...next,
     ...keptChanges(module.fields, { row, next, data, declared: definition?.fields ?? {} }),
     _id: id,
-    revision: foreign && !foreign.movesRevision ? (row?.revision ?? 0) : Number(event.revision),
+    revision: foreign && !foreign.setsRevision ? (row?.revision ?? 0) : Number(event.revision),
     createdAt: row?.createdAt ?? event.metadata.at,
     updatedAt: event.metadata.at,
     deletedAt: next.deletedAt ?? row?.deletedAt ?? null,

@@ -32,7 +32,7 @@ const module = (name: string, noun: string, more: object) =>
 const users = module('users', 'User', {});
 const things = module('things', 'Thing', {
   list: { populate: ['boss', 'boss.boss'], search: ['name'], method: 'POST', sort: [] },
-  alsoShows: [{ paths: ['boss'], fields: ['nick'] }],
+  alsoShown: [{ paths: ['boss'], fields: ['nick'] }],
   refusals: { thing_broken: [409, 'It is broken.'], thing_odd: [400, 'It is odd.'] },
 });
 

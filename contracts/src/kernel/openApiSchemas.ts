@@ -26,7 +26,7 @@ interface Referring {
 
 /** A populated reference: who reads it sees the picker's fields, or with the record's flag its summary. */
 function referenceSchema({ root, path, target, modules }: Referring): JsonSchema {
-  const also = (root.alsoShows ?? []).filter(({ paths }) => paths.includes(path));
+  const also = (root.alsoShown ?? []).filter(({ paths }) => paths.includes(path));
   const names = [...target.reference, ...target.summary, ...also.flatMap(({ fields }) => [...fields])];
   const fields = Object.fromEntries(Object.entries(target.fields).filter(([name]) => names.includes(name)));
   return orNull({

@@ -11,7 +11,7 @@ import {
   longText,
   text,
   type BooleanField,
-  type MomentField,
+  type TemporalField,
   type TextField,
 } from './field.ts';
 import { inputSchema } from './fieldSchema.ts';
@@ -29,7 +29,7 @@ const MOST_REASON = 1_000;
 export type RestrictionFields = {
   readonly restricted: BooleanField<boolean>;
   /** The last day; null: until it is lifted. */
-  readonly restrictedUntil: MomentField<string | null>;
+  readonly restrictedUntil: TemporalField<string | null>;
   readonly restrictionReason: TextField<string | null>;
 };
 
@@ -60,7 +60,7 @@ export interface RestrictionWanted {
 
 type RestrictedFields = {
   readonly id: TextField<string>;
-  readonly restrictedUntil: MomentField<string | null>;
+  readonly restrictedUntil: TemporalField<string | null>;
   readonly restrictionReason: TextField<string>;
 };
 

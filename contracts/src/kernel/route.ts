@@ -54,7 +54,7 @@ export interface Route {
   /** Searches, counts, adds up or brings as much as there is, whatever it is asked: a costly read. */
   readonly isCostly?: boolean;
   /** The modules whose records the answer adds up or lists, where it is made of several. */
-  readonly madeOf?: readonly string[];
+  readonly sourceModules?: readonly string[];
   /** Always answers as it is now: `asOf` is refused, as it is by every command. */
   readonly isOfNow?: boolean;
   /** Open to a session whose role requires a second factor that its person has not added yet. No other call with a permission is. */

@@ -73,7 +73,7 @@ describe('what a reference shows', () => {
   });
 
   test('is to everybody what is shown for no flag', () => {
-    const root = { ...appointments, alsoShows: [{ paths: ['patient'], fields: ['cin'] }] };
+    const root = { ...appointments, alsoShown: [{ paths: ['patient'], fields: ['cin'] }] };
     const referring = { root, path: 'patient', target: patients } as unknown as Referring;
     expect(read(referring, null, false)).toContain('cin');
     expect(read({ ...referring, target: secretive }, null, false)).not.toContain('cin');

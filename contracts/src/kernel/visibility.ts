@@ -66,7 +66,7 @@ export function referenceFields(
   { actor, isNamed }: ReferenceReader,
 ): readonly string[] {
   const holds = (flag: Flag) => actor?.flags.has(flag) ?? false;
-  const also = (root.alsoShows ?? []).filter(
+  const also = (root.alsoShown ?? []).filter(
     ({ paths, flag, only }) =>
       paths.includes(path) && (flag === undefined || holds(flag)) && (only !== 'record' || isNamed),
   );

@@ -51,7 +51,7 @@ export function titleWordOf(
 }
 
 /** Such a title as people read it. @param say a word in the language */
-export function saidTitle(
+export function displayTitle(
   module: Parameters<typeof titleWordOf>[0],
   title: string,
   say: (word: string) => string,

@@ -203,7 +203,7 @@ const acrossModules: readonly Route[] = [
     module: 'dashboard',
     permission: member,
     answer: { kind: 'object', schema: figures },
-    madeOf: dashboardModules,
+    sourceModules: dashboardModules,
     summary: 'Exact figures of what one may see.',
   },
   {
@@ -215,7 +215,7 @@ const acrossModules: readonly Route[] = [
     module: 'dashboard',
     permission: member,
     answer: { kind: 'object', schema: chartFigures },
-    madeOf: chartModules,
+    sourceModules: chartModules,
     summary: 'Exact figures by week, month and department of what one may see.',
   },
   {

@@ -231,7 +231,7 @@ export const leaves = defineModule({
   summary: ['user', 'type', 'fromDate', 'toDate', 'nbOfDays', 'status'],
   picker: ['fromDate', 'toDate'],
   /** Who decides a leave, and whose it is, sees what is left. */
-  alsoShows: [{ paths: ['user'], fields: ['remainingLeave'], only: 'record' }],
+  alsoShown: [{ paths: ['user'], fields: ['remainingLeave'], only: 'record' }],
   routes: crudRoutes({
     name: 'leaves',
     path: 'leaves',

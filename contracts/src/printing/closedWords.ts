@@ -1,5 +1,5 @@
 /** The words of closed lists as papers say them: role names, countries, specialities, methods. */
-import { saidValue, type Field } from '../kernel/field.ts';
+import { displayValue, type Field } from '../kernel/field.ts';
 import { roleNamesAr } from '../modules/roles/roleNames.ar.ts';
 import { roleNamesFr } from '../modules/roles/roleNames.fr.ts';
 import { listWordsAr } from '../modules/words.ar.ts';
@@ -14,6 +14,6 @@ export const closedWords: Readonly<Record<PrintLanguage, Readonly<Record<string,
 };
 
 /** A value of the field in the language of the paper; what somebody typed otherwise stands as it was typed. */
-export function saidIn(language: PrintLanguage, field: Field, value: string | null): string | null {
-  return value === null ? null : saidValue(field, value, (word) => closedWords[language][word] ?? word);
+export function displayValueIn(language: PrintLanguage, field: Field, value: string | null): string | null {
+  return value === null ? null : displayValue(field, value, (word) => closedWords[language][word] ?? word);
 }

@@ -3,7 +3,7 @@ import { sum } from '../kernel/money.ts';
 import { billedTo } from './billedTo.ts';
 import {
   figureLocale,
-  isNought,
+  isZeroAmount,
   moneyAmount,
   percentFigure,
   plainAmount,
@@ -103,7 +103,7 @@ function dates({ day, dateFormat }: PrintedCreditNote, { language }: PrintOption
 }
 
 const isAny = (note: PrintedCreditNote, name: 'tax' | 'discount') =>
-  note.lines.some((line) => !isNought(line[name]));
+  note.lines.some((line) => !isZeroAmount(line[name]));
 
 function columnsOf(note: PrintedCreditNote, texts: PrintTexts): Column[] {
   const amount = (value: string): Html => figure(plainAmount(value, note));
@@ -117,7 +117,7 @@ function columnsOf(note: PrintedCreditNote, texts: PrintTexts): Column[] {
     isAny(note, 'discount') && {
       title: texts.discount,
       kind: 'w-part',
-      cell: ({ discount }) => amount(isNought(discount) ? discount : `-${discount}`),
+      cell: ({ discount }) => amount(isZeroAmount(discount) ? discount : `-${discount}`),
     },
     {
       title: html`${texts.credited} ${currency}`,
@@ -179,9 +179,9 @@ function totals(note: PrintedCreditNote, texts: PrintTexts): Html {
     ${line(texts.total, total('net'))} ${isAny(note, 'tax') && line(html`${texts.tax} ${rate}`, total('tax'))}
     ${isAny(note, 'discount') && line(texts.discount, `-${total('discount')}`)}
     ${line(texts.totalCredited, note.amount, 'grand')}
-    ${!isNought(note.offDue) && line(texts.offDue, note.offDue)}
-    ${!isNought(note.refunded) && line(html`${texts.refunded}${how}`, note.refunded)}
-    ${!isNought(note.kept) && line(texts.keptOnAccount, note.kept)}
+    ${!isZeroAmount(note.offDue) && line(texts.offDue, note.offDue)}
+    ${!isZeroAmount(note.refunded) && line(html`${texts.refunded}${how}`, note.refunded)}
+    ${!isZeroAmount(note.kept) && line(texts.keptOnAccount, note.kept)}
   </dl>`;
 }
 

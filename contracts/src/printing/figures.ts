@@ -50,7 +50,7 @@ export function percentFigure(percent: string, style: FigureStyle): string {
   return written(Number(percent) / 100, style.locale, { style: 'percent', maximumFractionDigits: 4 });
 }
 
-export function isNought(amount: string): boolean {
+export function isZeroAmount(amount: string): boolean {
   return Number(amount) === 0;
 }
 

@@ -1,6 +1,6 @@
 /** The sums of an invoice, and what is left to pay. */
 import { compare, isAbove, ZERO } from '../kernel/money.ts';
-import { isNought, moneyAmount, percentFigure, plainAmount } from './figures.ts';
+import { isZeroAmount, moneyAmount, percentFigure, plainAmount } from './figures.ts';
 import { html, type Html, type Insert } from './html.ts';
 import { figure } from './pieces.ts';
 import type { PrintedInvoice, PrintedPaid } from './printedInvoice.ts';
@@ -16,7 +16,7 @@ export function totals(invoice: PrintedInvoice, texts: PrintTexts): Html {
     </div>`;
   const rate = (percent: string): Html =>
     html`<span class="quiet">${figure(percentFigure(percent, invoice))}</span>`;
-  const discount = isNought(amounts.discountAmount)
+  const discount = isZeroAmount(amounts.discountAmount)
     ? money(amounts.discountAmount)
     : money(`-${amounts.discountAmount}`);
   return html`<dl class="totals">

@@ -4,7 +4,7 @@
  * bounded time. Nothing is written twice: the ids are the same, and the revision is expected exactly.
  */
 import type { NewEvent } from '@hospital/contracts';
-import { lookBehind, settled } from '../appending.ts';
+import { readBehind, settled } from '../appending.ts';
 import type { Behind, Revision } from '../appending.ts';
 import { encodeAppend, firstRevision, sealedAt } from '../encode.ts';
 import type { EncodedEvent } from '../encodedEvent.ts';
@@ -105,7 +105,7 @@ export class Appender {
       const found = await this.#wire.read(stream, from, { maxCount: size, limitMs });
       return { events: found.events, last: found.last?.revision ?? null, isLast: found.count < size };
     };
-    const seen = await lookBehind(page, at, events.length);
+    const seen = await readBehind(page, at, events.length);
     const answer = settled({ stream, events, expected }, seen);
     return answer ? { answer } : seen;
   }

@@ -1,5 +1,5 @@
 import type { Client, ClientConfig } from 'pg';
-import { isAway, rethrow } from './errors.ts';
+import { isConnectionLost, rethrow } from './errors.ts';
 import { watchedClient } from './watchedClient.ts';
 
 interface Link {
@@ -24,7 +24,7 @@ export class Connection {
       return await work(link.client);
     } catch (error) {
       // After a time limit an answer may still be on its way: such a connection is not used again.
-      if (isAway(error)) await this.#drop(link);
+      if (isConnectionLost(error)) await this.#drop(link);
       return rethrow(error);
     }
   }

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { DatabaseError } from 'pg';
 import { StoreUnavailable } from '../eventStore.ts';
-import { isAway, toStoreError } from './errors.ts';
+import { isConnectionLost, toStoreError } from './errors.ts';
 
 function failed(code: string): DatabaseError {
   return Object.assign(new DatabaseError('failed', 1, 'error'), { code });
@@ -24,7 +24,7 @@ const away = {
 };
 
 test.each(Object.entries(away))('%s is', (_what, code) => {
-  expect(isAway(failed(code))).toBe(true);
+  expect(isConnectionLost(failed(code))).toBe(true);
   expect(toStoreError(failed(code))).toBeInstanceOf(StoreUnavailable);
 });
 
@@ -32,14 +32,14 @@ test.each(['22001', '22008', '23505', '42P01', '42601', '0A000', '57000', '55000
   '%j is not',
   (code) => {
     const error = failed(code);
-    expect(isAway(error)).toBe(false);
+    expect(isConnectionLost(error)).toBe(false);
     expect(toStoreError(error)).toBe(error);
   },
 );
 
 test('what is no answer of the server is, a mistake of the program is not', () => {
-  expect(isAway(new Error('Connection terminated unexpectedly'))).toBe(true);
-  expect(isAway(new AggregateError([new Error('ECONNREFUSED')]))).toBe(true);
+  expect(isConnectionLost(new Error('Connection terminated unexpectedly'))).toBe(true);
+  expect(isConnectionLost(new AggregateError([new Error('ECONNREFUSED')]))).toBe(true);
   for (const mistake of [new TypeError('x is not a function'), new RangeError('too long')])
     expect(toStoreError(mistake)).toBe(mistake);
 });

@@ -12,7 +12,7 @@ export function isAwayState(code: string | undefined): boolean {
 }
 
 /** What is no answer of the server is a broken connection. */
-export function isAway(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseError) return isAwayState(error.code);
   return !(error instanceof TypeError || error instanceof RangeError);
 }
@@ -23,7 +23,7 @@ export function isDenied(error: unknown): boolean {
 }
 
 export function toStoreError(error: unknown): unknown {
-  if (error instanceof StoreUnavailable || !isAway(error)) return error;
+  if (error instanceof StoreUnavailable || !isConnectionLost(error)) return error;
   return new StoreUnavailable(`PostgreSQL does not answer: ${reasonOf(error)}`, { cause: error });
 }
 

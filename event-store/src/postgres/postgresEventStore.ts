@@ -6,7 +6,7 @@ import { START, type NewEvent, type Position, type StoredEvent } from '@hospital
 import { escapeIdentifier } from 'pg';
 import type { ClientConfig, Pool } from 'pg';
 import { Notifier } from '../notifier.ts';
-import { lookBehind, settled, type Revision, type StreamPage } from '../appending.ts';
+import { readBehind, settled, type Revision, type StreamPage } from '../appending.ts';
 import { encodeAppend, firstRevision, positionOf, sealedAt } from '../encode.ts';
 import type { EncodedEvent } from '../encodedEvent.ts';
 import { RevisionConflict, StoreUnavailable } from '../eventStore.ts';
@@ -174,7 +174,7 @@ class PostgresEventStore implements EventStore {
       });
       if (position !== null)
         return { revision: first + BigInt(events.length - 1), position: positionOf(position) };
-      const seen = await lookBehind((from) => this.#page(stream, from, events.length), at, events.length);
+      const seen = await readBehind((from) => this.#page(stream, from, events.length), at, events.length);
       const answer = settled({ stream, events, expected }, seen);
       if (answer) return answer;
       if (seen.last === at) throw new RevisionConflict(stream, expected, head < 0n ? 'none' : head);

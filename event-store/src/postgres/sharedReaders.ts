@@ -1,5 +1,5 @@
 import type { Client, Pool } from 'pg';
-import { isAway, rethrow } from './errors.ts';
+import { isConnectionLost, rethrow } from './errors.ts';
 
 /**
  * Connections that subscriptions share, a page at a time: a process has some twenty subscriptions that mostly wait, and a connection each
@@ -21,7 +21,7 @@ export class SharedReaders {
       return done;
     } catch (error) {
       // After a time limit an answer may still be on its way: such a connection is not used again.
-      client.release(isAway(error));
+      client.release(isConnectionLost(error));
       return rethrow(error);
     }
   }

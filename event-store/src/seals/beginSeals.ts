@@ -25,7 +25,7 @@ export function beginSeals(gate: EventGate, log: Pick<EventStore, 'read' | 'appe
 async function begin({ seals, history }: EventGate, log: Pick<EventStore, 'read' | 'append'>): Promise<void> {
   if (!seals) return;
   for (;;) {
-    const first = await lookAtSeals(log);
+    const first = await readSealStream(log);
     if (seals.isReadOnly) return;
     if (first?.unreadable === 'seal_key_absent') throw new SealKeyUnknown(first.metadata.seal?.key ?? '');
     const unknown = history.used.find((keyId) => !seals.keys.find(keyId));
@@ -36,7 +36,7 @@ async function begin({ seals, history }: EventGate, log: Pick<EventStore, 'read'
 }
 
 /** The gate notes what the whole stream says. Events without a seal are foreign there, wherever they are. */
-export async function lookAtSeals(log: Pick<EventStore, 'read'>): Promise<StoredEvent | null> {
+export async function readSealStream(log: Pick<EventStore, 'read'>): Promise<StoredEvent | null> {
   let first: StoredEvent | null = null;
   for await (const event of log.read(SEALS_STREAM)) first ??= event;
   return first;

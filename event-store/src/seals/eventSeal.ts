@@ -6,7 +6,7 @@
 import type { EventMetadata, Seal, StoredEvent, UnreadableReason } from '@hospital/contracts';
 import { timingSafeEqual } from 'node:crypto';
 import type { EncodedEvent } from '../encodedEvent.ts';
-import { framed } from '../framed.ts';
+import { lengthPrefixed } from '../lengthPrefixed.ts';
 import { canonicalJson } from '../tree/canonicalJson.ts';
 import type { SealKeys } from './sealKeys.ts';
 
@@ -29,7 +29,7 @@ interface Sealed {
 }
 
 function sealedBytes({ id, type, data, metadata }: Sealed, { stream, revision }: StreamPosition): Buffer {
-  return framed([FORMAT, stream, String(revision), id, type, data, metadata]);
+  return lengthPrefixed([FORMAT, stream, String(revision), id, type, data, metadata]);
 }
 
 /** @param event encoded canonically, without a seal; the seal becomes the last member of its metadata */

@@ -5,7 +5,7 @@
  */
 import type { EventStore, Appended } from '../eventStore.ts';
 import { StoreUnavailable } from '../eventStore.ts';
-import { lookAtSeals } from './beginSeals.ts';
+import { readSealStream } from './beginSeals.ts';
 import type { EventGate } from './eventGate.ts';
 
 const FRESH_MS = 10_000;
@@ -48,7 +48,7 @@ export class FreshSeals {
 
   async #look(): Promise<void> {
     const looked = { monotonic: performance.now(), wall: Date.now() };
-    await lookAtSeals(this.#log);
+    await readSealStream(this.#log);
     if (looked.monotonic > this.#looked.monotonic) this.#looked = looked;
   }
 

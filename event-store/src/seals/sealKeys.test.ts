@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { framed } from '../framed.ts';
+import { lengthPrefixed } from '../lengthPrefixed.ts';
 import { sealKeys } from './sealKeys.ts';
 
 const [now, before, unknown] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2), Buffer.alloc(32, 3)];
-const content = framed(['a label', 'a text']);
+const content = lengthPrefixed(['a label', 'a text']);
 
 test('the current key seals, and older ones are found by their id', () => {
   const keys = sealKeys({ current: now, previous: [before] });
@@ -21,5 +21,5 @@ test('a key that is named as an older one too seals as before', () => {
 
 test('the same texts cut differently are other bytes', () => {
   const keys = sealKeys({ current: now });
-  expect(keys.mac(framed(['ab', 'c']))).not.toEqual(keys.mac(framed(['a', 'bc'])));
+  expect(keys.mac(lengthPrefixed(['ab', 'c']))).not.toEqual(keys.mac(lengthPrefixed(['a', 'bc'])));
 });

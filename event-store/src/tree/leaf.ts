@@ -3,7 +3,7 @@
  * are not in it. What is personal is in it as stored, encrypted, so that the tree outlives an erasure.
  */
 import type { StoredEvent } from '@hospital/contracts';
-import { framed } from '../framed.ts';
+import { lengthPrefixed } from '../lengthPrefixed.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { sha256 } from './sha256.ts';
 
@@ -24,5 +24,8 @@ export function leafHash(event: LeafContent, ordinal: number): Buffer {
 
 function leafBytes({ stream, revision, id, type, data, metadata }: LeafContent, ordinal: number): Buffer {
   const content = [canonicalJson(data), canonicalJson(metadata)];
-  return framed([FORMAT, String(ordinal), stream, String(revision), id, type, ...content], LEAF_PREFIX);
+  return lengthPrefixed(
+    [FORMAT, String(ordinal), stream, String(revision), id, type, ...content],
+    LEAF_PREFIX,
+  );
 }

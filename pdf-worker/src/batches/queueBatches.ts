@@ -5,9 +5,9 @@
  */
 import { batchParts, documentBatches, isBatchOpen, recordIdOf, type RowOf } from '@hospital/contracts';
 import { pause } from '@hospital/event-store';
-import { isOfTheData, startReactor, type Foundation, type Reactor } from '@hospital/platform';
+import { isDataError, startReactor, type Foundation, type Reactor } from '@hospital/platform';
 import type { DocumentQueue } from '../queue/documentQueue.ts';
-import { Unmoved } from '../queue/unmoved.ts';
+import { StallDetector } from '../queue/stallDetector.ts';
 import type { BatchPart } from './renderPart.ts';
 
 const RECONCILE_MS = 10_000;
@@ -67,10 +67,10 @@ export function reconcileQueue(
   { everyMs = RECONCILE_MS, lostAfterMs = LOST_AFTER_MS }: ReconcilerTimes = {},
 ): Reconciler {
   const stop = new AbortController();
-  const waiting = new Unmoved(lostAfterMs);
+  const waiting = new StallDetector(lostAfterMs);
   const unreadable = new Set<string>();
   const passOver = (id: string) => (error: unknown) => {
-    if (!isOfTheData(error)) throw error;
+    if (!isDataError(error)) throw error;
     if (!unreadable.has(id)) dependencies.log.warn({ err: error, id }, 'a batch cannot be read, and waits');
     unreadable.add(id);
   };
@@ -101,7 +101,7 @@ export function reconcileQueue(
 
 interface Round {
   /** Null for every document that waits. */
-  readonly waiting: Unmoved | null;
+  readonly waiting: StallDetector | null;
   /** Of a batch that cannot be read: the others are put back. @throws what is of no batch */
   readonly passOver: (batch: string) => (error: unknown) => void;
   readonly signal: AbortSignal;

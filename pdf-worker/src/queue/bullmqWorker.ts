@@ -4,7 +4,7 @@ import { WaitingError, Worker } from 'bullmq';
 import type { Job, Processor, WorkerOptions } from 'bullmq';
 import { postgres, postgresConnection, untilReady, type JobData, type QueueTarget } from './bullmq.ts';
 import { redisOptions } from './redis.ts';
-import { WorkerHolds } from './workerHolds.ts';
+import { PauseReasons } from './pauseReasons.ts';
 
 /** After an error of the queue a worker asks for a job no sooner: by itself it would ask without a pause. */
 const TROUBLE_MS = 1_000;
@@ -58,7 +58,7 @@ export async function openWorker(
         connection: await postgresConnection(databaseUrl, 3),
         ...options,
       });
-  const holds = new WorkerHolds(worker, handlers.error);
+  const holds = new PauseReasons(worker, handlers.error);
   const stop = new AbortController();
   worker.on('error', (error) => {
     handlers.error(error);

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { isPassing, QueueUnavailable } from '@hospital/platform';
+import { isTransient, QueueUnavailable } from '@hospital/platform';
 import { testDatabase } from '@hospital/platform/testing';
 import type { TestDatabase } from '@hospital/platform/testing';
 import { openDocumentQueue, startDocumentWorker, WorkerUnable } from './documentQueue.ts';
@@ -228,7 +228,7 @@ describe.each(backends)('the queue of documents on %s', (backend) => {
     // BullMQ refuses such an id, as a server that is full refuses any.
     const refused = (await queue()).add('a:b');
     await expect(refused).rejects.toBeInstanceOf(QueueUnavailable);
-    await expect(refused.catch(isPassing)).resolves.toBe(true);
+    await expect(refused.catch(isTransient)).resolves.toBe(true);
   });
 
   test('tries again what failed', async () => {

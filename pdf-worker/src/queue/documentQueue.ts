@@ -7,7 +7,7 @@ import { openQueue } from './bullmq.ts';
 import { openWorker } from './bullmqWorker.ts';
 import type { JobCounts, OpenQueue, QueueTarget } from './bullmq.ts';
 import { failpoint, withTimeLimit } from '@hospital/event-store';
-import { Unmoved } from './unmoved.ts';
+import { StallDetector } from './stallDetector.ts';
 
 export { WorkerUnable } from './bullmqWorker.ts';
 export type { JobCounts, QueueTarget } from './bullmq.ts';
@@ -81,7 +81,7 @@ export interface DocumentWorker {
 
 export async function openDocumentQueue(options: QueueOptions): Promise<DocumentQueue> {
   const queue = await openQueue(options.name ?? QUEUE, options, options.onError ?? ignore);
-  const still = new Unmoved(options.stuckMs ?? STUCK_MS);
+  const still = new StallDetector(options.stuckMs ?? STUCK_MS);
   const putBy =
     (put: OpenQueue['add']): DocumentQueue['add'] =>
     async (documentId, { bulk = false } = {}) => {

@@ -12,7 +12,7 @@ import { actorOf, isInactive, secondFactorOf, userRow } from './actor.ts';
 import { browserOf } from './browserOf.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import { createDeviceTokens } from './deviceTokens.ts';
-import { judged, refused, type JudgingDependencies, type Verdict } from './judged.ts';
+import { countAttempt, refused, type JudgingDependencies, type Verdict } from './countAttempt.ts';
 import { createSessions, type OpenedSession, type SessionLengths, type Sessions } from './sessions.ts';
 import { createNewBrowsers, type NewBrowsers, type NewSignIn } from './newBrowsers.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
@@ -166,7 +166,7 @@ async function signIn(
   // Before the password is looked at: the session is valid from the revision that was known by then.
   const row = await userRow(dependencies.records, userId ?? newId());
   const account = userId ?? email.normalize('NFKC').trim().toLowerCase();
-  return judged(dependencies, { account, userId, ip, deviceToken }, async () => {
+  return countAttempt(dependencies, { account, userId, ip, deviceToken }, async () => {
     const isRight = await dependencies.credentials.verify(userId, password);
     if (userId === null || !isRight || !row || !(await actorOf(dependencies.records, userId))) {
       return refused(isRight && isInactive(row) ? 'account_inactive' : 'wrong_credentials');
@@ -272,7 +272,7 @@ async function confirmPassword(
   dependencies: Dependencies,
   { userId, password, ip, deviceToken }: PasswordAttempt,
 ): Promise<boolean> {
-  return judged(dependencies, { account: userId, userId, ip, deviceToken }, async () => {
+  return countAttempt(dependencies, { account: userId, userId, ip, deviceToken }, async () => {
     const isRight = await dependencies.credentials.verify(userId, password);
     const row = await userRow(dependencies.records, userId);
     // Where there is a second factor, the password alone forgives no wrong codes.
@@ -295,7 +295,7 @@ async function confirmCode(
   const row = await userRow(dependencies.records, userId);
   const factor = row && secondFactorOf(row);
   if (factor === null) throw new Problem('no_second_factor');
-  return judged(dependencies, { account: userId, userId, ip, deviceToken }, async () => {
+  return countAttempt(dependencies, { account: userId, userId, ip, deviceToken }, async () => {
     const accepted = await provedBy(dependencies, { userId, factor, code, passkey, purpose: 'confirm' });
     if (!accepted) return refused(wrongOf({ passkey }));
     const answer = async (): Promise<AcceptedCode> => {

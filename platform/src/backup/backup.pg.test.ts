@@ -19,7 +19,7 @@ import { chooseBackup, type Wanted } from './chosenBackup.ts';
 import { keptTables } from './keptTables.ts';
 import { fileEntries } from './backupFiles.ts';
 import { backupIds, ownObjects, readManifest, sharedObjects } from './manifest.ts';
-import { readLeftOut } from './leftOut.ts';
+import { readLeftOut } from './discardedTail.ts';
 import { BackupReader } from './objectCodec.ts';
 import { recordRestore } from './recordRestore.ts';
 import { restoreBackup } from './restoreBackup.ts';

@@ -17,7 +17,7 @@ import type { Foundation } from '../start/foundation.ts';
 import { keptGroups } from '../start/prepareTables.ts';
 import { admit, AUDIT_KEY, BackupClinic } from '../testing/backupClinic.ts';
 import { chooseBackup } from './chosenBackup.ts';
-import { readLeftOut, takeOverKeyChanges } from './leftOut.ts';
+import { readLeftOut, takeOverKeyChanges } from './discardedTail.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { restoreEvidence } from './restoreEvidence.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { idOf, NUMBER_SKIPPED, numberSeries, seriesStream } from '@hospital/contracts';
 import { memoryEventStore } from '@hospital/event-store';
 import { kernelEvent } from '../eventSourcing/kernelEvent.ts';
-import { givenBefore, recordRestore, restoreId, type SeriesEnd } from './recordRestore.ts';
+import { numberAlreadyGiven, recordRestore, restoreId, type SeriesEnd } from './recordRestore.ts';
 
 const now = new Date('2026-03-02T09:00:00.000Z');
 const restore = { backup: '2026-03-01T09-00-00-000Z', events: 2, root: 'root' };
@@ -31,6 +31,6 @@ test.each([
   const types: string[] = [];
   for await (const { type } of store.read(stream)) types.push(type);
   expect(types.filter((type) => type === NUMBER_SKIPPED)).toHaveLength(last - given);
-  expect(await givenBefore(store, stream, restoreId(restore))).toBe(given);
+  expect(await numberAlreadyGiven(store, stream, restoreId(restore))).toBe(given);
   await store.close();
 });

@@ -88,7 +88,7 @@ async function skipTo(
 }
 
 /** Without what a restore skipped itself before it was interrupted. @param restore its id */
-export async function givenBefore(
+export async function numberAlreadyGiven(
   store: Pick<EventStore, 'head' | 'read'>,
   stream: string,
   restore: string,

@@ -51,11 +51,11 @@ export async function makeRoles(databaseUrl: string, passwords: RolePasswords): 
       await lockInTransaction(client, LOCK);
       await makeAll(client, owner, passwords);
     }).catch((error: unknown) => {
-      throw isDenied(error) ? mayMakeNone(name, error) : error;
+      throw isDenied(error) ? cannotCreateRoles(name, error) : error;
     });
     await inTransaction(client, async () => {
       await lockInTransaction(client, LOCK);
-      await handOver(client, owner);
+      await changeOwner(client, owner);
     });
   });
 }
@@ -94,7 +94,7 @@ async function mayEverything(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.super === true;
 }
 
-function mayMakeNone(account: string, cause: unknown): ConfigError {
+function cannotCreateRoles(account: string, cause: unknown): ConfigError {
   const roles = SERVICES.map((service) => ROLES[service]).join(', ');
   return new ConfigError(
     `The database account ${account} may not make or change the roles ${roles}: give it CREATEROLE, or let a superuser make them with passwords, then GRANT ${ROLES.projection} TO ${account} WITH ADMIN OPTION, and run this again without passwords.`,
@@ -103,7 +103,7 @@ function mayMakeNone(account: string, cause: unknown): ConfigError {
 }
 
 /** The log and what is beside it belong to the owner, the read models to the projection, which makes and replaces their tables. */
-async function handOver(client: pg.ClientBase, owner: string): Promise<void> {
+async function changeOwner(client: pg.ClientBase, owner: string): Promise<void> {
   await client.query(`set local lock_timeout = '60s'`);
   if (owner === ROLES.owner)
     await client.query(`do $$ begin execute format('alter database %I owner to ${owner}', current_database()); end $$;

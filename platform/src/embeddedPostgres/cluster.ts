@@ -4,7 +4,7 @@ import { access, chmod, readFile, rename, rm, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import { assertOwnCluster } from './clusterOwner.ts';
-import { handOver, launchAs } from './identity.ts';
+import { changeOwner, launchAs } from './identity.ts';
 import type { Identity } from './identity.ts';
 import { serverFailure } from './serverFailure.ts';
 import { makeFolders } from '../files/makeFolders.ts';
@@ -39,7 +39,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<Cluster> 
   if (isThere) await assertOwnCluster(pgData);
   const password = await findPassword(passwordFileIn(options.dataFolder));
   if (!isThere) await initialise(options, pgData, password);
-  await handOver(options.identity, pgData);
+  await changeOwner(options.identity, pgData);
   return { pgData, password };
 }
 
@@ -62,7 +62,7 @@ async function initialise(options: ClusterOptions, pgData: string, password: str
   await makeFolders(made, 0o700);
   await chmod(making, 0o700);
   await writeFile(passwordFile, password, { mode: 0o600 });
-  await handOver(options.identity, making);
+  await changeOwner(options.identity, making);
   await runInitdb(options, made, passwordFile);
   await rename(made, pgData);
   await syncFolder(options.dataFolder);

@@ -69,7 +69,7 @@ export function launchAs(identity: Identity, program: string, args: readonly str
 }
 
 /** Gives a folder to whom PostgreSQL runs as; the folder itself last, so that an interrupted run is repeated. */
-export async function handOver(identity: Identity, folder: string): Promise<void> {
+export async function changeOwner(identity: Identity, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const owner = identity === 'nobody' ? NOBODY : 0;
   if ((await stat(folder)).uid === owner) return;

@@ -2,7 +2,7 @@ import { Problem, type StoredEvent, UnreadableEvent } from '@hospital/contracts'
 import { RevisionConflict, StoreUnavailable } from '@hospital/event-store';
 import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { fullDatabase, isOfTheData, isPassing, QueueUnavailable, withoutValues } from './dataErrors.ts';
+import { fullDatabase, isDataError, isTransient, QueueUnavailable, withoutValues } from './dataErrors.ts';
 import { failureText } from '../monitoring/describeError.ts';
 
 function refusal(code: string, named: Partial<pg.DatabaseError> = {}): pg.DatabaseError {
@@ -14,8 +14,8 @@ const event = { type: 'PatientCreated', stream: 'patient-1', revision: 0n } as S
 
 describe('of the data', () => {
   test.each(['22008', '22P05', '23514', '23502', '54000', '54001'])('is SQLSTATE %s', (code) => {
-    expect(isOfTheData(refusal(code))).toBe(true);
-    expect(isPassing(refusal(code))).toBe(false);
+    expect(isDataError(refusal(code))).toBe(true);
+    expect(isTransient(refusal(code))).toBe(false);
   });
 
   test.each([
@@ -33,15 +33,15 @@ describe('of the data', () => {
     ['a collation that nobody chose', '42P22'],
     ['a broken index', 'XX002'],
   ])('is not %s (%s)', (_, code) => {
-    expect(isOfTheData(refusal(code))).toBe(false);
-    expect(isPassing(refusal(code))).toBe(true);
+    expect(isDataError(refusal(code))).toBe(false);
+    expect(isTransient(refusal(code))).toBe(true);
   });
 
   test('is a mistake in a fold, and an event that cannot be read', () => {
     for (const error of [new TypeError('x'), new RangeError('x'), new UnreadableEvent(event, 'not_upcast')])
-      expect(isOfTheData(error)).toBe(true);
-    expect(isOfTheData(new Problem('record_parked'))).toBe(true);
-    expect(isPassing(new Problem('record_parked'))).toBe(false);
+      expect(isDataError(error)).toBe(true);
+    expect(isDataError(new Problem('record_parked'))).toBe(true);
+    expect(isTransient(new Problem('record_parked'))).toBe(false);
   });
 
   test('is nothing that another try may mend', () => {
@@ -51,12 +51,12 @@ describe('of the data', () => {
     const queue = new QueueUnavailable('x', { cause: new TypeError('OOM command not allowed') });
     const away = [new StoreUnavailable('x'), queue, new RevisionConflict('x-1', 1n, 2n)];
     for (const error of [reset, fetched, ...away]) {
-      expect(isOfTheData(error)).toBe(false);
-      expect(isPassing(error)).toBe(true);
+      expect(isDataError(error)).toBe(false);
+      expect(isTransient(error)).toBe(true);
     }
-    expect(isOfTheData(argument)).toBe(false);
-    expect(isPassing(new Problem('store_unavailable'))).toBe(true);
-    expect(isPassing(new Problem('slot_taken'))).toBe(false);
+    expect(isDataError(argument)).toBe(false);
+    expect(isTransient(new Problem('store_unavailable'))).toBe(true);
+    expect(isTransient(new Problem('slot_taken'))).toBe(false);
   });
 });
 

@@ -37,7 +37,7 @@ export function isDatabaseAway(error: unknown): boolean {
  */
 const DATA_STATES = /^(22|23|54)/;
 
-export function isOfTheData(error: unknown): boolean {
+export function isDataError(error: unknown): boolean {
   if (!isNativeError(error)) return false;
   if (error instanceof pg.DatabaseError) return DATA_STATES.test(error.code ?? '');
   if (error instanceof Problem) return error.code === 'record_parked';
@@ -54,7 +54,7 @@ export class QueueUnavailable extends Error {
 }
 
 /** What is worth waiting for, however long. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof StoreUnavailable || error instanceof RevisionConflict) return true;
   if (error instanceof QueueUnavailable) return true;
   if (error instanceof Problem) return error.status === 503 && error.code !== 'record_parked';
@@ -63,8 +63,8 @@ export function isPassing(error: unknown): boolean {
 }
 
 /** In the place of an error whose message may quote a record: logs and the database keep its type and place alone. */
-export class FailedOnData extends Error {
-  override readonly name = 'FailedOnData';
+export class RedactedError extends Error {
+  override readonly name = 'RedactedError';
   readonly isAboutValues = true;
   constructor(cause: unknown) {
     super('failed on data', { cause });
@@ -73,8 +73,8 @@ export class FailedOnData extends Error {
 
 /** For logs and tables: as it is where its message is known to hold no value. */
 export function withoutValues(error: unknown): unknown {
-  const isPlain = error instanceof pg.DatabaseError || error instanceof Problem || isPassing(error);
-  return isPlain || error instanceof UnreadableEvent ? error : new FailedOnData(error);
+  const isPlain = error instanceof pg.DatabaseError || error instanceof Problem || isTransient(error);
+  return isPlain || error instanceof UnreadableEvent ? error : new RedactedError(error);
 }
 
 /** PostgreSQL's code and those of files. */

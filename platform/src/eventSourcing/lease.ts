@@ -104,13 +104,13 @@ const TAKE = `
  * Among the tables of a single statement: its commit does not wait for the disk. For what may be lost where the server crashes at once, and not
  * for a fence, which no two holders may share.
  */
-export const WITHOUT_WAITING = `(select set_config('synchronous_commit', 'off', true))`;
+export const ASYNC_COMMIT = `(select set_config('synchronous_commit', 'off', true))`;
 
 /** One that a crash of the server undoes was over with the connection anyway. */
 const RENEW = `
   update kept.leases l set expires_at = clock_timestamp() + $3 * interval '1 millisecond',
     backend = a.pid, backend_since = a.backend_start
-  from pg_stat_activity a, ${WITHOUT_WAITING} without_waiting where a.pid = pg_backend_pid() and l.name = $1 and l.fence = $2`;
+  from pg_stat_activity a, ${ASYNC_COMMIT} without_waiting where a.pid = pg_backend_pid() and l.name = $1 and l.fence = $2`;
 
 const RELEASE = 'update kept.leases set expires_at = clock_timestamp() where name = $1 and fence = $2';
 

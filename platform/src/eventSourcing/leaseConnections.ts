@@ -5,7 +5,7 @@
  */
 import { watchedClient } from '@hospital/event-store';
 import type pg from 'pg';
-import { SameStops } from './sameStops.ts';
+import { StopLog } from './stopLog.ts';
 
 export interface LeaseConnection {
   readonly client: pg.Client;
@@ -19,7 +19,7 @@ export interface LeaseConnections {
 
 /** Those of the reactors of a process. */
 export interface SharedConnections extends LeaseConnections {
-  readonly stops: SameStops;
+  readonly stops: StopLog;
 }
 
 export function ownConnections(config: pg.ClientConfig): LeaseConnections {
@@ -29,7 +29,7 @@ export function ownConnections(config: pg.ClientConfig): LeaseConnections {
 export function sharedConnections(config: pg.ClientConfig): SharedConnections {
   const connection = () => new SharedConnection(() => inTurn(clientOf(config)));
   const shared = { renewing: connection(), work: connection() };
-  return { stops: new SameStops(), open: (purpose, onEnd) => shared[purpose].open(onEnd) };
+  return { stops: new StopLog(), open: (purpose, onEnd) => shared[purpose].open(onEnd) };
 }
 
 const clientOf = (config: pg.ClientConfig) => watchedClient({ keepAlive: true, ...config });

@@ -7,13 +7,13 @@
 import { Backoff, START } from '@hospital/contracts';
 import { LogEndsEarlier, pause, type EventBatch } from '@hospital/event-store';
 import type { Health, HealthPart } from '../monitoring/health.ts';
-import { Later } from './later.ts';
+import { DeferredWork } from './deferredWork.ts';
 import { acquireLease } from './lease.ts';
 import type { Migrations } from '../keptTables/migrate.ts';
 import { parkedHealth } from './parkedHealth.ts';
 import { ParkedReactions, parkedReactionTables } from './parkedReactions.ts';
-import { Reacting } from './reacting.ts';
-import { checkpointOf, keepUnderLease } from './reactorCheckpoints.ts';
+import { ReactorRun } from './reactorRun.ts';
+import { checkpointOf, saveCheckpointUnderLease } from './reactorCheckpoints.ts';
 import type { ReactorOptions } from './reactorOptions.ts';
 import { untilOneEnds } from './untilOneEnds.ts';
 
@@ -78,7 +78,7 @@ async function keepRunning(options: ReactorOptions, state: State, signal: AbortS
         return;
       }
       state.failure = `it stopped and will start again: ${error instanceof Error ? error.name : 'unknown error'}`;
-      if (options.connections.stops.isNew(error))
+      if (options.connections.stops.recordIfNew(error))
         options.log.error({ err: error, reactor: options.name }, 'a reactor stopped; it starts again');
       await pause(backoff.next(), { signal });
     }
@@ -98,14 +98,14 @@ async function runUnderLease(options: ReactorOptions, state: State, signal: Abor
     state.parked = parked;
     onWaiting();
     const after = (await checkpointOf(lease.client, name)) ?? START;
-    const passing = new Later(PASSING_MS);
+    const passing = new DeferredWork(PASSING_MS);
     const selection = { ...options.selection, after, everyMs: options.everyMs ?? EVERY_MS };
     await untilOneEnds([signal, lease.lost], (either) => {
-      const work = new Reacting(options, { state, parked, signal: either });
+      const work = new ReactorRun(options, { state, parked, signal: either });
       const react = async ({ events, checkpoint: position }: EventBatch) => {
         for (const event of events) await work.take(event);
         if (either.aborted) return;
-        const keep = () => keepUnderLease(lease, name, position);
+        const keep = () => saveCheckpointUnderLease(lease, name, position);
         if (events.length === 0) passing.plan(keep);
         else await passing.now(keep);
       };

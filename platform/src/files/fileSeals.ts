@@ -2,7 +2,7 @@
  * The seal of a stored file: HMAC-SHA-256 with SEAL_KEY over its id, type and hash. The log names a file by its id alone (docs/adr/0008), so
  * without a seal anybody who can write to the database could replace a photo or an attachment unnoticed.
  */
-import { framed, type SealKeys } from '@hospital/event-store';
+import { lengthPrefixed, type SealKeys } from '@hospital/event-store';
 import { timingSafeEqual } from 'node:crypto';
 import type { Fault } from './alteredFiles.ts';
 import type { StoredFile } from './files.ts';
@@ -20,7 +20,7 @@ export interface FileSeals {
 }
 
 export function fileSeals(keys: SealKeys): FileSeals {
-  const contentOf = ({ id, mime, sha256 }: Sealed) => framed([LABEL, id, mime, sha256]);
+  const contentOf = ({ id, mime, sha256 }: Sealed) => lengthPrefixed([LABEL, id, mime, sha256]);
   return {
     seal: (file) => `${keys.keyId}:${keys.mac(contentOf(file)).toString('hex')}`,
     faultOf(file, seal) {

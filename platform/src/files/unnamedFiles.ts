@@ -7,7 +7,7 @@
 import { isErased, type Position, type StoredEvent } from '@hospital/contracts';
 import { withLinkedSignal, type EventBatch, type EventStore } from '@hospital/event-store';
 import type { Pool } from 'pg';
-import { checkpointOf, keepCheckpoint } from '../eventSourcing/reactorCheckpoints.ts';
+import { checkpointOf, saveCheckpoint } from '../eventSourcing/reactorCheckpoints.ts';
 import type { Sweep } from '../keptTables/sweeper.ts';
 
 const CHECKPOINT = 'named files';
@@ -40,22 +40,22 @@ export function unnamedFiles({ pool, store }: Dependencies): Sweep {
 /** Nobody knows what is named before: all of it stays. A file that comes after this is named by an event after the end. */
 async function beginAt(pool: Pool, end: Position): Promise<void> {
   await pool.query('update kept.files set named = true where not named');
-  await keepCheckpoint(pool, CHECKPOINT, end);
+  await saveCheckpoint(pool, CHECKPOINT, end);
 }
 
-interface Stretch {
+interface LogRange {
   readonly from: Position;
   readonly end: Position;
   readonly signal: AbortSignal;
 }
 
 /** Whether it came to the end. */
-async function markNamed({ pool, store }: Dependencies, { from, end, signal }: Stretch): Promise<boolean> {
+async function markNamed({ pool, store }: Dependencies, { from, end, signal }: LogRange): Promise<boolean> {
   if (from === end) return true;
   const arrived = new AbortController();
   const take = async ({ events, checkpoint: position }: EventBatch) => {
     await mark(pool, events);
-    await keepCheckpoint(pool, CHECKPOINT, position);
+    await saveCheckpoint(pool, CHECKPOINT, position);
     if (position >= end) arrived.abort();
   };
   await withLinkedSignal([signal, arrived.signal], (either) =>

@@ -31,7 +31,7 @@ import { ProcessQueues, type ProcessLimits } from './processQueues.ts';
 import { RateLimiter, type RateLimits } from './rateLimiter.ts';
 import { bodyReader, type ReceivedBody } from './receiveBody.ts';
 import { apiHeaders } from './secureHeaders.ts';
-import { isSurprise, logRequests, noteProblem } from './requestLog.ts';
+import { isUnexpectedStatus, logRequests, noteProblem } from './requestLog.ts';
 import { refuseUnknown, routesByFirstPart } from './routing.ts';
 import { sendAnswer } from './sendAnswer.ts';
 import { assertStorable } from './storableText.ts';
@@ -231,7 +231,7 @@ function endOf(response: Response, stream: OpenStream | null): AbortSignal {
 const answerProblem: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   const { status, headers, body } = problemAnswer(error);
   noteProblem(response, body['code']);
-  if (isSurprise(status))
+  if (isUnexpectedStatus(status))
     response.err = isNativeError(error) ? error : new Error('what was thrown is no error');
   // Half an answer cannot be taken back: the client sees a broken connection.
   if (response.headersSent) {

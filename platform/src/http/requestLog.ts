@@ -35,6 +35,6 @@ function problemOf({ locals }: Response): unknown {
 }
 
 /** A refusal for now says in its code why; of thousands, each with a stack, a log would tell no more and cost more than the refusals. */
-export function isSurprise(status: number): boolean {
+export function isUnexpectedStatus(status: number): boolean {
   return status >= 500 && status !== 503;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { describeError, failureText } from './describeError.ts';
-import { passwordsOf, redact, withhold } from './redact.ts';
+import { passwordsOf, redact, registerSecrets } from './redact.ts';
 
 describe('a URL in a text', () => {
   test.each([
@@ -32,7 +32,7 @@ describe('a URL in a text', () => {
       fc.property(fc.string({ minLength: 8, maxLength: 40 }), (password) => {
         for (const written of [password, encodeURIComponent(password.toWellFormed())]) {
           const url = `postgres://hospital:${written}@db:5432/hospital`;
-          withhold(passwordsOf(url));
+          registerSecrets(passwordsOf(url));
           expect(redact(`Invalid URL: ${url}, password ${written}`)).not.toContain(written);
         }
       }),
@@ -41,7 +41,7 @@ describe('a URL in a text', () => {
 });
 
 test('an error is described without passwords, in its message and in its causes', () => {
-  withhold(['a pass (word)']);
+  registerSecrets(['a pass (word)']);
   const cause = new Error('Invalid URL esdb://admin:a pass (word)@host');
   const error = new Error('no connection to redis://:other-one@host', { cause });
   for (const text of [failureText(error), JSON.stringify(describeError(error))]) {

@@ -14,7 +14,7 @@ const SHORTEST = 4;
 const withheld = new Set<string>();
 
 /** @param values never printed from now on */
-export function withhold(values: Iterable<string>): void {
+export function registerSecrets(values: Iterable<string>): void {
   for (const value of values) if (value.length >= SHORTEST) withheld.add(value);
 }
 

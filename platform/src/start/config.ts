@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { SESSION_LENGTHS } from '../authentication/sessions.ts';
 import { RATE_LIMITS, type RateLimits } from '../http/rateLimiter.ts';
 import { retentionRules, type RetentionRule } from '../keptTables/retention.ts';
-import { passwordsOf, withhold } from '../monitoring/redact.ts';
+import { passwordsOf, registerSecrets } from '../monitoring/redact.ts';
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -230,7 +230,7 @@ export function readConfig<S extends z.ZodRawShape>(
   environment: NodeJS.ProcessEnv = process.env,
 ): z.output<z.ZodObject<S>> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''));
-  withhold(
+  registerSecrets(
     Object.entries(given)
       .filter(([name]) => name in shape)
       .flatMap(secretOf),

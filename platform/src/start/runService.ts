@@ -19,7 +19,7 @@ import {
   type Secrets,
 } from '../keys/secrets.ts';
 import { createShutdown, type Shutdown } from './shutdown.ts';
-import { sayReady, supervise } from './supervise.ts';
+import { logReady, supervise } from './supervise.ts';
 import { openWebsite, type Website } from '../http/website.ts';
 
 /** Of each service that is started alone, beside its secrets. */
@@ -96,7 +96,7 @@ async function run({ name, service, port, start, servesWithoutLog = false }: Ser
   const { logHealth, health } = foundation;
   website.addHealth([{ ...logHealth, isDispensable: servesWithoutLog }, ...health]);
   await start({ config, foundation, website, shutdown });
-  if (!shutdown.closing) sayReady(log, website.url);
+  if (!shutdown.closing) logReady(log, website.url);
 }
 
 /** What is printed is signed by nobody and claims nothing: such keys are not taken even where they are given. */

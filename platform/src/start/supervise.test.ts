@@ -9,7 +9,7 @@ const urlOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).hr
 const SCRIPT = `
   const { createLogger } = await import(${urlOf('../monitoring/logging.ts')});
   const { createShutdown } = await import(${urlOf('./shutdown.ts')});
-  const { sayReady, supervise } = await import(${urlOf('./supervise.ts')});
+  const { logReady, supervise } = await import(${urlOf('./supervise.ts')});
   const log = createLogger({ name: 'test', level: process.env.LEVEL });
   const shutdown = createShutdown(log);
   // What closes takes as long as its input is open: the log is written in the background meanwhile.
@@ -18,7 +18,7 @@ const SCRIPT = `
   supervise(log, shutdown);
   const work = setInterval(() => undefined, 1000);
   process.emitWarning('a leak');
-  setImmediate(() => sayReady(log, 'http://127.0.0.1:1'));`;
+  setImmediate(() => logReady(log, 'http://127.0.0.1:1'));`;
 
 async function stopped(level: string) {
   const child = spawn(

@@ -27,6 +27,6 @@ export function supervise(log: Logger, shutdown: Shutdown): (code: number) => vo
 }
 
 /** Whatever the level of the log is: who starts the process waits for this line. */
-export function sayReady(log: Logger, url: string): void {
+export function logReady(log: Logger, url: string): void {
   log.child({}, { level: 'info' }).info({ url }, 'ready');
 }

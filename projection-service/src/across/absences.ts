@@ -19,10 +19,10 @@ import type { Handler } from '@hospital/platform';
 import { equals } from '../kernel/textSearch/textMatch.ts';
 import { firstFound } from '../kernel/query/list.ts';
 import { momentOf } from '../kernel/query/moment.ts';
-import { reading, type QueryKit } from '../kernel/query/reader.ts';
+import { readHandler, type QueryKit } from '../kernel/query/reader.ts';
 import type { Moment } from '../kernel/query/relation.ts';
 import { daysAsked, type Days } from '../modules/appointments/daysAsked.ts';
-import { hasValue } from '../kernel/query/filter.ts';
+import { valueFilter } from '../kernel/query/filter.ts';
 import type { Filter } from '../kernel/query/source.ts';
 
 const MAX_ROWS = 10_000;
@@ -47,8 +47,8 @@ export async function holidaysWithin(kit: QueryKit, moment: Moment, { from, to }
 
 /** As `isApprovedLeave` has it: a closed leave that was approved is one on which the doctor is away. */
 const isAway: Filter = (from) => {
-  const closed = `${hasValue('status', 'closed')(from)} and ${hasValue('outcome', 'approved')(from)}`;
-  return `(${hasValue('status', 'approved')(from)} or (${closed}))`;
+  const closed = `${valueFilter('status', 'closed')(from)} and ${valueFilter('outcome', 'approved')(from)}`;
+  return `(${valueFilter('status', 'approved')(from)} or (${closed}))`;
 };
 const isOfDoctor: Filter = (from) => equals(from, `${from.join('user.role').column('name')}::text`, DOCTOR);
 
@@ -71,7 +71,7 @@ function shownLeave({ user, fromDate, toDate, type }: LeaveRow, actor: Actor) {
 export const absenceModules = [holidays.name, leaves.name, users.name, roles.name];
 
 export function absences(kit: QueryKit): Handler {
-  return reading(kit, absenceModules, async ({ actor, query }) => {
+  return readHandler(kit, absenceModules, async ({ actor, query }) => {
     if (!actor) throw new Problem('not_signed_in');
     const moment = await momentOf(kit, query['asOf']);
     const days = daysAsked(query, await kit.zone(moment));

@@ -9,7 +9,7 @@ import {
 } from '@hospital/contracts';
 import type { Handler, Shows } from '@hospital/platform';
 import { momentOf } from '../kernel/query/moment.ts';
-import { reading, type QueryKit } from '../kernel/query/reader.ts';
+import { readHandler, type QueryKit } from '../kernel/query/reader.ts';
 import { auditEntries, auditSearch, shownOf, type AuditSearch } from './auditSearch.ts';
 import { firstPage, nextPage, type CountedSearch, type FoundPage } from './boundedSearch.ts';
 import { keyHeaders, keyPage, type KeyPage } from './keyPage.ts';
@@ -22,7 +22,7 @@ export function audit(kit: QueryKit): Handler {
   return (call) => {
     const query = openQuery(call.query);
     const module = auditedModule(query['resource']);
-    return reading(
+    return readHandler(
       kit,
       (module ? [module] : moduleList).map(({ name }) => name),
       async (opened) => {

@@ -19,7 +19,7 @@ import { plainText } from '../kernel/textSearch/plainText.ts';
 import { visibleTextSql } from '../kernel/textSearch/visibleText.ts';
 import { auditConditions, recordIs } from './auditFilters.ts';
 import { historyCondition, readsEverything, versionVisibility, type VersionVisibility } from './rights.ts';
-import { entryOf, Names, seenTitle, wantNames } from './versionEntries.ts';
+import { entryOf, Names, seenTitle, requestNames } from './versionEntries.ts';
 import {
   ofModule,
   containsText,
@@ -129,7 +129,7 @@ export async function auditEntries(
     return visibility ? [{ version, visibility }] : [];
   });
   const names = new Names();
-  for (const { version, visibility } of known) wantNames(names, version, visibility);
+  for (const { version, visibility } of known) requestNames(names, version, visibility);
   await names.load(kit.pool, moment);
   const entries = known.map(({ version, visibility }) => ({
     version,

@@ -4,7 +4,7 @@
  */
 import { positionText } from '../kernel/database.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
-import { areRare, versionsWithTextSql } from '../kernel/textSearch/rareText.ts';
+import { areSelective, versionsWithTextSql } from '../kernel/textSearch/rareText.ts';
 import { isIndexed } from '../kernel/textSearch/trigramIndex.ts';
 import { Params } from '../kernel/query/relation.ts';
 import { VERSIONS } from '../kernel/tables.ts';
@@ -108,7 +108,7 @@ async function indexedPage(
   const { module, text } = search;
   if (text === null) return null;
   const table = versionsOf(module);
-  if (!(await areRare(kit.pool, [{ table, texts: [text] }]))) return null;
+  if (!(await areSelective(kit.pool, [{ table, texts: [text] }]))) return null;
   for (const asked of new Set([tellingWord(text), text])) {
     const lookup = { table, texts: [asked] };
     const among = (params: Params) => `${versionsWithTextSql('v.*', lookup, params)} limit ${MOST_FOUND + 1}`;

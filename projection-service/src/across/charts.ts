@@ -13,7 +13,7 @@ import {
 import type { Handler } from '@hospital/platform';
 import { groupsOf } from '../kernel/query/groups.ts';
 import { instantOfQuery, momentOf } from '../kernel/query/moment.ts';
-import { reading, type QueryKit } from '../kernel/query/reader.ts';
+import { readHandler, type QueryKit } from '../kernel/query/reader.ts';
 import type { Moment } from '../kernel/query/relation.ts';
 import { betweenDays } from '../kernel/query/filter.ts';
 import type { From } from '../kernel/query/joins.ts';
@@ -100,7 +100,7 @@ async function ofInvoices(kit: QueryKit, { moment, today }: Asked) {
 export const chartModules = [appointments.name, invoices.name, departments.name];
 
 export function charts(kit: QueryKit): Handler {
-  return reading(kit, chartModules, async ({ actor, query }) => {
+  return readHandler(kit, chartModules, async ({ actor, query }) => {
     if (!actor) throw new Problem('not_signed_in');
     const moment = await momentOf(kit, query['asOf']);
     const { day: today } = clinicTime(await instantOfQuery(kit, query['asOf']), await kit.zone(moment));

@@ -18,7 +18,7 @@ import type { Handler } from '@hospital/platform';
 import { groupsOf } from '../kernel/query/groups.ts';
 import { exactCount } from '../kernel/query/list.ts';
 import { instantOfQuery, momentOf } from '../kernel/query/moment.ts';
-import { reading, type QueryKit } from '../kernel/query/reader.ts';
+import { readHandler, type QueryKit } from '../kernel/query/reader.ts';
 import { unpaid } from '../modules/invoices/invoices.ts';
 import { isDoctor, isPending, modulesListed, shortLists, type Asking } from './dashboardLists.ts';
 import { modulesOfMoney, moneyChanges, monthNow } from './moneyNow.ts';
@@ -72,7 +72,7 @@ async function dueByCurrency(kit: QueryKit, { actor, moment }: Asking) {
 }
 
 export function dashboard(kit: QueryKit): Handler {
-  return reading(kit, dashboardModules, async (call) => {
+  return readHandler(kit, dashboardModules, async (call) => {
     const { actor, query } = call;
     if (!actor) throw new Problem('not_signed_in');
     const moment = await momentOf(kit, query['asOf']);

@@ -15,7 +15,7 @@ import {
   type Sort,
 } from '@hospital/contracts';
 import type { Call } from '@hospital/platform';
-import { hasValue, referenceFilter, withOnePlan } from '../kernel/query/filter.ts';
+import { valueFilter, referenceFilter, withGenericPlan } from '../kernel/query/filter.ts';
 import { firstFound } from '../kernel/query/list.ts';
 import { withoutRestricted } from '../kernel/query/restricted.ts';
 import { sortsOf } from '../kernel/query/order.ts';
@@ -46,7 +46,7 @@ interface ShortList {
 /** More appointments than a doctor has on a day. */
 const DAY_LIMIT = 60;
 
-export const isPending: Filter = hasValue('status', 'pending');
+export const isPending: Filter = valueFilter('status', 'pending');
 export const isDoctor = referenceFilter('role', DOCTOR, true);
 const isAhead: Filter = (from) =>
   `${from.column('status')} = any(${from.params.add(['pending', 'approved'])}::text[])`;
@@ -57,7 +57,7 @@ const isUpcoming = ({ now }: Asking) => presentFilter(appointments, 'upcoming', 
 const isOwnToday =
   ({ actor, now: { day } }: Asking): Filter =>
   (from) =>
-    `${hasValue('doctor', actor.id)(from)} and ${hasValue('appointmentDate', day)(from)}`;
+    `${valueFilter('doctor', actor.id)(from)} and ${valueFilter('appointmentDate', day)(from)}`;
 
 const soonestFirst: readonly Sort[] = [
   { field: 'appointmentDate', order: 'asc' },
@@ -125,7 +125,7 @@ async function shortList(
     module,
     moment,
     visibility,
-    filters: filters(asking).map(withOnePlan),
+    filters: filters(asking).map(withGenericPlan),
     sorts: sorts ?? sortsOf(module, { sort: null, order: null }, visibility),
   };
   const all = await firstFound(kit.pool, asked, limit);

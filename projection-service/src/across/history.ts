@@ -2,18 +2,18 @@
 import { isId, moduleAt, moduleNamed, Problem, shownRecord } from '@hospital/contracts';
 import type { Handler } from '@hospital/platform';
 import { momentOf } from '../kernel/query/moment.ts';
-import { reading, type QueryKit } from '../kernel/query/reader.ts';
+import { readHandler, type QueryKit } from '../kernel/query/reader.ts';
 import { refuseRestricted } from '../kernel/query/restricted.ts';
 import { livingTables } from '../kernel/tables.ts';
 import { causesOf, type Cause } from './causes.ts';
 import { historyCondition, mayList, signedIn, versionVisibility } from './rights.ts';
-import { entryOf, Names, versionColumns, wantNames, type VersionRow } from './versionEntries.ts';
+import { entryOf, Names, versionColumns, requestNames, type VersionRow } from './versionEntries.ts';
 
 export function history(kit: QueryKit): Handler {
   return (call) => {
     const resource = call.params['resource'] ?? '';
     const module = moduleAt(resource) ?? moduleNamed(resource);
-    return reading(kit, module ? [module.name] : [], async (opened) => {
+    return readHandler(kit, module ? [module.name] : [], async (opened) => {
       const { params, actor, query } = opened;
       const id = params['id'] ?? '';
       if (!module) throw new Problem('not_found');
@@ -36,7 +36,7 @@ export function history(kit: QueryKit): Handler {
       if (!last.isVisible) throw new Problem('not_allowed');
       const causes = await causesOf(kit, module, rows);
       const names = new Names();
-      for (const version of rows) wantNames(names, version, visibility);
+      for (const version of rows) requestNames(names, version, visibility);
       for (const cause of causes.values())
         if (mayList(cause.module, person)) names.want(cause.module.name, cause.id);
       await names.load(kit.pool, moment);

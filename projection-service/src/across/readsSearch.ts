@@ -18,7 +18,7 @@ import {
   type AuditFilters,
 } from '@hospital/contracts';
 import type { Handler } from '@hospital/platform';
-import { reading, type QueryKit } from '../kernel/query/reader.ts';
+import { readHandler, type QueryKit } from '../kernel/query/reader.ts';
 import { Params } from '../kernel/query/relation.ts';
 import { actorNamed } from './auditFilters.ts';
 import { keyHeaders, keyPage, totalOf, type KeyPage } from './keyPage.ts';
@@ -170,7 +170,7 @@ function firstPatients({ patient }: Filters, params: Params): string {
 }
 
 export function readsSearch(kit: QueryKit): Handler {
-  return reading(kit, [users.name, patients.name], async ({ actor, query: given }) => {
+  return readHandler(kit, [users.name, patients.name], async ({ actor, query: given }) => {
     const query = openQuery(given);
     const asks = keyPage(query, filterNames, isEntry);
     const person = signedIn(actor);

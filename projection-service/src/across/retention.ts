@@ -20,7 +20,7 @@ import {
 import { refersToPerson, type Handler } from '@hospital/platform';
 import { escapeIdentifier as quoted, escapeLiteral } from 'pg';
 import { isUuid } from '../kernel/columns.ts';
-import { reading, type QueryKit } from '../kernel/query/reader.ts';
+import { readHandler, type QueryKit } from '../kernel/query/reader.ts';
 import { referrersSql } from '../kernel/query/relation.ts';
 import { livingTables } from '../kernel/tables.ts';
 import { keyHeaders, keyPage, totalOf } from './keyPage.ts';
@@ -134,7 +134,7 @@ async function dueIds({ pool }: QueryKit, { before, after, limit }: DueAsked): P
 }
 
 export function retentionProposals(kit: QueryKit): Handler {
-  return reading(kit, [patients.name, ...contacts.map(({ name }) => name)], async (call) => {
+  return readHandler(kit, [patients.name, ...contacts.map(({ name }) => name)], async (call) => {
     const asks = keyPage(openQuery(call.query), [], isUuid);
     const path = 'retention/patients';
     const years = await yearsOf(kit);

@@ -4,7 +4,7 @@ import { keptMigrations, memoryFiles, migrate, readsMigrations } from '@hospital
 import { beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { positionText } from '../kernel/database.ts';
-import { concerned } from '../kernel/erasedReadModels.ts';
+import { modulesAbout } from '../kernel/erasedReadModels.ts';
 import { mentionsOf, recordsAbout } from '../modules/accessArchives/personRecords.ts';
 import { queriedLog } from '../testing/queriedLog.ts';
 import { queriesOf } from '../testing/queries.ts';
@@ -133,7 +133,7 @@ test('the records about a patient, and those that name an employee: theirs, dele
 
 test('the modules that hold something of an erased person', async () => {
   const read = await rowsRead(async (pool) =>
-    expect(await concerned(pool, [patient])).toEqual(['appointments']),
+    expect(await modulesAbout(pool, [patient])).toEqual(['appointments']),
   );
   expect(read).toBeLessThan(1_000);
 });

@@ -15,7 +15,7 @@ import {
   type ReportedResource,
 } from '@hospital/contracts';
 import type { Handler } from '@hospital/platform';
-import { reading, type QueryKit } from '../kernel/query/reader.ts';
+import { readHandler, type QueryKit } from '../kernel/query/reader.ts';
 import { Params } from '../kernel/query/relation.ts';
 import { livingTables } from '../kernel/tables.ts';
 import { searchShown } from './audit.ts';
@@ -126,7 +126,7 @@ function gives(codes: readonly string[]): Condition {
     `v.row->>'status' = any(${params.add([...codes])}::text[]) and p.row->>'status' is distinct from v.row->>'status'`;
 }
 
-function isOwn(owner: string): Condition {
+function ownCondition(owner: string): Condition {
   return (params) => `v.actor = v.row->>${params.add(owner)}::text`;
 }
 
@@ -134,7 +134,7 @@ async function approvals(kit: QueryKit, asked: Asked) {
   const { module, approved, owner } = asked;
   if (approved === undefined) return [];
   const params = new Params();
-  const own = owner === undefined ? 'false' : isOwn(owner)(params);
+  const own = owner === undefined ? 'false' : ownCondition(owner)(params);
   const { rows } = await kit.pool.query<{ actor: string; count: number; own: number }>(
     `select v.actor, count(*)::int as count, (count(*) filter (where ${own}))::int as own
      from ${livingTables(module).versions} v
@@ -166,7 +166,7 @@ async function listed(
 const none = { entries: [], shown: [], total: 0 };
 
 /** With a reason of an event of the module's own. */
-function isOverride({ events }: ModuleDescription): Condition {
+function overrideCondition({ events }: ModuleDescription): Condition {
   const types = events.map(({ type }) => type);
   return (params) => `v.reason is not null and v.type = any(${params.add(types)}::text[])`;
 }
@@ -180,9 +180,9 @@ async function noticed(kit: QueryKit, asked: Asked) {
   };
   const [self, overrides, after] = await Promise.all([
     decided && owner
-      ? listed(kit, asked, { where: [gives(decided), isOwn(owner)], withPrevious: true })
+      ? listed(kit, asked, { where: [gives(decided), ownCondition(owner)], withPrevious: true })
       : none,
-    reasonIsOverride ? listed(kit, asked, { where: [isOverride(asked.module)] }) : none,
+    reasonIsOverride ? listed(kit, asked, { where: [overrideCondition(asked.module)] }) : none,
     listed(kit, asked, { where: [whileClosed] }),
   ]);
   const entries = {
@@ -204,7 +204,7 @@ function resourceAsked({ resource = '' }: Readonly<Record<string, string>>): Rep
 }
 
 export function statusReport(kit: QueryKit): Handler {
-  return reading(kit, Object.keys(reported), async ({ actor, query }) => {
+  return readHandler(kit, Object.keys(reported), async ({ actor, query }) => {
     refuseUnknown(query, ['resource', 'from', 'to']);
     const resource = resourceAsked(query);
     const today = clinicTime(kit.clock(), await kit.zone()).day;

@@ -5,14 +5,14 @@ import { firstFound } from '../kernel/query/list.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { holidaysWithin, leavesWithin } from './absences.ts';
 import { isDoctor, isKept, type Asking } from './dashboardLists.ts';
-import { hasValue } from '../kernel/query/filter.ts';
+import { valueFilter } from '../kernel/query/filter.ts';
 import type { Filter } from '../kernel/query/source.ts';
 import { settingsAt } from './settingsAt.ts';
 
 /** More than a clinic has. */
 const MAX_DOCTORS = 10_000;
 
-const isActive: Filter = hasValue('status', 'active');
+const isActive: Filter = valueFilter('status', 'active');
 const byName: readonly Sort[] = [
   { field: 'lastname', order: 'asc' },
   { field: 'firstname', order: 'asc' },
@@ -25,7 +25,7 @@ interface Taken {
 }
 
 async function takenOn(kit: QueryKit, { moment, now }: Asking): Promise<readonly Taken[]> {
-  const filters = [hasValue('appointmentDate', now.day), isKept];
+  const filters = [valueFilter('appointmentDate', now.day), isKept];
   const by = ['doctor', 'fromTime', 'toTime'];
   const groups = await groupsOf(kit.pool, { module: appointments, moment, filters, by });
   return groups.map(({ by: [doctor = '', fromTime = '', toTime = ''] }) => ({ doctor, fromTime, toTime }));

@@ -113,7 +113,7 @@ export function seenTitle(version: VersionRow, visibility: VersionVisibility): s
 }
 
 /** What `entryOf` will name. */
-export function wantNames(names: Names, version: VersionRow, visibility: VersionVisibility): void {
+export function requestNames(names: Names, version: VersionRow, visibility: VersionVisibility): void {
   names.want(users.name, version.actor);
   for (const { name, before, after } of seenChanges(version, visibility)) {
     const target = visibility.target(name, version.row);

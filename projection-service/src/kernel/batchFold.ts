@@ -170,7 +170,7 @@ export function versionRecords(module: ModuleDescription): (change: Change) => V
       const before = versions[index - 1]?.row ?? first;
       // Another module's event gives the reason for its own record.
       const foreign = module.foreign[event.type];
-      const reason = foreign && !foreign.movesRevision ? null : reasonOf(event);
+      const reason = foreign && !foreign.setsRevision ? null : reasonOf(event);
       return {
         id,
         since,

@@ -46,7 +46,7 @@ async function rebuildWithout(
   if (!(await untilNoCopyHasKey({ pool, copiesMs }, ended, signal))) throw signal.reason;
   const waiting = await erasuresAwaiting({ pool, store, copiesMs }, { types, step: READ_MODELS_STEP });
   const subjects = waiting.map((event) => String(event.data['id']));
-  const modules = new Set([...waiting.flatMap(resourceIn), ...(await concerned(pool, subjects))]);
+  const modules = new Set([...waiting.flatMap(resourceIn), ...(await modulesAbout(pool, subjects))]);
   if (modules.size > 0) await rebuild([...modules]);
   await noteErasureStep(pool, subjects, READ_MODELS_STEP);
 }
@@ -57,7 +57,7 @@ function resourceIn({ data: { resource } }: StoredEvent): string[] {
 }
 
 /** Whose records are about one of these people, or were. */
-export async function concerned(pool: pg.Pool, subjects: readonly string[]): Promise<string[]> {
+export async function modulesAbout(pool: pg.Pool, subjects: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ resource: string }>(
     `select distinct resource from read_models.record_versions where subjects && $1::uuid[] or id = any($1::uuid[])`,
     [subjects],

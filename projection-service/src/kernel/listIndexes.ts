@@ -41,7 +41,7 @@ function listIndexes(module: ModuleDescription): readonly ListIndex[] {
     ...days.map((name) => ({ keys: [ordered(name), '_id'] })),
     { keys: byName },
     ...presentIndexes(module),
-    ...[...referenceNames(module), ...(module.foundBy ?? [])].map((name) => ({ keys: [quoted(name)] })),
+    ...[...referenceNames(module), ...(module.indexedTexts ?? [])].map((name) => ({ keys: [quoted(name)] })),
   ].filter(({ keys }) => keys.length > 0);
 }
 

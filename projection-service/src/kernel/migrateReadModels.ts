@@ -20,7 +20,7 @@ import {
 
 export const GROUP = 'main';
 /** Written in the place of a hash while the module waits for its first rebuild. */
-export const UNBUILT = '';
+export const NOT_BUILT = '';
 const LOCK = 7_205_114;
 /** As the server shows its connections. */
 export const MIGRATION = 'projection migration';
@@ -96,7 +96,7 @@ async function groupVersion(client: Queryable): Promise<number> {
 async function liftParkedModules(client: Queryable): Promise<void> {
   await client.query(
     `update ${SCHEMA}.projection_modules set state = 'live', hash = $1, error = null, event = null where state = 'parked'`,
-    [UNBUILT],
+    [NOT_BUILT],
   );
 }
 
@@ -110,7 +110,7 @@ async function makeModule(client: Queryable, module: ModuleDescription): Promise
   await client.query(
     `insert into ${SCHEMA}.projection_modules (name, hash, state)
      select $1, case when position = 0 then $2 else $3 end, 'live' from ${SCHEMA}.checkpoints where name = $4`,
-    [module.name, tableHash(module), UNBUILT, GROUP],
+    [module.name, tableHash(module), NOT_BUILT, GROUP],
   );
 }
 

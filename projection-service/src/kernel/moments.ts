@@ -10,7 +10,7 @@ import type { EventStore } from '@hospital/event-store';
 import type pg from 'pg';
 import { positionText, type Queryable } from './database.ts';
 import { lockCheckpoint, moveCheckpoint, reachedByAll, readCheckpoint } from './groupState.ts';
-import { readLog, type Stretch } from './readLog.ts';
+import { readLog, type LogRange } from './readLog.ts';
 import { SCHEMA } from './schema.ts';
 import { shadowOf } from './tables.ts';
 
@@ -71,7 +71,7 @@ async function makeMoments(
 function continueMoments(
   client: Queryable,
   store: EventStore,
-  { table, ...stretch }: Stretch & { readonly table: string },
+  { table, ...stretch }: LogRange & { readonly table: string },
 ): Promise<void> {
   return readLog(store, stretch, (events) => recordMoments(client, events, table));
 }

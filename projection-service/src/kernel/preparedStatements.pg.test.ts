@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { testReadModels, type TestReadModels } from '../testing/readModels.ts';
 import { createPool } from './database.ts';
 import { queryPrepared } from './preparedStatements.ts';
-import { betweenDays, hasValue, withOnePlan } from './query/filter.ts';
+import { betweenDays, valueFilter, withGenericPlan } from './query/filter.ts';
 import { findOne, listPage, type ListRequest } from './query/list.ts';
 
 let models: TestReadModels;
@@ -51,7 +51,7 @@ test('the first page of a whole list, and a record by its id, are planned once',
 test('a filter that has one plan is planned once, whatever its values', async () => {
   for (let n = 0; n < 3 + UNNAMED; n += 1)
     await page({
-      filters: [withOnePlan(betweenDays('birthday', { from: `190${n}-01-01`, to: '2000-01-01' }))],
+      filters: [withGenericPlan(betweenDays('birthday', { from: `190${n}-01-01`, to: '2000-01-01' }))],
     });
   expect(await planned()).toEqual(['3']);
 });
@@ -65,7 +65,7 @@ test('pages that nobody asks for a third time take no name', async () => {
 
 test('a filtered list is planned for its values, and a later page for its place', async () => {
   for (let n = 0; n < 3 + UNNAMED; n += 1) {
-    await page({ filters: [hasValue('status', 'active')] });
+    await page({ filters: [valueFilter('status', 'active')] });
     await page({ page: { limit: 25, skip: 25, after: null } });
     await page({ moment: '00000000000000000001' });
     await findOne(pool, patients, { id: newId(), moment: '00000000000000000001' });

@@ -3,7 +3,7 @@
  * its records, so that a healthy batch pays one savepoint and a record that fails costs no other record anything.
  */
 import type { ModuleDescription, StoredEvent } from '@hospital/contracts';
-import { isOfTheData } from '@hospital/platform';
+import { isDataError } from '@hospital/platform';
 import type pg from 'pg';
 import { touchesByRecord, touchesOf, type Failure, type ModuleFold, type Touch } from './batchFold.ts';
 import type { ModuleWriter } from './moduleWriter.ts';
@@ -92,7 +92,7 @@ async function attempt(
     await client.query('release savepoint projecting');
     return projected;
   } catch (error) {
-    if (!isOfTheData(error)) throw error;
+    if (!isDataError(error)) throw error;
     await client.query('rollback to savepoint projecting');
     await client.query('release savepoint projecting');
     return { error };

@@ -1,7 +1,7 @@
 import { START, type Position, type StoredEvent } from '@hospital/contracts';
 import type { EventStore, Selection } from '@hospital/event-store';
 
-export interface Stretch extends Selection {
+export interface LogRange extends Selection {
   /** Exclusive. */
   readonly after: Position;
   /** Inclusive; has to be a position that the log has reached. */
@@ -14,7 +14,7 @@ export interface Stretch extends Selection {
  */
 export async function readLog(
   store: EventStore,
-  { until, ...subscription }: Stretch,
+  { until, ...subscription }: LogRange,
   handle: (events: StoredEvent[]) => Promise<void>,
 ): Promise<void> {
   if (until <= subscription.after) return;

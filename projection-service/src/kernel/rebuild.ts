@@ -13,7 +13,7 @@ import { rebuildMoments } from './moments.ts';
 import { parkRecords, unpark } from './parkedRecords.ts';
 import { CHANNEL } from './progress.ts';
 import { readLog } from './readLog.ts';
-import { dropLeft, underRebuildLease } from './rebuildLease.ts';
+import { dropLeftoverShadows, underRebuildLease } from './rebuildLease.ts';
 import { logProgress, reportBuilt, type Report } from './rebuildReport.ts';
 import { ShadowBuild } from './shadowBuild.ts';
 import { SCHEMA } from './schema.ts';
@@ -59,7 +59,7 @@ async function rebuildUnder(lease: Lease, options: RebuildOptions, modules: read
   const builds = wanted.map((module) => new ShadowBuild(module, lease.fence, options.mostRecords));
   const started = performance.now();
   try {
-    await dropLeft(client);
+    await dropLeftoverShadows(client);
     await build(options, lease, builds);
     if (options.withMoments)
       await rebuildMoments(client, options.store, {

@@ -5,7 +5,7 @@
 import { acquireLease, inTransaction, LeaseLost, type Lease, type Logger } from '@hospital/platform';
 import type pg from 'pg';
 import { clientConfig } from './database.ts';
-import { leftShadows } from './tables.ts';
+import { leftoverShadows } from './tables.ts';
 
 const REBUILD_LEASE = 'rebuild';
 /** A frozen rebuild may still hold its tables: they are left for the next one. */
@@ -49,8 +49,8 @@ async function heldOnce<T>(connection: pg.ClientConfig, work: (lease: Lease) => 
 }
 
 /** What others left, under the lease. */
-export async function dropLeft(client: pg.Client): Promise<void> {
-  for (const table of await leftShadows(client)) {
+export async function dropLeftoverShadows(client: pg.Client): Promise<void> {
+  for (const table of await leftoverShadows(client)) {
     await inTransaction(client, async () => {
       await client.query(`set local lock_timeout = '${DROP_LOCK_TIMEOUT}'`);
       await client.query(`drop table if exists ${table}`);

@@ -26,7 +26,7 @@ import {
   readCheckpoint,
   type ModuleState,
 } from './groupState.ts';
-import { migrateReadModels, UNBUILT } from './migrateReadModels.ts';
+import { migrateReadModels, NOT_BUILT } from './migrateReadModels.ts';
 import { moduleWriter } from './moduleWriter.ts';
 import { recordMoments } from './moments.ts';
 import { addWaiting, parkRecords } from './parkedRecords.ts';
@@ -206,7 +206,7 @@ export class Runner {
    */
   #assertSameTables(states: ReadonlyMap<string, ModuleState>): void {
     for (const { name, hash } of states.values()) {
-      if (hash !== UNBUILT && hash !== this.#parts.get(name)?.hash)
+      if (hash !== NOT_BUILT && hash !== this.#parts.get(name)?.hash)
         throw new TablesOfAnotherVersion(`${name} has other tables`);
     }
   }

@@ -7,7 +7,7 @@
  * touches again is loaded, and the version that it had left open is closed in the end.
  */
 import type { AnyRow, ModuleDescription, StoredEvent } from '@hospital/contracts';
-import { inTransaction, isOfTheData } from '@hospital/platform';
+import { inTransaction, isDataError } from '@hospital/platform';
 import type pg from 'pg';
 import { moduleFold, Router, touchesOf, versionRecords } from './batchFold.ts';
 import type { Failure, Touch, VersionRecord } from './batchFold.ts';
@@ -201,7 +201,7 @@ export class ShadowBuild {
     try {
       await work();
     } catch (error) {
-      if (!isOfTheData(error)) throw error;
+      if (!isDataError(error)) throw error;
       this.isRefused = true;
     }
   }

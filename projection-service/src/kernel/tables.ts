@@ -54,7 +54,7 @@ export function shadowOf(name: string, attempt: string): string {
 }
 
 /** Tables of rebuilds that did not come to their end. */
-export async function leftShadows(client: Queryable): Promise<string[]> {
+export async function leftoverShadows(client: Queryable): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = $1::regnamespace and relkind = 'r' and strpos(relname, $2) > 0`,

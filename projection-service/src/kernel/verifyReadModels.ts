@@ -12,7 +12,7 @@ import { moduleStates, readCheckpoint } from './groupState.ts';
 import { unboundedVersions } from './listOrder.ts';
 import { compareMoments } from './moments.ts';
 import { fill, type RebuildOptions } from './rebuild.ts';
-import { dropLeft, underRebuildLease } from './rebuildLease.ts';
+import { dropLeftoverShadows, underRebuildLease } from './rebuildLease.ts';
 import { rowHash } from './rowHash.ts';
 import { ShadowBuild } from './shadowBuild.ts';
 import { livingTables, shadowTables, tableHash, type ModuleTables } from './tables.ts';
@@ -51,7 +51,7 @@ export async function verifyReadModels(
   modules: readonly ModuleDescription[],
 ): Promise<ModuleVerdict[]> {
   return underRebuildLease({ ...options, application: 'projection check' }, async (lease) => {
-    await dropLeft(lease.client);
+    await dropLeftoverShadows(lease.client);
     return verifyUnder(lease, options, modules);
   });
 }

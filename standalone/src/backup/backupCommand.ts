@@ -33,7 +33,7 @@ import { backupSigner } from './auditKeys.ts';
 import { identitiesOf, passphraseOf, recipientsOf } from './backupKeys.ts';
 import { checkRestored, checkWeekly } from './checkRestored.ts';
 import {
-  aloneOnBackups,
+  withBackupLease,
   assertStillThere,
   BackupsBusy,
   makeBackup,
@@ -116,7 +116,7 @@ async function make(given: Options): Promise<number> {
   const { recipient, secrets } = given;
   const passphrase = given.passphrase ? await passphraseOf(config) : null;
   const made = await runMaintenance('backup', (beside) =>
-    aloneOnBackups(beside.foundation, async (signal) => {
+    withBackupLease(beside.foundation, async (signal) => {
       const place = new BackupFolder(folder);
       if (!given['start-over']) await assertStillThere(beside.foundation, place);
       const recipients = await recipientsOf(place, { recipient, passphrase }, config);
@@ -198,7 +198,7 @@ async function verify(given: Options): Promise<number> {
   if (given.restore) {
     const reader = new BackupReader(place, await identitiesOf(place, given, config));
     return runMaintenance('backup', (beside) =>
-      aloneOnBackups(beside.foundation, () => restoreCheck(beside, reader, keys)),
+      withBackupLease(beside.foundation, () => restoreCheck(beside, reader, keys)),
     );
   }
   const newest = (await backupIds(place)).at(-1);

@@ -1,5 +1,11 @@
 /** Which numbers a restore leaves out, because they were handed out after the backup. */
-import { ConfigError, assertPlausible, givenBefore, parseNumber, type SeriesEnd } from '@hospital/platform';
+import {
+  ConfigError,
+  assertPlausible,
+  numberAlreadyGiven,
+  parseNumber,
+  type SeriesEnd,
+} from '@hospital/platform';
 import { numberSeries, seriesStream } from '@hospital/contracts';
 import type { EventStore } from '@hospital/event-store';
 
@@ -80,7 +86,7 @@ export interface Used {
 export async function endsOf(numbers: Numbers, used: Used, between: Between): Promise<readonly SeriesEnd[]> {
   const ends = new Map(used.leftOut.map((end) => [seriesStream(end.series, end.year), end]));
   const givenIn = async (stream: string) =>
-    Math.max(await givenBefore(used.store, stream, used.restore), ends.get(stream)?.last ?? 0);
+    Math.max(await numberAlreadyGiven(used.store, stream, used.restore), ends.get(stream)?.last ?? 0);
   for (const { series, year } of seriesOf(between)) {
     const stream = seriesStream(series, year);
     const given = await givenIn(stream);

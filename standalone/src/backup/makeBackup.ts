@@ -49,7 +49,7 @@ export class BackupsBusy extends ConfigError {}
  * @param work its signal aborts when another process holds the lease
  * @throws BackupsBusy
  */
-export async function aloneOnBackups<T>(
+export async function withBackupLease<T>(
   { databaseUrl }: Foundation,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {

@@ -32,7 +32,7 @@ import {
   type Foundation,
   type GivenAuditKeys,
   type GivenSecrets,
-  type LeftOut,
+  type DiscardedTail,
   type NamedErasures,
   type PublicKey,
   type Secrets,
@@ -256,7 +256,7 @@ async function finish(finishing: Finishing): Promise<void> {
 async function applyErasures(
   foundation: Foundation,
   { erased, erasedTexts, isErasedKnown }: EvidenceRestored,
-  leftOut: LeftOut,
+  leftOut: DiscardedTail,
 ): Promise<void> {
   if (leftOut.notBelieved > 0)
     say(

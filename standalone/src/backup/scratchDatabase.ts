@@ -20,7 +20,7 @@ function prefixFor(serverUrl: string): string {
 }
 
 /** Of checks that were killed. A product runs one at a time. */
-async function dropLeft(serverUrl: string): Promise<void> {
+async function dropLeftoverDatabases(serverUrl: string): Promise<void> {
   for (const left of await ownNamesLike(serverUrl, prefixFor(serverUrl)))
     await query(serverUrl, dropped(left));
 }
@@ -30,7 +30,7 @@ async function dropLeft(serverUrl: string): Promise<void> {
  * @throws ConfigError where the user may make none, or it is not reached by that address
  */
 export async function scratchDatabase(serverUrl: string, setting: string): Promise<ScratchDatabase> {
-  await dropLeft(serverUrl);
+  await dropLeftoverDatabases(serverUrl);
   const name = `${prefixFor(serverUrl)}${randomUUID().replaceAll('-', '')}`;
   await query(serverUrl, `create database ${name} template template0`).catch((cause: unknown) => {
     throw new ConfigError(

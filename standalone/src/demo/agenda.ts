@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '@hospital/contracts';
 import { demoDepartments, type DemoDepartment } from './departments.ts';
 import { doctorOf, patientsFor, type PlannedPatient } from './people.ts';
 import { reasons, type Reason } from './reasons.ts';
-import { dealing, drawFrom, type Draw } from './random.ts';
+import { shuffledDeck, drawFrom, type Draw } from './random.ts';
 
 export type Outcome = 'Pending' | 'Approved' | 'Canceled' | 'Closed';
 
@@ -75,9 +75,9 @@ export function demoAppointments(
 ): PlannedAppointment[] {
   const draw = drawFrom(`${seed}: agenda`);
   const dealt = {
-    past: dealing(draw, packs.past),
-    today: dealing(draw, packs.today),
-    ahead: dealing(draw, packs.ahead),
+    past: shuffledDeck(draw, packs.past),
+    today: shuffledDeck(draw, packs.today),
+    ahead: shuffledDeck(draw, packs.ahead),
   };
   const offsets = Array.from({ length: 2 * WEEKS * 7 + 1 }, (_, index) => index - WEEKS * 7);
   return offsets

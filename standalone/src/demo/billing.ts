@@ -3,7 +3,7 @@ import { addDays, invoiceTotals, money } from '@hospital/contracts';
 import { actOfService, type PlannedAct } from './acts.ts';
 import type { PlannedAppointment } from './agenda.ts';
 import type { PlannedPatient, Values } from './people.ts';
-import { dealing, drawFrom, type Draw } from './random.ts';
+import { shuffledDeck, drawFrom, type Draw } from './random.ts';
 import { prices } from './services.ts';
 
 export interface PlannedInvoice {
@@ -57,7 +57,7 @@ export function demoInvoices(
   seed: string,
 ): PlannedInvoice[] {
   const draw = drawFrom(`${seed}: billing`);
-  const pay = dealing(draw, pack);
+  const pay = shuffledDeck(draw, pack);
   const people = new Map(patients.map((patient) => [patient.key, patient]));
   return appointments
     .filter(({ outcome }) => outcome === 'Closed')

@@ -86,7 +86,7 @@ const services: readonly (readonly [name: string, price: number, patient: number
   ['Minor surgery', 1200, 5],
 ];
 const TERM = 30;
-export const TYPED_TWICE = 'Demo: typed twice';
+export const DUPLICATE_REASON = 'Demo: typed twice';
 
 function billsOf(today: string): PlannedBill[] {
   return services.map(([name, price, patient], index) => ({

@@ -1,6 +1,6 @@
 /** What the demo clinic's people take off, earn and put aside. A manager decides about leaves, an accountant keeps salaries and funds; nobody their own. */
 import { addDays } from '@hospital/contracts';
-import { dealing, drawFrom } from './random.ts';
+import { shuffledDeck, drawFrom } from './random.ts';
 import type { PlannedUser, Values } from './people.ts';
 
 /** A record of somebody whose key the plan knows. */
@@ -64,7 +64,7 @@ const isPaid = ({ key, role, values }: PlannedUser) =>
 /** The last whole months. */
 export function demoSalaries(users: readonly PlannedUser[], today: string, seed: string): PlannedOfUser[] {
   const draw = drawFrom(`${seed}: salaries`);
-  const extra = dealing(draw, [0, 0, 0, 250, 600]);
+  const extra = shuffledDeck(draw, [0, 0, 0, 250, 600]);
   const paid = users.filter(isPaid);
   const months = Array.from({ length: MONTHS }, (_, index) => monthBefore(today, MONTHS - index));
   return months.flatMap((salaryMonth) =>

@@ -1,6 +1,6 @@
 /** What the demo clinic bought in the last weeks. An accountant enters it; a manager who neither bought nor entered it approves most of it. */
 import { addDays } from '@hospital/contracts';
-import { dealing, drawFrom, itemAt } from './random.ts';
+import { shuffledDeck, drawFrom, itemAt } from './random.ts';
 import type { Values } from './people.ts';
 
 const items: readonly (readonly [itemName: string, purchaseFrom: string, from: number, to: number])[] = [
@@ -28,8 +28,8 @@ export interface PlannedExpense {
 
 export function demoExpenses(today: string, seed: string): PlannedExpense[] {
   const draw = drawFrom(`${seed}: expenses`);
-  const isApproved = dealing(draw, [true, true, true, false]);
-  const paidBy = dealing(draw, ['Cash', 'Cash', 'Cheque']);
+  const isApproved = shuffledDeck(draw, [true, true, true, false]);
+  const paidBy = shuffledDeck(draw, ['Cash', 'Cash', 'Cheque']);
   return Array.from({ length: COUNT }, (_, index) => {
     const [itemName, purchaseFrom, from, to] = itemAt(items, index % items.length);
     const purchaseDate = addDays(today, -draw.between(0, WITHIN_DAYS));

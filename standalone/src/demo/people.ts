@@ -12,7 +12,7 @@ import {
   type City,
   type Sex,
 } from './names.ts';
-import { dealing, drawFrom, itemAt, type Draw } from './random.ts';
+import { shuffledDeck, drawFrom, itemAt, type Draw } from './random.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -55,7 +55,7 @@ const staff: readonly (readonly [role: string, people: number])[] = [
 export function demoStaff(seed: string): PlannedUser[] {
   const draw = drawFrom(`${seed}: staff`);
   const name = naming(`${seed}: staff names`);
-  const sex = dealing<Sex>(draw, ['Female', 'Male', 'Female', 'Male']);
+  const sex = shuffledDeck<Sex>(draw, ['Female', 'Male', 'Female', 'Male']);
   const posts: Post[] = [
     ...staff.flatMap(([role, people]) => Array.from({ length: people }, (): Post => ({ role }))),
     ...demoDepartments.map(({ speciality }): Post => ({ role: 'Doctor', speciality })),
@@ -127,8 +127,8 @@ const ages: readonly (readonly [from: number, to: number])[] = [
 export function demoPatients(today: string, seed: string): PlannedPatient[] {
   const draw = drawFrom(`${seed}: patients`);
   const name = naming(`${seed}: patient names`);
-  const sex = dealing<Sex>(draw, ['Female', 'Female', 'Male', 'Male']);
-  const span = dealing(draw, ages);
+  const sex = shuffledDeck<Sex>(draw, ['Female', 'Female', 'Male', 'Male']);
+  const span = shuffledDeck(draw, ages);
   const year = Number(today.slice(0, 4));
   return Array.from({ length: PATIENTS }, (_, index) => {
     const ordinal = index + 1;

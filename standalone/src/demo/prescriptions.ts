@@ -3,7 +3,7 @@ import { addDays, money } from '@hospital/contracts';
 import type { PlannedAppointment } from './agenda.ts';
 import type { DemoDepartment } from './departments.ts';
 import type { Values } from './people.ts';
-import { dealing, drawFrom } from './random.ts';
+import { shuffledDeck, drawFrom } from './random.ts';
 
 export interface PlannedPrescription {
   readonly key: string;
@@ -62,7 +62,7 @@ export function demoPrescriptions(
   seed: string,
 ): PlannedPrescription[] {
   const draw = drawFrom(`${seed}: prescriptions`);
-  const deal = dealing(draw, pack);
+  const deal = shuffledDeck(draw, pack);
   return appointments
     .filter(
       ({ outcome, appointmentDate }) =>

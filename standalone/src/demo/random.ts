@@ -41,7 +41,7 @@ export function itemAt<T>(items: readonly T[], index: number): T {
 }
 
 /** Deals the cards of a shuffled pack, and of another when it is empty: each outcome comes up as often as the pack says. */
-export function dealing<T>(draw: Draw, pack: readonly T[]): () => T {
+export function shuffledDeck<T>(draw: Draw, pack: readonly T[]): () => T {
   let left: T[] = [];
   return () => {
     if (left.length === 0) left = draw.shuffled(pack);

@@ -3,7 +3,7 @@ import { accountEntryKinds } from '@hospital/contracts';
 import { z } from 'zod';
 import {
   closingOf,
-  TYPED_TWICE,
+  DUPLICATE_REASON,
   type AccountAct,
   type DeskAct,
   type PlannedSession,
@@ -125,7 +125,7 @@ async function seedAct(desk: Desk, { act, cashier, session }: Doing): Promise<vo
     keep(key, payments.at(-1)?.id ?? '');
   } else if (act.do === 'refund') await post(`${ofPayment(act.of)}/refunds`, act.body, anything);
   else if (act.do === 'reverse')
-    await post(`${ofPayment(act.of)}/reversal`, { reason: TYPED_TWICE }, anything);
+    await post(`${ofPayment(act.of)}/reversal`, { reason: DUPLICATE_REASON }, anything);
   else if (act.do === 'credit') {
     const body = { reason: 'Demo: not performed', lines: [{ line: '1', amount: act.amount }] };
     await post(`/invoices/${idOf(act.bill)}/creditNotes`, body, anything);

@@ -6,7 +6,7 @@ import { roleFlags, type Flag } from '@hospital/contracts';
 import type { AuthProvider } from 'react-admin';
 import { dropAllDrafts } from '../form/draft.ts';
 import { forgetRecent } from '../list/personStore.ts';
-import { endOfPerson } from './endOfPerson.ts';
+import { clearPersonalState } from './clearPersonalState.ts';
 import { call, refusalFrom, statusOf } from './http.ts';
 import { forgetReads } from './readPosition.ts';
 import { readSession, writeSession, type SignedInUser, type StoredSession } from './session.ts';
@@ -73,7 +73,7 @@ export const authProvider: AuthProvider = {
   logout: async () => {
     const session = readSession();
     // First, so that nothing asks with a token that is about to end.
-    endOfPerson({ isOwnWill: session !== null });
+    clearPersonalState({ isOwnWill: session !== null });
     const headers = { Authorization: `Bearer ${session?.token}` };
     if (session) void call({ method: 'GET', path: '/signout', headers, ofNow: true }).catch(() => null);
     return '/signin';
@@ -84,7 +84,7 @@ export const authProvider: AuthProvider = {
   checkError: async (error: unknown) => {
     // Not for a call of a former session: the person who is here now has nothing to do with it.
     if (statusOf(error) !== 401) return;
-    endOfPerson({ code: refusalFrom(error).code });
+    clearPersonalState({ code: refusalFrom(error).code });
     throw Object.assign(new Error('not_signed_in'), { message: false, redirectTo: '/signin' });
   },
   getIdentity: async () => {

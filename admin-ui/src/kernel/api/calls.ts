@@ -33,7 +33,7 @@ function shapeOf(route: Route): string {
 type Verb = 'list' | 'get' | 'create' | 'change' | 'remove';
 
 /** The usual calls of a resource, recognised by their shape, so that a module may name its commands as it likes. */
-export function usualRoute(module: ModuleDescription, verb: Verb): Route | undefined {
+export function defaultRoute(module: ModuleDescription, verb: Verb): Route | undefined {
   const base = `/${module.path}`;
   const wanted: Record<Verb, (route: Route) => boolean> = {
     list: (route) => route.operation === `${module.name}.list`,

@@ -11,7 +11,7 @@ import {
   type GetListResult,
   type RaRecord,
 } from 'react-admin';
-import { fillPath, usualRoute, type PathParts } from './calls.ts';
+import { fillPath, defaultRoute, type PathParts } from './calls.ts';
 import { call, type Answer } from './http.ts';
 import { plainValues } from '../form/formValues.ts';
 
@@ -111,7 +111,7 @@ async function getList(resource: string, params: GetListParams): Promise<GetList
 
 async function getOne(resource: string, id: string): Promise<RaRecord> {
   const module = moduleOf(resource);
-  const route = usualRoute(module, 'get');
+  const route = defaultRoute(module, 'get');
   if (route) return withId((await call({ method: 'GET', path: fillPath(route, id) })).body);
   const { data } = await getList(resource, {});
   const only = data[0];
@@ -150,15 +150,15 @@ const overModules: DataProvider = {
   getManyReference: (resource, { target, id, filter, ...params }) =>
     getList(resource, { ...params, filter: { ...filter, [target]: id } }),
   create: async (resource, { data, meta }) => {
-    const route = needed(usualRoute(moduleOf(resource), 'create'), resource);
+    const route = needed(defaultRoute(moduleOf(resource), 'create'), resource);
     return { data: await write({ route, data: data as Plain, meta }) };
   },
   update: async (resource, { id, data, meta }) => {
-    const route = needed(usualRoute(moduleOf(resource), 'change'), resource);
+    const route = needed(defaultRoute(moduleOf(resource), 'change'), resource);
     return { data: await write({ route, id: String(id), data: data as Plain, meta }) };
   },
   delete: async (resource, { id, meta }) => {
-    const route = needed(usualRoute(moduleOf(resource), 'remove'), resource);
+    const route = needed(defaultRoute(moduleOf(resource), 'remove'), resource);
     return { data: await write({ route, id: String(id), meta }) };
   },
   updateMany: async (resource, { ids, data, meta }) => {

@@ -10,7 +10,7 @@ import { isPersonActing } from './activity.ts';
 import { pause } from './pause.ts';
 import { highestPosition, rememberPosition } from './position.ts';
 import { rememberRead } from './readPosition.ts';
-import { remedied } from './remedies.ts';
+import { recoverFrom } from './recoveries.ts';
 import { rememberServerTime } from './serverClock.ts';
 import { readSession } from './session.ts';
 
@@ -202,7 +202,7 @@ async function sendRemedied(request: Call): Promise<Response> {
   const assertSession = sessionAssertion(request);
   const response = await sendPatiently(request, assertSession);
   if (response.status !== 403) return response;
-  return (await remedied(await refusedWith(response))) ? sendPatiently(request, assertSession) : response;
+  return (await recoverFrom(await refusedWith(response))) ? sendPatiently(request, assertSession) : response;
 }
 
 async function refusalOf(response: Response): Promise<HttpError> {

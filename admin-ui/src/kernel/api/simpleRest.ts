@@ -14,7 +14,7 @@ function jsonIn(parameters: URLSearchParams, name: string): unknown {
 }
 
 /** `filter={"a":1}&range=[0,24]` → `a=1&limit=25`. */
-export function ourWords(url: string): string {
+export function translateQuery(url: string): string {
   const [path = '', text = ''] = url.split('?');
   const given = new URLSearchParams(text);
   const filter = (jsonIn(given, 'filter') ?? {}) as Record<string, unknown>;
@@ -33,7 +33,7 @@ const withId = (record: Record<string, unknown>) => ({
 const client: typeof fetchUtils.fetchJson = async (url, options = {}): Promise<Fetched> => {
   const answer = await call({
     method: options.method ?? 'GET',
-    path: ourWords(String(url)),
+    path: translateQuery(String(url)),
     signal: options.signal ?? undefined,
   });
   const json = Array.isArray(answer.body)

@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useAddressesOf } from '../addresses.ts';
-import { usualRoute } from '../api/calls.ts';
-import { useBrought, useWayBack } from '../form/detour.ts';
+import { defaultRoute } from '../api/calls.ts';
+import { useDetourValues, useWayBack } from '../form/detour.ts';
 import { inputFields, type FormValues } from '../form/formValues.ts';
 import { Input } from '../form/Input.tsx';
 import { FormSection, Notice, RecordForm } from '../form/RecordForm.tsx';
@@ -46,8 +46,8 @@ export function CrudCreate({ presentation, title, defaults }: CrudCreateProps) {
   const say = useSavedToast(module);
   const { mayCreate } = useRights(presentation);
   const wayBack = useWayBack();
-  const brought = useBrought();
-  const route = usualRoute(module, 'create');
+  const brought = useDetourValues();
+  const route = defaultRoute(module, 'create');
   if (!route) return null;
   const saved = (record: RaRecord) => {
     say(`toast.${toast}.created`, record);
@@ -147,7 +147,7 @@ export function CrudEdit({ presentation }: Presented) {
   const navigate = useNavigate();
   const say = useSavedToast(module);
   const { mayChange } = useRights(presentation);
-  const route = usualRoute(module, 'change');
+  const route = defaultRoute(module, 'change');
   if (!route) return null;
   const saved = (record: RaRecord) => {
     say(`toast.${toast}.changed`, record);

@@ -6,7 +6,7 @@ import type { BulkVerb } from '../list/BulkBar.tsx';
 import type { Column } from '../list/columns.tsx';
 import type { ListPageProps } from '../list/listPageProps.ts';
 import type { Session } from '../session/SessionContext.tsx';
-import type { OwnMatter } from '../session/useBounds.ts';
+import type { OwnerRule } from '../session/useRightsLimits.ts';
 import type { RecordTitle } from '../ui/personName.ts';
 
 /** How a list is searched. */
@@ -42,7 +42,7 @@ export interface Presentation {
   /** Which records a person may edit and delete, of those that the calls let through; all of them by default. */
   readonly mayWrite?: (record: RaRecord, session: Session) => boolean;
   /** Whose matter a record is: who is meant writes it only where nobody else could. */
-  readonly ownMatter?: OwnMatter;
+  readonly ownMatter?: OwnerRule;
   /** What the form of another record says instead. */
   readonly whenLocked?: string;
   /** The fields of the record page; all that the declaration shows by default. */

@@ -1,9 +1,9 @@
 /** What a person may do with the records of a module: as far as the calls let them, and as the module says of each record. */
 import type { RaRecord } from 'react-admin';
-import { usualRoute } from '../api/calls.ts';
+import { defaultRoute } from '../api/calls.ts';
 import { usePast } from '../past/past.ts';
 import { useSession } from '../session/SessionContext.tsx';
-import { useOwnMatter } from '../session/useBounds.ts';
+import { useIsOwner } from '../session/useRightsLimits.ts';
 import type { Presentation } from './presentation.ts';
 import { useRestricted } from '../record/restriction.ts';
 import { useChangeable } from './useChangeable.ts';
@@ -20,10 +20,10 @@ export function useRights({ module, mayWrite, ownMatter }: Presentation): Rights
   const session = useSession();
   const isPast = usePast() !== null;
   const declared = useChangeable(module);
-  const isOwnMatter = useOwnMatter(ownMatter);
+  const isOwnMatter = useIsOwner(ownMatter);
   const isRestricted = useRestricted(module);
   const reaches = (verb: 'create' | 'change' | 'remove') => {
-    const route = usualRoute(module, verb);
+    const route = defaultRoute(module, verb);
     return !isPast && route !== undefined && session.mayForOneself(route.operation);
   };
   const isOpen = (record: RaRecord) =>

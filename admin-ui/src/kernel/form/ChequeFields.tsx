@@ -2,7 +2,7 @@
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from './FieldFrame.tsx';
 import { LineField } from './LineField.tsx';
-import { MomentInput } from './typed/MomentInput.tsx';
+import { TemporalInput } from './typed/TemporalInput.tsx';
 
 const MAX_BANK = 100;
 
@@ -40,7 +40,7 @@ export function ChequeFields({ entered, enter, errors }: FieldsProps) {
         required={false}
         error={errors['chequeDate']}
       >
-        <MomentInput
+        <TemporalInput
           kind="day"
           name="chequeDate"
           value={entered.chequeDate}

@@ -6,7 +6,7 @@ import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, submit, takeOff, until } from '../../testing/show.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import type { Contested } from './contested.ts';
+import type { ConflictingField } from './conflictingFields.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(takeOff);
 
 const at = '2026-11-21T09:30:00.000Z';
-const contested: readonly Contested[] = [
+const contested: readonly ConflictingField[] = [
   { name: 'name', mine: 'TVA mine', theirs: 'TVA theirs', by: 'Nadia Test', at },
   { name: 'percentage', mine: '14', theirs: '10', by: null, at },
 ];

@@ -8,9 +8,9 @@ import { LinesOfSide } from '../record/LineChanges.tsx';
 import { useFormats } from '../session/useSettings.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import type { Contested } from './contested.ts';
+import type { ConflictingField } from './conflictingFields.ts';
 
-export { contestedOf } from './contested.ts';
+export { conflictingFields } from './conflictingFields.ts';
 
 // Here, not in the theme: they come with this file, which most visits never need.
 const fieldStyle: CSSProperties = {
@@ -43,7 +43,7 @@ const choiceStyle = (isChosen: boolean): CSSProperties => ({
 
 interface FieldChoiceProps {
   readonly module: ModuleDescription;
-  readonly contested: Contested;
+  readonly contested: ConflictingField;
   readonly isTaken: boolean;
   readonly onTake: (isTaken: boolean) => void;
 }
@@ -89,7 +89,7 @@ function FieldChoice({ module, contested, isTaken, onTake }: FieldChoiceProps) {
 
 export interface ConflictDialogProps {
   readonly module: ModuleDescription;
-  readonly contested: readonly Contested[];
+  readonly contested: readonly ConflictingField[];
   /** Called with the names of the fields whose other value is taken. */
   readonly onChoose: (taken: readonly string[]) => void;
   readonly onClose: () => void;

@@ -5,7 +5,7 @@ import { answerWith } from '../../testing/answers.ts';
 import { inputNamed, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff } from '../../testing/show.tsx';
-import { usualRoute } from '../api/calls.ts';
+import { defaultRoute } from '../api/calls.ts';
 import { Input } from './Input.tsx';
 import { RecordForm } from './RecordForm.tsx';
 
@@ -25,7 +25,7 @@ test('a file that the server would refuse is reported at its field and not taken
   const asked = answerWith({ body: {} });
   globalThis.URL.createObjectURL = () => 'blob:shown';
   globalThis.URL.revokeObjectURL = () => undefined;
-  const route = usualRoute(users, 'create');
+  const route = defaultRoute(users, 'create');
   if (!route) throw new Error('Users have no such call.');
   const container = await showForm(
     <RecordForm module={users} route={route} cancelTo="/" onSaved={() => undefined}>

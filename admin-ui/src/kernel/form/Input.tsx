@@ -9,12 +9,12 @@ import { useDetour } from './detour.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import { FileInput, type FileProblem } from './FileInput.tsx';
 import type { FormValues } from './formValues.ts';
-import { MakingLink, type Made } from './MakingLink.tsx';
+import { CreateLink, type Creatable } from './CreateLink.tsx';
 import { Picker, type PickerOptions } from './Picker.tsx';
 import { useFormModule } from './formModule.ts';
-import { MomentInput } from './typed/MomentInput.tsx';
+import { TemporalInput } from './typed/TemporalInput.tsx';
 import { NumberInput } from './typed/NumberInput.tsx';
-import { useUnread } from './typed/useUnread.ts';
+import { useParseError } from './typed/useParseError.ts';
 import { WordRadios } from './WordRadios.tsx';
 import { WordSelect } from './WordSelect.tsx';
 import { useKeptFields } from '../record/restriction.ts';
@@ -120,7 +120,7 @@ function control(
     case 'month':
     case 'time':
       return (
-        <MomentInput {...typed} kind={field.kind} until={field.until} isUsuallyPast={field.isUsuallyPast} />
+        <TemporalInput {...typed} kind={field.kind} until={field.until} isUsuallyPast={field.isUsuallyPast} />
       );
     default: {
       const type = (field && textTypes[field.kind]) ?? (/password/i.test(props.name) ? 'password' : 'text');
@@ -166,7 +166,7 @@ export function Input(given: InputProps) {
   const last = props.name.split('.').at(-1) ?? props.name;
   const field = props.field ?? module.fields[last];
   const text = props.label ?? label(module, last);
-  const unread = useUnread();
+  const unread = useParseError();
   const [typed, setTyped] = useState('');
   const onRefused = (code: FileProblem | null) =>
     code ? setError(props.name, { type: 'file', message: FILE_REFUSED[code] }) : clearErrors(props.name);
@@ -194,11 +194,11 @@ export function Input(given: InputProps) {
 interface MakingProps {
   readonly name: string;
   readonly typed: string;
-  readonly making: Made;
+  readonly making: Creatable;
 }
 
 function Making({ name, ...props }: MakingProps) {
-  return <MakingLink {...props} state={useDetour(name)} />;
+  return <CreateLink {...props} state={useDetour(name)} />;
 }
 
 interface FixedProps {

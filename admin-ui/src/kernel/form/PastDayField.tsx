@@ -1,5 +1,5 @@
 import { FieldFrame } from './FieldFrame.tsx';
-import { MomentInput } from './typed/MomentInput.tsx';
+import { TemporalInput } from './typed/TemporalInput.tsx';
 
 interface PastDayFieldProps {
   readonly label: string;
@@ -12,7 +12,7 @@ interface PastDayFieldProps {
 export function PastDayField({ label, value, onChange, error }: PastDayFieldProps) {
   return (
     <FieldFrame label={label} required error={error}>
-      <MomentInput kind="day" name="day" until="today" value={value} onChange={onChange} />
+      <TemporalInput kind="day" name="day" until="today" value={value} onChange={onChange} />
     </FieldFrame>
   );
 }

@@ -13,18 +13,18 @@ import {
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { isNotAllowed, refusalFrom } from '../api/http.ts';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
-import { useTellsApart } from '../record/tellsApart.ts';
-import { Autocomplete } from '../ui/borrowed.tsx';
-import type { Made } from './MakingLink.tsx';
-import { usualOrder } from '../list/usualOrder.ts';
-import { useSettled } from './useSettled.ts';
+import { useDisambiguation } from '../record/disambiguation.ts';
+import { Autocomplete } from '../ui/lazyMui.tsx';
+import type { Creatable } from './CreateLink.tsx';
+import { defaultOrder } from '../list/defaultOrder.ts';
+import { useDebounced } from './useDebounced.ts';
 
 export interface PickerOptions {
   readonly filter?: Readonly<Record<string, unknown>> | undefined;
   /** What to offer of what was found. */
   readonly offers?: (record: RaRecord) => boolean;
   /** Makes a new one on the way, and comes back with it. */
-  readonly making?: Made;
+  readonly making?: Creatable;
 }
 
 interface PickerProps extends PickerOptions {
@@ -84,7 +84,7 @@ function searchOf(resource: string): string {
 }
 
 function TellsApart({ resource, record }: { resource: string; record: RaRecord }) {
-  const parts = useTellsApart()(resource, record);
+  const parts = useDisambiguation()(resource, record);
   if (!parts.length) return null;
   return (
     <span className="quiet small clip">
@@ -159,12 +159,12 @@ type Found = ReturnType<typeof useFound>;
 
 function useFound({ resource, filter, offers }: PickerProps, { text, isOpen, nameIn }: Sought) {
   const isSearchedHere = isNamedInWords(resource);
-  const typed = useSettled(text);
+  const typed = useDebounced(text);
   const { data, meta, error, isFetching, isPlaceholderData } = useGetList(
     resource,
     {
       pagination: { page: 1, perPage: isSearchedHere ? WHOLE_LIST : SHOWN },
-      sort: usualOrder,
+      sort: defaultOrder,
       filter: isSearchedHere ? { ...filter } : { ...filter, [searchOf(resource)]: typed },
       // A name that is typed with a mistake would look like somebody new.
       ...(typed && searchOf(resource) === QUICK ? { meta: { closest: true } } : {}),

@@ -3,7 +3,7 @@ import { titleOf, type ModuleDescription } from '@hospital/contracts';
 import { useGetList, useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { useTexts } from '../i18n/useTexts.ts';
-import { usualOrder } from '../list/usualOrder.ts';
+import { defaultOrder } from '../list/defaultOrder.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { FormValues } from './formValues.ts';
@@ -27,7 +27,7 @@ export function RateSelect({ module, rates, filter, none }: RateSelectProps) {
   const { field, fieldState } = useController<FormValues>({ name: 'taxRate' });
   const { data = [] } = useGetList(rates.name, {
     pagination: { page: 1, perPage: MOST },
-    sort: usualOrder,
+    sort: defaultOrder,
     filter,
   });
   const offered = new Map([

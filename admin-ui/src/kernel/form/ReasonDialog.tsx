@@ -1,6 +1,6 @@
 /** What is taken back as a whole needs nothing but a reason. The dialog says what becomes of it, and stays open with the reason where it is refused. */
 import type { RaRecord } from 'react-admin';
-import type { Way } from '../useCommand.ts';
+import type { RunOptions } from '../useCommand.ts';
 import { useDialogForm } from './dialogForm.ts';
 import { Figures, MoneyDialog, type FiguresProps } from './MoneyDialog.tsx';
 import { ReasonField } from './ReasonField.tsx';
@@ -9,7 +9,7 @@ interface ReasonDialogProps {
   readonly record: RaRecord;
   /** What takes the reason, and the key of the toast when it is done. */
   readonly command: { readonly module: string; readonly operation: string; readonly success: string };
-  readonly way?: Way;
+  readonly way?: RunOptions;
   /** As they are shown. */
   readonly title: string;
   readonly action: string;

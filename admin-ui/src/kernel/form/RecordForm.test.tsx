@@ -9,7 +9,7 @@ import { press } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { show, submit, takeOff, type, untilText } from '../../testing/show.tsx';
 import { authProvider } from '../api/authProvider.ts';
-import { usualRoute } from '../api/calls.ts';
+import { defaultRoute } from '../api/calls.ts';
 import { i18nProvider } from '../../modules/i18nProvider.ts';
 import { Input } from './Input.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
@@ -30,7 +30,7 @@ function UntilLeft({ children }: { readonly children: ReactNode }) {
 }
 
 async function taxForm(record?: RaRecord, onSaved: (record: RaRecord) => void = () => undefined) {
-  const route = usualRoute(taxes, record ? 'change' : 'create');
+  const route = defaultRoute(taxes, record ? 'change' : 'create');
   if (!route) throw new Error('Taxes have no such call.');
   const queryClient = new QueryClient();
   queryClient.setQueryData(['settings', 'clinic'], { id: 'settings' });

@@ -9,7 +9,7 @@ import { usePast } from '../past/past.ts';
 import { useRestricted } from '../record/restriction.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
-import { Live } from '../ui/Live.tsx';
+import { LiveRegion } from '../ui/LiveRegion.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { FormModuleContext, type FormModule } from './formModule.ts';
 import type { RecordFormProps } from './recordFormProps.ts';
@@ -102,7 +102,7 @@ interface NoticeProps {
 export function Notice({ text, tone, className, action, onAct }: NoticeProps) {
   const translate = useTranslate();
   return (
-    <Live className={['notice', tone, className].filter(Boolean).join(' ')}>
+    <LiveRegion className={['notice', tone, className].filter(Boolean).join(' ')}>
       {text !== null && (
         <>
           {translate(text, { _: text })}
@@ -113,7 +113,7 @@ export function Notice({ text, tone, className, action, onAct }: NoticeProps) {
           )}
         </>
       )}
-    </Live>
+    </LiveRegion>
   );
 }
 

@@ -7,7 +7,7 @@ import { inputNamed, key, press, showForm } from '../../testing/showForm.tsx';
 import { patientForms } from '../../testing/patientForms.ts';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { chooseOption, submit, takeOff, type, until, untilText } from '../../testing/show.tsx';
-import { routeOf, usualRoute } from '../api/calls.ts';
+import { routeOf, defaultRoute } from '../api/calls.ts';
 import { CrudCreate } from '../crud/CrudForms.tsx';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
 import { Input } from './Input.tsx';
@@ -15,7 +15,7 @@ import { RecordForm } from './RecordForm.tsx';
 
 const making = {
   module: patients.name,
-  operation: usualRoute(patients, 'create')?.operation ?? '',
+  operation: defaultRoute(patients, 'create')?.operation ?? '',
   text: 'appointment.newPatient',
 };
 

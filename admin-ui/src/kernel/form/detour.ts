@@ -57,7 +57,7 @@ function detourIn(state: unknown): Detour | null {
 }
 
 /** What was typed where the way began, for the form that it leads to. */
-export function useBrought(): FormValues | undefined {
+export function useDetourValues(): FormValues | undefined {
   const { state } = useLocation();
   const values: unknown = detourIn(state) && Reflect.get(state, 'values');
   return isObject(values) && Object.keys(values).length > 0 ? { ...values } : undefined;

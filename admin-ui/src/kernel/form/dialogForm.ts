@@ -9,10 +9,10 @@ import { fixedKey } from '../commandKeys.ts';
 import type { Progress } from '../progress.ts';
 import { sendCommand, type Body, type SentCommand } from '../sendCommand.ts';
 import { useToasts } from '../toasts.ts';
-import { useCommand, type CommandOptions, type Way } from '../useCommand.ts';
+import { useCommand, type CommandOptions, type RunOptions } from '../useCommand.ts';
 import { useFieldErrors, type FieldErrors } from './fieldErrors.ts';
-import { Unanswered } from './unanswered.ts';
-import { mayKeepTyped, useKept } from './useKept.ts';
+import { PendingCalls } from './pendingCalls.ts';
+import { mayKeepTyped, useStoredDraft } from './useStoredDraft.ts';
 
 const KEPT = Symbol('kept');
 
@@ -46,7 +46,7 @@ interface Asked<T extends object> {
 
 /** Of a dialog that sends what was typed in a way of its own. */
 export function useTyped<T extends object>({ about, start, onClose }: Asked<T>): Typed<T> {
-  const { key, value, change, drop } = useKept(about.join(' '), start);
+  const { key, value, change, drop } = useStoredDraft(about.join(' '), start);
   const element = useRef<HTMLFormElement>(null);
   const close = () => {
     drop();
@@ -62,7 +62,7 @@ interface DialogCommand<T extends object> extends Omit<Asked<T>, 'about'> {
   };
   /** Of the record; none where the command makes one, or names it in its body. */
   readonly id?: string | undefined;
-  readonly way?: Way | undefined;
+  readonly way?: RunOptions | undefined;
   /** More of what it is about: what the body names. */
   readonly about?: readonly string[];
   /** Says that it is done, also where the person has left the dialog meanwhile. */
@@ -85,7 +85,7 @@ export interface CommandDialog<T extends object> extends Typed<T> {
  */
 export function useSendingOnce(key: string): (command: SentCommand) => Promise<RaRecord> {
   const { say } = useToasts();
-  const [unanswered] = useState(() => new Unanswered(key, mayKeepTyped));
+  const [unanswered] = useState(() => new PendingCalls(key, mayKeepTyped));
   return async ({ body = {}, revision = null, ...command }) => {
     unanswered.resume(() => true);
     const { saved, earlier, wasUnclear } = await unanswered.send({ body, revision }, (sent, under) =>

@@ -1,7 +1,7 @@
 /**
  * What was typed survives a reload, an expired session and a wrong click: a form keeps its changed values in session storage
  * under the person, the address and what was chosen on the way there (a slot of the calendar), until it is saved or cancelled.
- * Passwords and files are never kept. A call without an answer is kept beside it, until an answer comes (unanswered.ts).
+ * Passwords and files are never kept. A call without an answer is kept beside it, until an answer comes (pendingCalls.ts).
  */
 import { readSession } from '../api/session.ts';
 import { keepInTab, keysOfTab, readTab, removeFromTab } from '../tabStorage.ts';

@@ -7,7 +7,7 @@ import { inputNamed, showForm } from '../../testing/showForm.tsx';
 import { patientForms } from '../../testing/patientForms.ts';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, untilText } from '../../testing/show.tsx';
-import { usualRoute } from '../api/calls.ts';
+import { defaultRoute } from '../api/calls.ts';
 import { CrudRecord } from '../crud/CrudRecord.tsx';
 import { Input } from './Input.tsx';
 import { RecordForm } from './RecordForm.tsx';
@@ -24,7 +24,7 @@ const names = ['firstname', 'birthday', 'gender', 'photo', 'status'];
 
 async function lockedIn(module: ModuleDescription, values: object) {
   answerWith({ body: [] });
-  const route = usualRoute(module, 'change');
+  const route = defaultRoute(module, 'change');
   if (!route) throw new Error('no such call');
   const record = { ...person, remainingLeave: '2', ...values };
   const container = await showForm(

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { typedName } from './MakingLink.tsx';
+import { typedName } from './CreateLink.tsx';
 
 test.each([
   ['Aya', { firstname: 'Aya' }],

@@ -11,10 +11,10 @@ import { forgetFailedLoads, lazyComponent } from '../lazyScreen.ts';
 import { useSayNotLoaded } from '../newRelease.ts';
 import { sameValue } from '../sameValue.ts';
 import type { ConflictDialogProps } from './ConflictDialog.tsx';
-import type { Contested } from './contested.ts';
+import type { ConflictingField } from './conflictingFields.ts';
 import { changedValues, valuesOf, type FormValues } from './formValues.ts';
 import { revisionOf } from '../useCommand.ts';
-import type { Base } from './useBase.ts';
+import type { Base } from './useBaseRevision.ts';
 
 interface Editing {
   readonly module: ModuleDescription;
@@ -26,7 +26,7 @@ interface Editing {
 }
 
 interface Asked {
-  readonly contested: readonly Contested[];
+  readonly contested: readonly ConflictingField[];
   readonly next: Base;
   readonly then: Then;
 }
@@ -74,9 +74,9 @@ export function useConflict(editing: Editing): Conflict {
 
   const ask = async (names: readonly string[], mine: FormValues, { data, next, then }: Met) => {
     try {
-      const [{ contestedOf }] = await Promise.all([loadDialog(), ConflictDialog.preload()]);
+      const [{ conflictingFields }] = await Promise.all([loadDialog(), ConflictDialog.preload()]);
       const met = { module, record: data, revision: base.revision, names, mine, theirs: next.values };
-      setAsked({ contested: await contestedOf(met), next, then });
+      setAsked({ contested: await conflictingFields(met), next, then });
     } catch {
       forgetFailedLoads();
       await sayNotLoaded();

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { visitOf } from '../session/rememberedPath.ts';
 import { draftKey, dropDraft, keepDraft, readDraft, type Draft } from './draft.ts';
 import type { FormValues } from './formValues.ts';
-import type { Base } from './useBase.ts';
+import type { Base } from './useBaseRevision.ts';
 
 export interface FoundDraft {
   readonly key: string;

@@ -11,7 +11,7 @@ import { changedValues, plainValues, valuesOf, type FormValues, withChosen } fro
 import type { RecordFormProps } from './recordFormProps.ts';
 import { schemaResolver } from './schemaResolver.ts';
 import { revisionOf } from '../useCommand.ts';
-import { baseOf, useBase, type Base } from './useBase.ts';
+import { baseOf, useBaseRevision, type Base } from './useBaseRevision.ts';
 import { useConflict } from './useConflict.tsx';
 import { useDraft, useFoundDraft } from './useDraft.ts';
 import { useSave } from './useSave.ts';
@@ -96,7 +96,7 @@ export function useRecordForm(props: RecordFormProps) {
   const [opened] = useState(props.record);
   const found = useFoundDraft(props.chosen);
   const opening = { fields, record: opened, start: { ...props.defaults, ...props.chosen } };
-  const [base, setBase] = useBase(opening, found.draft);
+  const [base, setBase] = useBaseRevision(opening, found.draft);
   const form = useCheckedForm(props, base);
   const draft = useDraft(form, found, base);
   const conflict = useConflict({ module, fields, record: opened, form, base, setBase });

@@ -5,14 +5,14 @@
 import type { ModuleDescription, Route } from '@hospital/contracts';
 import { useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { usualRoute, type PathParts } from '../api/calls.ts';
+import { defaultRoute, type PathParts } from '../api/calls.ts';
 import { fixedKey, useCommandKeys } from '../commandKeys.ts';
 import { sameValue } from '../sameValue.ts';
 import { sendCommand } from '../sendCommand.ts';
 import { revisionOf } from '../useCommand.ts';
 import type { Sent } from './draft.ts';
 import type { FormValues } from './formValues.ts';
-import { Unanswered } from './unanswered.ts';
+import { PendingCalls } from './pendingCalls.ts';
 
 interface Target {
   readonly module: ModuleDescription;
@@ -47,12 +47,12 @@ interface Sending {
 
 export function useSending({ module, route, parts, record, draftKey }: Target): Sending {
   const keys = useCommandKeys();
-  const [unanswered] = useState(() => new Unanswered(draftKey));
+  const [unanswered] = useState(() => new PendingCalls(draftKey));
   const recorded = useRef<Recorded | null>(null);
   const own = { operation: route.operation, parts, ...(record ? { id: String(record.id) } : {}) };
 
   const changeOf = async (known: Recorded, body: FormValues): Promise<RaRecord> => {
-    const change = record ? route : usualRoute(module, 'change');
+    const change = record ? route : defaultRoute(module, 'change');
     const data = since(known, body, record);
     if (!change || Object.keys(data).length === 0) return known.saved;
     const revision = record ? revisionOf(known.saved) : null;

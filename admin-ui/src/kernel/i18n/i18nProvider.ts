@@ -8,7 +8,7 @@ import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { figureInSentence, inFormatOf } from '../format.ts';
 import { en } from './en.ts';
 import { languages, type Locale } from './languages.ts';
-import { sayerOf, type Sayer, type SentenceTexts } from './sentences.ts';
+import { sentenceTranslator, type SentenceTranslator, type SentenceTexts } from './sentences.ts';
 import { lateText } from './lateTexts.ts';
 import { mergeTexts, type Texts } from './texts.ts';
 import { typographyOf } from './typography.ts';
@@ -77,7 +77,7 @@ const isLoaded = (locale: string): locale is Loaded => locale === 'fr' || locale
  */
 export function makeI18nProvider(texts: Texts, catalogues: Catalogues): I18nProvider {
   const english = englishCatalogue(texts);
-  const sayers = new Map<string, Sayer>();
+  const sayers = new Map<string, SentenceTranslator>();
   const load = async (locale: Loaded): Promise<Texts> => {
     const said = await catalogues[locale]();
     const spaced = typographyOf(locale);
@@ -87,7 +87,7 @@ export function makeI18nProvider(texts: Texts, catalogues: Catalogues): I18nProv
     const lists = listNames(all);
     const filling = (value: string, place: string) =>
       (place === 'list' && lists.get(value)) || figureInSentence(value, { locale });
-    sayers.set(locale, sayerOf(known, filling));
+    sayers.set(locale, sentenceTranslator(known, filling));
     return all;
   };
   const provider = polyglotI18nProvider(

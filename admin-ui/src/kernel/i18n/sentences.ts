@@ -200,7 +200,7 @@ export type ProblemTexts = Readonly<
 >;
 
 /** @returns the sentence in the language of `texts`, or null where none of them is it */
-export type Sayer = (sentence: string) => string | null;
+export type SentenceTranslator = (sentence: string) => string | null;
 
 const PLACE = /%\{(\w+)\}/g;
 
@@ -214,7 +214,10 @@ function patternOf(sentence: string): RegExp {
  * What is said anywhere comes before what begins or ends like it: the longest first.
  * @param filling how the language writes what fills a place of a sentence
  */
-export function sayerOf(texts: Texts, filling: (value: string, place: string) => string): Sayer {
+export function sentenceTranslator(
+  texts: Texts,
+  filling: (value: string, place: string) => string,
+): SentenceTranslator {
   const known = Object.entries(texts)
     .sort(([a], [b]) => b.replaceAll(PLACE, '').length - a.replaceAll(PLACE, '').length)
     .map(([sentence, text]) => ({ pattern: patternOf(sentence), text: String(text) }));

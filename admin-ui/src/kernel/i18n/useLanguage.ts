@@ -42,7 +42,7 @@ export function startLocale(): Locale {
 }
 
 /** The page says its language and direction, for who reads it aloud and for its layout. */
-export function tellLanguage(locale: string): void {
+export function setDocumentLanguage(locale: string): void {
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
 }
@@ -77,5 +77,5 @@ export function useLanguageOfPerson(): void {
     if (readSession()) rememberLast(wanted);
     if (wanted !== locale) changeLocale(wanted);
   }, [wanted, locale, changeLocale]);
-  useLayoutEffect(() => tellLanguage(locale), [locale]);
+  useLayoutEffect(() => setDocumentLanguage(locale), [locale]);
 }

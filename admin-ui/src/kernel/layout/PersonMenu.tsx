@@ -1,5 +1,5 @@
 /** My Profile, Settings, Logout, and how the screens look for this person. */
-import { moduleList, saidTitle } from '@hospital/contracts';
+import { moduleList, displayTitle } from '@hospital/contracts';
 import { CircleUser, LogOut, Settings } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
@@ -12,7 +12,7 @@ import { useAppearance, type Density, type Theme } from '../theme/appearance.ts'
 import { useToasts } from '../toasts.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { usePersonName } from '../ui/personName.ts';
-import { OverScreen } from '../ui/OverScreen.tsx';
+import { LazyOverlay } from '../ui/LazyOverlay.tsx';
 import { useSettingsLinks } from './SettingsFrame.tsx';
 import { Menu, type MenuEntry } from '../ui/Menu.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
@@ -85,9 +85,9 @@ function useSignOut() {
     say({ kind: 'info', title: 'toast.title.info', text: 'toast.signedOut' });
   };
   const dialog = isAsking && (
-    <OverScreen onMissing={() => setAsking(false)}>
+    <LazyOverlay onMissing={() => setAsking(false)}>
       <SignOutDialog onClose={() => setAsking(false)} onConfirm={() => void leave()} />
-    </OverScreen>
+    </LazyOverlay>
   );
   return { signOut: () => (hasDrafts() ? setAsking(true) : void leave()), dialog };
 }
@@ -119,7 +119,7 @@ export function PersonMenu() {
                 {nameOf(user)}
               </span>
               <span className="clip small quiet">
-                <bdi className="name">{saidTitle(roles, user.role.name, word)}</bdi>
+                <bdi className="name">{displayTitle(roles, user.role.name, word)}</bdi>
               </span>
             </span>
           </button>

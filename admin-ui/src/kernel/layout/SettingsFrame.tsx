@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import { useProduct, type SettingsLink } from '../screens.ts';
-import { fulfils } from '../session/Guard.tsx';
+import { meetsNeeds } from '../session/Guard.tsx';
 import { useSession } from '../session/SessionContext.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useCurrentInView } from './useCurrentInView.ts';
@@ -12,7 +12,7 @@ import { useCurrentInView } from './useCurrentInView.ts';
 export function useSettingsLinks(): readonly SettingsLink[] {
   const session = useSession();
   const { settings } = useProduct();
-  return settings.filter(({ needs }) => fulfils(session, needs));
+  return settings.filter(({ needs }) => meetsNeeds(session, needs));
 }
 
 interface FrameProps {

@@ -8,13 +8,13 @@ import { NO_CONNECTION } from '../api/http.ts';
 import { useChanges } from '../changes.ts';
 import { refusalText } from '../i18n/refusalText.ts';
 import { useIsLoadingScreen } from '../lazyScreen.ts';
-import { WhenNow } from '../past/WhenNow.tsx';
+import { OnlyInPresent } from '../past/OnlyInPresent.tsx';
 import { Notice } from '../form/RecordForm.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { useProduct } from '../screens.ts';
 import { useServerReach } from '../serverReach.ts';
 import { useAppearance } from '../theme/appearance.ts';
-import { Drawer } from '../ui/borrowed.tsx';
+import { Drawer } from '../ui/lazyMui.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { SkeletonRows } from '../ui/State.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -87,11 +87,11 @@ export function Shell() {
       </a>
       <Progress />
       <PaletteHost />
-      <WhenNow>
+      <OnlyInPresent>
         {always.map((Always, index) => (
           <Always key={index} />
         ))}
-      </WhenNow>
+      </OnlyInPresent>
       <SideMenu collapsed={collapsed} />
       <TopBar />
       <main className="shell-main" id="main" tabIndex={-1} style={{ outline: 'none' }}>

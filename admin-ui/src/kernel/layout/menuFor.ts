@@ -1,5 +1,5 @@
 /** The menu of a person: only what their role opens, group by group. */
-import { fulfils } from '../session/Guard.tsx';
+import { meetsNeeds } from '../session/Guard.tsx';
 import type { Session } from '../session/SessionContext.tsx';
 import { menuGroups, type MenuGroup, type MenuLink } from '../screens.ts';
 
@@ -12,7 +12,7 @@ export function menuFor(
   session: Pick<Session, 'isAdministrator' | 'flags'>,
   links: readonly MenuLink[],
 ): MenuSection[] {
-  const open = links.filter(({ needs }) => fulfils(session, needs));
+  const open = links.filter(({ needs }) => meetsNeeds(session, needs));
   return menuGroups
     .map((group) => ({
       group,

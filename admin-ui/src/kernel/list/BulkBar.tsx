@@ -7,12 +7,12 @@ import { refusalInWords } from '../i18n/refusalText.ts';
 import { bodyOf, type Opposite } from '../record/opposites.ts';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { useProduct } from '../screens.ts';
-import { fulfils } from '../session/Guard.tsx';
+import { meetsNeeds } from '../session/Guard.tsx';
 import { useSession } from '../session/SessionContext.tsx';
 import { revisionOf } from '../useCommand.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
-import { OverScreen } from '../ui/OverScreen.tsx';
+import { LazyOverlay } from '../ui/LazyOverlay.tsx';
 import type { BulkCall, BulkResult } from './bulk.ts';
 import { useBulk } from './useBulk.ts';
 import { useBulkReport, type Ended } from './useBulkReport.ts';
@@ -129,13 +129,13 @@ function Result({ module, result, close }: ResultProps) {
 /** What other modules do with them: one PDF of all. */
 function Parts({ module, chosen }: Pick<BulkBarProps, 'module' | 'chosen'>) {
   const session = useSession();
-  const parts = useProduct().bulk.filter(({ of, needs }) => of === module.name && fulfils(session, needs));
+  const parts = useProduct().bulk.filter(({ of, needs }) => of === module.name && meetsNeeds(session, needs));
   return (
-    <OverScreen>
+    <LazyOverlay>
       {parts.map(({ component: Part }, index) => (
         <Part key={index} records={chosen} />
       ))}
-    </OverScreen>
+    </LazyOverlay>
   );
 }
 

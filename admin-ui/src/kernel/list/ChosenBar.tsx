@@ -1,7 +1,7 @@
 /** The bar of the chosen rows, which comes with the first choice and stays: what runs, and its result, outlast the selection. */
 import { useState } from 'react';
 import { lazyComponent } from '../lazyScreen.ts';
-import { OverScreen } from '../ui/OverScreen.tsx';
+import { LazyOverlay } from '../ui/LazyOverlay.tsx';
 import type { BulkBarProps } from './BulkBar.tsx';
 
 const BulkBar = lazyComponent<BulkBarProps, 'BulkBar'>(() => import('./BulkBar.tsx'), 'BulkBar');
@@ -11,9 +11,9 @@ export function ChosenBar(props: BulkBarProps) {
   if (props.chosen.length > 0 && !wasChosen) setChosen(true);
   return (
     wasChosen && (
-      <OverScreen>
+      <LazyOverlay>
         <BulkBar {...props} />
-      </OverScreen>
+      </LazyOverlay>
     )
   );
 }

@@ -8,7 +8,7 @@ import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { useToasts } from '../toasts.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { Live } from '../ui/Live.tsx';
+import { LiveRegion } from '../ui/LiveRegion.tsx';
 import type { CsvStyle } from './exportCsv.ts';
 import type { Filters, ModuleListState } from './useModuleList.ts';
 
@@ -67,9 +67,9 @@ export function ExportTool(props: ExportToolProps) {
   const { progress, run, stop } = useExport(props);
   return (
     <>
-      <Live className="exporting">
+      <LiveRegion className="exporting">
         {progress && translate('list.exporting', { count: progress.read, of: progress.total })}
-      </Live>
+      </LiveRegion>
       {progress ? (
         <Button size="small" onClick={stop}>
           {translate('action.cancel')}

@@ -6,7 +6,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { useTexts, type Texts } from '../i18n/useTexts.ts';
 import { useKeys } from '../keys.ts';
 import { useFormats } from '../session/useSettings.ts';
-import { Popover } from '../ui/borrowed.tsx';
+import { Popover } from '../ui/lazyMui.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useIsPhone } from '../ui/useIsPhone.ts';
 import { BarFields } from './BarFields.tsx';

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { Button } from '../ui/Button.tsx';
-import { FillPage } from './FillPage.tsx';
+import { LoadMoreUntilFull } from './LoadMoreUntilFull.tsx';
 import { useSums, type CountsAsked } from './listCounts.ts';
 import { MOST_ROWS } from './useModuleList.ts';
 
@@ -58,7 +58,7 @@ export function ListFoot(asked: CountsAsked) {
           <Button onClick={list.loadMore} isRunning={list.isLoadingMore}>
             {translate('action.loadMore')}
           </Button>
-          <FillPage list={list} />
+          <LoadMoreUntilFull list={list} />
         </div>
       )}
       {isFull && <p className="quiet small more">{translate('list.most', { count: number(MOST_ROWS) })}</p>}

@@ -23,7 +23,7 @@ import { statesOf } from './listCounts.ts';
 import { ListTabs } from './ListTabs.tsx';
 import type { ListPageProps } from './listPageProps.ts';
 import { SavedTool } from './SavedTool.tsx';
-import { SoundAddress } from './SoundAddress.tsx';
+import { SanitizedSearch } from './SanitizedSearch.tsx';
 import { useColumns } from './useColumns.ts';
 import { useSelection } from './useSelection.ts';
 import { useModuleList, type Filters, type ModuleListState } from './useModuleList.ts';
@@ -62,9 +62,9 @@ function Tools({ module, list, name, fixed, columns }: ToolsProps) {
 
 export function ListPage(props: ListPageProps) {
   return (
-    <SoundAddress>
+    <SanitizedSearch>
       <List {...props} />
-    </SoundAddress>
+    </SanitizedSearch>
   );
 }
 

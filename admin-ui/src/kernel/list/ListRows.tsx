@@ -13,7 +13,7 @@ import { ListBody } from './ListBody.tsx';
 import type { ListPageProps } from './listPageProps.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { lazyComponent } from '../lazyScreen.ts';
-import { OverScreen } from '../ui/OverScreen.tsx';
+import { LazyOverlay } from '../ui/LazyOverlay.tsx';
 import { useListKeys } from './useListKeys.ts';
 import type { ModuleListState } from './useModuleList.ts';
 
@@ -119,14 +119,14 @@ function Table({ module, list, shown, selection, opens, rowActions, isLocked }: 
         {...(selection ? { selection } : {})}
       />
       {peek.record && (
-        <OverScreen onMissing={peek.close}>
+        <LazyOverlay onMissing={peek.close}>
           <PeekPanel
             module={module}
             record={peek.record}
             opensAt={opens?.(peek.record) ?? null}
             close={peek.close}
           />
-        </OverScreen>
+        </LazyOverlay>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { useFormats } from '../session/useSettings.ts';
 import { statesOf, useStateCounts, type Counted, type CountsAsked } from './listCounts.ts';
 import type { Filters, ModuleListState } from './useModuleList.ts';
 import { withFilter } from './FilterBar.tsx';
-import { usualOrder } from './usualOrder.ts';
+import { defaultOrder } from './defaultOrder.ts';
 
 /** Filters and an order under one name: `Today`. */
 export interface ListView {
@@ -58,7 +58,7 @@ function sameFilters(one: Filters, other: Filters): boolean {
 }
 
 function isShown({ filters, sort }: ModuleListState, view: ListView): boolean {
-  const order = view.sort ?? usualOrder;
+  const order = view.sort ?? defaultOrder;
   return sameFilters(filters, view.filters) && sort.field === order.field && sort.order === order.order;
 }
 

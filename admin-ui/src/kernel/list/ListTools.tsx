@@ -3,7 +3,7 @@ import type { ModuleDescription } from '@hospital/contracts';
 import { Columns3, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Popover } from '../ui/borrowed.tsx';
+import { Popover } from '../ui/lazyMui.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import type { ColumnChoice } from './useColumns.ts';

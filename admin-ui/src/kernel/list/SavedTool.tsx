@@ -2,7 +2,7 @@
 import { Bookmark } from 'lucide-react';
 import { useTranslate } from 'react-admin';
 import { lazyComponent } from '../lazyScreen.ts';
-import { OverScreen } from '../ui/OverScreen.tsx';
+import { LazyOverlay } from '../ui/LazyOverlay.tsx';
 import { Tool } from './ListTools.tsx';
 import type { SavedFiltersProps } from './SavedFilters.tsx';
 
@@ -16,9 +16,9 @@ export function SavedTool(props: Omit<SavedFiltersProps, 'close'>) {
   return (
     <Tool icon={Bookmark} label={translate('list.saved')} preload={SavedFilters.preload}>
       {(close) => (
-        <OverScreen onMissing={close}>
+        <LazyOverlay onMissing={close}>
           <SavedFilters {...props} close={close} />
-        </OverScreen>
+        </LazyOverlay>
       )}
     </Tool>
   );

@@ -4,8 +4,8 @@ import { useState, type FormEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../form/FieldFrame.tsx';
 import { Picker } from '../form/Picker.tsx';
-import { MomentInput } from '../form/typed/MomentInput.tsx';
-import { useReadable } from '../form/typed/useReadable.ts';
+import { TemporalInput } from '../form/typed/TemporalInput.tsx';
+import { useParsedForm } from '../form/typed/useParsedForm.ts';
 import { WordSelect } from '../form/WordSelect.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -66,7 +66,7 @@ export function searchControl({ any, name, field, words: offered, value, onChang
   }
   if (field?.kind === 'day' || field?.kind === 'month')
     return (
-      <MomentInput
+      <TemporalInput
         {...rest}
         name={name}
         kind={field.kind}
@@ -114,7 +114,7 @@ export function SearchForm(props: SearchFormProps) {
   const translate = useTranslate();
   const { label } = useTexts();
   const [values, setValues] = useState<Filters>(filters);
-  const { wrong, isReadable } = useReadable((name) => searchedField(module, name), values);
+  const { wrong, isReadable } = useParsedForm((name) => searchedField(module, name), values);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isReadable(event.currentTarget)) return;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { ReadState, type Read } from '../ui/ReadState.tsx';
 import { Skeleton } from '../ui/State.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
-import { usualOrder } from './usualOrder.ts';
+import { defaultOrder } from './defaultOrder.ts';
 
 export interface ShortSectionProps {
   readonly title: string;
@@ -25,7 +25,7 @@ interface ShortListProps extends Omit<ShortSectionProps, 'read'> {
 }
 
 /** The first records of a list with a way to all of them: a section of the dashboard. */
-export function ShortList({ resource, limit, filter = {}, sort = usualOrder, ...section }: ShortListProps) {
+export function ShortList({ resource, limit, filter = {}, sort = defaultOrder, ...section }: ShortListProps) {
   const read = useGetList(
     resource,
     { pagination: { page: 1, perPage: limit }, sort, filter },

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { HttpError } from 'react-admin';
 import { showForm } from '../../testing/showForm.tsx';
 import { takeOff } from '../../testing/show.tsx';
-import { FillPage } from './FillPage.tsx';
+import { LoadMoreUntilFull } from './LoadMoreUntilFull.tsx';
 import { isFilterRefused } from './filterRefused.ts';
 import { RefusedFilter } from './RefusedFilter.tsx';
 import type { ModuleListState } from './useModuleList.ts';
@@ -76,7 +76,7 @@ describe('the way to fill the page', () => {
     const container = await showForm(
       <>
         {row}
-        <FillPage list={{ records, total, loadUpTo } as unknown as ModuleListState} />
+        <LoadMoreUntilFull list={{ records, total, loadUpTo } as unknown as ModuleListState} />
       </>,
     );
     return { loadUpTo, button: () => container.querySelector('button') };

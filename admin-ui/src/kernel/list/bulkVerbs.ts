@@ -2,7 +2,7 @@
 import type { ModuleDescription } from '@hospital/contracts';
 import { Check, Trash2 } from 'lucide-react';
 import type { RaRecord } from 'react-admin';
-import { usualRoute } from '../api/calls.ts';
+import { defaultRoute } from '../api/calls.ts';
 import { approvalOf, waitsForApproval } from '../record/approval.ts';
 import type { BulkVerb } from './BulkBar.tsx';
 
@@ -22,7 +22,7 @@ export function approveVerb(module: ModuleDescription, operation: string, isFor?
 
 /** Of what may be deleted one by one; none where the module has no deletion. */
 export function deleteVerbs(module: ModuleDescription, isFor: (record: RaRecord) => boolean): BulkVerb[] {
-  const operation = usualRoute(module, 'remove')?.operation;
+  const operation = defaultRoute(module, 'remove')?.operation;
   return operation
     ? [
         {

@@ -8,7 +8,7 @@ import {
   csvLine,
   labelOf,
   moduleNamed,
-  saidValue,
+  displayValue,
   titleOf,
   type CsvSeparator,
   type Field,
@@ -80,7 +80,7 @@ export function csvText(field: Field | undefined, value: unknown, style: CsvStyl
     case 'lines':
       return linesText(field.of, value, style);
     default:
-      return saidValue(field, String(value), style.word);
+      return displayValue(field, String(value), style.word);
   }
 }
 

@@ -2,11 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { dataProvider } from '../api/dataProvider.ts';
 import type { FirstList } from '../screens.ts';
-import { usualOrder } from './usualOrder.ts';
+import { defaultOrder } from './defaultOrder.ts';
 
 /** Under the key by which react-admin's lists look for it. */
 export function beginList(client: QueryClient, { resource, perPage, filter = {} }: FirstList): void {
-  const asked = { pagination: { page: 1, perPage }, sort: usualOrder, filter };
+  const asked = { pagination: { page: 1, perPage }, sort: defaultOrder, filter };
   void client.prefetchQuery({
     queryKey: [resource, 'getList', { ...asked, meta: undefined }],
     queryFn: ({ signal }) => dataProvider.getList(resource, { ...asked, signal }),

@@ -4,7 +4,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDataProvider, type GetListResult } from 'react-admin';
 import { usePast } from '../past/past.ts';
 import type { Filters, ModuleListState } from './useModuleList.ts';
-import { usualOrder } from './usualOrder.ts';
+import { defaultOrder } from './defaultOrder.ts';
 
 /** How many match; more than the server counts where it is capped. */
 export interface Counted {
@@ -30,7 +30,7 @@ function useAsking() {
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<GetListResult> =>
       provider.getList(resource, {
         pagination: { page: 1, perPage: 0 },
-        sort: usualOrder,
+        sort: defaultOrder,
         filter,
         signal,
         ...(isSummed ? { meta: { sums: true } } : {}),

@@ -9,7 +9,7 @@ import { NO_CONNECTION, isOfFormerSession, refusalFrom, statusOf } from '../api/
 import { useIsConfirmed } from '../session/SessionContext.tsx';
 import { idsOnly } from './idsOnly.ts';
 import { isFilterRefused } from './filterRefused.ts';
-import { usualOrder, type ListSort } from './usualOrder.ts';
+import { defaultOrder, type ListSort } from './defaultOrder.ts';
 
 /** Field → what it is searched for. */
 export type Filters = Readonly<Record<string, unknown>>;
@@ -70,7 +70,7 @@ export function useModuleList({
   const list = useListController({
     resource,
     perPage,
-    sort: usualOrder,
+    sort: defaultOrder,
     storeKey: false,
     disableAuthentication: true,
     debounce: 250,
@@ -104,7 +104,7 @@ export function useModuleList({
       if (resetTo) list.setPerPage(resetTo);
     },
     sort,
-    show: (filters, next = usualOrder) => {
+    show: (filters, next = defaultOrder) => {
       list.setFilters(idsOnly(filters), undefined, false);
       list.setSort({ ...next });
     },

@@ -3,13 +3,13 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { PaletteField } from './EarlyPalette.tsx';
+import type { PaletteField } from './PaletteFallback.tsx';
 import type { Entry, Group } from './entries.ts';
 import { useRecent } from './recent.ts';
 import { usePaletteEntries } from './usePaletteEntries.ts';
 import { useOpenTab } from '../useOpenTab.ts';
-import { Dialog } from '../ui/borrowed.tsx';
-import { Live } from '../ui/Live.tsx';
+import { Dialog } from '../ui/lazyMui.tsx';
+import { LiveRegion } from '../ui/LiveRegion.tsx';
 import './palette.css';
 
 interface ListProps {
@@ -124,11 +124,11 @@ export function Palette({ typed, setTyped, close, isEntered, setEntered }: Palet
       <div className="palette-list" role="listbox" id={`${id}-list`} aria-label={translate('palette.title')}>
         <Entries id={id} groups={groups} active={active?.entry} choose={choose} />
       </div>
-      <Live className="quiet palette-none">
+      <LiveRegion className="quiet palette-none">
         {!isFinding &&
           (isFailing || groups.length === 0) &&
           translate(isFailing ? 'list.cannotSearch' : 'list.noneTitle')}
-      </Live>
+      </LiveRegion>
     </Dialog>
   );
 }

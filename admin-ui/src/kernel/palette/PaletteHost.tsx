@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import { isWithCtrl, useKeys } from '../keys.ts';
 import { lazyComponent } from '../lazyScreen.ts';
-import { preloadBorrowed } from '../ui/borrowed.tsx';
-import { OverScreen } from '../ui/OverScreen.tsx';
-import { EarlyPalette, type PaletteField } from './EarlyPalette.tsx';
+import { preloadBorrowed } from '../ui/lazyMui.tsx';
+import { LazyOverlay } from '../ui/LazyOverlay.tsx';
+import { PaletteFallback, type PaletteField } from './PaletteFallback.tsx';
 import { useRememberOpened } from './recent.ts';
 import { useOpenDialog } from './usePalette.ts';
 
@@ -45,14 +45,14 @@ export function PaletteHost() {
   return (
     <>
       {open === 'palette' && (
-        <OverScreen fallback={<EarlyPalette {...field} />} onMissing={close}>
+        <LazyOverlay fallback={<PaletteFallback {...field} />} onMissing={close}>
           <Palette {...field} />
-        </OverScreen>
+        </LazyOverlay>
       )}
       {open === 'shortcuts' && (
-        <OverScreen onMissing={close}>
+        <LazyOverlay onMissing={close}>
           <Shortcuts close={close} />
-        </OverScreen>
+        </LazyOverlay>
       )}
     </>
   );

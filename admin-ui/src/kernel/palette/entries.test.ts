@@ -24,7 +24,7 @@ const addresses = (entries: readonly { readonly to: string }[]) => entries.map((
 
 const wording: Wording = {
   title: ({ title }, record) => titleOf(title, record),
-  tellsApart: (_, { birthday }) => (typeof birthday === 'string' ? [`born ${birthday}`] : []),
+  disambiguation: (_, { birthday }) => (typeof birthday === 'string' ? [`born ${birthday}`] : []),
   pageOf: (module, record) => pageOf(product, module, record),
 };
 

@@ -3,7 +3,7 @@ import { foldText, isOfPeople, moduleNamed, titleOf, type ModuleDescription } fr
 import type { RaRecord } from 'react-admin';
 import { inRow } from '../format.ts';
 import type { Find, Product } from '../screens.ts';
-import { fulfils } from '../session/Guard.tsx';
+import { meetsNeeds } from '../session/Guard.tsx';
 import type { Session } from '../session/SessionContext.tsx';
 
 export interface Entry {
@@ -87,16 +87,16 @@ interface Person {
 }
 
 export function screensIn({ menu, settings }: Product, { session, nameOf }: Person): Entry[] {
-  const open = [...menu, ...settings].filter(({ needs }) => fulfils(session, needs));
+  const open = [...menu, ...settings].filter(({ needs }) => meetsNeeds(session, needs));
   return open.map(({ to, text }) => ({ to, text: nameOf(text) }));
 }
 
 /** A screen that adds is below the list that the menu leads to. Some open to everybody; the menu's rights are those of the call behind. */
 export function creationsIn({ menu, screens }: Product, { session, adding }: Person): Entry[] {
   return menu.flatMap(({ to, name, needs }) => {
-    const isOffered = fulfils(session, needs);
+    const isOffered = meetsNeeds(session, needs);
     const form = isOffered && screens.find(({ path }) => path === `${to}/create` || path === `${to}/add`);
-    return name && form && fulfils(session, form.needs) ? [{ to: form.path, text: adding(name) }] : [];
+    return name && form && meetsNeeds(session, form.needs) ? [{ to: form.path, text: adding(name) }] : [];
   });
 }
 
@@ -114,7 +114,7 @@ function belongsTo({ fields, list }: ModuleDescription, record: RaRecord): strin
 /** How a record is written: its title and what tells it apart, in the clinic's formats; and where it is shown. */
 export interface Wording {
   readonly title: (module: ModuleDescription, record: RaRecord) => string;
-  readonly tellsApart: (resource: string, record: RaRecord) => readonly string[];
+  readonly disambiguation: (resource: string, record: RaRecord) => readonly string[];
   readonly pageOf: (resource: string, record: RaRecord) => string | null;
 }
 
@@ -122,9 +122,9 @@ export function entryOf({ resource }: Find, record: RaRecord, wording: Wording):
   const module = moduleNamed(resource);
   const name = module ? wording.title(module, record) : '';
   const more = module
-    ? inRow([belongsTo(module, record), ...wording.tellsApart(resource, record)], ' · ')
+    ? inRow([belongsTo(module, record), ...wording.disambiguation(resource, record)], ' · ')
     : '';
-  const keys = (module?.list.tellsApart ?? []).flatMap((field) =>
+  const keys = (module?.list.disambiguation ?? []).flatMap((field) =>
     typeof record[field] === 'string' ? [record[field]] : [],
   );
   return {

@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider, useTranslate, type RaRecord, type SortPayload } from 'react-admin';
 import { usePageOf } from '../addresses.ts';
-import { useSettled } from '../form/useSettled.ts';
+import { useDebounced } from '../form/useDebounced.ts';
 import { addText } from '../i18n/addText.ts';
 import { usePast } from '../past/past.ts';
 import { useProduct, type Find } from '../screens.ts';
-import { fulfils } from '../session/Guard.tsx';
+import { meetsNeeds } from '../session/Guard.tsx';
 import { useSession } from '../session/SessionContext.tsx';
-import { useTellsApart } from '../record/tellsApart.ts';
+import { useDisambiguation } from '../record/disambiguation.ts';
 import {
   bestFirst,
   creationsIn,
@@ -36,9 +36,9 @@ function useFound(typed: string): Entries {
   const provider = useDataProvider();
   const translate = useTranslate();
   const session = useSession();
-  const text = useSettled(typed.trim());
-  const finds = useProduct().finds.filter(({ needs }) => fulfils(session, needs));
-  const wording = { title: useRecordTitle(), tellsApart: useTellsApart(), pageOf: usePageOf() };
+  const text = useDebounced(typed.trim());
+  const finds = useProduct().finds.filter(({ needs }) => meetsNeeds(session, needs));
+  const wording = { title: useRecordTitle(), disambiguation: useDisambiguation(), pageOf: usePageOf() };
   const isEnough = text.length >= FEWEST_LETTERS;
   const ask = (resource: string, filter: object, sort: SortPayload | null) => ({
     queryKey: [resource, 'find', filter, text],

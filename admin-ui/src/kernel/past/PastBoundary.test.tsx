@@ -8,11 +8,11 @@ import { inPast, MOMENT } from '../../testing/inPast.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
 import { SessionContext, sessionOf } from '../session/SessionContext.tsx';
-import { AtItsTime } from './AtItsTime.tsx';
+import { FormUnavailableInPast } from './FormUnavailableInPast.tsx';
 import { BackToNow } from './BackToNow.tsx';
 import { PastBoundary } from './PastBoundary.tsx';
 import { PastButton } from './PastButton.tsx';
-import { WhenNow } from './WhenNow.tsx';
+import { OnlyInPresent } from './OnlyInPresent.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -62,7 +62,7 @@ describe('an address', () => {
 
 describe('a form', () => {
   const at = (pathname: string, isPast = true) => {
-    const page = <AtItsTime>the form</AtItsTime>;
+    const page = <FormUnavailableInPast>the form</FormUnavailableInPast>;
     return showForm(isPast ? inPast(page) : page, { at: pathname });
   };
 
@@ -87,8 +87,8 @@ describe('a form', () => {
 });
 
 test('what changes something is offered now alone', async () => {
-  expect((await showForm(<WhenNow>Save</WhenNow>)).textContent).toBe('Save');
-  expect((await showForm(inPast(<WhenNow>Save</WhenNow>))).textContent).toBe('');
+  expect((await showForm(<OnlyInPresent>Save</OnlyInPresent>)).textContent).toBe('Save');
+  expect((await showForm(inPast(<OnlyInPresent>Save</OnlyInPresent>))).textContent).toBe('');
 });
 
 test('the way back is a link to the same page, as large as its place', async () => {

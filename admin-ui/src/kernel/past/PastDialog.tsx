@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { serverNow } from '../api/serverClock.ts';
 import { FieldFrame } from '../form/FieldFrame.tsx';
-import { MomentInput } from '../form/typed/MomentInput.tsx';
+import { TemporalInput } from '../form/typed/TemporalInput.tsx';
 import { clinicClock } from '../format.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { Button } from '../ui/Button.tsx';
@@ -85,10 +85,10 @@ function Choice({ look, close }: { readonly look: (moment: string) => void; read
           label={translate('past.day')}
           error={isShown && fault !== null ? translate(fault) : undefined}
         >
-          <MomentInput name="day" kind="day" until="today" value={day} onChange={setDay} autoFocus />
+          <TemporalInput name="day" kind="day" until="today" value={day} onChange={setDay} autoFocus />
         </FieldFrame>
         <FieldFrame required label={translate('past.time')} error={undefined}>
-          <MomentInput name="time" kind="time" value={time} onChange={setTime} />
+          <TemporalInput name="time" kind="time" value={time} onChange={setTime} />
         </FieldFrame>
       </div>
       <div className="actions">

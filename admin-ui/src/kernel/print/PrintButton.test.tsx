@@ -9,7 +9,7 @@ import { inPast } from '../../testing/inPast.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until, untilText } from '../../testing/show.tsx';
 import { readSession } from '../api/session.ts';
-import { endOfPerson } from '../api/endOfPerson.ts';
+import { clearPersonalState } from '../api/clearPersonalState.ts';
 import { printPaper } from './papers.ts';
 import { PrintButton } from './PrintButton.tsx';
 
@@ -103,7 +103,7 @@ describe('printing', () => {
     await press(container, 'Print');
     await until(() => printed.length > 0);
     expect(document.documentElement.outerHTML).toContain('K7QF-2M9X-TB4D');
-    endOfPerson({ code: 'not_signed_in' });
+    clearPersonalState({ code: 'not_signed_in' });
     expect(document.documentElement.outerHTML).not.toContain('K7QF-2M9X-TB4D');
   });
 
@@ -112,7 +112,7 @@ describe('printing', () => {
       ...{ title: 'Receipt', language: 'en', direction: 'ltr', styles: '', running: '', numbered: '' },
       ...{ long: false, body: '<p>K7QF</p>' },
     });
-    endOfPerson({ isOwnWill: true });
+    clearPersonalState({ isOwnWill: true });
     await paper;
     expect(document.documentElement.outerHTML).not.toContain('K7QF');
     expect(printed).toEqual([]);

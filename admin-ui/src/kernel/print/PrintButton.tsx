@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslate, type RaRecord } from 'react-admin';
 import { isWithheld } from '../api/readResult.ts';
 import { isWithCtrl } from '../keys.ts';
-import { WhenNow } from '../past/WhenNow.tsx';
+import { OnlyInPresent } from '../past/OnlyInPresent.tsx';
 import { progressOf } from '../progress.ts';
 import { useToasts } from '../toasts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -39,9 +39,9 @@ function usePrintKey(print: () => void): void {
 /** The paper is one of now, and printing it is recorded: in the past there is neither the button nor its key. */
 export function PrintButton(props: PrintButtonProps) {
   return (
-    <WhenNow>
+    <OnlyInPresent>
       <PrintsNow {...props} />
-    </WhenNow>
+    </OnlyInPresent>
   );
 }
 

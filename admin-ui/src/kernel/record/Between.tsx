@@ -7,6 +7,6 @@ export function Comma(): string {
 }
 
 /** From the value before to the value after it. */
-export function Becomes(): string {
+export function ChangeArrow(): string {
   return useFormats().style.locale === 'ar' ? ' ← ' : ' → ';
 }

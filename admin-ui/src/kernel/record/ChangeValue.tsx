@@ -1,5 +1,5 @@
 /** A value of the history: it may be the API's word, an id, or lines, and it must always read as something. */
-import { moduleNamed, saidValue, titleOf, type ModuleDescription } from '@hospital/contracts';
+import { moduleNamed, displayValue, titleOf, type ModuleDescription } from '@hospital/contracts';
 import { Suspense, useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatMonth } from '../format.ts';
@@ -72,6 +72,6 @@ function KindValue({ module, name, value, ...of }: ChangeValueProps) {
       return <span className="ltr">{formats.number(value)}</span>;
     default:
       // History returns codes or words; either reads as the word.
-      return <bdi>{saidValue(field, String(value), word)}</bdi>;
+      return <bdi>{displayValue(field, String(value), word)}</bdi>;
   }
 }

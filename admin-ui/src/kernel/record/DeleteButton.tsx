@@ -3,8 +3,8 @@ import type { ModuleDescription } from '@hospital/contracts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
-import { usualRoute } from '../api/calls.ts';
-import { WhenNow } from '../past/WhenNow.tsx';
+import { defaultRoute } from '../api/calls.ts';
+import { OnlyInPresent } from '../past/OnlyInPresent.tsx';
 import { refusalTitle, useToasts } from '../toasts.ts';
 import { useCommand } from '../useCommand.ts';
 import { IconButton } from '../ui/Button.tsx';
@@ -32,7 +32,7 @@ export function useDeletion({ module, record, name, toast, goNext, ...asked }: D
   const recordName = useRecordName();
   const { say } = useToasts();
   const [isAsking, setAsking] = useState(false);
-  const { run, progress } = useCommand(module.name, usualRoute(module, 'remove')?.operation ?? '', {
+  const { run, progress } = useCommand(module.name, defaultRoute(module, 'remove')?.operation ?? '', {
     act: 'delete',
     success: toast,
     goNext: () => goNext?.(),
@@ -67,9 +67,9 @@ export function DeleteButton(deletion: DeletionProps) {
   const label = useTranslate()('action.delete');
   const { ask, question } = useDeletion(deletion);
   return (
-    <WhenNow>
+    <OnlyInPresent>
       <IconButton icon={Trash2} size="small" label={label} onClick={ask} />
       {question}
-    </WhenNow>
+    </OnlyInPresent>
   );
 }

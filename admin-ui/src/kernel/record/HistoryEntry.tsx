@@ -5,10 +5,10 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useOpenPage } from '../session/useMayOpen.ts';
 import { useTexts } from '../i18n/useTexts.ts';
-import { Becomes } from './Between.tsx';
+import { ChangeArrow } from './Between.tsx';
 import { ChangeValue } from './ChangeValue.tsx';
 import { Instant } from './FieldValue.tsx';
-import { isNew, isWorthShowing, type HistoryChange, type HistoryEntry } from './history.ts';
+import { isNew, isVisibleChange, type HistoryChange, type HistoryEntry } from './history.ts';
 import { LineChanges } from './LineChanges.tsx';
 import { useNameOf } from './useNameOf.ts';
 import { useTitleInWords } from './useTitleInWords.ts';
@@ -36,7 +36,7 @@ function Change({ module, change }: ChangeProps) {
           <span className="from">
             <ChangeValue module={module} name={field} value={from} side="from" />
           </span>
-          <Becomes />
+          <ChangeArrow />
         </>
       )}
       <ChangeValue module={module} name={field} value={to} />
@@ -46,7 +46,7 @@ function Change({ module, change }: ChangeProps) {
 
 function Changes({ module, entry }: { module: ModuleDescription | undefined; entry: HistoryEntry }) {
   const { label } = useTexts();
-  const shown = entry.changes.filter(isWorthShowing);
+  const shown = entry.changes.filter(isVisibleChange);
   if (!shown.length) return null;
   return (
     <ul>

@@ -1,11 +1,11 @@
 /** Changed lines of a record, one by one: in its history, and where two people changed them. */
-import { saidValue, type Fields } from '@hospital/contracts';
+import { displayValue, type Fields } from '@hospital/contracts';
 import { useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
 import { lineChanges, type Line } from './lineDifferences.ts';
-import { Becomes } from './Between.tsx';
+import { ChangeArrow } from './Between.tsx';
 import { RecordCurrencies, type Side } from './recordCurrency.ts';
 import './timeline.css';
 
@@ -53,7 +53,7 @@ function useLineWords(of: Fields): (line: Line, side: Side) => LineWords {
   return (line, side) => {
     const choices = Object.entries(of).flatMap(([name, field]) => {
       const value = line[name];
-      return field.kind === 'choice' && isSaid(value) ? [saidValue(field, value, word)] : [];
+      return field.kind === 'choice' && isSaid(value) ? [displayValue(field, value, word)] : [];
     });
     const amount = Number(valuesOf(of, line, ['money'])[0] ?? 0);
     const currency = isSaid(line['currency']) ? line['currency'] : ofRecord[side];
@@ -100,7 +100,7 @@ export function LineChanges({ of, from, to, most = MOST }: LineChangesProps) {
               <span className="from">
                 <LineText {...then} />
               </span>
-              <Becomes />
+              <ChangeArrow />
             </>
           )}
           {now ? <LineText {...now} /> : translate('history.lineRemoved')}

@@ -1,6 +1,6 @@
 /** A record by its name: with the face of a person, or the colour that its module declares. */
 import { moduleNamed, type Field, type ModuleDescription } from '@hospital/contracts';
-import { Face } from '../ui/Avatar.tsx';
+import { PersonWithAvatar } from '../ui/Avatar.tsx';
 import { ColourDot } from '../ui/Pill.tsx';
 import { useRecordTitle } from './useTitleInWords.ts';
 
@@ -23,7 +23,7 @@ export function NamedRecord({ module: name, record }: NamedRecordProps) {
   if (typeof record !== 'object' || record === null) return <span className="quiet">–</span>;
   const known = record as Readonly<Record<string, unknown>>;
   const module = moduleNamed(name);
-  if (module && hasPhoto(module)) return <Face person={known} size={22} />;
+  if (module && hasPhoto(module)) return <PersonWithAvatar person={known} size={22} />;
   const title = titleOf(module, known) || '–';
   const colour = Object.entries(module?.fields ?? {}).find(([, field]) => isColour(field))?.[0];
   if (colour === undefined) return title;

@@ -6,7 +6,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useProduct, type RelatedPart } from '../screens.ts';
-import { fulfils } from '../session/Guard.tsx';
+import { meetsNeeds } from '../session/Guard.tsx';
 import { useSession } from '../session/SessionContext.tsx';
 import { Page } from '../ui/Page.tsx';
 import { StatePill } from '../ui/Pill.tsx';
@@ -147,7 +147,7 @@ function usePartsOf(module: ModuleDescription) {
   const session = useSession();
   const { related, facts } = useProduct();
   const seen = (parts: readonly RelatedPart[]) =>
-    parts.filter((part) => part.of === module.name && fulfils(session, part.needs));
+    parts.filter((part) => part.of === module.name && meetsNeeds(session, part.needs));
   return { related: seen(related), facts: seen(facts) };
 }
 

@@ -7,7 +7,7 @@ import type { Column } from '../list/columns.tsx';
 import { DataTable } from '../list/DataTable.tsx';
 import { useTexts } from '../i18n/useTexts.ts';
 import { ErrorState, SkeletonRows, State } from '../ui/State.tsx';
-import { usualOrder } from '../list/usualOrder.ts';
+import { defaultOrder } from '../list/defaultOrder.ts';
 
 const SHOWN = 50;
 
@@ -21,7 +21,7 @@ interface RelatedListProps {
   readonly isListed?: boolean;
 }
 
-export function RelatedList({ module, columns, filter, sort = usualOrder, isListed }: RelatedListProps) {
+export function RelatedList({ module, columns, filter, sort = defaultOrder, isListed }: RelatedListProps) {
   const translate = useTranslate();
   const { many } = useTexts();
   const pageOf = usePageOf();

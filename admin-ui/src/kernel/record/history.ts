@@ -51,7 +51,7 @@ const isNothing = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A new record that says no to something says nothing. */
-export function isWorthShowing({ from, to }: HistoryChange): boolean {
+export function isVisibleChange({ from, to }: HistoryChange): boolean {
   return from !== to && !(isNothing(from) && (isNothing(to) || to === false));
 }
 

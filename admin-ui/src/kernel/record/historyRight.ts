@@ -3,22 +3,22 @@
  * Users who read a record only as their own do not see its history.
  */
 import type { ModuleDescription } from '@hospital/contracts';
-import { usualRoute } from '../api/calls.ts';
+import { defaultRoute } from '../api/calls.ts';
 import { useProduct } from '../screens.ts';
-import { fulfils, type Needs } from '../session/Guard.tsx';
+import { meetsNeeds, type AccessNeeds } from '../session/Guard.tsx';
 import { useSession, type Session } from '../session/SessionContext.tsx';
 
-function readsEvery(session: Session, everyHistory: readonly Needs[]): boolean {
-  return everyHistory.some((needs) => fulfils(session, needs));
+function readsEvery(session: Session, everyHistory: readonly AccessNeeds[]): boolean {
+  return everyHistory.some((needs) => meetsNeeds(session, needs));
 }
 
 interface Asked {
   readonly module: ModuleDescription;
-  readonly everyHistory: readonly Needs[];
+  readonly everyHistory: readonly AccessNeeds[];
 }
 
 export function mayReadHistory(session: Session, { module, everyHistory }: Asked): boolean {
-  const { operation } = usualRoute(module, 'get') ?? {};
+  const { operation } = defaultRoute(module, 'get') ?? {};
   if (operation === undefined || readsEvery(session, everyHistory)) return true;
   return session.may(operation) || !session.mayForOneself(operation);
 }

@@ -5,7 +5,7 @@ import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
 import { press, showForm } from '../../testing/showForm.tsx';
 import { receptionist } from '../../testing/people.ts';
 import { show as render, takeOff, untilText } from '../../testing/show.tsx';
-import { Guard, type Needs } from './Guard.tsx';
+import { Guard, type AccessNeeds } from './Guard.tsx';
 import { ConfirmedContext, SessionContext, sessionOf, type Session } from './SessionContext.tsx';
 
 function sessionWith(roleName: string, flags: readonly Flag[]): Session {
@@ -13,7 +13,7 @@ function sessionWith(roleName: string, flags: readonly Flag[]): Session {
   return sessionOf(user, { hasAccess: true, flags: new Set(flags) });
 }
 
-async function shown(session: Session, needs: Needs, isConfirmed = true): Promise<string | null> {
+async function shown(session: Session, needs: AccessNeeds, isConfirmed = true): Promise<string | null> {
   const container = await render(
     <ConfirmedContext.Provider value={isConfirmed}>
       <SessionContext.Provider value={session}>
@@ -47,7 +47,7 @@ describe('a screen that needs a flag', () => {
   });
 
   test('may need more than one', async () => {
-    const needs: Needs = { flags: ['Invoices'], all: ['Appointments'] };
+    const needs: AccessNeeds = { flags: ['Invoices'], all: ['Appointments'] };
     expect(await shown(sessionWith('Accountant', ['Invoices']), needs)).toBe('the dashboard');
     expect(await shown(sessionWith('Accountant', ['Invoices', 'Appointments']), needs)).toBe('the screen');
   });
@@ -56,7 +56,7 @@ describe('a screen that needs a flag', () => {
 describe('a right that is taken away', () => {
   const notice = 'Your role no longer opens that screen.';
 
-  function Visit({ needs }: { needs: Needs }) {
+  function Visit({ needs }: { needs: AccessNeeds }) {
     const [flags, setFlags] = useState<readonly Flag[]>(['Patients']);
     return (
       <SessionContext.Provider value={sessionWith('Nurse', flags)}>
@@ -99,7 +99,7 @@ describe("the administrator's guard", () => {
   });
 
   test('the audit is open to Administrateur or to the flag', async () => {
-    const needs: Needs = { flags: ['Activities'], orAdministrator: true };
+    const needs: AccessNeeds = { flags: ['Activities'], orAdministrator: true };
     expect(await shown(sessionWith(ADMINISTRATEUR, []), needs)).toBe('the screen');
     expect(await shown(sessionWith('Manager', ['Activities']), needs)).toBe('the screen');
     expect(await shown(sessionWith('Manager', ['Leaves']), needs)).toBe('the dashboard');

@@ -6,7 +6,7 @@ import { useToasts } from '../toasts.ts';
 import { useIsConfirmed, useSession, type Session } from './SessionContext.tsx';
 
 /** What a screen asks: one of these flags, the role Administrateur, or nothing but a session. */
-export interface Needs {
+export interface AccessNeeds {
   readonly flags?: readonly Flag[];
   readonly all?: readonly Flag[];
   readonly administrator?: boolean;
@@ -14,9 +14,9 @@ export interface Needs {
   readonly orAdministrator?: boolean;
 }
 
-export function fulfils(
+export function meetsNeeds(
   session: Pick<Session, 'isAdministrator' | 'flags'>,
-  needs: Needs | undefined,
+  needs: AccessNeeds | undefined,
 ): boolean {
   if (!needs) return true;
   if (needs.orAdministrator && session.isAdministrator) return true;
@@ -26,7 +26,7 @@ export function fulfils(
 }
 
 /** Leads to the dashboard, once the server has said that the rights are still those that this browser remembers. */
-export function LedAway() {
+export function RedirectToDashboard() {
   const isConfirmed = useIsConfirmed();
   return isConfirmed ? <Navigate to="/dashboard" replace /> : null;
 }
@@ -35,14 +35,14 @@ export function LedAway() {
 function Closed() {
   const { say } = useToasts();
   useEffect(() => say({ kind: 'warning', title: 'toast.title.warning', text: 'toast.rightsChanged' }), [say]);
-  return <LedAway />;
+  return <RedirectToDashboard />;
 }
 
-export function Guard({ needs, children }: { needs?: Needs | undefined; children: ReactNode }) {
-  const isOpen = fulfils(useSession(), needs);
+export function Guard({ needs, children }: { needs?: AccessNeeds | undefined; children: ReactNode }) {
+  const isOpen = meetsNeeds(useSession(), needs);
   const { pathname } = useLocation();
   const [opened, setOpened] = useState<string | null>(null);
   if (isOpen && opened !== pathname) setOpened(pathname);
   if (isOpen) return children;
-  return opened === pathname ? <Closed /> : <LedAway />;
+  return opened === pathname ? <Closed /> : <RedirectToDashboard />;
 }

@@ -8,7 +8,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { useResetStore } from 'react-admin';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { loadPermissions, loadProfile, type Permissions } from '../api/authProvider.ts';
-import { endOfPerson } from '../api/endOfPerson.ts';
+import { clearPersonalState } from '../api/clearPersonalState.ts';
 import { refusalFrom, statusOf } from '../api/http.ts';
 import {
   onOtherPerson,
@@ -118,7 +118,7 @@ function useFailedProfile(error: Error | null, back: object) {
   useEffect(() => {
     if (!error) return;
     const isOver = statusOf(error) === 401;
-    endOfPerson(isOver ? { code: refusalFrom(error).code } : {});
+    clearPersonalState(isOver ? { code: refusalFrom(error).code } : {});
     if (!isOver) say({ kind: 'warning', title: 'toast.title.warning', text: 'toast.profileFailed' });
     navigate('/signin', { replace: true, state: back });
     // As react-admin's sign-out does: what the person looked for in lists is theirs, too.

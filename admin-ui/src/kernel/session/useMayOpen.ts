@@ -2,14 +2,14 @@
 import { matchPath } from 'react-router-dom';
 import { usePageOf } from '../addresses.ts';
 import { useProduct } from '../screens.ts';
-import { fulfils } from './Guard.tsx';
+import { meetsNeeds } from './Guard.tsx';
 import { useSession } from './SessionContext.tsx';
 
 export function useMayOpen(): (address: string) => boolean {
   const { screens } = useProduct();
   const session = useSession();
   return (address) =>
-    screens.some(({ path, needs }) => matchPath(path, address) !== null && fulfils(session, needs));
+    screens.some(({ path, needs }) => matchPath(path, address) !== null && meetsNeeds(session, needs));
 }
 
 /** The address of a record's page; null if it has no page, or if the person may not open it. */

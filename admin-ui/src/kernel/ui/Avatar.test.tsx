@@ -5,7 +5,7 @@ import { answerWith, type Given } from '../../testing/answers.ts';
 import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { settled, takeOff, until } from '../../testing/show.tsx';
-import { Avatar, Face, initialsOf } from './Avatar.tsx';
+import { Avatar, PersonWithAvatar, initialsOf } from './Avatar.tsx';
 import { isErasedPerson, nameOf } from './personName.ts';
 
 const revoke = jest.fn();
@@ -99,8 +99,8 @@ test('an address elsewhere is no photo, and nothing is asked there', async () =>
 test('a name is beside its face; an erased person has neither', async () => {
   const container = await showForm(
     <>
-      <Face person={{ _id: 'p', firstname: 'Amina', lastname: 'Tazi' }} />
-      <Face person={{ _id: 'q', firstname: null, lastname: null }} />
+      <PersonWithAvatar person={{ _id: 'p', firstname: 'Amina', lastname: 'Tazi' }} />
+      <PersonWithAvatar person={{ _id: 'q', firstname: null, lastname: null }} />
     </>,
   );
   expect([...container.querySelectorAll('.name')].map(({ textContent }) => textContent)).toEqual([
@@ -113,9 +113,11 @@ test('a name is beside its face; an erased person has neither', async () => {
 test('data that is restricted today is marked, and no other', async () => {
   const container = await showForm(
     <>
-      <Face person={{ _id: 'p', firstname: 'Amina', restricted: true, restrictedUntil: null }} />
-      <Face person={{ _id: 'q', firstname: 'Omar', restricted: true, restrictedUntil: '2020-01-01' }} />
-      <Face person={{ _id: 'r', firstname: 'Rim', restricted: false, restrictedUntil: null }} />
+      <PersonWithAvatar person={{ _id: 'p', firstname: 'Amina', restricted: true, restrictedUntil: null }} />
+      <PersonWithAvatar
+        person={{ _id: 'q', firstname: 'Omar', restricted: true, restrictedUntil: '2020-01-01' }}
+      />
+      <PersonWithAvatar person={{ _id: 'r', firstname: 'Rim', restricted: false, restrictedUntil: null }} />
     </>,
   );
   const marked = [...container.querySelectorAll('.with-face')].map(

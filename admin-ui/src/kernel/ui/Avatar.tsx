@@ -78,7 +78,7 @@ function RestrictedMark({ person }: { person: unknown }) {
 }
 
 /** Face and name on one line. */
-export function Face({ person, size }: { person: unknown; size?: number }) {
+export function PersonWithAvatar({ person, size }: { person: unknown; size?: number }) {
   const translate = useTranslate();
   if (isErasedPerson(person)) return <span className="quiet">{translate('person.erased')}</span>;
   return (

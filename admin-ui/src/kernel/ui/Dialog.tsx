@@ -1,7 +1,7 @@
 /** Questions that need an answer before one goes on. */
 import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Dialog as BorrowedDialog } from './borrowed.tsx';
+import { Dialog as BorrowedDialog } from './lazyMui.tsx';
 import type { Progress } from '../progress.ts';
 import { Button } from './Button.tsx';
 

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { isFormAddress, usePast } from '../past/past.ts';
-import { MenuItem, MenuList, Popover } from './borrowed.tsx';
+import { MenuItem, MenuList, Popover } from './lazyMui.tsx';
 
 export interface MenuEntry {
   readonly key: string;

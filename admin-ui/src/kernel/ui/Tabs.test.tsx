@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { press, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, until } from '../../testing/show.tsx';
-import { preloadBorrowed } from './borrowed.tsx';
+import { preloadBorrowed } from './lazyMui.tsx';
 import { Tabs } from './Tabs.tsx';
 
 beforeEach(() => {

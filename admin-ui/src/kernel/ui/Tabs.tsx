@@ -2,7 +2,7 @@
 import { Suspense, useId, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { TabList, TabOfList } from './borrowed.tsx';
+import { TabList, TabOfList } from './lazyMui.tsx';
 
 export interface Tab {
   readonly key: string;

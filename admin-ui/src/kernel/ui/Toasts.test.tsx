@@ -111,7 +111,7 @@ describe('a toast', () => {
       return isOfToast ? new DOMRect(20, 700, 130, 36) : new DOMRect();
     });
     await press(container, 'approve');
-    await act(async () => void (await import('./stepAside.ts')));
+    await act(async () => void (await import('./avoidControls.ts')));
     const stack = container.querySelector<HTMLElement>('.toasts');
     expect(stack?.style.insetBlockEnd).toBe('44px');
     container.querySelector('.primary')?.classList.remove('primary');

@@ -125,8 +125,8 @@ export function Toasts() {
     const stack = container.current;
     // Loaded with the first toast, which stands in its corner until then.
     if (isAny && stack)
-      void import('./stepAside.ts').then(
-        ({ stepAside }) => stepAside(stack, gone.signal),
+      void import('./avoidControls.ts').then(
+        ({ avoidControls }) => avoidControls(stack, gone.signal),
         () => undefined,
       );
     return () => gone.abort();

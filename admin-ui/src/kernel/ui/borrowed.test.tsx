@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Autocomplete } from './borrowed.tsx';
+import { Autocomplete } from './lazyMui.tsx';
 
 interface Doctor {
   readonly name: string;

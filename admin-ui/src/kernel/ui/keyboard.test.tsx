@@ -5,7 +5,7 @@ import { CoreAdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { show, takeOff, until } from '../../testing/show.tsx';
-import { preloadBorrowed } from './borrowed.tsx';
+import { preloadBorrowed } from './lazyMui.tsx';
 import { Menu } from './Menu.tsx';
 import { Tabs } from './Tabs.tsx';
 

@@ -6,9 +6,9 @@ import { useGetList, useLocaleState, type RaRecord } from 'react-admin';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { FormDialog, Reason } from '../../kernel/form/FormDialog.tsx';
-import { MomentInput } from '../../kernel/form/typed/MomentInput.tsx';
+import { TemporalInput } from '../../kernel/form/typed/TemporalInput.tsx';
 import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
-import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { OnlyInPresent } from '../../kernel/past/OnlyInPresent.tsx';
 import { useDownload } from '../../kernel/record/useDownload.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
@@ -114,7 +114,7 @@ function RestrictDialog({ record, onClose }: PartProps & { readonly onClose: () 
         error={errors['restrictedUntil']}
         hint={translate('personRights.untilHint')}
       >
-        <MomentInput
+        <TemporalInput
           kind="day"
           name="restrictedUntil"
           value={until}
@@ -193,7 +193,7 @@ export function PersonRights({ record }: PartProps) {
     <div style={{ display: 'grid', gap: 16, justifyItems: 'start' }}>
       <p className="quiet">{translate('personRights.about')}</p>
       <p>{state ?? translate('personRights.isFree')}</p>
-      <WhenNow>
+      <OnlyInPresent>
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
           <Button icon={FolderDown} onClick={() => setOpen('archive')}>
             {translate('personRights.archive')}
@@ -208,7 +208,7 @@ export function PersonRights({ record }: PartProps) {
           )}
         </div>
         {Opened && <Opened record={record} onClose={() => setOpen(null)} />}
-      </WhenNow>
+      </OnlyInPresent>
       <h3>{translate('personRights.taken')}</h3>
       <Taken record={record} />
     </div>

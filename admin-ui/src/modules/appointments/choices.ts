@@ -1,8 +1,8 @@
 /** Whom an appointment can be booked for: active people and departments, and a patient who is added on the way. */
 import { DOCTOR, patients } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
-import { usualRoute } from '../../kernel/api/calls.ts';
-import type { Made } from '../../kernel/form/MakingLink.tsx';
+import { defaultRoute } from '../../kernel/api/calls.ts';
+import type { Creatable } from '../../kernel/form/CreateLink.tsx';
 
 export function isActive(record: RaRecord): boolean {
   return !['Inactif', 'Inactive'].includes(String(record['status']));
@@ -24,8 +24,8 @@ export function isBookable(doctor: RaRecord): boolean {
   return isActive(doctor) && !hasOtherRole(doctor);
 }
 
-export const newPatient: Made = {
+export const newPatient: Creatable = {
   module: patients.name,
-  operation: usualRoute(patients, 'create')?.operation ?? '',
+  operation: defaultRoute(patients, 'create')?.operation ?? '',
   text: 'appointment.newPatient',
 };

@@ -2,7 +2,7 @@ import { appointments } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { Face } from '../../kernel/ui/Avatar.tsx';
+import { PersonWithAvatar } from '../../kernel/ui/Avatar.tsx';
 import { NamedRecord } from '../../kernel/record/NamedRecord.tsx';
 import { AppointmentStatus } from './AppointmentStatus.tsx';
 
@@ -27,7 +27,7 @@ export function Hours({ record }: { record: RaRecord }) {
 }
 
 export const appointmentColumns = columnsFor(appointments, [
-  { source: 'patient', render: (record) => <Face person={record['patient']} /> },
+  { source: 'patient', render: (record) => <PersonWithAvatar person={record['patient']} /> },
   {
     source: 'appointmentDate',
     render: (record) => <AppointmentDay day={record['appointmentDate']} />,
@@ -40,7 +40,7 @@ export const appointmentColumns = columnsFor(appointments, [
     isSortable: false,
     width: 120,
   },
-  { source: 'doctor', render: (record) => <Face person={record['doctor']} /> },
+  { source: 'doctor', render: (record) => <PersonWithAvatar person={record['doctor']} /> },
   {
     source: 'department',
     render: (record) => <NamedRecord module="departments" record={record['department']} />,

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { refusalFrom } from '../../kernel/api/http.ts';
 import type { OnRefused } from '../../kernel/commandAnswers.ts';
 import { lazyComponent } from '../../kernel/lazyScreen.ts';
-import { OverScreen } from '../../kernel/ui/OverScreen.tsx';
+import { LazyOverlay } from '../../kernel/ui/LazyOverlay.tsx';
 import type { Asked, OverrideProps } from './OverrideDialog.tsx';
 
 const OverrideDialog = lazyComponent<OverrideProps, 'OverrideDialog'>(
@@ -30,9 +30,9 @@ export function useSlotOverride(): SlotOverride {
       return true;
     },
     dialog: asked && (
-      <OverScreen onMissing={close}>
+      <LazyOverlay onMissing={close}>
         <OverrideDialog asked={asked} onClose={close} />
-      </OverScreen>
+      </LazyOverlay>
     ),
   };
 }

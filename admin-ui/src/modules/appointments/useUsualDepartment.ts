@@ -2,7 +2,7 @@
 import { appointments } from '@hospital/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
-import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { defaultOrder } from '../../kernel/list/defaultOrder.ts';
 import { isActive } from './choices.ts';
 
 function departmentIn(appointment: RaRecord | undefined): RaRecord | null {
@@ -28,7 +28,7 @@ export function useUsualDepartment(
     queryKey: [appointments.name, 'usual department', doctor],
     queryFn: async ({ signal }) => {
       const pagination = { page: 1, perPage: 1 };
-      const asked = { filter: { doctor }, pagination, sort: usualOrder, signal };
+      const asked = { filter: { doctor }, pagination, sort: defaultOrder, signal };
       return departmentIn((await provider.getList<RaRecord>(appointments.name, asked)).data[0]);
     },
     enabled: doctor !== '' && loaded === null,

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
-import { Becomes, Comma } from '../../kernel/record/Between.tsx';
+import { ChangeArrow, Comma } from '../../kernel/record/Between.tsx';
 import { ChangeValue } from '../../kernel/record/ChangeValue.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import type { HistoryEntry } from '../../kernel/record/history.ts';
@@ -49,7 +49,7 @@ function Change({ module, change: { field, from, to, isOfBefore, part } }: Chang
         known?.kind !== 'lines' &&
         sides.map((side, index) => (
           <Fragment key={side}>
-            {index > 0 && <Becomes />}
+            {index > 0 && <ChangeArrow />}
             <ChangeValue module={module} name={field} value={side === 'from' ? from : to} side={side} />
           </Fragment>
         ))}

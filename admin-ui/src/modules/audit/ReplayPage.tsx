@@ -16,7 +16,7 @@ import { useOpenPage } from '../../kernel/session/useMayOpen.ts';
 import { RecordCurrencies } from '../../kernel/record/recordCurrency.ts';
 import { useNameOf } from '../../kernel/record/useNameOf.ts';
 import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
-import { LedAway } from '../../kernel/session/Guard.tsx';
+import { RedirectToDashboard } from '../../kernel/session/Guard.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button, IconButton } from '../../kernel/ui/Button.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
@@ -226,7 +226,7 @@ export function ReplayPage() {
     enabled: module !== undefined,
   });
   if (!module) return <MissingRecord listTo="/audit" />;
-  if (!mayRead) return <LedAway />;
+  if (!mayRead) return <RedirectToDashboard />;
   const name = one(module.name);
   const named = read.data ? nameIn(module, read.data, inWords) : '';
   // Of a record that the reader may not see not even the name comes.

@@ -1,11 +1,11 @@
 import { History } from 'lucide-react';
 import { lazyComponent, lazyScreen } from '../../kernel/lazyScreen.ts';
 import type { ModuleScreens } from '../../kernel/screens.ts';
-import type { Needs } from '../../kernel/session/Guard.tsx';
+import type { AccessNeeds } from '../../kernel/session/Guard.tsx';
 import { texts } from './texts.ts';
 
 /** As the server's rule for the audit. */
-const needs: Needs = { flags: ['Activities'], orAdministrator: true };
+const needs: AccessNeeds = { flags: ['Activities'], orAdministrator: true };
 
 export const auditScreens: ModuleScreens = {
   texts: { en: texts, fr: () => import('./texts.fr.ts'), ar: () => import('./texts.ar.ts') },

@@ -1,5 +1,5 @@
 /** The states of a record, folded from its history, and how long each of its statuses lasted. */
-import { isWorthShowing, type HistoryEntry } from '../../kernel/record/history.ts';
+import { isVisibleChange, type HistoryEntry } from '../../kernel/record/history.ts';
 import { inCurrencies, type EntryInCurrencies } from '../../kernel/record/recordCurrency.ts';
 
 export interface ReplayState extends EntryInCurrencies {
@@ -17,7 +17,7 @@ export function statesOf(history: readonly HistoryEntry[]): readonly ReplayState
       entry,
       currencies,
       values,
-      changed: new Set(entry.changes.filter(isWorthShowing).map(({ field }) => field)),
+      changed: new Set(entry.changes.filter(isVisibleChange).map(({ field }) => field)),
     };
   });
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { DayDialog } from '../../kernel/form/DayDialog.tsx';
 import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
-import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { OnlyInPresent } from '../../kernel/past/OnlyInPresent.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { pageTexts } from './pageTexts.ts';
@@ -88,7 +88,7 @@ export function ChequeVerbs({ record }: { readonly record: RaRecord }) {
   const { may } = useSession();
   const [asked, setAsked] = useState<Act | null>(null);
   return (
-    <WhenNow>
+    <OnlyInPresent>
       {actsOf(record)
         .filter(({ operation }) => may(operation))
         .map((act) => (
@@ -97,6 +97,6 @@ export function ChequeVerbs({ record }: { readonly record: RaRecord }) {
           </Button>
         ))}
       {asked && <ActDialog record={record} act={asked} onClose={() => setAsked(null)} />}
-    </WhenNow>
+    </OnlyInPresent>
   );
 }

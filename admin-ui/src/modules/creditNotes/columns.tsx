@@ -1,6 +1,6 @@
 import { creditNotes } from '@hospital/contracts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
-import { Face } from '../../kernel/ui/Avatar.tsx';
+import { PersonWithAvatar } from '../../kernel/ui/Avatar.tsx';
 
 export const creditNoteColumns = columnsFor(creditNotes, [
   {
@@ -8,7 +8,7 @@ export const creditNoteColumns = columnsFor(creditNotes, [
     width: 170,
     render: (record) => <span className="ltr">{String(record['number'])}</span>,
   },
-  { source: 'patient', render: (record) => <Face person={record['patient']} /> },
+  { source: 'patient', render: (record) => <PersonWithAvatar person={record['patient']} /> },
   {
     source: 'invoiceNumber',
     width: 150,

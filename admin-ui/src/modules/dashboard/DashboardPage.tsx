@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyScreen } from '../../kernel/lazyScreen.ts';
 import { useProduct, type DashboardSection } from '../../kernel/screens.ts';
-import { fulfils } from '../../kernel/session/Guard.tsx';
+import { meetsNeeds } from '../../kernel/session/Guard.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { useDashboard } from '../../kernel/list/useDashboard.ts';
@@ -27,7 +27,9 @@ function Column({ sections }: { sections: readonly DashboardSection[] }) {
 function Board() {
   const session = useSession();
   const { dashboard } = useProduct();
-  const open = dashboard.filter(({ needs, isFor }) => fulfils(session, needs) && (isFor?.(session) ?? true));
+  const open = dashboard.filter(
+    ({ needs, isFor }) => meetsNeeds(session, needs) && (isFor?.(session) ?? true),
+  );
   return (
     <div className="board">
       <Column sections={open.filter(({ side }) => side === 'main')} />

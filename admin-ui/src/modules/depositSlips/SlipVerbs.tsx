@@ -6,8 +6,8 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { DayDialog } from '../../kernel/form/DayDialog.tsx';
 import { ReasonDialog } from '../../kernel/form/ReasonDialog.tsx';
 import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
-import { usualOrder } from '../../kernel/list/usualOrder.ts';
-import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { defaultOrder } from '../../kernel/list/defaultOrder.ts';
+import { OnlyInPresent } from '../../kernel/past/OnlyInPresent.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { pageTexts } from './pageTexts.ts';
@@ -59,7 +59,7 @@ function useMayWithdraw({ id, status, count }: RaRecord): boolean {
     'cheques',
     {
       filter: { slip: { _id: id }, status: chequeStatus.deposited },
-      sort: usualOrder,
+      sort: defaultOrder,
       pagination: first,
     },
     { enabled: isPossible, retry: false },
@@ -75,7 +75,7 @@ export function SlipVerbs({ record }: VerbProps) {
   if (record['status'] !== 'Deposited') return null;
   const close = () => setAsked(null);
   return (
-    <WhenNow>
+    <OnlyInPresent>
       {may('ClearDepositSlip') && (
         <Button icon={CircleCheck} onClick={() => setAsked('clear')}>
           {translate('slip.clear')}
@@ -88,6 +88,6 @@ export function SlipVerbs({ record }: VerbProps) {
       )}
       {asked === 'clear' && <ClearDialog record={record} onClose={close} />}
       {asked === 'withdraw' && <WithdrawDialog record={record} onClose={close} />}
-    </WhenNow>
+    </OnlyInPresent>
   );
 }

@@ -45,7 +45,7 @@ function SlipList({ presentation }: Presented) {
 }
 
 /** Some cheques were no longer in hand when the slip asked for them. */
-function LeftOut({ record: { asked, count, status } }: { readonly record: RaRecord }) {
+function ChequesLeftOut({ record: { asked, count, status } }: { readonly record: RaRecord }) {
   const translate = useLateTexts(pageTexts);
   const isShort = status !== 'Withdrawn' && Array.isArray(asked) && asked.length > Number(count);
   return isShort && <p className="notice orange">{translate('slip.leftOut')}</p>;
@@ -73,7 +73,7 @@ function SlipPage() {
       )}
       details={(record) => (
         <>
-          <LeftOut record={record} />
+          <ChequesLeftOut record={record} />
           <RecordPaper module={depositSlips} record={record} />
         </>
       )}

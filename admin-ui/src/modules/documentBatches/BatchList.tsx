@@ -8,11 +8,11 @@ import { forSpreadsheet } from '../../kernel/csvSeparator.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
-import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { OnlyInPresent } from '../../kernel/past/OnlyInPresent.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button, IconButton, LinkButton } from '../../kernel/ui/Button.tsx';
-import { Face } from '../../kernel/ui/Avatar.tsx';
+import { PersonWithAvatar } from '../../kernel/ui/Avatar.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { BatchFilterWords } from './BatchFilterWords.tsx';
@@ -35,7 +35,11 @@ function ProgressCell({ record }: { record: RaRecord }) {
 function Asker({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const person: unknown = record['requestedBy'];
-  return person ? <Face person={person} /> : <span className="quiet">{translate('batch.byCommand')}</span>;
+  return person ? (
+    <PersonWithAvatar person={person} />
+  ) : (
+    <span className="quiet">{translate('batch.byCommand')}</span>
+  );
 }
 
 const verbs = {
@@ -146,22 +150,22 @@ function BatchList({ presentation }: Presented) {
         pageActions={
           <>
             <LinkButton to="/documents/single">{translate('batch.single')}</LinkButton>
-            <WhenNow>
+            <OnlyInPresent>
               <Button look="primary" icon={Printer} onClick={open}>
                 {translate('batch.print')}
               </Button>
-            </WhenNow>
+            </OnlyInPresent>
           </>
         }
         whenEmpty={{
           text: 'batch.emptyText',
           values: { kinds: words(kinds.map((kind) => word(kind).toLowerCase())) },
           action: (
-            <WhenNow>
+            <OnlyInPresent>
               <Button icon={Printer} onClick={open}>
                 {translate('batch.print')}
               </Button>
-            </WhenNow>
+            </OnlyInPresent>
           ),
         }}
       />

@@ -3,7 +3,7 @@ import { documentKinds, isDay, isMonth, lastDayOf, type DocumentKind } from '@ho
 import { useTranslate } from 'react-admin';
 import { useCount } from '../../kernel/list/listCounts.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { Live } from '../../kernel/ui/Live.tsx';
+import { LiveRegion } from '../../kernel/ui/LiveRegion.tsx';
 
 export type Range = Readonly<Record<'month' | 'fromDate' | 'toDate', string>>;
 export const noRange: Range = { month: '', fromDate: '', toDate: '' };
@@ -48,15 +48,15 @@ export function PrintCount(props: PrintCountProps) {
   const translate = useTranslate();
   const { number } = useFormats();
   const counted = usePrintCount(props);
-  if (!isCounted(props.range)) return <Live>{translate('batch.chooseDays')}</Live>;
-  if (!counted) return <Live>…</Live>;
+  if (!isCounted(props.range)) return <LiveRegion>{translate('batch.chooseDays')}</LiveRegion>;
+  if (!counted) return <LiveRegion>…</LiveRegion>;
   const count = number(counted.count);
   return (
-    <Live>
+    <LiveRegion>
       {translate('batch.counted', {
         smart_count: counted.count,
         count: counted.isCapped ? translate('list.tooMany', { count }) : count,
       })}
-    </Live>
+    </LiveRegion>
   );
 }

@@ -4,11 +4,11 @@ import type { BatchOutput, DocumentKind } from '@hospital/contracts';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { MomentInput } from '../../kernel/form/typed/MomentInput.tsx';
-import { useReadable, type Readable } from '../../kernel/form/typed/useReadable.ts';
+import { TemporalInput } from '../../kernel/form/typed/TemporalInput.tsx';
+import { useParsedForm, type Readable } from '../../kernel/form/typed/useParsedForm.ts';
 import { WordSelect } from '../../kernel/form/WordSelect.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
-import { fulfils } from '../../kernel/session/Guard.tsx';
+import { meetsNeeds } from '../../kernel/session/Guard.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { Dialog } from '../../kernel/ui/Dialog.tsx';
@@ -70,7 +70,7 @@ function RangeFields({ range, wrong, onChange }: RangeProps) {
     <>
       {(['month', 'fromDate', 'toDate'] as const).map((name) => (
         <FieldFrame key={name} label={translate(`batch.${name}`)} required={false} error={wrong(name)}>
-          <MomentInput kind={kindOf(name)} name={name} value={range[name]} onChange={set(name)} />
+          <TemporalInput kind={kindOf(name)} name={name} value={range[name]} onChange={set(name)} />
         </FieldFrame>
       ))}
       <p className="field-hint">{translate('batch.rangeHint')}</p>
@@ -84,7 +84,7 @@ const given = (filter: Readonly<Record<string, string>>) =>
 /** Of the kinds that the person reads all records of. */
 export function useKinds(): readonly DocumentKind[] {
   const session = useSession();
-  return namesOf(documentKinds).filter((kind) => fulfils(session, kindNeeds(kind)));
+  return namesOf(documentKinds).filter((kind) => meetsNeeds(session, kindNeeds(kind)));
 }
 
 interface PrintDialogProps {
@@ -106,7 +106,7 @@ export function PrintDialog({ kinds, onClose }: PrintDialogProps) {
   // Each kind of document has its own states: one chosen for another kind does not count.
   const chosen = { kind, range, status: states.includes(status) ? status : '' };
   const isEmpty = usePrintCount(chosen)?.count === 0;
-  const { wrong, isReadable } = useReadable((name) => ({ kind: kindOf(name) }), range);
+  const { wrong, isReadable } = useParsedForm((name) => ({ kind: kindOf(name) }), range);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isChosen(range) || isEmpty || !isReadable(event.currentTarget)) return;

@@ -12,7 +12,7 @@ import { usePast } from '../../kernel/past/past.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
-import { Live } from '../../kernel/ui/Live.tsx';
+import { LiveRegion } from '../../kernel/ui/LiveRegion.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { ErrorState, SkeletonRows, State } from '../../kernel/ui/State.tsx';
 import { monthBefore, totalOf } from './payroll.ts';
@@ -65,7 +65,7 @@ function CreateAll({ month, rows, run: { run, running } }: CreateAllProps) {
         {translate('field.named', { name: translate('salary.payroll.total') })}{' '}
         <strong className="ltr">{total}</strong>
       </span>
-      <Live>{running && translate('salary.payroll.running', { ...running })}</Live>
+      <LiveRegion>{running && translate('salary.payroll.running', { ...running })}</LiveRegion>
       <Button
         look="primary"
         disabled={isRefused}

@@ -8,12 +8,12 @@ import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { useFormModule } from '../../kernel/form/formModule.ts';
-import { useSettled } from '../../kernel/form/useSettled.ts';
+import { useDebounced } from '../../kernel/form/useDebounced.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
-import { useOthersOnly } from '../../kernel/session/useBounds.ts';
+import { useExcludesSelf } from '../../kernel/session/useRightsLimits.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { useLastBase } from './useLastBase.ts';
+import { useLastBaseSalary } from './useLastBaseSalary.ts';
 import { amountsOf, computedWith, keptTerms, previewed, type Computed } from './figures.ts';
 import { deductions, earnings } from './figureNames.ts';
 
@@ -24,7 +24,7 @@ function useComputed(): Computed {
   const { record } = useFormModule();
   const values = useWatch<FormValues>();
   const typed = JSON.stringify(amountsOf(values));
-  const settled = useSettled(typed, PAUSE_MS);
+  const settled = useDebounced(typed, PAUSE_MS);
   const amounts = useMemo(() => amountsOf({ ...JSON.parse(settled) }), [settled]);
   const { data } = useQuery({
     queryKey: ['employeesSalaries', 'preview', settled],
@@ -82,11 +82,11 @@ export function SalaryInputs() {
   const isRecorded = useFormModule().mode === 'change';
   const computed = useComputed();
   useMessages(computed);
-  useLastBase(!isRecorded);
+  useLastBaseSalary(!isRecorded);
   return (
     <>
       <FormSection title="salary.who">
-        <Input name="user" picker={{ offers: useOthersOnly('EmployeesSalaries') }} />
+        <Input name="user" picker={{ offers: useExcludesSelf('EmployeesSalaries') }} />
         <Input name="salaryMonth" />
       </FormSection>
       <FormSection title="salary.amounts">

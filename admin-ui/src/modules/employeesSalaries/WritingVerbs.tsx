@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { useOwnMatter } from '../../kernel/session/useBounds.ts';
+import { useIsOwner } from '../../kernel/session/useRightsLimits.ts';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { ownPay } from './ownPay.ts';
 
@@ -15,7 +15,7 @@ export function WritingVerbs({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { may } = useSession();
-  const isOwn = useOwnMatter(ownPay);
+  const isOwn = useIsOwner(ownPay);
   if (!may('ChangeSalary') || isOwn(record)) return null;
   return (
     <>

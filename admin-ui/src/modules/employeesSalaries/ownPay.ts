@@ -1,4 +1,4 @@
-import type { OwnMatter } from '../../kernel/session/useBounds.ts';
+import type { OwnerRule } from '../../kernel/session/useRightsLimits.ts';
 
 /** Nobody writes their own salary as long as somebody else can (decisions 55). */
-export const ownPay: OwnMatter = { flag: 'EmployeesSalaries', field: 'user' };
+export const ownPay: OwnerRule = { flag: 'EmployeesSalaries', field: 'user' };

@@ -7,7 +7,7 @@ import type { BulkRefusal } from '../../kernel/list/bulk.ts';
 import { readEvery } from '../../kernel/list/exportCsv.ts';
 import { useBulk, type BulkProgress } from '../../kernel/list/useBulk.ts';
 import { useBulkReport } from '../../kernel/list/useBulkReport.ts';
-import { useOthersOnly } from '../../kernel/session/useBounds.ts';
+import { useExcludesSelf } from '../../kernel/session/useRightsLimits.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import type { Amounts } from './figures.ts';
 import { monthBefore, payrollOf, type Payroll } from './payroll.ts';
@@ -20,7 +20,7 @@ interface PayrollRead {
 
 export function usePayroll(month: string): PayrollRead {
   const provider = useDataProvider();
-  const isOffered = useOthersOnly('EmployeesSalaries');
+  const isOffered = useExcludesSelf('EmployeesSalaries');
   const { data, error, refetch } = useQuery({
     queryKey: [employeesSalaries.name, 'payroll', month],
     queryFn: async ({ signal }) => {

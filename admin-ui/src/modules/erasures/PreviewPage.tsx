@@ -7,7 +7,7 @@ import { useAddresses } from '../../kernel/addresses.ts';
 import { call } from '../../kernel/api/http.ts';
 import { useFieldErrors } from '../../kernel/form/fieldErrors.ts';
 import { Reason } from '../../kernel/form/FormDialog.tsx';
-import { useKept } from '../../kernel/form/useKept.ts';
+import { useStoredDraft } from '../../kernel/form/useStoredDraft.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { SettingsFrame } from '../../kernel/layout/SettingsFrame.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -133,7 +133,7 @@ function Asking({ preview: { kind, subject } }: Previewed) {
   const translate = useErasureTexts();
   const navigate = useNavigate();
   const { recordOf } = useAddresses();
-  const { value, change, drop } = useKept(`erasure ${kind} ${subject}`, { reason: '' });
+  const { value, change, drop } = useStoredDraft(`erasure ${kind} ${subject}`, { reason: '' });
   const { reason } = value;
   const form = useRef<HTMLFormElement>(null);
   const { errors, onRefused } = useFieldErrors(form);

@@ -9,12 +9,12 @@ import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { FormDialog, Reason } from '../../kernel/form/FormDialog.tsx';
 import { SettingsSide } from '../../kernel/layout/SettingsFrame.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
-import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { OnlyInPresent } from '../../kernel/past/OnlyInPresent.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
-import { useOwnMatter } from '../../kernel/session/useBounds.ts';
+import { useIsOwner } from '../../kernel/session/useRightsLimits.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { Face } from '../../kernel/ui/Avatar.tsx';
+import { PersonWithAvatar } from '../../kernel/ui/Avatar.tsx';
 import { usePersonName } from '../../kernel/ui/personName.ts';
 import { Button, LinkButton } from '../../kernel/ui/Button.tsx';
 import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
@@ -87,8 +87,8 @@ function ConfirmQuestion({ record, onClose }: Omit<ClosingProps, 'closing'>) {
 function Decisions({ record }: { readonly record: RaRecord }) {
   const translate = useErasureTexts();
   const { user, holds, may } = useSession();
-  const isOwnRequest = useOwnMatter({ flag: PERSON_FLAG, field: 'requestedBy' })(record);
-  const isOwnErasure = useOwnMatter({ flag: PERSON_FLAG, field: 'employee' })(record);
+  const isOwnRequest = useIsOwner({ flag: PERSON_FLAG, field: 'requestedBy' })(record);
+  const isOwnErasure = useIsOwner({ flag: PERSON_FLAG, field: 'employee' })(record);
   // Who confirms may remove the person's record, too.
   const mayRemove = may(record['kind'] === users.name ? 'RemoveUser' : 'RemovePatient');
   const isForAnother = isOwnRequest || isOwnErasure || !mayRemove;
@@ -100,7 +100,7 @@ function Decisions({ record }: { readonly record: RaRecord }) {
   const close = () => setAsking(null);
   const closing = isOwn ? 'withdraw' : 'refuse';
   return (
-    <WhenNow>
+    <OnlyInPresent>
       {isForAnother && <span className="quiet">{translate('erasure.forAnother')}</span>}
       <Button onClick={() => setAsking(closing)}>{translate(`erasure.${closing}`)}</Button>
       {!isForAnother && (
@@ -112,7 +112,7 @@ function Decisions({ record }: { readonly record: RaRecord }) {
       {(asking === 'refuse' || asking === 'withdraw') && (
         <ClosingQuestion record={record} closing={asking} onClose={close} />
       )}
-    </WhenNow>
+    </OnlyInPresent>
   );
 }
 
@@ -148,9 +148,13 @@ export const presentation: OwnPresentation = {
   list: ErasureList,
   withoutColumn: ['kind', 'patient', 'employee', 'reason', 'closedBy', 'closingReason'],
   columns: columnsFor(erasures, [
-    { source: 'subject', isSortable: false, render: (record) => <Face person={personOf(record)} /> },
+    {
+      source: 'subject',
+      isSortable: false,
+      render: (record) => <PersonWithAvatar person={personOf(record)} />,
+    },
     { source: 'status', width: 140, render: (record) => <StatePill module={erasures} record={record} /> },
-    { source: 'requestedBy', render: (record) => <Face person={record['requestedBy']} /> },
+    { source: 'requestedBy', render: (record) => <PersonWithAvatar person={record['requestedBy']} /> },
     {
       source: 'createdAt',
       label: 'field.createdAt',
@@ -159,7 +163,8 @@ export const presentation: OwnPresentation = {
     },
     {
       source: 'confirmedBy',
-      render: (record) => (record['confirmedBy'] ? <Face person={record['confirmedBy']} /> : null),
+      render: (record) =>
+        record['confirmedBy'] ? <PersonWithAvatar person={record['confirmedBy']} /> : null,
     },
   ]),
   title: (record, nameOf) => nameOf(personOf(record)),

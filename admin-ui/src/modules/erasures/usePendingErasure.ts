@@ -1,5 +1,5 @@
 import { useGetList, type RaRecord } from 'react-admin';
-import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { defaultOrder } from '../../kernel/list/defaultOrder.ts';
 
 const pending = ['Requested', 'Confirmed'];
 /** Before it come only requests that were refused or withdrawn. */
@@ -9,7 +9,7 @@ const LOOKED_AT = 10;
 export function usePendingErasure(subject: string): RaRecord | null {
   const { data } = useGetList(
     'erasures',
-    { pagination: { page: 1, perPage: LOOKED_AT }, sort: usualOrder, filter: { subject } },
+    { pagination: { page: 1, perPage: LOOKED_AT }, sort: defaultOrder, filter: { subject } },
     { retry: false },
   );
   return data?.find(({ status }) => pending.includes(String(status))) ?? null;

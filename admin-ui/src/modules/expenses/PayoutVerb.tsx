@@ -3,7 +3,7 @@ import { HandCoins, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useGetOne, useTranslate, type RaRecord } from 'react-admin';
 import { ReasonDialog } from '../../kernel/form/ReasonDialog.tsx';
-import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { OnlyInPresent } from '../../kernel/past/OnlyInPresent.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
@@ -82,9 +82,9 @@ export function PayoutVerb({ record }: VerbProps) {
   const isPaidOut = typeof record['payoutSession'] === 'string';
   const isDue = !isPaidOut && record['status'] === 'Approved' && record['paidBy'] === 'Cash';
   return (
-    <WhenNow>
+    <OnlyInPresent>
       {isDue && may('PayOutExpense') && <PayOut record={record} />}
       {isPaidOut && may('ReverseExpensePayout') && <Reverse record={record} />}
-    </WhenNow>
+    </OnlyInPresent>
   );
 }

@@ -5,7 +5,7 @@ import type { RaRecord } from 'react-admin';
 import { waitsForApproval } from '../../kernel/record/approval.ts';
 import { StatusVerb } from '../../kernel/record/StatusVerb.tsx';
 import { useStatusChange } from '../../kernel/record/useStatusChange.ts';
-import { useOwnMatter } from '../../kernel/session/useBounds.ts';
+import { useIsOwner } from '../../kernel/session/useRightsLimits.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 
 export const approval: readonly string[] = ['Pending', 'Approved'];
@@ -17,8 +17,8 @@ export const statusChange = {
 } as const;
 
 export function useApproval(): (expense: Readonly<Record<string, unknown>>) => readonly string[] {
-  const isBuyer = useOwnMatter({ flag: 'Expenses', field: 'purchasedBy' });
-  const isWriter = useOwnMatter({ flag: 'Expenses', field: 'writers' });
+  const isBuyer = useIsOwner({ flag: 'Expenses', field: 'purchasedBy' });
+  const isWriter = useIsOwner({ flag: 'Expenses', field: 'writers' });
   return (expense) => {
     // What was paid out of a till stays as it was approved.
     if (typeof expense['payoutSession'] === 'string') return [];

@@ -9,9 +9,9 @@ import { useLocale, useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch, type ControllerRenderProps } from 'react-hook-form';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
-import { useSettled } from '../../kernel/form/useSettled.ts';
+import { useDebounced } from '../../kernel/form/useDebounced.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { Autocomplete } from '../../kernel/ui/borrowed.tsx';
+import { Autocomplete } from '../../kernel/ui/lazyMui.tsx';
 import { IconButton } from '../../kernel/ui/Button.tsx';
 import { useActs, type SuggestedAct } from './useActs.ts';
 
@@ -170,7 +170,7 @@ export function ActInput({ index, label }: ActInputProps) {
   const day = String(useWatch<FormValues>({ name: 'invoiceDate' }) ?? '');
   const act: unknown = useWatch<FormValues>({ name: `lineItems.${index}.act` });
   const text = String(field.value ?? '');
-  const searched = useSettled(text.trim());
+  const searched = useDebounced(text.trim());
   const { acts, isAway } = useActs(searched, day, open && searched !== '' && text.trim() !== '');
   const meant = text.trim() === '' ? [] : acts.filter((each) => isMeant(each, text));
   const isChosen = meant.length === 1 && meant[0]?._id === act;

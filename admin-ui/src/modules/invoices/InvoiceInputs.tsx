@@ -13,7 +13,7 @@ import { ActNotices } from './ActNotices.tsx';
 import { LineItems } from './LineItems.tsx';
 import { CASH, isTooLarge } from './payment.ts';
 import { totalsOf } from './totals.ts';
-import { useRest } from './useRest.ts';
+import { useRestField } from './useRestField.ts';
 
 const Input = inputOf(invoices);
 
@@ -47,7 +47,7 @@ function Rest() {
   const translate = useTranslate();
   const { money } = useFormats();
   const currency = String(useWatch<FormValues>({ name: 'currency' }) ?? 'MAD');
-  const { paid, isTooMuch } = useRest();
+  const { paid, isTooMuch } = useRestField();
   const text = isTooMuch ? 'invoice.paidTooMuch' : 'invoice.paidHint';
   const hint = Number(paid) > 0 ? { hint: translate(text, { amount: money(paid, currency) }) } : {};
   return <Input name="rest" {...hint} />;

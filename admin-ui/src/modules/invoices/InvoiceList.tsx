@@ -13,7 +13,7 @@ import { invoiceColumns } from './columns.tsx';
 import { PdfButton } from '../../kernel/record/PdfButton.tsx';
 import { lockOf } from './payments.ts';
 import { RecordPaymentIcon } from './RecordPayment.tsx';
-import { useAskedLock } from './useLock.ts';
+import { useLockLookup } from './useLock.ts';
 
 /** A paid invoice is final. */
 export function isPaid(record: RaRecord): boolean {
@@ -31,7 +31,7 @@ export function RowActions({ record }: { record: RaRecord }) {
   const { editOfInvoice } = useBillAddresses();
   const translate = useTranslate();
   const mayChange = useMayChange();
-  const lockOfRow = useAskedLock();
+  const lockOfRow = useLockLookup();
   const whyNot = async () => {
     const lock = await lockOfRow(record);
     return lock && `invoice.locked_${lock}`;

@@ -7,7 +7,7 @@ import { FieldValue } from '../../kernel/record/FieldValue.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { Face } from '../../kernel/ui/Avatar.tsx';
+import { PersonWithAvatar } from '../../kernel/ui/Avatar.tsx';
 import { idOfAppointment, patientOf } from './columns.tsx';
 import { keptByMethod } from './payments.ts';
 import { useShownMoney } from './useShownMoney.ts';
@@ -50,7 +50,7 @@ export function InvoiceRelated({ record }: { record: RaRecord }) {
         </Detail>
       )}
       <Detail label={label(invoices, 'patient')}>
-        <Face person={patientOf(record)} size={22} />
+        <PersonWithAvatar person={patientOf(record)} size={22} />
       </Detail>
       {shown.map((name) => (
         <Detail key={name} label={label(invoices, name)}>

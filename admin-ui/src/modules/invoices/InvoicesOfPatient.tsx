@@ -7,7 +7,7 @@ import { Detail } from '../../kernel/record/RecordPage.tsx';
 import { RelatedList } from '../../kernel/record/RelatedList.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { invoiceColumns } from './columns.tsx';
-import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { defaultOrder } from '../../kernel/list/defaultOrder.ts';
 
 const whose = ({ _id, firstname, lastname }: RaRecord) => ({ patient: { _id, firstname, lastname } });
 
@@ -36,7 +36,7 @@ export function UnpaidOfPatient({ record }: { record: RaRecord }) {
     'invoices',
     {
       pagination: { page: 1, perPage: 1 },
-      sort: usualOrder,
+      sort: defaultOrder,
       filter: { patient: record['_id'], status: 'Pending' },
       meta: { sums: true },
     },

@@ -3,7 +3,7 @@ import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { RaRecord } from 'react-admin';
 import { pageOf } from '../../kernel/addresses.ts';
-import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { defaultOrder } from '../../kernel/list/defaultOrder.ts';
 import { useProduct } from '../../kernel/screens.ts';
 import { Skeleton } from '../../kernel/ui/State.tsx';
 import type { MoneyEntry } from './payments.ts';
@@ -27,7 +27,7 @@ const ALL = 200;
 function useNumbers(path: PaperPath, invoice: RaRecord, isNeeded: boolean) {
   const { data, isPending } = useGetList(
     path,
-    { pagination: { page: 1, perPage: ALL }, sort: usualOrder, filter: { invoice: invoice.id } },
+    { pagination: { page: 1, perPage: ALL }, sort: defaultOrder, filter: { invoice: invoice.id } },
     { retry: false, enabled: isNeeded },
   );
   const numbers = (data ?? []).map(({ id, number }) => [String(id), String(number)] as const);

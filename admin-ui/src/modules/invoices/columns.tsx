@@ -3,7 +3,7 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { idIn } from '../../kernel/record/idIn.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { Face } from '../../kernel/ui/Avatar.tsx';
+import { PersonWithAvatar } from '../../kernel/ui/Avatar.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
 import { InvoiceMarks } from './Marks.tsx';
 
@@ -38,7 +38,7 @@ export const invoiceColumns = columnsFor(invoices, [
     width: 130,
     render: (record) => <span className="ltr">{String(record['number'])}</span>,
   },
-  { source: 'patient', render: (record) => <Face person={patientOf(record)} /> },
+  { source: 'patient', render: (record) => <PersonWithAvatar person={patientOf(record)} /> },
   { source: 'invoiceDate', width: 130, onCard: false },
   { source: 'dueDate', width: 150, render: (record) => <DueDate record={record} /> },
   { source: 'grandTotal', width: 160 },

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Flag } from '@hospital/contracts';
 import { sessionOf, SessionContext } from '../../kernel/session/SessionContext.tsx';
-import { fulfils } from '../../kernel/session/Guard.tsx';
+import { meetsNeeds } from '../../kernel/session/Guard.tsx';
 import { receptionist as user } from '../../testing/people.ts';
 import { show } from '../../testing/show.tsx';
 import { product } from '../index.ts';
@@ -38,7 +38,7 @@ describe('the screens', () => {
   const opens = (path: string, ...flags: readonly Flag[]) =>
     product.screens
       .filter((screen) => screen.path.endsWith(path))
-      .map(({ needs }) => needs === undefined || fulfils(sessionWith(...flags), needs));
+      .map(({ needs }) => needs === undefined || meetsNeeds(sessionWith(...flags), needs));
 
   test.each([
     ['/invoices', true],

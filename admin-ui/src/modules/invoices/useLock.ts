@@ -18,7 +18,7 @@ export function useLock(record: RaRecord): Lock | null {
 }
 
 /** The same of a row of a list, which does not say whether it was printed: asked for when it matters. */
-export function useAskedLock(): (record: RaRecord) => Promise<Lock | null> {
+export function useLockLookup(): (record: RaRecord) => Promise<Lock | null> {
   const client = useQueryClient();
   return async (record) => {
     const requested = await client

@@ -4,7 +4,7 @@
  */
 import { chequeStatus, reversesAnyPayment } from '@hospital/contracts';
 import { useGetList, type RaRecord } from 'react-admin';
-import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { defaultOrder } from '../../kernel/list/defaultOrder.ts';
 import { useStatusOf } from '../../kernel/record/useStatusOf.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { valuesIn } from './amounts.ts';
@@ -29,7 +29,7 @@ export function useReversible(record: RaRecord, entry: MoneyEntry): boolean {
   const isAsked = isPossible && !reversesAny && entry.by === user._id && session !== null;
   const { data } = useGetList(
     'tillSessions',
-    { filter: { cashier: user._id, status: 'Open' }, sort: usualOrder, pagination: first },
+    { filter: { cashier: user._id, status: 'Open' }, sort: defaultOrder, pagination: first },
     { enabled: isAsked, retry: false },
   );
   return isPossible && (reversesAny || (isAsked && data?.[0]?.id === session));

@@ -3,7 +3,7 @@ import { patients } from '@hospital/contracts';
 import { useGetList, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
-import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { defaultOrder } from '../../kernel/list/defaultOrder.ts';
 import { idIn } from '../../kernel/record/idIn.ts';
 import { Detail } from '../../kernel/record/RecordPage.tsx';
 import { useRestricted } from '../../kernel/record/restriction.ts';
@@ -17,7 +17,7 @@ import { useAccountTexts } from './useAccountTexts.ts';
 function useAccount(patient: string): RaRecord | undefined {
   const { data } = useGetList(
     'patientAccounts',
-    { filter: { patient }, sort: usualOrder, pagination: { page: 1, perPage: 1 } },
+    { filter: { patient }, sort: defaultOrder, pagination: { page: 1, perPage: 1 } },
     { retry: false },
   );
   return data?.[0];

@@ -7,7 +7,7 @@ import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { FormDialog } from '../../kernel/form/FormDialog.tsx';
 import { NumberInput } from '../../kernel/form/typed/NumberInput.tsx';
-import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { defaultOrder } from '../../kernel/list/defaultOrder.ts';
 import { usePast } from '../../kernel/past/past.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
@@ -106,7 +106,7 @@ function useUnpaid({ account, invoice }: UseProps): readonly RaRecord[] {
     'invoices',
     {
       filter: { patient: String(account.id), status: 'Pending' },
-      sort: usualOrder,
+      sort: defaultOrder,
       pagination: { page: 1, perPage: MOST },
     },
     { retry: false, enabled: invoice === undefined },

@@ -5,7 +5,7 @@ import { answerWith } from '../../testing/answers.ts';
 import { inputNamed, showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff, type, until, untilText } from '../../testing/show.tsx';
-import { usualRoute } from '../../kernel/api/calls.ts';
+import { defaultRoute } from '../../kernel/api/calls.ts';
 import { Input } from '../../kernel/form/Input.tsx';
 import { RecordForm } from '../../kernel/form/RecordForm.tsx';
 import { isTwin, TwinWarning } from './TwinWarning.tsx';
@@ -39,7 +39,7 @@ test.each([
 });
 
 test('while one types, says who has this CIN already, with a link that opens beside the form', async () => {
-  const route = usualRoute(patients, 'create');
+  const route = defaultRoute(patients, 'create');
   if (!route) throw new Error('Patients have no such call.');
   const other = { ...salma, _id: 'q', firstname: 'Another', cin: 'AB 1234' };
   const asked = answerWith({ body: [salma, other], headers: { 'X-Total-Count': '2' } });
@@ -61,7 +61,7 @@ test('while one types, says who has this CIN already, with a link that opens bes
 });
 
 test('names that are longer than a search may be are looked for by their beginning', async () => {
-  const route = usualRoute(patients, 'create');
+  const route = defaultRoute(patients, 'create');
   if (!route) throw new Error('Patients have no such call.');
   const asked = answerWith({ body: [], headers: { 'X-Total-Count': '0' } });
   const container = await showForm(

@@ -8,8 +8,8 @@ import { inRow } from '../../kernel/format.ts';
 import { useFormModule } from '../../kernel/form/formModule.ts';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { Live } from '../../kernel/ui/Live.tsx';
-import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { LiveRegion } from '../../kernel/ui/LiveRegion.tsx';
+import { defaultOrder } from '../../kernel/list/defaultOrder.ts';
 
 type Entry = ReturnType<typeof patientEntries>[number];
 const PAUSE_MS = 300;
@@ -52,7 +52,7 @@ function useSettledValues(): FormValues {
 function useFound(filter: Readonly<Record<string, string>>, isAsked: boolean): readonly RaRecord[] {
   const { data } = useGetList(
     'patients',
-    { pagination: { page: 1, perPage: SHOWN }, sort: usualOrder, filter },
+    { pagination: { page: 1, perPage: SHOWN }, sort: defaultOrder, filter },
     { enabled: isAsked, retry: false },
   );
   return isAsked ? (data ?? []) : [];
@@ -77,7 +77,7 @@ export function TwinWarning() {
       .map((other) => [other.id, other]),
   );
   return (
-    <Live className="notice orange wide">
+    <LiveRegion className="notice orange wide">
       {twins.size > 0 &&
         [...twins.values()].map((other) => (
           <p key={other.id}>
@@ -90,6 +90,6 @@ export function TwinWarning() {
             </a>
           </p>
         ))}
-    </Live>
+    </LiveRegion>
   );
 }

@@ -11,7 +11,7 @@ import { useRestricted } from '../../kernel/record/restriction.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { PatientCreate } from './PatientCreate.tsx';
 import { TwinWarning } from './TwinWarning.tsx';
-import { Face } from '../../kernel/ui/Avatar.tsx';
+import { PersonWithAvatar } from '../../kernel/ui/Avatar.tsx';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { Age } from './Age.tsx';
 
@@ -77,7 +77,7 @@ export const presentation: OwnPresentation = {
   inputs: () => <PatientInputs />,
   verbs: (record) => <BookLink record={record} />,
   columns: columnsFor(patients, [
-    { source: 'lastname', label: 'field.name', render: (record) => <Face person={record} /> },
+    { source: 'lastname', label: 'field.name', render: (record) => <PersonWithAvatar person={record} /> },
     { source: 'cin', width: 110 },
     {
       source: 'birthday',

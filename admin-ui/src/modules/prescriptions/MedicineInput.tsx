@@ -4,8 +4,8 @@ import { useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useController, useFormContext, type ControllerRenderProps } from 'react-hook-form';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
-import { useSettled } from '../../kernel/form/useSettled.ts';
-import { Autocomplete } from '../../kernel/ui/borrowed.tsx';
+import { useDebounced } from '../../kernel/form/useDebounced.ts';
+import { Autocomplete } from '../../kernel/ui/lazyMui.tsx';
 import { useMedicines, type Medicine } from './useMedicines.ts';
 
 interface MedicineInputProps {
@@ -59,7 +59,7 @@ function MedicineCombobox(props: ComboboxProps) {
   useImperativeHandle(ref, () => ({ focus: () => document.getElementById(id ?? '')?.focus() }), [id]);
   const text = String(value ?? '');
   const [open, setOpen] = useState(false);
-  const medicines = useMedicines(doctor, useSettled(text), open);
+  const medicines = useMedicines(doctor, useDebounced(text), open);
   const { fill, isOther } = useFilling(index);
   const offered = medicines.filter(({ name: known }) => foldText(known).includes(foldText(text.trim())));
   const isDone = offered.length === 0 || (offered.length === 1 && offered[0]?.name === text);

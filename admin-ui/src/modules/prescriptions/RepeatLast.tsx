@@ -5,7 +5,7 @@ import { Repeat } from 'lucide-react';
 import { useDataProvider, useTranslate, type RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { FormValues } from '../../kernel/form/formValues.ts';
-import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { defaultOrder } from '../../kernel/list/defaultOrder.ts';
 import { idIn } from '../../kernel/record/idIn.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
@@ -41,7 +41,7 @@ function useLast(patient: string) {
     queryKey: [prescriptions.name, 'last', patient],
     queryFn: async ({ signal }) => {
       const pagination = { page: 1, perPage: 1 };
-      const asked = { filter: { patient }, pagination, sort: usualOrder, signal };
+      const asked = { filter: { patient }, pagination, sort: defaultOrder, signal };
       return (await provider.getList<RaRecord>(prescriptions.name, asked)).data[0] ?? null;
     },
     enabled: patient !== '',

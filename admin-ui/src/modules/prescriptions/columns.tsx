@@ -1,6 +1,6 @@
 import { prescriptions } from '@hospital/contracts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
-import { Face } from '../../kernel/ui/Avatar.tsx';
+import { PersonWithAvatar } from '../../kernel/ui/Avatar.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
 
 export const prescriptionColumns = columnsFor(prescriptions, [
@@ -9,7 +9,7 @@ export const prescriptionColumns = columnsFor(prescriptions, [
     width: 170,
     render: (record) => <span className="ltr">{String(record['number'])}</span>,
   },
-  { source: 'patient', render: (record) => <Face person={record['patient']} /> },
+  { source: 'patient', render: (record) => <PersonWithAvatar person={record['patient']} /> },
   { source: 'dueDate', width: 150 },
   {
     source: 'status',

@@ -6,7 +6,7 @@ import { columnsFor } from '../../kernel/list/columns.tsx';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection } from '../../kernel/form/RecordForm.tsx';
-import { useOthersOnly } from '../../kernel/session/useBounds.ts';
+import { useExcludesSelf } from '../../kernel/session/useRightsLimits.ts';
 import { FieldValue } from '../../kernel/record/FieldValue.tsx';
 import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
 import { sharesOf, type ShareOf } from './shares.ts';
@@ -23,7 +23,7 @@ function Inputs() {
   return (
     <>
       <FormSection>
-        <Input name="employee" picker={{ offers: useOthersOnly('EmployeesSalaries') }} />
+        <Input name="employee" picker={{ offers: useExcludesSelf('EmployeesSalaries') }} />
         <Input name="type" />
       </FormSection>
       <FormSection title="providentFund.shares">

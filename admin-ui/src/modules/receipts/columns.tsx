@@ -1,6 +1,6 @@
 import { receipts } from '@hospital/contracts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
-import { Face } from '../../kernel/ui/Avatar.tsx';
+import { PersonWithAvatar } from '../../kernel/ui/Avatar.tsx';
 import { StatePill } from '../../kernel/ui/Pill.tsx';
 
 export const receiptColumns = columnsFor(receipts, [
@@ -9,7 +9,7 @@ export const receiptColumns = columnsFor(receipts, [
     width: 170,
     render: (record) => <span className="ltr">{String(record['number'])}</span>,
   },
-  { source: 'patient', render: (record) => <Face person={record['patient']} /> },
+  { source: 'patient', render: (record) => <PersonWithAvatar person={record['patient']} /> },
   { source: 'kind', width: 130 },
   { source: 'method', width: 130 },
   { source: 'day', width: 140 },

@@ -3,7 +3,7 @@ import { Pencil, Plus } from 'lucide-react';
 import type { RaRecord } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useAddresses } from '../../kernel/addresses.ts';
-import { routeOf, usualRoute } from '../../kernel/api/calls.ts';
+import { routeOf, defaultRoute } from '../../kernel/api/calls.ts';
 import type { OwnPresentation, Presented } from '../../kernel/crud/presentation.ts';
 import { inputOf } from '../../kernel/form/inputOf.ts';
 import { FormSection, RecordForm } from '../../kernel/form/RecordForm.tsx';
@@ -13,7 +13,7 @@ import { DataTable } from '../../kernel/list/DataTable.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { ListBody } from '../../kernel/list/ListBody.tsx';
 import { Nothing } from '../../kernel/list/ListRows.tsx';
-import { SoundAddress } from '../../kernel/list/SoundAddress.tsx';
+import { SanitizedSearch } from '../../kernel/list/SanitizedSearch.tsx';
 import { useModuleList } from '../../kernel/list/useModuleList.ts';
 import { usePast } from '../../kernel/past/past.ts';
 import { AbsentRecord } from '../../kernel/record/AbsentRecord.tsx';
@@ -76,9 +76,9 @@ function RowActions({ role }: { readonly role: RaRecord }) {
 
 function SoundRoleList(presented: Presented) {
   return (
-    <SoundAddress>
+    <SanitizedSearch>
       <RoleList {...presented} />
-    </SoundAddress>
+    </SanitizedSearch>
   );
 }
 
@@ -123,7 +123,7 @@ function RoleCreate() {
   const { listOf, recordOf } = useAddresses();
   const navigate = useNavigate();
   const { success } = useToasts();
-  const route = usualRoute(roles, 'create');
+  const route = defaultRoute(roles, 'create');
   if (!route) return null;
   return (
     <SettingsFrame

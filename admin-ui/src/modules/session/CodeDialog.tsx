@@ -7,13 +7,13 @@ import type { PasskeyOptions } from '../../kernel/api/http.ts';
 import { CodeInput } from './CodeInput.tsx';
 import { hasUsable, useOwnPasskeys } from './ownPasskeys.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import { useOwnCall } from './useOwnCall.ts';
+import { useAccountCommand } from './useAccountCommand.ts';
 import { useSessionTexts } from './useSessionTexts.ts';
 
 export function CodeDialog({ onEnd }: { readonly onEnd: (isConfirmed: boolean) => void }) {
   const translate = useSessionTexts();
   const usual = useTranslate();
-  const { run, progress, fields } = useOwnCall();
+  const { run, progress, fields } = useAccountCommand();
   const { data } = useOwnPasskeys();
   const [code, setCode] = useState('');
   const confirm = async (body: { code: string } | { passkey: object }) => {

@@ -6,7 +6,7 @@ import type { PasskeyOptions } from '../../kernel/api/http.ts';
 import { useTyped } from '../../kernel/form/dialogForm.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { FormDialog } from '../../kernel/form/FormDialog.tsx';
-import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { OnlyInPresent } from '../../kernel/past/OnlyInPresent.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
@@ -22,7 +22,7 @@ import {
   type OwnPasskeys,
 } from './ownPasskeys.ts';
 import { createPasskey } from './passkeyBrowser.ts';
-import { useOwnCall } from './useOwnCall.ts';
+import { useAccountCommand } from './useAccountCommand.ts';
 import { usePasskeyQuestion } from './usePasskeyQuestion.ts';
 import { useSessionTexts } from './useSessionTexts.ts';
 
@@ -37,7 +37,7 @@ function AddDialog({ onClose }: DialogProps) {
   const translate = useSessionTexts();
   const { success } = useToasts();
   const question = usePasskeyQuestion(createPasskey);
-  const { run, progress, fields } = useOwnCall();
+  const { run, progress, fields } = useAccountCommand();
   const form = useTyped({ about: ['AddPasskey'], start: { name: '' }, onClose });
   const { name } = form.typed;
   const [isAsking, setAsking] = useState(false);
@@ -90,7 +90,7 @@ interface RemoveProps extends DialogProps {
 function RemoveDialog({ passkey, onClose }: RemoveProps) {
   const translate = useSessionTexts();
   const { success } = useToasts();
-  const { run, progress } = useOwnCall();
+  const { run, progress } = useAccountCommand();
   const remove = async () => {
     if (await run({ operation: 'RemovePasskey', id: passkey._id })) success(translate('passkey.removed'));
     onClose();
@@ -125,11 +125,11 @@ function PasskeyTable({ passkeys, onRemove }: TableProps) {
       <bdi key="site">{passkey.site}</bdi>,
       instant(passkey.addedAt),
       passkey.lastUsedAt === null ? translate('passkey.never') : instant(passkey.lastUsedAt),
-      <WhenNow key="remove">
+      <OnlyInPresent key="remove">
         <Button size="small" onClick={() => onRemove(passkey)}>
           {translate('passkey.remove')}
         </Button>
-      </WhenNow>,
+      </OnlyInPresent>,
     ],
   }));
   return <PlainTable heads={heads.map((head) => translate(`passkey.${head}`))} rows={rows} hasHeading />;
@@ -151,13 +151,13 @@ function Loaded({ data }: { readonly data: OwnPasskeys }) {
       {obstacle ? (
         <p>{translate(`passkey.${obstacle}`, { origin: data.origin ?? '' })}</p>
       ) : (
-        <WhenNow>
+        <OnlyInPresent>
           <div className="actions">
             <Button icon={KeyRound} onClick={() => setOpen('new')}>
               {translate('passkey.add')}
             </Button>
           </div>
-        </WhenNow>
+        </OnlyInPresent>
       )}
       {open === 'new' && <AddDialog onClose={close} />}
       {open !== null && open !== 'new' && <RemoveDialog passkey={open} onClose={close} />}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { FormDialog, Reason } from '../../kernel/form/FormDialog.tsx';
-import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { OnlyInPresent } from '../../kernel/past/OnlyInPresent.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
@@ -103,13 +103,13 @@ export function ResetSecondFactor({ record }: { readonly record: RaRecord }) {
     <p className="quiet">
       {translate(isReset ? 'security.mustAdd' : 'security.hasOne')}{' '}
       {record.id !== user._id && (
-        <WhenNow>
+        <OnlyInPresent>
           <Button look="link" onClick={() => setStep('asking')}>
             {translate(isReset ? 'security.resetAgain' : 'security.reset')}
           </Button>
           {step === 'asking' && <Question record={record} onReset={setStep} onClose={close} />}
           {typeof step === 'object' && <OneTimeCode answer={step} onClose={close} />}
-        </WhenNow>
+        </OnlyInPresent>
       )}
     </p>
   );

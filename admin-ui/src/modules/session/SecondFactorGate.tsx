@@ -4,11 +4,11 @@
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { addRemedies } from '../../kernel/api/remedies.ts';
+import { addRecoveries } from '../../kernel/api/recoveries.ts';
 import { ErrorBoundary } from '../../kernel/layout/ErrorBoundary.tsx';
 import { lazyComponent } from '../../kernel/lazyScreen.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { OverScreen } from '../../kernel/ui/OverScreen.tsx';
+import { LazyOverlay } from '../../kernel/ui/LazyOverlay.tsx';
 
 const RequiredSetup = lazyComponent(() => import('./RequiredSetup.tsx'), 'RequiredSetup');
 const CodeDialog = lazyComponent(() => import('./CodeDialog.tsx'), 'CodeDialog');
@@ -34,7 +34,7 @@ function useQuestion(): End | null {
           () => answer(false),
         );
       });
-    const takeBack = addRemedies({
+    const takeBack = addRecoveries({
       second_factor_again: ask,
       // The role was changed meanwhile: what the session may do is asked again.
       second_factor_required: async () => {
@@ -70,9 +70,9 @@ export function SecondFactorGate({ children }: { readonly children: ReactNode })
         children
       )}
       {end && (
-        <OverScreen>
+        <LazyOverlay>
           <CodeDialog onEnd={end} />
-        </OverScreen>
+        </LazyOverlay>
       )}
     </>
   );

@@ -4,13 +4,13 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Notice } from '../../kernel/form/RecordForm.tsx';
 import { lazyComponent } from '../../kernel/lazyScreen.ts';
-import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { OnlyInPresent } from '../../kernel/past/OnlyInPresent.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useToasts } from '../../kernel/toasts.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
-import { OverScreen } from '../../kernel/ui/OverScreen.tsx';
-import { useOwnCall } from './useOwnCall.ts';
+import { LazyOverlay } from '../../kernel/ui/LazyOverlay.tsx';
+import { useAccountCommand } from './useAccountCommand.ts';
 import { useSessionTexts } from './useSessionTexts.ts';
 
 const SecondFactorSetup = lazyComponent(() => import('./SecondFactorSetup.tsx'), 'SecondFactorSetup');
@@ -22,7 +22,7 @@ const FEW_CODES = 3;
 function RemoveButton({ onRemoved }: { readonly onRemoved: () => void }) {
   const translate = useSessionTexts();
   const { success } = useToasts();
-  const { run, progress } = useOwnCall();
+  const { run, progress } = useAccountCommand();
   const [isAsking, setAsking] = useState(false);
   const remove = async () => {
     const answer = await run({ operation: 'RemoveSecondFactor' });
@@ -64,9 +64,9 @@ export function SecondFactorSection({ onChanged }: { readonly onChanged: () => v
   const stay = () => setSettingUp(false);
   if (isSettingUp)
     return (
-      <OverScreen onMissing={stay}>
+      <LazyOverlay onMissing={stay}>
         <SecondFactorSetup onDone={changed} onCancel={stay} />
-      </OverScreen>
+      </LazyOverlay>
     );
   return (
     <section>
@@ -75,14 +75,14 @@ export function SecondFactorSection({ onChanged }: { readonly onChanged: () => v
       <p>{translate(hasOne ? 'security.isOn' : 'security.isOff')}</p>
       {left !== null && <p>{translate('security.codesLeft', { left })}</p>}
       {left !== null && left <= FEW_CODES && <Notice text={translate('security.fewCodes')} />}
-      <WhenNow>
+      <OnlyInPresent>
         <div className="actions">
           <Button look={hasOne ? undefined : 'primary'} icon={ShieldCheck} onClick={() => setSettingUp(true)}>
             {translate(hasOne ? 'security.replace' : 'security.add')}
           </Button>
           {hasOne && !requiresSecondFactor && <RemoveButton onRemoved={changed} />}
         </div>
-      </WhenNow>
+      </OnlyInPresent>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../kernel/ui/Button.tsx';
 import { CodeInput } from './CodeInput.tsx';
 import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useOwnCall } from './useOwnCall.ts';
+import { useAccountCommand } from './useAccountCommand.ts';
 import { useSessionTexts } from './useSessionTexts.ts';
 
 interface NewFactor {
@@ -29,7 +29,7 @@ interface PasswordStepProps extends StepProps {
 function PasswordStep({ onBegun, onCancel }: PasswordStepProps) {
   const translate = useSessionTexts();
   const usual = useTranslate();
-  const { run, progress, fields } = useOwnCall();
+  const { run, progress, fields } = useAccountCommand();
   const [currentPassword, setPassword] = useState('');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -79,7 +79,7 @@ interface CodeStepProps extends StepProps {
 
 function CodeStep({ made, onAdded, onCancel }: CodeStepProps) {
   const translate = useSessionTexts();
-  const { run, progress, fields } = useOwnCall();
+  const { run, progress, fields } = useAccountCommand();
   const [code, setCode] = useState('');
   const submit = async (event: FormEvent) => {
     event.preventDefault();

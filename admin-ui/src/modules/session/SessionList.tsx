@@ -7,7 +7,7 @@ import { useToasts } from '../../kernel/toasts.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
 import { ErrorState, SkeletonRows } from '../../kernel/ui/State.tsx';
-import { useOwnCall } from './useOwnCall.ts';
+import { useAccountCommand } from './useAccountCommand.ts';
 import { browserName, useSessionTexts } from './useSessionTexts.ts';
 
 interface OwnSession {
@@ -31,7 +31,7 @@ export function SessionList() {
   const translate = useSessionTexts();
   const { instant } = useFormats();
   const { success } = useToasts();
-  const { run, progress } = useOwnCall();
+  const { run, progress } = useAccountCommand();
   const { data, error, refetch } = useQuery({ queryKey: SESSIONS_KEY, queryFn: loadSessions });
   const end = async (command: SentCommand, done: string) => {
     if (await run(command)) success(done);

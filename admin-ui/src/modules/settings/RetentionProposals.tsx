@@ -6,7 +6,7 @@ import { useAddresses } from '../../kernel/addresses.ts';
 import { call } from '../../kernel/api/http.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { Face } from '../../kernel/ui/Avatar.tsx';
+import { PersonWithAvatar } from '../../kernel/ui/Avatar.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
 import { StaleNotice } from '../../kernel/ui/StaleNotice.tsx';
@@ -57,7 +57,7 @@ export function RetentionProposals() {
           key: row._id,
           cells: [
             <Link key="name" to={recordOf('patients', row._id)}>
-              <Face person={row} />
+              <PersonWithAvatar person={row} />
             </Link>,
             day(row.lastContact),
             one(row.why),

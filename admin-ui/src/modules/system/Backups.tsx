@@ -1,10 +1,10 @@
 /** The backups that were made, and a button for one more. */
 import { DatabaseBackup } from 'lucide-react';
-import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { OnlyInPresent } from '../../kernel/past/OnlyInPresent.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
-import { Live } from '../../kernel/ui/Live.tsx';
+import { LiveRegion } from '../../kernel/ui/LiveRegion.tsx';
 import { TableHead } from '../../kernel/ui/TableHead.tsx';
 import { useAct } from './useAct.ts';
 import { useSystemTexts } from './useSystemTexts.ts';
@@ -107,15 +107,15 @@ export function Backups({ backups, lastBackupAt }: BackupsShown) {
           <p className="quiet">
             {translate('system.backup.every', { smart_count: Math.round(backups.everyMs / HOUR_MS) })}
           </p>
-          <Live>{backups.isRunning && translate('system.backup.running')}</Live>
+          <LiveRegion>{backups.isRunning && translate('system.backup.running')}</LiveRegion>
           {!backups.isRunning && (
-            <WhenNow>
+            <OnlyInPresent>
               <p>
                 <Button icon={DatabaseBackup} onClick={act} progress={progress}>
                   {translate('system.backup.now')}
                 </Button>
               </p>
-            </WhenNow>
+            </OnlyInPresent>
           )}
           <Made backups={backups.last} />
         </>

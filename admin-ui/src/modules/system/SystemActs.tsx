@@ -1,7 +1,7 @@
 /** What an Administrateur does about the read models: rebuilds those of a module, or tries parked records again. Each is asked first. */
 import { RotateCcw } from 'lucide-react';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
-import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { OnlyInPresent } from '../../kernel/past/OnlyInPresent.tsx';
 import { Instant } from '../../kernel/record/FieldValue.tsx';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
@@ -42,7 +42,7 @@ export function Rebuild({ name, isRunning, last }: RebuildProps) {
   const asked = useAct({ operation: 'system.rebuild', id: name, doneText: translate('system.begun') });
   if (isRunning) return <span className="quiet">{translate('system.rebuilding')}</span>;
   return (
-    <WhenNow>
+    <OnlyInPresent>
       {last && <Last {...last} />}
       <Button look="link" onClick={asked.ask}>
         {translate('system.rebuild')}
@@ -58,7 +58,7 @@ export function Rebuild({ name, isRunning, last }: RebuildProps) {
         onClose={asked.close}
         onConfirm={asked.act}
       />
-    </WhenNow>
+    </OnlyInPresent>
   );
 }
 
@@ -66,7 +66,7 @@ export function RetryParked() {
   const translate = useSystemTexts();
   const asked = useAct({ operation: 'system.retryParked', doneText: translate('system.tried') });
   return (
-    <WhenNow>
+    <OnlyInPresent>
       <p>
         <Button icon={RotateCcw} onClick={asked.ask}>
           {translate('system.retry')}
@@ -82,6 +82,6 @@ export function RetryParked() {
         onClose={asked.close}
         onConfirm={asked.act}
       />
-    </WhenNow>
+    </OnlyInPresent>
   );
 }

@@ -3,7 +3,7 @@ import { paidMethods } from '@hospital/contracts';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
-import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { defaultOrder } from '../../kernel/list/defaultOrder.ts';
 import { usePast } from '../../kernel/past/past.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { usePersonName } from '../../kernel/ui/personName.ts';
@@ -18,7 +18,7 @@ import { useTillTexts } from './useTillTexts.ts';
 const STEP = 10;
 
 const outside = (perPage: number) =>
-  ({ filter: { cashOutsideTill: true }, sort: usualOrder, pagination: { page: 1, perPage } }) as const;
+  ({ filter: { cashOutsideTill: true }, sort: defaultOrder, pagination: { page: 1, perPage } }) as const;
 const asBefore = { retry: false, placeholderData: <T,>(before: T) => before };
 
 /** @param session that the cash can be taken into; null if the user has no open session */

@@ -8,7 +8,7 @@ import { useAddresses } from '../../kernel/addresses.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { FilterMoment } from '../../kernel/form/typed/FilterMoment.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
-import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { defaultOrder } from '../../kernel/list/defaultOrder.ts';
 import { PaperHead } from '../../kernel/print/PaperHead.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { usePersonName } from '../../kernel/ui/personName.ts';
@@ -37,7 +37,7 @@ export function DayPage() {
     'tillSessions',
     {
       filter: { fromDate: day, toDate: day },
-      sort: usualOrder,
+      sort: defaultOrder,
       pagination: { page: 1, perPage: MOST },
     },
     { retry: false },

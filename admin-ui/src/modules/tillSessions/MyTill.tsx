@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { useAddresses } from '../../kernel/addresses.ts';
-import { usualOrder } from '../../kernel/list/usualOrder.ts';
-import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { defaultOrder } from '../../kernel/list/defaultOrder.ts';
+import { OnlyInPresent } from '../../kernel/past/OnlyInPresent.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button, LinkButton } from '../../kernel/ui/Button.tsx';
@@ -29,7 +29,7 @@ export function MyTill() {
     'tillSessions',
     {
       filter: { cashier: { _id, firstname, lastname }, status: 'Open' },
-      sort: usualOrder,
+      sort: defaultOrder,
       pagination: { page: 1, perPage: 1 },
     },
     { retry: false },
@@ -52,9 +52,9 @@ export function MyTill() {
           (session ? (
             <OpenSession record={session} />
           ) : (
-            <WhenNow>
+            <OnlyInPresent>
               <OpenTill />
-            </WhenNow>
+            </OnlyInPresent>
           ))}
         {data && (
           <section>
@@ -78,7 +78,7 @@ function OpenSession({ record }: { readonly record: RaRecord }) {
           {translate('till.expected')}{' '}
           <strong className="ltr">{money(record['expectedCash'], String(record['currency'] ?? ''))}</strong>
         </p>
-        <WhenNow>
+        <OnlyInPresent>
           <div className="actions">
             <MovementButton record={record} />
             {!isClosing && (
@@ -88,7 +88,7 @@ function OpenSession({ record }: { readonly record: RaRecord }) {
             )}
           </div>
           {isClosing && <ClosingForm record={record} onClose={() => setClosing(false)} />}
-        </WhenNow>
+        </OnlyInPresent>
       </div>
       <section>
         <h2>{translate('till.entries')}</h2>

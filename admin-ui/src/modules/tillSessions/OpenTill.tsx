@@ -6,9 +6,9 @@ import { useGetList, type RaRecord } from 'react-admin';
 import { useAddresses } from '../../kernel/addresses.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { focusWrong } from '../../kernel/form/focusWrong.ts';
-import { useKept } from '../../kernel/form/useKept.ts';
+import { useStoredDraft } from '../../kernel/form/useStoredDraft.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
-import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { defaultOrder } from '../../kernel/list/defaultOrder.ts';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useSettings } from '../../kernel/session/useSettings.ts';
 import { Button, LinkButton } from '../../kernel/ui/Button.tsx';
@@ -23,7 +23,7 @@ import { useTillTexts } from './useTillTexts.ts';
 const MOST_TILLS = 100;
 const active = {
   filter: { status: 'Active' },
-  sort: usualOrder,
+  sort: defaultOrder,
   pagination: { page: 1, perPage: MOST_TILLS },
 } as const;
 
@@ -70,7 +70,7 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
   const translate = useTillTexts();
   const { label } = useTexts();
   const settings = useSettings();
-  const kept = useKept('open', nothing);
+  const kept = useStoredDraft('open', nothing);
   const opening = openingOf(kept.value, tills);
   const { till, pieces, reason } = opening;
   const enter = (part: Partial<Opening>) => kept.change({ ...opening, ...part });

@@ -4,10 +4,10 @@ import type { RaRecord } from 'react-admin';
 import type { OwnPresentation } from '../../kernel/crud/presentation.ts';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
 import { columnsFor } from '../../kernel/list/columns.tsx';
-import { WhenNow } from '../../kernel/past/WhenNow.tsx';
+import { OnlyInPresent } from '../../kernel/past/OnlyInPresent.tsx';
 import { FieldDetails } from '../../kernel/record/RecordPage.tsx';
 import { useSession } from '../../kernel/session/SessionContext.tsx';
-import { useOwnMatter } from '../../kernel/session/useBounds.ts';
+import { useIsOwner } from '../../kernel/session/useRightsLimits.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { Button } from '../../kernel/ui/Button.tsx';
 import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
@@ -69,15 +69,15 @@ function ConfirmButton({ record }: { readonly record: RaRecord }) {
 
 function Verbs({ record }: { readonly record: RaRecord }) {
   const { may } = useSession();
-  const isOfCashier = useOwnMatter({ flag: 'Invoices', field: 'cashier' })(record);
-  const isOfCounter = useOwnMatter({ flag: 'Invoices', field: 'closedBy' })(record);
+  const isOfCashier = useIsOwner({ flag: 'Invoices', field: 'cashier' })(record);
+  const isOfCounter = useIsOwner({ flag: 'Invoices', field: 'closedBy' })(record);
   const isPending = record['confirmation'] === 'Pending' && !isOfCashier && !isOfCounter;
   return (
-    <WhenNow>
+    <OnlyInPresent>
       {record['status'] === 'Open' && <MovementButton record={record} />}
       {record['status'] === 'Open' && <CloseButton record={record} />}
       {isPending && may('ConfirmTillClosing') && <ConfirmButton record={record} />}
-    </WhenNow>
+    </OnlyInPresent>
   );
 }
 

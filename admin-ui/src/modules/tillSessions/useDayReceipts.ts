@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type RaRecord } from 'react-admin';
 import { MAX_LIMIT } from '@hospital/contracts';
 import { clinicClock } from '../../kernel/format.ts';
-import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { defaultOrder } from '../../kernel/list/defaultOrder.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { entriesWithReceipt, type ReceiptSent } from './sums.ts';
 
@@ -36,7 +36,7 @@ export function useDayReceipts(sessions: readonly RaRecord[]) {
       for (let page = 1; page <= MOST_PAGES && missing.size > 0; page += 1) {
         const { data } = await provider.getList('receipts', {
           filter: { toDate },
-          sort: usualOrder,
+          sort: defaultOrder,
           pagination: { page, perPage: MAX_LIMIT },
           signal,
         });

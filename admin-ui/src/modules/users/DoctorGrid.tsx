@@ -9,7 +9,7 @@ import { useDeletion } from '../../kernel/record/DeleteButton.tsx';
 import { Avatar } from '../../kernel/ui/Avatar.tsx';
 import { usePersonName } from '../../kernel/ui/personName.ts';
 import { IconButton } from '../../kernel/ui/Button.tsx';
-import { useReach } from './reach.ts';
+import { useUserRights } from './useUserRights.ts';
 import { Menu } from '../../kernel/ui/Menu.tsx';
 
 const isOnline = (doctor: RaRecord) => ['Active', 'Actif'].includes(String(doctor['status']));
@@ -23,7 +23,7 @@ function CardMenu({ doctor }: { doctor: RaRecord }) {
     name,
     toast: 'toast.doctor.deleted',
   });
-  const { mayRemove } = useReach();
+  const { mayRemove } = useUserRights();
   const deletion = { key: 'delete', label: translate('action.delete'), icon: Trash2, danger: true, act: ask };
   const entries = [
     { key: 'edit', label: translate('action.edit'), icon: Pencil, to: `/doctors/${doctor.id}/update` },

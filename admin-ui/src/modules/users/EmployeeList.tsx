@@ -6,13 +6,13 @@ import { deleteVerbs } from '../../kernel/list/bulkVerbs.ts';
 import { ListPage } from '../../kernel/list/ListPage.tsx';
 import { columnsFor } from '../../kernel/list/columns.tsx';
 import { DeleteButton } from '../../kernel/record/DeleteButton.tsx';
-import { Face } from '../../kernel/ui/Avatar.tsx';
+import { PersonWithAvatar } from '../../kernel/ui/Avatar.tsx';
 import { IconLink } from '../../kernel/ui/Button.tsx';
-import { useReach } from './reach.ts';
+import { useUserRights } from './useUserRights.ts';
 import { pathsOf, RolePill } from './people.tsx';
 
 const columns = columnsFor(users, [
-  { source: 'lastname', label: 'field.name', render: (record) => <Face person={record} /> },
+  { source: 'lastname', label: 'field.name', render: (record) => <PersonWithAvatar person={record} /> },
   { source: 'email' },
   { source: 'phone', width: 170 },
   { source: 'joiningDate', width: 130, onCard: false },
@@ -22,7 +22,7 @@ const columns = columnsFor(users, [
 
 function RowActions({ record }: { record: RaRecord }) {
   const translate = useTranslate();
-  const { mayRemove } = useReach();
+  const { mayRemove } = useUserRights();
   return (
     <>
       <IconLink icon={Pencil} label={translate('action.edit')} to={pathsOf(record).update} />
@@ -39,7 +39,7 @@ function RowActions({ record }: { record: RaRecord }) {
 }
 
 export function EmployeeList({ presentation }: Presented) {
-  const { mayRemove } = useReach();
+  const { mayRemove } = useUserRights();
   return (
     <ListPage
       {...listProps(presentation)}

@@ -10,8 +10,8 @@ import { addText } from '../../kernel/i18n/addText.ts';
 import { Page } from '../../kernel/ui/Page.tsx';
 import { Skeleton } from '../../kernel/ui/State.tsx';
 import { passwordFields, PersonInputs, type Kind } from './people.tsx';
-import { useReach } from './reach.ts';
-import { usualOrder } from '../../kernel/list/usualOrder.ts';
+import { useUserRights } from './useUserRights.ts';
+import { defaultOrder } from '../../kernel/list/defaultOrder.ts';
 
 const bases: Readonly<Record<Kind, string>> = { doctor: '/doctors', employee: '/employees' };
 
@@ -19,7 +19,7 @@ const bases: Readonly<Record<Kind, string>> = { doctor: '/doctors', employee: '/
 function useDoctorRole(kind: Kind): { role: RaRecord | null; isReady: boolean } {
   const { data, error } = useGetList(
     'roles',
-    { pagination: { page: 1, perPage: 100 }, sort: usualOrder, filter: { name: DOCTOR } },
+    { pagination: { page: 1, perPage: 100 }, sort: defaultOrder, filter: { name: DOCTOR } },
     { enabled: kind === 'doctor' },
   );
   const role = data?.find((known) => known['name'] === DOCTOR) ?? null;
@@ -66,7 +66,7 @@ function prepare(body: FormValues, _values: FormValues, opened: FormValues): For
 
 export function UserEdit({ kind }: { kind: Kind }) {
   const translate = useTranslate();
-  const { isOwn, isBeyond, isStronger } = useReach();
+  const { isOwn, isBeyond, isStronger } = useUserRights();
   const navigate = useNavigate();
   const say = useSavedToast(users);
   const base = bases[kind];

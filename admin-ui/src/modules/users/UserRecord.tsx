@@ -10,7 +10,7 @@ import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { Avatar } from '../../kernel/ui/Avatar.tsx';
 import { usePersonName } from '../../kernel/ui/personName.ts';
 import { AppointmentsLeft } from './AppointmentsLeft.tsx';
-import { useReach } from './reach.ts';
+import { useUserRights } from './useUserRights.ts';
 import { pathsOf, RolePill, type Kind } from './people.tsx';
 
 const bases: Readonly<Record<Kind, string>> = { doctor: '/doctors', employee: '/employees' };
@@ -66,7 +66,7 @@ export function PersonDetails({ record, names = shown }: { record: RaRecord; nam
 function Verbs({ record, kind }: { record: RaRecord; kind: Kind }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { mayRemove } = useReach();
+  const { mayRemove } = useUserRights();
   return (
     <>
       {mayRemove(record) && (

@@ -10,7 +10,7 @@ import { FormSection } from '../../kernel/form/RecordForm.tsx';
 import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
 import { pillClass } from '../../kernel/ui/Pill.tsx';
 import { LeavesAppointments } from './AppointmentsLeft.tsx';
-import { useReach } from './reach.ts';
+import { useUserRights } from './useUserRights.ts';
 import { roleNameOf } from './roleNameOf.ts';
 
 const Input = inputOf(users, ['password', 'confirmPassword', 'currentPassword']);
@@ -57,7 +57,7 @@ interface PersonInputsProps {
 }
 
 function WorkInputs({ kind, isOwn = false, isBeyond = false, isStronger = false }: PersonInputsProps) {
-  const { mayGive } = useReach();
+  const { mayGive } = useUserRights();
   const isRight = (role: RaRecord) =>
     isActiveRole(role) && mayGive(role) && (kind === 'employee' || role['name'] === DOCTOR);
   return (

@@ -9,7 +9,7 @@ import { showForm } from '../../testing/showForm.tsx';
 import { receptionist, signedIn } from '../../testing/people.ts';
 import { settled, takeOff } from '../../testing/show.tsx';
 import { passwordFields, PersonInputs } from './people.tsx';
-import { useReach } from './reach.ts';
+import { useUserRights } from './useUserRights.ts';
 
 const person = (id: string, roleName: string): RaRecord => ({
   ...receptionist,
@@ -23,7 +23,7 @@ const nurse = person('n', 'Nurse');
 const head = person('h', ADMINISTRATEUR);
 
 function Edited({ record }: { record: RaRecord }) {
-  const { isOwn, isBeyond, isStronger, mayRemove } = useReach();
+  const { isOwn, isBeyond, isStronger, mayRemove } = useUserRights();
   return (
     <RecordForm
       module={users}

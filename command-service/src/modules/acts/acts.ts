@@ -91,7 +91,7 @@ export const removeAct = actCommand({
 
 export const actCommands: CommandModule = {
   claims: uniqueClaims(acts, ['code']),
-  takesBack: { created: removeAct, changed: restoreCommand(acts) },
+  compensation: { created: removeAct, changed: restoreCommand(acts) },
 };
 
 export function actHandlers(dependencies: HandlerDependencies): Handlers {

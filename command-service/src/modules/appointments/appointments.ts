@@ -229,7 +229,7 @@ function restored(row: AppointmentRow, { status, ...changes }: Partial<Appointme
 export const appointmentCommands: CommandModule<AppointmentRow> = {
   claims,
   conflictMessage,
-  takesBack: { created: removeAppointment, changed: restoreCommand(appointments, restored) },
+  compensation: { created: removeAppointment, changed: restoreCommand(appointments, restored) },
 };
 
 export function appointmentHandlers(dependencies: HandlerDependencies): Handlers {

@@ -47,22 +47,22 @@ export interface BatchInput {
 
 const batchCommand = commandsOf(documentBatches);
 
-function mayAsk(actor: Actor, kind: unknown): Rejection | null {
+function askRefusal(actor: Actor, kind: unknown): Rejection | null {
   return typeof kind === 'string' && isDocumentKind(kind) && mayPrintAll(actor, kind)
     ? null
     : reject('not_allowed');
 }
 
 /** The person who asked, while they may still read the kind, and an Administrateur. */
-function maySteer(actor: Actor, row: AnyRow | null): Rejection | null {
+function steerRefusal(actor: Actor, row: AnyRow | null): Rejection | null {
   if (actor.isAdministrator || row === null) return null;
-  return row['requestedBy'] === actor.id ? mayAsk(actor, row['kind']) : reject('not_allowed');
+  return row['requestedBy'] === actor.id ? askRefusal(actor, row['kind']) : reject('not_allowed');
 }
 
 export const requestDocumentBatch = batchCommand({
   name: 'RequestDocumentBatch',
   creates: true,
-  authorize: ({ kind }: BatchInput, _row, { actor }) => mayAsk(actor, kind),
+  authorize: ({ kind }: BatchInput, _row, { actor }) => askRefusal(actor, kind),
   decide: ({ records, ...input }, _row, { actor }) => [
     {
       type: 'DocumentBatchRequested',
@@ -78,7 +78,7 @@ export const requestDocumentBatch = batchCommand({
 });
 
 const authorize = (_input: unknown, row: AnyRow | null, { actor }: { readonly actor: Actor }) =>
-  maySteer(actor, row);
+  steerRefusal(actor, row);
 
 export const pauseDocumentBatch = batchCommand({
   name: 'PauseDocumentBatch',

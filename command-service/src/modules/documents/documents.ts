@@ -57,7 +57,7 @@ const documentCommand = commandsOf(documents);
 export const requestDocument = documentCommand({
   name: 'RequestDocument',
   creates: true,
-  isAskedForAgain: true,
+  isRepeatable: true,
   // A prescription is about its patient, not about the doctor whose it is.
   onRestricted: { about: (data) => personOf(documents, data)?.id ?? null },
   authorize: ({ kind, owner }: DocumentRequest, _row, { actor }) =>
@@ -154,7 +154,7 @@ async function request(dependencies: DocumentDependencies, call: Call, wanted: W
  */
 async function repeated(dependencies: DocumentDependencies, call: Call): Promise<Outcome | null> {
   const { kernel, fingerprint, keyed, zone } = dependencies;
-  const id = call.idempotencyKey ? await kernel.askedBefore(commandIdOf(call)) : null;
+  const id = call.idempotencyKey ? await kernel.recordOfKey(commandIdOf(call)) : null;
   const document = id === null ? null : (await kernel.records.load(documents, id)).row;
   const kind = textIn(document, 'kind');
   if (!document || kind === null || !isDocumentKind(kind)) return null;

@@ -33,7 +33,7 @@ import {
   type InputOf,
 } from '../../kernel/command.ts';
 import { differing } from '../../kernel/crud.ts';
-import { fourEyes, fourEyesRefusal, otherHolderFact, type Matter } from '../../kernel/fourEyes.ts';
+import { fourEyes, fourEyesRefusal, otherHolderFact, type DecisionSubject } from '../../kernel/fourEyes.ts';
 import {
   bodyOf,
   changing,
@@ -71,7 +71,7 @@ function claims({ deletedAt, user, salaryMonth }: AnyRow): Claim[] {
 }
 
 /** Nobody pays themself (decisions 55). */
-const payOf = (employee: string | null | undefined): Matter => ({
+const payOf = (employee: string | null | undefined): DecisionSubject => ({
   flag: 'EmployeesSalaries',
   owners: [employee],
   refusal: 'own_salary',
@@ -181,7 +181,7 @@ export const removeSalary = salaryCommand({
 
 export const salaryCommands: CommandModule = {
   claims,
-  takesBack: { created: removeSalary },
+  compensation: { created: removeSalary },
   processes: [leaveClosing, monthRelease],
 };
 

@@ -3,7 +3,7 @@ import { documents, isOfPeople, moduleList, recordingOf, type ErasableModule } f
 import { watchedClient, type EventStore } from '@hospital/event-store';
 import { documentOfPerson, type Files } from '@hospital/platform';
 import type pg from 'pg';
-import type { Commands } from '../../kernel/handlesCommands.ts';
+import type { Commands } from '../../kernel/commandHandler.ts';
 import { catchUp } from '../../kernel/readModel.ts';
 import { systemEnvelope } from '../../system.ts';
 import { eraseDocument } from './erasedPeople.ts';

@@ -19,7 +19,7 @@ import {
   stampEvents,
   takeOverErasures,
   type Foundation,
-  type LeftOut,
+  type DiscardedTail,
 } from '@hospital/platform';
 import { BackupClinic, signer } from '@hospital/platform/testing';
 import pg from 'pg';
@@ -30,7 +30,7 @@ jest.setTimeout(60_000);
 const [patient, invoice, audited, later, unharmed] = [newId(), newId(), newId(), newId(), newId()];
 let clinic: BackupClinic;
 let restored: Foundation;
-let leftOut: LeftOut;
+let leftOut: DiscardedTail;
 
 async function write(
   { records, store, clock }: Foundation,

@@ -4,7 +4,7 @@
  */
 import {
   inErasedParts,
-  keepersOfText,
+  restrictedKeepersOf,
   maySeeAll,
   moduleNamed,
   PERSON_FLAG,
@@ -57,7 +57,7 @@ export function eraseText(
     module,
     name: 'EraseText',
     isForDeleted: true,
-    keptBy: ({ owner }, row) => keepersOfText(module, [row ?? {}, former ?? {}], String(owner)),
+    keptBy: ({ owner }, row) => restrictedKeepersOf(module, [row ?? {}, former ?? {}], String(owner)),
     authorize: ({ field }, _row, { actor }) =>
       mayErase(module, field, actor) ? null : reject('not_allowed'),
     decide: ({ found, reason }) =>

@@ -18,7 +18,7 @@ import type { EventStore } from '@hospital/event-store';
 import { findErasureObstacles, type Call, type Handlers, type Person } from '@hospital/platform';
 import type { Pool } from 'pg';
 import { commandsOf, type CommandModule } from '../../kernel/command.ts';
-import { fourEyes, fourEyesRefusal, otherHolderFact, type Matter } from '../../kernel/fourEyes.ts';
+import { fourEyes, fourEyesRefusal, otherHolderFact, type DecisionSubject } from '../../kernel/fourEyes.ts';
 import { actorOf, bodyOf, changing, commandIdOf, creating } from '../../kernel/httpCommand.ts';
 import { catchUp } from '../../kernel/readModel.ts';
 import { SYSTEM } from '../../system.ts';
@@ -44,13 +44,13 @@ export const erasureCommands: CommandModule<ErasureRow> = {
 };
 
 const erasureCommand = commandsOf(erasures);
-const mayAsk = ({ flags }: { readonly flags: ReadonlySet<string> }) =>
+const askRefusal = ({ flags }: { readonly flags: ReadonlySet<string> }) =>
   flags.has(PERSON_FLAG) ? null : reject('not_allowed');
 
 export const requestErasure = erasureCommand({
   name: 'RequestErasure',
   creates: true,
-  authorize: (_input: ErasureWanted, _row, { actor }) => mayAsk(actor),
+  authorize: (_input: ErasureWanted, _row, { actor }) => askRefusal(actor),
   decide: ({ kind, subject, reason }, _row, { actor }) => [
     {
       type: 'ErasureRequested',
@@ -67,26 +67,27 @@ export const requestErasure = erasureCommand({
 });
 
 /** Of the person who asked; an employee does not confirm their own erasure either. */
-function matterOf(row: ErasureRow | null): Matter {
+function decisionSubjectOf(row: ErasureRow | null): DecisionSubject {
   const owners = [row?.requestedBy, row?.employee];
   if (!row) return { flag: PERSON_FLAG, owners };
   const person = personIn(row);
   // Who could not remove the person's record could not confirm either.
-  const mayDecide: Matter['mayDecide'] = async (records, actor) =>
+  const mayDecide: DecisionSubject['mayDecide'] = async (records, actor) =>
     (await removalRefusal(records, actor, person)) === null;
   return { flag: PERSON_FLAG, owners, mayDecide };
 }
 
 export const confirmErasure = erasureCommand({
   name: 'ConfirmErasure',
-  facts: (_input, row) => ({ otherHolder: otherHolderFact(matterOf(row)) }),
+  facts: (_input, row) => ({ otherHolder: otherHolderFact(decisionSubjectOf(row)) }),
   authorize: (_input, row, { actor, facts }) =>
-    mayAsk(actor) ?? (row?.status === 'requested' ? fourEyesRefusal(matterOf(row), { actor, facts }) : null),
+    askRefusal(actor) ??
+    (row?.status === 'requested' ? fourEyesRefusal(decisionSubjectOf(row), { actor, facts }) : null),
   decide(_input, row, { actor, facts }) {
     if (!row) return reject('not_found');
     if (row.status === 'confirmed' || row.status === 'done') return [];
     if (row.status !== 'requested') return reject('erasure_closed');
-    const eyes = fourEyes(matterOf(row), { actor, facts });
+    const eyes = fourEyes(decisionSubjectOf(row), { actor, facts });
     if (isRejection(eyes)) return eyes;
     const { kind, subject } = row;
     return [{ type: 'ErasureConfirmed', data: { kind, subject, confirmedBy: actor.id, ...eyes } }];
@@ -108,14 +109,14 @@ function closing(
 
 export const refuseErasure = erasureCommand({
   name: 'RefuseErasure',
-  authorize: (_input: ErasureClosing, _row, { actor }) => mayAsk(actor),
+  authorize: (_input: ErasureClosing, _row, { actor }) => askRefusal(actor),
   decide: ({ reason }, row, { actor }) => closing(row, 'refused', { reason, by: actor.id }),
 });
 
 export const withdrawErasure = erasureCommand({
   name: 'WithdrawErasure',
   authorize: (_input: ErasureClosing, row, { actor }) =>
-    mayAsk(actor) ?? (row && row.requestedBy !== actor.id ? reject('not_your_request') : null),
+    askRefusal(actor) ?? (row && row.requestedBy !== actor.id ? reject('not_your_request') : null),
   decide: ({ reason }, row, { actor }) => closing(row, 'withdrawn', { reason, by: actor.id }),
 });
 

@@ -17,7 +17,7 @@ import {
 import type { Handlers } from '@hospital/platform';
 import { acceptedWith, byRoute, commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
 import { differing, known, restoreCommand } from '../../kernel/crud.ts';
-import { fourEyes, otherHolderFact, type FourEyes, type Matter } from '../../kernel/fourEyes.ts';
+import { fourEyes, otherHolderFact, type FourEyes, type DecisionSubject } from '../../kernel/fourEyes.ts';
 import { changing, creating, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
 import { cashIndex } from './cashOfSupplier.ts';
@@ -39,7 +39,7 @@ function statusDraft(from: Status, to: Status, { selfApproved }: Partial<FourEye
   return { type: 'ExpenseStatusChanged', data: { from, to, ...(selfApproved ? { selfApproved } : {}) } };
 }
 
-const matter = (owners: Matter['owners']): Matter => ({ flag: 'Expenses', owners });
+const matter = (owners: DecisionSubject['owners']): DecisionSubject => ({ flag: 'Expenses', owners });
 /** No approval is asked, so nobody is asked for. */
 const NOTHING = matter([]);
 
@@ -50,7 +50,7 @@ function dayWarnings({ purchaseDate }: Input, today: string): Warning[] {
   return purchaseDate && isFarAhead(purchaseDate, today) ? [warn('far_ahead')] : [];
 }
 
-const entered = ({ status }: Input): Matter => (status === 'approved' ? matter('actor') : NOTHING);
+const entered = ({ status }: Input): DecisionSubject => (status === 'approved' ? matter('actor') : NOTHING);
 
 export const createExpense = expenseCommand({
   name: 'CreateExpense',
@@ -86,7 +86,7 @@ function touchesPayout({ payout, status }: ExpenseRow, input: Input, changes: In
 const touchesApproved = (changes: Input): boolean => approved.some((name) => name in changes);
 
 /** Whose approval the call asks for; null where it asks for none. */
-function approvalAsked(row: ExpenseRow, input: Input): Matter | null {
+function approvalAsked(row: ExpenseRow, input: Input): DecisionSubject | null {
   const changes = differing(editable, row, input);
   const isNew = row.status !== 'approved' || touchesApproved(changes);
   if (input.status !== 'approved' || !isNew) return null;
@@ -160,7 +160,7 @@ const takeBackExpense = expenseCommand({
 
 export const expenseCommands: CommandModule<ExpenseRow> = {
   indexes: cashIndex,
-  takesBack: { created: takeBackExpense, changed: restoreCommand(expenses) },
+  compensation: { created: takeBackExpense, changed: restoreCommand(expenses) },
   processes: payoutProcesses,
 };
 

@@ -156,7 +156,7 @@ describe('an expense that is paid out', () => {
   });
 
   test('is put back where the kernel takes the expense back', () => {
-    const takeBack = expenseCommands.takesBack?.created;
+    const takeBack = expenseCommands.compensation?.created;
     if (!takeBack) throw new Error('expenses are not taken back');
     const drafts = deciding(takeBack, { input: {}, row: paidOut });
     expect(drafts).toMatchObject([{ type: 'ExpensePayoutReversed' }, { type: 'ExpenseRemoved' }]);

@@ -16,7 +16,7 @@ import {
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type FactRefs } from '../../kernel/command.ts';
-import { askingForNumber, changingEntry, type EntryInput } from '../../kernel/numberWithin.ts';
+import { numberedEntryHandler, entryHandler, type EntryInput } from '../../kernel/numberWithin.ts';
 import type { Numbering, NumberingDependencies } from '../../kernel/numberedIssue.ts';
 import { accountReceiptOf, balanceAfter, paperFacts } from './accountMoney.ts';
 import { accountIntoTill } from './intoTill.ts';
@@ -124,12 +124,12 @@ export const takeAccountMoneyIntoTill = accountCommand({
 
 export function accountRefundHandlers(dependencies: NumberingDependencies): Handlers {
   return {
-    RefundAdvance: askingForNumber<typeof patientAccounts, RefundInput, FactRefs>(
+    RefundAdvance: numberedEntryHandler<typeof patientAccounts, RefundInput, FactRefs>(
       dependencies,
       refundNumbers,
       accountIntoTill(refundAdvance),
     ),
-    ReverseAdvance: changingEntry(dependencies, accountIntoTill(reverseAdvance)),
+    ReverseAdvance: entryHandler(dependencies, accountIntoTill(reverseAdvance)),
     TakeAccountMoneyIntoTill: taking(dependencies, takeAccountMoneyIntoTill, 'account'),
   };
 }

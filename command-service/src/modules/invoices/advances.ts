@@ -21,7 +21,7 @@ import {
 } from '@hospital/contracts';
 import type { Handler, Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type Command, type Facts } from '../../kernel/command.ts';
-import { answered, changingEntry, entryInput, type EntryInput } from '../../kernel/numberWithin.ts';
+import { answered, entryHandler, entryInput, type EntryInput } from '../../kernel/numberWithin.ts';
 import {
   numberedWhenDecided,
   numberingIn,
@@ -146,7 +146,7 @@ function currencyOf({ currency }: PaymentInput, { settings }: AccountFacts): str
 export const receiveAdvance = accountCommand({
   name: 'ReceiveAdvance',
   creates: true,
-  isAskedForAgain: true,
+  isRepeatable: true,
   facts: ({ account: patient }: Asking<PaymentInput>) => paperFacts(patient),
   authorize: byRoute,
   decide(input, row, { actor, commandId, today, facts }) {
@@ -183,7 +183,7 @@ function sumRefusal({ amount }: PaymentInput, parts: readonly Part[]): Rejection
 export const payInvoices = accountCommand({
   name: 'PayInvoices',
   creates: true,
-  isAskedForAgain: true,
+  isRepeatable: true,
   facts: ({ body, account: patient }: Asking<SeveralInput>) => ({
     ...invoiceFacts(body.parts),
     ...paperFacts(patient),
@@ -263,6 +263,6 @@ export function advanceHandlers(dependencies: NumberingDependencies): Handlers {
   return {
     ReceiveAdvance: receiving(dependencies, accountIntoTill(receiveAdvance)),
     PayInvoices: receiving(dependencies, accountIntoTill(payInvoices)),
-    UseAccount: changingEntry(dependencies, useAccount),
+    UseAccount: entryHandler(dependencies, useAccount),
   };
 }

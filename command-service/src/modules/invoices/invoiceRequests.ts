@@ -35,7 +35,7 @@ import { withWarnings } from './invoiceWarnings.ts';
 import { computed } from './issuedValues.ts';
 import { paidAtIssue, paymentsAtIssue, UNPAID } from './paidAtIssue.ts';
 import { isLocked } from './lock.ts';
-import { allTakenBack } from './paymentsOfCall.ts';
+import { allCompensated } from './paymentsOfCall.ts';
 import { streamSeen } from '../../kernel/process.ts';
 import { closingFacts, printedParties } from './printedParties.ts';
 
@@ -197,7 +197,7 @@ const voidIssued: ProcessStep['plan'] = async (request, context) => {
     return { append: { ...plan.append, drafts } };
   }
   const { rows, expected } = await streamSeen(context, invoices, stream);
-  const back = rows[0] && !isLocked(rows[0], []) ? allTakenBack(rows[0]) : reject('has_receipt');
+  const back = rows[0] && !isLocked(rows[0], []) ? allCompensated(rows[0]) : reject('has_receipt');
   if (isRejection(back)) return plan;
   const reversed = back.map((each) => ({
     type: 'PaymentReversed',
@@ -216,5 +216,5 @@ const takingBack: ProcessDeclaration = {
 
 export const invoiceRequestCommands: CommandModule<InvoiceRequestRow> = {
   processes: finishedTogether('money of invoices', [issuing, takingBack]),
-  takesBack: { created: removeBillRequest },
+  compensation: { created: removeBillRequest },
 };

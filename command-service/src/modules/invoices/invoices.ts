@@ -51,7 +51,7 @@ import { intoTill } from './intoTill.ts';
 import { withWarnings } from './invoiceWarnings.ts';
 import { takingHandlers } from './takeIntoTill.ts';
 import { tillEntering } from './tillEntering.ts';
-import { allTakenBack, paymentsOfCall, reversalOf, type PaymentsOfCall } from './paymentsOfCall.ts';
+import { allCompensated, paymentsOfCall, reversalOf, type PaymentsOfCall } from './paymentsOfCall.ts';
 import { currencyRefusal, paymentHandlers } from './payments.ts';
 import { receiptProcesses } from './receipts.ts';
 import { refundHandlers } from './refunds.ts';
@@ -210,7 +210,7 @@ export const voidInvoice = invoiceCommand({
   decide(_input, row, { facts }) {
     if (!row) return reject('not_found');
     if (isLocked(row, facts.printed)) return reject('invoice_locked');
-    const payments = allTakenBack(row);
+    const payments = allCompensated(row);
     if (isRejection(payments)) return payments;
     return [...payments.map(reversalOf), { type: 'InvoiceVoided', data: {} }];
   },
@@ -218,7 +218,7 @@ export const voidInvoice = invoiceCommand({
 
 export const invoiceCommands: CommandModule = {
   // Whom an invoice was issued for, the appointment or the request says: it is taken back with that.
-  takesBack: { changed: restoreBilledFor },
+  compensation: { changed: restoreBilledFor },
   processes: [
     numberedIssue(invoiceClosing),
     ...finishedTogether('money of invoices', [

@@ -9,7 +9,7 @@ import { advanceHandlers, removeAccount } from './advances.ts';
 
 export const patientAccountCommands: CommandModule<PatientAccountRow> = {
   processes: accountProcesses,
-  takesBack: { created: removeAccount },
+  compensation: { created: removeAccount },
 };
 
 export function patientAccountHandlers(dependencies: NumberingDependencies): Handlers {

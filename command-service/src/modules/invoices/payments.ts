@@ -28,7 +28,7 @@ import {
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type Facts } from '../../kernel/command.ts';
-import { askingForNumber, changingEntry, type EntryInput } from '../../kernel/numberWithin.ts';
+import { numberedEntryHandler, entryHandler, type EntryInput } from '../../kernel/numberWithin.ts';
 import { type Numbering, type NumberingDependencies } from '../../kernel/numberedIssue.ts';
 import { patientFact, receiptOf, type Cashier, type PatientFact } from './receipts.ts';
 import { cashWarnings } from './invoiceWarnings.ts';
@@ -265,8 +265,8 @@ export const reversePayment = invoiceCommand({
 
 export function paymentHandlers(dependencies: NumberingDependencies): Handlers {
   return {
-    ReceivePayment: askingForNumber(dependencies, receiptNumbers, intoTill(receivePayment)),
-    IssueReceipt: askingForNumber(dependencies, receiptNumbers, issueReceipt),
-    ReversePayment: changingEntry(dependencies, intoTill(reversePayment)),
+    ReceivePayment: numberedEntryHandler(dependencies, receiptNumbers, intoTill(receivePayment)),
+    IssueReceipt: numberedEntryHandler(dependencies, receiptNumbers, issueReceipt),
+    ReversePayment: entryHandler(dependencies, intoTill(reversePayment)),
   };
 }

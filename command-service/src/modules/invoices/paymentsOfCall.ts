@@ -66,7 +66,7 @@ function isFixed(payment: Payment): boolean {
 }
 
 /** Whether the calls of the specification may take back every payment that counts. */
-export function allTakenBack(row: Pick<Row, 'payments'>): readonly Payment[] | Rejection {
+export function allCompensated(row: Pick<Row, 'payments'>): readonly Payment[] | Rejection {
   const counting = ledger.countingPayments(row);
   return counting.some(isFixed) ? reject('has_receipt') : counting;
 }
@@ -116,7 +116,7 @@ function movesTo(status: InvoiceStatus, row: Row, call: MoneyOfCall): Moves | Re
   if (status === 'sent') {
     // With a payment that counts only after a bounced cheque, whose refund is owed: the call asks for no change.
     if (row.status === 'sent') return NOTHING;
-    const back = allTakenBack(row);
+    const back = allCompensated(row);
     return isRejection(back) ? back : { back, amount: money.ZERO };
   }
   if (status === 'paid') return dueAtLeast(row, money.ZERO);

@@ -15,7 +15,7 @@ import {
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf } from '../../kernel/command.ts';
-import { askingForNumber, type EntryInput } from '../../kernel/numberWithin.ts';
+import { numberedEntryHandler, type EntryInput } from '../../kernel/numberWithin.ts';
 import { type Numbering, type NumberingDependencies } from '../../kernel/numberedIssue.ts';
 import { cashierOf, currencyRefusal, moneyDay, paymentNamed, sinceReceived } from './payments.ts';
 import { patientFact, receiptOf, type Cashier, type PatientFact } from './receipts.ts';
@@ -104,5 +104,5 @@ export const refundPayment = commandsOf(invoices)({
 });
 
 export function refundHandlers(dependencies: NumberingDependencies): Handlers {
-  return { RefundPayment: askingForNumber(dependencies, refundNumbers, intoTill(refundPayment)) };
+  return { RefundPayment: numberedEntryHandler(dependencies, refundNumbers, intoTill(refundPayment)) };
 }

@@ -12,7 +12,7 @@ import {
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { byRoute, commandsOf } from '../../kernel/command.ts';
-import { changingEntry, type EntryInput } from '../../kernel/numberWithin.ts';
+import { entryHandler, type EntryInput } from '../../kernel/numberWithin.ts';
 import type { NumberingDependencies } from '../../kernel/numberedIssue.ts';
 import { patientFact } from './receipts.ts';
 
@@ -56,7 +56,7 @@ export const undoWriteOff = invoiceCommand({
 
 export function writeOffHandlers(dependencies: NumberingDependencies): Handlers {
   return {
-    WriteOffDebt: changingEntry(dependencies, writeOffDebt),
-    UndoWriteOff: changingEntry(dependencies, undoWriteOff),
+    WriteOffDebt: entryHandler(dependencies, writeOffDebt),
+    UndoWriteOff: entryHandler(dependencies, undoWriteOff),
   };
 }

@@ -21,10 +21,13 @@ import {
   type RowOf,
   type Warning,
 } from '@hospital/contracts';
-import { otherHolderFact, type Matter } from '../../kernel/fourEyes.ts';
+import { otherHolderFact, type DecisionSubject } from '../../kernel/fourEyes.ts';
 import type { LeaveStream } from './leaveRules.ts';
 
-export const matterOf = (user: string | undefined): Matter => ({ flag: 'Leaves', owners: [user] });
+export const decisionSubjectOf = (user: string | undefined): DecisionSubject => ({
+  flag: 'Leaves',
+  owners: [user],
+});
 
 /** Approving and declining are decisions about somebody's request; asking and taking it back are not. */
 export function isDecision(status: LeaveStatus | null | undefined): boolean {
@@ -57,7 +60,7 @@ export function factsOf(asked: Asked) {
       module: appointments,
       holding: approvedDays(asked).map((key) => ({ kind: DOCTOR_DAY, key })),
     },
-    otherHolder: otherHolderFact(isDecision(status) ? matterOf(user) : matterOf(undefined)),
+    otherHolder: otherHolderFact(isDecision(status) ? decisionSubjectOf(user) : decisionSubjectOf(undefined)),
   };
 }
 
@@ -115,7 +118,7 @@ function joiningSaid({ facts: { user }, from, actor }: Moved): readonly Warning[
 }
 
 /** What to say of a leave that is accepted, or why its balance refuses it. */
-export function said(moved: Moved): Rejection | readonly Warning[] {
+export function balanceOutcome(moved: Moved): Rejection | readonly Warning[] {
   const balance = balanceSaid(moved);
   if ('rejected' in balance) return balance;
   return [...balance, ...appointmentsSaid(moved.facts.appointments), ...joiningSaid(moved)];

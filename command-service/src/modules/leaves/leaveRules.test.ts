@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DOCTOR_ROLE, firstRoleId, idOf, leaveBalance, type Actor, type AnyRow } from '@hospital/contracts';
 import { deciding, holder, rowOf } from '../../testing/deciding.ts';
-import { said } from './leaveFacts.ts';
+import { balanceOutcome } from './leaveFacts.ts';
 import { periodRefusal, settledRefusal } from './leaveRules.ts';
 import { createLeave } from './leaves.ts';
 
@@ -78,7 +78,13 @@ describe('the balance', () => {
       leaves: { rows, state: {} },
       appointments: Array.from({ length: appointments }, (_, index) => row(`a${index}`, {})),
     };
-    return said({ id: rows[0]?._id ?? '', held, taken, stream: { rows, state: {} }, facts } as never);
+    return balanceOutcome({
+      id: rows[0]?._id ?? '',
+      held,
+      taken,
+      stream: { rows, state: {} },
+      facts,
+    } as never);
   };
   const codes = (given: Case) => {
     const warnings = saidOf(given);
@@ -113,7 +119,7 @@ describe('the balance', () => {
     });
     const codesOf = (actor: Actor, from?: string, role = firstRoleId('Nurse')) => {
       const facts = { otherHolder: true, user: person(role), leaves: stream(), appointments: [] };
-      return said({ id, held: '0', taken: '0', stream: stream(), facts, from, actor } as never);
+      return balanceOutcome({ id, held: '0', taken: '0', stream: stream(), facts, from, actor } as never);
     };
     const early = '2026-03-01';
     const manager = holder('Leaves', 'Employees');

@@ -18,7 +18,7 @@ import { differing, known } from '../../kernel/crud.ts';
 import { fourEyes } from '../../kernel/fourEyes.ts';
 import { changing, creating, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 import { checkReferences } from '../../kernel/references.ts';
-import { factsOf, isDecision, matterOf, said, type LeaveFacts } from './leaveFacts.ts';
+import { factsOf, isDecision, decisionSubjectOf, balanceOutcome, type LeaveFacts } from './leaveFacts.ts';
 import {
   daysOf,
   isPaid,
@@ -69,7 +69,7 @@ export const createLeave = leaveCommand({
   authorize(input, _row, context) {
     const refusal = ownRefusal(input.user, 'pending', context);
     if (refusal || !isDecision(input.status)) return refusal;
-    const answer = fourEyes(matterOf(input.user), context);
+    const answer = fourEyes(decisionSubjectOf(input.user), context);
     return 'rejected' in answer ? answer : null;
   },
   decide(input, _row, { id, facts, stream, actor }) {
@@ -80,7 +80,7 @@ export const createLeave = leaveCommand({
     if (values.status === 'closed') return reject('leave_closed');
     if (isPaid(values, stream)) return reject('month_paid');
     const taken = daysOf(values);
-    const warnings = said({ id, held: '0', taken, from: values.fromDate, actor, stream, facts });
+    const warnings = balanceOutcome({ id, held: '0', taken, from: values.fromDate, actor, stream, facts });
     if ('rejected' in warnings) return warnings;
     const self = approvedBySelf(isDecision(values.status) && input.user === actor.id);
     return {
@@ -113,7 +113,7 @@ function changeCommand(name: string) {
       if (!row) return null;
       const refusal = ownRefusal(row.user, row.status, context);
       if (refusal || !isDecision(input.status) || input.status === row.status) return refusal;
-      const answer = fourEyes(matterOf(row.user), context);
+      const answer = fourEyes(decisionSubjectOf(row.user), context);
       return 'rejected' in answer ? answer : null;
     },
     decide(input, row, context) {
@@ -123,7 +123,7 @@ function changeCommand(name: string) {
           fields: { user: 'The employee of a leave cannot be changed.' },
         });
       const changes = differing(editable, row, input);
-      const mayDecide = !('rejected' in fourEyes(matterOf(row.user), context));
+      const mayDecide = !('rejected' in fourEyes(decisionSubjectOf(row.user), context));
       const status = statusAfter(row, { changes, status: input.status ?? null }, mayDecide);
       if (Object.keys(changes).length === 0 && status === row.status) return [];
       return changeDecision(row, { changes, status }, context);
@@ -147,7 +147,7 @@ function changeDecision(row: LeaveRow, { changes, status }: Wanted, { stream, fa
   const isOther = restarts.some((name) => name in changes);
   const between = isOther ? daysOf({ ...after, status: row.status }) : held;
   const taken = status === row.status ? between : daysOf(after);
-  const warnings = said({ id: row._id, held, taken, from: changes.fromDate, actor, stream, facts });
+  const warnings = balanceOutcome({ id: row._id, held, taken, from: changes.fromDate, actor, stream, facts });
   if ('rejected' in warnings) return warnings;
   const self = approvedBySelf(isDecision(after.status) && row.user === actor.id);
   const { user } = row;
@@ -180,7 +180,7 @@ export const removeLeave = leaveCommand({
   },
 });
 
-export const leaveCommands: CommandModule<LeaveRow> = { takesBack: { created: removeLeave } };
+export const leaveCommands: CommandModule<LeaveRow> = { compensation: { created: removeLeave } };
 
 export function leaveHandlers(dependencies: HandlerDependencies): Handlers {
   return {

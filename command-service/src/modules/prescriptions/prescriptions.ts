@@ -175,7 +175,7 @@ export const removePrescription = prescriptionCommand({
 });
 
 export const prescriptionCommands: CommandModule = {
-  takesBack: { created: removePrescription },
+  compensation: { created: removePrescription },
   processes: [numberedIssue(prescribing), unlinking],
 };
 

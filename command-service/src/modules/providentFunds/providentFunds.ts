@@ -10,7 +10,7 @@ import {
 import type { Handlers } from '@hospital/platform';
 import { commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
 import { changeDrafts, differing, known, restoreCommand } from '../../kernel/crud.ts';
-import { fourEyes, fourEyesRefusal, otherHolderFact, type Matter } from '../../kernel/fourEyes.ts';
+import { fourEyes, fourEyesRefusal, otherHolderFact, type DecisionSubject } from '../../kernel/fourEyes.ts';
 import { changing, creating, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
 
@@ -18,7 +18,7 @@ const { fields } = providentFunds;
 type Input = InputOf<typeof providentFundFields>;
 
 /** Neither as it is nor as it will be: nobody hands a fund of theirs to somebody else, or takes one over. */
-const fundOf = (...owners: readonly (string | null | undefined)[]): Matter => ({
+const fundOf = (...owners: readonly (string | null | undefined)[]): DecisionSubject => ({
   flag: 'EmployeesSalaries',
   owners,
   refusal: 'own_salary',
@@ -82,7 +82,7 @@ export const removeProvidentFund = fundCommand({
 });
 
 export const providentFundCommands: CommandModule = {
-  takesBack: { created: removeProvidentFund, changed: restoreCommand(providentFunds) },
+  compensation: { created: removeProvidentFund, changed: restoreCommand(providentFunds) },
 };
 
 export function providentFundHandlers(dependencies: HandlerDependencies): Handlers {

@@ -39,7 +39,7 @@ import {
   type IndexEntry,
   type InputOf,
 } from '../../kernel/command.ts';
-import { fourEyes, fourEyesRefusal, otherHolderFact, type Matter } from '../../kernel/fourEyes.ts';
+import { fourEyes, fourEyesRefusal, otherHolderFact, type DecisionSubject } from '../../kernel/fourEyes.ts';
 import { changing, creating, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
 
@@ -205,7 +205,7 @@ export const closeTillSession = sessionCommand({
 });
 
 /** Nobody confirms a difference of their own session, or one that they counted (decision 19). */
-const matterOf = (row: TillSessionRow | null): Matter => ({
+const decisionSubjectOf = (row: TillSessionRow | null): DecisionSubject => ({
   flag: 'Invoices',
   owners: [row?.cashier, row?.closedBy],
   refusal: 'own_closing',
@@ -213,12 +213,12 @@ const matterOf = (row: TillSessionRow | null): Matter => ({
 
 export const confirmTillClosing = sessionCommand({
   name: 'ConfirmTillClosing',
-  facts: (_input: object, row) => ({ otherHolder: otherHolderFact(matterOf(row)) }),
-  authorize: (_input, row, context) => fourEyesRefusal(matterOf(row), context),
+  facts: (_input: object, row) => ({ otherHolder: otherHolderFact(decisionSubjectOf(row)) }),
+  authorize: (_input, row, context) => fourEyesRefusal(decisionSubjectOf(row), context),
   decide(_input, row, context) {
     if (!row) return reject('not_found');
     if (row.confirmation !== 'pending') return reject('nothing_to_confirm');
-    const eyes = fourEyes(matterOf(row), context);
+    const eyes = fourEyes(decisionSubjectOf(row), context);
     if (isRejection(eyes)) return eyes;
     return [{ type: 'TillClosingConfirmed', data: { confirmedBy: context.actor.id, ...eyes } }];
   },
@@ -234,7 +234,7 @@ export const removeTillSession = sessionCommand({
 export const tillSessionCommands: CommandModule<TillSessionRow> = {
   claims,
   indexes,
-  takesBack: { created: removeTillSession },
+  compensation: { created: removeTillSession },
 };
 
 export function tillSessionHandlers(dependencies: HandlerDependencies): Handlers {

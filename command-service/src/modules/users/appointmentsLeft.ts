@@ -32,7 +32,7 @@ export function appointmentsLeft({ id, before, after }: Change) {
 }
 
 /** How many there are is said to who sees appointments. */
-export function leftSaid(count: number, actor: Actor): Warning[] {
+export function appointmentsLeftWarnings(count: number, actor: Actor): Warning[] {
   if (!(count > 0)) return [];
   if (!maySeeAll(appointments, actor)) return [warn('appointments_of_doctor')];
   const message =

@@ -20,7 +20,7 @@ export function employeesLike(after: Values, before: AnyRow | null): HoldersRef<
   return { module: users, holding: newEntries(employeeIndexes, after, before), atMost: FOUND };
 }
 
-export function likeSaid(id: string, found: readonly AnyRow[], actor: Actor): Warning[] {
+export function twinWarnings(id: string, found: readonly AnyRow[], actor: Actor): Warning[] {
   const twins = twinsOf(id, found);
   const known = twins.filter(({ role }) => mayManage(actor, role));
   const said = known.map((twin) => {

@@ -33,8 +33,8 @@ import {
 import { changeDrafts, differing, known, restoreCommand, uniqueClaims } from '../../kernel/crud.ts';
 import { checkReferences } from '../../kernel/references.ts';
 import { SYSTEM } from '../../system.ts';
-import { appointmentsLeft, leftSaid } from './appointmentsLeft.ts';
-import { employeeIndexes, employeesLike, likeSaid } from './employeeTwins.ts';
+import { appointmentsLeft, appointmentsLeftWarnings } from './appointmentsLeft.ts';
+import { employeeIndexes, employeesLike, twinWarnings } from './employeeTwins.ts';
 import { datesRefusal } from './userDates.ts';
 
 export type UserRow = RowOf<typeof users.fields>;
@@ -107,7 +107,7 @@ export const createUser = userCommand({
     if (dates) return dates;
     if (isRejection(values)) return values;
     const drafts = [{ type: 'UserCreated', data: values } as const, ...passwordDrafts(context)];
-    return acceptedWith(drafts, likeSaid(context.id, context.facts.alike, context.actor));
+    return acceptedWith(drafts, twinWarnings(context.id, context.facts.alike, context.actor));
   },
 });
 
@@ -213,8 +213,8 @@ export const changeUser = userCommand({
     const drafts = [...changeDrafts('User', row, changes), ...leave, ...passwordDrafts(context)];
     const { left, alike } = context.facts;
     return acceptedWith(drafts, [
-      ...leftSaid(left, context.actor),
-      ...likeSaid(row._id, alike, context.actor),
+      ...appointmentsLeftWarnings(left, context.actor),
+      ...twinWarnings(row._id, alike, context.actor),
     ]);
   },
 });
@@ -272,5 +272,5 @@ export const userCommands: CommandModule<UserRow> = {
   claims: (row) => [...emailClaim(row), ...(isAdministrator(row) ? [ADMINISTRATORS] : [])],
   indexes: employeeIndexes,
   mayManage: (actor, { role }) => mayManage(actor, role),
-  takesBack: { created: removeUser, changed: restoreCommand(users, restored) },
+  compensation: { created: removeUser, changed: restoreCommand(users, restored) },
 };

@@ -1,9 +1,9 @@
 /** Days, months and instants from 1800 to 2199, times of day. */
 import { isDay, isInstant, isMonth, isTime, utcInstant } from '../day.ts';
-import type { MomentField } from '../field.ts';
+import type { TemporalField } from '../field.ts';
 import { refuse, scalar, type Kind } from './kind.ts';
 
-type Moment = MomentField<unknown>;
+type Moment = TemporalField<unknown>;
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 

@@ -38,7 +38,7 @@ const list = {
   sort: [{ field: 'code', order: 'asc' }],
   search: ['code', 'nameFr', 'nameEn', 'nameAr', 'department', 'status'],
   any: ['code', 'nameFr', 'nameEn', 'nameAr'],
-  tellsApart: ['code'],
+  disambiguation: ['code'],
   populate: ['department'],
 } as const;
 

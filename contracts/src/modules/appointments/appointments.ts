@@ -253,7 +253,7 @@ export const appointments = defineModule({
   summary: ['appointmentDate', 'fromTime', 'toTime', 'status', 'patient', 'department', 'doctor', 'injury'],
   picker: ['appointmentDate', 'fromTime', 'toTime', 'status', 'patient', 'department', 'doctor'],
   /** The invoice's form is filled with them. */
-  alsoShows: [{ paths: ['patient'], fields: addressFields, flag: 'Invoices', only: 'record' }],
+  alsoShown: [{ paths: ['patient'], fields: addressFields, flag: 'Invoices', only: 'record' }],
   routes: [
     ...crudRoutes({
       name: 'appointments',

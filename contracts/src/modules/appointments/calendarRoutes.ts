@@ -50,7 +50,7 @@ export const calendarRoutes: readonly Route[] = [
     module: 'appointments',
     permission: read,
     answer: { kind: 'object', schema: absences },
-    madeOf: ['holidays', 'leaves', 'roles', 'users'],
+    sourceModules: ['holidays', 'leaves', 'roles', 'users'],
     asks: { from: 'The first day.', to: 'The last day.' },
     summary: 'The holidays, and the approved leaves of doctors, that touch these days.',
   },

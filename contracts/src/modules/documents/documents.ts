@@ -250,7 +250,7 @@ export const documents = defineModule({
     record: ({ kind }) =>
       typeof kind === 'string' && isDocumentKind(kind) ? documentKinds[kind].name : undefined,
   },
-  foundBy: ['code', 'sha256', 'record'],
+  indexedTexts: ['code', 'sha256', 'record'],
   waiting: 'queued',
   routes,
   /** Here `revision` is the printed record's. */

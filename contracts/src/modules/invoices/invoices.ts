@@ -219,7 +219,7 @@ const declared = defineModule({
       'lineItems.*.exemption',
     ],
   },
-  alsoShows: [{ paths: ['patient', 'appointment.patient'], fields: addressFields, flag: 'Invoices' }],
+  alsoShown: [{ paths: ['patient', 'appointment.patient'], fields: addressFields, flag: 'Invoices' }],
   routes,
   answer: {
     members: {

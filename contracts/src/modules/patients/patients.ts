@@ -39,7 +39,7 @@ const declared = defineCrud({
     sort: [{ field: 'createdAt', order: 'desc' }],
     search: ['name', 'cin', 'phone', 'email', 'status', 'birthday'],
     any: ['name', 'cin', 'phone', 'email'],
-    tellsApart: ['birthday', 'cin', 'phone'],
+    disambiguation: ['birthday', 'cin', 'phone'],
     referring: { doctor: { module: 'appointments', field: 'patient', by: 'doctor' } },
   },
   title: ['firstname', 'lastname'],

@@ -1,7 +1,7 @@
 /** Whom the records of each module are about: what restricts, archives and leaves out follows from it. */
 import { expect, test } from '@jest/globals';
 import { moduleList, modules } from '../index.ts';
-import { keepersOfText, personOf, referencesAbout } from './personOf.ts';
+import { restrictedKeepersOf, personOf, referencesAbout } from './personOf.ts';
 
 const person = (resource: string, id: string) => ({ resource, id });
 
@@ -37,10 +37,10 @@ test('a deposit slip is the bank’s paper, and about nobody', () => {
 
 test('a text is kept by whose key it is under, and by whom its record is about now and was about then', () => {
   const { appointments } = modules;
-  expect(keepersOfText(appointments, [{ patient: 'now' }, { patient: 'then' }], 'key')).toEqual([
+  expect(restrictedKeepersOf(appointments, [{ patient: 'now' }, { patient: 'then' }], 'key')).toEqual([
     'key',
     'now',
     'then',
   ]);
-  expect(keepersOfText(appointments, [{ patient: 'key' }, {}], 'key')).toEqual(['key']);
+  expect(restrictedKeepersOf(appointments, [{ patient: 'key' }, {}], 'key')).toEqual(['key']);
 });

@@ -53,7 +53,7 @@ export function personOf(module: Described, row: Readonly<Record<string, unknown
  * version that holds the text.
  * @param owner of the key: it may be a record that is no person
  */
-export function keepersOfText(
+export function restrictedKeepersOf(
   module: Described,
   versions: readonly Readonly<Record<string, unknown>>[],
   owner: string,

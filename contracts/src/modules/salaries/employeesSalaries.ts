@@ -194,7 +194,7 @@ const declared = defineModule({
   list,
   title: ['salaryMonth'],
   summary: ['salaryMonth', 'user', 'netSalary', 'currency'],
-  alsoShows: [{ paths: ['user'], fields: ['email', 'joiningDate', 'cin'] }],
+  alsoShown: [{ paths: ['user'], fields: ['email', 'joiningDate', 'cin'] }],
   routes: [
     ...crudRoutes({
       name: 'employeesSalaries',

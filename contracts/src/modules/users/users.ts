@@ -145,7 +145,7 @@ const list = {
   sort: [{ field: 'createdAt', order: 'desc' }],
   search: ['role', 'name', 'speciality', 'cin', 'status'],
   any: ['name', 'cin', 'phone', 'email', 'speciality'],
-  tellsApart: ['speciality'],
+  disambiguation: ['speciality'],
   populate: ['role'],
 } as const;
 

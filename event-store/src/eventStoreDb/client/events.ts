@@ -69,7 +69,7 @@ function isSystem({ type, streamId }: { readonly type: string; readonly streamId
 }
 
 /** The client's streams may fail again after they were left: an error that nobody hears would end the process. */
-export function heard<T extends { on(event: 'error', listener: () => void): unknown }>(stream: T): T {
+export function ignoreErrors<T extends { on(event: 'error', listener: () => void): unknown }>(stream: T): T {
   stream.on('error', () => undefined);
   return stream;
 }

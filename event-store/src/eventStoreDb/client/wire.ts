@@ -24,7 +24,7 @@ import { limited } from './attempt.ts';
 import type { Attempt } from './attempt.ts';
 import type { Append, Written } from './batchAppends.ts';
 import { toNode, withDefaults } from '../connectionString.ts';
-import { Events, checkpointReached, heard } from './events.ts';
+import { Events, checkpointReached, ignoreErrors } from './events.ts';
 import type { Item, Page, LogPosition } from './events.ts';
 import { ConnectionBroke, Moved, toStoreError, typeOf } from './errors.ts';
 import { ProbingHeartbeat } from './heartbeat.ts';
@@ -110,7 +110,7 @@ export class Wire {
     });
     const unwatch = this.heartbeat.watch();
     return {
-      items: this.#itemsOf(link, heard(subscription)),
+      items: this.#itemsOf(link, ignoreErrors(subscription)),
       left: link.left,
       stop: () => {
         unwatch();
@@ -157,7 +157,7 @@ export class Wire {
     { link, over, progress }: Attempt,
     open: (client: EventStoreDBClient) => ReturnType<EventStoreDBClient['readStream']>,
   ): Promise<Page> {
-    const stream = heard(open(link.client));
+    const stream = ignoreErrors(open(link.client));
     const leave = () => {
       void stream.cancel().catch(() => undefined);
       stream.destroy();

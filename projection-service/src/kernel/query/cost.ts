@@ -50,7 +50,7 @@ const EXACT: ReadonlySet<Field['kind']> = new Set([
 ]);
 
 function isFilterIndexed(module: ModuleDescription, [name, value]: readonly [string, string]): boolean {
-  const { timed = {}, referring = {}, through = {}, dateField, dateEnd } = module.list;
+  const { timed = {}, referring = {}, referencedSearch = {}, dateField, dateEnd } = module.list;
   if (dateField !== undefined && name === 'fromDate') return isRangeIndexed(module, dateEnd ?? dateField);
   if (dateField !== undefined && name === 'toDate') return isRangeIndexed(module, dateField);
   const question = timed[name];
@@ -58,5 +58,5 @@ function isFilterIndexed(module: ModuleDescription, [name, value]: readonly [str
   if (name in referring) return true;
   const field = module.fields[name];
   const isWhole = isId(value) || (field !== undefined && EXACT.has(field.kind));
-  return isWhole && isValueIndexed(module, through[name]?.path ?? name);
+  return isWhole && isValueIndexed(module, referencedSearch[name]?.path ?? name);
 }

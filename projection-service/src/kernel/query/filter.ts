@@ -28,7 +28,7 @@ import { equals, nameContains } from '../textSearch/textMatch.ts';
 import type { Filter, FilterRule, HeldReference, Source } from './source.ts';
 
 /** Equal to a value of the column's own type. */
-export function hasValue(name: string, value: unknown): Filter {
+export function valueFilter(name: string, value: unknown): Filter {
   const filter: Filter = (from) => {
     const type = columnOf(from.root.module, name)?.type;
     return `${from.column(name)} = ${from.params.add(value)}::${type}`;
@@ -42,10 +42,10 @@ function withReference(filter: Filter, reference: HeldReference): Filter {
 }
 
 /** The same search, planned once for all values. */
-export function withOnePlan(filter: Filter): Filter {
+export function withGenericPlan(filter: Filter): Filter {
   const { reference, hints } = filter;
   const kept = { ...(reference ? { reference } : {}), ...(hints ? { hints } : {}) };
-  return Object.assign((from: Source) => filter(from), { ...kept, hasOnePlan: true } as const);
+  return Object.assign((from: Source) => filter(from), { ...kept, hasGenericPlan: true } as const);
 }
 
 export function betweenDays(name: string, days: { readonly from: string; readonly to: string }): Filter {
@@ -88,13 +88,13 @@ function choiceFilter(name: string, field: ChoiceField<unknown>, value: string):
       `${labelOf(name, field)} is one of: ${Object.values(field.choices).join(', ')}.`,
     );
   }
-  return hasValue(name, code);
+  return valueFilter(name, code);
 }
 
 function codeFilter(name: string, codes: readonly string[], value: string): Filter {
   const code = codes.find((known) => known.toLowerCase() === value.toLowerCase());
   if (code === undefined) throw refusedValue(name, `${labelOf(name)} is one of: ${codes.join(', ')}.`);
-  return hasValue(name, code);
+  return valueFilter(name, code);
 }
 
 function numberFilter(name: string, field: Field, value: string): Filter {
@@ -105,7 +105,7 @@ function numberFilter(name: string, field: Field, value: string): Filter {
 
 function booleanFilter(name: string, value: string): Filter {
   const truth = booleanValue(name, value);
-  return hasValue(name, truth);
+  return valueFilter(name, truth);
 }
 
 /** A part of a text as it was typed, or the whole in its kept form: `#0F0` is kept as `#00ff00`. */
@@ -121,18 +121,18 @@ function textFilter(name: string, field: Field, value: string): Filter {
 
 function dayFilter(name: string, value: string, zone: string): Filter {
   const day = dayValue(name, value, zone);
-  return hasValue(name, day);
+  return valueFilter(name, day);
 }
 
 function monthFilter(name: string, value: string): Filter {
   const month = monthValue(name, value);
-  return hasValue(name, month);
+  return valueFilter(name, month);
 }
 
 function instantFilter(name: string, value: string, zone: string): Filter {
   const instant = instantIn(value, zone);
   if (instant === null) throw refusedValue(name, `${labelOf(name)} must be a date with time (ISO 8601).`);
-  return hasValue(name, instant);
+  return valueFilter(name, instant);
 }
 
 function fieldFilter([name, value]: readonly [string, string], field: Field, zone: string): Filter {
@@ -171,7 +171,7 @@ export interface SearchContext {
 
 /** The fields by which this person can search the list; what no row shows them is no field to them. */
 export function searchableList(list: ListDescription, visibility: RecordVisibility): ListDescription {
-  const { dateField, through = {}, timed = {}, referring = {}, any = [], ...rest } = list;
+  const { dateField, referencedSearch = {}, timed = {}, referring = {}, any = [], ...rest } = list;
   const isSearched = (name: string) => visibility.searchReach(name) !== 'never';
   const searched = <T>(named: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(named).filter(([name]) => isSearched(name)));
@@ -179,7 +179,7 @@ export function searchableList(list: ListDescription, visibility: RecordVisibili
     ...rest,
     search: list.search.filter(isSearched),
     any: isSearched('any') ? any : [],
-    through: searched(through),
+    referencedSearch: searched(referencedSearch),
     timed: searched(timed),
     referring: searched(referring),
     ...(dateField !== undefined && visibility.searchReach(dateField) !== 'never' ? { dateField } : {}),
@@ -247,7 +247,7 @@ function filterOf(
   if (question) return timedAnswer([name, value], question, now);
   const other = referring?.[name];
   if (other) return referringFilter([name, value], other);
-  const through = module.list.through?.[name];
+  const through = module.list.referencedSearch?.[name];
   if (through) return throughFilter(through, value);
   const field = module.fields[name];
   if (!field && name === 'name')

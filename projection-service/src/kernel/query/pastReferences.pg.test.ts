@@ -21,7 +21,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventOf } from '../../testing/events.ts';
 import { unreadableAt } from '../../testing/poison.ts';
 import { testReadModels, type TestReadModels } from '../../testing/readModels.ts';
-import { hasValue, referenceFilter } from './filter.ts';
+import { valueFilter, referenceFilter } from './filter.ts';
 import { listPage, type ListRequest } from './list.ts';
 import { RecordVisibility } from './recordVisibility.ts';
 import type { Filter } from './source.ts';
@@ -176,7 +176,7 @@ test('by a doctor, in the usual order and in others, with another filter, and as
       const both = [...filters, referenceFilter('patient', patient)];
       const ofBoth = inOrder(theirs.filter(isOf('patient', patient)), usual);
       expect(await everyPage(position, { filters: both, sorts: usual })).toEqual(ofBoth);
-      const visibility = own(hasValue('doctor', doctor));
+      const visibility = own(valueFilter('doctor', doctor));
       expect(await everyPage(position, { filters: [], sorts: usual, visibility })).toEqual(expected);
     }
   }

@@ -6,7 +6,7 @@ export function moduleAtPath(root: ModuleDescription, path: string): ModuleDescr
 }
 
 /** `patient.phone` as the path of the reference and the field there; null for the record's own fields. */
-export function beyond(name: string): { readonly path: string; readonly field: string } | null {
+export function splitReferencePath(name: string): { readonly path: string; readonly field: string } | null {
   const cut = name.lastIndexOf('.');
   return cut < 0 ? null : { path: name.slice(0, cut), field: name.slice(cut + 1) };
 }

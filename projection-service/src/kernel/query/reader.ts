@@ -113,7 +113,7 @@ async function reached(kit: QueryKit, { readAfter, signal }: Call): Promise<bool
  * Makes a handler that waits first and tells whether it waited long enough. Where a record of these modules is parked, a list, a count or a
  * join may miss something, however far the read models are.
  */
-export function reading(
+export function readHandler(
   kit: QueryKit,
   modules: readonly string[],
   handle: (call: Call) => Promise<Answer>,
@@ -221,7 +221,7 @@ function sumsHeader(sums: readonly ListSums[]): Record<string, string> {
  * The record that the call names, seen by who asks.
  * @throws Problem `not_found`, `gone`, `not_allowed`, `restricted_record`; `record_parked` where its first event could not be applied
  */
-export async function seeOne(
+export async function readVisibleRecord(
   kit: QueryKit,
   call: Call,
   { module, isForPickers }: { readonly module: ModuleDescription; readonly isForPickers: boolean },
@@ -239,7 +239,7 @@ export async function seeOne(
 }
 
 export async function answerOne(kit: QueryKit, call: Call, module: ModuleDescription): Promise<Answer> {
-  const found = await seeOne(kit, call, { module, isForPickers: false });
+  const found = await readVisibleRecord(kit, call, { module, isForPickers: false });
   return { body: shownAnswer(module, found, call.actor), headers: staleness(kit, module, found) };
 }
 
@@ -258,7 +258,7 @@ export async function answerFile(
   call: Call,
   { module, field }: { readonly module: ModuleDescription; readonly field: string },
 ): Promise<Answer> {
-  const found = await seeOne(kit, call, { module, isForPickers: module.picker.includes(field) });
+  const found = await readVisibleRecord(kit, call, { module, isForPickers: module.picker.includes(field) });
   const answer = await serveUpload(kit.files, found.row[field]);
   const shows = shownPhoto(module, found.row);
   return { ...answer, shows, headers: { ...answer.headers, ...staleness(kit, module, found) } };

@@ -9,7 +9,7 @@ import {
   type Actor,
   type ModuleDescription,
 } from '@hospital/contracts';
-import { beyond, moduleAtPath } from './paths.ts';
+import { splitReferencePath, moduleAtPath } from './paths.ts';
 import type { Filter, Reach, VisibilityRules } from './source.ts';
 
 export interface RecordVisibilityOptions {
@@ -63,7 +63,7 @@ export class RecordVisibility {
       return this.reachOfAll([timed.day, timed.time, timed.whileOwing].filter((part) => part !== undefined));
     const referring = list.referring?.[name];
     if (referring) return this.#reachThrough(referring.module);
-    const through = list.through?.[name];
+    const through = list.referencedSearch?.[name];
     if (through) return this.reach(through.path.split('.')[0] ?? name);
     if (name === 'name' && !(name in fields)) return this.reachOfAll(title);
     return this.reach(name);
@@ -71,7 +71,7 @@ export class RecordVisibility {
 
   /** How far one place that `any` looks into is shown: a field, `name`, or a field of what a reference shows. */
   reachOfPath(name: string): Reach {
-    const referred = beyond(name);
+    const referred = splitReferencePath(name);
     if (!referred) return this.searchReach(name);
     const { path, field } = referred;
     const target = moduleAtPath(this.module, path);

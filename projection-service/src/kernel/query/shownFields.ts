@@ -10,7 +10,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { recordableFields } from '@hospital/platform';
-import { beyond } from './paths.ts';
+import { splitReferencePath } from './paths.ts';
 import type { RecordVisibility } from './recordVisibility.ts';
 
 export class ShownFields {
@@ -69,7 +69,7 @@ export function shownFieldsOf(
 }
 
 function isShown(module: ModuleDescription, name: string, visibility: RecordVisibility): boolean {
-  const referred = beyond(name);
+  const referred = splitReferencePath(name);
   if (!referred) return isAnswered(module, name) && visibility.reach(name) !== 'never';
   const { path, field } = referred;
   if (!populatedPaths(module, moduleList).includes(path)) return false;

@@ -9,7 +9,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { answerOf, type Found } from './selection.ts';
-import { hasValue } from './filter.ts';
+import { valueFilter } from './filter.ts';
 import type { FilterRule, VisibilityRules } from './source.ts';
 
 export interface Viewer {
@@ -43,7 +43,7 @@ export function standardVisibility({ module, actor, access }: Viewer): Visibilit
   if (access === 'full') return {};
   if (access === 'picker') return { whole: 'none' };
   if (access !== 'own' || !actor) throw new Problem('not_allowed');
-  return { rows: hasValue(module.ownedBy ?? '_id', actor.id) };
+  return { rows: valueFilter(module.ownedBy ?? '_id', actor.id) };
 }
 
 /** A row as this person is shown it. */

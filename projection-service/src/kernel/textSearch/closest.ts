@@ -10,7 +10,7 @@ import { plainText } from './plainText.ts';
 import { similarityFunction } from './trigramIndex.ts';
 import { firstFound, listPage, type ListRequest, type Page } from '../query/list.ts';
 import type { OrderTerm } from '../query/order.ts';
-import { beyond, moduleAtPath } from '../query/paths.ts';
+import { splitReferencePath, moduleAtPath } from '../query/paths.ts';
 import { likeAnywhere, nameTexts } from './textMatch.ts';
 import { Relation, rootRelation } from '../query/relation.ts';
 import type { Filter, Source } from '../query/source.ts';
@@ -34,7 +34,7 @@ const MOST_REFERRED = 50;
 /** SQL of the texts of a place that the quick search looks into. */
 function textsOf(from: Source, name: string): readonly string[] {
   const { module } = from.root;
-  const referred = beyond(name);
+  const referred = splitReferencePath(name);
   if (referred) return [`${from.join(referred.path).column(referred.field)}::text`];
   const field = module.fields[name];
   if (!field) return nameTexts(from.root);
@@ -91,7 +91,10 @@ function namePaths({ visibility }: Source): readonly string[] {
   const { fields, title } = visibility.module;
   return visibility.searchedPaths.filter((name) => {
     const field = fields[name];
-    return beyond(name) === null && (field === undefined || field.kind === 'ref' || title.includes(name));
+    return (
+      splitReferencePath(name) === null &&
+      (field === undefined || field.kind === 'ref' || title.includes(name))
+    );
   });
 }
 

@@ -7,7 +7,7 @@ import { teller } from '../../testing/events.ts';
 import { actorWith, administrator, queriesOf, type Queries } from '../../testing/queries.ts';
 import { testReadModels, type TestReadModels } from '../../testing/readModels.ts';
 import { usingIndex, nameHint, textHint, withIndexHints } from './indexHints.ts';
-import { areRare } from './rareText.ts';
+import { areSelective } from './rareText.ts';
 import { livingTables } from '../tables.ts';
 
 jest.setTimeout(120_000);
@@ -187,7 +187,7 @@ test.each([
 describe('a search that uses the index', () => {
   test('asks it for a text of three letters that few versions tell', async () => {
     const table = livingTables(patients).versions;
-    const isLed = async (...typed: string[]) => areRare(models.pool, [{ table, texts: typed }]);
+    const isLed = async (...typed: string[]) => areSelective(models.pool, [{ table, texts: typed }]);
     expect(await isLed('brulee')).toBe(true);
     expect(await isLed('de', 'brulee')).toBe(true);
     expect(await isLed('de')).toBe(false);

@@ -7,7 +7,7 @@ import type { Queryable } from '../database.ts';
 import { livingTables } from '../tables.ts';
 import { plainText } from './plainText.ts';
 import { moduleAtPath } from '../query/paths.ts';
-import { areRare, versionsWithTextSql, type TextLookup } from './rareText.ts';
+import { areSelective, versionsWithTextSql, type TextLookup } from './rareText.ts';
 import { referrersSql, type Params } from '../query/relation.ts';
 import type { Filter, IndexHint, Source } from '../query/source.ts';
 
@@ -60,7 +60,7 @@ async function candidateFilter(
 ): Promise<Filter | null> {
   if (hints.length === 0) return null;
   const lookups = hints.map((hint) => lookupAt(root, hint));
-  if (!(await areRare(client, lookups))) return null;
+  if (!(await areSelective(client, lookups))) return null;
   return (from) => {
     const ids = hints.map((hint) => recordsSql(root, hint, from.params));
     return `${from.column('_id')} = any(array(${ids.join(' union all ')}))`;

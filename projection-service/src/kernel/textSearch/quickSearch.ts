@@ -1,6 +1,6 @@
 /** The quick search: `any` looks into several places of a record and of those that it refers to, each as far as the person is shown it. */
 import type { ModuleDescription } from '@hospital/contracts';
-import { beyond, moduleAtPath } from '../query/paths.ts';
+import { splitReferencePath, moduleAtPath } from '../query/paths.ts';
 import type { RecordVisibility } from '../query/recordVisibility.ts';
 import type { Filter, IndexHint, Source } from '../query/source.ts';
 import { nameHint, withIndexHints } from './indexHints.ts';
@@ -9,7 +9,7 @@ import { nameContains } from './textMatch.ts';
 
 function pathContains(from: Source, name: string, typed: string): string {
   const { module } = from.root;
-  const referred = beyond(name);
+  const referred = splitReferencePath(name);
   if (referred) {
     const target = from.join(referred.path);
     const field = target.module.fields[referred.field];
@@ -23,7 +23,7 @@ function pathContains(from: Source, name: string, typed: string): string {
 
 /** Null where versions do not tell what the place holds. */
 function pathHints(module: ModuleDescription, name: string, typed: string): readonly IndexHint[] | null {
-  const referred = beyond(name);
+  const referred = splitReferencePath(name);
   const path = referred?.path ?? (module.fields[name]?.kind === 'ref' ? name : '');
   const field = referred ? moduleAtPath(module, referred.path)?.fields[referred.field] : module.fields[name];
   const isNamed = field === undefined || field.kind === 'ref';

@@ -21,7 +21,7 @@ export function versionsWithTextSql(columns: string, { table, texts }: TextLooku
 }
 
 /** Whether there is an index, and worth asking for each of them. */
-export async function areRare(client: Queryable, lookups: readonly TextLookup[]): Promise<boolean> {
+export async function areSelective(client: Queryable, lookups: readonly TextLookup[]): Promise<boolean> {
   if (!lookups.every(({ texts }) => texts.some(isIndexed))) return false;
   for (const each of lookups) if (!(await isRare(client, each))) return false;
   return hasTrigrams(client);

@@ -19,7 +19,7 @@ import { firstPosition } from '../../across/firstPosition.ts';
 import { signedIn } from '../../across/rights.ts';
 import { download } from '../../kernel/query/download.ts';
 import type { QueryModule } from '../../kernel/query/queryModule.ts';
-import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
+import { readHandler, readVisibleRecord, type QueryKit } from '../../kernel/query/reader.ts';
 import { zip } from '../../kernel/zip/zip.ts';
 import { archiveFiles } from './archive.ts';
 
@@ -40,7 +40,7 @@ async function seePerson(kit: QueryKit, call: Call, { resource, id }: PersonName
   const access = get ? accessOf(get.permission, call.actor) : 'denied';
   if (access !== 'full') throw new Problem('not_allowed');
   const asked = { ...call, params: { ...call.params, id }, query: {}, access };
-  return { module, found: await seeOne(kit, asked, { module, isForPickers: false }) };
+  return { module, found: await readVisibleRecord(kit, asked, { module, isForPickers: false }) };
 }
 
 /** Who takes out an archive leaves a trace, of an employee too. */
@@ -54,9 +54,9 @@ function shownArchive({ resource, id }: PersonNamed, record: string): Shows {
 }
 
 function archiveFile(kit: QueryKit) {
-  return reading(kit, [accessArchives.name], async (call) => {
+  return readHandler(kit, [accessArchives.name], async (call) => {
     const actor = signedIn(call.actor);
-    const { row } = await seeOne(kit, call, { module: accessArchives, isForPickers: false });
+    const { row } = await readVisibleRecord(kit, call, { module: accessArchives, isForPickers: false });
     if (row['requestedBy'] !== actor.id) throw new Problem('not_allowed');
     const person = personIn(row);
     const { module, found } = await seePerson(kit, call, person);

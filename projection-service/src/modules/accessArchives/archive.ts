@@ -20,7 +20,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { versionVisibility, type VersionVisibility } from '../../across/rights.ts';
-import { entryOf, Names, wantNames, type VersionRow } from '../../across/versionEntries.ts';
+import { entryOf, Names, requestNames, type VersionRow } from '../../across/versionEntries.ts';
 import type { QueryKit } from '../../kernel/query/reader.ts';
 import type { ZipFile } from '../../kernel/zip/zip.ts';
 import {
@@ -127,7 +127,7 @@ async function archived(
   const shown = readableFields(module, actor);
   const names = new Names();
   for (const { row, versions } of records) {
-    for (const version of versions) wantNames(names, version, visibility);
+    for (const version of versions) requestNames(names, version, visibility);
     for (const name of shown) {
       const field = module.fields[name];
       if (field?.kind === 'ref') names.want(field.to, row[name]);

@@ -4,7 +4,7 @@ import type { Handler } from '@hospital/platform';
 import { z } from 'zod';
 import { firstFound } from '../../kernel/query/list.ts';
 import type { OrderTerm } from '../../kernel/query/order.ts';
-import { reading, visibilityOf, type QueryKit } from '../../kernel/query/reader.ts';
+import { readHandler, visibilityOf, type QueryKit } from '../../kernel/query/reader.ts';
 import type { Filter, Source } from '../../kernel/query/source.ts';
 import { beginsWith, contains, equals } from '../../kernel/textSearch/textMatch.ts';
 
@@ -53,7 +53,7 @@ function suggested(row: unknown, day: string) {
 }
 
 export function actSuggestions(kit: QueryKit): Handler {
-  return reading(kit, [acts.name], async (call) => {
+  return readHandler(kit, [acts.name], async (call) => {
     const { query } = call;
     const text = textValue('text', query['text'] ?? '').trim();
     const zone = await kit.zone();

@@ -2,8 +2,8 @@
 import { appointments, type Sort } from '@hospital/contracts';
 import { momentOf } from '../../kernel/query/moment.ts';
 import type { QueryModule } from '../../kernel/query/queryModule.ts';
-import { answerList, reading, type QueryKit } from '../../kernel/query/reader.ts';
-import { betweenDays, withOnePlan } from '../../kernel/query/filter.ts';
+import { answerList, readHandler, type QueryKit } from '../../kernel/query/reader.ts';
+import { betweenDays, withGenericPlan } from '../../kernel/query/filter.ts';
 import { daysAsked } from './daysAsked.ts';
 
 const MAX_ROWS = 10_000;
@@ -14,11 +14,11 @@ const byTime: readonly Sort[] = [
 ];
 
 function calendar(kit: QueryKit) {
-  return reading(kit, ['appointments'], async (call) => {
+  return readHandler(kit, ['appointments'], async (call) => {
     const { from: first, to: last, ...query } = call.query;
     const moment = await momentOf(kit, query['asOf']);
     const days = daysAsked({ from: first ?? '', to: last ?? '' }, await kit.zone(moment));
-    const within = withOnePlan(betweenDays('appointmentDate', days));
+    const within = withGenericPlan(betweenDays('appointmentDate', days));
     const overrides = { filters: [within], sorts: byTime, limit: MAX_ROWS };
     return answerList(kit, { ...call, query }, { module: appointments, overrides });
   });

@@ -19,7 +19,7 @@ import { firstPosition } from '../../across/firstPosition.ts';
 import { signedIn } from '../../across/rights.ts';
 import { download } from '../../kernel/query/download.ts';
 import type { QueryModule } from '../../kernel/query/queryModule.ts';
-import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
+import { readHandler, readVisibleRecord, type QueryKit } from '../../kernel/query/reader.ts';
 import { csvEntries, csvHeader, jsonEntries } from './auditLines.ts';
 
 const PAGE = 500;
@@ -74,9 +74,9 @@ async function exported(kit: QueryKit, call: Call, row: AnyRow): Promise<Answer>
 }
 
 function exportFile(kit: QueryKit) {
-  return reading(kit, [auditExports.name], async (call) => {
+  return readHandler(kit, [auditExports.name], async (call) => {
     const person = signedIn(call.actor);
-    const { row } = await seeOne(kit, call, { module: auditExports, isForPickers: false });
+    const { row } = await readVisibleRecord(kit, call, { module: auditExports, isForPickers: false });
     if (row['requestedBy'] !== person.id) throw new Problem('not_allowed');
     return exported(kit, call, row);
   });

@@ -20,7 +20,7 @@ import { readAhead } from '../../kernel/readAhead.ts';
 import { download } from '../../kernel/query/download.ts';
 import { loadAllRecorded, type StoredAs } from '../../kernel/query/recordedFiles.ts';
 import type { QueryModule } from '../../kernel/query/queryModule.ts';
-import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
+import { readHandler, readVisibleRecord, type QueryKit } from '../../kernel/query/reader.ts';
 import type { VersionSql, Viewer } from '../../kernel/query/visibility.ts';
 import { batchFiles, givenUp, type BatchFile } from './batchFiles.ts';
 import { manifest } from './manifest.ts';
@@ -131,8 +131,8 @@ async function* merged(kit: QueryKit, files: AsyncIterable<BatchFile>): AsyncGen
 const baseOf = (row: AnyRow): string => `${String(row['kind'])}s`;
 
 function result(kit: QueryKit) {
-  return reading(kit, ['documentBatches', 'documents'], async (call) => {
-    const { row } = await seeOne(kit, call, { module: documentBatches, isForPickers: false });
+  return readHandler(kit, ['documentBatches', 'documents'], async (call) => {
+    const { row } = await readVisibleRecord(kit, call, { module: documentBatches, isForPickers: false });
     if (row['status'] !== 'ready') throw new Problem('batch_not_ready');
     const separator = csvSeparatorIn(call.query);
     const files = () => batchFiles(kit, { id: row._id, actor: call.actor });
@@ -149,8 +149,8 @@ function result(kit: QueryKit) {
 }
 
 function list(kit: QueryKit) {
-  return reading(kit, ['documentBatches', 'documents'], async (call) => {
-    const { row } = await seeOne(kit, call, { module: documentBatches, isForPickers: false });
+  return readHandler(kit, ['documentBatches', 'documents'], async (call) => {
+    const { row } = await readVisibleRecord(kit, call, { module: documentBatches, isForPickers: false });
     const files = batchFiles(kit, { id: row._id, actor: call.actor });
     const listed = row['status'] === 'cancelled' ? givenUp(files) : files;
     return download(kit, row, {

@@ -32,8 +32,8 @@ import {
   answerList,
   answerOne,
   reachEnd,
-  reading,
-  seeOne,
+  readHandler,
+  readVisibleRecord,
   type QueryKit,
 } from '../../kernel/query/reader.ts';
 import type { VersionSql, Viewer } from '../../kernel/query/visibility.ts';
@@ -98,9 +98,9 @@ function fileName({ kind, record }: DocumentOf, printed: Awaited<ReturnType<type
 }
 
 function pdf(kit: QueryKit) {
-  return reading(kit, ['documents'], async (call) => {
+  return readHandler(kit, ['documents'], async (call) => {
     const { row } = await unlessUnknown(call, () =>
-      seeOne(kit, call, { module: documents, isForPickers: false }),
+      readVisibleRecord(kit, call, { module: documents, isForPickers: false }),
     );
     await refuseRestrictedAbout(kit, call.actor, { module: documents, row });
     if (row['status'] === 'erased') throw new Problem('document_erased');
@@ -143,13 +143,13 @@ async function judged<T>(kit: QueryKit, call: Call, shown: readonly T[]): Promis
 }
 
 function list(kit: QueryKit) {
-  return reading(kit, modulesShown(documents), (call) =>
+  return readHandler(kit, modulesShown(documents), (call) =>
     answerList(kit, call, { module: documents, complete: (records) => judged(kit, call, records) }),
   );
 }
 
 function one(kit: QueryKit) {
-  return reading(kit, [], async (call): Promise<Answer> => {
+  return readHandler(kit, [], async (call): Promise<Answer> => {
     const answer = await unlessUnknown(call, () => answerOne(kit, call, documents));
     const [body] = await judged(kit, call, [answer.body]);
     return { ...answer, body };
@@ -232,7 +232,7 @@ async function genuine(
 }
 
 function verify(kit: QueryKit) {
-  return reading(kit, ['documents'], async (call) => {
+  return readHandler(kit, ['documents'], async (call) => {
     const code = readCode(call.query['code'] ?? '');
     if (code === null)
       throw refusedValue('code', 'The code has 12 letters and digits, as the document shows it.');
@@ -241,7 +241,7 @@ function verify(kit: QueryKit) {
 }
 
 function verifyFile(kit: QueryKit) {
-  return reading(kit, ['documents'], async (call) => {
+  return readHandler(kit, ['documents'], async (call) => {
     const { document: sha256 } = z.object({ document: z.string() }).parse(call.body);
     return { body: await genuine(kit, call, ['sha256', sha256]) };
   });

@@ -20,7 +20,7 @@ import {
 import { embeddedLogo, type Call, type Handler, type Handlers, type Shows } from '@hospital/platform';
 import { findOne } from '../../kernel/query/list.ts';
 import { refuseRestrictedAbout } from '../../across/aboutRestricted.ts';
-import { reading, seeOne, type QueryKit } from '../../kernel/query/reader.ts';
+import { readHandler, readVisibleRecord, type QueryKit } from '../../kernel/query/reader.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -51,9 +51,9 @@ async function marksOf({ pool }: QueryKit, asked: Asked, id: string) {
 
 function paper(kit: QueryKit, kind: DocumentKind): Handler {
   const module = documentKinds[kind];
-  return reading(kit, ['documents'], async (call) => {
+  return readHandler(kit, ['documents'], async (call) => {
     const language = languageOf(call);
-    const { row } = await seeOne(kit, call, { module, isForPickers: false });
+    const { row } = await readVisibleRecord(kit, call, { module, isForPickers: false });
     await refuseRestrictedAbout(kit, call.actor, { module, row });
     const document = call.query['document'];
     const marks = document ? await marksOf(kit, { kind, row, language }, document) : {};

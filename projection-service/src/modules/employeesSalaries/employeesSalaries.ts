@@ -15,7 +15,7 @@ import {
 import { findOne } from '../../kernel/query/list.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
 import type { QueryModule } from '../../kernel/query/queryModule.ts';
-import { reading, type QueryKit } from '../../kernel/query/reader.ts';
+import { readHandler, type QueryKit } from '../../kernel/query/reader.ts';
 import { z } from 'zod';
 
 /** As the route's schema leaves it. */
@@ -27,7 +27,7 @@ const previewed = z.object({
 });
 
 function preview(kit: QueryKit) {
-  return reading(kit, ['settings'], async ({ body, query }) => {
+  return readHandler(kit, ['settings'], async ({ body, query }) => {
     const { baseSalary, othersEarning, ...deductions } = previewed.parse(body);
     const input = { baseSalary, othersEarning, othersDeducations: otherDeductions(deductions) ?? '0.00' };
     const moment = await momentOf(kit, query['asOf']);

@@ -19,7 +19,7 @@ import { escapeIdentifier as quoted } from 'pg';
 import { signedIn } from '../../across/rights.ts';
 import { findOne } from '../../kernel/query/list.ts';
 import type { QueryModule } from '../../kernel/query/queryModule.ts';
-import { reading, type QueryKit } from '../../kernel/query/reader.ts';
+import { readHandler, type QueryKit } from '../../kernel/query/reader.ts';
 import { samePersonAs } from './samePersonAs.ts';
 import { textsAbout } from './textsAbout.ts';
 
@@ -107,7 +107,7 @@ async function stays({ pool }: QueryKit, subject: string, day: ClinicDay): Promi
 
 function preview(kit: QueryKit) {
   const shown = [...moduleList.filter(isOfPeople).map(({ name }) => name), 'erasures'];
-  return reading(kit, shown, async ({ query, actor }) => {
+  return readHandler(kit, shown, async ({ query, actor }) => {
     const person = asked(query);
     const { kind, subject } = person;
     const found = await findOne(kit.pool, modules[kind], { id: subject, moment: null });

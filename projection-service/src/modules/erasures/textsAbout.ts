@@ -2,7 +2,7 @@
 import {
   excerptAbout,
   isAbout,
-  keepersOfText,
+  restrictedKeepersOf,
   moduleList,
   patientOf,
   personalTextFields,
@@ -187,7 +187,7 @@ function textsIn(
             field: place.join('.'),
             value,
             excerpt: excerptAbout(value, words),
-            keepers: keepersOfText(module, [now, row], owner),
+            keepers: restrictedKeepersOf(module, [now, row], owner),
           },
         ]
       : [],

@@ -17,9 +17,9 @@ import {
 import type { Handler } from '@hospital/platform';
 import { findOne, firstFound } from '../../kernel/query/list.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
-import { reading, type QueryKit } from '../../kernel/query/reader.ts';
+import { readHandler, type QueryKit } from '../../kernel/query/reader.ts';
 import { refuseRestricted } from '../../kernel/query/restricted.ts';
-import { hasValue } from '../../kernel/query/filter.ts';
+import { valueFilter } from '../../kernel/query/filter.ts';
 import type { Filter } from '../../kernel/query/source.ts';
 
 /** More than a patient can have in a lifetime of daily visits. */
@@ -46,13 +46,13 @@ const isInvoice = (row: AnyRow): row is InvoiceRow => 'grandTotal' in row;
 const isAccount = (row: AnyRow): row is PatientAccountRow => 'balances' in row;
 
 export function patientStatement(kit: QueryKit): Handler {
-  return reading(kit, [invoices.name, patientAccounts.name, patients.name], async (call) => {
+  return readHandler(kit, [invoices.name, patientAccounts.name, patients.name], async (call) => {
     const id = call.params['id'] ?? '';
     const moment = await momentOf(kit, call.query['asOf']);
     const patient = await findOne(kit.pool, patients, { id, moment });
     if (!patient) throw new Problem('not_found');
     await refuseRestricted(kit, call.actor, { module: patients, id });
-    const isTheirs: Filter = hasValue('patient', id);
+    const isTheirs: Filter = valueFilter('patient', id);
     const sorts = [{ field: 'createdAt', order: 'asc' }] as const;
     const asked = { module: invoices, moment, filters: [isTheirs], sorts };
     const found = await firstFound(kit.pool, asked, MAX_INVOICES);

@@ -9,11 +9,11 @@ import {
   type Actor,
 } from '@hospital/contracts';
 import type { Handler } from '@hospital/platform';
-import { hasValue } from '../../kernel/query/filter.ts';
+import { valueFilter } from '../../kernel/query/filter.ts';
 import { From } from '../../kernel/query/joins.ts';
 import { conditions, queryArrays } from '../../kernel/query/list.ts';
 import { orderSql, orderTerms } from '../../kernel/query/order.ts';
-import { reading, visibilityOf, type QueryKit } from '../../kernel/query/reader.ts';
+import { readHandler, visibilityOf, type QueryKit } from '../../kernel/query/reader.ts';
 import { Params } from '../../kernel/query/relation.ts';
 import type { RecordVisibility } from '../../kernel/query/recordVisibility.ts';
 import { z } from 'zod';
@@ -43,7 +43,7 @@ async function linesOf(
   doctor: string,
 ): Promise<PrescribedLine[]> {
   const from = new From(prescriptions, new Params(), { moment: null, visibility });
-  const where = `where ${conditions(from, [hasValue('doctor', doctor)]).join(' and ')}`;
+  const where = `where ${conditions(from, [valueFilter('doctor', doctor)]).join(' and ')}`;
   const rest = `${where} ${orderSql(orderTerms(from, prescriptions.list.sort))} limit ${from.params.add(NEWEST)}`;
   const lines = from.seen(from.visibility.reach('lineItems'), () => from.column('lineItems'));
   const text = `select ${from.column('patient')}, ${lines} ${from.sql()} ${rest}`;
@@ -54,7 +54,7 @@ async function linesOf(
 }
 
 export function medicines(kit: QueryKit): Handler {
-  return reading(kit, [prescriptions.name], async (call) => {
+  return readHandler(kit, [prescriptions.name], async (call) => {
     const { actor, query } = call;
     if (!actor) throw new Problem('not_signed_in');
     const doctor = doctorAsked(query['doctor']?.trim() ?? '', actor);

@@ -5,7 +5,7 @@ import { fieldContains } from '../../kernel/textSearch/looseWriting.ts';
 import { firstFound } from '../../kernel/query/list.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
 import type { QueryModule } from '../../kernel/query/queryModule.ts';
-import { reading, type QueryKit } from '../../kernel/query/reader.ts';
+import { readHandler, type QueryKit } from '../../kernel/query/reader.ts';
 import { answerOf } from '../../kernel/query/selection.ts';
 import { equals } from '../../kernel/textSearch/textMatch.ts';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { z } from 'zod';
 const byNameBody = z.object({ search: z.object({ name: z.string() }) });
 
 function byName(kit: QueryKit) {
-  return reading(kit, ['roles'], async ({ actor, body, query }) => {
+  return readHandler(kit, ['roles'], async ({ actor, body, query }) => {
     if (!actor) throw new Problem('not_signed_in');
     const { name } = byNameBody.parse(body).search;
     const asked = {

@@ -11,7 +11,7 @@ import { readFile } from 'node:fs/promises';
 import { firstFound } from '../../kernel/query/list.ts';
 import { serve, type FileSource } from '../../kernel/query/files.ts';
 import type { QueryModule } from '../../kernel/query/queryModule.ts';
-import { reading, type QueryKit } from '../../kernel/query/reader.ts';
+import { readHandler, type QueryKit } from '../../kernel/query/reader.ts';
 
 const DEFAULT_IMAGE_ID = 'default-logo-1';
 let defaultImage: Promise<Buffer> | null = null;
@@ -35,13 +35,13 @@ async function settingsRow({ pool }: QueryKit): Promise<AnyRow | undefined> {
 }
 
 function image(kit: QueryKit, field: 'lightLogo' | 'favicon') {
-  return reading(kit, ['settings'], async () => imageOf(kit.files, (await settingsRow(kit))?.[field]));
+  return readHandler(kit, ['settings'], async () => imageOf(kit.files, (await settingsRow(kit))?.[field]));
 }
 
 const nothing: Record<string, unknown> = Object.fromEntries(publicSettings.map((name) => [name, null]));
 
 function shownToAll(kit: QueryKit) {
-  return reading(kit, ['settings'], async () => {
+  return readHandler(kit, ['settings'], async () => {
     const row = await settingsRow(kit);
     const { _id, ...shown } = row ? wirePart(settings.fields, row, publicSettings) : nothing;
     return { body: shown };

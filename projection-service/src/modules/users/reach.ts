@@ -6,7 +6,7 @@ import { flags, lacksRightOf, strongFlags, type Flag, type RoleFlags } from '@ho
 import type { Handler } from '@hospital/platform';
 import { escapeIdentifier as quoted } from 'pg';
 import { signedIn } from '../../across/rights.ts';
-import { reading, type QueryKit } from '../../kernel/query/reader.ts';
+import { readHandler, type QueryKit } from '../../kernel/query/reader.ts';
 import { SCHEMA } from '../../kernel/schema.ts';
 
 /** `isHeld`: by an active user other than this one, with access. */
@@ -25,7 +25,7 @@ async function rolesBeside({ pool }: QueryKit, user: string): Promise<HeldRole[]
 }
 
 export function reach(kit: QueryKit): Handler {
-  return reading(kit, ['users', 'roles'], async (call) => {
+  return readHandler(kit, ['users', 'roles'], async (call) => {
     const actor = signedIn(call.actor);
     const known = await rolesBeside(kit, actor.id);
     const beyond = (among?: readonly Flag[]) =>

@@ -11,12 +11,12 @@ import { findOne } from '../../kernel/query/list.ts';
 import { SCHEMA } from '../../kernel/schema.ts';
 import type { QueryModule } from '../../kernel/query/queryModule.ts';
 import { notCaughtUp } from '../../kernel/query/absence.ts';
-import { reading, type QueryKit } from '../../kernel/query/reader.ts';
+import { readHandler, type QueryKit } from '../../kernel/query/reader.ts';
 import { momentOf } from '../../kernel/query/moment.ts';
 import { answerOf } from '../../kernel/query/selection.ts';
 import type { VersionSql, Viewer } from '../../kernel/query/visibility.ts';
 import { reach } from './reach.ts';
-import { hasValue } from '../../kernel/query/filter.ts';
+import { valueFilter } from '../../kernel/query/filter.ts';
 import type { Filter, VisibilityRules } from '../../kernel/query/source.ts';
 
 const onlyDoctors: Filter = (from) => `${from.join('role').column('name')} = ${escapeLiteral(DOCTOR)}`;
@@ -27,7 +27,7 @@ function visibility({ actor, isNamed }: Viewer): VisibilityRules {
   if (!actor) throw new Problem('not_signed_in');
   const half = halfOf(actor);
   if (half === 'all') return {};
-  const own: Filter = hasValue('_id', actor.id);
+  const own: Filter = valueFilter('_id', actor.id);
   const whole = isNamed ? either(half, own) : half;
   if (isPicker(users, actor)) return { whole };
   return { rows: whole === 'none' ? own : whole };
@@ -52,7 +52,7 @@ function wholeVersion({ flags }: Actor, { alias }: VersionSql): string {
 }
 
 function profile(kit: QueryKit) {
-  return reading(kit, ['users', 'roles'], async (call) => {
+  return readHandler(kit, ['users', 'roles'], async (call) => {
     if (!call.actor) throw new Problem('not_signed_in');
     const moment = await momentOf(kit, call.query['asOf']);
     const found = await findOne(kit.pool, users, { id: call.actor.id, moment });

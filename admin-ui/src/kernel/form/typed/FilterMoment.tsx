@@ -1,11 +1,11 @@
 /**
  * A day or a month that filters at once: while it is being typed, and where it cannot be read, what is shown stays as it is. A filter that is
- * always needed ignores an empty field, which has its value again once it is left. A form that is sent has a `MomentInput`.
+ * always needed ignores an empty field, which has its value again once it is left. A form that is sent has a `TemporalInput`.
  */
 import { useEffect, useId, useState } from 'react';
 import { FieldError } from '../FieldError.tsx';
-import { MomentInput, type MomentProps } from './MomentInput.tsx';
-import { useUnread } from './useUnread.ts';
+import { TemporalInput, type MomentProps } from './TemporalInput.tsx';
+import { useParseError } from './useParseError.ts';
 
 interface FilterMomentProps extends Omit<MomentProps, 'kind' | 'value' | 'onBlur'> {
   readonly kind: 'day' | 'month';
@@ -16,7 +16,7 @@ export function FilterMoment({ kind, value, onChange, ...rest }: FilterMomentPro
   const [text, setText] = useState(value);
   const [isLeft, setLeft] = useState(false);
   const id = useId();
-  const unread = useUnread();
+  const unread = useParseError();
   useEffect(() => setText(value), [value]);
   const change = (next: string) => {
     setText(next);
@@ -30,7 +30,7 @@ export function FilterMoment({ kind, value, onChange, ...rest }: FilterMomentPro
   const error = isLeft ? unread({ kind }, text) : undefined;
   return (
     <span className="filter-moment">
-      <MomentInput
+      <TemporalInput
         {...rest}
         kind={kind}
         value={text}

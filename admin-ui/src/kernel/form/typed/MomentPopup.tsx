@@ -13,7 +13,7 @@ import 'dayjs/locale/fr';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useFormats } from '../../session/useSettings.ts';
-import { Popover } from '../../ui/borrowed.tsx';
+import { Popover } from '../../ui/lazyMui.tsx';
 
 dayjs.extend(updateLocale);
 const MONDAY = 1;

@@ -10,7 +10,7 @@ import {
   isTime,
   latinDigits,
   weekdayOf,
-  type MomentField,
+  type TemporalField,
 } from '@hospital/contracts';
 import { monthNamed, namedParts } from './typedNames.ts';
 
@@ -52,7 +52,7 @@ export function typedNumber(text: string, groupSign?: string): string {
 }
 
 /** Where the days of a field end, as its declaration says. */
-export type Until = MomentField<string>['until'];
+export type Until = TemporalField<string>['until'];
 
 export interface DayReading {
   /** One of the settings' words: it says whether the day or the month comes first. */

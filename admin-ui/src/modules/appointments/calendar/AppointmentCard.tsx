@@ -9,7 +9,7 @@ import { FieldValue } from '../../../kernel/record/FieldValue.tsx';
 import { Detail, Details } from '../../../kernel/record/RecordPage.tsx';
 import type { StatusChange } from '../../../kernel/record/useStatusChange.ts';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
-import { Face } from '../../../kernel/ui/Avatar.tsx';
+import { PersonWithAvatar } from '../../../kernel/ui/Avatar.tsx';
 import { usePersonName } from '../../../kernel/ui/personName.ts';
 import { Button, LinkButton } from '../../../kernel/ui/Button.tsx';
 import { Dialog } from '../../../kernel/ui/Dialog.tsx';
@@ -45,7 +45,7 @@ function Facts({ appointment }: Pick<CardProps, 'appointment'>) {
         </Detail>
         <PatientPhone patient={appointment['patient']} />
         <Detail label={label('doctor')}>
-          <Face person={appointment['doctor']} size={22} />
+          <PersonWithAvatar person={appointment['doctor']} size={22} />
         </Detail>
         <Detail label={label('department')}>
           <NamedRecord module="departments" record={appointment['department']} />

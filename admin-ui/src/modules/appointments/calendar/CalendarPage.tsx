@@ -7,7 +7,7 @@ import { clinicHours, endOfSlot, timeOf } from '@hospital/contracts';
 import { useAddresses } from '../../../kernel/addresses.ts';
 import { useKeys } from '../../../kernel/keys.ts';
 import { usePast } from '../../../kernel/past/past.ts';
-import { WhenNow } from '../../../kernel/past/WhenNow.tsx';
+import { OnlyInPresent } from '../../../kernel/past/OnlyInPresent.tsx';
 import { useSession } from '../../../kernel/session/SessionContext.tsx';
 import { useFormats, useSettings } from '../../../kernel/session/useSettings.ts';
 import { Button, LinkButton } from '../../../kernel/ui/Button.tsx';
@@ -18,7 +18,7 @@ import { ErrorState, SkeletonRows, State } from '../../../kernel/ui/State.tsx';
 import { isClosed } from '../AppointmentStatus.tsx';
 import { useAppointmentStatus } from '../AppointmentVerbs.tsx';
 import { holidaysOn, noAbsences } from './absences.ts';
-import type { Booking } from './BookHere.tsx';
+import type { Booking } from './BookingPopover.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { calendarColumns, type CalendarAppointment, type CalendarColumn } from './columns.ts';
 import { DayList } from './DayList.tsx';
@@ -26,13 +26,13 @@ import { DaySheet } from './DaySheet.tsx';
 import { firstFree } from './freeTimes.ts';
 import type { Ghost } from './ghost.ts';
 import { AbsenceNotes } from './GridHead.tsx';
-import { AppointmentCard, BookHere, usePreloadedDialogs } from './lazyDialogs.ts';
+import { AppointmentCard, BookingPopover, usePreloadedDialogs } from './lazyDialogs.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import {
   useCalendarAddress,
   useContents,
-  useShown,
+  useShownCalendar,
   type CalendarAddress,
   type ShownCalendar,
 } from './useCalendar.ts';
@@ -129,14 +129,16 @@ function Board({ address, contents, isLeft }: BoardProps) {
               }
               onOpen={setOpened}
             />
-            <WhenNow>
+            <OnlyInPresent>
               <p className="quiet small calendar-hint">{translate('calendar.hint')}</p>
-            </WhenNow>
+            </OnlyInPresent>
           </>
         )}
       </div>
       <Suspense fallback={null}>
-        {drawn && <BookHere booking={drawn.booking} contents={contents} onClose={() => setDrawn(null)} />}
+        {drawn && (
+          <BookingPopover booking={drawn.booking} contents={contents} onClose={() => setDrawn(null)} />
+        )}
         {shown && (
           <AppointmentCard
             appointment={shown}
@@ -190,7 +192,7 @@ export function CalendarPage() {
   const { pathname, search } = useLocation();
   const address = useCalendarAddress();
   const read = useContents(address);
-  const shown = useShown(address, read);
+  const shown = useShownCalendar(address, read);
   const { view, day } = shown?.address ?? address;
   const absences = shown?.contents.absences ?? noAbsences;
   const values = { appointmentDate: address.day };

@@ -4,8 +4,8 @@ import { useTranslate, type RaRecord } from 'react-admin';
 import { isBookable } from '../choices.ts';
 import type { FieldErrors } from '../../../kernel/form/fieldErrors.ts';
 import { FieldFrame } from '../../../kernel/form/FieldFrame.tsx';
-import { MomentInput } from '../../../kernel/form/typed/MomentInput.tsx';
-import { useUnread } from '../../../kernel/form/typed/useUnread.ts';
+import { TemporalInput } from '../../../kernel/form/typed/TemporalInput.tsx';
+import { useParseError } from '../../../kernel/form/typed/useParseError.ts';
 import { usePersonName } from '../../../kernel/ui/personName.ts';
 
 export interface SlotValues {
@@ -35,14 +35,14 @@ const times = ['fromTime', 'toTime'] as const;
 export function SlotInputs({ values, doctors, errors, onChange }: SlotInputsProps) {
   const nameOf = usePersonName();
   const translate = useTranslate();
-  const unread = useUnread();
+  const unread = useParseError();
   const wrong = (name: 'appointmentDate' | 'fromTime' | 'toTime') =>
     errors[name] && (unread(appointments.fields[name], values[name]) ?? errors[name]);
   const label = (name: keyof SlotValues) => translate(`resources.appointments.fields.${name}`);
   return (
     <>
       <FieldFrame label={label('appointmentDate')} required error={wrong('appointmentDate')}>
-        <MomentInput
+        <TemporalInput
           kind="day"
           name="appointmentDate"
           value={values.appointmentDate}
@@ -52,7 +52,7 @@ export function SlotInputs({ values, doctors, errors, onChange }: SlotInputsProp
       <div className="calendar-times">
         {times.map((name) => (
           <FieldFrame key={name} label={label(name)} required error={wrong(name)}>
-            <MomentInput
+            <TemporalInput
               kind="time"
               name={name}
               value={values[name]}

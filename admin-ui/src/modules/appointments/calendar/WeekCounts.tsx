@@ -3,7 +3,7 @@ import { TreePalm } from 'lucide-react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../../kernel/session/useSettings.ts';
-import { Face } from '../../../kernel/ui/Avatar.tsx';
+import { PersonWithAvatar } from '../../../kernel/ui/Avatar.tsx';
 import { usePersonName } from '../../../kernel/ui/personName.ts';
 import { holidaysOn, leaveOf, type Absences } from './absences.ts';
 import { doctorIdOf, type CalendarContents } from './columns.ts';
@@ -89,7 +89,7 @@ export function WeekCounts({ days, doctors, label, ...cell }: WeekCountsProps) {
             <tr key={doctor.id}>
               <th scope="row">
                 <Link to={cell.linkTo({ view: 'week', day: days[0] ?? '', doctor: String(doctor.id) })}>
-                  <Face person={doctor} size={24} />
+                  <PersonWithAvatar person={doctor} size={24} />
                 </Link>
               </th>
               {days.map((day) => (

@@ -1,2 +1,2 @@
 export { AppointmentCard } from './AppointmentCard.tsx';
-export { BookHere } from './BookHere.tsx';
+export { BookingPopover } from './BookingPopover.tsx';

@@ -2,13 +2,13 @@
 import { useEffect } from 'react';
 import { lazyComponent } from '../../../kernel/lazyScreen.ts';
 import type { CardProps } from './AppointmentCard.tsx';
-import type { BookHereProps } from './BookHere.tsx';
+import type { BookingPopoverProps } from './BookingPopover.tsx';
 
 const load = () => import('./dialogs.ts');
 export const AppointmentCard = lazyComponent<CardProps, 'AppointmentCard'>(load, 'AppointmentCard');
-export const BookHere = lazyComponent<BookHereProps, 'BookHere'>(load, 'BookHere');
+export const BookingPopover = lazyComponent<BookingPopoverProps, 'BookingPopover'>(load, 'BookingPopover');
 
 /** A file that does not come is reported when one of them is opened. */
 export function usePreloadedDialogs(): void {
-  useEffect(() => void BookHere.preload().catch(() => null), []);
+  useEffect(() => void BookingPopover.preload().catch(() => null), []);
 }

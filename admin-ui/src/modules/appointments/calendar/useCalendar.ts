@@ -19,7 +19,7 @@ import { noAbsences, type Absences } from './absences.ts';
 import { calendarFields } from './calendarFields.ts';
 import type { CalendarAppointment, CalendarContents } from './columns.ts';
 import { daysOf, views, type View } from './days.ts';
-import { usualOrder } from '../../../kernel/list/usualOrder.ts';
+import { defaultOrder } from '../../../kernel/list/defaultOrder.ts';
 
 /** In the address: a doctor sees their own calendar unless they ask for everybody's. */
 const EVERYBODY = 'all';
@@ -148,7 +148,7 @@ function doctorsOf(appointments: readonly RaRecord[]): readonly RaRecord[] {
 function useDoctors({ appointments, asked }: AskedDoctors) {
   const { data, ...query } = useGetList('users', {
     pagination: { page: 1, perPage: 1_000 },
-    sort: usualOrder,
+    sort: defaultOrder,
     filter: { role: DOCTOR },
   });
   const named = useMemo(() => appointments && doctorsOf(appointments), [appointments]);
@@ -206,7 +206,10 @@ export interface ShownCalendar {
 }
 
 /** The days that are asked for, once they are read: until then those that were shown last, under their own name. */
-export function useShown(address: CalendarAddress, { contents, error }: CalendarRead): ShownCalendar | null {
+export function useShownCalendar(
+  address: CalendarAddress,
+  { contents, error }: CalendarRead,
+): ShownCalendar | null {
   const last = useRef<ShownCalendar | null>(null);
   const read = contents && { address, contents };
   useEffect(() => {

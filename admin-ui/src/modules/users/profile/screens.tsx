@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { routeOf } from '../../../kernel/api/calls.ts';
 import { withId } from '../../../kernel/api/dataProvider.ts';
 import { RecordForm } from '../../../kernel/form/RecordForm.tsx';
-import { WhenNow } from '../../../kernel/past/WhenNow.tsx';
+import { OnlyInPresent } from '../../../kernel/past/OnlyInPresent.tsx';
 import { useReadsEveryHistory } from '../../../kernel/record/historyRight.ts';
 import { HistoryTab } from '../../../kernel/record/HistoryTab.tsx';
 import { useSession } from '../../../kernel/session/SessionContext.tsx';
@@ -45,14 +45,14 @@ export function ProfilePage() {
       title={translate('person.myProfile')}
       actions={
         <>
-          <WhenNow>
+          <OnlyInPresent>
             <LinkButton to="/profile/password" icon={KeyRound}>
               {translate('person.changePassword')}
             </LinkButton>
             <LinkButton to="/profile/security" icon={ShieldCheck}>
               {translate('person.security')}
             </LinkButton>
-          </WhenNow>
+          </OnlyInPresent>
           <LinkButton to="/profile/edit" icon={Pencil} look="primary">
             {translate('person.editProfile')}
           </LinkButton>

@@ -1,7 +1,0 @@
-/** The order in which the server puts a list by itself. */
-export interface ListSort {
-  readonly field: string;
-  readonly order: 'ASC' | 'DESC';
-}
-
-export const usualOrder: ListSort = { field: '', order: 'ASC' };
