@@ -21,7 +21,7 @@ function screensAt(pathname: string): readonly Screen[] {
 }
 
 /** A file that does not load is reported by the screen that needs it. */
-export async function preloadScreen(pathname: string): Promise<void> {
+async function preloadScreen(pathname: string): Promise<void> {
   await Promise.all(
     screensAt(pathname).map(async ({ component }) => component.preload?.().catch(() => null)),
   );

@@ -10,7 +10,7 @@ import { tellPastClinic } from './pastClinic.ts';
 import { MONEY_EVENTS_A_HUNDRED, tellPastMoney } from './pastMoney.ts';
 import { startWholeProduct } from './wholeProduct.ts';
 
-export const EVENTS_AN_APPOINTMENT = 5;
+const EVENTS_AN_APPOINTMENT = 5;
 /** 32,000 patients in a log of a million events. */
 const APPOINTMENTS_A_PATIENT = 5;
 /** Doctors and departments: as many in every log. */

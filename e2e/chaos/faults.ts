@@ -267,7 +267,7 @@ async function lostOn({ client, writes }: Site): Promise<string[]> {
   return lost;
 }
 
-export const FAULT_LIMITS = { longestMs: 10_000, normalAfterMs: 15_000 } as const;
+const FAULT_LIMITS = { longestMs: 10_000, normalAfterMs: 15_000 } as const;
 
 export function lateFaults({ rows }: FaultsResult): string[] {
   return rows

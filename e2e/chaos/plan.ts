@@ -4,7 +4,7 @@ import { deckOf, randomFrom } from './random.ts';
 
 export const SERVICES = ['launcher', 'commands', 'projections', 'worker', 'screens'] as const;
 export type ServiceName = (typeof SERVICES)[number];
-export const STORES = ['PostgreSQL', 'EventStoreDB', 'Redis'] as const;
+const STORES = ['PostgreSQL', 'EventStoreDB', 'Redis'] as const;
 export type StoreName = (typeof STORES)[number];
 export type TargetName = ServiceName | StoreName;
 

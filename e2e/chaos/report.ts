@@ -6,7 +6,7 @@ import { actText } from './plan.ts';
 
 /** The times that a run must keep, in ms. A lease is replaced 10 s after its holder stopped. */
 export const READY_LIMIT_MS = 10_000;
-export const REPLACED_LIMIT_MS = 12_000;
+const REPLACED_LIMIT_MS = 12_000;
 
 export function lateRounds({ rounds }: ChaosResult): string[] {
   return rounds.flatMap(({ readyMs, done }, index) => [

@@ -95,7 +95,7 @@ function oddPart(good: fc.Arbitrary<string>, vocabulary: Vocabulary): fc.Arbitra
 const TOKEN = /(<<[\w.]+>>)/;
 
 /** Tokens stay as they are. */
-export function percentEncoded(text: string): string {
+function percentEncoded(text: string): string {
   return text
     .split(TOKEN)
     .map((part) => (TOKEN.test(part) ? part : encodeURIComponent(part.toWellFormed())))

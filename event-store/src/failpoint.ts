@@ -35,7 +35,7 @@ export const ERASURE_FAILPOINTS = [
   'erasureDone.after',
 ] as const;
 /** Passed by `npm run backup` and `npm run restore`; an object is a file of the backup's folder, the last one the manifest. */
-export const BACKUP_FAILPOINTS = ['object.before', 'object.after'] as const;
+const BACKUP_FAILPOINTS = ['object.before', 'object.after'] as const;
 export const RESTORE_FAILPOINTS = [
   'restoredLog.before',
   'restoredLog.after',

@@ -34,7 +34,7 @@ export function contentHashOf({ long: _guess, ...content }: Printable): string {
   return createHash('sha256').update(fingerprintText(content)).digest('hex');
 }
 
-export function rendererOn(printer: Printer): Renderer {
+function rendererOn(printer: Printer): Renderer {
   return {
     async renderPdf(document) {
       const { bytes: printed, pages } = await printer.print(document);

@@ -6,7 +6,7 @@ const BUSY =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 
 /** Whether a plain key means something to where the person is. */
-export function isShortcutEvent(event: KeyboardEvent): boolean {
+function isShortcutEvent(event: KeyboardEvent): boolean {
   if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return false;
   if (event.target instanceof Element && event.target.closest(BUSY)) return false;
   return readAppearance().shortcuts && document.querySelector('[role="dialog"], [role="menu"]') === null;

@@ -9,7 +9,7 @@ function isRecord(value: unknown): value is RaRecord {
 }
 
 /** Records, an answer that holds some, or anything else as it is. */
-export function patched(cached: unknown, id: string, fields: Fields): unknown {
+function patched(cached: unknown, id: string, fields: Fields): unknown {
   if (isRecord(cached)) return String(cached.id) === id ? { ...cached, ...fields } : cached;
   if (Array.isArray(cached)) {
     const rows: readonly unknown[] = cached;

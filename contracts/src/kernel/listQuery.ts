@@ -10,7 +10,7 @@ import { booleanValue, integerValue, orderValue, refusedValue, textValue } from 
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 1_000;
 /** Deeper pages are reached with `after`. */
-export const MAX_SKIP = 10_000;
+const MAX_SKIP = 10_000;
 /** `X-Total-Count` is exact up to here. */
 export const COUNT_CAP = 10_000;
 

@@ -82,7 +82,7 @@ const selfApproved = boolean();
 const month = text({ required: true, max: 7 });
 const salary = text({ required: true });
 
-export const leaveEvents = [
+const leaveEvents = [
   defineEvent('LeaveCreated', { id, ...leaveFields, balanceBy, selfApproved }),
   defineEvent('LeaveChanged', { id, ...leaveFields, balanceBy, selfApproved }, { partial: true }),
   defineEvent('LeaveStatusChanged', {

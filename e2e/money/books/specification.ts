@@ -21,7 +21,7 @@ type Of<K extends BillAct['kind']> = Extract<BillAct, { readonly kind: K }>;
 /** A payment with a refund counts as one with a receipt. */
 const isFree = ({ hasReceipt, refunded }: Payment): boolean => !hasReceipt && refunded === 0n;
 
-export function emptyBill({ patient, corrects, currency, ...act }: Of<'issue'>): Bill {
+function emptyBill({ patient, corrects, currency, ...act }: Of<'issue'>): Bill {
   const { lines, taxRate, discountRate } = act;
   const priced = { lines, taxRate, discountRate, creditedQuantities: lines.map(() => 0n) };
   const none = { words: null, isVoid: false, isLocked: false };

@@ -56,7 +56,7 @@ export interface ThrottleOptions {
   readonly limits?: ThrottleLimits;
 }
 
-export const SIGN_IN_LIMITS: ThrottleLimits = {
+const SIGN_IN_LIMITS: ThrottleLimits = {
   perAccount: 10,
   perAddress: 100,
   perAccountOfAddress: 10,

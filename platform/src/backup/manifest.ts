@@ -81,7 +81,7 @@ function signedText(content: Omit<Manifest, 'signature'>): string {
   return LABEL + canonicalJson(content);
 }
 
-export class ManifestUnusable extends ConfigError {}
+class ManifestUnusable extends ConfigError {}
 
 /** The ids of all backups, the oldest first. */
 export async function backupIds(backups: BackupFolder): Promise<string[]> {

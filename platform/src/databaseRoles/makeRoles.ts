@@ -19,7 +19,7 @@ const LOCK = 7_205_117;
 const SCRAM_ROUNDS = 4_096;
 
 /** What PostgreSQL stores of a password (RFC 5803), so that the password itself is in no statement and no log. */
-export function scramOf(password: string, salt = randomBytes(16)): string {
+function scramOf(password: string, salt = randomBytes(16)): string {
   const salted = pbkdf2Sync(password.normalize('NFKC'), salt, SCRAM_ROUNDS, 32, 'sha256');
   const keyOf = (text: string) => createHmac('sha256', salted).update(text).digest();
   const stored = createHash('sha256').update(keyOf('Client Key')).digest('base64');

@@ -63,7 +63,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** In the place of an error whose message may quote a record: logs and the database keep its type and place alone. */
-export class RedactedError extends Error {
+class RedactedError extends Error {
   override readonly name = 'RedactedError';
   readonly isAboutValues = true;
   constructor(cause: unknown) {

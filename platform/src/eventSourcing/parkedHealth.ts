@@ -1,7 +1,7 @@
 import type { Health } from '../monitoring/health.ts';
 
 /** From here on it is not some records that are bad: something larger is wrong. */
-export const TOO_MANY_PARKED = 100;
+const TOO_MANY_PARKED = 100;
 const NAMED = 3;
 
 export interface ParkedSummary {

@@ -129,7 +129,7 @@ export async function readKeys(folder: string, given: string | undefined): Promi
  * Those that are given, or those of the folder. One that is given stands for all that it vouches for: checkpoints from before and after a change of keys.
  * @throws ConfigError where there is none
  */
-export async function readKeyRing(folder: string, given: string | undefined): Promise<KeyRing> {
+async function readKeyRing(folder: string, given: string | undefined): Promise<KeyRing> {
   const file = path.join(folder, PUBLIC_KEY_FILE);
   const own = await readFile(file, 'utf8').catch(() => '');
   const text = given === undefined ? own : await readFile(given, 'utf8').catch(() => given);

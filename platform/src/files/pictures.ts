@@ -7,7 +7,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { KeyedMutex } from '@hospital/event-store';
 import { UnreadableFile } from './unreadableFile.ts';
 
-export const MAX_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 /** As many as WebP can say. Beyond, a picture of few pixels may take longer than one of 40 megapixels: rows of one pixel each took 16 s. */
 const MAX_SIDE = 16_383;
 /** A palette or a 16-bit file may grow where it is re-encoded; more than this is no picture of a receipt. */

@@ -19,7 +19,7 @@ export interface CostlyLimits {
   readonly waitMs: number;
 }
 
-export const COSTLY_LIMITS: CostlyLimits = { connections: 3, ofOne: 2, statementMs: 10_000, waitMs: 15_000 };
+const COSTLY_LIMITS: CostlyLimits = { connections: 3, ofOne: 2, statementMs: 10_000, waitMs: 15_000 };
 
 /** Four calls of a person run at once; a dashboard makes some ten statements together. */
 const WAITING_OF_ONE = 200;

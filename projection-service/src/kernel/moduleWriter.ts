@@ -40,7 +40,7 @@ const versionTypes = {
   searchText: 'text',
 } as const;
 /** The columns of `record_versions` after `resource`. */
-export const VERSION_NAMES = Object.keys(versionTypes) as (keyof typeof versionTypes)[];
+const VERSION_NAMES = Object.keys(versionTypes) as (keyof typeof versionTypes)[];
 
 /** One statement, one round trip: rows in, open versions closed, new versions and references in. */
 function writeStatement(module: ModuleDescription, tables: ModuleTables): string {

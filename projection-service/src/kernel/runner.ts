@@ -53,12 +53,12 @@ interface Part extends Projected {
 }
 
 /** The tables belong to another version of the program, which is about to take over or already did. */
-export class TablesOfAnotherVersion extends Error {
+class TablesOfAnotherVersion extends Error {
   override readonly name = 'TablesOfAnotherVersion';
 }
 
 /** The tables were dropped while this copy was the leader: it starts again, because its next write would have no basis. */
-export class TablesRebuilt extends Error {
+class TablesRebuilt extends Error {
   override readonly name = 'TablesRebuilt';
 }
 

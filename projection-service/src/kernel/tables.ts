@@ -64,7 +64,7 @@ export async function leftoverShadows(client: Queryable): Promise<string[]> {
 }
 
 /** `row` is json, not jsonb: it is written a hundred times for each time it is read, and taking it apart cost half of the writing. */
-export const groupTables = `
+const groupTables = `
   create table ${SCHEMA}.checkpoints (
     name text primary key,
     position bigint not null

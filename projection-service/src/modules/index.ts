@@ -16,7 +16,7 @@ import { rolesQueries } from './roles/roles.ts';
 import { settingsQueries } from './settings/settings.ts';
 import { usersQueries } from './users/users.ts';
 
-export const queryModules: Readonly<Record<CustomModuleName, QueryModule>> = {
+const queryModules: Readonly<Record<CustomModuleName, QueryModule>> = {
   roles: rolesQueries,
   users: usersQueries,
   settings: settingsQueries,

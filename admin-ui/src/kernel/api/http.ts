@@ -76,7 +76,7 @@ function formText(value: unknown): string {
 }
 
 /** JSON, or multipart as soon as one value is a file. */
-export function encodeBody(body: Readonly<Record<string, unknown>>): {
+function encodeBody(body: Readonly<Record<string, unknown>>): {
   body: string | FormData;
   headers: Record<string, string>;
 } {

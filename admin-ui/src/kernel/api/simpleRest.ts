@@ -14,7 +14,7 @@ function jsonIn(parameters: URLSearchParams, name: string): unknown {
 }
 
 /** `filter={"a":1}&range=[0,24]` → `a=1&limit=25`. */
-export function translateQuery(url: string): string {
+function translateQuery(url: string): string {
   const [path = '', text = ''] = url.split('?');
   const given = new URLSearchParams(text);
   const filter = (jsonIn(given, 'filter') ?? {}) as Record<string, unknown>;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { plainValues, type FormValues } from './formValues.ts';
 
 /** `lineItems.0.price` → nested, as the form library wants it. */
-export function nestErrors(messages: Readonly<Record<string, string>>): FieldErrors<FormValues> {
+function nestErrors(messages: Readonly<Record<string, string>>): FieldErrors<FormValues> {
   const errors: Record<string, unknown> = {};
   for (const [path, message] of Object.entries(messages)) {
     const parts = path.split('.');

@@ -21,7 +21,7 @@ export interface Wanted {
   readonly closed: string | null;
 }
 
-export function heightOf(groups: readonly FoldedGroup[], { title, link }: MenuSizes): number {
+function heightOf(groups: readonly FoldedGroup[], { title, link }: MenuSizes): number {
   return groups.reduce((sum, { links }) => sum + title + links * link, 0);
 }
 

@@ -32,7 +32,7 @@ export function columnsFor<F extends Fields, const Also extends string = never>(
 }
 
 /** Kinds of field whose values are figures. */
-export const figureKinds: ReadonlySet<string> = new Set(['money', 'decimal', 'integer']);
+const figureKinds: ReadonlySet<string> = new Set(['money', 'decimal', 'integer']);
 
 export function isFigure(module: ModuleDescription, column: Column): boolean {
   return column.isFigure ?? figureKinds.has(module.fields[column.source]?.kind ?? '');

@@ -32,7 +32,7 @@ function phoneIn(module: string): readonly [string, Field] | undefined {
   return Object.entries(moduleNamed(module)?.fields ?? {}).find(([, { kind }]) => kind === 'phone');
 }
 
-export function PhoneOf(props: ReferenceProps) {
+function PhoneOf(props: ReferenceProps) {
   const { field, value } = props;
   const [name = '', phone] = phoneIn(field.to) ?? [];
   const person = referredIn(value);

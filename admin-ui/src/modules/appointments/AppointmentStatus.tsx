@@ -13,7 +13,7 @@ export function isClosed(appointment: RaRecord): boolean {
 }
 
 /** The id of the invoice that closed it. */
-export function invoiceIdOf({ invoice }: RaRecord): string | null {
+function invoiceIdOf({ invoice }: RaRecord): string | null {
   return idIn(invoice) || null;
 }
 

@@ -10,7 +10,7 @@ const units = [
   ['second', 1],
 ] as const;
 
-export function formatDuration(seconds: number, locale: string): string {
+function formatDuration(seconds: number, locale: string): string {
   const largest = units.findIndex(([, size]) => seconds >= size);
   const shown = units.slice(largest < 0 ? units.length - 1 : largest).slice(0, 2);
   let rest = Math.round(seconds);

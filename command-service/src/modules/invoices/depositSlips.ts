@@ -111,7 +111,7 @@ function onSlip({ cheques: lines }: DepositSlipRow): { readonly cheque: string }
   return (lines ?? []).map(({ cheque }) => ({ cheque }));
 }
 
-export const withdrawDepositSlip = slipCommand({
+const withdrawDepositSlip = slipCommand({
   name: 'WithdrawDepositSlip',
   facts: (_input: Values<typeof withdrawalInputFields>, row) => chequeFacts(row?.cheques),
   authorize: byRoute,

@@ -82,7 +82,7 @@ function billedBy({ patient, department, doctor }: BillInput): Billed | Rejectio
 }
 
 /** Only what was credited is billed again, to the same patient. */
-export function correctsRefusal(
+function correctsRefusal(
   { corrects, patient }: Pick<BillInput, 'corrects' | 'patient'>,
   corrected: InvoiceRow | null,
 ): Rejection | null {

@@ -27,7 +27,7 @@ export const auditFilterNames = [
 ] as const;
 export type AuditFilters = Readonly<Partial<Record<(typeof auditFilterNames)[number], string>>>;
 
-export const auditFormats = ['csv', 'jsonl'] as const;
+const auditFormats = ['csv', 'jsonl'] as const;
 export type AuditFormat = (typeof auditFormats)[number];
 
 const filter = z
@@ -58,7 +58,7 @@ const fields = {
   requestedBy: ref('users', { required: true, computed: true }),
 };
 
-export const auditExportEvents = [
+const auditExportEvents = [
   defineEvent(
     'AuditExported',
     {

@@ -20,7 +20,7 @@ export const chequeStatus = {
 export type ChequeStatus = keyof typeof chequeStatus;
 
 /** What is printed on it. All of it is about the patient whose bill it pays. */
-export const writtenOnCheque = {
+const writtenOnCheque = {
   chequeNumber: { ...moneyReference, ...computed },
   bank: { ...paymentValues.bank, ...computed },
   /** Whose account it is drawn on: the payer, or the patient. */

@@ -25,7 +25,7 @@ const patient = ref('patients');
 /** What the process that reverses its payments needs. */
 const paid = { invoice: ref('invoices'), account: ref('patientAccounts'), parts: paidParts } as const;
 
-export const chequeEvents = [
+const chequeEvents = [
   defineEvent('ChequeReceived', { id, ...receivedCheque }),
   /** A slip asked for it, and it was there. Begins the process that puts it on the slip. */
   defineEvent('ChequeDeposited', {

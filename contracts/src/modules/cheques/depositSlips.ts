@@ -26,7 +26,7 @@ const ofWithdrawer = { personal: 'withdrawnBy' } as const;
 export const MAX_CHEQUES = 50;
 const MAX_REFERENCE = 100;
 
-export const slipStatus = { deposited: 'Deposited', cleared: 'Cleared', withdrawn: 'Withdrawn' } as const;
+const slipStatus = { deposited: 'Deposited', cleared: 'Cleared', withdrawn: 'Withdrawn' } as const;
 
 const chosenCheque = { cheque: ref('cheques', required) } as const;
 const chosen = lines(chosenCheque, { ...required, maxLines: MAX_CHEQUES });
@@ -77,7 +77,7 @@ export type DepositSlipRow = RowOf<typeof depositSlipFields>;
 
 const id = text(required);
 
-export const depositSlipEvents = [
+const depositSlipEvents = [
   /** Asks for these cheques; begins the process in which each that is in hand is deposited. */
   defineEvent('DepositSlipMade', { id, ...made, asked: chosen }),
   defineEvent('ChequePutOnSlip', { id, ...onSlip }),

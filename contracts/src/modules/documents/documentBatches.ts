@@ -20,7 +20,7 @@ import { ref } from '../names.ts';
 const PARTS = 20;
 const MAX_PART = 50;
 
-export const batchStatus = {
+const batchStatus = {
   queued: 'queued',
   rendering: 'rendering',
   paused: 'paused',
@@ -60,7 +60,7 @@ const fields = {
 };
 
 const id = text({ required: true });
-export const documentBatchEvents = [
+const documentBatchEvents = [
   defineEvent('DocumentBatchRequested', {
     id,
     kind: fields.kind,

@@ -21,7 +21,7 @@ import { prescriptions } from '../prescriptions/prescriptions.ts';
 import { receipts } from '../invoices/receipts.ts';
 import { verifiedDocument } from './verifiedDocument.ts';
 
-export const documentStatus = {
+const documentStatus = {
   queued: 'queued',
   rendering: 'rendering',
   ready: 'ready',
@@ -112,7 +112,7 @@ export function documentId({ kind, record, recordRevision, language, duplicateOn
 const { sha256, contentHash, bytes, pages } = fields;
 const renderedFields = { sha256, contentHash, bytes, pages } as const;
 const id = text({ required: true });
-export const documentEvents = [
+const documentEvents = [
   defineEvent('DocumentRequested', {
     id,
     kind: fields.kind,

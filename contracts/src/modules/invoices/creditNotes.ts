@@ -15,7 +15,7 @@ import { creditNoteRequestFields } from '../ledger/paperFields.ts';
 
 export const creditNoteFields = { number: text({ computed: true }), ...creditNoteRequestFields } as const;
 
-export const creditNoteEvents = [
+const creditNoteEvents = [
   defineEvent('CreditNoteIssued', { id: text({ required: true }), ...creditNoteFields }),
   keptEvent('CreditNote'),
 ] as const;

@@ -23,7 +23,7 @@ export type InvoiceRequestRow = RowOf<typeof fields>;
 
 const id = text(required);
 
-export const invoiceRequestEvents = [
+const invoiceRequestEvents = [
   /** Everything the invoice needs but its number. */
   defineEvent('BillRequested', {
     id,

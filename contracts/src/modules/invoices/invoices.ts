@@ -37,7 +37,7 @@ export type InvoiceRow = RowOf<typeof fields>;
 const id = text({ required: true });
 const patient = ref('patients');
 
-export const invoiceEvents = [
+const invoiceEvents = [
   defineEvent('InvoiceIssued', { id, ...invoiceFields }, { schema: 2, upcast: withoutBuyersPhone }),
   defineEvent(
     'InvoiceChanged',

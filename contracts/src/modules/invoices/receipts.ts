@@ -16,7 +16,7 @@ import { readsReceipts } from '../ledger/moneyRights.ts';
 import { receiptRequestFields } from '../ledger/paperFields.ts';
 import { ref } from '../names.ts';
 
-export const receiptStatus = { valid: 'Valid', reversed: 'Reversed' } as const;
+const receiptStatus = { valid: 'Valid', reversed: 'Reversed' } as const;
 
 const issuedFields = { number: text({ computed: true }), ...receiptRequestFields } as const;
 
@@ -36,7 +36,7 @@ export type ReceiptRow = RowOf<typeof receiptFields>;
 
 const id = text({ required: true });
 
-export const receiptEvents = [
+const receiptEvents = [
   defineEvent('ReceiptIssued', { id, ...issuedFields }),
   /** Its payment was recorded by mistake: the receipt stays, and is marked. */
   defineEvent('ReceiptReversed', { id, patient: ref('patients'), reason: moneyReason }),

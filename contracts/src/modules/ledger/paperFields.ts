@@ -14,7 +14,7 @@ const required = { required: true } as const;
 export const MAX_PARTS = 50;
 
 /** Which money a receipt is for: received, or given back. */
-export const receiptKinds = { payment: 'Payment', refund: 'Refund' } as const;
+const receiptKinds = { payment: 'Payment', refund: 'Refund' } as const;
 
 /** Of the invoice that the paper belongs to. */
 const invoicePart = {
@@ -32,7 +32,7 @@ const invoicePart = {
 } as const;
 
 /** A part of a payment for several invoices. */
-export const paidPart = {
+const paidPart = {
   invoice: ref('invoices', required),
   number: text(),
   amount: money(required),

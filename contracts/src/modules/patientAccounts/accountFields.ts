@@ -33,7 +33,7 @@ export const accountCurrency = text(required);
 export const ofInvoice = { invoice: ref('invoices', required), number: text() } as const;
 
 /** What the account gives for one invoice; `payment` is the id of the payment there. */
-export const usedPart = { payment: text(required), ...ofInvoice, amount: sumOfMoney } as const;
+const usedPart = { payment: text(required), ...ofInvoice, amount: sumOfMoney } as const;
 export const usedParts = lines(usedPart, { ...required, maxLines: MAX_PARTS });
 
 /** An advance is received by one of the methods of today. */

@@ -15,9 +15,9 @@ const required = { required: true } as const;
 const ID = 36;
 
 /** In the clinic's currency unless said. */
-export const advanceInputFields = paymentInputFields;
+const advanceInputFields = paymentInputFields;
 
-export const useInputFields = partInputFields;
+const useInputFields = partInputFields;
 
 /** One payment for several invoices. What the parts leave of the amount stays on the account. */
 export const severalInputFields = {
@@ -25,7 +25,7 @@ export const severalInputFields = {
   parts: lines(partInputFields, { ...required, maxLines: MAX_PARTS }),
 } as const;
 
-export const accountTakingFields = {
+const accountTakingFields = {
   account: ref('patientAccounts', required),
   kind: choice(tillEntryKinds, { default: 'payment' }),
   /** Id of the advance or refund within the account. */

@@ -35,7 +35,7 @@ const fields = {
 const given = {
   reason: longText({ personal: 'subject', required: true, max: MOST_REASON }),
 };
-export const accessArchiveBody = inputSchema(given, 'create').extend({
+const accessArchiveBody = inputSchema(given, 'create').extend({
   kind: z.enum(kinds, { error: `Kind is one of: ${kinds.join(', ')}.` }),
   language: z.enum(archiveLanguages, { error: `Language is one of: ${archiveLanguages.join(', ')}.` }),
   subject: z.uuid({ error: 'Subject is not a valid identifier.' }).toLowerCase(),
@@ -48,7 +48,7 @@ export interface AccessArchiveWanted {
 }
 
 const id = text({ required: true });
-export const accessArchiveEvents = [defineEvent('AccessArchiveRequested', { id, ...fields })] as const;
+const accessArchiveEvents = [defineEvent('AccessArchiveRequested', { id, ...fields })] as const;
 
 const common = { module: 'accessArchives', permission: flag(PERSON_FLAG), fields } as const;
 const routes: readonly Route[] = [

@@ -15,7 +15,7 @@ import { ref } from '../names.ts';
 import { PERSON_FLAG } from './personRight.ts';
 import { eraseTextRoute, textAboutSchema, type TextAboutPerson } from './textErasures.ts';
 
-export const erasureStatus = {
+const erasureStatus = {
   requested: 'Requested',
   confirmed: 'Confirmed',
   done: 'Done',
@@ -24,7 +24,7 @@ export const erasureStatus = {
 } as const;
 
 /** Modules whose records are people. */
-export const erasableModules = { patients: 'patients', users: 'users' } as const;
+const erasableModules = { patients: 'patients', users: 'users' } as const;
 export type ErasableModule = keyof typeof erasableModules;
 
 const ofSubject = { personal: 'subject' } as const;
@@ -60,7 +60,7 @@ const id = text({ required: true });
 const { subject, kind, patient, employee } = fields;
 const closing = { id, subject, closedBy: fields.closedBy, closingReason: fields.closingReason };
 
-export const erasureRecordEvents = [
+const erasureRecordEvents = [
   defineEvent('ErasureRequested', {
     id,
     kind,
@@ -96,7 +96,7 @@ const fold = foldOf(fields, erasureRecordEvents, {
 
 const permission = flag(PERSON_FLAG);
 
-export const erasureBody = z.object({
+const erasureBody = z.object({
   kind: z.enum(['patients', 'users'], { error: 'Kind is one of: patients, users.' }),
   subject: z.uuid({ error: 'Subject is not a valid identifier.' }).transform((given) => given.toLowerCase()),
   ...inputSchema({ reason: fields.reason }, 'create').shape,

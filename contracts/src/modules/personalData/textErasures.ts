@@ -45,7 +45,7 @@ export const textAboutSchema = {
 const named = (error: string) => z.string(error).regex(/^[\w.-]{1,200}$/, error);
 
 /** Which text of which record is to be shown as erased, and why. The revision that was read comes with it, as with any change. */
-export const textErasureBody = z.object({
+const textErasureBody = z.object({
   resource: named('Resource is the name of a module.'),
   record: z.uuid({ error: 'Record is not a valid identifier.' }).transform((given) => given.toLowerCase()),
   field: named('Field is the place of a text in the record.'),

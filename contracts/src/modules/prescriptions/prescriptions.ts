@@ -22,7 +22,7 @@ export type PrescriptionRow = RowOf<typeof prescriptionFields>;
 const id = text({ required: true });
 const patient = ref('patients');
 
-export const prescriptionEvents = [
+const prescriptionEvents = [
   defineEvent('PrescriptionIssued', { id, ...fields }),
   defineEvent('PrescriptionChanged', { id, ...fields }, { partial: true }),
   defineEvent('PrescriptionStatusChanged', {

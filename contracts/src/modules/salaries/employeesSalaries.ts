@@ -56,7 +56,7 @@ export type SalaryRow = RowOf<typeof salaryFields>;
 
 const { user, salaryMonth } = fields;
 
-export const salaryEvents = [
+const salaryEvents = [
   defineEvent('SalaryCreated', { id, ...fields }),
   defineEvent('SalaryChanged', { id, ...fields }, { partial: true }),
   defineEvent('SalaryRemoved', { id, user, salaryMonth, selfApproved: boolean() }),

@@ -70,7 +70,7 @@ function digitsFormat(example: string, isValid: (digits: string) => boolean): Te
 }
 
 export const iceFormat = digitsFormat('001561191000066', isIce);
-export const ribFormat = digitsFormat('001810007800020110620318', isRib);
+const ribFormat = digitsFormat('001810007800020110620318', isRib);
 
 const MAX_NUMBER = 40;
 

@@ -9,7 +9,7 @@ import { keepsTills } from './tillRights.ts';
 const required = { required: true } as const;
 const ID = 36;
 
-export const takingInputFields = {
+const takingInputFields = {
   invoice: ref('invoices', required),
   kind: choice(tillEntryKinds, { default: 'payment' }),
   /** Id of the payment or refund within the invoice. */

@@ -74,7 +74,7 @@ export const movementInputFields = {
   reason: longText({ ...required, ...ofCashier }),
 } as const;
 
-export const countedPieces = {
+const countedPieces = {
   value: money({ ...required, min: 0.05, max: 200 }),
   number: integer({ ...required, max: MAX_PIECES }),
 } as const;

@@ -44,7 +44,7 @@ const required = { required: true } as const;
 const computed = { computed: true } as const;
 const id = text(required);
 
-export const sessionStatus = { open: 'Open', closed: 'Closed' } as const;
+const sessionStatus = { open: 'Open', closed: 'Closed' } as const;
 /** Of a closing: whether a second person has to confirm its difference. */
 export const confirmations = { notNeeded: 'Not needed', pending: 'Pending', confirmed: 'Confirmed' } as const;
 
@@ -104,7 +104,7 @@ type Folded = FoldedFields<typeof fields>;
 /** Whose the reasons are. */
 const cashier = ref('users');
 
-export const tillSessionEvents = [
+const tillSessionEvents = [
   defineEvent('TillSessionOpened', { id, ...opened }),
   /** The money of one command about an invoice. */
   defineEvent('TillEntriesAdded', { id, entries: lines(tillEntry, required) }),

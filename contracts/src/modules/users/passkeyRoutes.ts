@@ -26,7 +26,7 @@ const credential = {
 };
 
 /** What the browser's `navigator.credentials.create` returns, as JSON. */
-export const createdPasskey = z.object(
+const createdPasskey = z.object(
   {
     ...credential,
     response: z.object(
@@ -64,7 +64,7 @@ const options = {
 } as const;
 
 /** Where passkeys work, beside the options. */
-export const passkeyOptions = {
+const passkeyOptions = {
   type: 'object',
   required: ['origin', 'options'],
   properties: {

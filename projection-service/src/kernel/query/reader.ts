@@ -48,7 +48,7 @@ import { shownAnswer, standardVisibility, type ModuleQueries } from './visibilit
 import type { Filter } from './source.ts';
 
 /** How long a read waits for what its caller wrote. */
-export const READ_AFTER_MS = 2_000;
+const READ_AFTER_MS = 2_000;
 /** How long it waits for what anybody wrote, before it says something about the whole log, as that a record does not exist. */
 const ABSENT_MS = 500;
 

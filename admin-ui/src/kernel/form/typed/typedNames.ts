@@ -60,7 +60,7 @@ export function monthNamed(word: string, locale: string): number {
 }
 
 /** Monday is 1; 0 where it is no weekday. */
-export function weekdayNamed(word: string, locale: string): number {
+function weekdayNamed(word: string, locale: string): number {
   return firstIn(languagesFrom(locale), weekdays, word);
 }
 

@@ -4,7 +4,7 @@ import { addDays, weekdayOf } from '@hospital/contracts';
 export const views = ['day', 'week', 'month', 'list'] as const;
 export type View = (typeof views)[number];
 
-export function mondayOf(day: string): string {
+function mondayOf(day: string): string {
   return addDays(day, 1 - weekdayOf(day));
 }
 
