@@ -36,6 +36,7 @@ export {
 } from './kernel/kinds/kinds.ts';
 export { codeOf, plainText } from './kernel/kinds/texts.ts';
 export * from './kernel/listQuery.ts';
+export { isPlainObject } from './kernel/plainObject.ts';
 export * from './kernel/message.ts';
 export * from './kernel/module.ts';
 export * from './kernel/currency.ts';

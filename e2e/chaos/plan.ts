@@ -4,8 +4,7 @@ import { deckOf, randomFrom } from './random.ts';
 
 export const SERVICES = ['launcher', 'commands', 'projections', 'worker', 'screens'] as const;
 export type ServiceName = (typeof SERVICES)[number];
-const STORES = ['PostgreSQL', 'EventStoreDB', 'Redis'] as const;
-export type StoreName = (typeof STORES)[number];
+export type StoreName = 'PostgreSQL' | 'EventStoreDB' | 'Redis';
 export type TargetName = ServiceName | StoreName;
 
 /** What a failpoint does to the first process that reaches it. */

@@ -35,7 +35,7 @@ export const ERASURE_FAILPOINTS = [
   'erasureDone.after',
 ] as const;
 /** Passed by `npm run backup` and `npm run restore`; an object is a file of the backup's folder, the last one the manifest. */
-const BACKUP_FAILPOINTS = ['object.before', 'object.after'] as const;
+type BackupFailpoint = 'object.before' | 'object.after';
 export const RESTORE_FAILPOINTS = [
   'restoredLog.before',
   'restoredLog.after',
@@ -49,7 +49,7 @@ export const IMPORT_FAILPOINT = 'importedAppend.after';
 export type Failpoint =
   | (typeof FAILPOINTS)[number]
   | (typeof ERASURE_FAILPOINTS)[number]
-  | (typeof BACKUP_FAILPOINTS)[number]
+  | BackupFailpoint
   | (typeof RESTORE_FAILPOINTS)[number]
   | typeof IMPORT_FAILPOINT;
 export type FailpointHook = (name: Failpoint) => void;

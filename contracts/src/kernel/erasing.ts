@@ -10,6 +10,7 @@ import { categoryOf, idOf, recordIdOf } from './message.ts';
 import type { KeptByLaw } from './keptByLaw.ts';
 import type { AnyRow, ForeignFold, ModuleDescription, RowOf } from './module.ts';
 import { dayAt } from './zone.ts';
+import { isPlainObject } from './plainObject.ts';
 
 /** Code de commerce, article 22; Code général des impôts, article 211. */
 export const BOOKKEEPING_YEARS = 10;
@@ -75,9 +76,6 @@ export function keptEventType({ noun }: Pick<ModuleDescription, 'noun'>): string
 type Step = string | number;
 type Kept = readonly [place: readonly Step[], value: unknown];
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The values that a record keeps, as its event holds them. */
 export function keptValuesOf({ values }: Pick<KeptByLaw, 'values'>, row: AnyRow): string {
   return JSON.stringify(values.flatMap((path) => [...valuesAt(row, path.split('.'))]));
@@ -93,7 +91,7 @@ function* valuesAt(
   if (step === undefined) yield [fieldPath, value];
   else if (step === '*' && Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* valuesAt(item, rest, [...fieldPath, index]);
-  } else if (isRecord(value)) yield* valuesAt(value[step], rest, [...fieldPath, step]);
+  } else if (isPlainObject(value)) yield* valuesAt(value[step], rest, [...fieldPath, step]);
 }
 
 /** The record with what its event kept; as it is where that time is over. */
@@ -125,7 +123,7 @@ function withValueAt(target: unknown, [step, ...rest]: readonly Step[], value: u
     return Array.isArray(target)
       ? target.map((item: unknown, index) => (index === step ? withValueAt(item, rest, value) : item))
       : target;
-  return isRecord(target) ? { ...target, [step]: withValueAt(target[step], rest, value) } : target;
+  return isPlainObject(target) ? { ...target, [step]: withValueAt(target[step], rest, value) } : target;
 }
 
 /** A module whose records are people: `SubjectErased` in one's stream takes its own values, and it counts as deleted. */

@@ -6,6 +6,7 @@ import type { Field } from './field.ts';
 import type { ListDescription } from './module.ts';
 import { Problem } from './problem.ts';
 import { booleanValue, integerValue, orderValue, refusedValue, textValue } from './queryValue.ts';
+import { isPlainObject } from './plainObject.ts';
 
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 1_000;
@@ -48,10 +49,6 @@ const reserved = new Set<string>([...pageNames, 'search', 'asOf', 'revision']);
 
 type Unknowns = Readonly<Record<string, unknown>>;
 
-function isObject(value: unknown): value is Unknowns {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** A value as it stands, or what its JSON text says; undefined where that cannot be read. */
 function plainOrJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;
@@ -65,7 +62,7 @@ function plainOrJson(value: unknown): unknown {
 function searchObject(value: unknown): Unknowns {
   if (isEmpty(value)) return {};
   const parsed = plainOrJson(value);
-  if (!isObject(parsed)) throw refusedValue('search', 'Search must be an object, or the JSON of one.');
+  if (!isPlainObject(parsed)) throw refusedValue('search', 'Search must be an object, or the JSON of one.');
   return parsed;
 }
 
@@ -89,7 +86,7 @@ function searchParameters(query: Readonly<Record<string, string>>): Unknowns {
 
 /** A reference may be an object with `_id`. */
 function searchText(name: string, value: unknown): string {
-  const plain = isObject(value) && '_id' in value ? value['_id'] : value;
+  const plain = isPlainObject(value) && '_id' in value ? value['_id'] : value;
   return isEmpty(plain) ? '' : textValue(name, plain);
 }
 
@@ -180,7 +177,7 @@ export function parseListQuery(
   list: ListDescription,
   input: { readonly query: Readonly<Record<string, string>>; readonly body: unknown },
 ): ListQuery {
-  const body = isObject(input.body) ? input.body : {};
+  const body = isPlainObject(input.body) ? input.body : {};
   // Left out in silence, the answer would be of now.
   if (!isEmpty(body['asOf'])) throw refusedValue('asOf', 'As of stands in the address: ?asOf=…');
   const { limit, size, ...page } = pageOf({ ...input.query, ...body });

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { ConfigError } from '../start/config.ts';
 import { makeFolders } from '../files/makeFolders.ts';
 import { syncFolder } from '../files/writeDurably.ts';
+import { nullIfAbsent } from '../files/nullIfAbsent.ts';
 
 export const storedObject = z.strictObject({
   /** Relative to the folder, with slashes. */
@@ -167,9 +168,4 @@ function folderOf(entry: Dirent): string {
 async function makeFolder(folder: string): Promise<void> {
   const first = await makeFolders(folder, 0o700);
   if (first !== undefined) await syncFolder(path.dirname(first));
-}
-
-function nullIfAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }

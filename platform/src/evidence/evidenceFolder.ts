@@ -23,6 +23,7 @@ import { parseCheckpoint, type SignedCheckpoint } from './signedCheckpoint.ts';
 import { assertAccess } from '../files/assertUsable.ts';
 import { makeFolders } from '../files/makeFolders.ts';
 import { writeAll } from '../files/writeAll.ts';
+import { nullIfAbsent } from '../files/nullIfAbsent.ts';
 
 export const CHECKPOINTS_FILE = 'checkpoints.jsonl';
 export const LEAVES_FILE = 'leaves';
@@ -283,9 +284,4 @@ function keptEdgeIn(text: string): z.output<typeof edgeShape> | null {
   } catch {
     return null;
   }
-}
-
-function nullIfAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }

@@ -7,6 +7,7 @@ import type { Position } from '@hospital/contracts';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { nullIfAbsent } from '../files/nullIfAbsent.ts';
 
 export const FIRST_SEAL_FILE = 'first-seal';
 
@@ -57,9 +58,4 @@ async function keep(folder: string, seal: FirstSeal): Promise<void> {
   const file = path.join(folder, FIRST_SEAL_FILE);
   await writeFile(`${file}.new`, `${JSON.stringify(seal)}\n`, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
-}
-
-function nullIfAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }

@@ -5,6 +5,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from '../start/config.ts';
+import { nullIfAbsent } from './nullIfAbsent.ts';
 
 const { R_OK, W_OK, X_OK } = constants;
 
@@ -32,9 +33,4 @@ async function nearest(place: string): Promise<{ readonly found: string; readonl
     const there = await stat(found).catch(nullIfAbsent);
     if (there) return { found, isFolder: there.isDirectory() };
   }
-}
-
-function nullIfAbsent(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null;
-  throw error;
 }

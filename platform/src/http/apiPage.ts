@@ -1,6 +1,6 @@
 /** The description of the API as one page without a script, which reads on paper too: each call, what it takes, answers and refuses. */
-import { html, type Html, type OpenApi, type Operation } from '@hospital/contracts';
-import { fieldRows, isEmpty, isObject, joined, nothing, prose, table, typeText } from './apiSchemaText.ts';
+import { html, isPlainObject, type Html, type OpenApi, type Operation } from '@hospital/contracts';
+import { fieldRows, isEmpty, joined, nothing, prose, table, typeText } from './apiSchemaText.ts';
 
 const style = html` :root { color-scheme: light dark; --line: color-mix(in srgb, currentColor 18%,
 transparent); } body { font: 16px/1.5 system-ui, sans-serif; max-width: 64rem; margin: 2rem auto; padding: 0
@@ -36,9 +36,9 @@ function parameters({ parameters: all }: Operation): Html {
 }
 
 function contents(content: unknown): Html {
-  if (!isObject(content)) return nothing;
+  if (!isPlainObject(content)) return nothing;
   return html`${Object.entries(content).map(([type, held]) => {
-    const schema = isObject(held) ? held['schema'] : undefined;
+    const schema = isPlainObject(held) ? held['schema'] : undefined;
     const says = typeText(schema);
     return html`<p><code>${type}</code>${!isEmpty(says) && html`: ${says}`}</p>
       ${table(fieldRows(schema))}`;
@@ -48,21 +48,21 @@ function contents(content: unknown): Html {
 /** The same fields, in one form or the other; files go in the first alone. */
 function body({ requestBody }: Operation): Html {
   const content = requestBody?.['content'];
-  if (!requestBody || !isObject(content)) return nothing;
+  if (!requestBody || !isPlainObject(content)) return nothing;
   const types = Object.keys(content).map((type) => html`<code>${type}</code>`);
   const [fullest] = Object.values(content);
   return html`<h3>Body${requestBody['required'] !== true && ' (may be left out)'}</h3>
     <p>${joined(types, ' or ')}</p>
-    ${table(fieldRows(isObject(fullest) ? fullest['schema'] : undefined))}`;
+    ${table(fieldRows(isPlainObject(fullest) ? fullest['schema'] : undefined))}`;
 }
 
 function headers(response: unknown): Html {
-  if (!isObject(response) || !isObject(response['headers'])) return nothing;
+  if (!isPlainObject(response) || !isPlainObject(response['headers'])) return nothing;
   const rows = Object.entries(response['headers']).map(([name, header]) => ({
     name,
     isRequired: false,
-    schema: isObject(header) ? header['schema'] : undefined,
-    description: isObject(header) ? header['description'] : undefined,
+    schema: isPlainObject(header) ? header['schema'] : undefined,
+    description: isPlainObject(header) ? header['description'] : undefined,
     location: 'header',
   }));
   return table(rows);
@@ -101,12 +101,12 @@ function answers(api: OpenApi, { responses }: Operation): Html {
 
 /** A refusal that many calls share stands once in the description. */
 function resolved(api: OpenApi, response: unknown): Readonly<Record<string, unknown>> {
-  if (!isObject(response)) return {};
+  if (!isPlainObject(response)) return {};
   const { $ref } = response;
   if (typeof $ref !== 'string') return response;
   const shared = api.components['responses'];
-  const found = isObject(shared) ? shared[$ref.split('/').at(-1) ?? ''] : undefined;
-  return isObject(found) ? found : {};
+  const found = isPlainObject(shared) ? shared[$ref.split('/').at(-1) ?? ''] : undefined;
+  return isPlainObject(found) ? found : {};
 }
 
 function callSection(api: OpenApi, { method, path, operation }: Call): Html {
@@ -118,7 +118,7 @@ function callSection(api: OpenApi, { method, path, operation }: Call): Html {
 }
 
 function recordSection([name, schema]: readonly [string, unknown]): Html {
-  const says = isObject(schema) ? prose(schema['description']) : nothing;
+  const says = isPlainObject(schema) ? prose(schema['description']) : nothing;
   return html`<details open id="${name}">
     <summary><code>${name}</code></summary>
     <p>${says}</p>
@@ -144,7 +144,7 @@ export function apiPage(api: OpenApi): string {
       ${inside}
     </section>`;
   });
-  const schemas = Object.entries(isObject(api.components['schemas']) ? api.components['schemas'] : {});
+  const schemas = Object.entries(isPlainObject(api.components['schemas']) ? api.components['schemas'] : {});
   return html`<!doctype html>
     <html lang="en">
       <head>

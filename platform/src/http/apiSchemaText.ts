@@ -1,10 +1,7 @@
 /** Schemas of the description of the API as people read them: HTML in which everything from the description is text. */
-import { html, type Html } from '@hospital/contracts';
+import { html, isPlainObject, type Html } from '@hospital/contracts';
 
 type Json = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A description may set words in backticks. */
 export function prose(value: unknown): Html {
@@ -29,7 +26,7 @@ function link(reference: string): Html {
 
 /** What a value may be: its type, a link to a record, a list of something, one of some words. */
 export function typeText(schema: unknown): Html {
-  if (!isObject(schema)) return nothing;
+  if (!isPlainObject(schema)) return nothing;
   const { $ref, allOf, enum: words, type, format } = schema;
   if (typeof $ref === 'string') return link($ref);
   if (Array.isArray(allOf)) return joined(allOf.map(typeText), ' and ');
@@ -85,7 +82,7 @@ export function table(rows: readonly Row[]): Html {
 }
 
 function rowText({ name, isRequired, schema, description, location }: Row): Html {
-  const known = isObject(schema) ? schema : {};
+  const known = isPlainObject(schema) ? schema : {};
   const says = [typeText(schema), limitsText(known), prose(description ?? known['description'])];
   const about = joined(
     says.filter((part) => !isEmpty(part)),
@@ -102,11 +99,11 @@ function rowText({ name, isRequired, schema, description, location }: Row): Html
 
 /** The fields of an object, or of each object of a list. */
 function innerRows(schema: Json): Row[] {
-  return isObject(schema['items']) ? fieldRows(schema['items']) : fieldRows(schema);
+  return isPlainObject(schema['items']) ? fieldRows(schema['items']) : fieldRows(schema);
 }
 
 export function fieldRows(schema: unknown): Row[] {
-  if (!isObject(schema) || !isObject(schema['properties'])) return [];
+  if (!isPlainObject(schema) || !isPlainObject(schema['properties'])) return [];
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   return Object.entries(schema['properties']).map(([name, field]) => ({
     name,

@@ -6,6 +6,7 @@
 import {
   ERASED,
   isErased,
+  isJsonObject,
   personalPaths,
   type EventDefinition,
   type Json,
@@ -35,8 +36,6 @@ function pathsOf(definition: EventDefinition): readonly PersonalPath[] {
 
 const associatedData = (eventId: string, fieldPath: readonly string[]) =>
   JSON.stringify([eventId, ...fieldPath]);
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isArray = (value: Json): value is readonly Json[] => Array.isArray(value);
 const isNothing = (value: Json | undefined) => value === undefined || value === null || isErased(value);
 
@@ -51,7 +50,7 @@ function* valuesAt(
   if (step === undefined) yield { value: data, fieldPath };
   else if (step === '*' && isArray(data)) {
     for (const [index, item] of data.entries()) yield* valuesAt(item, rest, [...fieldPath, String(index)]);
-  } else if (isObject(data)) yield* valuesAt(data[step], rest, [...fieldPath, step]);
+  } else if (isJsonObject(data)) yield* valuesAt(data[step], rest, [...fieldPath, step]);
 }
 
 /** Whose key encrypting needs. @throws Error for a personal value without a subject */
@@ -88,7 +87,7 @@ export function encryptPersonal(definition: EventDefinition, event: EventBody, k
       return subject === 'id' ? { enc } : { enc, of: subject };
     };
     const replaced = replaceAt(data, path, encryptValue);
-    return isObject(replaced) ? replaced : data;
+    return isJsonObject(replaced) ? replaced : data;
   }, event.data);
 }
 
@@ -101,7 +100,7 @@ export function withoutSubjects(
   const emptied = pathsOf(definition)
     .filter(({ subject }) => subjects.has(String(data[subject])))
     .reduce<Json>((left, { path }) => replaceAt(left, path, () => null), data);
-  return isObject(emptied) ? emptied : data;
+  return isJsonObject(emptied) ? emptied : data;
 }
 
 type Replace = (value: Json, fieldPath: readonly string[]) => Json;
@@ -117,8 +116,8 @@ function replaceAt(data: Json, path: readonly string[], replace: Replace): Json 
   if (step === '*') {
     return isArray(data) ? data.map((item, index) => replaceAt(item, rest, within(String(index)))) : data;
   }
-  const value = isObject(data) ? data[step] : undefined;
-  if (value === undefined || !isObject(data)) return data;
+  const value = isJsonObject(data) ? data[step] : undefined;
+  if (value === undefined || !isJsonObject(data)) return data;
   return { ...data, [step]: replaceAt(value, rest, within(step)) };
 }
 
@@ -147,7 +146,7 @@ export function decryptPersonal({ id, data }: EventBody, keys: KeyRing): JsonObj
     if (key === 'erased') return ERASED;
     return JSON.parse(decrypt(key, Buffer.from(enc, 'base64'), associatedData(id, fieldPath)).toString());
   });
-  return isObject(decrypted) ? decrypted : data;
+  return isJsonObject(decrypted) ? decrypted : data;
 }
 
 /** The same object where nothing is encrypted: most parts of most events. */

@@ -2,15 +2,12 @@
  * What an address says of a list may be anything: an old link, a bookmark of another program, something typed. react-admin takes it as it
  * stands, so the screens above it would break; what no list can mean is taken out of the address before any of them reads it.
  */
+import { isPlainObject } from '@hospital/contracts';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { idsOnly } from './idsOnly.ts';
 
 type Check = (text: string) => string | null;
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function parsed(text: string): unknown {
   try {
@@ -22,7 +19,7 @@ function parsed(text: string): unknown {
 
 /** A reference is searched by the record that was picked. */
 function isSought(value: unknown): boolean {
-  return isObject(value)
+  return isPlainObject(value)
     ? typeof value['_id'] === 'string'
     : ['string', 'number', 'boolean'].includes(typeof value);
 }
@@ -30,7 +27,7 @@ function isSought(value: unknown): boolean {
 /** As it stands where each of its values can be searched for. An earlier version wrote names beside ids: they do not stay. */
 const filterIn: Check = (text) => {
   const filter = parsed(text);
-  if (!isObject(filter)) return null;
+  if (!isPlainObject(filter)) return null;
   const sought = Object.entries(filter).filter(([, value]) => isSought(value));
   const kept = idsOnly(Object.fromEntries(sought));
   return JSON.stringify(kept) === JSON.stringify(filter) ? text : JSON.stringify(kept);
@@ -38,7 +35,7 @@ const filterIn: Check = (text) => {
 
 const checks: Readonly<Record<string, Check>> = {
   filter: filterIn,
-  displayedFilters: (text) => (isObject(parsed(text)) ? text : null),
+  displayedFilters: (text) => (isPlainObject(parsed(text)) ? text : null),
   sort: (text) => text,
   order: (text) => (/^(?:asc|desc)$/i.test(text) ? text.toUpperCase() : null),
   perPage: (text) => (/^[1-9]\d{0,5}$/.test(text) ? text : null),

@@ -1,4 +1,5 @@
 /** What the person changed of a payroll before it is confirmed. Like the draft of a form it survives a reload and a wrong click. */
+import { isPlainObject } from '@hospital/contracts';
 import { useEffect, useState } from 'react';
 import { draftKey, dropDraft, keepDraft, readDraft } from '../../kernel/form/draft.ts';
 import { useSettings } from '../../kernel/session/useSettings.ts';
@@ -14,14 +15,11 @@ interface RowDraft {
 
 type Drafts = Readonly<Record<string, RowDraft>>;
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-
 function rowDraftOf(kept: unknown): RowDraft {
-  if (!isObject(kept)) return {};
+  if (!isPlainObject(kept)) return {};
   const { isChosen, amounts } = kept;
   const typed = amountNames.flatMap((name) => {
-    const amount = isObject(amounts) ? amounts[name] : undefined;
+    const amount = isPlainObject(amounts) ? amounts[name] : undefined;
     return typeof amount === 'string' ? [[name, amount] as const] : [];
   });
   return {

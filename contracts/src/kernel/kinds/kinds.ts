@@ -8,6 +8,7 @@ import { fromJsonText, refuse, Refusal, type FieldOf, type JsonSchema, type Kind
 import { day, instant, month, time } from './moments.ts';
 import { boolean, decimal, integer, money } from './numbers.ts';
 import { choice, colour, email, isBlank, longText, phone, text, url, word } from './texts.ts';
+import { isPlainObject } from '../plainObject.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Nested = NestedField<unknown>;
@@ -15,18 +16,14 @@ type Nested = NestedField<unknown>;
 /** A creation fills defaults and asks for what is required; a change keeps what is absent and clears what is empty and optional. */
 export type InputMode = 'create' | 'change';
 
-function isObject(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 const object: Kind<Nested> = {
   accept(value, { of }, label) {
     const given = fromJsonText(value);
-    return isObject(given) ? acceptFields(of, given) : refuse(label, 'must be an object.');
+    return isPlainObject(given) ? acceptFields(of, given) : refuse(label, 'must be an object.');
   },
-  keep: (value, { of }) => (isObject(value) ? keepFields(of, value) : null),
+  keep: (value, { of }) => (isPlainObject(value) ? keepFields(of, value) : null),
   column: () => 'jsonb',
-  wire: (value, { of }) => (isObject(value) ? wireValues(of, value, '') : null),
+  wire: (value, { of }) => (isPlainObject(value) ? wireValues(of, value, '') : null),
   describe: ({ of }) => ({ type: 'object', properties: describeFields(of) }),
 };
 
@@ -46,7 +43,7 @@ const lines: Kind<Nested> = {
   },
   keep: (value, { of, maxLines }) =>
     Array.isArray(value) && value.length <= maxLines
-      ? value.filter(isObject).map((line) => keepFields(of, line))
+      ? value.filter(isPlainObject).map((line) => keepFields(of, line))
       : null,
   column: () => 'jsonb',
   wire: (value, field, recordId) =>
