@@ -110,7 +110,10 @@ export async function startProjection(given: ProjectionOptions): Promise<Project
   const runner = new Runner({ store, databaseUrl, modules, progress, log });
   runner.start();
   const clock = options.clock ?? systemClock;
-  const rebuilds = new RebuildsAsked((name) => rebuildNamed(options, [name]), { clock, log });
+  const rebuilds = new RebuildsAsked((name, signal) => rebuildNamed({ ...options, signal }, [name]), {
+    clock,
+    log,
+  });
   const closing = new AbortController();
   const erasing = followErasures(options, pool);
   const kit: QueryKit = {
@@ -159,7 +162,8 @@ async function catchUp(options: ProjectionOptions, progress: Progress): Promise<
 /** What rebuilds after people, and after single texts, were erased. */
 function followErasures(options: ProjectionOptions, pool: pg.Pool): readonly Reactor[] {
   const { store, databaseUrl, log, keyCopiesMs, modules = moduleList } = options;
-  const rebuildThem = (names: readonly string[]) => rebuildNamed(options, names);
+  const rebuildThem = (names: readonly string[], signal: AbortSignal) =>
+    rebuildNamed({ ...options, signal }, names);
   const parts = { pool, rebuild: rebuildThem, store, modules, keyCopiesMs };
   const works = {
     'erased read models': erasedReadModels(parts),
@@ -220,7 +224,15 @@ async function bringUpToDate(options: ProjectionOptions): Promise<void> {
   if (found.checkpoint === START && (await holdsMoreThan(store, LONG_LOG))) {
     report('The read models are empty: they are built from the log before the start goes on.');
     await rebuild(
-      { store, databaseUrl, log: options.log, report, onlyUnread: true, withMoments: true },
+      {
+        store,
+        databaseUrl,
+        log: options.log,
+        report,
+        signal: options.signal,
+        onlyUnread: true,
+        withMoments: true,
+      },
       modules,
     );
     outdated = await migrateReadModels(databaseUrl, modules);
@@ -259,7 +271,7 @@ export async function verifyNamed(
  * @throws RangeError for a name that is no module
  */
 export async function rebuildNamed(
-  options: Pick<ProjectionOptions, 'store' | 'databaseUrl' | 'log' | 'modules'> & {
+  options: Pick<ProjectionOptions, 'store' | 'databaseUrl' | 'log' | 'modules' | 'signal'> & {
     readonly report?: Report;
   },
   names?: readonly string[],

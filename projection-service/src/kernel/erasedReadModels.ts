@@ -18,7 +18,7 @@ import type pg from 'pg';
 interface Dependencies {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'end' | 'subscribe'>;
-  readonly rebuild: (names: readonly string[]) => Promise<void>;
+  readonly rebuild: (names: readonly string[], signal: AbortSignal) => Promise<void>;
   /** For tests. */
   readonly keyCopiesMs?: number | undefined;
 }
@@ -47,7 +47,7 @@ async function rebuildWithout(
   const waiting = await erasuresAwaiting({ pool, store, copiesMs }, { types, step: READ_MODELS_STEP });
   const subjects = waiting.map((event) => String(event.data['id']));
   const modules = new Set([...waiting.flatMap(resourceIn), ...(await modulesAbout(pool, subjects))]);
-  if (modules.size > 0) await rebuild([...modules]);
+  if (modules.size > 0) await rebuild([...modules], signal);
   await noteErasureStep(pool, subjects, READ_MODELS_STEP);
 }
 

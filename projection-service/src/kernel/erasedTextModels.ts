@@ -26,18 +26,22 @@ interface Dependencies {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'end' | 'subscribe'>;
   readonly modules: readonly ModuleDescription[];
-  readonly rebuild: (names: readonly string[]) => Promise<void>;
+  readonly rebuild: (names: readonly string[], signal: AbortSignal) => Promise<void>;
 }
 
 export function erasedTextModels(dependencies: Dependencies): Pick<ReactorOptions, 'selection' | 'react'> {
   return {
     selection: { filter: { types: [TEXT_ERASED] } },
-    react: (event) => rebuildWithout(dependencies, event),
+    react: (event, signal) => rebuildWithout(dependencies, event, signal),
   };
 }
 
 /** One rebuild does for all that are in the log by then. */
-async function rebuildWithout(dependencies: Dependencies, event: StoredEvent): Promise<void> {
+async function rebuildWithout(
+  dependencies: Dependencies,
+  event: StoredEvent,
+  signal: AbortSignal,
+): Promise<void> {
   const { pool, store, modules, rebuild } = dependencies;
   if (await isErasureStepDone(pool, event.id, READ_MODELS_STEP)) return;
   const waiting: StoredEvent[] = [];
@@ -45,7 +49,7 @@ async function rebuildWithout(dependencies: Dependencies, event: StoredEvent): P
     if (!(await isErasureStepDone(pool, each.id, READ_MODELS_STEP))) waiting.push(each);
   const categories = new Set(waiting.map(({ stream }) => categoryOf(stream)));
   const names = modulesHolding(modules, categories).map(({ name }) => name);
-  if (names.length > 0) await rebuild(names);
+  if (names.length > 0) await rebuild(names, signal);
   await noteErasureStep(
     pool,
     waiting.map(({ id }) => id),

@@ -62,18 +62,18 @@ function lastMoments(events: readonly StoredEvent[]): Moment[] {
 async function makeMoments(
   client: Queryable,
   store: EventStore,
-  { table, until }: { readonly table: string; readonly until: Position },
+  { table, ...range }: Omit<LogRange, 'after'> & { readonly table: string },
 ): Promise<void> {
   await client.query(`create unlogged table ${table} (like ${MOMENTS} including indexes)`);
-  await continueMoments(client, store, { table, after: START, until });
+  await continueMoments(client, store, { table, after: START, ...range });
 }
 
 function continueMoments(
   client: Queryable,
   store: EventStore,
-  { table, ...stretch }: LogRange & { readonly table: string },
+  { table, ...range }: LogRange & { readonly table: string },
 ): Promise<void> {
-  return readLog(store, stretch, (events) => recordMoments(client, events, table));
+  return readLog(store, range, (events) => recordMoments(client, events, table));
 }
 
 /** What was rebuilt beside the moments, and under which lease. */
@@ -82,6 +82,8 @@ export interface RebuiltGroup {
   readonly modules: readonly string[];
   /** Unlike that of any other rebuild. */
   readonly attempt: string;
+  /** Ends it before the table is filled. */
+  readonly signal?: AbortSignal | undefined;
   guard(): Promise<void>;
 }
 
@@ -92,12 +94,12 @@ export interface RebuiltGroup {
 export async function rebuildMoments(
   client: pg.Client,
   store: EventStore,
-  { modules, attempt, guard }: RebuiltGroup,
+  { modules, attempt, signal, guard }: RebuiltGroup,
 ): Promise<void> {
   const table = shadowOf('moments', attempt);
   try {
     const after = await reachedByAll(client, modules);
-    await makeMoments(client, store, { table, until: after });
+    await makeMoments(client, store, { table, until: after, signal });
     await inTransaction(client, async () => {
       await guard();
       await lockCheckpoint(client);

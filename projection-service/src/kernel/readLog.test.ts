@@ -55,3 +55,21 @@ test('ends where another program wrote everything, and behind what was read', as
   await server.writeForeignEvent('other-program', { data: '{}' });
   await readLog(store, { filter, after, until: lastPosition() }, nothing);
 });
+
+test('ends with its signal, and says so: what was read is a part', async () => {
+  await append();
+  await append();
+  const until = await store.end();
+  const ending = new AbortController();
+  const seen: StoredEvent[] = [];
+  const read = readLog(store, { filter, after: START, until, signal: ending.signal }, async (events) => {
+    seen.push(...events);
+    ending.abort(new Error('the service stops'));
+  });
+  await expect(read).rejects.toThrow('the service stops');
+  const none = readLog(store, { filter, after: START, until, signal: ending.signal }, async () => {
+    throw new Error('nothing is read any more');
+  });
+  await expect(none).rejects.toThrow('the service stops');
+  expect(seen.length).toBeGreaterThan(0);
+});

@@ -1,20 +1,23 @@
 import { START, type Position, type StoredEvent } from '@hospital/contracts';
-import type { EventStore, Selection } from '@hospital/event-store';
+import { withLinkedSignal, type EventStore, type Selection } from '@hospital/event-store';
 
 export interface LogRange extends Selection {
   /** Exclusive. */
   readonly after: Position;
   /** Inclusive; has to be a position that the log has reached. */
   readonly until: Position;
+  /** Ends the read before its end. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * A bounded read of what of the log is selected, in batches and in order. A position may be that of an event of another program, which a
  * filtered subscription is not brought to where it is the last one: it is read as far as the last event of ours.
+ * @throws the signal's reason once it has aborted
  */
 export async function readLog(
   store: EventStore,
-  { until, ...subscription }: LogRange,
+  { until, signal, ...subscription }: LogRange,
   handle: (events: StoredEvent[]) => Promise<void>,
 ): Promise<void> {
   if (until <= subscription.after) return;
@@ -22,16 +25,20 @@ export async function readLog(
   const last = until < end ? until : end;
   if (last <= subscription.after) return;
   const finished = new AbortController();
-  await store.subscribe(
-    subscription,
-    async ({ events, checkpoint }) => {
-      if (finished.signal.aborted) return;
-      const within = events.filter(({ position }) => position <= last);
-      if (within.length > 0) await handle(within);
-      if (checkpoint >= last) finished.abort();
-    },
-    finished.signal,
+  const ends = signal ? [finished.signal, signal] : [finished.signal];
+  await withLinkedSignal(ends, (ended) =>
+    store.subscribe(
+      subscription,
+      async ({ events, checkpoint }) => {
+        if (ended.aborted) return;
+        const within = events.filter(({ position }) => position <= last);
+        if (within.length > 0) await handle(within);
+        if (checkpoint >= last) finished.abort();
+      },
+      ended,
+    ),
   );
+  signal?.throwIfAborted();
 }
 
 /** Without reading much more than so many events. */

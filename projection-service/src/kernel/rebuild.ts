@@ -37,6 +37,8 @@ export interface RebuildOptions {
   readonly withMoments?: boolean;
   /** Takes a line of progress; the log's unless set. */
   readonly report?: Report;
+  /** Ends it: the living tables stay as they are. */
+  readonly signal?: AbortSignal | undefined;
   /** Of a module, in memory between two batches; for tests. */
   readonly mostRecords?: number | undefined;
 }
@@ -65,6 +67,7 @@ async function rebuildUnder(lease: Lease, options: RebuildOptions, modules: read
       await rebuildMoments(client, options.store, {
         modules: modules.map(({ name }) => name),
         attempt: lease.fence,
+        signal: options.signal,
         guard: () => lease.guard(client),
       });
   } catch (error) {
@@ -108,11 +111,11 @@ export async function fill(
   client: pg.Client,
   { builds, position }: Built,
 ): Promise<void> {
-  const { store } = options;
+  const { store, signal } = options;
   const progress = logProgress(reportOf(options), position);
   // The next events are folded while the versions of earlier ones are on their way.
   let writing: Promise<void> = Promise.resolve();
-  await readLog(store, { ...eventsOf(builds), after: START, until: position }, async (events) => {
+  await readLog(store, { ...eventsOf(builds), after: START, until: position, signal }, async (events) => {
     for (const each of builds) {
       const touches = each.touches(events);
       const absent = each.absentOf(touches);
@@ -131,15 +134,22 @@ export async function fill(
     }
   });
   await writing;
-  for (const each of builds) await each.copy(client);
+  for (const each of builds) {
+    signal?.throwIfAborted();
+    await each.copy(client);
+  }
   await fillRefused(options, client, { builds: builds.filter(({ isRefused }) => isRefused), position });
 }
 
 /** Slower by far, and only where the tables refuse a record: the log is read once more and written as the runner writes. */
-async function fillRefused({ store }: RebuildOptions, client: pg.Client, { builds, position }: Built) {
+async function fillRefused(
+  { store, signal }: RebuildOptions,
+  client: pg.Client,
+  { builds, position }: Built,
+) {
   if (builds.length === 0) return;
   for (const each of builds) await each.startOver(client);
-  await readLog(store, { ...eventsOf(builds), after: START, until: position }, async (events) => {
+  await readLog(store, { ...eventsOf(builds), after: START, until: position, signal }, async (events) => {
     await inTransaction(client, async () => {
       for (const each of builds) await each.write(client, events);
     });
@@ -176,11 +186,15 @@ async function switchOver(options: RebuildOptions, lease: Lease, built: Built): 
 }
 
 /** What came while the tables were filled, without holding anybody up. */
-async function catchUp({ store }: RebuildOptions, client: pg.Client, built: Built): Promise<Position> {
+async function catchUp(
+  { store, signal }: RebuildOptions,
+  client: pg.Client,
+  built: Built,
+): Promise<Position> {
   const end = await store.end();
   await readLog(
     store,
-    { ...newEventsOf(built.builds), after: built.position, until: end },
+    { ...newEventsOf(built.builds), after: built.position, until: end, signal },
     async (events) => {
       await inTransaction(client, async () => {
         for (const each of built.builds) await each.write(client, events);

@@ -6,6 +6,9 @@ import { acquireLease, type Lease } from '@hospital/platform';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { teller } from '../testing/events.ts';
 import { silent, testReadModels, type TestReadModels } from '../testing/readModels.ts';
+import { withClient } from './database.ts';
+import { rebuild } from './rebuild.ts';
+import { leftoverShadows } from './tables.ts';
 import { verifyReadModels } from './verifyReadModels.ts';
 
 let models: TestReadModels;
@@ -64,4 +67,31 @@ test('the check compares after all', async () => {
   const options = { store, databaseUrl: models.url, log: silent };
   const verdicts = await whileCut('projection check', () => verifyReadModels(options, [taxes]));
   expect(verdicts).toMatchObject([{ module: 'taxes', records: 1, drift: [], isComparable: true }]);
+});
+
+test('one that waits for another ends with the service', async () => {
+  const lease = await holdLease();
+  const ending = new AbortController();
+  const options = { store, databaseUrl: models.url, log: silent, signal: ending.signal };
+  const waiting = rebuild(options, [taxes]);
+  setTimeout(() => ending.abort(new Error('the service stops')), 50);
+  await expect(waiting).rejects.toThrow('the service stops');
+  await lease.release();
+});
+
+test('one that ends with the service leaves the living table and nothing beside it', async () => {
+  await models.rows('update read_models.taxes set percentage = 98');
+  const ending = new AbortController();
+  const stopping: EventStore = {
+    ...store,
+    end: () => store.end(),
+    subscribe: (selection, handle, signal) => {
+      ending.abort(new Error('the service stops'));
+      return store.subscribe(selection, handle, signal);
+    },
+  };
+  const options = { store: stopping, databaseUrl: models.url, log: silent, signal: ending.signal };
+  await expect(rebuild(options, [taxes])).rejects.toThrow('the service stops');
+  expect(await percentage()).toBe('98');
+  expect(await withClient(models.url, 'test', leftoverShadows)).toEqual([]);
 });

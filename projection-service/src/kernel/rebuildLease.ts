@@ -16,25 +16,33 @@ interface Options {
   readonly log: Logger;
   /** By which the database knows the connections. */
   readonly application: string;
+  /** Ends the wait for the lease. */
+  readonly signal?: AbortSignal | undefined;
 }
 
+/** @throws the signal's reason once it has aborted */
 export async function underRebuildLease<T>(
-  { databaseUrl, log, application }: Options,
+  { databaseUrl, log, application, signal = new AbortController().signal }: Options,
   work: (lease: Lease) => Promise<T>,
 ): Promise<T> {
   const connection = clientConfig(databaseUrl, application);
   for (;;) {
     try {
-      return await heldOnce(connection, work);
+      return await heldOnce({ connection, signal }, work);
     } catch (error) {
+      signal.throwIfAborted();
       if (!(error instanceof LeaseLost)) throw error;
       log.warn({ err: error }, `a ${application} lost its lease; it begins again`);
     }
   }
 }
 
-async function heldOnce<T>(connection: pg.ClientConfig, work: (lease: Lease) => Promise<T>): Promise<T> {
-  const { signal } = new AbortController();
+interface Waiting {
+  readonly connection: pg.ClientConfig;
+  readonly signal: AbortSignal;
+}
+
+async function heldOnce<T>({ connection, signal }: Waiting, work: (lease: Lease) => Promise<T>): Promise<T> {
   const lease = await acquireLease({ connection, name: REBUILD_LEASE, signal });
   if (!lease) throw new LeaseLost(REBUILD_LEASE);
   try {

@@ -35,3 +35,12 @@ test('how the last one ended is remembered, and another one may begin', async ()
   await asked.close();
   expect(asked.rebuilt.get('taxes')).toEqual({ at: AT, isDone: true });
 });
+
+test('those under way end with the service, whose stop does not wait for them', async () => {
+  const rebuild = (_name: string, signal: AbortSignal) =>
+    new Promise<void>((_done, fail) => signal.addEventListener('abort', () => fail(new Error('stopped'))));
+  const asked = new RebuildsAsked(rebuild, { clock, log: silent });
+  asked.start('taxes');
+  await asked.close();
+  expect(asked.rebuilt.get('taxes')).toEqual({ at: AT, isDone: false });
+});

@@ -15,11 +15,12 @@ interface Dependencies {
 export class RebuildsAsked {
   readonly rebuilding = new Set<string>();
   readonly rebuilt = new Map<string, Rebuilt>();
-  readonly #rebuild: (name: string) => Promise<void>;
+  readonly #rebuild: (name: string, signal: AbortSignal) => Promise<void>;
   readonly #dependencies: Dependencies;
   readonly #running = new Set<Promise<void>>();
+  readonly #closing = new AbortController();
 
-  constructor(rebuild: (name: string) => Promise<void>, dependencies: Dependencies) {
+  constructor(rebuild: (name: string, signal: AbortSignal) => Promise<void>, dependencies: Dependencies) {
     this.#rebuild = rebuild;
     this.#dependencies = dependencies;
   }
@@ -34,10 +35,12 @@ export class RebuildsAsked {
 
   async #finish(name: string): Promise<void> {
     const { clock, log } = this.#dependencies;
-    const isDone = await this.#rebuild(name).then(
+    const { signal } = this.#closing;
+    const isDone = await this.#rebuild(name, signal).then(
       () => true,
       (error: unknown) => {
-        log.error({ err: error, module: name }, 'a rebuild failed');
+        if (signal.aborted) log.warn({ module: name }, 'a rebuild ended with the service: ask for it again');
+        else log.error({ err: error, module: name }, 'a rebuild failed');
         return false;
       },
     );
@@ -45,8 +48,9 @@ export class RebuildsAsked {
     this.rebuilding.delete(name);
   }
 
-  /** Of those under way. */
+  /** Ends those under way: the tables that they were to replace stay. */
   async close(): Promise<void> {
+    this.#closing.abort();
     await Promise.all(this.#running);
   }
 }
