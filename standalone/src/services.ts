@@ -15,6 +15,7 @@ import { startProjection } from '@hospital/projection-service';
 import type { Router } from 'express';
 import type { HospitalConfig } from './config.ts';
 import type { FirstSignIn } from './firstSignIn.ts';
+import { startTogether } from './startTogether.ts';
 
 export interface ServicesOptions {
   readonly config: HospitalConfig;
@@ -39,9 +40,9 @@ export interface Services {
 
 /** Printing starts beside the rest: neither waits for the other. */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const [{ queries, commands }, printing] = await bothStarted(
-    startQueriesAndCommands(options),
-    startPrinting(options),
+  const [{ queries, commands }, printing] = await startTogether(
+    (signal) => startQueriesAndCommands(options, signal),
+    (signal) => startPrinting(options, signal),
   );
   return {
     api: apiOf(options, { ...commands.handlers, ...queries.handlers }),
@@ -54,15 +55,10 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   };
 }
 
-/** Fails only when both have ended, so that nothing still opens behind what is closed then. */
-async function bothStarted<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
-  await Promise.allSettled([a, b]);
-  return Promise.all([a, b]);
-}
-
 /** The query side first: commands ask its read models, also those of a first start. */
-async function startQueriesAndCommands(options: ServicesOptions) {
-  const { foundation, signIn, shutdown, evidence, backups, readModelsUrl: databaseUrl } = options;
+async function startQueriesAndCommands(options: ServicesOptions, signal: AbortSignal) {
+  const { signIn, shutdown, evidence, backups, readModelsUrl: databaseUrl } = options;
+  const foundation = { ...options.foundation, signal };
   const queries = await startProjection({ ...foundation, databaseUrl, evidence: evidence.status, backups });
   shutdown.add({ name: 'projection service', close: queries.close });
   const commands: CommandService = await startCommandService({
@@ -74,13 +70,11 @@ async function startQueriesAndCommands(options: ServicesOptions) {
   return { queries, commands };
 }
 
-async function startPrinting({
-  config,
-  openPrinting,
-  shutdown,
-  served,
-}: ServicesOptions): Promise<PdfWorker> {
-  const foundation = await openPrinting();
+async function startPrinting(
+  { config, openPrinting, shutdown, served }: ServicesOptions,
+  signal: AbortSignal,
+): Promise<PdfWorker> {
+  const foundation = { ...(await openPrinting()), signal };
   const printing = await startPdfWorker({
     foundation,
     redisUrl: config.REDIS_URL,
