@@ -110,10 +110,7 @@ export async function startProjection(given: ProjectionOptions): Promise<Project
   const runner = new Runner({ store, databaseUrl, modules, progress, log });
   runner.start();
   const clock = options.clock ?? systemClock;
-  const rebuilds = new RebuildsAsked((name, signal) => rebuildNamed({ ...options, signal }, [name]), {
-    clock,
-    log,
-  });
+  const rebuilds = rebuildsAsked(options, clock);
   const closing = new AbortController();
   const erasing = followErasures(options, pool);
   const kit: QueryKit = {
@@ -143,6 +140,11 @@ export async function startProjection(given: ProjectionOptions): Promise<Project
     rebuild: (names) => rebuildNamed(options, names),
     close,
   };
+}
+
+function rebuildsAsked(options: ProjectionOptions, clock: Clock): RebuildsAsked {
+  const rebuild = (name: string, signal: AbortSignal) => rebuildNamed({ ...options, signal }, [name]);
+  return new RebuildsAsked(rebuild, { clock, log: options.log });
 }
 
 function afterClosing(progress: Progress, pool: pg.Pool) {
