@@ -1,7 +1,8 @@
 /** A credit note: for all that is left of an invoice, or for lines of it. It lowers what is due; what was paid already is given back. */
-import { money } from '@hospital/contracts';
+import { money, problems } from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
+import { refusalText } from '../../kernel/i18n/refusalText.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { revisionOf } from '../../kernel/useCommand.ts';
 import { amountOf, isAbove, isZero, valuesIn, ZERO, type Amount } from './amounts.ts';
@@ -9,6 +10,7 @@ import {
   creditableLines,
   creditOf,
   effectOf,
+  exceedsToSettle,
   leftToCredit,
   linesOf,
   type Effect,
@@ -106,12 +108,14 @@ export function CreditDialog(props: CreditDialogProps) {
   const { type: enter, errors } = form;
   const entered: EnteredCredit = { ...form.typed, wishes: new Map(form.typed.wishes) };
   const credit = creditIn(record, entered);
+  const isWrittenOff = credit !== null && exceedsToSettle(record, credit);
   const effect = effectOf(credit ?? ZERO, amountOf(record['due']));
-  const outcome = isZero(effect.givenBack)
-    ? undefined
-    : translate(entered.isKept ? 'invoice.keepAmount' : 'invoice.giveBack', {
-        amount: shown(effect.givenBack),
-      });
+  const outcome =
+    isWrittenOff || isZero(effect.givenBack)
+      ? undefined
+      : translate(entered.isKept ? 'invoice.keepAmount' : 'invoice.giveBack', {
+          amount: shown(effect.givenBack),
+        });
   return (
     <MoneyDialog
       form={form}
@@ -122,12 +126,12 @@ export function CreditDialog(props: CreditDialogProps) {
           : translate('invoice.createCreditNote')
       }
       outcome={outcome}
-      isReady={credit !== null && entered.reason.trim() !== ''}
+      isReady={credit !== null && !isWrittenOff && entered.reason.trim() !== ''}
       onSubmit={() => form.send(bodyOf(entered, effect))}
     >
       {(isChecked) => (
         <>
-          <CreditEffect {...{ effect, shown }} />
+          {isWrittenOff ? <WrittenOff /> : <CreditEffect {...{ effect, shown }} />}
           <Extent isWhole={entered.isWhole} onChange={(isWhole) => enter({ isWhole })} />
           {!entered.isWhole && (
             <CreditLines
@@ -143,10 +147,21 @@ export function CreditDialog(props: CreditDialogProps) {
             refused={errors['reason']}
             onChange={(reason) => enter({ reason })}
           />
-          {isAbove(effect.givenBack, ZERO) && <GiveBack {...{ entered, enter }} />}
+          {!isWrittenOff && isAbove(effect.givenBack, ZERO) && <GiveBack {...{ entered, enter }} />}
         </>
       )}
     </MoneyDialog>
+  );
+}
+
+/** More is credited than is to be settled. */
+function WrittenOff() {
+  const translate = useTranslate();
+  const [, error] = problems.written_off;
+  return (
+    <p className="notice orange" role="alert">
+      {refusalText(translate, { code: 'written_off', error })}
+    </p>
   );
 }
 

@@ -48,9 +48,9 @@ function EditAndDelete({ record }: OfInvoice) {
 export function useMayCredit(record: RaRecord): boolean {
   const { may } = useSession();
   const isPast = usePast() !== null;
-  const total = amountOf(record['grandTotal']);
+  const toSettle = amountOf(record['toSettle']);
   const isStanding = !isPast && record['void'] !== true;
-  return isStanding && may('CreditInvoice') && record['credited'] !== true && isAbove(total, ZERO);
+  return isStanding && may('CreditInvoice') && record['credited'] !== true && isAbove(toSettle, ZERO);
 }
 
 function Corrections({ record }: OfInvoice) {

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { refusalFrom } from '../../kernel/api/http.ts';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
+import { DueChanged } from '../../kernel/form/DueChanged.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
-import { Button } from '../../kernel/ui/Button.tsx';
 import { revisionOf } from '../../kernel/useCommand.ts';
 import { amountOf, amountUpTo, isZero, valuesIn, ZERO, type Amount } from './amounts.ts';
 import { useLastMethod } from './MethodChips.tsx';
@@ -93,14 +93,11 @@ function Changed({ isDueOther, due, shown, take }: ChangedProps) {
   const translate = useTranslate();
   const ofDue = isZero(due) ? 'invoice.nothingDueNow' : 'invoice.dueChanged';
   return (
-    <p className="notice orange" role="alert">
-      {translate(isDueOther ? ofDue : 'invoice.overtaken', { amount: shown })}
-      {isDueOther && !isZero(due) && (
-        <Button size="small" onClick={take}>
-          {translate('invoice.takeDue', { amount: shown })}
-        </Button>
-      )}
-    </p>
+    <DueChanged
+      text={translate(isDueOther ? ofDue : 'invoice.overtaken', { amount: shown })}
+      action={isDueOther && !isZero(due) ? translate('invoice.takeDue', { amount: shown }) : undefined}
+      take={take}
+    />
   );
 }
 

@@ -223,6 +223,38 @@ describe('a credit note', () => {
   });
 });
 
+describe('a credit note after a write-off', () => {
+  const off = { id: 'off', amount: 470.3, day: '2026-11-20', reason: 'Gone', undone: false };
+  const settled: RaRecord = {
+    ...partlyPaid,
+    ...{ status: 'Paid', due: 0, toSettle: 300, writeOffs: [off] },
+  };
+
+  test('of more than is to be settled is refused before it is sent, with the sentence of the server', async () => {
+    const asked = answerWith(answer);
+    await showMoney(<Opened of={CreditDialog} record={settled} />);
+    expect(textOf(dialog())).toContain('A part of this invoice was written off.');
+    expect(textOf(dialog())).not.toContain('to give back');
+    await write('reason', 'Treatment was not given');
+    await confirm();
+    expect(asked).toHaveLength(0);
+  });
+
+  test('of what is to be settled is created', async () => {
+    const asked = answerWith(answer);
+    await showMoney(<Opened of={CreditDialog} record={settled} />);
+    await choose('Lines');
+    await choose('Consultation');
+    await type(inputNamed(dialog(), 'credit.1'), '100');
+    expect(textOf(dialog())).not.toContain('written off');
+    expect(figures()).toEqual(['MAD 100.00', 'MAD 0.00', 'MAD 100.00']);
+    await write('reason', 'Price');
+    await confirm();
+    await until(() => asked.length > 0);
+    expect(asked[0]?.body).toMatchObject({ lines: [{ line: '1', amount: '100' }] });
+  });
+});
+
 describe('a write-off', () => {
   test('begins with what is due and needs a reason', async () => {
     const asked = answerWith(answer);

@@ -40,6 +40,11 @@ export function creditableLines(record: RaRecord): readonly LineLeft[] {
   return linesLeft(sharedOf(record)).filter(({ left }) => isAbove(left, ZERO));
 }
 
+/** Whether it is more than is to be settled: what was written off is nobody's debt any more, and is not credited. The server refuses it too. */
+export function exceedsToSettle(record: RaRecord, credit: Amount): boolean {
+  return isAbove(credit, amountOf(record['toSettle']));
+}
+
 /** What is left of the whole invoice. */
 export function leftToCredit(record: RaRecord): Amount {
   return money.sum(creditableLines(record).map(({ left }) => left));

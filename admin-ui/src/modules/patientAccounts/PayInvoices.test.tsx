@@ -1,4 +1,5 @@
 /** One payment for several invoices: what is chosen, shared out and sent, and what stays after a refusal. */
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act } from 'react';
 import { answerEach, type Given } from '../../testing/answers.ts';
@@ -28,9 +29,21 @@ const PAY = 'POST /api/patientAccounts/p/payments';
 const entry = { kind: 'Advance', id: 'a', amount: 150.3, currency: 'MAD', receipt: 'rec' };
 const done: Given = { body: { _id: 'p', balance: 0, entries: [entry] } };
 
+let cache: QueryClient;
+function FindCache() {
+  cache = useQueryClient();
+  return null;
+}
+
 async function opened(given: Readonly<Record<string, Given | readonly Given[]>>) {
   const asked = answerEach(given);
-  const container = await showMoney(<PayInvoicesButton patient="p" />, ['Cashier']);
+  const container = await showMoney(
+    <>
+      <PayInvoicesButton patient="p" />
+      <FindCache />
+    </>,
+    ['Cashier'],
+  );
   await untilText(container, 'Pay invoices');
   await press(container, 'Pay invoices');
   const sent = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
@@ -38,6 +51,10 @@ async function opened(given: Readonly<Record<string, Given | readonly Given[]>>)
 }
 const rows = () => [...dialog().querySelectorAll('.unpaid-invoice')].map((row) => textOf(row));
 const figures = () => [...dialog().querySelectorAll('.money-effect dd')].map((figure) => textOf(figure));
+const ticked = () =>
+  [...dialog().querySelectorAll<HTMLInputElement>('[type="checkbox"]')].map(({ checked }) => checked);
+/** As after a change that somebody else made. */
+const readListsAgain = () => act(async () => void cache.invalidateQueries({ queryKey: ['invoices'] }));
 const confirm = () => act(async () => confirmButton().click());
 
 describe('cash for 20,000 MAD and more', () => {
@@ -152,6 +169,44 @@ describe('the unpaid invoices of a patient', () => {
     await confirm();
     await untilText(container, 'was recorded.');
     expect(sent()[1]).toMatchObject({ amount: '90', parts: [{ invoice: 'id-10', amount: '40.00' }] });
+  });
+
+  test('that others change meanwhile change nothing under the hand: it is said, and taken by the person', async () => {
+    const later = listed(bill('12', 50), bill('10', 40), bill('09', 500));
+    const { container, sent } = await opened({ [LIST]: [three, later], [PAY]: done });
+    await readListsAgain();
+    await until(() => textOf(dialog()).includes('MAD 500.00'));
+    expect(inputNamed(dialog(), 'amount').value).toBe('150.30');
+    expect(rows()).toEqual(['0909/03/2026MAD 500.00', '1010/03/2026MAD 40.00', '1212/03/2026MAD 50.00']);
+    expect(ticked()).toEqual([false, true, true]);
+    expect(textOf(dialog())).toContain('has changed in the meantime. Now MAD 90.00 is due.');
+    await press(dialog(), 'Take MAD\u00a090.00');
+    expect(inputNamed(dialog(), 'amount').value).toBe('90.00');
+    expect(textOf(dialog())).not.toContain('in the meantime');
+    await choose('09');
+    expect(inputNamed(dialog(), 'amount').value).toBe('590.00');
+    await choose('09');
+    await confirm();
+    await untilText(container, 'was recorded.');
+    expect(sent()).toMatchObject([
+      {
+        amount: '90.00',
+        parts: [
+          { invoice: 'id-10', amount: '40.00' },
+          { invoice: 'id-12', amount: '50.00' },
+        ],
+      },
+    ]);
+  });
+
+  test('that are all paid meanwhile leave the dialog there, with a word', async () => {
+    const { sent } = await opened({ [LIST]: [listed(bill('10', 100, { currency: 'EUR' })), listed()] });
+    await readListsAgain();
+    await until(() => textOf(dialog()).includes('No invoice of this patient is due any more.'));
+    expect(figures()[1]).toBe('EUR 100.00');
+    expect(textOf(dialog())).not.toContain('Take');
+    await confirm();
+    expect(sent()).toEqual([]);
   });
 
   test('of one currency are paid at once', async () => {

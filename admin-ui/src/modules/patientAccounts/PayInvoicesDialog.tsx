@@ -1,11 +1,13 @@
 /**
- * One payment for several invoices of a patient, with one receipt. All of them are chosen at first, and what is due is filled in. Less is shared
- * out, oldest invoice first; more stays on the account. What was typed stays where the payment is refused, and what is due is read again.
+ * One payment for several invoices of a patient, with one receipt. All that were listed when it opened are chosen, and what was due then is filled
+ * in: the cashier may have counted it. Less is shared out, oldest invoice first; more stays on the account. What others change meanwhile is said,
+ * and is taken by the person. What was typed stays where the payment is refused, and what is due is read again.
  */
 import { isDay, isTooLargeForCash, MAX_PARTS, money as amounts, moneyMethods } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { coversCash } from '../../kernel/form/cash.ts';
 import { useDialogForm, type CommandDialog } from '../../kernel/form/dialogForm.ts';
+import { DueChanged } from '../../kernel/form/DueChanged.tsx';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
 import { ReceivedFields, type Received } from '../../kernel/form/ReceivedFields.tsx';
@@ -14,7 +16,16 @@ import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { newestOf } from './entries.ts';
 import { bodyOf, moneyAtFirst, MoneyFields, type EnteredMoney, type Errors } from './MoneyFields.tsx';
-import { amountAboveZero, dueOf, isPaid, isTooLarge, partsOf, sharesOf } from './severalInvoices.ts';
+import {
+  amountAboveZero,
+  dueOf,
+  isPaid,
+  isTooLarge,
+  partsOf,
+  seenDueOf,
+  sharesOf,
+  type SeenDue,
+} from './severalInvoices.ts';
 import { UnpaidInvoices } from './UnpaidInvoices.tsx';
 import { useAccountTexts } from './useAccountTexts.ts';
 
@@ -30,42 +41,44 @@ export interface PayInvoicesProps {
 }
 
 interface Typed extends Omit<EnteredMoney, 'amount' | 'method'>, Received {
-  /** Null: what is due. */
+  /** Null: what was due of those that are chosen. */
   readonly amount: string | null;
   /** Null: cash, and where that is warned of, nothing is proposed. */
   readonly method: string | null;
-  /** Null: that of the oldest. */
-  readonly currency: string | null;
-  /** Invoices that it is not for. */
-  readonly without: readonly string[];
+  readonly currency: string;
+  /** The invoices that it is for, with what was due when they were seen. */
+  readonly chosen: readonly SeenDue[];
 }
 
 type PayForm = CommandDialog<Typed>;
 
-/** What is chosen and typed, and what follows from it. The amount is what is due until another one is typed. */
+/** What is chosen and typed, and what follows from it. The amount is what was due until another one is typed. */
 function useEntered(invoices: readonly RaRecord[], { typed, type }: PayForm) {
   const { now } = useFormats();
-  const { currency, without } = typed;
-  const currencies = [...new Set(invoices.map((invoice) => String(invoice['currency'])))];
-  const current = currency !== null && currencies.includes(currency) ? currency : (currencies[0] ?? '');
-  const offered = invoices.filter((invoice) => String(invoice['currency']) === current);
-  const chosen = offered.filter(({ id }) => !without.includes(String(id)));
+  const { currency } = typed;
+  const currencies = [...new Set([currency, ...invoices.map((invoice) => String(invoice['currency']))])];
+  const offered = invoices.filter((invoice) => String(invoice['currency']) === currency);
+  const isChosen = ({ id }: RaRecord) => typed.chosen.some((seen) => seen.id === String(id));
+  const chosen = offered.filter(isChosen);
   const due = amounts.sum(chosen.map(dueOf));
-  const whole = typed.amount ?? due;
+  const seen = typed.chosen.filter((one) => one.currency === currency);
+  const dueSeen = amounts.sum(seen.map((one) => one.due));
+  const whole = typed.amount ?? dueSeen;
   const amount = amountAboveZero(whole);
   const shares = sharesOf(chosen, amount ?? amounts.ZERO);
   const isOneTooLarge = shares.some((share) => isPaid(share) && isTooLarge(share.invoice));
-  const isWarned = isOneTooLarge || isTooLargeForCash({ currency: current, grandTotal: amount });
+  const isWarned = isOneTooLarge || isTooLargeForCash({ currency, grandTotal: amount });
   const method = typed.method ?? (isWarned ? '' : moneyMethods.cash);
   const money: EnteredMoney = { ...typed, amount: whole, method };
   const received: Received = typed;
   return {
     ...{
       currencies,
-      currency: current,
+      currency,
       offered,
       chosen,
       due,
+      isDueOther: due !== dueSeen,
       amount,
       money,
       received,
@@ -74,8 +87,12 @@ function useEntered(invoices: readonly RaRecord[], { typed, type }: PayForm) {
       isOneTooLarge,
     },
     today: now().day,
-    choose: (id: string, isChosen: boolean) =>
-      type({ without: [...without.filter((known) => known !== id), ...(isChosen ? [] : [id])] }),
+    choose: (id: string, isWanted: boolean) => {
+      const others = typed.chosen.filter((one) => one.id !== id);
+      const added = invoices.filter((invoice) => isWanted && String(invoice.id) === id);
+      type({ chosen: [...others, ...added.map(seenDueOf)] });
+    },
+    takeDue: () => type({ amount: null, chosen: invoices.filter(isChosen).map(seenDueOf) }),
   };
 }
 type Entered = ReturnType<typeof useEntered>;
@@ -95,7 +112,7 @@ function useMistakes({ chosen, amount, received, today, money }: Entered): Error
 }
 
 /** After it was recorded: a toast that gives the receipt. */
-function useRecording({ patient, readAgain, onClose }: PayInvoicesProps): PayForm {
+function useRecording({ patient, invoices, readAgain, onClose }: PayInvoicesProps): PayForm {
   const { say } = useToasts();
   const { money, now } = useFormats();
   const linkTo = usePaperLink('receipts', 'payment.printReceipt');
@@ -119,8 +136,8 @@ function useRecording({ patient, readAgain, onClose }: PayInvoicesProps): PayFor
       ...moneyAtFirst(''),
       amount: null,
       method: null,
-      currency: null,
-      without: [],
+      currency: String(invoices[0]?.['currency'] ?? ''),
+      chosen: invoices.map(seenDueOf),
       day: now().day,
       payer: '',
     },
@@ -147,6 +164,21 @@ function Effect({ due, amount, currency }: Entered) {
         [translate('account.thisPayment'), money(given, currency)],
         [translate(isMore ? 'account.staysOn' : 'account.isLeft'), money(rest, currency)],
       ]}
+    />
+  );
+}
+
+/** Others billed, paid or credited meanwhile. */
+function ChangedMeanwhile({ due, currency, takeDue }: Entered) {
+  const translate = useAccountTexts();
+  const { money } = useFormats();
+  const shown = money(due, currency);
+  const isNothing = !amounts.isAbove(due, amounts.ZERO);
+  return (
+    <DueChanged
+      text={translate('account.dueChanged', { amount: shown })}
+      action={isNothing ? undefined : translate('account.takeDue', { amount: shown })}
+      take={takeDue}
     />
   );
 }
@@ -203,6 +235,7 @@ export function PayInvoicesDialog(props: PayInvoicesProps) {
         return (
           <>
             <Effect {...entered} />
+            {entered.isDueOther && form.progress === 'idle' && <ChangedMeanwhile {...entered} />}
             {currencies.length > 1 && <Currency {...entered} />}
             <UnpaidInvoices
               invoices={entered.offered}

@@ -4,7 +4,9 @@ import { Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
+import { DueChanged } from '../../kernel/form/DueChanged.tsx';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
+import { focusWrong } from '../../kernel/form/focusWrong.ts';
 import { FormDialog } from '../../kernel/form/FormDialog.tsx';
 import { NumberInput } from '../../kernel/form/typed/NumberInput.tsx';
 import { defaultOrder } from '../../kernel/list/defaultOrder.ts';
@@ -28,19 +30,43 @@ function usableFor(account: RaRecord, { due, currency }: RaRecord): string {
   return amounts.smallerOf(amounts.centimes(Number(due ?? 0)), balanceIn(account, String(currency)));
 }
 
+/** As the person saw it: what others change meanwhile does not put another invoice or another amount in its place. */
 interface EnteredUse {
   readonly invoice: string;
-  /** Null: all that the account can pay. */
-  readonly amount: string | null;
+  readonly number: string;
+  readonly currency: string;
+  readonly amount: string;
+  /** What the account could pay of it then. */
+  readonly mostSeen: string;
 }
 
-function UseDialog({
-  account,
-  invoices,
-  onClose,
-}: UseProps & { invoices: readonly RaRecord[]; onClose: () => void }) {
-  const translate = useAccountTexts();
-  const { money } = useFormats();
+function choiceOf(account: RaRecord, invoice: RaRecord): EnteredUse {
+  const most = usableFor(account, invoice);
+  return {
+    invoice: String(invoice.id),
+    number: String(invoice['number']),
+    currency: String(invoice['currency']),
+    amount: most,
+    mostSeen: most,
+  };
+}
+
+const nothing: EnteredUse = {
+  invoice: '',
+  number: '',
+  currency: '',
+  amount: amounts.ZERO,
+  mostSeen: amounts.ZERO,
+};
+
+interface UseDialogProps extends UseProps {
+  readonly invoices: readonly RaRecord[];
+  readonly onClose: () => void;
+}
+
+/** What is chosen and typed, and what of it the account can pay now. */
+function useEntered({ account, invoices, onClose }: UseDialogProps) {
+  const [first] = invoices;
   const form = useDialogForm<EnteredUse>({
     command: {
       module: 'patientAccounts',
@@ -49,50 +75,91 @@ function UseDialog({
       success: 'toast.account.used',
     },
     id: String(account.id),
-    start: { invoice: String(invoices[0]?.id ?? ''), amount: null },
+    start: first ? choiceOf(account, first) : nothing,
     onClose,
   });
-  const { typed, type, errors, send } = form;
-  const invoice = invoices.find(({ id }) => String(id) === typed.invoice) ?? invoices[0];
-  if (!invoice) return null;
-  const currency = String(invoice['currency']);
-  const most = usableFor(account, invoice);
-  const amount = typed.amount ?? most;
+  const { typed, type, send, element } = form;
+  const chosen = invoices.find(({ id }) => String(id) === typed.invoice);
+  const most = chosen ? usableFor(account, chosen) : amounts.ZERO;
+  const isPayable = amounts.isAbove(most, amounts.ZERO);
+  return {
+    ...{ form, typed, most, isPayable },
+    /** One that is paid meanwhile stays in the list until another one is chosen. */
+    isGone: chosen === undefined,
+    choose: (id: string) => {
+      const wanted = invoices.find((each) => String(each.id) === id);
+      if (wanted) type(choiceOf(account, wanted));
+    },
+    takeMost: () => type({ amount: most, mostSeen: most }),
+    submit: () => {
+      if (isPayable) send({ invoice: typed.invoice, amount: typed.amount });
+      else focusWrong(element.current);
+    },
+  };
+}
+
+type Entered = ReturnType<typeof useEntered>;
+
+function InvoiceField({ invoices, entered }: { invoices: readonly RaRecord[]; entered: Entered }) {
+  const translate = useAccountTexts();
+  const { money } = useFormats();
+  const { typed, isGone, isPayable, choose, form } = entered;
+  const label = (number: string, amount: string) => translate('account.due', { number, amount });
+  const error = isPayable ? form.errors['invoice'] : translate('account.useNothing');
+  return (
+    <FieldFrame label={translate('account.invoice')} required error={error}>
+      <select
+        className="input"
+        name="invoice"
+        value={typed.invoice}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {isGone && (
+          <option value={typed.invoice}>{label(typed.number, money(amounts.ZERO, typed.currency))}</option>
+        )}
+        {invoices.map((each) => (
+          <option key={each.id} value={String(each.id)}>
+            {label(String(each['number']), money(each['due'], String(each['currency'])))}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+function UseDialog(props: UseDialogProps) {
+  const translate = useAccountTexts();
+  const { money } = useFormats();
+  const entered = useEntered(props);
+  const { form, typed, most, isPayable, takeMost } = entered;
+  const { amount, currency } = typed;
+  const shownMost = money(most, currency);
   return (
     <FormDialog
       form={form}
       title={translate('account.use')}
       action={translate('account.useAct', { amount: money(amount, currency) })}
-      onSubmit={() => send({ invoice: String(invoice.id), amount })}
+      onSubmit={entered.submit}
     >
-      <FieldFrame label={translate('account.invoice')} required error={errors['invoice']}>
-        <select
-          className="input"
-          name="invoice"
-          value={String(invoice.id)}
-          onChange={(event) => type({ invoice: event.target.value, amount: null })}
-        >
-          {invoices.map((each) => (
-            <option key={each.id} value={String(each.id)}>
-              {translate('account.due', {
-                number: String(each['number']),
-                amount: money(each['due'], String(each['currency'])),
-              })}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
+      <InvoiceField invoices={props.invoices} entered={entered} />
+      {isPayable && most !== typed.mostSeen && form.progress === 'idle' && (
+        <DueChanged
+          text={translate('account.useChanged', { amount: shownMost })}
+          action={translate('account.takeDue', { amount: shownMost })}
+          take={takeMost}
+        />
+      )}
       <FieldFrame
         label={translate('account.amount')}
         required
-        hint={translate('account.left', { amount: money(most, currency) })}
-        error={errors['amount']}
+        hint={translate('account.left', { amount: shownMost })}
+        error={form.errors['amount']}
       >
         <NumberInput
           kind="money"
           name="amount"
           value={amount}
-          onChange={(next) => type({ amount: next })}
+          onChange={(next) => form.type({ amount: next })}
           autoFocus
         />
       </FieldFrame>

@@ -24,6 +24,17 @@ export function unpaidOf(invoices: readonly RaRecord[]): readonly RaRecord[] {
     .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
+/** What was due of an invoice when the person saw it. */
+export interface SeenDue {
+  readonly id: string;
+  readonly currency: string;
+  readonly due: money.Amount;
+}
+
+export function seenDueOf(invoice: RaRecord): SeenDue {
+  return { id: String(invoice.id), currency: String(invoice['currency']), due: dueOf(invoice) };
+}
+
 export interface Share {
   readonly invoice: RaRecord;
   readonly amount: money.Amount;
