@@ -168,16 +168,18 @@ function Effect({ due, amount, currency }: Entered) {
   );
 }
 
-/** Others billed, paid or credited meanwhile. */
-function ChangedMeanwhile({ due, currency, takeDue }: Entered) {
+/** Others billed, paid or credited meanwhile. Where no invoice is left, their list says so. */
+function ChangedMeanwhile({ due, currency, isDueOther, offered, takeDue }: Entered) {
   const translate = useAccountTexts();
   const { money } = useFormats();
+  if (!isDueOther || offered.length === 0) return null;
   const shown = money(due, currency);
-  const isNothing = !amounts.isAbove(due, amounts.ZERO);
   return (
     <DueChanged
       text={translate('account.dueChanged', { amount: shown })}
-      action={isNothing ? undefined : translate('account.takeDue', { amount: shown })}
+      action={
+        amounts.isAbove(due, amounts.ZERO) ? translate('account.takeDue', { amount: shown }) : undefined
+      }
       take={takeDue}
     />
   );
@@ -235,7 +237,7 @@ export function PayInvoicesDialog(props: PayInvoicesProps) {
         return (
           <>
             <Effect {...entered} />
-            {entered.isDueOther && form.progress === 'idle' && <ChangedMeanwhile {...entered} />}
+            {form.progress === 'idle' && <ChangedMeanwhile {...entered} />}
             {currencies.length > 1 && <Currency {...entered} />}
             <UnpaidInvoices
               invoices={entered.offered}
