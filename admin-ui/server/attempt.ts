@@ -13,7 +13,7 @@ import type { Copy } from './copies.ts';
  * `unsent`: nothing of the call reached the copy, or it refused all calls because it is still starting; another copy may have it, whatever it is.
  * `broken`: the copy may have done it.
  */
-export type Outcome = 'answered' | 'unsent' | 'broken';
+export type AttemptOutcome = 'answered' | 'unsent' | 'broken';
 
 export interface PassedCall {
   readonly request: Request;
@@ -44,7 +44,7 @@ function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
 }
 
-export async function attempt(copy: Copy, call: PassedCall): Promise<Outcome> {
+export async function attempt(copy: Copy, call: PassedCall): Promise<AttemptOutcome> {
   const { request, response } = call;
   const passed = open(copy, call);
   const leave = () => passed.destroy();
@@ -116,7 +116,7 @@ function answerTo(passed: ClientRequest): Promise<IncomingMessage> {
   });
 }
 
-async function passBack(answer: IncomingMessage, response: Response): Promise<Outcome> {
+async function passBack(answer: IncomingMessage, response: Response): Promise<AttemptOutcome> {
   const { statusCode: status = 502, headers } = answer;
   const isSmall = Number(headers['content-length'] ?? Infinity) <= WHOLE_BYTES;
   const whole = isSmall ? await wholeOf(answer, WHOLE_BYTES) : null;

@@ -93,13 +93,13 @@ async function begins({ begins: given }: PdfWorkerOptions, watch: BrowserWatch |
   await watch?.untilFound();
 }
 
-interface Working {
+interface WorkParts {
   readonly queue: DocumentQueue;
   readonly watch: BrowserWatch | null;
 }
 
 /** A job is a single document, or a part of a batch. */
-function work(dependencies: BatchWorkDependencies, { queue, watch }: Working) {
+function work(dependencies: BatchWorkDependencies, { queue, watch }: WorkParts) {
   return {
     async render(job: string, start: number): Promise<void> {
       const part = partOfJob(job);

@@ -85,13 +85,16 @@ export function keyChangeSentence({ metadata, position }: StoredEvent, { former,
   return `AUDIT_KEY was replaced at ${metadata.at} (position ${position}): ${key.id} signs from there on, in the place of ${former.id}.`;
 }
 
-interface Checked {
+interface CheckedChain {
   readonly evidence: KeptEvidence;
   readonly verification: Verification;
 }
 
 /** Whether the product can go on signing; nothing where no AUDIT_KEY is here to tell. */
-export function auditKeySentences(config: HospitalConfig, { evidence, verification }: Checked): string[] {
+export function auditKeySentences(
+  config: HospitalConfig,
+  { evidence, verification }: CheckedChain,
+): string[] {
   const known = knownAuditKeys(config.DATA_DIR, config).map(signingKey);
   const [first] = known;
   if (!first) return [];

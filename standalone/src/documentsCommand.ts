@@ -76,7 +76,7 @@ async function openCaller(
   return callerOf({ ...commands.handlers, ...queries.handlers }, signal);
 }
 
-export interface Printing {
+export interface PrintRun {
   readonly call: Caller;
   readonly options: DocumentsOptions;
   readonly folder: ResultFolder;
@@ -85,7 +85,7 @@ export interface Printing {
 }
 
 /** @returns the exit code. @throws ConfigError */
-export async function printDocuments(printing: Printing): Promise<number> {
+export async function printDocuments(printing: PrintRun): Promise<number> {
   try {
     return await print(printing);
   } catch (error) {
@@ -106,7 +106,7 @@ function interrupted(): number {
   return EXIT.interrupted;
 }
 
-async function print(printing: Printing): Promise<number> {
+async function print(printing: PrintRun): Promise<number> {
   const { folder, progress, signal } = printing;
   if (signal.aborted) return interrupted();
   const id = await begun(printing);
@@ -126,7 +126,7 @@ async function print(printing: Printing): Promise<number> {
 }
 
 /** The batch of a call before, which goes on, or a new one; null where no record matches. */
-async function begun(printing: Printing): Promise<string | null> {
+async function begun(printing: PrintRun): Promise<string | null> {
   const { call, options, folder } = printing;
   try {
     const ask = async (key: string) =>
@@ -166,7 +166,7 @@ async function read(call: Caller, id: string): Promise<BatchState | null> {
   }
 }
 
-function finished(printing: Printing, id: string): Promise<BatchState | null> {
+function finished(printing: PrintRun, id: string): Promise<BatchState | null> {
   return readUntil(printing, id, (batch) => {
     printing.progress.show(batch);
     return isOver(batch);
@@ -175,7 +175,7 @@ function finished(printing: Printing, id: string): Promise<BatchState | null> {
 
 /** Null where it was asked to stop before. A database that restarts is waited for. */
 async function readUntil(
-  { call, signal }: Printing,
+  { call, signal }: PrintRun,
   id: string,
   isWanted: (batch: BatchState) => boolean,
 ): Promise<BatchState | null> {
@@ -193,7 +193,7 @@ async function readUntil(
   return null;
 }
 
-async function saved({ call, options, folder, signal }: Printing, batch: BatchState): Promise<string[]> {
+async function saved({ call, options, folder, signal }: PrintRun, batch: BatchState): Promise<string[]> {
   const { file } = options;
   const save = async (operation: string, name: string) =>
     folder.save(name, contentOf(await call(operation, { id: batch._id })), signal);

@@ -114,7 +114,7 @@ async function lossOf(store: EventStore, signal: AbortSignal): Promise<never> {
   }
 }
 
-interface Surroundings {
+interface MaintenanceContext {
   readonly log: Logger;
   readonly shutdown: Shutdown;
   readonly signal?: AbortSignal | undefined;
@@ -135,7 +135,7 @@ function refuseEmptyFolder(folder: string): void {
 /** Of the data folder, which is held until the end. */
 async function heldDatabaseUrl(
   config: HospitalConfig,
-  { log, shutdown, signal }: Surroundings,
+  { log, shutdown, signal }: MaintenanceContext,
 ): Promise<string> {
   refuseEmptyFolder(config.DATA_DIR);
   const data = await holdDataFolder(config.DATA_DIR, () => shutdown.closing, signal);
@@ -148,7 +148,7 @@ async function heldDatabaseUrl(
 
 async function openStores(
   config: HospitalConfig,
-  { log, shutdown, signal }: Surroundings,
+  { log, shutdown, signal }: MaintenanceContext,
 ): Promise<Pick<Maintenance, 'foundation' | 'isAlone'>> {
   // First: where one is missing, no server is started and no folder is made.
   const secrets = await existingSecrets(config.DATA_DIR, config);

@@ -14,7 +14,7 @@ import {
   whenReachable,
   withoutAccountKeys,
 } from '@hospital/platform';
-import type { Foundation, Logger, Shutdown, Waiting } from '@hospital/platform';
+import type { Foundation, Logger, Shutdown, WaitOptions } from '@hospital/platform';
 import { Router } from 'express';
 import type { RequestHandler } from 'express';
 import { createRequire } from 'node:module';
@@ -36,7 +36,7 @@ import type { Administrator } from './firstSignIn.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 import { startServices } from './services.ts';
 
-export interface Surroundings {
+export interface StartContext {
   readonly dataFolder: string;
   readonly log: Logger;
   readonly shutdown: Shutdown;
@@ -56,7 +56,7 @@ export interface Hospital {
 
 export async function startHospital(
   config: HospitalConfig,
-  { dataFolder, log, shutdown, onLost }: Surroundings,
+  { dataFolder, log, shutdown, onLost }: StartContext,
 ): Promise<Hospital> {
   const website = await openWebsite(addressOf(config), log);
   shutdown.add({ name: 'website', close: website.close });
@@ -106,7 +106,7 @@ async function seedDemo(...given: Parameters<typeof SeedDemoFunction>): Promise<
 }
 
 /** A PostgreSQL of one's own that is away is waited for. @throws ConfigError */
-function refuseUnfinishedRestore({ url }: Database, waiting: Waiting): Promise<void> {
+function refuseUnfinishedRestore({ url }: Database, waiting: WaitOptions): Promise<void> {
   return whenReachable('PostgreSQL', waiting, () => assertRestoreFinishedIn(url));
 }
 
@@ -127,16 +127,16 @@ interface Foundations {
   readonly readModelsUrl: string;
 }
 
-interface Opening extends Omit<Surroundings, 'onLost'> {
+interface OpeningContext extends Omit<StartContext, 'onLost'> {
   readonly passkeyUrl: string | null;
-  readonly noteWaiting: Waiting['noteWaiting'];
+  readonly noteWaiting: WaitOptions['noteWaiting'];
 }
 
 /** Each service on a database account of its own, where there are some. */
 async function openFoundations(
   config: HospitalConfig,
   { url, accounts }: Database,
-  { passkeyUrl, dataFolder, log, shutdown, noteWaiting }: Opening,
+  { passkeyUrl, dataFolder, log, shutdown, noteWaiting }: OpeningContext,
 ): Promise<Foundations> {
   const secrets = await findSecrets(dataFolder, config);
   if (accounts) await prepareDatabase(url, holdingsOf(config));

@@ -40,14 +40,14 @@ const commands: Readonly<Record<string, Reset>> = {
   },
 };
 
-interface Asked {
+interface ResetRequest {
   readonly run: Reset;
   /** E-mail or id. */
   readonly named: string;
 }
 
 /** @throws ConfigError where nobody has the e-mail or id */
-async function reset({ foundation, config }: Maintenance, { run, named }: Asked): Promise<string> {
+async function reset({ foundation, config }: Maintenance, { run, named }: ResetRequest): Promise<string> {
   const commands = await openCommands({ foundation });
   const account = await commands.accountNamed(named);
   if (!account) throw new ConfigError(nobodyNamed(named, await commands.administrators()));

@@ -20,7 +20,7 @@ import { serverLost, serverReached } from './serverReach.ts';
 /** The server says every 15 seconds that it is still there: without a word for so long, the connection is gone and nobody said so. */
 const SILENT_MS = 40_000;
 
-interface Following {
+interface ChangeSubscription {
   readonly after: string | null;
   readonly signal: AbortSignal;
   readonly take: (changes: Change[], id: string | null) => void;
@@ -30,7 +30,7 @@ interface Following {
  * @returns once the server ended it, whether the person's rights may have changed
  * @throws where the server is away, or silent for too long
  */
-async function follow({ after, signal: given, take }: Following): Promise<boolean> {
+async function follow({ after, signal: given, take }: ChangeSubscription): Promise<boolean> {
   const silence = new AbortController();
   const signal = AbortSignal.any([given, silence.signal]);
   const headers = callHeaders({ Accept: 'text/event-stream', ...(after ? { 'Last-Event-ID': after } : {}) });

@@ -3,7 +3,7 @@ import { moduleNamed } from '@hospital/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { type RaRecord } from 'react-admin';
-import { settled, useToasts, type Act } from './toasts.ts';
+import { settled, useToasts, type ToastAction } from './toasts.ts';
 import { refresh } from './refresh.ts';
 import { rememberWritten } from './written.ts';
 import { useIsSessionOver } from './session/useIsSessionOver.ts';
@@ -17,7 +17,7 @@ export type OnRefused = (error: unknown, again: Again) => boolean;
 interface Refused {
   /** The act, the same for each try of it. */
   readonly subject: string;
-  readonly act: Act;
+  readonly act: ToastAction;
   /** Whether the screen answers the refusal itself, instead of the toast. */
   readonly isAnswered?: (error: unknown) => boolean;
 }

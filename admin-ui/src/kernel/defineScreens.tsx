@@ -14,16 +14,16 @@ import type { Find, MenuGroup, ModuleScreens, ScreenPath, ModulePaths, Screen } 
 import type { AccessNeeds } from './session/Guard.tsx';
 
 /** Who may see something: the module's own `needs` unless said, and everybody who is signed in where it is null. */
-type Whose = AccessNeeds | null;
+type ScreenAccess = AccessNeeds | null;
 
 interface DescribedUsualScreen extends Partial<ScreenPath> {
-  readonly needs?: Whose;
+  readonly needs?: ScreenAccess;
   /** In place of what the file of screens shows here. */
   readonly component?: Screen['component'];
 }
 
 interface DescribedScreen extends Omit<Screen, 'needs' | 'under'> {
-  readonly needs?: Whose;
+  readonly needs?: ScreenAccess;
 }
 
 interface DescribedLink {
@@ -32,7 +32,7 @@ interface DescribedLink {
   readonly text?: string;
   /** Below the module's address, or an address; its list unless said. */
   readonly path?: string;
-  readonly needs?: Whose;
+  readonly needs?: ScreenAccess;
 }
 
 interface DescribedMenuLink extends DescribedLink {
@@ -42,13 +42,13 @@ interface DescribedMenuLink extends DescribedLink {
   readonly icon: LucideIcon;
 }
 
-type Parts = 'dashboard' | 'related' | 'facts' | 'bulk' | 'ownValues' | 'always' | 'opposites';
+type ScreenPart = 'dashboard' | 'related' | 'facts' | 'bulk' | 'ownValues' | 'always' | 'opposites';
 
-type Described = Pick<ModuleScreens, Parts> & {
+type Described = Pick<ModuleScreens, ScreenPart> & {
   /** Where its screens are: `/patients`. Where its calls are, unless said. */
   readonly address?: string;
   /** For whom its screens are: for who holds the module's flag, unless said. */
-  readonly needs?: Whose;
+  readonly needs?: ScreenAccess;
   /** The first rows of its list. */
   readonly perPage?: number;
   /** What its screens show other than the declaration says. */
@@ -114,7 +114,7 @@ type Addressed = Described & {
   readonly texts: TextFiles;
 };
 
-const needed = (needs: Whose) => (needs === null ? {} : { needs });
+const needed = (needs: ScreenAccess) => (needs === null ? {} : { needs });
 
 function pathOf(name: ScreenName, described: Addressed): ScreenPath | null {
   const screen = described[name];
@@ -135,7 +135,7 @@ function pathsOf(module: ModuleDescription, described: Addressed): ModulePaths {
   };
 }
 
-function screensOf(module: ModuleDescription, described: Addressed, usual: Whose): readonly Screen[] {
+function screensOf(module: ModuleDescription, described: Addressed, usual: ScreenAccess): readonly Screen[] {
   const { address, screens = [], perPage, file } = described;
   const derived = presentationOf(module, described);
   const four = screenNames.flatMap((name): Screen[] => {

@@ -25,7 +25,7 @@ export interface SentCommand {
   readonly seen?: number | null | undefined;
 }
 
-export interface Sending {
+export interface SendOptions {
   /** They outlive the call: a command whose answer was lost is sent under its first key by the next one. */
   readonly keys: KeySource;
   /** Sends again what came too fast for the server, until it is aborted. Without it a repeat is the person's. */
@@ -39,7 +39,7 @@ const TOO_FAST = 429;
 /** @throws HttpError what the server refuses, or that it could not be reached */
 export async function sendCommand(
   { operation, id, parts, body = {}, revision, seen }: SentCommand,
-  { keys, patience }: Sending,
+  { keys, patience }: SendOptions,
 ): Promise<RaRecord> {
   const subject = id ?? '';
   const idempotencyKey = keys.keyOf(subject, [operation, body, revision, parts, seen]);

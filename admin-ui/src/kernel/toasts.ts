@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { refusalFrom, statusOf } from './api/http.ts';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
-export type Act = 'create' | 'change' | 'delete' | 'status';
+export type ToastAction = 'create' | 'change' | 'delete' | 'status';
 
 export interface ToastLink {
   /** The key of its text. */
@@ -30,12 +30,12 @@ export interface Toast {
 }
 
 /** The title of a refusal: forms are to be checked, deletions and status changes to be tried again. */
-export function refusalTitle(act: Act): string {
+export function refusalTitle(act: ToastAction): string {
   return act === 'create' || act === 'change' ? 'toast.title.form' : 'toast.title.again';
 }
 
 /** Every answer is a warning with the server's own sentence, also one that it is busy; no answer at all is an error. */
-export function refusalToast(error: unknown, act: Act, subject?: string): Toast {
+export function refusalToast(error: unknown, act: ToastAction, subject?: string): Toast {
   const { error: text, code } = refusalFrom(error);
   const isAnswered = statusOf(error) !== 0;
   return {
@@ -95,7 +95,7 @@ export interface Toasts {
     more?: Pick<Toast, 'undo' | 'about' | 'link'>,
   ) => void;
   /** @param subject the act, for `settled` */
-  readonly refused: (error: unknown, act: Act, subject?: string) => void;
+  readonly refused: (error: unknown, act: ToastAction, subject?: string) => void;
   /** After a write: one toast for each of its warnings. */
   readonly warned: (record: Readonly<Record<string, unknown>>) => void;
 }

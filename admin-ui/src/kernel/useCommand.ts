@@ -17,11 +17,11 @@ import { bodyOf } from './record/opposites.ts';
 import { progressOf, type Progress } from './progress.ts';
 import { useProduct } from './screens.ts';
 import { sendCommand, type Body, type SentCommand } from './sendCommand.ts';
-import { toastValues, useToasts, type Act } from './toasts.ts';
+import { toastValues, useToasts, type ToastAction } from './toasts.ts';
 import { useIsThere } from './useIsThere.ts';
 
 export interface CommandOptions {
-  readonly act?: Act;
+  readonly act?: ToastAction;
   /** Shown on success; none where the screen says it itself. */
   readonly success?: string;
   /** Takes a refusal that the screen answers itself (true), instead of the toast. Not asked once the screen is gone. */

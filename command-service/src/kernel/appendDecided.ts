@@ -32,7 +32,7 @@ interface Dependencies {
 }
 
 /** A command that today's rights allow. */
-interface Deciding {
+interface DecisionContext {
   readonly command: { readonly name: string; readonly module: ModuleDescription };
   readonly record: FoldedRecord;
   readonly rights: Pick<RightsContext, 'actor'>;
@@ -40,11 +40,11 @@ interface Deciding {
 }
 
 /** What its decider says, stamped. */
-export interface Decided extends Required<Omit<Accepted, 'drafts'>> {
+export interface DecidedEvents extends Required<Omit<Accepted, 'drafts'>> {
   readonly events: NewEvent[];
 }
 
-interface Written {
+interface WrittenEvents {
   readonly row: AnyRow;
   readonly position: Position;
   readonly written: readonly BegunEvent[];
@@ -53,9 +53,9 @@ interface Written {
 /** @throws Problem where something conflicts with it, RevisionConflict where another append was faster */
 export async function appendDecided(
   dependencies: Dependencies,
-  deciding: Deciding,
-  decided: Decided,
-): Promise<Written> {
+  deciding: DecisionContext,
+  decided: DecidedEvents,
+): Promise<WrittenEvents> {
   const { command, record, envelope } = deciding;
   const { events } = decided;
   const plan = planOf(dependencies, deciding, events);
@@ -84,8 +84,8 @@ export async function appendDecided(
 /** What the claims refuse already, before anything is written. @throws Problem */
 export async function refuseClaimConflicts(
   dependencies: Dependencies,
-  deciding: Deciding,
-  { events }: Decided,
+  deciding: DecisionContext,
+  { events }: DecidedEvents,
 ): Promise<void> {
   for (const { stream, owner, refusal } of planOf(dependencies, deciding, events).leave)
     if (await dependencies.claims.isLast(stream, owner)) throw Problem.of(refusal);
@@ -97,11 +97,11 @@ function withoutReason(events: readonly NewEvent[]): NewEvent[] {
 }
 
 /** The record as the events would leave it. */
-function rowAfter({ command, record }: Deciding, events: NewEvent[]): AnyRow | null {
+function rowAfter({ command, record }: DecisionContext, events: NewEvent[]): AnyRow | null {
   return foldOnto(command.module, record, { events, revision: 0n, position: record.position });
 }
 
-function planOf({ modules, hash }: Dependencies, deciding: Deciding, events: NewEvent[]): ClaimPlan {
+function planOf({ modules, hash }: Dependencies, deciding: DecisionContext, events: NewEvent[]): ClaimPlan {
   const { command, record, envelope } = deciding;
   const described = modules[command.module.name] ?? {};
   const after = rowAfter(deciding, events);
@@ -116,13 +116,13 @@ function planOf({ modules, hash }: Dependencies, deciding: Deciding, events: New
   });
 }
 
-interface Against extends Pick<Decided, 'conflicts' | 'events'> {
+interface Against extends Pick<DecidedEvents, 'conflicts' | 'events'> {
   readonly held: readonly HeldClaim[];
 }
 
 async function refusalOf(
   { records, modules }: Dependencies,
-  deciding: Deciding,
+  deciding: DecisionContext,
   { events, conflicts, held }: Against,
 ): Promise<Problem> {
   const { command, rights } = deciding;

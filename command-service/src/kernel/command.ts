@@ -321,7 +321,7 @@ export interface Claim {
 }
 
 /** A claim that another record holds. */
-export interface Held<Row extends AnyRow = AnyRow> {
+export interface ConflictingClaim<Row extends AnyRow = AnyRow> {
   readonly kind: string;
   readonly value: Claim['value'];
   /** The record as the command would leave it. */
@@ -347,7 +347,7 @@ export interface Compensation {
 export interface CommandModule<Row extends AnyRow = AnyRow> {
   claims?(row: Row): readonly Claim[];
   /** The sentence for a claim that another record holds; that of its refusal unless set. */
-  conflictMessage?(held: Held<Row>): Promise<string>;
+  conflictMessage?(held: ConflictingClaim<Row>): Promise<string>;
   /** Under which values a record that is not deleted is to be found. */
   indexes?(row: Row): readonly IndexEntry[];
   /** Whether somebody may manage this record, where the permission to write the module's records does not tell. */

@@ -1,7 +1,7 @@
 import type { ModuleDescription } from '@hospital/contracts';
 import type { Records } from '@hospital/platform';
 import type { Command, FactRefs, RowOfModule } from './command.ts';
-import type { Envelope, Outcome } from './envelope.ts';
+import type { Envelope, CommandOutcome } from './envelope.ts';
 
 export interface CommandHandler {
   /** @throws Problem for every refusal */
@@ -9,7 +9,7 @@ export interface CommandHandler {
     command: Command<M, Input, R>,
     input: Input,
     envelope: Envelope,
-  ): Promise<Outcome<RowOfModule<M>>>;
+  ): Promise<CommandOutcome<RowOfModule<M>>>;
 }
 
 /** All that a handler has of the kernel: it reads and gives commands. What it could write with is not among it. */

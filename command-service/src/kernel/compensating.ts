@@ -18,7 +18,7 @@ import type { CommandHandler } from './commandHandler.ts';
 import { isSame } from './isSame.ts';
 
 /** A command by what it is known in its record's stream. */
-export interface Written {
+export interface WrittenCommand {
   readonly module: ModuleDescription;
   readonly id: string;
   readonly commandId: string;
@@ -42,7 +42,7 @@ interface Around {
 /** Waits while a deletion is undecided. @throws Problem `reference_deleted` where the command came too late: then it was taken back */
 export async function refuseLateReferences(
   dependencies: Dependencies,
-  written: Written,
+  written: WrittenCommand,
   { before, row, position }: Around,
 ): Promise<void> {
   const late = await dependencies.deletions.firstLate(referencesSet(written.module, before, row), position);
@@ -52,13 +52,16 @@ export async function refuseLateReferences(
 }
 
 /** What a command made its record refer to; nothing where it was no command of this record. */
-export async function referencesSetBy(records: Records, written: Written): Promise<readonly Reference[]> {
+export async function referencesSetBy(
+  records: Records,
+  written: WrittenCommand,
+): Promise<readonly Reference[]> {
   if (guardedReferences(written.module.name).length === 0) return [];
   const { before, after } = await aroundIt(records, written);
   return after ? referencesSet(written.module, before, after) : [];
 }
 
-async function aroundIt(records: Records, { module, id, commandId }: Written) {
+async function aroundIt(records: Records, { module, id, commandId }: WrittenCommand) {
   // Completed, as what `loadAt` returns: a value that follows from another stream would seem to be changed since.
   const now = await records.loadCompleted(module, id);
   const known = now.commands.get(commandId);
@@ -76,7 +79,7 @@ async function aroundIt(records: Records, { module, id, commandId }: Written) {
  */
 export async function compensate(
   { kernel, records, modules, deletions }: Dependencies,
-  written: Written,
+  written: WrittenCommand,
   { field, id: referred }: Reference,
 ): Promise<void> {
   const { module, id, commandId } = written;

@@ -18,7 +18,7 @@ import {
 import type { Records } from '@hospital/platform';
 import type { HeldClaim } from './claims/claimedAppend.ts';
 import { heldConflictId } from './claims/claimPlan.ts';
-import type { CommandModule, Held } from './command.ts';
+import type { CommandModule, ConflictingClaim } from './command.ts';
 
 /** So many are in the sentence; all of them in `conflicts`. */
 const LISTED = 3;
@@ -55,7 +55,7 @@ async function heldConflict(
 ): Promise<Conflict> {
   const { kind, stream, refusal } = taking;
   const module = moduleList.find(({ category }) => category === categoryOf(entry.owner));
-  const held: Held = {
+  const held: ConflictingClaim = {
     kind,
     value: entry.value,
     row,

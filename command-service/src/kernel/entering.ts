@@ -20,7 +20,7 @@ export interface Entry<M extends ModuleDescription, I extends ModuleDescription>
   readonly into: RowOfModule<I>;
 }
 
-export interface Entering<M extends ModuleDescription, I extends ModuleDescription> {
+export interface EntryProcess<M extends ModuleDescription, I extends ModuleDescription> {
   readonly from: M;
   /** Types of the events that begin it. */
   readonly begins: readonly string[];
@@ -55,7 +55,7 @@ async function enteredBy(begun: BegunEvent, read: ReturnType<Log['read']>): Prom
 }
 
 function stepOf<M extends ModuleDescription, I extends ModuleDescription>(
-  rules: Entering<M, I>,
+  rules: EntryProcess<M, I>,
 ): ProcessStep {
   const { from, member, enters } = rules;
   return {
@@ -82,7 +82,7 @@ function stepOf<M extends ModuleDescription, I extends ModuleDescription>(
 /** @param what of the processes' names: one process for each event, because a process begins with one type */
 export function entering<M extends ModuleDescription, I extends ModuleDescription>(
   what: string,
-  rules: Entering<M, I>,
+  rules: EntryProcess<M, I>,
 ): readonly ProcessDeclaration[] {
   return rules.begins.map((type) => ({
     name: `${what} of ${type}`,

@@ -22,7 +22,7 @@ export interface Envelope {
   readonly claimToken?: string;
 }
 
-export interface Outcome<Row = AnyRow> {
+export interface CommandOutcome<Row = AnyRow> {
   readonly row: Row;
   readonly position: Position;
   readonly isRepeat: boolean;

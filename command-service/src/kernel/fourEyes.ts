@@ -29,7 +29,7 @@ export function isOwnerOf({ owners }: Pick<DecisionSubject, 'owners'>, actor: st
   return owners === 'actor' || owners.includes(actor);
 }
 
-interface Deciding {
+interface DecisionContext {
   readonly actor: Actor;
   readonly facts: { readonly otherHolder: boolean };
 }
@@ -39,7 +39,7 @@ export interface FourEyes {
 }
 
 /** Whether this person may decide it; of who is no owner only their rights tell that. */
-export function fourEyes(matter: DecisionSubject, { actor, facts }: Deciding): FourEyes | Rejection {
+export function fourEyes(matter: DecisionSubject, { actor, facts }: DecisionContext): FourEyes | Rejection {
   if (!isOwnerOf(matter, actor.id)) return { selfApproved: false };
   return actor.flags.has(matter.flag) && !facts.otherHolder
     ? { selfApproved: true }
@@ -47,7 +47,7 @@ export function fourEyes(matter: DecisionSubject, { actor, facts }: Deciding): F
 }
 
 /** For `authorize`. */
-export function fourEyesRefusal(matter: DecisionSubject, deciding: Deciding): Rejection | null {
+export function fourEyesRefusal(matter: DecisionSubject, deciding: DecisionContext): Rejection | null {
   const answer = fourEyes(matter, deciding);
   return isRejection(answer) ? answer : null;
 }

@@ -16,7 +16,7 @@ import {
 } from '@hospital/contracts';
 import { pause, RevisionConflict, type EventStore, type KeyedMutex } from '@hospital/event-store';
 import { stampEvents, type FoldedRecord, type Passwords } from '@hospital/platform';
-import { appendDecided, refuseClaimConflicts, type Decided } from './appendDecided.ts';
+import { appendDecided, refuseClaimConflicts, type DecidedEvents } from './appendDecided.ts';
 import {
   acceptedOf,
   type Command,
@@ -25,7 +25,7 @@ import {
   type RightsContext,
   type RowOfModule,
 } from './command.ts';
-import type { Envelope, Outcome } from './envelope.ts';
+import type { Envelope, CommandOutcome } from './envelope.ts';
 import { loadFacts, streamFor, viewOf, type FactDependencies } from './facts.ts';
 import type { Announce, Deletions } from './deletions.ts';
 import type { Commands, CommandHandler } from './commandHandler.ts';
@@ -62,7 +62,7 @@ export interface KernelDependencies extends FactDependencies, KnownCommandDepend
 /** A command with its module's types erased: here and nowhere else. */
 type AnyCommand<Input> = Command<ModuleDescription, Input>;
 
-interface Attempt<Input> {
+interface CommandAttempt<Input> {
   /** The record's. */
   readonly stream: string;
   readonly command: AnyCommand<Input>;
@@ -73,7 +73,7 @@ interface Attempt<Input> {
 }
 
 /** An outcome, and what was appended for it. */
-interface Attempted extends Outcome {
+interface Attempted extends CommandOutcome {
   /** The record before the command, now or when it first came. */
   readonly before: AnyRow | null;
   readonly written: readonly BegunEvent[];
@@ -82,7 +82,7 @@ interface Attempted extends Outcome {
 }
 
 /** An attempt that today's rights allow. */
-interface Allowed<Input> extends Attempt<Input> {
+interface Allowed<Input> extends CommandAttempt<Input> {
   readonly record: FoldedRecord;
   readonly rights: RightsContext;
   /** ISO instant of this attempt, and the clinic's day then. */
@@ -117,7 +117,7 @@ export class CommandKernel implements CommandHandler {
     command: Command<M, Input, R>,
     input: Input,
     envelope: Envelope,
-  ): Promise<Outcome<RowOfModule<M>>> {
+  ): Promise<CommandOutcome<RowOfModule<M>>> {
     const stream = await streamFor(this.dependencies, command, { id: envelope.id, input });
     const password = new PasswordStep(this.dependencies.passwords, envelope.given, envelope.caller ?? NOBODY);
     const asked = { command: command as unknown as AnyCommand<Input>, input, envelope, password, stream };
@@ -127,14 +127,14 @@ export class CommandKernel implements CommandHandler {
     const outcome = await queue.run(stream, () => deletions.withdrawnUnlessDone(written, run));
     // Outside the queue of the record: what is taken back is a command of its own.
     await refuseLateReferences({ ...this.dependencies, kernel: this }, written, outcome);
-    return (await this.#finish(asked, outcome)) as Outcome<RowOfModule<M>>;
+    return (await this.#finish(asked, outcome)) as CommandOutcome<RowOfModule<M>>;
   }
 
   /** Outside the queue of the record: the steps append to other streams, and nobody waits for them. */
   async #finish<Input>(
-    { command: { module }, stream, envelope: { commandId, id } }: Omit<Attempt<Input>, 'announce'>,
+    { command: { module }, stream, envelope: { commandId, id } }: Omit<CommandAttempt<Input>, 'announce'>,
     { written, changedNothing, before: _, ...outcome }: Attempted,
-  ): Promise<Outcome> {
+  ): Promise<CommandOutcome> {
     const begun = { module, stream, commandId, written, changedNothing };
     const { position: last, own } = await this.dependencies.processes.finish(begun);
     const position = last !== null && last > outcome.position ? last : outcome.position;
@@ -156,7 +156,7 @@ export class CommandKernel implements CommandHandler {
     }
   }
 
-  async #attempt<Input>(attempt: Attempt<Input>): Promise<Attempted> {
+  async #attempt<Input>(attempt: CommandAttempt<Input>): Promise<Attempted> {
     const allowed = await this.#allowed(attempt);
     const { command, envelope, record, password, rights, isWhole } = allowed;
     // Together, so that looking for a key costs no time of its own: both ask the database by a primary key.
@@ -184,7 +184,7 @@ export class CommandKernel implements CommandHandler {
     return { ...appended, ...said, changedNothing: false };
   }
 
-  async #append<Input>(allowed: Allowed<Input>, decided: Decided): ReturnType<typeof appendDecided> {
+  async #append<Input>(allowed: Allowed<Input>, decided: DecidedEvents): ReturnType<typeof appendDecided> {
     const { command, record } = allowed;
     if (!command.notWhileReferencedBy?.length) return appendDecided(this.dependencies, allowed, decided);
     await refuseClaimConflicts(this.dependencies, allowed, decided);
@@ -199,7 +199,7 @@ export class CommandKernel implements CommandHandler {
   }
 
   /** By the rights of now: the call may have waited since it was admitted, and a repeat may come years later. */
-  async #allowed<Input>(attempt: Attempt<Input>): Promise<Allowed<Input>> {
+  async #allowed<Input>(attempt: CommandAttempt<Input>): Promise<Allowed<Input>> {
     const { command, input, envelope, password, stream } = attempt;
     const { id, permission } = envelope;
     // All at once: streams that are asked for in the same moment are read together.
@@ -274,7 +274,7 @@ export class CommandKernel implements CommandHandler {
     return command.decide(input, row, context);
   }
 
-  async #decide<Input>(allowed: Allowed<Input>): Promise<Decided> {
+  async #decide<Input>(allowed: Allowed<Input>): Promise<DecidedEvents> {
     const { command, envelope, record, rights, password, now, today } = allowed;
     const decision = this.#decision(allowed, record.row);
     if (isRejection(decision)) throw Problem.of(decision);

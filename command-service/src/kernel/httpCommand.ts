@@ -14,7 +14,7 @@ import {
 } from '@hospital/contracts';
 import type { Answer, Call, Handler } from '@hospital/platform';
 import type { Command, FactRefs } from './command.ts';
-import type { Envelope, Outcome } from './envelope.ts';
+import type { Envelope, CommandOutcome } from './envelope.ts';
 import type { Commands } from './commandHandler.ts';
 import { withoutSecrets } from './passwordStep.ts';
 
@@ -102,7 +102,7 @@ export function recordAnswer(module: ModuleDescription, row: AnyRow, options: An
   };
 }
 
-export function outcomeAnswer(module: ModuleDescription, outcome: Outcome, status = 200): Answer {
+export function outcomeAnswer(module: ModuleDescription, outcome: CommandOutcome, status = 200): Answer {
   return recordAnswer(module, outcome.row, { ...outcome, status });
 }
 

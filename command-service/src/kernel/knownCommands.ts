@@ -17,7 +17,7 @@ export interface KnownAnswer extends KnownCommand {
   readonly position?: Position;
 }
 
-interface Coming {
+interface IncomingCommand {
   readonly record: FoldedRecord;
   readonly envelope: Pick<Envelope, 'id' | 'commandId' | 'fingerprint'>;
 }
@@ -25,7 +25,7 @@ interface Coming {
 /** A command without a record has never found it as it wants it, so a booking does not ask the table. */
 export async function knownCommand(
   { keyedCommands }: KnownCommandDependencies,
-  { record, envelope: { commandId, fingerprint } }: Coming,
+  { record, envelope: { commandId, fingerprint } }: IncomingCommand,
 ): Promise<KnownAnswer | null> {
   const written = record.commands.get(commandId);
   if (written) return { ...written, changedNothing: false };
@@ -37,7 +37,7 @@ export async function knownCommand(
 /** False where another call with the same key was recorded first: its response is this one's too. */
 export async function recordUnchanged(
   { keyedCommands }: KnownCommandDependencies,
-  { record: { head: revision, position }, envelope: { id: record, commandId, fingerprint } }: Coming,
+  { record: { head: revision, position }, envelope: { id: record, commandId, fingerprint } }: IncomingCommand,
 ): Promise<boolean> {
   if (fingerprint === null || revision === 'none') return true;
   return keyedCommands.record({ commandId, record, fingerprint, revision, position });
@@ -51,7 +51,7 @@ interface Appended {
 /** After the append of a command that may be asked for again (`isRepeatable`), or whose body says which record it is about (`isRecordedByKey`); its events carry its id too. */
 export async function recordKeyedCommand(
   { keyedCommands }: KnownCommandDependencies,
-  { id: record, commandId, fingerprint }: Coming['envelope'],
+  { id: record, commandId, fingerprint }: IncomingCommand['envelope'],
   { position, written }: Appended,
 ): Promise<void> {
   const revision = written.at(-1)?.revision;

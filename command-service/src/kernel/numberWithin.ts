@@ -44,7 +44,7 @@ export function entryInput<Body>(call: Call): EntryInput<Body> {
   return { body: inputOf<Body>(call), entry: call.params['entry'] ?? '' };
 }
 
-interface Asked<Input> {
+interface NumberedCall<Input> {
   readonly call: Call;
   readonly input: Input;
 }
@@ -52,7 +52,7 @@ interface Asked<Input> {
 export async function answered<M extends ModuleDescription, Input, R extends FactRefs>(
   { kernel, fingerprint }: NumberingDependencies,
   command: Command<M, Input, R>,
-  { call, input }: Asked<Input>,
+  { call, input }: NumberedCall<Input>,
 ) {
   const envelope = envelopeOf(call, call.params['id'] ?? '', fingerprint);
   return outcomeAnswer(command.module, await kernel.handle(command, input, envelope));

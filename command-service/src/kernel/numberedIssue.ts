@@ -153,7 +153,7 @@ export function numberedWhenDecided<M extends ModuleDescription, Input extends N
   };
 }
 
-export interface Issuing<M extends ModuleDescription, Body, R extends FactRefs> {
+export interface IssueHandler<M extends ModuleDescription, Body, R extends FactRefs> {
   readonly issue: NumberedIssue;
   /** Of the record that asks for it. */
   readonly command: Command<M, NumberedRequest<Body>, R>;
@@ -166,7 +166,7 @@ export interface Issuing<M extends ModuleDescription, Body, R extends FactRefs> 
 /** A call that issues a record with a number: its id follows from the command's, so that a retry meets itself. */
 export function issuing<M extends ModuleDescription, Body, R extends FactRefs>(
   dependencies: NumberingDependencies,
-  { issue: { series, issues }, command, asker, issued }: Issuing<M, Body, R>,
+  { issue: { series, issues }, command, asker, issued }: IssueHandler<M, Body, R>,
 ): Handler {
   const keyed = { ...numberedWhenDecided(command), isRecordedByKey: true };
   return async (call: Call) => {

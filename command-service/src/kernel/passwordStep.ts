@@ -48,7 +48,7 @@ interface WayIn {
   readonly owner: AccountOwner;
 }
 
-interface Changing<Input> {
+interface PasswordChange<Input> {
   readonly command: Command<ModuleDescription, Input>;
   readonly input: Input;
   readonly record: FoldedRecord;
@@ -88,7 +88,7 @@ export class PasswordStep {
   }
 
   /** Whose way in the command changes; null where it changes none. */
-  wayInOf<Input>({ command, input, record: { row }, rights }: Changing<Input>): WayIn | null {
+  wayInOf<Input>({ command, input, record: { row }, rights }: PasswordChange<Input>): WayIn | null {
     const owner = command.wayIn?.(input, row, rights) ?? null;
     if (!owner && this.credential !== null) throw new Error(`${command.name} takes no password`);
     return owner && { row, owner };

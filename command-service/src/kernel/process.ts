@@ -69,9 +69,9 @@ interface Commanded {
 }
 
 /** By stream: the last event that steps wrote to it. */
-type Reached = Map<string, Pick<StoredEvent, 'revision' | 'position'>>;
+type StreamHeads = Map<string, Pick<StoredEvent, 'revision' | 'position'>>;
 
-interface Finished {
+interface FinishedProcesses {
   /** Of the last step; null where no process has one. */
   readonly position: Position | null;
   /** What the steps wrote last to the stream of the command itself. */
@@ -93,11 +93,11 @@ export class Processes {
    * What a command began, what its repeat finds begun, and, where it found nothing to do, what anybody began in the record: so the answer
    * tells the state that the record says it has.
    */
-  async finish(command: Commanded): Promise<Finished> {
+  async finish(command: Commanded): Promise<FinishedProcesses> {
     const processes = this.declared.filter(({ module }) => module.name === command.module.name);
     if (processes.length === 0) return { position: null, own: null };
     let position: Position | null = null;
-    const reached: Reached = new Map();
+    const reached: StreamHeads = new Map();
     for (const event of await this.#eventsThatBegin(command)) {
       for (const process of processes) {
         if (process.begins === event.type)
@@ -129,7 +129,7 @@ export class Processes {
   async run(
     { steps }: ProcessDeclaration,
     begun: BegunEvent,
-    reached: Reached = new Map(),
+    reached: StreamHeads = new Map(),
   ): Promise<Position | null> {
     const earlier = new Map<string, StoredEvent>();
     const streams = new Set([begun.stream]);
@@ -149,20 +149,20 @@ export class Processes {
     return position;
   }
 
-  async #do(step: ProcessStep, run: Run): Promise<StoredEvent | null> {
+  async #do(step: ProcessStep, run: ProcessRun): Promise<StoredEvent | null> {
     const erased = new Set<string>();
     // Many steps may append to one stream: a series of numbers, a till. Where each tried again at once, one would succeed in each round.
     let turnAt: string | null = null;
     for (;;) {
-      const attempt: () => Promise<Attempt> = () =>
+      const attempt: () => Promise<StepOutcome> = () =>
         this.#attempt(step, run, { erased, isTurn: turnAt !== null });
-      const tried: Attempt = turnAt === null ? await attempt() : await this.#turns.run(turnAt, attempt);
+      const tried: StepOutcome = turnAt === null ? await attempt() : await this.#turns.run(turnAt, attempt);
       if ('ended' in tried) return tried.ended;
       turnAt = tried.lostAt;
     }
   }
 
-  async #attempt(step: ProcessStep, run: Run, { erased, isTurn }: Attempting): Promise<Attempt> {
+  async #attempt(step: ProcessStep, run: ProcessRun, { erased, isTurn }: StepAttempt): Promise<StepOutcome> {
     const { begun, earlier, streams, written } = run;
     const { store, records } = this.#dependencies;
     const plan = await step.plan(begun, { store, records, earlier });
@@ -216,16 +216,16 @@ function withoutErasedPeople(event: NewEvent, erased: ReadonlySet<string>): NewE
 }
 
 /** What a step came to: its last event, or the stream at which another append was quicker. */
-type Attempt = { readonly ended: StoredEvent | null } | { readonly lostAt: string };
+type StepOutcome = { readonly ended: StoredEvent | null } | { readonly lostAt: string };
 
-interface Attempting {
+interface StepAttempt {
   /** Subjects that turned out to be erased. */
   readonly erased: Set<string>;
   /** It is this step's turn at the stream. */
   readonly isTurn: boolean;
 }
 
-interface Run {
+interface ProcessRun {
   readonly begun: BegunEvent;
   readonly earlier: ReadonlyMap<string, StoredEvent>;
   /** Where this process has appended. */

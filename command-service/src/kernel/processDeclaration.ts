@@ -34,7 +34,7 @@ export interface ProcessStep {
   plan(begun: BegunEvent, context: StepContext): Promise<StepPlan>;
 }
 
-type Steps = readonly [ProcessStep, ...ProcessStep[]];
+type ProcessSteps = readonly [ProcessStep, ...ProcessStep[]];
 
 export interface ProcessDeclaration {
   /** Of its reactor too, unless that has another one: never renamed. */
@@ -46,7 +46,7 @@ export interface ProcessDeclaration {
   /** The type of the event that begins it. */
   readonly begins: string;
   /** The same ones each time, or one for each of the things that the event names. */
-  readonly steps: Steps | StepsOfEvent;
+  readonly steps: ProcessSteps | StepsOfEvent;
 }
 
 /** Follows from what the event carries alone, so that every run has the same steps. */
@@ -54,7 +54,7 @@ export type StepsOfEvent = (begun: BegunEvent) => readonly ProcessStep[];
 
 /** A process whose steps do not depend on its event. */
 export interface FixedProcess extends ProcessDeclaration {
-  readonly steps: Steps;
+  readonly steps: ProcessSteps;
 }
 
 /** These processes have one reactor. */

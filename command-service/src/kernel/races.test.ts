@@ -35,7 +35,7 @@ import {
 import { slowStore } from '../testing/slowStore.ts';
 import { claimStream } from './claims/claimPlan.ts';
 import { changeCommand, createCommand } from './crud.ts';
-import type { Outcome } from './envelope.ts';
+import type { CommandOutcome } from './envelope.ts';
 
 let store: EventStore;
 let clock: TestClock;
@@ -50,7 +50,7 @@ const ids = (count: number, name = 'racer') =>
   Array.from({ length: count }, (_, index) => idOf(name, String(index)));
 
 /** Each work in a process of its own, whose log answers now sooner, now later. */
-async function race(works: readonly ((process: Process) => Promise<Outcome>)[]) {
+async function race(works: readonly ((process: Process) => Promise<CommandOutcome>)[]) {
   const settled = await Promise.allSettled(
     works.map((work, index) => work(startProcess(slowStore(store, index + 1), clock))),
   );

@@ -24,7 +24,7 @@ import { heldByAnother } from '../flagHolders.ts';
 import { ClaimKeeper } from '../kernel/claims/claimKeeper.ts';
 import type { Command, FactRefs } from '../kernel/command.ts';
 import { createCommand } from '../kernel/crud.ts';
-import type { Envelope, Outcome } from '../kernel/envelope.ts';
+import type { Envelope, CommandOutcome } from '../kernel/envelope.ts';
 import { CommandKernel, type KernelDependencies } from '../kernel/handleCommand.ts';
 import { Deletions } from '../kernel/deletions.ts';
 import { Processes } from '../kernel/process.ts';
@@ -189,7 +189,7 @@ export function send<M extends ModuleDescription, I, R extends FactRefs>(
     input,
     ...sending
   }: { readonly id: string; readonly input: I | Readonly<Record<string, unknown>> } & Sending,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   return refusedInSentences(process.kernel.handle(command, input as I, envelope(id, sending)));
 }
 

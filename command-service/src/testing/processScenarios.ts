@@ -1,6 +1,6 @@
 /** Calls that begin a process, for tests that halt it. */
 import { idOf } from '@hospital/contracts';
-import type { Outcome } from '../kernel/envelope.ts';
+import type { CommandOutcome } from '../kernel/envelope.ts';
 import { removeBillRequest } from '../modules/invoices/invoiceRequests.ts';
 import { createSalary, removeSalary } from '../modules/employeesSalaries/employeesSalaries.ts';
 import { payOutExpense, reverseExpensePayout } from '../modules/expenses/payouts.ts';
@@ -25,7 +25,7 @@ const prescription = {
 };
 
 /** What a client receives. */
-async function answered(outcome: Promise<Outcome>) {
+async function answered(outcome: Promise<CommandOutcome>) {
   const { row, position } = await outcome;
   return { row, position };
 }

@@ -16,7 +16,7 @@ export interface CustomModule<
 }
 
 /** What a declaration may leave out, and what it may say of its own fields alone. */
-interface Named<F extends Fields, U extends readonly ReferencedBy[]> {
+interface NamedFields<F extends Fields, U extends readonly ReferencedBy[]> {
   readonly title: readonly FieldName<F>[];
   readonly summary?: readonly FieldName<F>[];
   readonly picker?: readonly FieldName<F>[];
@@ -42,14 +42,14 @@ interface Refusing<R> {
   readonly refusals?: R;
 }
 
-type Given<
+type GivenModule<
   N extends string,
   F extends Fields,
   E extends readonly EventDefinition[],
   U extends readonly ReferencedBy[],
-> = Omit<CustomModule<N, F, E>, 'kind' | 'foreign' | 'streamState' | 'refusals' | keyof Named<F, U>> &
+> = Omit<CustomModule<N, F, E>, 'kind' | 'foreign' | 'streamState' | 'refusals' | keyof NamedFields<F, U>> &
   Partial<Pick<CustomModule<N, F, E>, 'foreign'>> &
-  Named<NoInfer<F>, U>;
+  NamedFields<NoInfer<F>, U>;
 
 export function defineModule<
   const N extends string,
@@ -59,7 +59,7 @@ export function defineModule<
   const R extends ProblemTable = NoRefusals,
   S = never,
 >(
-  given: Given<N, F, E, U> & Refusing<R> & Stateful<S>,
+  given: GivenModule<N, F, E, U> & Refusing<R> & Stateful<S>,
 ): Omit<CustomModule<N, F, E>, 'streamState'> & {
   readonly referencedBy: U;
   readonly refusals: R;

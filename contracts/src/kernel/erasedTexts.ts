@@ -58,13 +58,13 @@ export function personalTexts(fields: Fields, values: Values): TextAtPath[] {
   return [...textsIn(fields, values, { place: [], around: {} })];
 }
 
-interface Part {
+interface TextPart {
   readonly place: readonly string[];
   /** What the values around it say of whose they are. */
   readonly around: Values;
 }
 
-function* textsIn(fields: Fields, values: unknown, { place, around }: Part): Generator<TextAtPath> {
+function* textsIn(fields: Fields, values: unknown, { place, around }: TextPart): Generator<TextAtPath> {
   if (typeof values !== 'object' || values === null) return;
   const held = new Map(Object.entries(values));
   const people: Values = { ...around, ...values };

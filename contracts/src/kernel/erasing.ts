@@ -73,8 +73,8 @@ export function keptEventType({ noun }: Pick<ModuleDescription, 'noun'>): string
   return `${noun}ValuesKept`;
 }
 
-type Step = string | number;
-type Kept = readonly [place: readonly Step[], value: unknown];
+type PathStep = string | number;
+type KeptValue = readonly [place: readonly PathStep[], value: unknown];
 
 /** The values that a record keeps, as its event holds them. */
 export function keptValuesOf({ values }: Pick<KeptByLaw, 'values'>, row: AnyRow): string {
@@ -84,8 +84,8 @@ export function keptValuesOf({ values }: Pick<KeptByLaw, 'values'>, row: AnyRow)
 function* valuesAt(
   value: unknown,
   path: readonly string[],
-  fieldPath: readonly Step[] = [],
-): Generator<Kept> {
+  fieldPath: readonly PathStep[] = [],
+): Generator<KeptValue> {
   const [step, ...rest] = path;
   if (value === null || value === undefined) return;
   if (step === undefined) yield [fieldPath, value];
@@ -103,7 +103,7 @@ export function withKeptValues<F extends Fields>(row: RowOf<F>, values: string |
     .reduce<unknown>((next, [fieldPath, value]) => withValueAt(next, fieldPath, value), row) as RowOf<F>;
 }
 
-function isKept(entry: unknown): entry is Kept {
+function isKept(entry: unknown): entry is KeptValue {
   return Array.isArray(entry) && entry.length === 2 && Array.isArray(entry[0]);
 }
 
@@ -117,7 +117,7 @@ function parsed(values: string): readonly unknown[] {
   }
 }
 
-function withValueAt(target: unknown, [step, ...rest]: readonly Step[], value: unknown): unknown {
+function withValueAt(target: unknown, [step, ...rest]: readonly PathStep[], value: unknown): unknown {
   if (step === undefined) return value;
   if (typeof step === 'number')
     return Array.isArray(target)

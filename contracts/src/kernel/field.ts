@@ -90,20 +90,20 @@ export interface TemporalField<T> extends FieldBase<T> {
   /** It happened before it is written down: a day without its year is the last one. A later one is taken where its year is given. */
   readonly isUsuallyPast?: boolean;
 }
-interface Bounds {
+interface NumberBounds {
   readonly min: number;
   readonly max: number;
   /** By which an arrow key changes it in a form; without one no key does. */
   readonly step?: number;
 }
 /** An exact decimal as a string. Money has two decimals at most. */
-export interface DecimalField<T> extends FieldBase<T>, Bounds {
+export interface DecimalField<T> extends FieldBase<T>, NumberBounds {
   readonly kind: 'money' | 'decimal';
   readonly decimals: number;
   /** The figure is followed by `%`. */
   readonly isPercentage?: boolean;
 }
-export interface IntegerField<T> extends FieldBase<T>, Bounds {
+export interface IntegerField<T> extends FieldBase<T>, NumberBounds {
   readonly kind: 'integer';
 }
 export interface BooleanField<T> extends FieldBase<T> {
@@ -239,7 +239,7 @@ export function displayValue(field: Field | undefined, value: string, say: (word
   return word === null ? value : say(word);
 }
 
-interface NumberOptions extends FieldOptions, Partial<Bounds> {
+interface NumberOptions extends FieldOptions, Partial<NumberBounds> {
   readonly default?: string;
 }
 
@@ -268,7 +268,7 @@ export function decimal<
   };
 }
 
-export function integer<const O extends FieldOptions & Partial<Bounds> & { readonly default?: number }>(
+export function integer<const O extends FieldOptions & Partial<NumberBounds> & { readonly default?: number }>(
   options?: O,
 ): IntegerField<Optional<O, number>> {
   return { ...base(options), kind: 'integer', min: options?.min ?? 0, max: options?.max ?? 1_000_000 };

@@ -20,9 +20,9 @@ export type RefNameTo<F extends Fields, To extends string> = {
 /** A field, or what every record has. */
 export type SortName<F extends Fields> = FieldName<F> | keyof RecordMeta;
 
-type Named = { readonly firstname: Field; readonly lastname: Field };
+type NameFields = { readonly firstname: Field; readonly lastname: Field };
 /** A field, or `name`: first and last name in either order. */
-export type SearchName<F extends Fields> = FieldName<F> | (F extends Named ? 'name' : never);
+export type SearchName<F extends Fields> = FieldName<F> | (F extends NameFields ? 'name' : never);
 
 /** `patient`, or what it refers to in turn: `appointment.patient`. */
 export type RefPath<F extends Fields> = RefName<F> | `${RefName<F>}.${string}`;

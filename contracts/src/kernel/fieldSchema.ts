@@ -116,12 +116,12 @@ function fieldMessages(error: z.ZodError): Record<string, string> {
   return messages;
 }
 
-type Checked<T> =
+type CheckedInput<T> =
   | { readonly success: true; readonly data: T }
   | { readonly success: false; readonly fields: Readonly<Record<string, string>> };
 
 /** The one way to apply the schema of a call: what it refuses is said in the words of the product. */
-export function checkInput<S extends z.ZodType>(schema: S, input: unknown): Checked<z.output<S>> {
+export function checkInput<S extends z.ZodType>(schema: S, input: unknown): CheckedInput<z.output<S>> {
   const { success, data, error } = schema.safeParse(input, { error: inputSentence });
   return success ? { success, data } : { success, fields: fieldMessages(error) };
 }

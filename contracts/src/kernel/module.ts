@@ -289,7 +289,7 @@ function keptData(fields: Fields, data: JsonObject): JsonObject {
   return (kept as JsonObject | null) ?? data;
 }
 
-interface Folded {
+interface FoldStep {
   readonly row: AnyRow | null;
   readonly next: AnyRow;
   readonly data: JsonObject;
@@ -297,7 +297,7 @@ interface Folded {
 }
 
 /** A fold may put a value into a field of another kind; what it left alone, or took from the same field of the event, is kept already. */
-function keptChanges(fields: Fields, { row, next, data, declared }: Folded): Record<string, unknown> {
+function keptChanges(fields: Fields, { row, next, data, declared }: FoldStep): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = next[name];

@@ -15,7 +15,7 @@ export interface NumberSeries {
   readonly prefix: string;
 }
 
-interface Named {
+interface SeriesNames {
   readonly kind: string;
   /** Type of its events. */
   readonly type: string;
@@ -24,7 +24,7 @@ interface Named {
   readonly prefix?: string;
 }
 
-export function defineNumberSeries({ kind, type, owner, prefix = '' }: Named): NumberSeries {
+export function defineNumberSeries({ kind, type, owner, prefix = '' }: SeriesNames): NumberSeries {
   return { kind, given: defineEvent(type, { [owner.name]: owner.field }), owner: owner.name, prefix };
 }
 

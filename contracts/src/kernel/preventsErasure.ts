@@ -22,7 +22,7 @@ type ConditionsOn<F extends Fields> = { readonly [K in FieldName<F>]?: Condition
 /** The record itself is the person, as in `personal: 'self'`. */
 export const SELF = 'self';
 
-interface Rule {
+interface ObstacleRule {
   /** `ErasureObstacle.code`; two modules may share one, and are then counted together. */
   readonly code: string;
   /** Only until this module has a record of the same id. */
@@ -33,7 +33,7 @@ interface Rule {
 }
 
 /** A rule, as kernels and services read it. */
-export interface PreventsErasure extends Rule {
+export interface PreventsErasure extends ObstacleRule {
   /** The references to the person. */
   readonly of: readonly string[];
   /** The record is in the way in one of these cases. */
@@ -41,7 +41,7 @@ export interface PreventsErasure extends Rule {
 }
 
 /** A rule as a declaration writes it: of the module's own fields. */
-export interface PreventsErasureOf<F extends Fields> extends Rule {
+export interface PreventsErasureOf<F extends Fields> extends ObstacleRule {
   readonly of: readonly (RefName<F> | typeof SELF)[];
   readonly while: readonly ConditionsOn<F>[];
 }

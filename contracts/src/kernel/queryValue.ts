@@ -42,18 +42,18 @@ export function monthValue(name: string, given: string): string {
   return given;
 }
 
-export interface Bounds {
+export interface IntegerBounds {
   readonly min: number;
   readonly max: number;
 }
 
-export function isInteger(given: unknown, { min, max }: Bounds): boolean {
+export function isInteger(given: unknown, { min, max }: IntegerBounds): boolean {
   const number = typeof given === 'string' && /^\s*-?\d{1,15}\s*$/.test(given) ? Number(given) : given;
   return typeof number === 'number' && Number.isInteger(number) && number >= min && number <= max;
 }
 
 /** From the text of a query string or a number of a body. */
-export function integerValue(name: string, given: unknown, bounds: Bounds): number {
+export function integerValue(name: string, given: unknown, bounds: IntegerBounds): number {
   if (isInteger(given, bounds)) return Number(given);
   throw refusedValue(name, `${labelOf(name)} is a whole number from ${bounds.min} to ${bounds.max}.`);
 }

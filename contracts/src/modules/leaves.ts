@@ -113,10 +113,10 @@ function rowsOf(event: StoredEvent): readonly string[] {
   return event.type === 'LeaveMonthReleased' ? [] : [String(event.data['id'])];
 }
 
-interface Moved {
+interface BalanceMove {
   readonly balanceBy?: string | null;
 }
-const takenAfter = (row: Pick<LeaveRow, 'taken'> | null, { balanceBy: by }: Moved) =>
+const takenAfter = (row: Pick<LeaveRow, 'taken'> | null, { balanceBy: by }: BalanceMove) =>
   minus(row?.taken ?? '0', by ?? '0');
 
 const fold = foldOf(fields, leaveEvents, {

@@ -3,7 +3,7 @@ import { html, type Insert } from './html.ts';
 import { figure, isolated } from './pieces.ts';
 import type { PrintTexts } from './texts.ts';
 
-interface Billed {
+interface BilledParty {
   /** Of the patient. */
   readonly name: string;
   readonly company: string | null;
@@ -14,7 +14,7 @@ export function iceLine(ice: string | null, texts: PrintTexts): Insert {
   return ice && html`<p><span class="quiet">${texts.ice}</span> ${figure(ice)}</p>`;
 }
 
-export function billedTo({ name, company, ice }: Billed, texts: PrintTexts): Insert[] {
+export function billedTo({ name, company, ice }: BilledParty, texts: PrintTexts): Insert[] {
   return [
     html`<p class="strong">${isolated(company ?? name)}</p>`,
     iceLine(ice, texts),

@@ -24,7 +24,7 @@ const LOOK_AGAIN_MS = 100;
 const SHORTEST_LOOK_MS = 400;
 const PAGE = 20;
 
-interface Appending {
+interface AppendAttempt {
   readonly stream: string;
   readonly events: readonly EncodedEvent[];
   readonly expected: Revision;
@@ -32,7 +32,7 @@ interface Appending {
   readonly until: number;
 }
 
-type Outcome =
+type AppendOutcome =
   | { readonly kind: 'written'; readonly appended: Appended }
   | { readonly kind: 'conflict' }
   | { readonly kind: 'lost'; readonly error: StoreUnavailable | Moved };
@@ -58,7 +58,7 @@ export class Appender {
     return this.#order.run(stream, () => this.#untilKnown(append));
   }
 
-  async #untilKnown(append: Appending): Promise<Appended> {
+  async #untilKnown(append: AppendAttempt): Promise<Appended> {
     let loss: Error = new StoreUnavailable('EventStoreDB was busy with earlier appends to the stream');
     for (let at = append.expected; performance.now() < append.until;) {
       const outcome = await this.#try(append, at);
@@ -75,7 +75,7 @@ export class Appender {
     throw loss instanceof StoreUnavailable ? loss : new StoreUnavailable(loss.message);
   }
 
-  async #try({ stream, events, until }: Appending, at: Revision): Promise<Outcome> {
+  async #try({ stream, events, until }: AppendAttempt, at: Revision): Promise<AppendOutcome> {
     try {
       const sealed = sealedAt(events, { stream, first: firstRevision(at) }, this.#keys);
       const append = { stream, events: sealed, expected: at };
@@ -98,7 +98,7 @@ export class Appender {
     }
   }
 
-  async #look({ stream, events, expected, until }: Appending, at: Revision): Promise<Found> {
+  async #look({ stream, events, expected, until }: AppendAttempt, at: Revision): Promise<FoundAppend> {
     const size = Math.max(events.length, PAGE);
     const page = async (from: bigint) => {
       const limitMs = Math.max(until - performance.now(), SHORTEST_LOOK_MS);
@@ -111,10 +111,10 @@ export class Appender {
   }
 
   /** Nothing is behind the expected revision: the stream ends before it. */
-  async #refuse({ stream, expected }: Appending): Promise<never> {
+  async #refuse({ stream, expected }: AppendAttempt): Promise<never> {
     const { last } = await this.#wire.readBackwards(stream, null, 1);
     throw new RevisionConflict(stream, expected, last?.revision ?? 'none');
   }
 }
 
-type Found = { readonly answer: Appended } | Behind;
+type FoundAppend = { readonly answer: Appended } | Behind;

@@ -7,7 +7,7 @@ import type { ServerSubscription } from './client/wire.ts';
 const MOST_EVENTS = 1_000;
 
 /** A batch; or, where nothing came for us, a place before which the server has looked at everything. */
-export type Received = EventBatch | { readonly lookedBefore: LogPosition };
+export type ReceivedItem = EventBatch | { readonly lookedBefore: LogPosition };
 
 /** Makes batches of what a subscription pushes: whatever came while the last batch was handled is the next one. */
 export class SubscriptionBuffer {
@@ -27,7 +27,7 @@ export class SubscriptionBuffer {
   }
 
   /** The next batch, or null when none came in this time; rejects when the subscription broke and everything before that was handed over. */
-  async next(quietMs = Infinity): Promise<Received | null> {
+  async next(quietMs = Infinity): Promise<ReceivedItem | null> {
     while (this.#checkpoint === null && this.#lookedBefore === null) {
       if (this.#failure) throw this.#failure.error;
       if (!(await this.#news(quietMs))) return null;
@@ -40,7 +40,7 @@ export class SubscriptionBuffer {
     return received;
   }
 
-  #received(): Received | null {
+  #received(): ReceivedItem | null {
     if (this.#checkpoint !== null) return { events: this.#events, checkpoint: this.#checkpoint };
     return this.#lookedBefore && { lookedBefore: this.#lookedBefore };
   }

@@ -20,13 +20,13 @@ export interface Append {
 }
 
 /** `position` is that of the last event, or null where the stream stood at `head` and not where it was expected. */
-export interface Outcome {
+export interface CommitOutcome {
   readonly head: bigint;
   readonly position: string | null;
 }
 
-interface Waiting extends Append {
-  resolve(outcome: Outcome): void;
+interface WaitingAppend extends Append {
+  resolve(outcome: CommitOutcome): void;
   reject(error: unknown): void;
 }
 
@@ -63,7 +63,7 @@ export class GroupCommit {
   readonly #connection: Connection;
   readonly #schema: string;
   readonly #onCommit: () => void;
-  #waiting: Waiting[] = [];
+  #waiting: WaitingAppend[] = [];
   #draining: Promise<void> | null = null;
   #isClosed = false;
 
@@ -73,10 +73,10 @@ export class GroupCommit {
     this.#onCommit = onCommit;
   }
 
-  append(append: Append): Promise<Outcome> {
+  append(append: Append): Promise<CommitOutcome> {
     if (this.#isClosed) return Promise.reject(new StoreUnavailable('the store is closed'));
-    let waiting: Waiting | null = null;
-    const outcome = new Promise<Outcome>((resolve, reject) => {
+    let waiting: WaitingAppend | null = null;
+    const outcome = new Promise<CommitOutcome>((resolve, reject) => {
       waiting = { ...append, resolve, reject };
       this.#waiting.push(waiting);
     });
@@ -103,13 +103,13 @@ export class GroupCommit {
     this.#draining = null;
   }
 
-  #takeGroup(): Waiting[] {
+  #takeGroup(): WaitingAppend[] {
     const { group, left } = nextGroup(this.#waiting);
     this.#waiting = left;
     return group;
   }
 
-  async #commit(group: readonly Waiting[]): Promise<void> {
+  async #commit(group: readonly WaitingAppend[]): Promise<void> {
     try {
       const outcomes = await this.#connection.use((client) => this.#write(client, group));
       if (outcomes.some(({ position }) => position !== null)) this.#onCommit();
@@ -125,7 +125,7 @@ export class GroupCommit {
     }
   }
 
-  async #write(client: Client, group: readonly Append[]): Promise<Outcome[]> {
+  async #write(client: Client, group: readonly Append[]): Promise<CommitOutcome[]> {
     const [only, ...others] = group;
     const [event, ...more] = only?.events ?? [];
     const isLone = only && event && others.length === 0 && more.length === 0;

@@ -43,7 +43,7 @@ export class PagedLog implements Log {
   readonly #events: string;
   readonly #gate: EventGate;
   readonly #filter: EventFilter | undefined;
-  readonly #found: Found | null;
+  readonly #found: FoundColumn | null;
   #limit = MOST_EVENTS;
 
   constructor(readers: Pick<SharedReaders, 'use'>, { events, notifier, gate, filter }: PagedLogOptions) {
@@ -87,14 +87,14 @@ export class PagedLog implements Log {
 }
 
 /** What is looked for by an index, or null where the whole log is read. */
-function lookedFor(filter: EventFilter | undefined): Found | null {
+function lookedFor(filter: EventFilter | undefined): FoundColumn | null {
   if (!filter) return null;
   const found =
     'types' in filter ? { key: 'type', values: filter.types } : { key: CATEGORY, values: filter.categories };
   return found.values.length <= MOST_LOOK_UPS ? found : null;
 }
 
-interface Found {
+interface FoundColumn {
   /** As SQL names it. */
   readonly key: string;
   readonly values: readonly string[];
@@ -104,10 +104,10 @@ function positionIn(line: string | undefined): Position | undefined {
   return line === undefined ? undefined : positionOf(line.slice(0, line.indexOf('\t')));
 }
 
-interface Wanted {
+interface WantedPage {
   readonly after: bigint;
   readonly limit: number;
-  readonly found: Found | null;
+  readonly found: FoundColumn | null;
 }
 
 /**
@@ -116,7 +116,7 @@ interface Wanted {
  * is one that their index alone has. Ordered by the position, the planner takes the primary key and filters for a value of which it does not know
  * how rare it is: for categories of which a log of 1,000,000 appointments has none it read all of them, 4 s each.
  */
-function pageOf(events: string, { after, limit, found }: Wanted): string {
+function pageOf(events: string, { after, limit, found }: WantedPage): string {
   if (!found)
     return `select ${COLUMNS} from ${events} where position > ${after} order by position limit ${limit}`;
   const { key, values } = found;

@@ -65,7 +65,7 @@ const PAGE_LIMITS = { statement_timeout: 20_000, query_timeout: 0 };
 /** So many subscriptions read a page at once. */
 const SUBSCRIBED = 4;
 
-interface Appending {
+interface AppendRequest {
   readonly stream: string;
   readonly events: readonly EncodedEvent[];
   readonly expected: Revision;
@@ -164,7 +164,7 @@ class PostgresEventStore implements EventStore {
     return this.#fresh.append(() => this.#append({ stream, events: encoded, expected }));
   }
 
-  async #append({ stream, events, expected }: Appending): Promise<Appended> {
+  async #append({ stream, events, expected }: AppendRequest): Promise<Appended> {
     for (let at = expected; ;) {
       const first = firstRevision(at);
       const { head, position } = await this.#commits.append({

@@ -16,7 +16,7 @@ export interface AskedPage {
   readonly from: bigint;
 }
 
-interface Waiting extends AskedPage {
+interface WaitingRead extends AskedPage {
   /** Of all types unless set. */
   readonly types: readonly string[] | undefined;
   readonly resolve: (page: PageOfRows) => void;
@@ -39,7 +39,7 @@ export class StreamReads {
   readonly #ask: AskDatabase;
   readonly #select: string;
   readonly #placed: string;
-  #waiting: Waiting[] = [];
+  #waiting: WaitingRead[] = [];
 
   /** @param events the table, as SQL names it */
   constructor(events: string, ask: AskDatabase) {
@@ -71,7 +71,7 @@ export class StreamReads {
   }
 
   #askAll(): void {
-    const byTypes = new Map<string, Waiting[]>();
+    const byTypes = new Map<string, WaitingRead[]>();
     for (const waiting of this.#waiting) {
       const key = JSON.stringify(waiting.types ?? null);
       byTypes.set(key, [...(byTypes.get(key) ?? []), waiting]);
@@ -81,7 +81,7 @@ export class StreamReads {
   }
 
   /** @param asking all of the same types */
-  async #askSame(asking: readonly Waiting[]): Promise<void> {
+  async #askSame(asking: readonly WaitingRead[]): Promise<void> {
     try {
       const [only] = asking;
       if (only && asking.length === 1) await this.#askOne(only);
@@ -91,12 +91,12 @@ export class StreamReads {
     }
   }
 
-  async #askOne(asked: Waiting): Promise<void> {
+  async #askOne(asked: WaitingRead): Promise<void> {
     const rows = await (asked.types ? this.#someOfTypes(asked, asked.types) : this.some(asked, ALONE));
     asked.resolve({ rows, isLast: rows.length < ALONE });
   }
 
-  async #askTogether(asking: readonly Waiting[], types: readonly string[] | undefined): Promise<void> {
+  async #askTogether(asking: readonly WaitingRead[], types: readonly string[] | undefined): Promise<void> {
     const values = [asking.map(({ stream }) => stream), asking.map(({ from }) => from)];
     const found = asking.map((): EventRow[] => []);
     const rows = await (types

@@ -13,7 +13,7 @@ import {
 } from '@hospital/contracts';
 import type { FoldedRecord } from '@hospital/platform';
 import { isAppendedAsRead } from '../documents/appendAsRead.ts';
-import { printedRow, type Asked } from '../documents/contents.ts';
+import { printedRow, type ContentsRequest } from '../documents/contents.ts';
 import {
   askedOf,
   failure,
@@ -32,20 +32,20 @@ export interface BatchItem {
   readonly revision: number;
 }
 
-export interface Settled {
+export interface SettledDocument {
   readonly document: string;
   readonly isReady: boolean;
 }
 
 /** The batch that asks, and since when: what failed before that is tried again. */
-export interface Asking {
+export interface BatchRun {
   readonly batch: BatchAsked;
   readonly startedAt: string;
   /** An earlier attempt may have got as far as a document's file. */
   readonly isAgain: boolean;
 }
 
-function keyOf({ batch }: Asking, { record, revision }: BatchItem) {
+function keyOf({ batch }: BatchRun, { record, revision }: BatchItem) {
   return { kind: batch.kind, record, recordRevision: revision, language: batch.language };
 }
 
@@ -54,7 +54,7 @@ export interface ReadDocument {
   readonly item: BatchItem;
   readonly record: FoldedRecord;
   /** What is known of it already; null while it is to be printed. */
-  readonly settled: Settled | null;
+  readonly settled: SettledDocument | null;
   /** What it is printed from; null where there is no such record. */
   readonly row: AnyRow | null;
 }
@@ -67,16 +67,16 @@ export interface MadeDocument {
 }
 
 /** @throws when it should be tried again */
-type Making = (asked: Asked, paper: Paper) => Promise<Draft>;
+type DraftMaker = (asked: ContentsRequest, paper: Paper) => Promise<Draft>;
 
 const printing =
-  (dependencies: DocumentDependencies): Making =>
+  (dependencies: DocumentDependencies): DraftMaker =>
   (asked, paper) =>
     printed(dependencies, asked, paper);
 
 export async function readDocument(
   dependencies: DocumentDependencies,
-  asking: Asking,
+  asking: BatchRun,
   item: BatchItem,
 ): Promise<ReadDocument> {
   const key = keyOf(asking, item);
@@ -85,7 +85,7 @@ export async function readDocument(
   return { item, record, settled, row: settled ? null : await printedRow(dependencies, key) };
 }
 
-function settledAs({ id, row }: FoldedRecord, { startedAt }: Asking): Settled | null {
+function settledAs({ id, row }: FoldedRecord, { startedAt }: BatchRun): SettledDocument | null {
   if (row?.['status'] === 'ready') return { document: id, isReady: true };
   const hasFailed = row?.['status'] === 'failed' && row.updatedAt >= startedAt;
   return hasFailed ? { document: id, isReady: false } : null;
@@ -94,7 +94,7 @@ function settledAs({ id, row }: FoldedRecord, { startedAt }: Asking): Settled | 
 /** @throws when it should be tried again */
 export async function printDocument(
   dependencies: DocumentDependencies,
-  asking: Asking,
+  asking: BatchRun,
   read: ReadDocument,
 ): Promise<MadeDocument> {
   return makeDocument(dependencies, asking, { read, making: printing(dependencies) });
@@ -102,8 +102,8 @@ export async function printDocument(
 
 async function makeDocument(
   dependencies: DocumentDependencies,
-  asking: Asking,
-  { read, making }: { readonly read: ReadDocument; readonly making: Making },
+  asking: BatchRun,
+  { read, making }: { readonly read: ReadDocument; readonly making: DraftMaker },
 ): Promise<MadeDocument> {
   const { record, row } = read;
   const { asked, requests } = await requestOf(dependencies, asking, read);
@@ -112,7 +112,7 @@ async function makeDocument(
 }
 
 interface Request {
-  readonly asked: Asked;
+  readonly asked: ContentsRequest;
   /** To be recorded with the outcome. */
   readonly requests: readonly Draft[];
 }
@@ -120,7 +120,7 @@ interface Request {
 /** One that waits is printed as it is recorded: its code may be on a paper already. */
 async function requestOf(
   { keyed: { hash }, zone }: DocumentDependencies,
-  asking: Asking,
+  asking: BatchRun,
   { item, record: { row: document }, row }: ReadDocument,
 ): Promise<Request> {
   if (document?.['status'] === 'queued') return { asked: askedOf(document), requests: [] };
@@ -132,9 +132,9 @@ async function requestOf(
 /** Judged and appended to as of one reading. @returns null where another worker was quicker: what it said is to be read */
 export async function recordDocument(
   dependencies: DocumentDependencies,
-  { batch: { event } }: Asking,
+  { batch: { event } }: BatchRun,
   { record, drafts }: MadeDocument,
-): Promise<Settled | null> {
+): Promise<SettledDocument | null> {
   const isRecorded = await isAppendedAsRead(dependencies, {
     module: documents,
     record,
@@ -154,26 +154,26 @@ function isRendered(drafts: readonly Draft[]): boolean {
 /** One after another worker was quicker. @throws when it should be tried again */
 export async function settleDocument(
   dependencies: DocumentDependencies,
-  asking: Asking,
+  asking: BatchRun,
   item: BatchItem,
-): Promise<Settled> {
+): Promise<SettledDocument> {
   return settling(dependencies, asking, { item, making: printing(dependencies) });
 }
 
 /** After the last attempt. */
 export async function giveUpDocument(
   dependencies: DocumentDependencies,
-  asking: Asking,
+  asking: BatchRun,
   { reason, ...item }: BatchItem & { readonly reason: string },
-): Promise<Settled> {
+): Promise<SettledDocument> {
   return settling(dependencies, asking, { item, making: () => Promise.resolve(failure(reason)) });
 }
 
 async function settling(
   dependencies: DocumentDependencies,
-  asking: Asking,
-  { item, making }: { readonly item: BatchItem; readonly making: Making },
-): Promise<Settled> {
+  asking: BatchRun,
+  { item, making }: { readonly item: BatchItem; readonly making: DraftMaker },
+): Promise<SettledDocument> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const read = await readDocument(dependencies, asking, item);
     const settled =

@@ -13,9 +13,9 @@ import {
   readDocument,
   recordDocument,
   settleDocument,
-  type Asking,
+  type BatchRun,
   type BatchItem,
-  type Settled,
+  type SettledDocument,
 } from './batchDocument.ts';
 import type { BatchItems } from './batchItems.ts';
 
@@ -68,7 +68,7 @@ async function askingOf(
   { row: { startedAt }, isAgain }: { readonly row: BatchRow; readonly isAgain: boolean },
 ) {
   const asked = await items.of(batch);
-  const asking: Asking = { batch: asked, startedAt: startedAt ?? '', isAgain };
+  const asking: BatchRun = { batch: asked, startedAt: startedAt ?? '', isAgain };
   return { asking, own: asked.records.slice(part * asked.partSize, (part + 1) * asked.partSize) };
 }
 
@@ -85,7 +85,7 @@ export async function renderPart(
   const row = await openBatch(dependencies, part);
   if (!row) return;
   const { asking, own } = await askingOf(dependencies, part, { row, isAgain });
-  const settled: Settled[] = [];
+  const settled: SettledDocument[] = [];
   const failures: Failure[] = [];
   const left = [...own];
   while (left.length > 0) {
@@ -104,9 +104,9 @@ export async function renderPart(
 /** What one document fails at holds up none of the others. @returns in the order of the documents */
 async function settleGroup(
   dependencies: BatchWorkDependencies,
-  asking: Asking,
+  asking: BatchRun,
   items: readonly BatchItem[],
-): Promise<PromiseSettledResult<Settled>[]> {
+): Promise<PromiseSettledResult<SettledDocument>[]> {
   const printing = items.map(async (item) => {
     const read = await readDocument(dependencies, asking, item);
     return { item, made: read.settled ?? (await printDocument(dependencies, asking, read)) };
@@ -148,7 +148,7 @@ export async function giveUpPart(
 async function tellPart(
   dependencies: BatchWorkDependencies,
   part: BatchPart,
-  documents: readonly Settled[],
+  documents: readonly SettledDocument[],
 ): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const record = await dependencies.records.load(documentBatches, part.batch);
@@ -161,7 +161,7 @@ async function tellPart(
 
 interface PartReport {
   readonly record: FoldedRecord;
-  readonly documents: readonly Settled[];
+  readonly documents: readonly SettledDocument[];
 }
 
 /** False where another append was quicker. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { confinements, type Surroundings } from './confinement.ts';
+import { confinements, type HostAbilities } from './confinement.ts';
 
-const here: Surroundings = {
+const here: HostAbilities = {
   linux: true,
   root: true,
   unshare: '/usr/bin/unshare',
@@ -10,7 +10,7 @@ const here: Surroundings = {
   sandboxOff: false,
 };
 
-const ways = (changes: Partial<Surroundings> = {}) => confinements({ ...here, ...changes });
+const ways = (changes: Partial<HostAbilities> = {}) => confinements({ ...here, ...changes });
 
 describe('the ways to confine the browser', () => {
   test.each([{ root: true }, { root: false }])('begin with a sandbox and no network: %o', (changes) => {
@@ -33,7 +33,7 @@ describe('the ways to confine the browser', () => {
   });
 
   test('run without sandbox and with the network only where the operator says so', () => {
-    const open = (changes: Partial<Surroundings>) =>
+    const open = (changes: Partial<HostAbilities>) =>
       ways(changes).filter(({ args, prefix }) => args.includes('--no-sandbox') && !prefix.includes('--net'));
     expect(open({ unshare: null, setpriv: null })).toEqual([]);
     expect(open({ sandboxOff: true }).map(({ name }) => name)).toEqual([

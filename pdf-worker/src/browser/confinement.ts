@@ -14,7 +14,7 @@ export interface Confinement {
   readonly owner: { readonly uid: number; readonly gid: number } | null;
 }
 
-export interface Surroundings {
+export interface HostAbilities {
   readonly linux: boolean;
   readonly root: boolean;
   readonly unshare: string | null;
@@ -26,7 +26,7 @@ export interface Surroundings {
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-export async function surroundings(sandboxOff: boolean): Promise<Surroundings> {
+export async function surroundings(sandboxOff: boolean): Promise<HostAbilities> {
   return {
     linux: process.platform === 'linux',
     root: process.getuid?.() === 0,
@@ -37,7 +37,7 @@ export async function surroundings(sandboxOff: boolean): Promise<Surroundings> {
   };
 }
 
-export function confinements(here: Surroundings): Confinement[] {
+export function confinements(here: HostAbilities): Confinement[] {
   const ways = here.linux ? (here.root ? asRoot(here) : asUser(here)) : [plain('Chromium’s sandbox', [])];
   const allowed = here.sandboxOff ? [...ways, plain('no sandbox', ['--no-sandbox'])] : ways;
   return here.linux && here.prlimit !== null ? withMemoryLimit(here.prlimit, allowed) : allowed;
@@ -67,7 +67,7 @@ function mortal(setpriv: string | null, options: readonly string[] = []): string
   return setpriv === null ? [] : [setpriv, '--pdeathsig=KILL', ...options, '--'];
 }
 
-function asUser({ unshare, setpriv }: Surroundings): Confinement[] {
+function asUser({ unshare, setpriv }: HostAbilities): Confinement[] {
   const ways: Confinement[] = [];
   if (unshare !== null) {
     const prefix = [unshare, '--user', '--map-current-user', '--net', '--', ...mortal(setpriv)];
@@ -81,7 +81,7 @@ function asUser({ unshare, setpriv }: Surroundings): Confinement[] {
  * Chromium refuses its sandbox to root, so it becomes nobody, really or (in a folder that nobody can enter) in a user namespace.
  * Without the sandbox only where the network is cut off.
  */
-function asRoot({ unshare, setpriv }: Surroundings): Confinement[] {
+function asRoot({ unshare, setpriv }: HostAbilities): Confinement[] {
   const ways: Confinement[] = [];
   const nobody = mortal(setpriv, ['--reuid=65534', '--regid=65534', '--clear-groups']);
   const userNamespace = ['--user', '--map-user=65534', '--map-group=65534'];

@@ -22,7 +22,7 @@ export interface PrinterOptions extends LaunchOptions {
 }
 
 /** What was started so far. */
-export interface Opened {
+export interface OpenedCounts {
   readonly browsers: number;
   readonly pages: number;
 }
@@ -31,7 +31,7 @@ export interface Printer {
   print(document: Printable): Promise<{ bytes: Buffer; pages: number }>;
   /** The browser at work, null before the first document. */
   description(): string | null;
-  opened(): Opened;
+  opened(): OpenedCounts;
   /** Waits for what is being printed, a few seconds at most; what still waits is refused. */
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ interface UsedBrowser {
   alive: boolean;
 }
 
-interface Waiting {
+interface WaitingPrint {
   readonly resolve: (slot: Slot) => void;
   readonly reject: (error: Error) => void;
 }
@@ -62,7 +62,7 @@ class BrowserPrinter implements Printer {
   readonly #width: number;
   readonly #options: PrinterOptions;
   readonly #free: Slot[];
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: WaitingPrint[] = [];
   readonly #browsers = new Set<UsedBrowser>();
   readonly #opened = { browsers: 0, pages: 0 };
   #current: UsedBrowser | null = null;
@@ -81,7 +81,7 @@ class BrowserPrinter implements Printer {
     return this.#description;
   }
 
-  opened(): Opened {
+  opened(): OpenedCounts {
     return { ...this.#opened };
   }
 

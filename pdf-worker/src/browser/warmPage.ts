@@ -75,13 +75,13 @@ async function open(
   }
 }
 
-interface Opened {
+interface OpenedPage {
   readonly session: CDPSession;
   readonly objectId: string;
   readonly printLimitMs: number;
 }
 
-function warmPage({ session, objectId, printLimitMs }: Opened, close: () => Promise<void>): WarmPage {
+function warmPage({ session, objectId, printLimitMs }: OpenedPage, close: () => Promise<void>): WarmPage {
   const call = async (functionDeclaration: string, ...values: readonly unknown[]): Promise<unknown> => {
     const { result, exceptionDetails } = await session.send('Runtime.callFunctionOn', {
       objectId,

@@ -8,7 +8,7 @@ interface AppendDependencies {
   readonly clock: Clock;
 }
 
-export interface Appending extends Omit<Stamp, 'stream' | 'recordId' | 'at' | 'fingerprint'> {
+export interface AppendRequest extends Omit<Stamp, 'stream' | 'recordId' | 'at' | 'fingerprint'> {
   readonly record: FoldedRecord;
   readonly drafts: readonly Draft[];
 }
@@ -16,7 +16,7 @@ export interface Appending extends Omit<Stamp, 'stream' | 'recordId' | 'at' | 'f
 /** @returns false where another append was quicker */
 export async function isAppendedAsRead(
   { store, clock }: AppendDependencies,
-  { record: { id, stream, row, head }, drafts, ...stamp }: Appending,
+  { record: { id, stream, row, head }, drafts, ...stamp }: AppendRequest,
 ): Promise<boolean> {
   const at = clock().toISOString();
   const events = stampEvents(drafts, row, { ...stamp, stream, recordId: id, at, fingerprint: null });

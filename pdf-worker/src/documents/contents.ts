@@ -16,7 +16,7 @@ export interface Sources {
 }
 
 /** The document as far as its content depends on it. */
-export interface Asked {
+export interface ContentsRequest {
   readonly kind: string;
   readonly record: string;
   readonly recordRevision: number;
@@ -28,7 +28,7 @@ export interface Asked {
 /** The record as it is printed; null where there is none: nothing will ever be printed. */
 export async function printedRow(
   { records }: Pick<Sources, 'records'>,
-  { kind, record, recordRevision }: Pick<Asked, 'kind' | 'record' | 'recordRevision'>,
+  { kind, record, recordRevision }: Pick<ContentsRequest, 'kind' | 'record' | 'recordRevision'>,
 ): Promise<AnyRow | null> {
   if (!isDocumentKind(kind)) return null;
   return (await records.loadAt(documentKinds[kind], record, BigInt(recordRevision))).row;
@@ -37,7 +37,7 @@ export async function printedRow(
 /** Null where there is no such record. */
 export async function contentOf(
   { files, publicUrl }: Pick<Sources, 'files' | 'publicUrl'>,
-  { kind, language, code, duplicateOn }: Asked,
+  { kind, language, code, duplicateOn }: ContentsRequest,
   row: AnyRow | null,
 ): Promise<Printable | null> {
   if (row === null || !isDocumentKind(kind)) return null;

@@ -17,7 +17,7 @@ import { NoBrowserError } from '../browser/findBrowser.ts';
 import { pageCount } from '../browser/pageCount.ts';
 import { contentHashOf, type Renderer } from '../render.ts';
 import { isAppendedAsRead } from './appendAsRead.ts';
-import { contentOf, printedRow, type Asked, type Sources } from './contents.ts';
+import { contentOf, printedRow, type ContentsRequest, type Sources } from './contents.ts';
 
 export interface DocumentDependencies extends Sources {
   readonly store: EventStore;
@@ -55,11 +55,11 @@ function isOfLaterTemplate(row: AnyRow): boolean {
  * Of its own for each request: the first file that is kept is the one that is reported. The code is part of it, because two services derive
  * different ones: no request gets a file that shows another code.
  */
-export function fileIdOf({ id, head }: FoldedRecord, { code }: Asked): string {
+export function fileIdOf({ id, head }: FoldedRecord, { code }: ContentsRequest): string {
   return idOf('document file', id, String(head), code ?? '');
 }
 
-export function askedOf(row: AnyRow): Asked {
+export function askedOf(row: AnyRow): ContentsRequest {
   return {
     kind: String(row['kind']),
     record: String(row['record']),
@@ -81,7 +81,7 @@ export interface Paper {
 /** What there is to tell once it is printed. */
 export async function printed(
   dependencies: DocumentDependencies,
-  asked: Asked,
+  asked: ContentsRequest,
   paper: Paper,
 ): Promise<Draft> {
   const content = await contentOf(dependencies, asked, paper.row);

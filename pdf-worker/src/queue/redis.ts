@@ -2,7 +2,7 @@
  * How Redis is connected to, and what it refuses. One that BullMQ can work with is there before BullMQ connects: its client tries a wrong password for
  * ever, names none of what is wrong, and finds out that nothing can be written only with the first job.
  */
-import { ConfigError, QueueUnavailable, whenReachable, type Waiting } from '@hospital/platform';
+import { ConfigError, QueueUnavailable, whenReachable, type WaitOptions } from '@hospital/platform';
 
 const ANSWER_LIMIT_MS = 5_000;
 /** Longer than a worker waits for a job in one command (10 s), and than BullMQ then waits for the answer (1 s). */
@@ -53,7 +53,7 @@ export function redisRefusal(error: unknown): string | null {
 }
 
 /** @throws ConfigError where it answers, and no queue can be kept there */
-export async function whenRedisAnswers(url: string, waiting: Waiting): Promise<void> {
+export async function whenRedisAnswers(url: string, waiting: WaitOptions): Promise<void> {
   const policy = await whenReachable('Redis', waiting, () => askOnce(url));
   if (policy !== null && policy !== 'noeviction')
     waiting.log.warn(

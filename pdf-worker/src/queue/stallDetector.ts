@@ -1,4 +1,4 @@
-interface Seen {
+interface SeenMark {
   readonly mark: string;
   readonly since: number;
 }
@@ -10,7 +10,7 @@ interface Seen {
 export class StallDetector {
   readonly #forMs: number;
   readonly #now: () => number;
-  #seen = new Map<string, Seen>();
+  #seen = new Map<string, SeenMark>();
 
   constructor(forMs: number, now = () => performance.now()) {
     this.#forMs = forMs;
@@ -24,7 +24,7 @@ export class StallDetector {
   of(all: Iterable<readonly [id: string, mark: string]>): string[] {
     const now = this.#now();
     const unmoved: string[] = [];
-    const seen = new Map<string, Seen>();
+    const seen = new Map<string, SeenMark>();
     for (const [id, mark] of all) {
       const before = this.#seen.get(id);
       const since = before?.mark === mark ? before.since : now;

@@ -4,10 +4,10 @@ import { oldRows } from '../keptTables/oldRows.ts';
 import { retentionRules } from '../keptTables/retention.ts';
 import type { Sweep } from '../keptTables/sweeper.ts';
 
-export type Act = 'signed_in' | 'sign_in_failed' | 'signed_out' | 'password_set';
+export type AccessAct = 'signed_in' | 'sign_in_failed' | 'signed_out' | 'password_set';
 
 export interface AccessEntry {
-  readonly act: Act;
+  readonly act: AccessAct;
   /** null where nobody has that e-mail. */
   readonly userId: string | null;
   readonly sessionId?: string | null;

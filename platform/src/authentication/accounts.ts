@@ -12,7 +12,7 @@ import { actorOf, isInactive, secondFactorOf, userRow } from './actor.ts';
 import { browserOf } from './browserOf.ts';
 import { createCredentials, type Credentials } from './credentials.ts';
 import { createDeviceTokens } from './deviceTokens.ts';
-import { countAttempt, refused, type JudgingDependencies, type Verdict } from './countAttempt.ts';
+import { countAttempt, refused, type AttemptDependencies, type Verdict } from './countAttempt.ts';
 import { createSessions, type OpenedSession, type SessionLengths, type Sessions } from './sessions.ts';
 import { createNewBrowsers, type NewBrowsers, type NewSignIn } from './newBrowsers.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
@@ -127,7 +127,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
 }
 
-interface Dependencies extends JudgingDependencies {
+interface Dependencies extends AttemptDependencies {
   readonly credentials: Credentials;
   readonly sessions: Sessions;
   readonly secondFactors: SecondFactors;
@@ -244,7 +244,7 @@ async function recorded(
   }
 }
 
-interface Opened {
+interface OpenedAccount {
   readonly userId: string;
   readonly userRevision: number;
   readonly isConfirmed: boolean;
@@ -253,7 +253,7 @@ interface Opened {
 async function openSession(
   { sessions, devices, newBrowsers }: Dependencies,
   { ip, deviceToken: before = null, userAgent }: SignInAttempt,
-  { userId, ...opened }: Opened,
+  { userId, ...opened }: OpenedAccount,
 ): Promise<SignedIn> {
   const deviceToken = devices.issue(userId, before);
   const deviceId = devices.deviceOf(deviceToken, userId) ?? newId();

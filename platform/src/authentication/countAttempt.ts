@@ -5,14 +5,14 @@ import type { AccessLog } from './accessLog.ts';
 import type { DeviceTokens } from './deviceTokens.ts';
 import type { Throttle } from './throttle.ts';
 
-export interface JudgingDependencies {
+export interface AttemptDependencies {
   readonly accessLog: AccessLog;
   readonly throttle: Throttle;
   readonly devices: DeviceTokens;
   readonly signIns: KeyedMutex;
 }
 
-interface Judging {
+interface AttemptContext {
   readonly account: string;
   readonly userId: string | null;
   readonly ip: string;
@@ -20,10 +20,10 @@ interface Judging {
 }
 
 /** `undecided`: right so far, and more is asked for. It ends no failures in a row, or the password would open the way to guess codes. */
-type Outcome = 'right' | 'wrong' | 'undecided';
+type AttemptOutcome = 'right' | 'wrong' | 'undecided';
 
 export interface Verdict<T> {
-  readonly outcome: Outcome;
+  readonly outcome: AttemptOutcome;
   answer(): Promise<T>;
 }
 
@@ -34,8 +34,8 @@ export function refused(code: ProblemCode): Verdict<never> {
 
 /** An attempt counts before it is judged: many right ones of one person at once would stop each other, so they run one after the other. */
 export function countAttempt<T>(
-  { throttle, devices, accessLog, signIns }: JudgingDependencies,
-  { account, userId, ip, deviceToken }: Judging,
+  { throttle, devices, accessLog, signIns }: AttemptDependencies,
+  { account, userId, ip, deviceToken }: AttemptContext,
   judge: () => Promise<Verdict<T>>,
 ): Promise<T> {
   const attempt = { account, ip, device: devices.deviceOf(deviceToken, userId) };

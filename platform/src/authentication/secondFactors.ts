@@ -81,7 +81,7 @@ export interface SecondFactorsOptions {
   readonly clock?: Clock;
 }
 
-interface Kept {
+interface StoredFactor {
   readonly secret: Buffer;
   readonly codes: readonly string[];
   /** Of a one-time code. */
@@ -215,7 +215,7 @@ class PostgresSecondFactors implements SecondFactors {
     return { by: 'recovery', left: rows[0]?.left ?? 0 };
   }
 
-  async #keep(userId: string, { secret, codes, expiresAt = null }: Kept): Promise<string> {
+  async #keep(userId: string, { secret, codes, expiresAt = null }: StoredFactor): Promise<string> {
     const id = newId();
     const key = await keyForWriting(this.#keys, userId, 'second factor');
     await this.#pool.query(

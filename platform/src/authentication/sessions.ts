@@ -60,7 +60,7 @@ export interface OpenedIn extends Browser {
   readonly deviceId: string;
 }
 
-export interface Opening {
+export interface SessionOptions {
   readonly ip?: string;
   /** The user's revision that was read before the password was checked; the present one without it. */
   readonly userRevision?: number;
@@ -79,7 +79,7 @@ export interface ListedSession extends Browser {
 }
 
 export interface Sessions {
-  open(userId: string, opening?: Opening): Promise<OpenedSession>;
+  open(userId: string, opening?: SessionOptions): Promise<OpenedSession>;
   /**
    * null for whatever is not a live session of an active user.
    * @param by a call that a person caused keeps the session from ending for want of use
@@ -181,7 +181,7 @@ class PostgresSessions implements Sessions {
     this.#rowOf = coalesceKeys((sessionIds) => this.#openRows(sessionIds));
   }
 
-  async open(userId: string, opening: Opening = {}): Promise<OpenedSession> {
+  async open(userId: string, opening: SessionOptions = {}): Promise<OpenedSession> {
     const { ip, userRevision } = opening;
     const revision = userRevision ?? (await userRow(this.#records, userId))?.revision ?? 0;
     const [sessionId, iat] = [newId(), this.#seconds()];
@@ -199,7 +199,7 @@ class PostgresSessions implements Sessions {
 
   async #insert(
     { sessionId, userId, revision, expiresAt }: NewSession,
-    { ip, openedIn, isConfirmed = false }: Opening,
+    { ip, openedIn, isConfirmed = false }: SessionOptions,
   ): Promise<void> {
     const now = this.#clock();
     await this.#pool.query(

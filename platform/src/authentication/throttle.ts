@@ -10,7 +10,7 @@ import { callerNetwork } from '../http/callerNetwork.ts';
 import { systemClock, type Clock } from '../clock/clock.ts';
 import type { KeyedHash } from '../keys/keyedHash.ts';
 
-export interface Attempt {
+export interface SignInAttempt {
   /** What names the account, the same for each attempt on it: the id of its user, or the e-mail that nobody has. */
   readonly account: string;
   readonly ip: string;
@@ -27,13 +27,13 @@ export interface CountedAttempt {
 
 export interface Throttle {
   /** @throws Problem too_many_attempts */
-  count(attempt: Attempt): Promise<CountedAttempt>;
+  count(attempt: SignInAttempt): Promise<CountedAttempt>;
   /** Forgets the failures of the account, on its devices too: what they guessed at holds no more. Addresses keep theirs. */
   clear(account: string): Promise<void>;
   /** Forgets the failures of all addresses: the account's person may be behind any of them. */
   clearAddresses(account: string): Promise<void>;
   /** Names the counter of an attempt: attempts on the same one are judged one after the other. */
-  counterOf(attempt: Attempt): string;
+  counterOf(attempt: SignInAttempt): string;
 }
 
 export interface ThrottleLimits {
@@ -106,12 +106,12 @@ class PostgresThrottle implements Throttle {
     this.#limits = limits;
   }
 
-  counterOf({ account, device }: Attempt): string {
+  counterOf({ account, device }: SignInAttempt): string {
     const own = this.#hash(account);
     return device === null ? `account:${own}` : `device:${own}:${this.#hash(device)}`;
   }
 
-  async count(attempt: Attempt): Promise<CountedAttempt> {
+  async count(attempt: SignInAttempt): Promise<CountedAttempt> {
     const now = this.#clock().getTime();
     await this.#sweep(now);
     const counter = this.counterOf(attempt);
@@ -148,7 +148,7 @@ class PostgresThrottle implements Throttle {
   }
 
   /** @returns the counters that a success takes back */
-  async #countAddress(client: PoolClient, { account, ip }: Attempt, now: number): Promise<string[]> {
+  async #countAddress(client: PoolClient, { account, ip }: SignInAttempt, now: number): Promise<string[]> {
     const { perAddress, perAccountOfAddress, windowSeconds } = this.#limits;
     const network = this.#hash(callerNetwork(ip));
     const pair = `pair:${this.#hash(account)}:${network}`;

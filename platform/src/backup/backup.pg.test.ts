@@ -15,7 +15,7 @@ import { admit, BackupClinic, signer } from '../testing/backupClinic.ts';
 import { testSecrets } from '../testing/testSecrets.ts';
 import { newKeyPair } from './ageStreams.ts';
 import { checkNewest } from './checkBackup.ts';
-import { chooseBackup, type Wanted } from './chosenBackup.ts';
+import { chooseBackup, type WantedBackup } from './chosenBackup.ts';
 import { keptTables } from './keptTables.ts';
 import { fileEntries } from './backupFiles.ts';
 import { backupIds, ownObjects, readManifest, sharedObjects } from './manifest.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 afterAll(() => clinic?.close());
 
-async function restore(wanted: Wanted = {}, secrets = clinic.secrets) {
+async function restore(wanted: WantedBackup = {}, secrets = clinic.secrets) {
   const databaseUrl = await clinic.emptyDatabase();
   const { reader } = clinic;
   const chosen = await chooseBackup(reader, keys, wanted);

@@ -25,9 +25,9 @@ export interface BackupRecord {
   readonly restoreFault: string | null;
 }
 
-export type Attempt = Omit<BackupRecord, 'warning' | 'restoredAt' | 'restoreFault'>;
+export type BackupAttempt = Omit<BackupRecord, 'warning' | 'restoredAt' | 'restoreFault'>;
 
-export async function noteBackup(pool: Pool, attempt: Attempt): Promise<void> {
+export async function noteBackup(pool: Pool, attempt: BackupAttempt): Promise<void> {
   const { id, folder, beganAt, endedAt, events, bytes, fault } = attempt;
   await pool.query(
     `insert into kept.backups (id, folder, began_at, ended_at, events, bytes, fault) values ($1, $2, $3, $4, $5, $6, $7)
@@ -50,7 +50,7 @@ export async function noteFailedBackup(
     beganAt,
     endedAt,
     fault,
-  }: Pick<Attempt, 'folder' | 'beganAt' | 'endedAt'> & { readonly fault: string },
+  }: Pick<BackupAttempt, 'folder' | 'beganAt' | 'endedAt'> & { readonly fault: string },
 ): Promise<void> {
   const id = `failed-${beganAt.toISOString()}`;
   await noteBackup(pool, { id, folder, beganAt, endedAt, fault, events: 0, bytes: 0 });

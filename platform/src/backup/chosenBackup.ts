@@ -12,14 +12,14 @@ import type { BackupFolder } from './backupFolder.ts';
 import { backupIds, readManifest, readUsableManifest, type Manifest } from './manifest.ts';
 import type { BackupReader } from './objectCodec.ts';
 
-export interface Wanted {
+export interface WantedBackup {
   /** The id of a backup; the newest unless set. */
   readonly backup?: string | undefined;
   /** The last event at or before it is the last one that is restored. */
   readonly until?: Date | undefined;
 }
 
-export interface Chosen {
+export interface ChosenBackup {
   readonly newest: Manifest;
   /** Whose tables are restored: credentials, access log and what else is beside the log. */
   readonly tablesFrom: Manifest;
@@ -35,8 +35,8 @@ export interface Chosen {
 export async function chooseBackup(
   reader: BackupReader,
   keys: readonly PublicKey[],
-  wanted: Wanted,
-): Promise<Chosen> {
+  wanted: WantedBackup,
+): Promise<ChosenBackup> {
   const { backups } = reader;
   const ids = await backupIds(backups);
   const newestId = ids.at(-1);

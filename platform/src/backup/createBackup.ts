@@ -115,14 +115,17 @@ async function reusable(
   };
 }
 
-interface Parts {
+interface BackupParts {
   readonly at: Date;
   readonly before: Manifest | null;
   readonly client: Client;
   readonly writer: BackupWriter;
 }
 
-async function write(options: BackupOptions, { at, before, client, writer }: Parts): Promise<BackupMade> {
+async function write(
+  options: BackupOptions,
+  { at, before, client, writer }: BackupParts,
+): Promise<BackupMade> {
   const { backups, id } = writer;
   const { wholeBecause, files: known } = await reusable(backups, before, options.recipients);
   // Before the log: each checkpoint that is copied is then about events that are copied too.

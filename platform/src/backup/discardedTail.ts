@@ -26,7 +26,7 @@ import { allErasures, erasuresIn } from '../evidence/namedErasures.ts';
 import { rotateSealKey } from '../keys/rotateSealKey.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import type { SubjectKeys } from '../keys/subjectKeys.ts';
-import type { Chosen } from './chosenBackup.ts';
+import type { ChosenBackup } from './chosenBackup.ts';
 import { loggedEvents } from './logSegments.ts';
 import type { BackupReader } from './objectCodec.ts';
 import { numberTaken, type SeriesEnd } from './recordRestore.ts';
@@ -58,7 +58,7 @@ const TAKEN: ReadonlySet<string> = new Set([
 /** @param secrets by which their seals are checked */
 export async function readLeftOut(
   reader: BackupReader,
-  { newest, events }: Chosen,
+  { newest, events }: ChosenBackup,
   secrets: Pick<Secrets, 'sealKey' | 'oldSealKeys'>,
 ): Promise<DiscardedTail> {
   const keys = sealKeys({ current: secrets.sealKey, previous: secrets.oldSealKeys });

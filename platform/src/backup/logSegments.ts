@@ -70,7 +70,7 @@ export async function writeSegments(
   const segments: Segment[] = [];
   const rest = eachOf(events);
   for (let first = await rest.next(); !first.done;) {
-    const counted: Counted = { most, events: 0, from: Infinity, next: first };
+    const counted: SegmentCount = { most, events: 0, from: Infinity, next: first };
     const name = `log/${String(sum.edge.size).padStart(12, '0')}-${writer.id}.age`;
     const object = await writer.write(name, linesOf(rest, counted, sum));
     segments.push({ ...object, events: counted.events, from: new Date(counted.from).toISOString() });
@@ -86,7 +86,7 @@ async function* eachOf(
   return undefined;
 }
 
-interface Counted {
+interface SegmentCount {
   readonly most: number;
   events: number;
   /** The earliest instant, in milliseconds. */
@@ -97,7 +97,7 @@ interface Counted {
 
 async function* linesOf(
   rest: AsyncIterator<StoredEvent>,
-  counted: Counted,
+  counted: SegmentCount,
   sum: LogSum,
 ): AsyncGenerator<string> {
   let lines = '';
@@ -127,7 +127,7 @@ export async function* readSegment(reader: BackupReader, segment: Segment): Asyn
   if (rest !== '') throw new TypeError(`${segment.name} ends in the middle of a line`);
 }
 
-interface Part {
+interface SegmentPart {
   /** How many events come before it. */
   readonly from: number;
   /** How many the log has up to its end; all unless set. */
@@ -138,7 +138,7 @@ interface Part {
 export async function* loggedEvents(
   reader: BackupReader,
   { log }: Pick<Manifest, 'log'>,
-  { from, to = log.events }: Part,
+  { from, to = log.events }: SegmentPart,
 ): AsyncGenerator<ExportedEvent[]> {
   let at = 0;
   for (const segment of log.segments) {

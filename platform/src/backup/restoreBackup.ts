@@ -19,7 +19,7 @@ import { migrate, type Migrations } from '../keptTables/migrate.ts';
 import { programVersions } from '../start/programVersions.ts';
 import { storedLog } from './sameLog.ts';
 import { restoreFiles } from './restoreFiles.ts';
-import type { Chosen } from './chosenBackup.ts';
+import type { ChosenBackup } from './chosenBackup.ts';
 import { keptTables, tablesFor } from './keptTables.ts';
 import { loggedEvents, LogSum } from './logSegments.ts';
 import type { BackupReader } from './objectCodec.ts';
@@ -28,7 +28,7 @@ import { markBegun, markWritten } from './unfinishedRestore.ts';
 
 export interface RestoreOptions {
   readonly reader: BackupReader;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenBackup;
   readonly databaseUrl: string;
   readonly eventStoreUrl: string | undefined;
   /** Of the tables beside the log. */
@@ -159,7 +159,7 @@ async function writeTables(
   client: Client,
   { reader, chosen: { newest, tablesFrom } }: RestoreOptions,
 ): Promise<void> {
-  const write = async (table: string, { tables }: Chosen['newest']) => {
+  const write = async (table: string, { tables }: ChosenBackup['newest']) => {
     const object = tables[table];
     if (object) await writeTable(client, `kept.${table}`, reader.read(object));
   };

@@ -9,7 +9,7 @@ import { keptGroups } from '../start/prepareTables.ts';
 import { admit, BackupClinic, signer } from '../testing/backupClinic.ts';
 import { addSampleRow } from '../testing/sampleRow.ts';
 import { testClock } from '../testing/testClock.ts';
-import { chooseBackup, type Wanted } from './chosenBackup.ts';
+import { chooseBackup, type WantedBackup } from './chosenBackup.ts';
 import { keptTables } from './keptTables.ts';
 import { restoreBackup } from './restoreBackup.ts';
 
@@ -78,7 +78,7 @@ async function noteReads({ pool }: Foundation, lists: number): Promise<void> {
   await reads.close();
 }
 
-async function restore(wanted: Wanted = {}): Promise<string> {
+async function restore(wanted: WantedBackup = {}): Promise<string> {
   const databaseUrl = await clinic.emptyDatabase();
   const { reader, secrets } = clinic;
   const chosen = await chooseBackup(reader, [signer.publicKey], wanted);

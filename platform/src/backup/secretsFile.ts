@@ -19,12 +19,12 @@ import { writeDurably } from '../files/writeDurably.ts';
 
 const shape = z.partialRecord(z.enum(KEY_NAMES), z.array(z.base64()).min(1));
 
-type Given = Readonly<Partial<Record<KeyName, Buffer | readonly Buffer[] | undefined>>>;
+type GivenKeys = Readonly<Partial<Record<KeyName, Buffer | readonly Buffer[] | undefined>>>;
 
 /** @param given those of the environment, which come before those of the folder */
 export async function encryptedSecrets(
   dataFolder: string,
-  given: Given,
+  given: GivenKeys,
   recipients: readonly Recipient[],
 ): Promise<Buffer> {
   const secrets: Partial<Record<KeyName, string[]>> = {};

@@ -10,7 +10,7 @@ const header = z.object({ columns: z.array(z.string()).min(1) });
 const NEW_LINE = 0x0a;
 const LONGEST_HEADER = 10_000;
 
-export interface Counted {
+export interface CountedTable {
   rows: number;
 }
 
@@ -18,7 +18,7 @@ export interface Counted {
 export async function* tableBytes(
   client: Client,
   table: string,
-  counted: Counted,
+  counted: CountedTable,
 ): AsyncGenerator<Uint8Array> {
   const columns = await columnsOf(client, table);
   yield Buffer.from(`${JSON.stringify({ columns })}\n`);

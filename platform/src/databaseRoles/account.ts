@@ -14,11 +14,11 @@ const LIMIT_MS = 305_000;
 const ACCOUNT = `select session_user::text as name,
   has_database_privilege(session_user, current_database(), 'create') as "mayMigrate"`;
 
-interface Asked {
+interface QueryClient {
   query<R extends pg.QueryResultRow>(text: string): Promise<{ readonly rows: R[] }>;
 }
 
-export async function accountOf(client: Asked): Promise<Account> {
+export async function accountOf(client: QueryClient): Promise<Account> {
   const { rows } = await client.query<Account & pg.QueryResultRow>(ACCOUNT);
   return rows[0] ?? { name: '', mayMigrate: false };
 }

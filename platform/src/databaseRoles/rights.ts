@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { ConfigError } from '../start/config.ts';
 import { APPENDS, keptGrants, keptSequences, schemaGrants, type Service } from './grants.ts';
 
-interface Wanted {
+interface WantedRight {
   readonly relation: string;
   readonly privilege: string;
 }
@@ -48,7 +48,7 @@ export async function missingRights(
   return [...rows, ...functions.rows, ...sequences.rows].map(({ missing }) => missing);
 }
 
-function keptWanted(service: Service): Wanted[] {
+function keptWanted(service: Service): WantedRight[] {
   return Object.entries(keptGrants).flatMap(([table, rights]) =>
     (rights[service] ?? [])
       // Of who erases: PostgreSQL before version 17 does not know it.
@@ -57,11 +57,11 @@ function keptWanted(service: Service): Wanted[] {
   );
 }
 
-async function schemaWanted(client: pg.ClientBase, service: Service): Promise<Wanted[]> {
+async function schemaWanted(client: pg.ClientBase, service: Service): Promise<WantedRight[]> {
   const wanted = Object.entries(schemaGrants).flatMap(([schema, rights]) =>
     (rights[service] ?? []).filter((right) => right !== 'maintain').map((right) => ({ schema, right })),
   );
-  const { rows } = await client.query<Wanted>(
+  const { rows } = await client.query<WantedRight>(
     `select format('%I.%I', n.nspname, c.relname) as relation, given.privilege
      from unnest($1::text[], $2::text[]) as given (schema, privilege)
      join pg_namespace n on n.nspname = given.schema

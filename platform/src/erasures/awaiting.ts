@@ -12,7 +12,7 @@ interface Dependencies {
   readonly copiesMs?: number | undefined;
 }
 
-interface Step {
+interface ErasureStep {
   /** Of the events that record the end of a key. */
   readonly types: readonly string[];
   readonly step: string;
@@ -21,7 +21,7 @@ interface Step {
 /** @returns the events of those whose step is not done */
 export async function erasuresAwaiting(
   dependencies: Dependencies,
-  { types, step }: Step,
+  { types, step }: ErasureStep,
 ): Promise<readonly StoredEvent[]> {
   const { pool, store, copiesMs = KEY_COPIES_MS } = dependencies;
   const { rows } = await pool.query<{ subject: string }>(

@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
 export const KEY_COPIES_MS = 180_000;
 const LOOK_AGAIN_MS = 500;
 
-interface Waiting {
+interface KeyCopyWait {
   readonly pool: Pick<Pool, 'query'>;
   /** `KEY_COPIES_MS` unless set; for tests. */
   readonly copiesMs?: number | undefined;
@@ -16,7 +16,7 @@ interface Waiting {
 
 /** Waits until the key of the subject is destroyed and no copy can have it any more; false where the signal aborted first. */
 export async function untilNoCopyHasKey(
-  { pool, copiesMs = KEY_COPIES_MS }: Waiting,
+  { pool, copiesMs = KEY_COPIES_MS }: KeyCopyWait,
   subject: string,
   signal: AbortSignal,
 ): Promise<boolean> {

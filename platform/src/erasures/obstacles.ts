@@ -36,14 +36,14 @@ export interface Person {
   readonly subject: string;
 }
 
-interface Rule {
+interface ObstacleRule {
   readonly module: ModuleDescription;
   readonly rule: PreventsErasure;
   /** The columns that name the person. */
   readonly columns: readonly string[];
 }
 
-function rulesFor(kind: ErasableModule): readonly Rule[] {
+function rulesFor(kind: ErasableModule): readonly ObstacleRule[] {
   return moduleList.flatMap((module) =>
     (module.preventsErasure ?? []).flatMap((rule) => {
       const columns = rule.of.flatMap((name) => {
@@ -66,12 +66,12 @@ class Values {
   }
 }
 
-interface Asking {
+interface ObstacleContext {
   readonly values: Values;
   readonly today: string;
 }
 
-function conditionSql(column: string, condition: FieldCondition, { values, today }: Asking): string {
+function conditionSql(column: string, condition: FieldCondition, { values, today }: ObstacleContext): string {
   if (typeof condition !== 'string') return `${column}::text = any(${values.add(condition.map(String))})`;
   switch (condition) {
     case 'given':
@@ -88,7 +88,7 @@ function conditionSql(column: string, condition: FieldCondition, { values, today
 }
 
 /** Not deleted, and in one of the cases of the rule. */
-function livingSql(row: string, { while: cases }: PreventsErasure, asking: Asking): string {
+function livingSql(row: string, { while: cases }: PreventsErasure, asking: ObstacleContext): string {
   const all = (conditions: PreventsErasure['while'][number]) =>
     Object.entries(conditions).flatMap(([field, condition]) =>
       condition === undefined ? [] : [conditionSql(`${row}."${field}"`, condition, asking)],
@@ -99,7 +99,11 @@ function livingSql(row: string, { while: cases }: PreventsErasure, asking: Askin
 
 const tableOf = (module: string) => `read_models."${module}"`;
 
-function countSql({ module, rule, columns }: Rule, { subject }: Person, asking: Asking): string {
+function countSql(
+  { module, rule, columns }: ObstacleRule,
+  { subject }: Person,
+  asking: ObstacleContext,
+): string {
   const person = asking.values.add(subject);
   const isTheirs = columns.map((column) => `o."${column}" = ${person}`).join(' or ');
   const before = rule.untilIn
@@ -113,7 +117,11 @@ function countSql({ module, rule, columns }: Rule, { subject }: Person, asking: 
     where (${isTheirs}) and ${livingSql('o', rule, asking)}${before}${last}`;
 }
 
-async function countOf({ pool, today }: ObstacleDependencies, rule: Rule, person: Person): Promise<number> {
+async function countOf(
+  { pool, today }: ObstacleDependencies,
+  rule: ObstacleRule,
+  person: Person,
+): Promise<number> {
   const values = new Values();
   const { rows } = await pool.query<{ count: number }>(countSql(rule, person, { values, today }), values.all);
   return rows[0]?.count ?? 0;

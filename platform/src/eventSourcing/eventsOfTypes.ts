@@ -11,7 +11,7 @@ interface Search extends Selection {
   readonly stalledMs?: number;
 }
 
-interface Found {
+interface FoundEvents {
   readonly events: readonly StoredEvent[];
   readonly reached: Position;
   /** False where the search gave up. */
@@ -27,7 +27,7 @@ export async function selectedEvents(store: Log, selection: Selection): Promise<
 }
 
 /** A log that has not grown since `after` is not searched. */
-export async function searchLog(store: Log, search: Search): Promise<Found> {
+export async function searchLog(store: Log, search: Search): Promise<FoundEvents> {
   const { after = START, stalledMs, ...selection } = search;
   const end = await store.end();
   const events: StoredEvent[] = [];

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
-interface Folded {
+interface CachedFold {
   /** Of the last event that was folded. */
   readonly head: bigint | 'none';
 }
 
-interface Limits {
+interface CacheLimits {
   readonly streams: number;
   /** Counted from the first time that a state is kept, however often it is used; as long as there is room unless set. */
   readonly ms?: number;
@@ -25,10 +25,10 @@ export function growingCache<V extends NonNullable<unknown>>(
 }
 
 /** States folded from streams, so that a stream is read whole once, and then on from where it was read to. */
-export class FoldCache<S extends Folded> {
+export class FoldCache<S extends CachedFold> {
   readonly #states: LRUCache<string, S>;
 
-  constructor({ streams, ms = 0 }: Limits) {
+  constructor({ streams, ms = 0 }: CacheLimits) {
     this.#states = growingCache<S>(streams, { ttl: ms, noUpdateTTL: true });
   }
 
@@ -43,6 +43,6 @@ export class FoldCache<S extends Folded> {
 }
 
 /** The revision of the first event that was not folded yet. */
-export function nextRevision({ head }: Folded): bigint {
+export function nextRevision({ head }: CachedFold): bigint {
   return head === 'none' ? 0n : head + 1n;
 }

@@ -156,7 +156,7 @@ export async function acquireLease(request: LeaseRequest): Promise<Lease | null>
   return null;
 }
 
-interface Taking {
+interface LeaseTaking {
   readonly name: string;
   readonly lifeMs: number;
   readonly signal: AbortSignal;
@@ -164,7 +164,7 @@ interface Taking {
   onWaiting(): void;
 }
 
-async function take(client: pg.Client, taking: Taking): Promise<string | null> {
+async function take(client: pg.Client, taking: LeaseTaking): Promise<string | null> {
   const { name, lifeMs, signal, lost } = taking;
   const holder = randomUUID();
   await client.query(ENTER, [name, holder]);
@@ -178,7 +178,7 @@ async function take(client: pg.Client, taking: Taking): Promise<string | null> {
   return null;
 }
 
-interface Holding {
+interface HeldLease {
   readonly name: string;
   readonly fence: string;
   readonly lifeMs: number;
@@ -187,7 +187,7 @@ interface Holding {
   readonly lost: AbortController;
 }
 
-function hold({ name, fence, lifeMs, renewing, working, lost }: Holding): Lease {
+function hold({ name, fence, lifeMs, renewing, working, lost }: HeldLease): Lease {
   // A statement that hangs with its server must not keep the holder from noticing.
   lost.signal.addEventListener('abort', () => void working.end().catch(() => undefined), { once: true });
   const renewal = keepRenewed(renewing.client, { key: [name, fence], lifeMs, lost });

@@ -11,7 +11,7 @@ const REPEAT = { firstMs: 250, longestMs: 15_000 };
 const ATTEMPTS = 5;
 const PARKED = { firstMs: 30_000, longestMs: 600_000 };
 
-interface Surroundings {
+interface RunContext {
   readonly state: { failure: string | null };
   readonly parked: ParkedReactions;
   readonly signal: AbortSignal;
@@ -19,11 +19,11 @@ interface Surroundings {
 
 export class ReactorRun {
   readonly #options: ReactorOptions;
-  readonly #around: Surroundings;
+  readonly #around: RunContext;
   /** An event that comes in and a repeat of its stream do not meet. */
   readonly #mutex = new KeyedMutex();
 
-  constructor(options: ReactorOptions, around: Surroundings) {
+  constructor(options: ReactorOptions, around: RunContext) {
     this.#options = options;
     this.#around = around;
   }

@@ -146,7 +146,7 @@ export async function trustedKeys(folder: string, key: PublicKey): Promise<reado
   return trusted([key], parseKeyRing(text).changes);
 }
 
-interface Reading {
+interface EvidenceReading {
   readonly keys: readonly PublicKey[];
   /** A file alone may be the end of a longer one. */
   readonly isPart: boolean;
@@ -155,7 +155,7 @@ interface Reading {
 /** What follows the last line break was cut off by a crash, or is being written. */
 function signedCheckpoints(
   text: string,
-  { keys, isPart }: Reading,
+  { keys, isPart }: EvidenceReading,
   damage: string[],
 ): readonly SignedCheckpoint[] {
   const bySize = new Map<number, SignedCheckpoint>();

@@ -11,7 +11,7 @@ import { keyChangesIn } from './keyChange.ts';
 import { parseCheckpoint } from './signedCheckpoint.ts';
 import { givenKeys, signerOf, type AuditKeys } from './signingKeys.ts';
 
-interface Signing extends AuditKeys {
+interface SigningParts extends AuditKeys {
   readonly store: Pick<EventStore, 'end' | 'subscribe'>;
   readonly databaseUrl: string;
   readonly folder: string;
@@ -32,7 +32,7 @@ export interface ReadinessLooks {
   end(): Promise<void>;
 }
 
-export function readinessLooks(options: Signing, { everyMs, report }: Looking): ReadinessLooks {
+export function readinessLooks(options: SigningParts, { everyMs, report }: Looking): ReadinessLooks {
   const assertReady = readiness(options);
   let due = performance.now();
   let isStopped = false;
@@ -63,7 +63,7 @@ export function readinessLooks(options: Signing, { everyMs, report }: Looking): 
 }
 
 /** @returns a look. It throws what a start of signing would */
-function readiness(options: Signing): () => Promise<void> {
+function readiness(options: SigningParts): () => Promise<void> {
   const { store, databaseUrl } = options;
   const folder = new EvidenceFolder(options.folder);
   const changes: StoredEvent[] = [];

@@ -74,7 +74,7 @@ interface EventBatch {
   readonly checkpoint: Position;
 }
 
-interface Signing extends EvidenceOptions {
+interface SigningState extends EvidenceOptions {
   readonly state: State;
   readonly further: CheckpointCopies;
 }
@@ -114,7 +114,7 @@ function healthOf({ failure }: State, { status }: CheckpointCopies): Health {
   return failures.length === 0 ? { ok: true } : { ok: true, degraded: failures.join(' ') };
 }
 
-async function keepRunning(signing: Signing, signal: AbortSignal): Promise<void> {
+async function keepRunning(signing: SigningState, signal: AbortSignal): Promise<void> {
   const { state, log } = signing;
   for (const backoff = new Backoff(RESTART); !signal.aborted;) {
     try {
@@ -156,7 +156,7 @@ const WELL: Pick<State, 'problem' | 'failure'> = { problem: null, failure: null 
 
 /** A folder or a key that was put back is noticed within a minute; an altered log, which takes long to read, is read again after an acceptance. */
 async function untilSettled(
-  { databaseUrl, limits }: Signing,
+  { databaseUrl, limits }: SigningState,
   problem: EvidenceProblem,
   signal: AbortSignal,
 ): Promise<void> {
@@ -177,7 +177,7 @@ function reasonOf(error: unknown): string {
   return isCoded ? String(error.code) : 'unknown error';
 }
 
-async function runUnderLease(signing: Signing, signal: AbortSignal): Promise<void> {
+async function runUnderLease(signing: SigningState, signal: AbortSignal): Promise<void> {
   const { state, limits } = signing;
   const connection = { connectionString: signing.databaseUrl, application_name: SIGNING_LEASE };
   const looks = readinessLooks(signing, {
@@ -194,7 +194,7 @@ async function runUnderLease(signing: Signing, signal: AbortSignal): Promise<voi
   }
 }
 
-async function follow(signing: Signing, lease: Lease, signal: AbortSignal): Promise<void> {
+async function follow(signing: SigningState, lease: Lease, signal: AbortSignal): Promise<void> {
   const { store, every = { ms: EVERY_MS, events: EVERY_EVENTS }, further, state } = signing;
   const writer = await openWriter(signing, lease, every.events);
   const end = await store.end();
@@ -229,7 +229,11 @@ async function follow(signing: Signing, lease: Lease, signal: AbortSignal): Prom
  * @throws ChainBroken where a copy holds a checkpoint of ours that the folder lacks
  * @throws AuditKeyWrong where the key that must sign is not here
  */
-async function openWriter(signing: Signing, lease: Lease, everyEvents: number): Promise<CheckpointWriter> {
+async function openWriter(
+  signing: SigningState,
+  lease: Lease,
+  everyEvents: number,
+): Promise<CheckpointWriter> {
   const { folder: place, further, state, store } = signing;
   const folder = new EvidenceFolder(place);
   const keys = givenKeys(signing);
@@ -259,7 +263,7 @@ async function openWriter(signing: Signing, lease: Lease, everyEvents: number): 
 }
 
 async function assertCopiesFollow(
-  { further }: Signing,
+  { further }: SigningState,
   folder: EvidenceFolder,
   ours: readonly PublicKey[],
 ): Promise<void> {
@@ -269,7 +273,7 @@ async function assertCopiesFollow(
 }
 
 async function takeAndReport(
-  { log }: Signing,
+  { log }: SigningState,
   writer: CheckpointWriter,
   events: readonly StoredEvent[],
 ): Promise<void> {

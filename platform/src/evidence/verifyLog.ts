@@ -94,7 +94,7 @@ export async function verifyLog(options: VerifyOptions): Promise<Verification> {
   return comparison.finish();
 }
 
-interface Step {
+interface ChainStep {
   /** Events of the log to pass over. */
   readonly extra: number;
   /** Signed events to pass over. */
@@ -102,7 +102,7 @@ interface Step {
 }
 
 /** Where to look for agreement, the nearest first: as many altered, some removed and inserted, many of one kind. */
-const STEPS: readonly Step[] = [
+const STEPS: readonly ChainStep[] = [
   { extra: 0, lost: 1 },
   { extra: 1, lost: 0 },
   ...Array.from({ length: WINDOW }, (_, n) => ({ extra: n, lost: n })),
@@ -264,7 +264,7 @@ class Comparison {
   }
 
   /** The least removed and inserted first; null where the log does not agree again. */
-  #nearest(ahead: readonly StoredEvent[]): Step | null {
+  #nearest(ahead: readonly StoredEvent[]): ChainStep | null {
     for (const step of STEPS) {
       const event = ahead[step.extra];
       if (event && this.#agrees(event, this.#ordinal + step.lost)) return step;

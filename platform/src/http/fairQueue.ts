@@ -26,13 +26,13 @@ export interface QueueLimits {
   readonly refusal: () => Error;
 }
 
-interface Waiting {
+interface WaitingCall {
   readonly enter: () => void;
 }
 
 interface Caller {
   running: number;
-  readonly waiting: Set<Waiting>;
+  readonly waiting: Set<WaitingCall>;
 }
 
 export class FairQueue {
@@ -109,7 +109,7 @@ export class FairQueue {
       const { waitMs } = this.#limits;
       const timer =
         waitMs === undefined ? undefined : setTimeout(() => giveUp(this.#limits.refusal()), waitMs);
-      const entry: Waiting = {
+      const entry: WaitingCall = {
         enter: () => {
           stop();
           resolve();

@@ -7,7 +7,7 @@ import type { Answer } from './call.ts';
 import { DEVICE_COOKIE } from './callHeaders.ts';
 import { compressed } from './compressed.ts';
 
-interface Sending extends Answer {
+interface SentAnswer extends Answer {
   /** JSON may be compressed. */
   readonly isCompressible?: boolean;
 }
@@ -16,7 +16,7 @@ interface Sending extends Answer {
  * Not `response.json`: its ETag would be taken for a revision, and a list is never worth a 304.
  * A stream is destroyed when the client goes away.
  */
-export async function sendAnswer(request: Request, response: Response, answer: Sending): Promise<void> {
+export async function sendAnswer(request: Request, response: Response, answer: SentAnswer): Promise<void> {
   const { status = 200, headers = {}, content, body, isCompressible = false } = answer;
   response.status(status);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

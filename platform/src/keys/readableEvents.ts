@@ -11,7 +11,7 @@ import { SubjectKeyAbsent, type KeyRing, type SubjectKeys } from './subjectKeys.
 
 export type DefinitionOf = (type: string) => EventDefinition | undefined;
 
-interface Reading {
+interface EventReading {
   readonly keys: SubjectKeys;
   readonly definitionOf: DefinitionOf;
   readonly erasedTexts: ErasedTexts;
@@ -20,7 +20,7 @@ interface Reading {
 /** Keys are asked for once for all of the events. Rejects where the keys themselves are out of reach. */
 export async function readableEvents(
   events: readonly StoredEvent[],
-  { keys, definitionOf, erasedTexts }: Reading,
+  { keys, definitionOf, erasedTexts }: EventReading,
 ): Promise<StoredEvent[]> {
   const subjects = new Set(events.flatMap(subjectsNamed));
   const [ring, erased] = await Promise.all([
@@ -40,13 +40,13 @@ function subjectsNamed(event: StoredEvent): string[] {
   }
 }
 
-interface Known {
+interface SubjectState {
   readonly ring: KeyRing;
   readonly erased: ErasedPaths;
   readonly definitionOf: DefinitionOf;
 }
 
-function readOne(event: StoredEvent, { ring, erased, definitionOf }: Known): StoredEvent {
+function readOne(event: StoredEvent, { ring, erased, definitionOf }: SubjectState): StoredEvent {
   // Its seal does not hold: nothing of it is believed, so nothing is decrypted.
   if (event.unreadable) return event;
   let plain: StoredEvent;

@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 
-interface Reading {
+interface RecentRead {
   readonly recorded: number;
   readonly seen: number;
 }
@@ -23,7 +23,7 @@ const LOOKS = 10;
 
 export class RecentReads {
   readonly #options: RecentOptions;
-  readonly #groups = new Map<string, Map<number, Reading>>();
+  readonly #groups = new Map<string, Map<number, RecentRead>>();
   #size = 0;
   #lookedAt = -Infinity;
 
@@ -39,8 +39,8 @@ export class RecentReads {
   /** Of the items of a page, those that are to be recorded now. */
   newOf(group: string, items: readonly string[], at: number): string[] {
     this.#makeRoom(items.length, at);
-    const known = this.#groups.get(group) ?? new Map<number, Reading>();
-    const shared = new Map<number, Reading>();
+    const known = this.#groups.get(group) ?? new Map<number, RecentRead>();
+    const shared = new Map<number, RecentRead>();
     const remember = (key: number, recorded: number) => {
       const reading = shared.get(recorded) ?? { recorded, seen: at };
       shared.set(recorded, reading);
@@ -59,7 +59,7 @@ export class RecentReads {
     return fresh;
   }
 
-  #isRecent({ seen, recorded }: Reading, at: number): boolean {
+  #isRecent({ seen, recorded }: RecentRead, at: number): boolean {
     return at - seen < this.#options.againMs && at - recorded < this.#options.longestMs;
   }
 

@@ -37,14 +37,14 @@ import { recordsWhileAway } from '../eventSourcing/recordsWhileAway.ts';
 import type { ConfiguredOptions } from './foundationOptions.ts';
 import { prepareTables } from './prepareTables.ts';
 import { openLog, type LogOptions } from './openLog.ts';
-import { whenReachable, type Waiting } from './whenReachable.ts';
+import { whenReachable, type WaitOptions } from './whenReachable.ts';
 
 export interface FoundationOptions extends LogOptions, ConfiguredOptions {
   /** Where the master key is a file: a rotation changes it while this process runs. */
   readonly readMasterKeys?: ReadMasterKeys | undefined;
   /** Ends the waits of a start: for a command that may be interrupted. */
   readonly signal?: AbortSignal | undefined;
-  readonly noteWaiting?: Waiting['noteWaiting'];
+  readonly noteWaiting?: WaitOptions['noteWaiting'];
   /** A command beside the product, which opens no session. */
   readonly isMaintenance?: boolean;
   /** The restore itself, or a check by one. Everything else is refused until a restore has ended. */
@@ -88,7 +88,7 @@ export interface Foundation extends Accounts {
   readonly log: Logger;
   /** Ends the waits of what is started on it. */
   readonly signal?: AbortSignal | undefined;
-  readonly noteWaiting?: Waiting['noteWaiting'];
+  readonly noteWaiting?: WaitOptions['noteWaiting'];
   /** IANA name of the clinic's time zone, as the settings have it now. */
   readonly zone: () => Promise<string>;
   readonly clinicDay: () => Promise<ClinicDay>;

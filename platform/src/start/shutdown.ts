@@ -5,7 +5,7 @@
 import { TimeLimitError, withTimeLimit } from '@hospital/event-store';
 import type { Logger } from '../monitoring/logging.ts';
 
-export interface Part {
+export interface ShutdownPart {
   readonly name: string;
   close(): Promise<void>;
   /** 5 s by default. */
@@ -14,7 +14,7 @@ export interface Part {
 
 export interface Shutdown {
   /** Adds what was opened just now; it will be closed before all that was added earlier. */
-  add(part: Part): void;
+  add(part: ShutdownPart): void;
   /** Closes everything once, however often it is asked; returns whether every part closed in time. */
   close(): Promise<boolean>;
   /** True from the first call of `close`. */
@@ -30,7 +30,7 @@ const LAST_MS = 250;
 type Deadline = number;
 
 export function createShutdown(log: Logger, totalMs = TOTAL_MS): Shutdown {
-  const parts: Part[] = [];
+  const parts: ShutdownPart[] = [];
   let closed: Promise<boolean> | undefined;
   return {
     add: (part) => {
@@ -44,7 +44,7 @@ export function createShutdown(log: Logger, totalMs = TOTAL_MS): Shutdown {
 }
 
 /** A part that is added while the others close is closed too: a start may be stopped half-way. */
-async function closeAll(parts: Part[], log: Logger, deadline: Deadline): Promise<boolean> {
+async function closeAll(parts: ShutdownPart[], log: Logger, deadline: Deadline): Promise<boolean> {
   let clean = true;
   for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
     clean = (await closePart(part, log, deadline)) && clean;
@@ -52,7 +52,7 @@ async function closeAll(parts: Part[], log: Logger, deadline: Deadline): Promise
   return clean;
 }
 
-async function closePart(part: Part, log: Logger, deadline: Deadline): Promise<boolean> {
+async function closePart(part: ShutdownPart, log: Logger, deadline: Deadline): Promise<boolean> {
   const limitMs = Math.max(LAST_MS, Math.min(part.limitMs ?? LIMIT_MS, deadline - performance.now()));
   try {
     await withTimeLimit(limitMs, part.name, part.close());

@@ -63,7 +63,7 @@ export function refusedConfig(error: StoreRefused): ConfigError {
   return new ConfigError(`EVENTSTORE_URL: ${error.message}. docs/operations.md says what it needs.`);
 }
 
-export interface Waiting {
+export interface WaitOptions {
   readonly log: Logger;
   /** Ends the wait. */
   readonly signal?: AbortSignal | undefined;
@@ -81,7 +81,7 @@ export interface Waiting {
  */
 export async function whenReachable<T>(
   what: string,
-  { log, signal = new AbortController().signal, setting = DATABASE, noteWaiting }: Waiting,
+  { log, signal = new AbortController().signal, setting = DATABASE, noteWaiting }: WaitOptions,
   step: () => Promise<T>,
 ): Promise<T> {
   let isFirst = true;

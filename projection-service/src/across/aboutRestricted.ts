@@ -9,7 +9,7 @@ import {
 } from '@hospital/contracts';
 import { hiddenPeople, type RestrictionKit } from '../kernel/query/restricted.ts';
 
-interface Asked {
+interface RowsOfModule {
   readonly module: ModuleDescription;
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
@@ -18,7 +18,7 @@ interface Asked {
 export async function recordsAboutRestricted(
   kit: RestrictionKit,
   actor: Actor | null,
-  { module, rows }: Asked,
+  { module, rows }: RowsOfModule,
 ): Promise<ReadonlySet<unknown>> {
   const people = rows.map((row) => ({ row: row['_id'], person: personOf(module, row) }));
   const parts = namesOf(peopleModules).map(async (resource) => {
@@ -36,7 +36,7 @@ export async function recordsAboutRestricted(
 export async function refuseRestrictedAbout(
   kit: RestrictionKit,
   actor: Actor | null,
-  { module, row }: Pick<Asked, 'module'> & { readonly row: Asked['rows'][number] },
+  { module, row }: Pick<RowsOfModule, 'module'> & { readonly row: RowsOfModule['rows'][number] },
 ): Promise<void> {
   const hidden = await recordsAboutRestricted(kit, actor, { module, rows: [row] });
   if (hidden.size > 0) throw new Problem('restricted_record');

@@ -43,7 +43,7 @@ export interface CountedSearch extends FoundPage {
   readonly isCapped: boolean;
 }
 
-interface Asked {
+interface SearchLimits {
   readonly limit: number;
   /** How many versions it looks into. */
   readonly look?: number;
@@ -53,7 +53,7 @@ interface Asked {
 export async function firstPage(
   kit: Kit,
   search: AuditSearch,
-  { limit, look = LOOKED_AT }: Asked,
+  { limit, look = LOOKED_AT }: SearchLimits,
 ): Promise<CountedSearch> {
   const indexed = await indexedPage(kit, search, limit);
   if (indexed) return { ...indexed, next: nextOf(indexed, limit), isCapped: false };
@@ -68,7 +68,7 @@ export async function firstPage(
 export async function nextPage(
   kit: Kit,
   whole: AuditSearch,
-  { cursor, limit, look = LOOKED_ON }: Asked & { readonly cursor: string },
+  { cursor, limit, look = LOOKED_ON }: SearchLimits & { readonly cursor: string },
 ): Promise<FoundPage> {
   const search = narrowed(whole, after(cursor));
   const indexed = await indexedPage(kit, search, limit);

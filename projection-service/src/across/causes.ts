@@ -15,7 +15,7 @@ export interface Cause {
   readonly id: string;
 }
 
-interface Found {
+interface FoundRecord {
   readonly resource: string;
   readonly id: string;
 }
@@ -43,7 +43,7 @@ async function ownersOf({ pool }: QueryKit, versions: readonly VersionRow[]): Pr
   if (versions.length === 0) return [];
   const types = new Set(versions.map(({ type }) => type));
   const owners = moduleList.filter(({ events }) => events.some(({ type }) => types.has(type)));
-  const { rows } = await pool.query<Found & { readonly since: string; readonly type: string }>(
+  const { rows } = await pool.query<FoundRecord & { readonly since: string; readonly type: string }>(
     `select v.resource, v.id, v.since::text, v.type from ${VERSIONS} v
      where v.resource = any($1) and v.since = any($2::bigint[])`,
     [owners.map(({ name }) => name), versions.map(({ since }) => since)],
@@ -69,11 +69,11 @@ async function namedIn(
   { pool, store }: QueryKit,
   { category, streamBy }: ModuleDescription,
   { id, row, revision }: VersionRow,
-): Promise<readonly Found[]> {
+): Promise<readonly FoundRecord[]> {
   const key: unknown = streamBy === undefined ? id : Reflect.get(row, streamBy);
   for await (const event of store.read(streamOf(category, String(key)), BigInt(revision))) {
     const ids = Object.values(event.data).filter((value) => isUuid(value) && value !== id);
-    const { rows } = await pool.query<Found>(
+    const { rows } = await pool.query<FoundRecord>(
       `select distinct v.resource, v.id from ${VERSIONS} v where v.id = any($1::uuid[])`,
       [ids],
     );

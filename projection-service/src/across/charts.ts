@@ -22,7 +22,7 @@ const WEEKS_BEFORE = 7;
 const WEEKS_AHEAD = 4;
 const MONTHS = 12;
 
-interface Asked {
+interface ChartRequest {
   readonly moment: Moment;
   /** The clinic's. */
   readonly today: string;
@@ -37,7 +37,7 @@ function weeksAround(today: string) {
   };
 }
 
-async function ofAppointments(kit: QueryKit, { moment, today }: Asked) {
+async function ofAppointments(kit: QueryKit, { moment, today }: ChartRequest) {
   const { fromDate, toDate } = weeksAround(today);
   const filters = [betweenDays('appointmentDate', { from: fromDate, to: toDate })];
   const asked = { module: appointments, moment, filters };
@@ -75,7 +75,7 @@ function monthsUntil(today: string) {
   return { fromDate: first(1 - MONTHS), toDate: addDays(first(1), -1) };
 }
 
-async function ofInvoices(kit: QueryKit, { moment, today }: Asked) {
+async function ofInvoices(kit: QueryKit, { moment, today }: ChartRequest) {
   const { fromDate, toDate } = monthsUntil(today);
   const months = await groupsOf(kit.pool, {
     module: invoices,

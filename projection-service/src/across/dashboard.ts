@@ -20,7 +20,7 @@ import { exactCount } from '../kernel/query/list.ts';
 import { instantOfQuery, momentOf } from '../kernel/query/moment.ts';
 import { readHandler, type QueryKit } from '../kernel/query/reader.ts';
 import { unpaid } from '../modules/invoices/invoices.ts';
-import { isDoctor, isPending, modulesListed, shortLists, type Asking } from './dashboardLists.ts';
+import { isDoctor, isPending, modulesListed, shortLists, type DashboardRequest } from './dashboardLists.ts';
 import { modulesOfMoney, moneyChanges, monthNow } from './moneyNow.ts';
 import { todaysSlots } from './todaysSlots.ts';
 import type { Filter } from '../kernel/query/source.ts';
@@ -54,7 +54,7 @@ export const dashboardModules = [
   ]),
 ];
 
-async function counts(kit: QueryKit, { actor, moment }: Asking) {
+async function counts(kit: QueryKit, { actor, moment }: DashboardRequest) {
   const visible = Object.entries<Figure>(figures).filter(([, { flag }]) => actor.flags.has(flag));
   const counted = visible.map(
     async ([name, figure]) => [name, await exactCount(kit.pool, { ...figure, moment })] as const,
@@ -63,7 +63,7 @@ async function counts(kit: QueryKit, { actor, moment }: Asking) {
 }
 
 /** Of what is unpaid, by currency: amounts of several are never added up. */
-async function dueByCurrency(kit: QueryKit, { actor, moment }: Asking) {
+async function dueByCurrency(kit: QueryKit, { actor, moment }: DashboardRequest) {
   if (!actor.flags.has(invoices.flag)) return {};
   const asked = { module: invoices, moment, filters: [isUnpaid], of: ['due'], by: ['currency'] };
   const groups = await groupsOf(kit.pool, asked);

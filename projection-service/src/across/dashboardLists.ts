@@ -26,7 +26,7 @@ import { shownAnswer } from '../kernel/query/visibility.ts';
 import type { Filter } from '../kernel/query/source.ts';
 
 /** A call of the dashboard, and the moment and the clinic's time that it is answered for. */
-export interface Asking {
+export interface DashboardRequest {
   readonly call: Call;
   readonly actor: Actor;
   readonly moment: Moment;
@@ -36,7 +36,7 @@ export interface Asking {
 interface ShortList {
   readonly module: ModuleDescription;
   readonly limit: number;
-  readonly filters: (asking: Asking) => readonly Filter[];
+  readonly filters: (asking: DashboardRequest) => readonly Filter[];
   /** The list's usual order unless set. */
   readonly sorts?: readonly Sort[];
   /** Whose dashboard has it, of those who may read the list; everybody's by default. */
@@ -52,10 +52,10 @@ const isAhead: Filter = (from) =>
   `${from.column('status')} = any(${from.params.add(['pending', 'approved'])}::text[])`;
 export const isKept: Filter = (from) => `${from.column('status')} <> ${from.params.add('canceled')}::text`;
 
-const isUpcoming = ({ now }: Asking) => presentFilter(appointments, 'upcoming', now);
+const isUpcoming = ({ now }: DashboardRequest) => presentFilter(appointments, 'upcoming', now);
 
 const isOwnToday =
-  ({ actor, now: { day } }: Asking): Filter =>
+  ({ actor, now: { day } }: DashboardRequest): Filter =>
   (from) =>
     `${valueFilter('doctor', actor.id)(from)} and ${valueFilter('appointmentDate', day)(from)}`;
 
@@ -105,7 +105,7 @@ const lists = {
 
 export const modulesListed = Object.values(lists).map(({ module }) => module.name);
 
-interface Listed {
+interface ListedRows {
   readonly name: string;
   readonly rows: readonly Record<string, unknown>[];
   readonly shown: readonly ShownRecord[];
@@ -114,8 +114,8 @@ interface Listed {
 async function shortList(
   kit: QueryKit,
   [name, { module, limit, filters, sorts, isFor }]: readonly [string, ShortList],
-  asking: Asking,
-): Promise<Listed | null> {
+  asking: DashboardRequest,
+): Promise<ListedRows | null> {
   const { call, actor, moment } = asking;
   const route = module.routes.find(({ operation }) => operation === `${module.name}.list`);
   const access = route ? accessOf(route.permission, actor) : 'denied';
@@ -135,7 +135,7 @@ async function shortList(
 }
 
 /** The lists by name, and whose data they show. */
-export async function shortLists(kit: QueryKit, asking: Asking) {
+export async function shortLists(kit: QueryKit, asking: DashboardRequest) {
   const asked = Object.entries<ShortList>(lists).map((list) => shortList(kit, list, asking));
   const listed = (await Promise.all(asked)).filter((list) => list !== null);
   return {

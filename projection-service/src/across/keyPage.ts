@@ -56,7 +56,7 @@ export async function totalOf(
   return after === null && rows <= limit ? rows : count();
 }
 
-interface Found {
+interface FoundPage {
   /** The path of the list. */
   readonly path: string;
   readonly shown: number;
@@ -67,7 +67,7 @@ interface Found {
   readonly next: string | null;
 }
 
-export function keyHeaders({ offset }: KeyPage, found: Found): Record<string, string> {
+export function keyHeaders({ offset }: KeyPage, found: FoundPage): Record<string, string> {
   const { path, shown, isCapped = false, next } = found;
   const seen = (offset ?? 0) + shown;
   const total = Math.max(found.total, seen);

@@ -18,7 +18,7 @@ import { presentFilter } from '../kernel/query/questions.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import type { Moment } from '../kernel/query/relation.ts';
 import { auditEntries } from './auditSearch.ts';
-import type { Asking } from './dashboardLists.ts';
+import type { DashboardRequest } from './dashboardLists.ts';
 import { historyCondition, versionVisibility, type VersionVisibility } from './rights.ts';
 import { Names } from './versionEntries.ts';
 import { upTo, versionPage, type Condition, type FoundVersion } from './versionSearch.ts';
@@ -42,7 +42,7 @@ const sumOf = (groups: readonly Group[], currency: string, index: number) =>
  * `billed`, `received` and `due` of the invoices of this month, as in the charts; `overdue` of all invoices whose due date has passed. Amounts
  * of several currencies are never added up.
  */
-export async function monthNow(kit: QueryKit, { actor, moment, now }: Asking) {
+export async function monthNow(kit: QueryKit, { actor, moment, now }: DashboardRequest) {
   if (!actor.flags.has(invoices.flag)) return {};
   const month = now.day.slice(0, 7);
   const isOfMonth = betweenDays('invoiceDate', { from: `${month}-01`, to: lastDayOf(month) });
@@ -105,7 +105,7 @@ interface Page {
 }
 
 /** Newest first: what happened to which record, and who did it. Values stay in the record's history, so that no patient's data is shown. */
-export async function moneyChanges(kit: QueryKit, { actor, moment }: Asking) {
+export async function moneyChanges(kit: QueryKit, { actor, moment }: DashboardRequest) {
   const open = readable(kit, actor);
   if (open.length === 0) return {};
   const names = open.map(({ module }) => escapeLiteral(module.name)).join(', ');

@@ -47,13 +47,15 @@ interface ReadRow {
   readonly shown: number | null;
 }
 
-interface Asked {
+interface ReadsRequest {
   readonly params: Params;
   readonly zone: string;
   readonly isList: boolean;
 }
 
-const conditions: Readonly<Record<(typeof filterNames)[number], (value: string, asked: Asked) => string>> = {
+const conditions: Readonly<
+  Record<(typeof filterNames)[number], (value: string, asked: ReadsRequest) => string>
+> = {
   patient: (value, { params, isList }) => {
     const patient = `${params.add(idValue('patient', value))}::uuid`;
     return isList ? `r.patients @> array[${patient}]` : `r.patient = ${patient}`;
@@ -67,7 +69,7 @@ const conditions: Readonly<Record<(typeof filterNames)[number], (value: string, 
   to: (value, asked) => bound('to', value, asked),
 };
 
-function bound(name: 'from' | 'to', value: string, { params, zone }: Asked): string {
+function bound(name: 'from' | 'to', value: string, { params, zone }: ReadsRequest): string {
   const { comparison, at } = auditBound(name, value, zone);
   return `r.at ${comparison} ${params.add(at)}::timestamptz`;
 }
@@ -124,7 +126,7 @@ function behind({ to }: Filters, cursor: string): string {
 }
 
 /** The conditions of one of the two tables. */
-function whereOf(filters: Filters, asked: Asked, after: string | null): string {
+function whereOf(filters: Filters, asked: ReadsRequest, after: string | null): string {
   const { params } = asked;
   const where = filterNames.flatMap((name) => {
     const value = textValue(name, filters[name] ?? '');
@@ -135,7 +137,11 @@ function whereOf(filters: Filters, asked: Asked, after: string | null): string {
 }
 
 /** One of the two tables, newest first. */
-function partOf(filters: Filters, asked: Asked, { after, limit }: Pick<KeyPage, 'after' | 'limit'>): string {
+function partOf(
+  filters: Filters,
+  asked: ReadsRequest,
+  { after, limit }: Pick<KeyPage, 'after' | 'limit'>,
+): string {
   const condition = whereOf(filters, asked, after);
   const rest = `order by ${orderOf(filters, 'r')} limit ${limit + 1}`;
   if (!asked.isList)

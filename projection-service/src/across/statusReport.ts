@@ -58,7 +58,7 @@ const reported: Readonly<Record<ReportedResource, Reported>> = {
   invoices: { module: invoices },
 };
 
-interface Asked extends Reported {
+interface ReportRequest extends Reported {
   readonly days: ReportDays;
   readonly person: Actor;
 }
@@ -72,7 +72,7 @@ interface StateRow {
 }
 
 /** A deleted record is in no state. Stays that ended in these days, of records that changed in them. */
-async function staysEnded(kit: QueryKit, { module, days }: Asked): Promise<StateRow[]> {
+async function staysEnded(kit: QueryKit, { module, days }: ReportRequest): Promise<StateRow[]> {
   const { versions } = livingTables(module);
   const { rows } = await kit.pool.query<StateRow>(
     `with changed as (
@@ -98,7 +98,7 @@ async function staysEnded(kit: QueryKit, { module, days }: Asked): Promise<State
 }
 
 /** Each of the module's states, in its order, in the words of the specification. */
-async function states(kit: QueryKit, asked: Asked) {
+async function states(kit: QueryKit, asked: ReportRequest) {
   const { module, days } = asked;
   const ended = new Map((await staysEnded(kit, asked)).map((row) => [row.status, row]));
   const still = await stateCounts(kit, module, days.until);
@@ -116,7 +116,7 @@ async function states(kit: QueryKit, asked: Asked) {
 }
 
 /** A version `v` of the module in these days. */
-function within({ module, days }: Asked): Condition[] {
+function within({ module, days }: ReportRequest): Condition[] {
   return [ofModule(module), (params) => `v.since > ${params.add(days.after)}::bigint`, upTo(days.until)];
 }
 
@@ -130,7 +130,7 @@ function ownCondition(owner: string): Condition {
   return (params) => `v.actor = v.row->>${params.add(owner)}::text`;
 }
 
-async function approvals(kit: QueryKit, asked: Asked) {
+async function approvals(kit: QueryKit, asked: ReportRequest) {
   const { module, approved, owner } = asked;
   if (approved === undefined) return [];
   const params = new Params();
@@ -151,7 +151,7 @@ async function approvals(kit: QueryKit, asked: Asked) {
 /** The newest entries for which the condition holds, and how many there are. */
 async function listed(
   kit: QueryKit,
-  asked: Asked,
+  asked: ReportRequest,
   { where, withPrevious = false }: Pick<VersionSearch, 'where' | 'withPrevious'>,
 ) {
   const visibilities = await auditVisibilities(kit, asked.person, asked.module);
@@ -171,7 +171,7 @@ function overrideCondition({ events }: ModuleDescription): Condition {
   return (params) => `v.reason is not null and v.type = any(${params.add(types)}::text[])`;
 }
 
-async function noticed(kit: QueryKit, asked: Asked) {
+async function noticed(kit: QueryKit, asked: ReportRequest) {
   const { decided, owner, reasonIsOverride, days } = asked;
   const { begins, ends } = await closedTimes(kit, days);
   const whileClosed: Condition = (params) => {

@@ -4,7 +4,7 @@ import { groupsOf } from '../kernel/query/groups.ts';
 import { firstFound } from '../kernel/query/list.ts';
 import type { QueryKit } from '../kernel/query/reader.ts';
 import { holidaysWithin, leavesWithin } from './absences.ts';
-import { isDoctor, isKept, type Asking } from './dashboardLists.ts';
+import { isDoctor, isKept, type DashboardRequest } from './dashboardLists.ts';
 import { valueFilter } from '../kernel/query/filter.ts';
 import type { Filter } from '../kernel/query/source.ts';
 import { settingsAt } from './settingsAt.ts';
@@ -18,13 +18,13 @@ const byName: readonly Sort[] = [
   { field: 'firstname', order: 'asc' },
 ];
 
-interface Taken {
+interface TakenSlot {
   readonly doctor: string;
   readonly fromTime: string;
   readonly toTime: string;
 }
 
-async function takenOn(kit: QueryKit, { moment, now }: Asking): Promise<readonly Taken[]> {
+async function takenOn(kit: QueryKit, { moment, now }: DashboardRequest): Promise<readonly TakenSlot[]> {
   const filters = [valueFilter('appointmentDate', now.day), isKept];
   const by = ['doctor', 'fromTime', 'toTime'];
   const groups = await groupsOf(kit.pool, { module: appointments, moment, filters, by });
@@ -32,7 +32,7 @@ async function takenOn(kit: QueryKit, { moment, now }: Asking): Promise<readonly
 }
 
 /** Nobody sees patients on a holiday, and a doctor on leave is not there. */
-export async function todaysSlots(kit: QueryKit, asking: Asking) {
+export async function todaysSlots(kit: QueryKit, asking: DashboardRequest) {
   const { actor, moment, now } = asking;
   if (!actor.flags.has(appointments.flag)) return {};
   const today = { from: now.day, to: now.day };

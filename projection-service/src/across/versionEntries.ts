@@ -84,10 +84,10 @@ function same(left: unknown, right: unknown): boolean {
   return isDeepStrictEqual(left ?? null, right ?? null);
 }
 
-type Seen = Readonly<Record<string, unknown>>;
+type SeenRow = Readonly<Record<string, unknown>>;
 
 /** A version without what the person may not read of it. */
-function seen(row: AnyRow | null, isWhole: boolean | null, { whole, part }: VersionVisibility): Seen {
+function seen(row: AnyRow | null, isWhole: boolean | null, { whole, part }: VersionVisibility): SeenRow {
   const names = isWhole === true ? whole : part;
   return Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => names.has(name)));
 }

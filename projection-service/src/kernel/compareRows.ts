@@ -45,13 +45,13 @@ const LOOK_MS = 500;
 /** Behind every position. */
 const LAST = '9223372036854775807';
 
-export interface Compared {
+export interface ComparedRows {
   readonly compared: readonly RowsCompared[];
   /** In the restored database, and not in the living one. */
   readonly parked: number;
 }
 
-export async function compareRows(databases: ComparedDatabases): Promise<Compared> {
+export async function compareRows(databases: ComparedDatabases): Promise<ComparedRows> {
   await untilProjected(databases.living, databases.position);
   for (let erased = await erasedIn(databases.log); ;) {
     const found = await compareWithout(databases, erased);
@@ -65,7 +65,7 @@ export async function compareRows(databases: ComparedDatabases): Promise<Compare
 async function compareWithout(
   { restored, living, position }: ComparedDatabases,
   erased: readonly string[],
-): Promise<Compared> {
+): Promise<ComparedRows> {
   const [sums, expected] = [await sumsOf(restored, LAST, erased), await sumsOf(living, position, erased)];
   const modules = new Set([...expected, ...sums].map(({ module }) => module));
   const compared = [...modules].map((module) => {

@@ -7,7 +7,7 @@ import { actorWith } from '../testing/queries.ts';
 import {
   costlyReads,
   QUEUE_LIMITS,
-  type Asking,
+  type Caller,
   type CostlyLimits,
   type CostlyReads,
 } from './costlyReads.ts';
@@ -27,7 +27,7 @@ afterAll(() => database.drop());
 const open = (given: Partial<CostlyLimits> = {}) => {
   reads = costlyReads(database.url, { ...limits, ...given });
 };
-const asking = (id: string, signal = new AbortController().signal): Asking => ({
+const asking = (id: string, signal = new AbortController().signal): Caller => ({
   actor: actorWith([], { id }),
   ip: '',
   signal,

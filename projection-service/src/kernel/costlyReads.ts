@@ -25,12 +25,12 @@ const COSTLY_LIMITS: CostlyLimits = { connections: 3, ofOne: 2, statementMs: 10_
 const WAITING_OF_ONE = 200;
 const CANCELLED = '57014';
 
-export type Asking = Pick<Call, 'actor' | 'ip' | 'signal'>;
+export type Caller = Pick<Call, 'actor' | 'ip' | 'signal'>;
 
 export interface CostlyReads {
   readonly pool: pg.Pool;
   /** For the statements of one call. */
-  of(asking: Asking): Queryable;
+  of(asking: Caller): Queryable;
   close(): Promise<void>;
 }
 
@@ -67,9 +67,9 @@ interface Dependencies {
 
 class CostlyConnection implements Queryable {
   readonly #dependencies: Dependencies;
-  readonly #asking: Asking;
+  readonly #asking: Caller;
 
-  constructor(dependencies: Dependencies, asking: Asking) {
+  constructor(dependencies: Dependencies, asking: Caller) {
     this.#dependencies = dependencies;
     this.#asking = asking;
   }

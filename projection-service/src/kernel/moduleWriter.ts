@@ -104,13 +104,13 @@ export function moduleWriter(module: ModuleDescription, tables: ModuleTables): M
   };
 }
 
-interface Changing {
+interface PendingChanges {
   readonly changes: Iterable<Change>;
   readonly write: (client: Queryable, changes: readonly Change[], versions: readonly []) => Promise<void>;
 }
 
 /** The server takes versions in while the records that follow are still being folded. */
-async function copyChanges(client: pg.ClientBase, target: Target, { changes, write }: Changing) {
+async function copyChanges(client: pg.ClientBase, target: Target, { changes, write }: PendingChanges) {
   const records = versionRecords(target.module);
   const seen: Change[] = [];
   const versions = function* () {

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { touchesByRecord, touchesOf, type Failure, type ModuleFold, type Touch } from './batchFold.ts';
 import type { ModuleWriter } from './moduleWriter.ts';
 
-export interface Part {
+export interface ProjectedModule {
   readonly module: ModuleDescription;
   readonly fold: ModuleFold;
   readonly writer: ModuleWriter;
@@ -21,7 +21,7 @@ export interface Projected {
   readonly failures: readonly Failure[];
 }
 
-export interface Applied extends Projected {
+export interface AppliedEvents extends Projected {
   /** For records that were parked before. */
   readonly waiting: readonly Touch[];
 }
@@ -29,9 +29,9 @@ export interface Applied extends Projected {
 /** Within a transaction. */
 export async function applyEvents(
   client: pg.ClientBase,
-  part: Part,
+  part: ProjectedModule,
   { events, parked }: { readonly events: readonly StoredEvent[]; readonly parked: ReadonlySet<string> },
-): Promise<Applied> {
+): Promise<AppliedEvents> {
   const lost: Failure[] = [];
   const touches = touchesOf(part.module, events, (failure) => lost.push(failure));
   const open = parked.size === 0 ? touches : touches.filter(({ id }) => !parked.has(id));
@@ -43,7 +43,7 @@ export async function applyEvents(
 /** Within a transaction. @throws what is not of the data: a lost connection, a deadlock, a full disk */
 export async function projectOrPark(
   client: pg.ClientBase,
-  part: Part,
+  part: ProjectedModule,
   touches: readonly Touch[],
 ): Promise<Projected> {
   if (touches.length === 0) return { living: 0, failures: [] };
@@ -66,7 +66,7 @@ export async function projectOrPark(
 /** One record's events, up to the first that fails. */
 async function projectOneByOne(
   client: pg.ClientBase,
-  part: Part,
+  part: ProjectedModule,
   touches: readonly Touch[],
 ): Promise<Projected> {
   let living = 0;
@@ -101,7 +101,7 @@ async function attempt(
 
 async function project(
   client: pg.ClientBase,
-  { fold, writer }: Part,
+  { fold, writer }: ProjectedModule,
   touches: readonly Touch[],
 ): Promise<Projected> {
   const ids = [...new Set(touches.map(({ id }) => id))];

@@ -109,7 +109,7 @@ function newEventsOf(builds: readonly ShadowBuild[]): Selection {
 export async function fill(
   options: RebuildOptions,
   client: pg.Client,
-  { builds, position }: Built,
+  { builds, position }: BuiltTables,
 ): Promise<void> {
   const { store, signal } = options;
   const progress = logProgress(reportOf(options), position);
@@ -145,7 +145,7 @@ export async function fill(
 async function fillRefused(
   { store, signal }: RebuildOptions,
   client: pg.Client,
-  { builds, position }: Built,
+  { builds, position }: BuiltTables,
 ) {
   if (builds.length === 0) return;
   for (const each of builds) await each.startOver(client);
@@ -156,7 +156,7 @@ async function fillRefused(
   });
 }
 
-export interface Built {
+export interface BuiltTables {
   readonly builds: readonly ShadowBuild[];
   readonly position: Position;
 }
@@ -165,7 +165,7 @@ export interface Built {
 const BUSY = ['55P03', '40P01', '57014'];
 
 /** Renaming needs the tables alone for a moment. Long reads let it wait, and it lets them pass and tries again. */
-async function switchOver(options: RebuildOptions, lease: Lease, built: Built): Promise<void> {
+async function switchOver(options: RebuildOptions, lease: Lease, built: BuiltTables): Promise<void> {
   const { client } = lease;
   let { position } = built;
   const backoff = new Backoff(SWITCH_PAUSES);
@@ -189,7 +189,7 @@ async function switchOver(options: RebuildOptions, lease: Lease, built: Built): 
 async function catchUp(
   { store, signal }: RebuildOptions,
   client: pg.Client,
-  built: Built,
+  built: BuiltTables,
 ): Promise<Position> {
   const end = await store.end();
   await readLog(
@@ -204,7 +204,7 @@ async function catchUp(
   return end > built.position ? end : built.position;
 }
 
-async function switchWithin({ store }: RebuildOptions, client: pg.Client, built: Built): Promise<void> {
+async function switchWithin({ store }: RebuildOptions, client: pg.Client, built: BuiltTables): Promise<void> {
   // All locks first: once the fold in memory has moved on, nothing may be tried again.
   await client.query(`set local lock_timeout = '${SWITCH_LOCK_TIMEOUT}'`);
   const checkpoint = await lockCheckpoint(client);

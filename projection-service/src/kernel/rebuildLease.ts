@@ -37,12 +37,15 @@ export async function underRebuildLease<T>(
   }
 }
 
-interface Waiting {
+interface LeaseWait {
   readonly connection: pg.ClientConfig;
   readonly signal: AbortSignal;
 }
 
-async function heldOnce<T>({ connection, signal }: Waiting, work: (lease: Lease) => Promise<T>): Promise<T> {
+async function heldOnce<T>(
+  { connection, signal }: LeaseWait,
+  work: (lease: Lease) => Promise<T>,
+): Promise<T> {
   const lease = await acquireLease({ connection, name: REBUILD_LEASE, signal });
   if (!lease) throw new LeaseLost(REBUILD_LEASE);
   try {

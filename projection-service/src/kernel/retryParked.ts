@@ -12,7 +12,7 @@ import { withClient } from './database.ts';
 import { addLiving, lockCheckpoint, moduleStates } from './groupState.ts';
 import { parkedRecords, parkRecord, parkRecords, unpark, waitingEvents } from './parkedRecords.ts';
 import type { EventPosition, ParkedRecord } from './parkedRecords.ts';
-import { projectOrPark, type Part } from './projecting.ts';
+import { projectOrPark, type ProjectedModule } from './projecting.ts';
 import type { Progress } from './progress.ts';
 
 const ROUND_MS = 30_000;
@@ -21,7 +21,7 @@ const LONGEST_PAUSE_MS = 1_800_000;
 export interface RetryOptions {
   readonly store: EventStore;
   readonly databaseUrl: string;
-  readonly parts: ReadonlyMap<string, Part & { readonly hash: string }>;
+  readonly parts: ReadonlyMap<string, ProjectedModule & { readonly hash: string }>;
   readonly progress: Progress;
   readonly log: Logger;
   /** Between two rounds, 30 s unless set. */

@@ -31,7 +31,7 @@ import { moduleWriter } from './moduleWriter.ts';
 import { recordMoments } from './moments.ts';
 import { addWaiting, parkRecords } from './parkedRecords.ts';
 import type { Progress } from './progress.ts';
-import { applyEvents, type Part as Projected } from './projecting.ts';
+import { applyEvents, type ProjectedModule as Projected } from './projecting.ts';
 import { keepRetrying } from './retryParked.ts';
 import { livingTables, tableHash } from './tables.ts';
 
@@ -48,7 +48,7 @@ export interface RunnerOptions {
   readonly retryMs?: number;
 }
 
-interface Part extends Projected {
+interface RunnerModule extends Projected {
   readonly hash: string;
 }
 
@@ -65,7 +65,7 @@ class TablesRebuilt extends Error {
 export class Runner {
   readonly #options: RunnerOptions;
   readonly #router: Router;
-  readonly #parts: ReadonlyMap<string, Part>;
+  readonly #parts: ReadonlyMap<string, RunnerModule>;
   readonly #closing = new AbortController();
   #running: Promise<void> | null = null;
   #problem: string | null = null;
@@ -211,7 +211,7 @@ export class Runner {
     }
   }
 
-  async #park(client: pg.ClientBase, { module }: Part, failures: readonly Failure[]): Promise<void> {
+  async #park(client: pg.ClientBase, { module }: RunnerModule, failures: readonly Failure[]): Promise<void> {
     await parkRecords(client, module, failures);
     for (const { id, error, events } of failures) {
       const about = { err: error, module: module.name, record: id, event: events[0]?.id };

@@ -15,7 +15,7 @@ import type { Change } from './change.ts';
 import { makeForSchemaOwner } from './database.ts';
 import { boundOf, copyBounds, type Bound } from './listOrder.ts';
 import { copyRecords, copyVersions, livingDelta, moduleWriter } from './moduleWriter.ts';
-import { applyEvents, type Part } from './projecting.ts';
+import { applyEvents, type ProjectedModule } from './projecting.ts';
 import { indexDdl, shadowTables, tableDdl, type ModuleTables } from './tables.ts';
 
 const FLUSH_VERSIONS = 5_000;
@@ -23,7 +23,7 @@ const FLUSH_VERSIONS = 5_000;
 const MOST_RECORDS = 20_000;
 
 /** A record on its way from the memory to the tables. */
-interface Held {
+interface HeldRecord {
   readonly id: string;
   readonly row: AnyRow | undefined;
   /** Its last version; absent where nothing changed since it was loaded. */
@@ -43,7 +43,7 @@ export class ShadowBuild {
   living = 0;
   /** The tables refused something of what was copied. */
   isRefused = false;
-  readonly #part: Part;
+  readonly #part: ProjectedModule;
   readonly #router: Router;
   readonly #rows = new Map<string, AnyRow>();
   readonly #open = new Map<string, VersionRecord>();
@@ -144,13 +144,13 @@ export class ShadowBuild {
   }
 
   /** Those that nothing touched for longest; so many that the next batches find room. */
-  #releaseHalf(): Held[] {
+  #releaseHalf(): HeldRecord[] {
     const ids = [...this.#rows.keys()].slice(0, Math.ceil(this.#rows.size / 2));
     this.#hasLeft = true;
     return ids.map((id) => this.#release(id));
   }
 
-  #release(id: string): Held {
+  #release(id: string): HeldRecord {
     const held = { id, row: this.#rows.get(id), open: this.#open.get(id), isStored: this.#stored.has(id) };
     this.#rows.delete(id);
     this.#open.delete(id);
@@ -158,7 +158,7 @@ export class ShadowBuild {
     return held;
   }
 
-  async #store(client: pg.Client, leaving: readonly Held[]): Promise<void> {
+  async #store(client: pg.Client, leaving: readonly HeldRecord[]): Promise<void> {
     const { rows } = this.#target.tables;
     const changed = leaving.filter(({ open }) => open !== undefined);
     const replaced = changed.filter(({ isStored }) => isStored).map(({ id }) => id);

@@ -11,7 +11,7 @@ interface Result {
   readonly rows: unknown[];
 }
 
-export interface Asking<R extends Result> {
+export interface SharedRequest<R extends Result> {
   /** Does the work in its turn. At the signal the turn is given up, and it rejects. */
   readonly turn: (givenUp: AbortSignal, work: () => Promise<R>) => Promise<R>;
   /** So many wait that a turn would be refused. */
@@ -20,7 +20,7 @@ export interface Asking<R extends Result> {
 }
 
 /** Of the same statement: callers who wait for their turns, and those for whom there was no room. */
-interface Waiting {
+interface WaitingRequest {
   isInLine: boolean;
   readonly joinLine: () => void;
   readonly answer: (result: Promise<Result>) => void;
@@ -33,14 +33,14 @@ interface Waiting {
  */
 export class SharedStatements {
   /** Of each statement that is here, one at least is in line. */
-  readonly #waiting = new Map<string, Set<Waiting>>();
+  readonly #waiting = new Map<string, Set<WaitingRequest>>();
 
-  query<R extends Result>(statement: Statement, asking: Asking<R>): Promise<R> {
+  query<R extends Result>(statement: Statement, asking: SharedRequest<R>): Promise<R> {
     const key = keyOf(statement);
     return new Promise((resolve, reject) => {
       const isAnswered = new AbortController();
       const begin = (): Promise<R> => this.#begin(key, waiting, asking.work);
-      const waiting: Waiting = {
+      const waiting: WaitingRequest = {
         isInLine: false,
         joinLine: () => {
           waiting.isInLine = true;
@@ -61,7 +61,7 @@ export class SharedStatements {
     });
   }
 
-  #begin<R extends Result>(key: string, waiting: Waiting, work: () => Promise<R>): Promise<R> {
+  #begin<R extends Result>(key: string, waiting: WaitingRequest, work: () => Promise<R>): Promise<R> {
     const all = this.#waiting.get(key);
     // Another one began before this one had left the line.
     if (!all?.delete(waiting)) return Promise.reject(new Error('the statement was answered'));
@@ -72,7 +72,7 @@ export class SharedStatements {
     return result;
   }
 
-  #leave(key: string, waiting: Waiting): void {
+  #leave(key: string, waiting: WaitingRequest): void {
     const others = this.#waiting.get(key);
     if (!others?.delete(waiting)) return;
     if (others.size === 0) this.#waiting.delete(key);

@@ -57,15 +57,15 @@ export async function verifyReadModels(
 }
 
 /** What the living tables held at one moment. */
-interface Seen {
+interface SeenState {
   /** Of each module: the group's, or a later one where a rebuild brought the module further. */
   readonly positions: ReadonlyMap<string, Position>;
   readonly parked: ReadonlyMap<string, readonly string[]>;
   /** Of each module: what is wrong in itself. */
-  readonly drift: ReadonlyMap<string, Found>;
+  readonly drift: ReadonlyMap<string, FoundDrift>;
 }
 
-interface Found {
+interface FoundDrift {
   readonly drift: readonly Drift[];
   readonly count: number;
 }
@@ -111,7 +111,7 @@ async function hashLiving(
   client: pg.Client,
   modules: readonly ModuleDescription[],
   hashes: ReadonlyMap<string, ModuleTables>,
-): Promise<Seen> {
+): Promise<SeenState> {
   return inTransaction(client, async () => {
     await client.query('set transaction isolation level repeatable read');
     const group = await readCheckpoint(client);
@@ -120,7 +120,7 @@ async function hashLiving(
       const own = states.get(name)?.position ?? START;
       return own > group ? own : group;
     };
-    const drift = new Map<string, Found>();
+    const drift = new Map<string, FoundDrift>();
     for (const module of modules) {
       await hashModule(client, module, hashes.get(module.name));
       drift.set(module.name, await inItself(client, module, states.get(module.name)?.living ?? 0));
@@ -156,7 +156,7 @@ function hashesOf({
 }
 
 /** What follows from the rows and versions that there are: how many records live, and how far the order of the list reaches. */
-async function inItself(client: pg.Client, module: ModuleDescription, living: number): Promise<Found> {
+async function inItself(client: pg.Client, module: ModuleDescription, living: number): Promise<FoundDrift> {
   const tables = livingTables(module);
   const { rows } = await client.query<{ count: string }>(
     `select count(*) from ${tables.rows} where "deletedAt" is null`,
@@ -185,15 +185,15 @@ async function verifyMoments(client: pg.Client, store: EventStore): Promise<Modu
   return { module: 'moments', records, drift: named, driftCount, parked: 0, isComparable: true };
 }
 
-interface Comparing {
+interface ComparedTables {
   readonly tables: ModuleTables;
-  readonly seen: Seen;
+  readonly seen: SeenState;
 }
 
 async function compare(
   client: pg.Client,
   build: ShadowBuild,
-  { tables, seen }: Comparing,
+  { tables, seen }: ComparedTables,
 ): Promise<ModuleVerdict> {
   const { module } = build;
   const parked = [...new Set([...(seen.parked.get(module.name) ?? []), ...build.parked.map(({ id }) => id)])];

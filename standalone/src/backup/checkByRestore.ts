@@ -10,7 +10,7 @@ import {
   keptGroups,
   openFoundation,
   restoreBackup,
-  type Chosen,
+  type ChosenBackup,
   type Foundation,
   type Manifest,
   type PublicKey,
@@ -71,7 +71,7 @@ export async function checkByRestore({
   }
 }
 
-interface Built {
+interface RestoredProduct {
   readonly config: HospitalConfig;
   readonly foundation: Foundation;
   readonly databaseUrl: string;
@@ -79,8 +79,8 @@ interface Built {
 }
 
 async function built(
-  { newest, events }: Chosen,
-  { config, foundation, databaseUrl, secrets }: Built,
+  { newest, events }: ChosenBackup,
+  { config, foundation, databaseUrl, secrets }: RestoredProduct,
 ): Promise<RestoreChecked> {
   const { log, databaseUrl: living, storedLog } = foundation;
   const restored = await openFoundation({

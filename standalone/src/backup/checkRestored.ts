@@ -20,7 +20,7 @@ import type { BackupDependencies } from './makeBackup.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-export interface Restored {
+export interface RestoredClinic {
   readonly id: string;
   readonly events: number;
   readonly records: number;
@@ -33,7 +33,7 @@ export async function checkRestored(
   { config, foundation }: BackupDependencies,
   reader: BackupReader,
   keys: readonly PublicKey[],
-): Promise<Restored> {
+): Promise<RestoredClinic> {
   const { pool, clock } = foundation;
   const note = async (id: string, restoreFault: string | null) =>
     noteRestored(pool, { id, restoredAt: clock(), restoreFault });

@@ -74,7 +74,7 @@ export function assertAllNamed(numbers: Numbers, between: Between): void {
 }
 
 /** What says which numbers are in use. */
-export interface Used {
+export interface UsedNumbers {
   readonly store: Pick<EventStore, 'head' | 'read'>;
   /** The id of this restore: an interrupted one may have skipped numbers already. */
   readonly restore: string;
@@ -83,7 +83,11 @@ export interface Used {
 }
 
 /** Never below the last number in the newest backup, whatever is named. @throws ConfigError where a number cannot be right */
-export async function endsOf(numbers: Numbers, used: Used, between: Between): Promise<readonly SeriesEnd[]> {
+export async function endsOf(
+  numbers: Numbers,
+  used: UsedNumbers,
+  between: Between,
+): Promise<readonly SeriesEnd[]> {
   const ends = new Map(used.leftOut.map((end) => [seriesStream(end.series, end.year), end]));
   const givenIn = async (stream: string) =>
     Math.max(await numberAlreadyGiven(used.store, stream, used.restore), ends.get(stream)?.last ?? 0);

@@ -28,7 +28,7 @@ import {
   takeOverKeyChanges,
   whenReachable,
   writtenRestore,
-  type Chosen,
+  type ChosenBackup,
   type Foundation,
   type GivenAuditKeys,
   type GivenSecrets,
@@ -69,7 +69,7 @@ const options = {
 
 type Options = ReturnType<typeof readArguments<typeof options>>['values'];
 
-interface Asked {
+interface RestoreOptions {
   readonly reason: string;
   readonly until: Date | undefined;
   readonly backup: string | undefined;
@@ -93,7 +93,7 @@ export async function runRestoreCommand(args: readonly string[]): Promise<void> 
   await intoStores(config, { reader, asked, given, keepSecrets: secrets?.keepIn });
 }
 
-function askedFor({ reason, until, backup, ...given }: Options): Asked {
+function askedFor({ reason, until, backup, ...given }: Options): RestoreOptions {
   if (reason === undefined) throw new ConfigError(`--reason is missing.\n${USAGE}`);
   refuseBoth({ backup, until }, ['backup', 'until'], USAGE);
   refuseBoth(given, ['identity', 'passphrase'], USAGE);
@@ -116,12 +116,12 @@ function momentOf(until: string): Date {
   return new Date(instant);
 }
 
-interface Restoring {
+interface RestoreRun {
   readonly reader: BackupReader;
-  readonly asked: Asked;
+  readonly asked: RestoreOptions;
 }
 
-interface IntoStores extends Restoring {
+interface IntoStores extends RestoreRun {
   /** Keys of the environment, and those of the file of the secrets. */
   readonly given: GivenSecrets & GivenAuditKeys;
   readonly keepSecrets: ((dataFolder: string) => Promise<void>) | undefined;
@@ -172,8 +172,8 @@ async function intoStores(
 
 async function chosenOf(
   reader: BackupReader,
-  { asked, keys }: { readonly asked: Asked; readonly keys: readonly PublicKey[] },
-): Promise<Chosen> {
+  { asked, keys }: { readonly asked: RestoreOptions; readonly keys: readonly PublicKey[] },
+): Promise<ChosenBackup> {
   return chooseBackup(reader, keys, asked).catch((cause: unknown) => {
     if (cause instanceof DamagedObject) throw damaged(cause.message);
     throw cause;
@@ -184,13 +184,13 @@ function damaged(what: string): ConfigError {
   return new ConfigError(`The backup is damaged, so nothing was written: ${what}.`);
 }
 
-function sentenceOf({ newest, tablesFrom, events }: Chosen): string {
+function sentenceOf({ newest, tablesFrom, events }: ChosenBackup): string {
   const rest = newest.log.events - events;
   return `Restoring ${events} events of the backup ${tablesFrom.id}${rest > 0 ? `; ${rest} later ones are left out` : ''}.`;
 }
 
 /** Everything is read before anything is written. */
-async function assertWhole(backups: BackupFolder, { newest, tablesFrom }: Chosen): Promise<void> {
+async function assertWhole(backups: BackupFolder, { newest, tablesFrom }: ChosenBackup): Promise<void> {
   const checks = [
     await checkNewest(backups, newest),
     ...(tablesFrom === newest ? [] : [await checkOlder(backups, tablesFrom)]),
@@ -199,9 +199,9 @@ async function assertWhole(backups: BackupFolder, { newest, tablesFrom }: Chosen
   if (faults.length > 0) throw damaged(faults.join('; '));
 }
 
-interface Finishing extends Restoring {
+interface Finishing extends RestoreRun {
   readonly config: HospitalConfig;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenBackup;
   readonly foundation: Foundation;
   readonly keys: readonly PublicKey[];
   readonly secrets: Pick<Secrets, 'sealKey' | 'oldSealKeys'>;

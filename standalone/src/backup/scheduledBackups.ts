@@ -17,7 +17,7 @@ const MOST_SAID = 10_000;
 const LONGEST = 500;
 const PROGRAM = fileURLToPath(new URL('../../bin/start.mjs', import.meta.url));
 
-interface Surroundings {
+interface BackupContext {
   readonly foundation: Foundation;
   readonly dataFolder: string;
   /** A backup reads everything, and checks it in a database of its own. */
@@ -27,7 +27,7 @@ interface Surroundings {
 /** Null where no folder is named. @throws ConfigError where no public key is named for it */
 export function scheduledBackups(
   config: HospitalConfig,
-  { foundation, dataFolder, ownerUrl }: Surroundings,
+  { foundation, dataFolder, ownerUrl }: BackupContext,
 ): BackupSchedule | null {
   const { BACKUP_DIR: folder, BACKUP_IDENTITY, BACKUP_RECIPIENTS } = config;
   if (folder === undefined) return null;

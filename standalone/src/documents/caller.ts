@@ -6,14 +6,14 @@ import { newId, routes, type Position } from '@hospital/contracts';
 import { SYSTEM } from '@hospital/command-service';
 import type { Answer, Call, Handlers } from '@hospital/platform';
 
-export interface Asked {
+export interface CallOptions {
   readonly id?: string;
   readonly body?: unknown;
   /** A repeat with the same key gets the first answer. */
   readonly key?: string;
 }
 
-export type Caller = (operation: string, asked?: Asked) => Promise<Answer>;
+export type Caller = (operation: string, asked?: CallOptions) => Promise<Answer>;
 
 export function callerOf(handlers: Handlers, signal: AbortSignal): Caller {
   let written: Position | null = null;

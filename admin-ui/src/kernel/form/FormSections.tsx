@@ -10,7 +10,7 @@ export interface Section<Name extends string> {
   readonly inputs: readonly (Name | (InputProps & { readonly name: Name }))[];
 }
 
-interface Placed {
+interface FilledSection {
   readonly title: string;
   readonly inputs: readonly InputProps[];
 }
@@ -18,8 +18,8 @@ interface Placed {
 export function inputsBySection<F extends Fields>(
   fields: F,
   sections: readonly Section<FieldName<F>>[],
-): readonly Placed[] {
-  const placed = sections.map(({ title, inputs }): Placed => ({
+): readonly FilledSection[] {
+  const placed = sections.map(({ title, inputs }): FilledSection => ({
     title,
     inputs: inputs.map((input) => (typeof input === 'string' ? { name: input } : input)),
   }));

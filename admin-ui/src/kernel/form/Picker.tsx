@@ -103,7 +103,7 @@ type PickerKey = KeyboardEvent & { defaultMuiPrevented?: boolean | undefined };
 /** @param end called with whether the search succeeded, once it has ended while it is awaited */
 function useEndOfSearch(
   isAwaited: boolean,
-  { isEarlier, isFetching, isError }: Found,
+  { isEarlier, isFetching, isError }: PickerResults,
   end: (isFound: boolean) => void,
 ): void {
   useEffect(() => {
@@ -115,7 +115,7 @@ function useEndOfSearch(
  * An Enter while nothing that is listed fits what is typed neither chooses nor submits: it waits for the search. The only one that is found
  * is chosen; among several a person has to see whom they choose.
  */
-function useEarlyEnter(found: Found, choose: (only: RaRecord) => void) {
+function useEarlyEnter(found: PickerResults, choose: (only: RaRecord) => void) {
   const { options, isEarlier, isSimilar } = found;
   const [isEntered, setEntered] = useState(false);
   const only = options.length === 1 && !isSimilar ? options[0] : undefined;
@@ -149,15 +149,15 @@ function isNamedSo(name: string, typed: string): boolean {
     .every((word) => plain(name).includes(word));
 }
 
-interface Sought {
+interface PickerSearch {
   readonly text: string;
   readonly isOpen: boolean;
   readonly nameIn: (record: RaRecord) => string;
 }
 
-type Found = ReturnType<typeof useFound>;
+type PickerResults = ReturnType<typeof useFound>;
 
-function useFound({ resource, filter, offers }: PickerProps, { text, isOpen, nameIn }: Sought) {
+function useFound({ resource, filter, offers }: PickerProps, { text, isOpen, nameIn }: PickerSearch) {
   const isSearchedHere = isNamedInWords(resource);
   const typed = useDebounced(text);
   const { data, meta, error, isFetching, isPlaceholderData } = useGetList(
@@ -189,7 +189,7 @@ function useFound({ resource, filter, offers }: PickerProps, { text, isOpen, nam
 }
 
 /** Why nothing is listed. */
-function noOptionsText({ isError, isDenied }: Found): string {
+function noOptionsText({ isError, isDenied }: PickerResults): string {
   if (isDenied) return 'list.mayNotSearch';
   return isError ? 'list.cannotSearch' : 'list.noneTitle';
 }

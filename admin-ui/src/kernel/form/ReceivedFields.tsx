@@ -5,15 +5,15 @@ import { PastDayField } from './PastDayField.tsx';
 
 const MAX_PAYER = 160;
 
-export interface Received {
+export interface ReceivedValues {
   readonly day: string;
   /** Empty: the patient. */
   readonly payer: string;
 }
 
 interface FieldsProps {
-  readonly entered: Received;
-  readonly enter: (change: Partial<Received>) => void;
+  readonly entered: ReceivedValues;
+  readonly enter: (change: Partial<ReceivedValues>) => void;
   readonly errors: Readonly<Partial<Record<string, string | undefined>>>;
 }
 

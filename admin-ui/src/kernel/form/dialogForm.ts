@@ -29,14 +29,14 @@ export interface DialogForm {
   readonly leave: () => void;
 }
 
-export interface Typed<T extends object> extends DialogForm {
+export interface TypedForm<T extends object> extends DialogForm {
   readonly typed: T;
   readonly type: (change: Partial<T>) => void;
   /** Once it was sent; without closing. */
   readonly drop: () => void;
 }
 
-interface Asked<T extends object> {
+interface TypedFormOptions<T extends object> {
   /** What it is about, apart from other dialogs at the same address. */
   readonly about: readonly string[];
   /** What is filled in before anything is typed. */
@@ -45,7 +45,7 @@ interface Asked<T extends object> {
 }
 
 /** Of a dialog that sends what was typed in a way of its own. */
-export function useTyped<T extends object>({ about, start, onClose }: Asked<T>): Typed<T> {
+export function useTyped<T extends object>({ about, start, onClose }: TypedFormOptions<T>): TypedForm<T> {
   const { key, value, change, drop } = useStoredDraft(about.join(' '), start);
   const element = useRef<HTMLFormElement>(null);
   const close = () => {
@@ -55,7 +55,7 @@ export function useTyped<T extends object>({ about, start, onClose }: Asked<T>):
   return { [KEPT]: key, element, progress: 'idle', close, leave: onClose, typed: value, type: change, drop };
 }
 
-interface DialogCommand<T extends object> extends Omit<Asked<T>, 'about'> {
+interface DialogCommand<T extends object> extends Omit<TypedFormOptions<T>, 'about'> {
   readonly command: Pick<CommandOptions, 'act' | 'success'> & {
     readonly module: string;
     readonly operation: string;
@@ -73,7 +73,7 @@ interface DialogCommand<T extends object> extends Omit<Asked<T>, 'about'> {
   readonly onRefused?: (error: unknown) => boolean;
 }
 
-export interface CommandDialog<T extends object> extends Typed<T> {
+export interface CommandDialog<T extends object> extends TypedForm<T> {
   readonly errors: FieldErrors;
   readonly send: (body: Body) => void;
 }

@@ -9,7 +9,7 @@ import { changedValues, plainValues, type FormValues } from './formValues.ts';
 
 const PREFIX = 'draft.';
 
-export interface Draft {
+export interface FormDraft {
   /** What was typed. */
   readonly values: FormValues;
   /** What the same fields held when the form opened, and at which revision of the record. */
@@ -34,7 +34,7 @@ export function store(key: string, text: string | null): void {
   else keepInTab(key, text);
 }
 
-export function keepDraft(key: string, draft: Draft): void {
+export function keepDraft(key: string, draft: FormDraft): void {
   const changed = Object.entries(changedValues(draft.values, draft.opened)).filter(mayKeep);
   const opened = Object.fromEntries(changed.map(([name]) => [name, draft.opened[name]]));
   const kept = { ...draft, values: Object.fromEntries(changed), opened };
@@ -52,7 +52,7 @@ export function readKept(key: string): FormValues {
   }
 }
 
-export function readDraft(key: string): Draft | null {
+export function readDraft(key: string): FormDraft | null {
   const { values, opened, revision, visit } = readKept(key);
   if (!isObject(values) || !isObject(opened)) return null;
   return { values, opened, revision: typeof revision === 'number' ? revision : null, visit: String(visit) };
@@ -62,7 +62,7 @@ interface Patch {
   readonly field: string;
   readonly value: unknown;
   /** What there is to add to where nothing was typed yet. */
-  readonly empty: Draft;
+  readonly empty: FormDraft;
 }
 
 /** Puts one value into a draft, as if it had been typed. */
@@ -73,14 +73,14 @@ export function patchDraft(key: string, { field, value, empty }: Patch): void {
 }
 
 /** A call without an answer: what was sent, and at which revision. */
-export interface Sent {
+export interface SentForm {
   readonly body: FormValues;
   readonly revision: number | null;
 }
 
 export interface KeptCalls {
   readonly key: string;
-  readonly sent: readonly Sent[];
+  readonly sent: readonly SentForm[];
 }
 
 const SENT = '#sent';
@@ -94,7 +94,7 @@ export function keepUnanswered(key: string, unanswered: KeptCalls, mayKeepPart =
 
 export function readUnanswered(name: string): KeptCalls | null {
   const { key, sent } = readKept(sentKey(name));
-  return typeof key === 'string' && Array.isArray(sent) ? { key, sent: sent as readonly Sent[] } : null;
+  return typeof key === 'string' && Array.isArray(sent) ? { key, sent: sent as readonly SentForm[] } : null;
 }
 
 export function dropUnanswered(key: string): void {

@@ -8,17 +8,17 @@ import { newId } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { refusalFrom, statusOf } from '../api/http.ts';
 import { sameValue } from '../sameValue.ts';
-import { dropUnanswered, keepUnanswered, mayKeep, readUnanswered, type Sent } from './draft.ts';
+import { dropUnanswered, keepUnanswered, mayKeep, readUnanswered, type SentForm } from './draft.ts';
 
 export interface SavedAnswer {
   readonly saved: RaRecord;
   /** The earlier call that was recorded instead of this one; null if this one was. */
-  readonly earlier: Sent | null;
+  readonly earlier: SentForm | null;
   /** An earlier call had no answer. */
   readonly wasUnclear: boolean;
 }
 
-type SendUnder = (sent: Sent, key: string) => Promise<RaRecord>;
+type SendUnder = (sent: SentForm, key: string) => Promise<RaRecord>;
 
 const SERVER_ERROR = 500;
 const mayBeRecorded = (error: unknown) => statusOf(error) === 0 || statusOf(error) >= SERVER_ERROR;
@@ -30,7 +30,7 @@ export class PendingCalls {
   readonly #draftKey: string;
   readonly #mayKeep: typeof mayKeep;
   #key = newId();
-  #sent: readonly Sent[] = [];
+  #sent: readonly SentForm[] = [];
 
   /** @param mayKeepPart whether a part of a body may be kept; a body with another part is known until a reload only */
   constructor(draftKey: string, mayKeepPart = mayKeep) {
@@ -39,7 +39,7 @@ export class PendingCalls {
   }
 
   /** Continues an earlier visit. @param isMeant whether its calls are about the same thing */
-  resume(isMeant: (sent: readonly Sent[]) => boolean): void {
+  resume(isMeant: (sent: readonly SentForm[]) => boolean): void {
     if (this.#sent.length > 0) return;
     const kept = readUnanswered(this.#draftKey);
     if (!kept || !isMeant(kept.sent)) return;
@@ -48,7 +48,7 @@ export class PendingCalls {
   }
 
   /** @throws HttpError as the call does */
-  async send(sent: Sent, call: SendUnder): Promise<SavedAnswer> {
+  async send(sent: SentForm, call: SendUnder): Promise<SavedAnswer> {
     const before = this.#sent;
     const wasUnclear = before.length > 0;
     this.#keep([...before.filter(({ body }) => !sameValue(body, sent.body)), sent]);
@@ -84,7 +84,7 @@ export class PendingCalls {
     return null;
   }
 
-  #keep(sent: readonly Sent[]): void {
+  #keep(sent: readonly SentForm[]): void {
     this.#sent = sent;
     if (sent.length === 0) dropUnanswered(this.#draftKey);
     else keepUnanswered(this.#draftKey, { key: this.#key, sent }, this.#mayKeep);

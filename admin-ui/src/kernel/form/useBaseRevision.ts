@@ -6,7 +6,7 @@ import type { Fields } from '@hospital/contracts';
 import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { revisionOf } from '../useCommand.ts';
-import type { Draft } from './draft.ts';
+import type { FormDraft } from './draft.ts';
 import { freshValues, valuesOf, type FormValues } from './formValues.ts';
 
 export interface Base {
@@ -15,20 +15,20 @@ export interface Base {
   readonly revision: number | null;
 }
 
-export interface Opening {
+export interface OpenedForm {
   readonly fields: Fields;
   readonly record: RaRecord | undefined;
   /** What the form starts with beyond the record or the declaration's defaults. */
   readonly start: FormValues;
 }
 
-export function baseOf({ fields, record, start }: Opening): Base {
+export function baseOf({ fields, record, start }: OpenedForm): Base {
   const values = record ? valuesOf(fields, record) : freshValues(fields);
   return { values: { ...values, ...start }, revision: revisionOf(record) };
 }
 
 /** A draft that was typed against an earlier revision is compared with that one, so that it overwrites nobody unseen. */
-export function useBaseRevision(opening: Opening, draft: Draft | null) {
+export function useBaseRevision(opening: OpenedForm, draft: FormDraft | null) {
   return useState<Base>(() => {
     const base = baseOf(opening);
     if (!opening.record || !draft || draft.revision === base.revision) return base;

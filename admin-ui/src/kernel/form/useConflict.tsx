@@ -25,7 +25,7 @@ interface Editing {
   readonly setBase: (base: Base) => void;
 }
 
-interface Asked {
+interface ConflictQuestion {
   readonly contested: readonly ConflictingField[];
   readonly next: Base;
   readonly then: Then;
@@ -34,7 +34,7 @@ interface Asked {
 /** Called with the base that the form is based on from now, and whether there was anything to choose. */
 type Then = (next: Base, wasAsked: boolean) => void;
 
-interface Met {
+interface MetConflict {
   readonly data: RaRecord;
   readonly next: Base;
   readonly then: Then;
@@ -54,7 +54,7 @@ export function useConflict(editing: Editing): Conflict {
   const provider = useDataProvider();
   const { refused } = useToasts();
   const sayNotLoaded = useSayNotLoaded();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ConflictQuestion | null>(null);
 
   const rebase = (next: Base, taken: readonly string[]) => {
     const mine = changedValues(form.getValues(), base.values);
@@ -72,7 +72,7 @@ export function useConflict(editing: Editing): Conflict {
     }
   };
 
-  const ask = async (names: readonly string[], mine: FormValues, { data, next, then }: Met) => {
+  const ask = async (names: readonly string[], mine: FormValues, { data, next, then }: MetConflict) => {
     try {
       const [{ conflictingFields }] = await Promise.all([loadDialog(), ConflictDialog.preload()]);
       const met = { module, record: data, revision: base.revision, names, mine, theirs: next.values };

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { visitOf } from '../session/rememberedPath.ts';
-import { draftKey, dropDraft, keepDraft, readDraft, type Draft } from './draft.ts';
+import { draftKey, dropDraft, keepDraft, readDraft, type FormDraft } from './draft.ts';
 import type { FormValues } from './formValues.ts';
 import type { Base } from './useBaseRevision.ts';
 
 export interface FoundDraft {
   readonly key: string;
-  readonly draft: Draft | null;
+  readonly draft: FormDraft | null;
   readonly visit: string;
 }
 

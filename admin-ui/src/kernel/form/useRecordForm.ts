@@ -61,7 +61,7 @@ function useAsking({ confirmation }: RecordFormProps, send: () => void) {
   };
 }
 
-interface Standing {
+interface FormState {
   readonly fields: Fields;
   readonly base: Base;
   readonly setBase: (base: Base) => void;
@@ -69,7 +69,7 @@ interface Standing {
 }
 
 /** A newer record behind the form: an untouched form follows it, in a touched one nothing moves and a notice is shown (true). */
-function useOthersChanges({ record }: RecordFormProps, { fields, base, setBase, form }: Standing): boolean {
+function useOthersChanges({ record }: RecordFormProps, { fields, base, setBase, form }: FormState): boolean {
   const revision = revisionOf(record);
   const isNewer =
     record !== undefined && revision !== null && base.revision !== null && revision > base.revision;

@@ -27,7 +27,7 @@ export interface SaveOptions {
   readonly onStale: () => Promise<void>;
 }
 
-export interface Saving {
+export interface SaveState {
   /**
    * @param revision of the record as the person saw it
    * @returns whether it was saved
@@ -36,7 +36,7 @@ export interface Saving {
   readonly isSaving: boolean;
 }
 
-export function useSave(options: SaveOptions): Saving {
+export function useSave(options: SaveOptions): SaveState {
   const { module, route, parts, record, form, draftKey, onSaved, goNext, onRefused, onStale } = options;
   const { accepted, rejected } = useCommandAnswers(module.name);
   const { warned, say } = useToasts();
@@ -66,7 +66,7 @@ export function useSave(options: SaveOptions): Saving {
     if (isThere()) goNext?.(saved);
   };
 
-  const save: Saving['save'] = async (body, revision) => {
+  const save: SaveState['save'] = async (body, revision) => {
     if (isRunning.current) return false;
     isRunning.current = true;
     setSaving(true);

@@ -10,7 +10,7 @@ import { fixedKey, useCommandKeys } from '../commandKeys.ts';
 import { sameValue } from '../sameValue.ts';
 import { sendCommand } from '../sendCommand.ts';
 import { revisionOf } from '../useCommand.ts';
-import type { Sent } from './draft.ts';
+import type { SentForm } from './draft.ts';
 import type { FormValues } from './formValues.ts';
 import { PendingCalls } from './pendingCalls.ts';
 
@@ -24,12 +24,12 @@ interface Target {
 }
 
 /** A save that the server recorded though its answer never came. */
-interface Recorded extends Sent {
+interface RecordedForm extends SentForm {
   readonly saved: RaRecord;
 }
 
 /** What was typed since: also a field that went back to what it was before. */
-function since(recorded: Recorded, body: FormValues, record: RaRecord | undefined): FormValues {
+function since(recorded: RecordedForm, body: FormValues, record: RaRecord | undefined): FormValues {
   const undone = Object.keys(recorded.body).filter((name) => !(name in body));
   const before = Object.fromEntries(undone.map((name) => [name, record?.[name] ?? null]));
   return Object.fromEntries(
@@ -37,7 +37,7 @@ function since(recorded: Recorded, body: FormValues, record: RaRecord | undefine
   );
 }
 
-interface Sending {
+interface FormSender {
   /** @returns the record as it then stands, and the key of what there is to say about an earlier save */
   readonly send: (
     body: FormValues,
@@ -45,13 +45,13 @@ interface Sending {
   ) => Promise<{ saved: RaRecord; note: string | null }>;
 }
 
-export function useSending({ module, route, parts, record, draftKey }: Target): Sending {
+export function useSending({ module, route, parts, record, draftKey }: Target): FormSender {
   const keys = useCommandKeys();
   const [unanswered] = useState(() => new PendingCalls(draftKey));
-  const recorded = useRef<Recorded | null>(null);
+  const recorded = useRef<RecordedForm | null>(null);
   const own = { operation: route.operation, parts, ...(record ? { id: String(record.id) } : {}) };
 
-  const changeOf = async (known: Recorded, body: FormValues): Promise<RaRecord> => {
+  const changeOf = async (known: RecordedForm, body: FormValues): Promise<RaRecord> => {
     const change = record ? route : defaultRoute(module, 'change');
     const data = since(known, body, record);
     if (!change || Object.keys(data).length === 0) return known.saved;

@@ -37,7 +37,7 @@ function keepTyped<T extends object>(key: string, typed: T, start: T): void {
   store(key, changed.length > 0 ? JSON.stringify(Object.fromEntries(changed)) : null);
 }
 
-export interface Kept<T extends object> {
+export interface StoredDraft<T extends object> {
   /** Under which it is kept. */
   readonly key: string;
   readonly value: T;
@@ -50,7 +50,7 @@ export interface Kept<T extends object> {
  * @param name of what is typed, apart from all else at this address
  * @param first what is there before anything is typed
  */
-export function useStoredDraft<T extends object>(name: string, first: T): Kept<T> {
+export function useStoredDraft<T extends object>(name: string, first: T): StoredDraft<T> {
   const { pathname } = useLocation();
   // As they were when it opened: of a session that ends meanwhile, and of a record that others change.
   const [{ key, start }] = useState(() => ({ key: draftKey(pathname, { typed: name }), start: first }));

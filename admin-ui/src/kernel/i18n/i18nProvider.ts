@@ -19,8 +19,8 @@ export interface Catalogue {
   readonly sentences: SentenceTexts;
 }
 
-type Loaded = Exclude<Locale, 'en'>;
-export type Catalogues = Readonly<Record<Loaded, () => Promise<Catalogue>>>;
+type LoadedLocale = Exclude<Locale, 'en'>;
+export type Catalogues = Readonly<Record<LoadedLocale, () => Promise<Catalogue>>>;
 
 /** `resources.<module>.name` and `.fields.<field>` as the contracts word them. */
 export function resourceTexts(): Record<string, { name: string; fields: Record<string, string> }> {
@@ -69,7 +69,7 @@ function listNames(texts: Texts): ReadonlyMap<string, string> {
 /** Keys of texts have neither blanks nor a full stop at their end. */
 const isSentence = (key: string) => /\s.*[.!?]$/.test(key);
 
-const isLoaded = (locale: string): locale is Loaded => locale === 'fr' || locale === 'ar';
+const isLoaded = (locale: string): locale is LoadedLocale => locale === 'fr' || locale === 'ar';
 
 /**
  * @param texts what the modules say, in English
@@ -78,7 +78,7 @@ const isLoaded = (locale: string): locale is Loaded => locale === 'fr' || locale
 export function makeI18nProvider(texts: Texts, catalogues: Catalogues): I18nProvider {
   const english = englishCatalogue(texts);
   const sayers = new Map<string, SentenceTranslator>();
-  const load = async (locale: Loaded): Promise<Texts> => {
+  const load = async (locale: LoadedLocale): Promise<Texts> => {
     const said = await catalogues[locale]();
     const spaced = typographyOf(locale);
     const texts = spaced(said.texts);

@@ -14,7 +14,7 @@ export interface MenuSizes {
   readonly link: number;
 }
 
-export interface Wanted {
+export interface OpenGroups {
   /** The group of the page. */
   readonly current: string | undefined;
   readonly opened: string | null;
@@ -29,7 +29,7 @@ function heightOf(groups: readonly FoldedGroup[], { title, link }: MenuSizes): n
 export function unfoldedGroups(
   groups: readonly FoldedGroup[],
   sizes: MenuSizes,
-  { current, opened, closed }: Wanted,
+  { current, opened, closed }: OpenGroups,
 ): ReadonlySet<string> | null {
   if (heightOf(groups, sizes) <= sizes.available) return null;
   const rank = ({ group }: FoldedGroup) => (group === current ? 0 : group === opened ? 1 : 2);

@@ -15,7 +15,7 @@ import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
 import { LazyOverlay } from '../ui/LazyOverlay.tsx';
 import type { BulkCall, BulkResult } from './bulk.ts';
 import { useBulk } from './useBulk.ts';
-import { useBulkReport, type Ended } from './useBulkReport.ts';
+import { useBulkReport, type EndedBulk } from './useBulkReport.ts';
 import { rowsIn } from './useKeptFocus.ts';
 
 /** A verb on several records at once. */
@@ -50,7 +50,7 @@ function useVerbs({ module, clear }: Pick<BulkBarProps, 'module' | 'clear'>) {
   const titleOf = useRecordTitle();
   const report = useBulkReport((record) => titleOf(module, record));
   const bulk = useBulk(module.name);
-  const [result, setResult] = useState<Ended | null>(null);
+  const [result, setResult] = useState<EndedBulk | null>(null);
   const { opposites } = useProduct();
   const undoOf = ({ operation, text }: BulkVerb, { done, answers }: BulkResult) => {
     const opposite = opposites.find((known) => known.operation === operation);
@@ -87,7 +87,7 @@ function undoing(opposite: Opposite, before: readonly RaRecord[]): BulkVerb {
 
 interface ResultProps {
   readonly module: ModuleDescription;
-  readonly result: Ended | null;
+  readonly result: EndedBulk | null;
   readonly close: () => void;
 }
 

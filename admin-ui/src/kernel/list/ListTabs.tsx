@@ -3,7 +3,7 @@ import { toneOf } from '@hospital/contracts';
 import { useTranslate } from 'react-admin';
 import { useTexts } from '../i18n/useTexts.ts';
 import { useFormats } from '../session/useSettings.ts';
-import { statesOf, useStateCounts, type Counted, type CountsAsked } from './listCounts.ts';
+import { statesOf, useStateCounts, type ListCount, type CountsAsked } from './listCounts.ts';
 import type { Filters, ModuleListState } from './useModuleList.ts';
 import { withFilter } from './FilterBar.tsx';
 import { defaultOrder } from './defaultOrder.ts';
@@ -17,7 +17,7 @@ export interface ListView {
 }
 
 interface CountProps {
-  readonly counted: Counted | undefined;
+  readonly counted: ListCount | undefined;
 }
 
 function Count({ counted }: CountProps) {

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useGetList, useTranslate, type RaRecord } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { ReadState, type Read } from '../ui/ReadState.tsx';
+import { ReadState, type ReadResult } from '../ui/ReadState.tsx';
 import { Skeleton } from '../ui/State.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { defaultOrder } from './defaultOrder.ts';
@@ -10,7 +10,7 @@ export interface ShortSectionProps {
   readonly title: string;
   /** Beside the title: what the section has, where another one has nearly the same. A key. */
   readonly note?: string;
-  readonly read: Read<readonly RaRecord[]>;
+  readonly read: ReadResult<readonly RaRecord[]>;
   /** What an empty section says: a key. */
   readonly empty: string;
   readonly allTo?: string | undefined;

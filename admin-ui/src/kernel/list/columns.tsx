@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { FieldValue } from '../record/FieldValue.tsx';
 
-interface Given<Name extends string> {
+interface ColumnOptions<Name extends string> {
   readonly source: Name;
   /** The key of its text, where it is not the field's own. */
   readonly label?: string;
@@ -19,16 +19,19 @@ interface Given<Name extends string> {
 declare const ofModule: unique symbol;
 
 /** A column of a module's list: made by `columnsFor` alone, so that its source is a field. */
-export interface Column extends Given<string> {
+export interface Column extends ColumnOptions<string> {
   readonly [ofModule]: true;
 }
 
 /** @param also what is no field, and has a `render`: `granted` */
 export function columnsFor<F extends Fields, const Also extends string = never>(
   _module: { readonly fields: F },
-  columns: readonly (Given<SortName<F>> | (Given<Also> & Required<Pick<Given<Also>, 'label' | 'render'>>))[],
+  columns: readonly (
+    | ColumnOptions<SortName<F>>
+    | (ColumnOptions<Also> & Required<Pick<ColumnOptions<Also>, 'label' | 'render'>>)
+  )[],
 ): readonly Column[] {
-  return columns as readonly Given<string>[] as readonly Column[];
+  return columns as readonly ColumnOptions<string>[] as readonly Column[];
 }
 
 /** Kinds of field whose values are figures. */

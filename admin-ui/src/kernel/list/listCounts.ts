@@ -7,7 +7,7 @@ import type { Filters, ModuleListState } from './useModuleList.ts';
 import { defaultOrder } from './defaultOrder.ts';
 
 /** How many match; more than the server counts where it is capped. */
-export interface Counted {
+export interface ListCount {
   readonly count: number;
   readonly isCapped: boolean;
 }
@@ -17,7 +17,7 @@ export interface SumsOf {
   readonly sums: Readonly<Record<string, string>>;
 }
 
-interface Asked {
+interface CountRequest {
   readonly resource: string;
   readonly filter: Filters;
   readonly isSummed?: boolean;
@@ -25,7 +25,7 @@ interface Asked {
 
 function useAsking() {
   const provider = useDataProvider();
-  return ({ resource, filter, isSummed = false }: Asked) => ({
+  return ({ resource, filter, isSummed = false }: CountRequest) => ({
     queryKey: [resource, isSummed ? 'sums' : 'count', filter],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<GetListResult> =>
       provider.getList(resource, {
@@ -40,7 +40,7 @@ function useAsking() {
 }
 
 /** How many match a filter, without a list on the screen; null until that is known. */
-export function useCount(resource: string, filter: Filters | null): Counted | null {
+export function useCount(resource: string, filter: Filters | null): ListCount | null {
   const asking = useAsking();
   const { data } = useQuery({ ...asking({ resource, filter: filter ?? {} }), enabled: filter !== null });
   if (!data || filter === null) return null;
@@ -64,7 +64,7 @@ export interface CountsAsked {
 const withoutStatus = ({ status: _status, ...others }: Filters): Filters => others;
 
 /** What is on the screen is counted here, where it is all there is. */
-function countedHere({ records, total, filters }: ModuleListState, word: string | null): Counted | null {
+function countedHere({ records, total, filters }: ModuleListState, word: string | null): ListCount | null {
   if (total === undefined || total > records.length || 'status' in filters) return null;
   const own = word === null ? records : records.filter(({ status }) => status === word);
   return { count: own.length, isCapped: false };
@@ -74,7 +74,7 @@ function countedHere({ records, total, filters }: ModuleListState, word: string 
  * For all (null) and for each state: how many match the other filters. Of a long list of the past only what the list itself says: each state of then would be counted by
  * reading every version.
  */
-export function useStateCounts({ module, list, fixed }: CountsAsked): ReadonlyMap<string | null, Counted> {
+export function useStateCounts({ module, list, fixed }: CountsAsked): ReadonlyMap<string | null, ListCount> {
   const asking = useAsking();
   const words = [null, ...statesOf(module)];
   const others = { ...withoutStatus(list.filters), ...fixed };

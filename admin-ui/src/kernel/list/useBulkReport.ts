@@ -9,7 +9,7 @@ import type { BulkRefusal, BulkResult } from './bulk.ts';
 /** A message has no room for more. */
 const MOST_NAMED = 3;
 
-export interface Ended extends BulkResult {
+export interface EndedBulk extends BulkResult {
   /** Takes back what was done. */
   readonly undo?: () => void;
 }
@@ -27,7 +27,7 @@ function useSaidElsewhere(nameOf: (record: RaRecord) => string) {
   const { say } = useToasts();
   const wordsOf = ({ record, refusal }: BulkRefusal) =>
     `${nameOf(record)}: ${refusalInWords(translate, refusal)}`;
-  return ({ done, refused, left, undo }: Ended) => {
+  return ({ done, refused, left, undo }: EndedBulk) => {
     const text = [
       translate('bulk.doneOf', { smart_count: done.length, count: done.length + refused.length + left }),
       ...(left > 0 ? [translate('bulk.left', { smart_count: left })] : []),
@@ -38,7 +38,9 @@ function useSaidElsewhere(nameOf: (record: RaRecord) => string) {
   };
 }
 
-export function useBulkReport(nameOf: (record: RaRecord) => string): (ended: Ended, report: Report) => void {
+export function useBulkReport(
+  nameOf: (record: RaRecord) => string,
+): (ended: EndedBulk, report: Report) => void {
   const { say } = useToasts();
   const isThere = useIsThere();
   const sayElsewhere = useSaidElsewhere(nameOf);

@@ -14,8 +14,8 @@ export interface ColumnChoice {
   readonly reset: () => void;
 }
 
-type Chosen = Readonly<Record<string, boolean>>;
-const none: Chosen = {};
+type ChosenColumns = Readonly<Record<string, boolean>>;
+const none: ChosenColumns = {};
 
 /** Fields that are in another column already: the parts of a name. */
 function others(module: ModuleDescription, usual: readonly Column[]): readonly Column[] {
@@ -28,9 +28,9 @@ function others(module: ModuleDescription, usual: readonly Column[]): readonly C
 
 export function useColumns(module: ModuleDescription, usual: readonly Column[]): ColumnChoice {
   const { user } = useSession();
-  const [kept, setChosen] = useStore<Chosen>(`${user._id}.${module.name}.columns`, none);
+  const [kept, setChosen] = useStore<ChosenColumns>(`${user._id}.${module.name}.columns`, none);
   // What is kept in the browser may be anything.
-  const chosen: Chosen = typeof kept === 'object' && kept !== null ? kept : none;
+  const chosen: ChosenColumns = typeof kept === 'object' && kept !== null ? kept : none;
   const more = others(module, usual);
   const [lead, ...rest] = usual;
   const isShown = (column: Column) =>

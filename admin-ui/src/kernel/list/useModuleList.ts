@@ -52,12 +52,12 @@ export interface ModuleListState {
 }
 
 /** What was read last: a refresh that fails, also of another order or filter, keeps it. */
-interface Seen {
+interface LastPage {
   readonly records: readonly RaRecord[];
   readonly total: number | undefined;
 }
 
-const nothing: Seen = { records: [], total: undefined };
+const nothing: LastPage = { records: [], total: undefined };
 
 export function useModuleList({
   resource,
@@ -79,7 +79,7 @@ export function useModuleList({
   });
   const replaceFilters = useReplacedFilters();
   const { data, error, filterValues, sort } = list;
-  const seen = useRef<Seen | null>(null);
+  const seen = useRef<LastPage | null>(null);
   if (data) seen.current = { records: data as readonly RaRecord[], total: list.total };
   // Rows of another search would look like those of this one.
   const { records, total } = isFilterRefused(error) ? nothing : (seen.current ?? nothing);

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useRecordSelection, type RaRecord } from 'react-admin';
 import type { Selection } from './DataTable.tsx';
 
-export interface Chosen {
+export interface ChosenRecords {
   readonly selection: Selection;
   readonly records: readonly RaRecord[];
   readonly clear: () => void;
@@ -15,7 +15,7 @@ export interface Chosen {
   readonly chooseAll: (records: readonly RaRecord[]) => void;
 }
 
-interface Shown {
+interface ShownList {
   readonly resource: string;
   readonly records: readonly RaRecord[];
   /** What the list is filtered by: another search has a selection of its own. */
@@ -40,7 +40,7 @@ function useBeyond(search: string) {
   };
 }
 
-export function useSelection({ resource, records, search }: Shown): Chosen {
+export function useSelection({ resource, records, search }: ShownList): ChosenRecords {
   const [ids, { select, toggle, clearSelection }] = useRecordSelection({
     resource,
     disableSyncWithStore: true,

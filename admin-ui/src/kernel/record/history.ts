@@ -8,7 +8,7 @@ export interface HistoryChange {
   readonly to: unknown;
 }
 
-interface Named {
+interface NamedRecord {
   readonly _id: string;
   readonly name: string | null;
 }
@@ -18,10 +18,10 @@ export interface HistoryEntry {
   readonly revision: number;
   readonly type: string;
   readonly at: string;
-  readonly actor: Named | null;
+  readonly actor: NamedRecord | null;
   readonly reason?: string | null;
   /** The event of another record that this one followed from. */
-  readonly cause?: { readonly type: string; readonly resource: string; readonly record: Named };
+  readonly cause?: { readonly type: string; readonly resource: string; readonly record: NamedRecord };
   /** The record is deleted from here on. */
   readonly deleted?: boolean;
   readonly changes: readonly HistoryChange[];

@@ -12,12 +12,12 @@ function readsEvery(session: Session, everyHistory: readonly AccessNeeds[]): boo
   return everyHistory.some((needs) => meetsNeeds(session, needs));
 }
 
-interface Asked {
+interface HistoryQuestion {
   readonly module: ModuleDescription;
   readonly everyHistory: readonly AccessNeeds[];
 }
 
-export function mayReadHistory(session: Session, { module, everyHistory }: Asked): boolean {
+export function mayReadHistory(session: Session, { module, everyHistory }: HistoryQuestion): boolean {
   const { operation } = defaultRoute(module, 'get') ?? {};
   if (operation === undefined || readsEvery(session, everyHistory)) return true;
   return session.may(operation) || !session.mayForOneself(operation);

@@ -25,13 +25,13 @@ import { ShellSkeleton } from '../layout/ShellSkeleton.tsx';
 import { useRememberScreenPath } from './rememberedPath.ts';
 import { ConfirmedContext, SessionContext, sessionOf } from './SessionContext.tsx';
 
-interface Loaded {
+interface LoadedSession {
   readonly user: SignedInUser;
   readonly permissions: Permissions;
 }
 
 /** The role of the last visit is asked for beside the profile; only who has another one by now waits for both. */
-async function loadSession(): Promise<Loaded> {
+async function loadSession(): Promise<LoadedSession> {
   const before = readSession()?.user.role.name;
   const profile = loadProfile();
   const early = before === undefined ? null : loadPermissions(before).catch(() => null);
@@ -44,7 +44,7 @@ async function loadSession(): Promise<Loaded> {
 }
 
 /** Shown while the profile loads, so that the screen asks for its data meanwhile: the server checks each call in any case. */
-export function rememberedSession({ user }: StoredSession): Loaded | undefined {
+export function rememberedSession({ user }: StoredSession): LoadedSession | undefined {
   const rights = rememberedRights(user);
   if (!rights) return undefined;
   const known = new Set(rights.flags);
@@ -53,12 +53,14 @@ export function rememberedSession({ user }: StoredSession): Loaded | undefined {
   return { user, permissions: { hasAccess, requiresSecondFactor, flags } };
 }
 
-const comparable = ({ user, permissions: { flags, ...permissions } }: Loaded) =>
+const comparable = ({ user, permissions: { flags, ...permissions } }: LoadedSession) =>
   JSON.stringify([user, [...flags].sort(), permissions.hasAccess, permissions.requiresSecondFactor]);
 
 /** A profile that says what is known already draws nothing again. */
 function keepSame(before: unknown, now: unknown): unknown {
-  return before !== undefined && comparable(before as Loaded) === comparable(now as Loaded) ? before : now;
+  return before !== undefined && comparable(before as LoadedSession) === comparable(now as LoadedSession)
+    ? before
+    : now;
 }
 
 export function sessionQuery(stored: StoredSession | null) {

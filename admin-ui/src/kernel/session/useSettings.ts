@@ -83,14 +83,14 @@ const NEAR_DAYS = [
 ] as const;
 const asText = (value: unknown) => (typeof value === 'string' ? value : null);
 
-interface Shown {
+interface DisplaySettings {
   readonly settings: RaRecord | null;
   readonly locale: string;
   readonly i18n: I18nProvider;
   readonly past: Past | null;
 }
 
-function makeFormats({ settings, locale, i18n, past }: Shown): Formats {
+function makeFormats({ settings, locale, i18n, past }: DisplaySettings): Formats {
   const style = styleOf(settings, locale);
   const now = () => clinicClock(past?.instant ?? serverNow(), style);
   return {
@@ -115,10 +115,10 @@ function makeFormats({ settings, locale, i18n, past }: Shown): Formats {
 }
 
 /** Shared by everything on a screen. */
-let last: { readonly shown: Shown; readonly formats: Formats } | null = null;
+let last: { readonly shown: DisplaySettings; readonly formats: Formats } | null = null;
 
 export function useFormats(): Formats {
-  const shown: Shown = {
+  const shown: DisplaySettings = {
     settings: useSettings(),
     locale: useLocale(),
     i18n: useI18nProvider(),

@@ -4,7 +4,7 @@ import { signedIn } from '../../testing/people.ts';
 import { rememberServerTime } from '../api/serverClock.ts';
 import { press, showForm } from '../../testing/showForm.tsx';
 import { takeOff, untilText } from '../../testing/show.tsx';
-import { ReadState, type Read } from './ReadState.tsx';
+import { ReadState, type ReadResult } from './ReadState.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -16,14 +16,14 @@ const error = new HttpError('', 500, { code: 'internal', error: 'Broken.' });
 const settings = { dateFormat: 'd/m/Y', timezone: '(UTC +4) Dubai' };
 const dataUpdatedAt = Date.parse('2026-03-02T09:05:00Z');
 
-const shown = (read: Read<string>) =>
+const shown = (read: ReadResult<string>) =>
   showForm(
     <ReadState read={read} toCome="to come">
       {(data) => data}
     </ReadState>,
     { settings },
   );
-const textOf = async (read: Read<string>) => (await shown(read)).textContent;
+const textOf = async (read: ReadResult<string>) => (await shown(read)).textContent;
 
 test('what is read shows its shape, and then itself', async () => {
   expect(await textOf({ data: undefined, error: null })).toBe('to come');

@@ -5,7 +5,7 @@ import { ErrorState } from './State.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 
 /** A query's result, or a part of one whose errors are shown elsewhere. */
-export interface Read<T> {
+export interface ReadResult<T> {
   readonly data: T | undefined;
   readonly error?: unknown;
   readonly dataUpdatedAt?: number;
@@ -13,7 +13,7 @@ export interface Read<T> {
 }
 
 interface ReadStateProps<T> {
-  readonly read: Read<T>;
+  readonly read: ReadResult<T>;
   /** In the shape of what is to come. */
   readonly toCome: ReactNode;
   readonly children: (data: T) => ReactNode;

@@ -8,7 +8,7 @@ import { useNotificationContext, useTranslate, type NotificationPayload } from '
 import { onSettled, type ToastLink } from '../toasts.ts';
 import { Button, IconButton } from './Button.tsx';
 
-interface Shown {
+interface ShownToast {
   readonly key: number;
   readonly notification: NotificationPayload;
 }
@@ -21,13 +21,13 @@ interface Options {
   subject?: string;
 }
 
-function isOf({ notification: { notificationOptions } }: Shown, subject: string): boolean {
+function isOf({ notification: { notificationOptions } }: ShownToast, subject: string): boolean {
   const options = (notificationOptions ?? {}) as Options;
   return options.subject === subject;
 }
 
 /** The same again, without anything to press: one of the two is enough. */
-function isSame({ notification: shown }: Shown, next: NotificationPayload): boolean {
+function isSame({ notification: shown }: ShownToast, next: NotificationPayload): boolean {
   const wordsOf = ({ type, message, notificationOptions }: NotificationPayload) => {
     const { title, about, undo, link } = (notificationOptions ?? {}) as Options;
     return undo || link ? null : JSON.stringify([type, message, title, about]);
@@ -116,7 +116,7 @@ function Toast({ notification, close: remove }: { notification: NotificationPayl
 
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext();
-  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const next = useRef(0);
   const container = useRef<HTMLDivElement>(null);
   const isAny = shown.length > 0;

@@ -27,7 +27,7 @@ export const MenuItem = themed(MuiMenuItem as ComponentType<EntryOfMenu>);
 export const TabList = themed(MuiTabs);
 export const TabOfList = themed(MuiTab);
 /** As much of an autocomplete as its closing needs; its options have a type that a component in a variable cannot have. */
-interface Closing {
+interface ClosingHandlers {
   onChange?(event: SyntheticEvent, value: unknown, reason: AutocompleteChangeReason): void;
   onClose?(event: SyntheticEvent, reason: AutocompleteCloseReason): void;
 }
@@ -36,8 +36,8 @@ interface Closing {
  * A choice closes it, from here. Where it closes by itself it also goes back to its first option whenever it is rendered again: who had moved
  * on by an arrow key would choose another one.
  */
-function ClosedByChoice(props: Closing) {
-  const onChange: Closing['onChange'] = (event, value, reason) => {
+function ClosedByChoice(props: ClosingHandlers) {
+  const onChange: ClosingHandlers['onChange'] = (event, value, reason) => {
     props.onChange?.(event, value, reason);
     if (reason !== 'clear') props.onClose?.(event, 'selectOption');
   };

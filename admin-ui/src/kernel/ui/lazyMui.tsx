@@ -56,19 +56,19 @@ export const TabOfList = lazyComponent<TabProps, 'TabOfList'>(load, 'TabOfList')
 
 const LazyAutocomplete = lazyComponent(load, 'Autocomplete');
 
-interface Held {
+interface HeldInput {
   readonly inputValue?: string;
   readonly value?: unknown;
   readonly getOptionLabel?: (option: unknown) => string;
 }
 
-function textHeld({ inputValue, value, getOptionLabel }: Held): string {
+function textHeld({ inputValue, value, getOptionLabel }: HeldInput): string {
   if (inputValue) return inputValue;
   return value === null || value === undefined ? '' : (getOptionLabel?.(value) ?? '');
 }
 
 /** Until its file has come, it shows what the field holds: an empty field would say that nothing was entered. */
-export const Autocomplete = ((props: Held) => (
+export const Autocomplete = ((props: HeldInput) => (
   <LazyOverlay fallback={<span className="input clip">{textHeld(props)}</span>}>
     <LazyAutocomplete {...props} />
   </LazyOverlay>

@@ -1,7 +1,7 @@
 /** What a person is called. */
 import { useTranslate, type RaRecord } from 'react-admin';
 
-interface Named {
+interface NamedPerson {
   readonly firstname?: unknown;
   readonly lastname?: unknown;
 }
@@ -9,14 +9,14 @@ interface Named {
 /** First and last name, or a dash. Where somebody may have been erased, `usePersonName` says it. */
 export function nameOf(person: unknown): string {
   if (typeof person !== 'object' || person === null) return '–';
-  const { firstname, lastname } = person as Named;
+  const { firstname, lastname } = person as NamedPerson;
   return [firstname, lastname].filter(Boolean).join(' ') || '–';
 }
 
 /** Their record is there, and nothing of it tells who they were. */
 export function isErasedPerson(person: unknown): boolean {
   if (typeof person !== 'object' || person === null || !('_id' in person)) return false;
-  const { firstname, lastname } = person as Named;
+  const { firstname, lastname } = person as NamedPerson;
   return firstname === null && lastname === null;
 }
 

@@ -8,7 +8,7 @@ import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { FormDialog } from '../../kernel/form/FormDialog.tsx';
 import { refusalText, type Translate } from '../../kernel/i18n/refusalText.ts';
 
-export interface Asked {
+export interface OverrideQuestion {
   readonly refusal: Refusal;
   readonly again: Again;
 }
@@ -28,7 +28,7 @@ function titleOf({ conflicts = [] }: Refusal): string {
 }
 
 export interface OverrideProps {
-  readonly asked: Asked;
+  readonly asked: OverrideQuestion;
   readonly onClose: () => void;
 }
 

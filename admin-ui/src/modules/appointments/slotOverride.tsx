@@ -7,7 +7,7 @@ import { refusalFrom } from '../../kernel/api/http.ts';
 import type { OnRefused } from '../../kernel/commandAnswers.ts';
 import { lazyComponent } from '../../kernel/lazyScreen.ts';
 import { LazyOverlay } from '../../kernel/ui/LazyOverlay.tsx';
-import type { Asked, OverrideProps } from './OverrideDialog.tsx';
+import type { OverrideQuestion, OverrideProps } from './OverrideDialog.tsx';
 
 const OverrideDialog = lazyComponent<OverrideProps, 'OverrideDialog'>(
   () => import('./OverrideDialog.tsx'),
@@ -20,7 +20,7 @@ export interface SlotOverride {
 }
 
 export function useSlotOverride(): SlotOverride {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OverrideQuestion | null>(null);
   const close = () => setAsked(null);
   return {
     onRefused: (error, again) => {

@@ -22,12 +22,12 @@ import { foundFirst, type ShownChange } from './foundFirst.ts';
 
 const SHOWN_CHANGES = 3;
 
-export interface Named {
+export interface NamedRecord {
   readonly _id: string;
   readonly name: string | null;
 }
 
-export type AuditEntry = HistoryEntry & { readonly resource: string; readonly record: Named };
+export type AuditEntry = HistoryEntry & { readonly resource: string; readonly record: NamedRecord };
 
 interface ChangeProps {
   readonly module: ModuleDescription | undefined;
@@ -92,7 +92,7 @@ function Changes({ row, text }: RowProps) {
 }
 
 /** Leads to the record where the person may read and open it; what kind it is beside it. */
-export function RecordName({ resource, record }: { resource: string; record: Named }) {
+export function RecordName({ resource, record }: { resource: string; record: NamedRecord }) {
   const { one } = useTexts();
   const module = moduleAt(resource);
   const pageOf = useOpenPage();

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { showForm } from '../../testing/showForm.tsx';
 import { signedIn } from '../../testing/people.ts';
 import { takeOff } from '../../testing/show.tsx';
-import { ReadRows, type Read } from './ReadRows.tsx';
+import { ReadRows, type ReadEntry } from './ReadRows.tsx';
 
 beforeEach(() => void signedIn());
 afterEach(takeOff);
 
 const person = (name: string) => ({ _id: name, name });
-const read: Read = {
+const read: ReadEntry = {
   _id: '1',
   at: '2026-11-23T08:00:00.000Z',
   actor: person('Tarik'),
@@ -18,7 +18,7 @@ const read: Read = {
   how: 'list',
   requestId: 'r',
 };
-const textOf = async (given: Partial<Read>) =>
+const textOf = async (given: Partial<ReadEntry>) =>
   (await showForm(<ReadRows rows={[{ ...read, ...given }]} />)).textContent ?? '';
 
 test('a list says by what it was searched, and names the first patients and how many more there are', async () => {

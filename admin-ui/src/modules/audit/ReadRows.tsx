@@ -13,34 +13,34 @@ import { useNameOf } from '../../kernel/record/useNameOf.ts';
 import { useOpenPage } from '../../kernel/session/useMayOpen.ts';
 import { PlainTable } from '../../kernel/ui/PlainTable.tsx';
 import { State } from '../../kernel/ui/State.tsx';
-import { RecordName, type Named } from './AuditRows.tsx';
+import { RecordName, type NamedRecord } from './AuditRows.tsx';
 
-export interface Read {
+export interface ReadEntry {
   readonly _id: string;
   readonly at: string;
-  readonly actor: Named;
+  readonly actor: NamedRecord;
   readonly resource: string;
-  readonly record: Named | null;
-  readonly patient: Named | null;
+  readonly record: NamedRecord | null;
+  readonly patient: NamedRecord | null;
   readonly how: string;
   readonly requestId: string;
   /** Of a list: names of the fields that were searched. */
   readonly searched?: readonly string[];
   /** Of a list: the first of the patients whom it showed. */
-  readonly patients?: readonly Named[];
+  readonly patients?: readonly NamedRecord[];
   /** Of a list: how many patients it showed. */
   readonly shown?: number;
 }
 
 const NAMED = 5;
 
-function PatientName({ patient }: { readonly patient: Named }) {
+function PatientName({ patient }: { readonly patient: NamedRecord }) {
   const page = useOpenPage()('patients', patient._id);
   const name = useNameOf()(patient);
   return page === null ? name : <Link to={page}>{name}</Link>;
 }
 
-function Patients({ read: { patient, patients = [], shown = 0 } }: { readonly read: Read }) {
+function Patients({ read: { patient, patients = [], shown = 0 } }: { readonly read: ReadEntry }) {
   const translate = useTranslate();
   if (patient) return <PatientName patient={patient} />;
   if (shown === 0) return <span className="quiet">{translate('audit.nobodyShown')}</span>;
@@ -78,7 +78,7 @@ const auditLabels: Readonly<Record<string, string>> = {
   to: 'field.toDate',
 };
 
-function Records({ read: { record, resource, how, searched = [] } }: { readonly read: Read }) {
+function Records({ read: { record, resource, how, searched = [] } }: { readonly read: ReadEntry }) {
   const translate = useTranslate();
   const { label, many } = useTexts();
   if (record) return <RecordName resource={resource} record={record} />;
@@ -99,14 +99,14 @@ function Records({ read: { record, resource, how, searched = [] } }: { readonly 
   );
 }
 
-function How({ how }: Pick<Read, 'how'>) {
+function How({ how }: Pick<ReadEntry, 'how'>) {
   const translate = useTranslate();
   return translate(`audit.how.${how}`, { _: how });
 }
 
 const heads = ['audit.when', 'audit.who', 'audit.patient', 'audit.record', 'audit.howTitle'];
 
-export function ReadRows({ rows }: { readonly rows: readonly Read[] }) {
+export function ReadRows({ rows }: { readonly rows: readonly ReadEntry[] }) {
   const translate = useTranslate();
   const nameOf = useNameOf();
   if (!rows.length) return <State title={translate('audit.noReads')} />;

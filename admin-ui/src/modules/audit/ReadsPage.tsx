@@ -5,7 +5,7 @@ import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { Page } from '../../kernel/ui/Page.tsx';
 import './audit.css';
 import { useAuditAddress } from './auditAddress.ts';
-import { ReadRows, type Read } from './ReadRows.tsx';
+import { ReadRows, type ReadEntry } from './ReadRows.tsx';
 import { ChosenFilter, DaysFilter, TypedFilter, useResourceChoices } from './AuditFilters.tsx';
 import { AuditTabs } from './AuditTabs.tsx';
 import { FoundCount } from './FoundCount.tsx';
@@ -59,7 +59,7 @@ export function ReadsPage() {
   const translate = useTranslate();
   const address = useAuditAddress();
   const { filter, set } = address;
-  const reads = useAuditPages<Read>('/audit/reads', filter);
+  const reads = useAuditPages<ReadEntry>('/audit/reads', filter);
   return (
     <Page title={translate('audit.readsTitle')} beside={<FoundCount pages={reads.data?.pages} />}>
       <AuditTabs />

@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../kernel/ui/State.tsx';
 import './audit.css';
 import { useAuditAddress, type AuditFilter } from './auditAddress.ts';
 import { DaysFilter } from './AuditFilters.tsx';
-import { AuditRows, type AuditEntry, type Named } from './AuditRows.tsx';
+import { AuditRows, type AuditEntry, type NamedRecord } from './AuditRows.tsx';
 import { AuditTabs } from './AuditTabs.tsx';
 import { useDuration } from './useDuration.ts';
 
@@ -34,7 +34,11 @@ interface StatusReport {
   readonly from: string;
   readonly to: string;
   readonly states: readonly StatusTimes[];
-  readonly approvals: readonly { readonly actor: Named; readonly count: number; readonly own: number }[];
+  readonly approvals: readonly {
+    readonly actor: NamedRecord;
+    readonly count: number;
+    readonly own: number;
+  }[];
   readonly selfApprovals: readonly AuditEntry[];
   readonly selfApprovalsTotal: number;
   readonly overrides: readonly AuditEntry[];

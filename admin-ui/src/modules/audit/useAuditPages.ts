@@ -12,13 +12,16 @@ export interface AuditAnswer<T> {
   readonly isCapped: boolean;
 }
 
-interface Asked {
+interface AuditRequest {
   readonly path: string;
   readonly filter: AuditFilter;
   readonly signal: AbortSignal;
 }
 
-async function answerAfter<T>({ path, filter, signal }: Asked, after: string): Promise<AuditAnswer<T>> {
+async function answerAfter<T>(
+  { path, filter, signal }: AuditRequest,
+  after: string,
+): Promise<AuditAnswer<T>> {
   const query = new URLSearchParams({ ...filter, limit: String(PAGE), ...(after ? { after } : {}) });
   const { body, headers } = await call({ method: 'GET', path: `${path}?${query.toString()}`, signal });
   const rows = Array.isArray(body) ? (body as readonly T[]) : [];
@@ -31,7 +34,7 @@ async function answerAfter<T>({ path, filter, signal }: Asked, after: string): P
 }
 
 /** No call looks into the whole log: a page may take several. What was found before one of them failed is kept, and the rest is asked for again. */
-async function page<T>(asked: Asked, after: string): Promise<AuditAnswer<T>> {
+async function page<T>(asked: AuditRequest, after: string): Promise<AuditAnswer<T>> {
   let found = await answerAfter<T>(asked, after);
   while (found.next !== null && found.rows.length < PAGE) {
     const more = await answerAfter<T>(asked, found.next).catch((error: unknown) => {

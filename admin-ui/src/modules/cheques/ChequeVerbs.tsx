@@ -11,7 +11,7 @@ import { Button } from '../../kernel/ui/Button.tsx';
 import { pageTexts } from './pageTexts.ts';
 
 /** Keys of its texts, and of the toast when it is done. */
-interface Act {
+interface ChequeAction {
   readonly operation: 'ClearCheque' | 'BounceCheque' | 'ReturnCheque';
   readonly icon: LucideIcon;
   readonly text: string;
@@ -20,7 +20,7 @@ interface Act {
   readonly needsReason: boolean;
 }
 
-const clear: Act = {
+const clear: ChequeAction = {
   operation: 'ClearCheque',
   icon: CircleCheck,
   text: 'cheque.clear',
@@ -28,7 +28,7 @@ const clear: Act = {
   success: 'toast.cheque.cleared',
   needsReason: false,
 };
-const bounce: Act = {
+const bounce: ChequeAction = {
   operation: 'BounceCheque',
   icon: CircleX,
   text: 'cheque.bounce',
@@ -36,7 +36,7 @@ const bounce: Act = {
   success: 'toast.cheque.bounced',
   needsReason: true,
 };
-const giveBack: Act = {
+const giveBack: ChequeAction = {
   operation: 'ReturnCheque',
   icon: Undo2,
   text: 'cheque.returnIt',
@@ -47,7 +47,7 @@ const giveBack: Act = {
 
 interface DialogProps {
   readonly record: RaRecord;
-  readonly act: Act;
+  readonly act: ChequeAction;
   readonly onClose: () => void;
 }
 
@@ -73,7 +73,7 @@ function statusOf(record: RaRecord): ChequeStatus | null {
   return (found?.[0] as ChequeStatus | undefined) ?? null;
 }
 
-function actsOf(record: RaRecord): readonly Act[] {
+function actsOf(record: RaRecord): readonly ChequeAction[] {
   const status = statusOf(record);
   if (status === null) return [];
   return [
@@ -86,7 +86,7 @@ function actsOf(record: RaRecord): readonly Act[] {
 export function ChequeVerbs({ record }: { readonly record: RaRecord }) {
   const translate = useLateTexts(pageTexts);
   const { may } = useSession();
-  const [asked, setAsked] = useState<Act | null>(null);
+  const [asked, setAsked] = useState<ChequeAction | null>(null);
   return (
     <OnlyInPresent>
       {actsOf(record)

@@ -11,7 +11,7 @@ import { useNameOf } from '../../kernel/record/useNameOf.ts';
 import { useTitleInWords } from '../../kernel/record/useTitleInWords.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 
-interface Named {
+interface NamedRecord {
   readonly _id: string;
   readonly name: string | null;
 }
@@ -21,10 +21,10 @@ interface Change {
   readonly at: string;
   readonly type: string;
   readonly resource: string;
-  readonly actor: Named;
-  readonly record: Named;
+  readonly actor: NamedRecord;
+  readonly record: NamedRecord;
   /** Whose it is, where the record's own name does not say it. */
-  readonly employee: Named | null;
+  readonly employee: NamedRecord | null;
 }
 
 function MoneyChange({ at, type, resource, actor, record, employee }: Change) {

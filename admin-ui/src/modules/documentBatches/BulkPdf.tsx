@@ -24,10 +24,10 @@ function BulkPdf({ kind, records }: BulkPdfProps) {
   );
 }
 
-type Chosen = Omit<BulkPdfProps, 'kind'>;
+type ChosenRecords = Omit<BulkPdfProps, 'kind'>;
 
-export const InvoicesPdf = (chosen: Chosen) => <BulkPdf kind="invoice" {...chosen} />;
-export const PrescriptionsPdf = (chosen: Chosen) => <BulkPdf kind="prescription" {...chosen} />;
-export const PayslipsPdf = (chosen: Chosen) => <BulkPdf kind="payslip" {...chosen} />;
-export const CreditNotesPdf = (chosen: Chosen) => <BulkPdf kind="creditNote" {...chosen} />;
-export const ReceiptsPdf = (chosen: Chosen) => <BulkPdf kind="receipt" {...chosen} />;
+export const InvoicesPdf = (chosen: ChosenRecords) => <BulkPdf kind="invoice" {...chosen} />;
+export const PrescriptionsPdf = (chosen: ChosenRecords) => <BulkPdf kind="prescription" {...chosen} />;
+export const PayslipsPdf = (chosen: ChosenRecords) => <BulkPdf kind="payslip" {...chosen} />;
+export const CreditNotesPdf = (chosen: ChosenRecords) => <BulkPdf kind="creditNote" {...chosen} />;
+export const ReceiptsPdf = (chosen: ChosenRecords) => <BulkPdf kind="receipt" {...chosen} />;

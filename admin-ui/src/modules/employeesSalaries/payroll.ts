@@ -23,7 +23,7 @@ export interface Payroll {
   readonly isOwnLeftOut: boolean;
 }
 
-interface Read {
+interface PayrollReads {
   readonly people: readonly RaRecord[];
   /** The salaries of the month before. */
   readonly last: readonly RaRecord[];
@@ -44,7 +44,7 @@ function amountsOfLast(last: RaRecord | undefined): Amounts {
   };
 }
 
-export function payrollOf({ people, last, paid, isOffered }: Read): Payroll {
+export function payrollOf({ people, last, paid, isOffered }: PayrollReads): Payroll {
   const before = new Map(last.map((salary) => [idIn(salary['user']), salary]));
   const done = new Set(paid.map((salary) => idIn(salary['user'])));
   const unpaid = people.filter(({ id }) => !done.has(String(id)));

@@ -28,11 +28,11 @@ const closings = {
   refuse: ['RefuseErasure', 'erasure.refused'],
   withdraw: ['WithdrawErasure', 'erasure.withdrawn'],
 } as const;
-type Closing = keyof typeof closings;
+type ClosingName = keyof typeof closings;
 
 interface ClosingProps {
   readonly record: RaRecord;
-  readonly closing: Closing;
+  readonly closing: ClosingName;
   readonly onClose: () => void;
 }
 
@@ -92,7 +92,7 @@ function Decisions({ record }: { readonly record: RaRecord }) {
   // Who confirms may remove the person's record, too.
   const mayRemove = may(record['kind'] === users.name ? 'RemoveUser' : 'RemovePatient');
   const isForAnother = isOwnRequest || isOwnErasure || !mayRemove;
-  const [asking, setAsking] = useState<Closing | 'confirm' | null>(null);
+  const [asking, setAsking] = useState<ClosingName | 'confirm' | null>(null);
   if (record['status'] === 'Confirmed') return <span className="quiet">{translate('erasure.underWay')}</span>;
   if (record['status'] !== 'Requested' || !holds(PERSON_FLAG)) return null;
   const asker = record['requestedBy'];

@@ -4,7 +4,7 @@ import { useAddresses } from '../../kernel/addresses.ts';
 import { useMayOpen, useOpenPage } from '../../kernel/session/useMayOpen.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 
-interface Listed {
+interface ObstacleList {
   readonly module: ModuleName;
   /** The field that names the person. */
   readonly field: string;
@@ -12,7 +12,7 @@ interface Listed {
   readonly status?: string;
 }
 
-function listedAs({ kind }: ErasurePreview, code: ErasureObstacleCode): Listed | null {
+function listedAs({ kind }: ErasurePreview, code: ErasureObstacleCode): ObstacleList | null {
   switch (code) {
     case 'open_invoice':
       return { module: 'invoices', field: 'patient' };

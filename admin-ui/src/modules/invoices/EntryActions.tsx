@@ -20,7 +20,7 @@ interface EntryProps {
 }
 
 const dialogs = { reverse: ReverseDialog, refund: RefundDialog, undo: UndoWriteOffDialog } as const;
-type Act = keyof typeof dialogs;
+type EntryAction = keyof typeof dialogs;
 
 function PaperButton({ entry }: Pick<EntryProps, 'entry'>) {
   const translate = useTranslate();
@@ -57,10 +57,10 @@ function GiveReceipt({ record, entry }: EntryProps) {
 }
 
 /** Those that the entry's state and the person's rights allow. */
-function useActs({ record, entry }: EntryProps): readonly Act[] {
+function useActs({ record, entry }: EntryProps): readonly EntryAction[] {
   const { may } = useSession();
   const mayReverse = useReversible(record, entry);
-  const acts: readonly (readonly [Act, boolean])[] = [
+  const acts: readonly (readonly [EntryAction, boolean])[] = [
     ['refund', isRefundable(entry) && may('RefundPayment')],
     ['reverse', mayReverse],
     ['undo', entry.kind === 'writeOff' && entry.mark === null && may('UndoWriteOff')],
@@ -71,7 +71,7 @@ function useActs({ record, entry }: EntryProps): readonly Act[] {
 export function EntryActions({ record, entry }: EntryProps) {
   const translate = useTranslate();
   const { may } = useSession();
-  const [open, setOpen] = useState<Act | null>(null);
+  const [open, setOpen] = useState<EntryAction | null>(null);
   const acts = useActs({ record, entry });
   const isPast = usePast() !== null;
   if (isPast) return null;

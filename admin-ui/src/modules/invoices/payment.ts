@@ -30,13 +30,16 @@ export function isTooLarge({ currency, grandTotal }: Values): boolean {
   return isTooLargeForCash({ currency: String(currency), grandTotal: amountOf(grandTotal) });
 }
 
-interface Bounds {
+interface PaymentBounds {
   readonly due: Amount;
   readonly today: string;
 }
 
 /** The fields that stop the payment. */
-export function wrongFields(entered: EnteredPayment, { due, today }: Bounds): ReadonlySet<PaymentField> {
+export function wrongFields(
+  entered: EnteredPayment,
+  { due, today }: PaymentBounds,
+): ReadonlySet<PaymentField> {
   const amount = amountUpTo(due, entered.amount);
   const wrong: readonly (PaymentField | false)[] = [
     amount === null && 'amount',

@@ -10,7 +10,7 @@ import { useDialogForm, type CommandDialog } from '../../kernel/form/dialogForm.
 import { DueChanged } from '../../kernel/form/DueChanged.tsx';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
-import { ReceivedFields, type Received } from '../../kernel/form/ReceivedFields.tsx';
+import { ReceivedFields, type ReceivedValues } from '../../kernel/form/ReceivedFields.tsx';
 import { usePaperLink } from '../../kernel/record/usePaperLink.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
@@ -40,7 +40,7 @@ export interface PayInvoicesProps {
   readonly onClose: () => void;
 }
 
-interface Typed extends Omit<EnteredMoney, 'amount' | 'method'>, Received {
+interface TypedPayment extends Omit<EnteredMoney, 'amount' | 'method'>, ReceivedValues {
   /** Null: what was due of those that are chosen. */
   readonly amount: string | null;
   /** Null: cash, and where that is warned of, nothing is proposed. */
@@ -50,7 +50,7 @@ interface Typed extends Omit<EnteredMoney, 'amount' | 'method'>, Received {
   readonly chosen: readonly SeenDue[];
 }
 
-type PayForm = CommandDialog<Typed>;
+type PayForm = CommandDialog<TypedPayment>;
 
 /** What is chosen and typed, and what follows from it. The amount is what was due until another one is typed. */
 function useEntered(invoices: readonly RaRecord[], { typed, type }: PayForm) {
@@ -70,7 +70,7 @@ function useEntered(invoices: readonly RaRecord[], { typed, type }: PayForm) {
   const isWarned = isOneTooLarge || isTooLargeForCash({ currency, grandTotal: amount });
   const method = typed.method ?? (isWarned ? '' : moneyMethods.cash);
   const money: EnteredMoney = { ...typed, amount: whole, method };
-  const received: Received = typed;
+  const received: ReceivedValues = typed;
   return {
     ...{
       currencies,
@@ -95,10 +95,10 @@ function useEntered(invoices: readonly RaRecord[], { typed, type }: PayForm) {
     takeDue: () => type({ amount: null, chosen: invoices.filter(isChosen).map(seenDueOf) }),
   };
 }
-type Entered = ReturnType<typeof useEntered>;
+type EnteredPayment = ReturnType<typeof useEntered>;
 
 /** By the fields of the call. */
-function useMistakes({ chosen, amount, received, today, money }: Entered): Errors {
+function useMistakes({ chosen, amount, received, today, money }: EnteredPayment): Errors {
   const translate = useAccountTexts();
   const isTooLittle =
     amount !== null && money.method === moneyMethods.cash && !coversCash(money.tendered, amount);
@@ -129,7 +129,7 @@ function useRecording({ patient, invoices, readAgain, onClose }: PayInvoicesProp
       { amount: money(received?.amount, received?.currency) },
     );
   };
-  return useDialogForm<Typed>({
+  return useDialogForm<TypedPayment>({
     command: { module: 'patientAccounts', operation: 'PayInvoices', act: 'change' },
     id: patient,
     start: {
@@ -151,7 +151,7 @@ function useRecording({ patient, invoices, readAgain, onClose }: PayInvoicesProp
 }
 
 /** What the payment does; the last figure is what it comes to. */
-function Effect({ due, amount, currency }: Entered) {
+function Effect({ due, amount, currency }: EnteredPayment) {
   const translate = useAccountTexts();
   const { money } = useFormats();
   const given = amount ?? amounts.ZERO;
@@ -169,7 +169,7 @@ function Effect({ due, amount, currency }: Entered) {
 }
 
 /** Others billed, paid or credited meanwhile. Where no invoice is left, their list says so. */
-function ChangedMeanwhile({ due, currency, isDueOther, offered, takeDue }: Entered) {
+function ChangedMeanwhile({ due, currency, isDueOther, offered, takeDue }: EnteredPayment) {
   const translate = useAccountTexts();
   const { money } = useFormats();
   if (!isDueOther || offered.length === 0) return null;
@@ -186,7 +186,7 @@ function ChangedMeanwhile({ due, currency, isDueOther, offered, takeDue }: Enter
 }
 
 /** Of several, one payment has one. */
-function Currency({ currencies, currency, type }: Entered) {
+function Currency({ currencies, currency, type }: EnteredPayment) {
   const translate = useAccountTexts();
   return (
     <FieldFrame label={translate('account.currency')} required error={undefined}>

@@ -98,9 +98,9 @@ function useEntered({ account, invoices, onClose }: UseDialogProps) {
   };
 }
 
-type Entered = ReturnType<typeof useEntered>;
+type UseForm = ReturnType<typeof useEntered>;
 
-function InvoiceField({ invoices, entered }: { invoices: readonly RaRecord[]; entered: Entered }) {
+function InvoiceField({ invoices, entered }: { invoices: readonly RaRecord[]; entered: UseForm }) {
   const translate = useAccountTexts();
   const { money } = useFormats();
   const { typed, isGone, isPayable, choose, form } = entered;

@@ -48,9 +48,9 @@ function FlagCheck({ name, checked, isFixed, opens, onChange }: FlagProps) {
 /** What Administrateur keeps whatever is clicked. */
 const fixed: ReadonlySet<string> = new Set(['RolesAndPermissions', 'hasAccessModule']);
 
-type Chosen = Readonly<Record<string, boolean>>;
+type ChosenFlags = Readonly<Record<string, boolean>>;
 
-const untouched: Chosen = {};
+const untouched: ChosenFlags = {};
 
 /** As what is typed into any form, the boxes that were touched survive a reload, another tab of the page and an expired session. */
 function useTouched(role: RaRecord, readOnly: boolean) {
@@ -58,16 +58,16 @@ function useTouched(role: RaRecord, readOnly: boolean) {
   const key = draftKey(location.pathname);
   const [found] = useState(() => Object.entries(readDraft(key)?.values ?? {}));
   const [isFound, setFound] = useState(found.length > 0);
-  const [touched, setTouched] = useState<Chosen>(() =>
+  const [touched, setTouched] = useState<ChosenFlags>(() =>
     Object.fromEntries(found.map(([name, value]) => [name, value === true])),
   );
   const latest = useRef(touched);
-  const set = (values: Chosen, opened: FormValues) => {
+  const set = (values: ChosenFlags, opened: FormValues) => {
     latest.current = values;
     setTouched(values);
     keepDraft(key, { values, opened, revision: null, visit: visitOf(location) });
   };
-  const forget = (saved: Chosen = latest.current) => {
+  const forget = (saved: ChosenFlags = latest.current) => {
     setFound(false);
     const others = Object.entries(latest.current).filter(([name, value]) => value !== saved[name]);
     set(Object.fromEntries(others), { ...role, ...saved });

@@ -4,7 +4,7 @@ import type { PasskeyOptions } from '../../kernel/api/http.ts';
 
 export type PasskeyFault = 'cancelled' | 'known' | 'failed';
 
-export type Asked =
+export type PasskeyResult =
   | { readonly credential: object; readonly fault: null }
   | { readonly credential: null; readonly fault: PasskeyFault };
 
@@ -26,7 +26,7 @@ function faultOf(error: unknown): PasskeyFault {
 
 type Ask = (library: Library) => Promise<object>;
 
-async function asked(signal: AbortSignal, ask: Ask): Promise<Asked> {
+async function asked(signal: AbortSignal, ask: Ask): Promise<PasskeyResult> {
   let cancel: (() => void) | null = null;
   try {
     const library = await import('@simplewebauthn/browser');
@@ -42,13 +42,13 @@ async function asked(signal: AbortSignal, ask: Ask): Promise<Asked> {
 }
 
 /** @param signal withdraws the question */
-export function createPasskey({ options }: PasskeyOptions, signal: AbortSignal): Promise<Asked> {
+export function createPasskey({ options }: PasskeyOptions, signal: AbortSignal): Promise<PasskeyResult> {
   type Creation = Parameters<Library['startRegistration']>[0]['optionsJSON'];
   return asked(signal, (library) => library.startRegistration({ optionsJSON: options as Creation }));
 }
 
 /** @param signal withdraws the question */
-export function askForPasskey({ options }: PasskeyOptions, signal: AbortSignal): Promise<Asked> {
+export function askForPasskey({ options }: PasskeyOptions, signal: AbortSignal): Promise<PasskeyResult> {
   type Request = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
   return asked(signal, (library) => library.startAuthentication({ optionsJSON: options as Request }));
 }

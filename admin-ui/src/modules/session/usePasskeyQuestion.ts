@@ -5,10 +5,10 @@
 import { useEffect, useRef } from 'react';
 import type { PasskeyOptions } from '../../kernel/api/http.ts';
 import { useToasts } from '../../kernel/toasts.ts';
-import type { Asked } from './passkeyBrowser.ts';
+import type { PasskeyResult } from './passkeyBrowser.ts';
 import { useSessionTexts } from './useSessionTexts.ts';
 
-type Question = (options: PasskeyOptions, signal: AbortSignal) => Promise<Asked>;
+type Question = (options: PasskeyOptions, signal: AbortSignal) => Promise<PasskeyResult>;
 
 /** @returns asks; null where there is nothing to go on with: no options, a fault, which is shown, or nobody who still waits */
 export function usePasskeyQuestion(

@@ -22,7 +22,7 @@ interface ClosingProps {
   readonly onClose: () => void;
 }
 
-interface Counted {
+interface CountedTill {
   readonly pieces: Pieces;
   readonly cardTotal: string;
   readonly chequeTotal: string;
@@ -30,12 +30,12 @@ interface Counted {
   readonly reason: string;
 }
 
-const nothing: Counted = { pieces: {}, cardTotal: '', chequeTotal: '', chequeCount: '', reason: '' };
+const nothing: CountedTill = { pieces: {}, cardTotal: '', chequeTotal: '', chequeCount: '', reason: '' };
 const isAmount = (typed: string) => typedAmount(typed) !== null;
 const amountOf = (typed: string) => typedAmount(typed) ?? money.ZERO;
 
 /** What the closing will write; the server computes it again. */
-function figuresOfCount(record: RaRecord, { pieces, cardTotal, chequeTotal }: Counted) {
+function figuresOfCount(record: RaRecord, { pieces, cardTotal, chequeTotal }: CountedTill) {
   const figure = (method: string, expected: string, counted: string) => ({
     method,
     expected: Number(expected),
@@ -53,7 +53,7 @@ function figuresOfCount(record: RaRecord, { pieces, cardTotal, chequeTotal }: Co
 function useClosing({ record, onClose }: ClosingProps) {
   const { user } = useSession();
   const [isReasonAsked, setReasonAsked] = useState(false);
-  const form = useDialogForm<Counted>({
+  const form = useDialogForm<CountedTill>({
     command: { module: 'tillSessions', operation: 'CloseTillSession', success: 'toast.till.closed' },
     id: String(record.id),
     start: nothing,
@@ -125,8 +125,8 @@ function Count({ currency, closing: { form, figures, needsReason } }: CountProps
 }
 
 interface TotalsProps {
-  readonly counted: Counted;
-  readonly onChange: (change: Partial<Counted>) => void;
+  readonly counted: CountedTill;
+  readonly onChange: (change: Partial<CountedTill>) => void;
 }
 
 const totals = [

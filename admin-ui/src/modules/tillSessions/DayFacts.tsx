@@ -9,7 +9,7 @@ import {
   depositsOf,
   expensesOf,
   rangeOf,
-  type Counted,
+  type CountedSum,
   type NumberRange,
   type ReceiptSent,
 } from './sums.ts';
@@ -64,7 +64,7 @@ function Range({ range }: { readonly range: NumberRange | null }) {
   );
 }
 
-function Sum({ counted, currency }: { readonly counted: Counted; readonly currency: string }) {
+function Sum({ counted, currency }: { readonly counted: CountedSum; readonly currency: string }) {
   const { money } = useFormats();
   if (counted.number === 0) return <>–</>;
   return <span className="ltr">{`${counted.number} · ${money(counted.sum, currency)}`}</span>;

@@ -52,16 +52,16 @@ function NoTill() {
   );
 }
 
-interface Opening {
+interface OpeningValues {
   readonly till: string;
   readonly pieces: Pieces;
   readonly reason: string;
 }
 
-const nothing: Opening = { till: '', pieces: {}, reason: '' };
+const nothing: OpeningValues = { till: '', pieces: {}, reason: '' };
 
 /** A count is of one till: once that is not active any more, it is not taken for the count of another. */
-function openingOf(kept: Opening, tills: readonly RaRecord[]): Opening {
+function openingOf(kept: OpeningValues, tills: readonly RaRecord[]): OpeningValues {
   const isActive = tills.some(({ id }) => String(id) === kept.till);
   return isActive ? kept : { ...nothing, till: String(tills[0]?.id ?? '') };
 }
@@ -73,7 +73,7 @@ function OpenForm({ tills }: { readonly tills: readonly RaRecord[] }) {
   const kept = useStoredDraft('open', nothing);
   const opening = openingOf(kept.value, tills);
   const { till, pieces, reason } = opening;
-  const enter = (part: Partial<Opening>) => kept.change({ ...opening, ...part });
+  const enter = (part: Partial<OpeningValues>) => kept.change({ ...opening, ...part });
   const { form, isReasonAsked, errors, onRefused } = useAskedReason();
   const { run, progress } = useCommand('tillSessions', 'OpenTillSession', {
     act: 'create',

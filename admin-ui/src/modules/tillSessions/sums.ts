@@ -32,16 +32,16 @@ export interface Figure {
   readonly difference: number;
 }
 
-type Sent = Readonly<Record<string, unknown>>;
+type SentCount = Readonly<Record<string, unknown>>;
 
-function linesOf<T>(record: Sent, name: string): readonly T[] {
+function linesOf<T>(record: SentCount, name: string): readonly T[] {
   const lines = record[name];
   return Array.isArray(lines) ? (lines as readonly T[]) : [];
 }
 
-export const entriesOf = (record: Sent) => linesOf<Entry>(record, 'entries');
-export const movementsOf = (record: Sent) => linesOf<Movement>(record, 'movements');
-export const figuresOf = (record: Sent) => linesOf<Figure>(record, 'figures');
+export const entriesOf = (record: SentCount) => linesOf<Entry>(record, 'entries');
+export const movementsOf = (record: SentCount) => linesOf<Movement>(record, 'movements');
+export const figuresOf = (record: SentCount) => linesOf<Figure>(record, 'figures');
 
 /** One row for each method and currency. Late entries are in none of the sums but their own. */
 export interface MethodSums {
@@ -100,18 +100,19 @@ export function countsOf(pieces: Pieces) {
     .map(([value, number]) => ({ value, number: Number(number) }));
 }
 
-const ownOf = (record: Sent) => entriesOf(record).filter(({ currency }) => currency === record['currency']);
+const ownOf = (record: SentCount) =>
+  entriesOf(record).filter(({ currency }) => currency === record['currency']);
 
 const countedKinds: readonly string[] = chequeKinds.map((kind) => tillEntryKinds[kind]);
-const ownCheques = (record: Sent) =>
+const ownCheques = (record: SentCount) =>
   ownOf(record).filter(({ method, kind }) => method === 'Cheque' && countedKinds.includes(kind));
 
 /** In the currency of the session; the server computes them again when the session is closed. */
-export function expectedCheques(record: Sent): string {
+export function expectedCheques(record: SentCount): string {
   return sumOf(inTime(ownCheques(record)));
 }
 
-export function expectedCard(record: Sent): string {
+export function expectedCard(record: SentCount): string {
   return sumOf(inTime(ownOf(record).filter(({ method }) => method === 'Card')));
 }
 
@@ -121,7 +122,7 @@ export function tillName(till: unknown): string {
 }
 
 /** How many, and what they come to in the session's currency. */
-export interface Counted {
+export interface CountedSum {
   readonly number: number;
   readonly sum: string;
 }
@@ -133,20 +134,20 @@ function standing(entries: readonly Entry[], kind: string, takenBackBy: string):
 }
 
 /** Expenses that were paid out of the session in cash and not put back; their sum is what left the till. */
-export function expensesOf(record: Sent): Counted {
+export function expensesOf(record: SentCount): CountedSum {
   const paid = standing(ownOf(record), 'Expense', 'Expense reversal');
   return { number: paid.length, sum: money.minus(money.ZERO, sumOf(paid)) };
 }
 
 /** Taken to the bank, less what came back from it. */
-export function depositsOf(record: Sent): Counted {
+export function depositsOf(record: SentCount): CountedSum {
   const deposits = movementsOf(record).filter(({ kind }) => kind === 'Bank deposit');
   const signed = deposits.map(({ direction, amount }) => (direction === 'Out' ? amount : -amount));
   return { number: deposits.length, sum: money.sum(signed) };
 }
 
 /** Cheques that entered the session and were not taken back. */
-export function chequesOf(record: Sent): Counted {
+export function chequesOf(record: SentCount): CountedSum {
   const cheques = ownCheques(record);
   return { number: standing(cheques, 'Payment', 'Reversal').length, sum: sumOf(cheques) };
 }
@@ -168,12 +169,16 @@ export interface NumberRange {
 /** A payment or a refund has a receipt; its reversal, an expense and a movement have none. */
 const withReceipt: readonly string[] = ['Payment', 'Refund'];
 
-export function entriesWithReceipt(record: Sent): readonly Entry[] {
+export function entriesWithReceipt(record: SentCount): readonly Entry[] {
   return entriesOf(record).filter(({ kind }) => withReceipt.includes(kind));
 }
 
 /** First and last number of the receipts of a session's payments, or of its refunds; null where it has none. */
-export function rangeOf(record: Sent, receipts: readonly ReceiptSent[], kind: string): NumberRange | null {
+export function rangeOf(
+  record: SentCount,
+  receipts: readonly ReceiptSent[],
+  kind: string,
+): NumberRange | null {
   const entered = new Set(
     entriesOf(record)
       .filter((entry) => entry.kind === kind)

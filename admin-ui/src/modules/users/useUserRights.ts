@@ -9,7 +9,7 @@ import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useRightsLimits } from '../../kernel/session/useRightsLimits.ts';
 import { roleNameOf } from './roleNameOf.ts';
 
-export interface Reach {
+export interface UserRights {
   readonly isOwn: (user: RaRecord) => boolean;
   /** Neither e-mail, password nor role are this person's to change. */
   readonly isBeyond: (user: RaRecord) => boolean;
@@ -20,7 +20,7 @@ export interface Reach {
   readonly mayGive: (role: RaRecord) => boolean;
 }
 
-export function useUserRights(): Reach {
+export function useUserRights(): UserRights {
   const { user: self, isAdministrator } = useSession();
   const isRestricted = useRestricted(users);
   const { beyond, stronger } = useRightsLimits(!isAdministrator);

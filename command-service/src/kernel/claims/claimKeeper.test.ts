@@ -6,7 +6,7 @@ import { Records } from '@hospital/platform';
 import { testClock, type TestClock } from '@hospital/platform/testing';
 import { logOf } from '../../testing/kernelFixture.ts';
 import { tellEvent } from '../../testing/telling.ts';
-import { ClaimKeeper, UNCONFIRMED_MS, type Taking } from './claimKeeper.ts';
+import { ClaimKeeper, UNCONFIRMED_MS, type ClaimRequest } from './claimKeeper.ts';
 
 const stream = 'claim-thing-a';
 const [first, second] = [`appointment-${idOf('first')}`, `appointment-${idOf('second')}`];
@@ -25,7 +25,7 @@ beforeEach(() => {
 const keeperOn = (on: EventStore) =>
   new ClaimKeeper({ store: on, records: new Records(on), queue: new KeyedMutex(), clock });
 
-const taking = (owner: string, token: string, more: Partial<Taking> = {}): Taking => ({
+const taking = (owner: string, token: string, more: Partial<ClaimRequest> = {}): ClaimRequest => ({
   kind: 'thing',
   rule: 'unique',
   value: {},

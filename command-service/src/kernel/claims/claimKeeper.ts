@@ -30,8 +30,8 @@ import {
   withoutEntries,
   type ClaimEntry,
   type ClaimState,
-  type Leaving,
-  type Wanted,
+  type LeavingEntry,
+  type WantedEntry,
 } from './claimState.ts';
 
 /** After this long an entry that its owner does not confirm may be taken over. */
@@ -50,7 +50,7 @@ export interface ClaimKeeperDependencies {
   readonly clock: Clock;
 }
 
-export interface Taking extends Wanted {
+export interface ClaimRequest extends WantedEntry {
   readonly kind: string;
   readonly stream: string;
   readonly token: string;
@@ -76,7 +76,7 @@ export class ClaimKeeper {
   }
 
   /** Takes a claim that nobody ever took. @throws RevisionConflict where somebody did */
-  async found(stream: string, { owner, token }: Pick<Taking, 'owner' | 'token'>): Promise<void> {
+  async found(stream: string, { owner, token }: Pick<ClaimRequest, 'owner' | 'token'>): Promise<void> {
     await this.#dependencies.store.append(
       stream,
       [this.#event('ClaimTaken', { owner, token, value: {} })],
@@ -85,7 +85,7 @@ export class ClaimKeeper {
   }
 
   /** The entries of others that stand in the way: none where it was taken. */
-  async take(taking: Taking): Promise<readonly ClaimEntry[]> {
+  async take(taking: ClaimRequest): Promise<readonly ClaimEntry[]> {
     const held = await this.#decide(taking.stream, async (state) => {
       if (state.entries.has(taking.token)) return null;
       const { owner, token, value } = taking;
@@ -98,11 +98,11 @@ export class ClaimKeeper {
   }
 
   /** The same entries, where nothing is to be taken. */
-  async inTheWayOf(taking: Taking): Promise<readonly ClaimEntry[]> {
+  async inTheWayOf(taking: ClaimRequest): Promise<readonly ClaimEntry[]> {
     return (await this.#fenceAll(await this.state(taking.stream), taking)).standing;
   }
 
-  async #fenceAll(state: ClaimState, taking: Taking) {
+  async #fenceAll(state: ClaimState, taking: ClaimRequest) {
     const inTheWay = (of: ClaimState) => conflictsOf(of, taking).filter((entry) => !taking.accepts(entry));
     const abandoned: ClaimEntry[] = [];
     for (const entry of inTheWay(state)) {
@@ -226,7 +226,7 @@ export class ClaimKeeper {
   /** True once the owner cannot hold the entry any more: it did not confirm, time has passed, and its stream was moved on. */
   async #fence(
     stream: string,
-    entry: Pick<ClaimEntry & Leaving, 'owner' | 'at'> & { readonly token: string },
+    entry: Pick<ClaimEntry & LeavingEntry, 'owner' | 'at'> & { readonly token: string },
     confirms: (owner: FoldedStream) => boolean,
   ): Promise<boolean> {
     for (let attempt = 0; attempt < MAX_RACES; attempt += 1) {

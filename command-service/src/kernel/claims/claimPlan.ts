@@ -3,11 +3,11 @@ import { conflictId, isAccepted, type JsonObject, type NewEvent, type Override }
 import { canonicalJson } from '@hospital/event-store';
 import type { ClaimChange } from '@hospital/platform';
 import type { Claim } from '../command.ts';
-import type { Taking } from './claimKeeper.ts';
+import type { ClaimRequest } from './claimKeeper.ts';
 import type { ClaimEntry } from './claimState.ts';
 
 export interface ClaimPlan {
-  readonly take: readonly Taking[];
+  readonly take: readonly ClaimRequest[];
   readonly release: readonly { readonly stream: string; readonly token: string }[];
   readonly leave: readonly {
     readonly stream: string;
@@ -39,7 +39,7 @@ export function claimStream(
   return `claim-${claim.kind}-${claim.personalKey ? hash(claim.kind, claim.key) : claim.key}`;
 }
 
-interface Placed extends Claim {
+interface PlacedClaim extends Claim {
   readonly stream: string;
 }
 
@@ -49,29 +49,29 @@ export function heldConflictId(stream: string, { owner, value }: ClaimEntry): st
 }
 
 /** Overlaps may be accepted, nothing else may. */
-function acceptsOf({ rule, stream }: Placed, override: Override): Taking['accepts'] {
+function acceptsOf({ rule, stream }: PlacedClaim, override: Override): ClaimRequest['accepts'] {
   return rule === 'interval' ? (entry) => isAccepted(override, heldConflictId(stream, entry)) : () => false;
 }
 
 /** "At least one" is no rule of taking. */
-function wantedRule({ rule }: Placed): Taking['rule'] {
+function wantedRule({ rule }: PlacedClaim): ClaimRequest['rule'] {
   return rule === 'atLeastOne' ? 'unique' : rule;
 }
 
 export function planClaims({ owner, before, after, held, token, override, hash }: Planning): ClaimPlan {
-  const place = (claim: Claim): Placed => ({ ...claim, stream: claimStream(claim, hash) });
-  const same = (a: Placed, b: Placed) =>
+  const place = (claim: Claim): PlacedClaim => ({ ...claim, stream: claimStream(claim, hash) });
+  const same = (a: PlacedClaim, b: PlacedClaim) =>
     a.stream === b.stream && canonicalJson(a.value) === canonicalJson(b.value);
   const had = before.map(place);
   const has = after.map(place);
   const added = has.filter((claim) => !had.some((other) => same(claim, other)));
   const dropped = had.filter((claim) => !has.some((other) => same(claim, other)));
-  const heldToken = ({ stream }: Placed) => held.get(stream) ?? null;
+  const heldToken = ({ stream }: PlacedClaim) => held.get(stream) ?? null;
   const given = dropped.flatMap((claim) => {
     const old = heldToken(claim);
     return old ? [{ ...claim, owner, token: old, attempt: token }] : [];
   });
-  const exclusive = (claim: Placed) => claim.rule !== 'atLeastOne';
+  const exclusive = (claim: PlacedClaim) => claim.rule !== 'atLeastOne';
   return {
     take: added
       .filter(exclusive)
@@ -91,7 +91,7 @@ export function planClaims({ owner, before, after, held, token, override, hash }
 }
 
 function changesOf(
-  added: readonly Placed[],
+  added: readonly PlacedClaim[],
   given: readonly { readonly stream: string; readonly token: string }[],
   token: string,
 ): Record<string, ClaimChange> {

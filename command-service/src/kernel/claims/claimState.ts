@@ -23,7 +23,7 @@ export interface ClaimValue {
 }
 
 /** Somebody is about to stop being one of at least one. */
-export interface Leaving {
+export interface LeavingEntry {
   readonly owner: string;
   readonly attempt: string;
   readonly at: string;
@@ -33,7 +33,7 @@ export interface ClaimState {
   readonly head: bigint | 'none';
   readonly entries: ReadonlyMap<string, ClaimEntry>;
   /** Token → who left with it: it never enters again unless the leaving is undone. */
-  readonly left: ReadonlyMap<string, Leaving>;
+  readonly left: ReadonlyMap<string, LeavingEntry>;
 }
 
 export const noClaims: ClaimState = { head: 'none', entries: new Map(), left: new Map() };
@@ -41,7 +41,7 @@ export const noClaims: ClaimState = { head: 'none', entries: new Map(), left: ne
 /** A state that one fold owns. */
 interface Folding {
   readonly entries: Map<string, ClaimEntry>;
-  readonly left: Map<string, Leaving>;
+  readonly left: Map<string, LeavingEntry>;
 }
 
 const changes: Readonly<Record<string, (folding: Folding, data: JsonObject, at: string) => void>> = {
@@ -82,7 +82,7 @@ export async function foldClaims(
   return { ...(folding ?? state), head };
 }
 
-export interface Wanted {
+export interface WantedEntry {
   readonly owner: string;
   readonly rule: 'unique' | 'interval' | 'atMost' | 'limit' | 'index';
   readonly value: ClaimValue;
@@ -92,7 +92,7 @@ export interface Wanted {
 export const NO_LIMIT: ClaimEntry = { owner: '', token: '', value: { limit: 0 }, at: '' };
 
 /** Entries of others that stand in the way. Those of the same owner never do: only one of its attempts can succeed. */
-export function conflictsOf(state: ClaimState, wanted: Wanted): ClaimEntry[] {
+export function conflictsOf(state: ClaimState, wanted: WantedEntry): ClaimEntry[] {
   const others = [...state.entries.values()].filter(({ owner }) => owner !== wanted.owner);
   switch (wanted.rule) {
     case 'index':

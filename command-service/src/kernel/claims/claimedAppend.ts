@@ -11,7 +11,7 @@ import {
   type Appended,
   type EventStore,
 } from '@hospital/event-store';
-import type { ClaimKeeper, Taking } from './claimKeeper.ts';
+import type { ClaimKeeper, ClaimRequest } from './claimKeeper.ts';
 import type { ClaimPlan } from './claimPlan.ts';
 import type { ClaimEntry } from './claimState.ts';
 
@@ -44,7 +44,7 @@ interface Dependencies {
 }
 
 export interface HeldClaim {
-  readonly taking: Taking;
+  readonly taking: ClaimRequest;
   /** Of the record that holds it. */
   readonly entry: ClaimEntry;
 }
@@ -91,7 +91,7 @@ export async function appendWithClaims(
 /** Whether one of them was taken beside what others hold. */
 async function takeAll(claims: ClaimKeeper, plan: ClaimPlan): Promise<boolean> {
   let hasOverlap = false;
-  const watched = (taking: Taking): Taking => ({
+  const watched = (taking: ClaimRequest): ClaimRequest => ({
     ...taking,
     accepts: (entry) => {
       const isAccepted = taking.accepts(entry);
@@ -99,10 +99,10 @@ async function takeAll(claims: ClaimKeeper, plan: ClaimPlan): Promise<boolean> {
       return isAccepted;
     },
   });
-  const take: Taking[] = [];
+  const take: ClaimRequest[] = [];
   const leave: ClaimPlan['leave'][number][] = [];
   const held: HeldClaim[] = [];
-  const isEntry = ({ rule }: Taking) => rule === 'index';
+  const isEntry = ({ rule }: ClaimRequest) => rule === 'index';
   const [entries, exclusive] = [plan.take.filter(isEntry), plan.take.filter((taking) => !isEntry(taking))];
   // A refusal leaves no trace: of several claims none is taken where one of them is seen to be held.
   const seen = exclusive.length > 1 ? await heldByOthers(claims, { take: exclusive }) : [];

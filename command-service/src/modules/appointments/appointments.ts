@@ -22,7 +22,7 @@ import {
   type Command,
   type CommandModule,
   type FactRefs,
-  type Held,
+  type ConflictingClaim,
   type InputOf,
 } from '../../kernel/command.ts';
 import { differing, known, restoreCommand } from '../../kernel/crud.ts';
@@ -72,7 +72,13 @@ function slotClaims(record: AppointmentRow): Claim[] {
 }
 
 /** Who is taken, when, and with whom, as far as who asks may know. */
-async function conflictMessage({ kind, value, row, holder, nameOf }: Held<AppointmentRow>): Promise<string> {
+async function conflictMessage({
+  kind,
+  value,
+  row,
+  holder,
+  nameOf,
+}: ConflictingClaim<AppointmentRow>): Promise<string> {
   const isDoctor = kind === DOCTOR_DAY;
   const [who, withWhom] = await Promise.all([
     isDoctor ? nameOf(users, row.doctor) : nameOf(patients, row.patient),

@@ -105,13 +105,13 @@ function conditionsOf(kind: DocumentKind, module: ModuleDescription, filter: Bat
   return { oneOf, ...(range ? { between: range } : {}) };
 }
 
-interface Compared {
+interface ComparedField {
   readonly name: string;
   readonly path: string;
   readonly states: Readonly<Record<string, readonly string[]>>;
 }
 
-function valuesOf(module: ModuleDescription, { name, path, states }: Compared, value: string): string[] {
+function valuesOf(module: ModuleDescription, { name, path, states }: ComparedField, value: string): string[] {
   const field = module.fields[path];
   if (field?.kind === 'choice') {
     const code = codeOf(field, value);
@@ -123,12 +123,12 @@ function valuesOf(module: ModuleDescription, { name, path, states }: Compared, v
   return [value.toLowerCase()];
 }
 
-type Given = Readonly<Record<'month' | 'fromDate' | 'toDate', string | undefined>>;
+type GivenPeriod = Readonly<Record<'month' | 'fromDate' | 'toDate', string | undefined>>;
 
 /** A month is all of its days. Where the field is a month itself, days stand for the months that they lie in. */
 function rangeOf(
   { list, fields }: ModuleDescription,
-  { month, fromDate, toDate }: Given,
+  { month, fromDate, toDate }: GivenPeriod,
 ): RecordSearch['between'] {
   const path = list.dateField ?? 'createdAt';
   if (month !== undefined && !isMonth(month)) throw refusedValue('month', 'Month must be a month (YYYY-MM).');

@@ -128,7 +128,7 @@ export interface BatchDependencies extends HandlerDependencies {
   readonly today: () => Promise<string>;
 }
 
-interface Chosen {
+interface ChosenBatch {
   readonly wanted: BatchWanted;
   readonly found: readonly FoundRecord[];
 }
@@ -140,7 +140,7 @@ interface Chosen {
 async function withoutRestricted(
   { kernel, today, searchRecords }: BatchDependencies,
   { actor }: Call,
-  { wanted: { kind, records }, found }: Chosen,
+  { wanted: { kind, records }, found }: ChosenBatch,
 ): Promise<readonly FoundRecord[]> {
   const module = documentKinds[kind];
   const people = isPatientKind(module) ? modules.patients : modules.users;

@@ -43,7 +43,7 @@ import {
   outcomeAnswer,
   type HandlerDependencies,
 } from '../../kernel/httpCommand.ts';
-import type { Outcome } from '../../kernel/envelope.ts';
+import type { CommandOutcome } from '../../kernel/envelope.ts';
 import type { SearchRecords } from '../../kernel/recordSearch.ts';
 
 export const documentCommands: CommandModule = {};
@@ -89,7 +89,7 @@ interface PrintKey {
   readonly language: PrintLanguage;
 }
 
-interface Wanted {
+interface WantedDocument {
   readonly kind: DocumentKind;
   readonly record: string;
   readonly language: string;
@@ -103,7 +103,7 @@ function mayPrint(actor: Actor | null, kind: DocumentKind, owner: string | null)
 }
 
 /** The record as it stands. To who may not print it, one that does not exist is like any other. */
-async function printedRecord({ kernel }: DocumentDependencies, call: Call, { kind, record }: Wanted) {
+async function printedRecord({ kernel }: DocumentDependencies, call: Call, { kind, record }: WantedDocument) {
   const module = documentKinds[kind];
   const { row } = await kernel.records.load(module, record);
   const owner = textIn(row, module.ownedBy);
@@ -135,7 +135,11 @@ async function wasPrinted(
   return false;
 }
 
-async function request(dependencies: DocumentDependencies, call: Call, wanted: Wanted): Promise<Outcome> {
+async function request(
+  dependencies: DocumentDependencies,
+  call: Call,
+  wanted: WantedDocument,
+): Promise<CommandOutcome> {
   const { kernel, fingerprint, keyed, zone } = dependencies;
   const { row } = await printedRecord(dependencies, call, wanted);
   const { kind, record } = wanted;
@@ -152,7 +156,7 @@ async function request(dependencies: DocumentDependencies, call: Call, wanted: W
  * A repeat is about the document of the first call: its record may have moved on since, be gone, or have been printed by now, which makes
  * another document of the same words. Null where this is none.
  */
-async function repeated(dependencies: DocumentDependencies, call: Call): Promise<Outcome | null> {
+async function repeated(dependencies: DocumentDependencies, call: Call): Promise<CommandOutcome | null> {
   const { kernel, fingerprint, keyed, zone } = dependencies;
   const id = call.idempotencyKey ? await kernel.recordOfKey(commandIdOf(call)) : null;
   const document = id === null ? null : (await kernel.records.load(documents, id)).row;
@@ -254,7 +258,8 @@ export function documentHandlers(dependencies: DocumentDependencies): Handlers {
     RequestDocument: async (call) =>
       outcomeAnswer(
         documents,
-        (await repeated(dependencies, call)) ?? (await request(dependencies, call, bodyOf<Wanted>(call))),
+        (await repeated(dependencies, call)) ??
+          (await request(dependencies, call, bodyOf<WantedDocument>(call))),
         202,
       ),
     ...Object.fromEntries(

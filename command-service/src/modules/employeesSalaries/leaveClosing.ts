@@ -39,14 +39,17 @@ function paymentIn(begun: BegunEvent): Payment {
   return { user, month: salaryMonth, salary: id, stream: streamOf(leaves.category, user) };
 }
 
-interface Recorded {
+interface RecordedClosing {
   readonly paid: StoredEvent | null;
   readonly released: StoredEvent | null;
 }
 
 /** What the leaves have recorded of this salary already. */
-async function recordedOf({ salary, stream }: Payment, store: Pick<EventStore, 'read'>): Promise<Recorded> {
-  let recorded: Recorded = { paid: null, released: null };
+async function recordedOf(
+  { salary, stream }: Payment,
+  store: Pick<EventStore, 'read'>,
+): Promise<RecordedClosing> {
+  let recorded: RecordedClosing = { paid: null, released: null };
   for await (const event of store.read(stream)) {
     if (event.data['salary'] !== salary) continue;
     if (event.type === 'LeaveMonthPaid') recorded = { ...recorded, paid: event };

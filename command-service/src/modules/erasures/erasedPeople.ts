@@ -13,13 +13,13 @@ import { SYSTEM } from '../../system.ts';
 const bySystem = (_input: unknown, _row: unknown, { actor }: { readonly actor: { readonly id: string } }) =>
   actor.id === SYSTEM.id ? null : reject('not_allowed');
 
-export type Erasing = {
+export type PersonErasing = {
   readonly erasure: string;
   readonly files: readonly { readonly file: string }[];
 };
 
 /** The event is the kernel's: every module of people folds it. */
-function erasing(module: ModuleDescription): Command<ModuleDescription, Erasing> {
+function erasing(module: ModuleDescription): Command<ModuleDescription, PersonErasing> {
   return {
     module,
     name: 'EraseSubject',

@@ -84,7 +84,7 @@ function moduleWanted({ resource }: TextErasureWanted): ModuleDescription {
   });
 }
 
-interface Sought extends Pick<TextErasing, 'found'> {
+interface SoughtText extends Pick<TextErasing, 'found'> {
   /** The version that was asked for. */
   readonly former: AnyRow | null;
 }
@@ -94,7 +94,7 @@ async function soughtText(
   dependencies: TextDependencies,
   module: ModuleDescription,
   { record, field, version }: TextErasureWanted,
-): Promise<Sought> {
+): Promise<SoughtText> {
   const { records } = dependencies.kernel;
   const { row, stream } = await records.load(module, record);
   if (!row || (version !== undefined && version > row.revision)) return { found: null, former: null };

@@ -37,8 +37,8 @@ export interface KeptValuesDependencies {
   readonly zone: () => Promise<string>;
 }
 
-type Keeping = ModuleDescription & { readonly keeps: KeptByLaw };
-const keeping = moduleList.filter((module): module is Keeping => module.keeps !== undefined);
+type KeepingModule = ModuleDescription & { readonly keeps: KeptByLaw };
+const keeping = moduleList.filter((module): module is KeepingModule => module.keeps !== undefined);
 
 /** Writes what is still to be written; a repeat writes nothing. @throws Problem `not_caught_up` */
 export async function keepValues(dependencies: KeptValuesDependencies, subject: string): Promise<void> {
@@ -85,7 +85,7 @@ export async function isKeyDestroyed(
 }
 
 interface Keep extends ClinicDay {
-  readonly module: Keeping;
+  readonly module: KeepingModule;
 }
 
 async function dayOf({ today, zone }: Pick<KeptValuesDependencies, 'today' | 'zone'>): Promise<ClinicDay> {

@@ -24,9 +24,12 @@ import { entering } from '../../kernel/entering.ts';
 import { finishedTogether, type BegunEvent } from '../../kernel/processDeclaration.ts';
 import { cashOfSupplier, supplierWarnings } from './cashOfSupplier.ts';
 
-type Draft = DraftOf<(typeof expenses.events)[number]>;
-type Entered = Extract<DraftOf<(typeof tillSessions.events)[number]>, { readonly type: 'TillEntriesAdded' }>;
-type Entry = Entered['data']['entries'][number];
+type ExpenseDraft = DraftOf<(typeof expenses.events)[number]>;
+type EntriesAdded = Extract<
+  DraftOf<(typeof tillSessions.events)[number]>,
+  { readonly type: 'TillEntriesAdded' }
+>;
+type Entry = EntriesAdded['data']['entries'][number];
 
 const expenseCommand = commandsOf(expenses);
 
@@ -70,7 +73,7 @@ export const payOutExpense = expenseCommand({
 });
 
 /** What puts the payout of an expense back; nothing where it was not paid out. */
-export function takenBack(row: ExpenseRow, cashier: string | null, reason: string | null): Draft[] {
+export function takenBack(row: ExpenseRow, cashier: string | null, reason: string | null): ExpenseDraft[] {
   const { payout, payoutSession: tillSession, amount } = row;
   if (!payout || !tillSession) return [];
   return [{ type: 'ExpensePayoutReversed', data: { payout, amount, tillSession, cashier, reason } }];
@@ -110,7 +113,7 @@ export const payoutProcesses = finishedTogether(
     into: tillSessions,
     member: 'tillSession',
     enters: 'TillEntriesAdded',
-    draftOf({ row, written, into }): Entered | null {
+    draftOf({ row, written, into }): EntriesAdded | null {
       const ofExpense = { expense: row._id, currency: into.currency };
       const entries = written.flatMap((event) => entryOf(event, ofExpense));
       return entries.length > 0 ? { type: 'TillEntriesAdded', data: { entries } } : null;

@@ -59,7 +59,7 @@ export function invoiceFacts(parts: readonly PartInput[] = []): InvoiceFacts {
   return Object.fromEntries(parts.map(({ invoice: id }) => [factOf(id), { module: invoices, id }] as const));
 }
 
-export interface Part extends PartInput {
+export interface PartOfInvoice extends PartInput {
   readonly row: InvoiceRow;
 }
 
@@ -87,8 +87,8 @@ export function partsOf(
   { patient, facts }: { readonly patient: string; readonly facts: FoundInvoices },
   parts: readonly PartInput[],
   at: (index: number) => string,
-): Part[] | Rejection {
-  const found: Part[] = [];
+): PartOfInvoice[] | Rejection {
+  const found: PartOfInvoice[] = [];
   for (const [index, part] of parts.entries()) {
     const row = facts[factOf(part.invoice)];
     const field = at(index);

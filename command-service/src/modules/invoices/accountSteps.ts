@@ -24,27 +24,27 @@ import {
 import { accountReceiptProcesses } from './receipts.ts';
 import { accountTillEntering } from './tillEntering.ts';
 
-interface Part {
+interface PaidPart {
   readonly payment: string;
   readonly invoice: string;
   readonly number: string | null;
   readonly amount: money.Amount;
 }
 
-interface Used {
+interface UsedAccount {
   readonly patient: string;
   readonly currency: string;
   readonly day: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly PaidPart[];
 }
 
 /** Nothing where it was voided, is in another currency by now, or holds no more entries: a step may not refuse. */
-function takenBy(row: InvoiceRow | undefined, { currency }: Used, { amount }: Part): money.Amount {
+function takenBy(row: InvoiceRow | undefined, { currency }: UsedAccount, { amount }: PaidPart): money.Amount {
   if (!row || row.deletedAt || row.currency !== currency || !ledger.hasRoomFor(row, 1)) return money.ZERO;
   return money.smallerOf(amount, row.due ?? money.ZERO);
 }
 
-function takingDrafts(row: InvoiceRow | undefined, used: Used, part: Part): Draft[] {
+function takingDrafts(row: InvoiceRow | undefined, used: UsedAccount, part: PaidPart): Draft[] {
   const { patient, currency, day } = used;
   const { payment, invoice: id, number } = part;
   const taken = takenBy(row, used, part);
@@ -60,7 +60,7 @@ function takingDrafts(row: InvoiceRow | undefined, used: Used, part: Part): Draf
   ];
 }
 
-function take(part: Part): ProcessStep {
+function take(part: PaidPart): ProcessStep {
   return {
     name: `pay the invoice ${part.invoice}`,
     async plan(begun, context) {
@@ -72,7 +72,7 @@ function take(part: Part): ProcessStep {
         context,
       );
       if (done) return { done };
-      const [first, ...more] = takingDrafts(rows[0], carriedBy<Used>(begun), part);
+      const [first, ...more] = takingDrafts(rows[0], carriedBy<UsedAccount>(begun), part);
       return first ? { append: { stream, expected, drafts: [first, ...more] } } : { done: null };
     },
   };
@@ -82,7 +82,7 @@ const using: ProcessDeclaration = {
   name: 'uses of accounts',
   module: patientAccounts,
   begins: 'AccountUsed',
-  steps: (begun) => carriedBy<Used>(begun).parts.map(take),
+  steps: (begun) => carriedBy<UsedAccount>(begun).parts.map(take),
 };
 
 type OfAccount = (begun: BegunEvent, context: StepContext) => Promise<Draft | null>;
@@ -106,7 +106,7 @@ function intoAccount(name: string, draftOf: OfAccount): ProcessStep {
   };
 }
 
-interface Returned {
+interface ReturnedPart {
   readonly payment: string;
   readonly amount: money.Amount;
   readonly number: string | null;
@@ -122,14 +122,14 @@ const returning: ProcessDeclaration = {
   begins: 'AccountMoneyReturned',
   steps: [
     intoAccount('return it to the account', (begun) => {
-      const { payment, amount, number, currency, day } = carriedBy<Returned>(begun);
+      const { payment, amount, number, currency, day } = carriedBy<ReturnedPart>(begun);
       const data = { payment, invoice: invoiceIn(begun), number, amount, currency, day };
       return Promise.resolve({ type: 'AccountPartReturned', data });
     }),
   ],
 };
 
-interface Kept extends Omit<Returned, 'payment'> {
+interface KeptPart extends Omit<ReturnedPart, 'payment'> {
   readonly kept: string;
   /** Null once the patient was erased. */
   readonly reason?: string | null;
@@ -141,7 +141,7 @@ const keeping: ProcessDeclaration = {
   begins: 'PaymentKept',
   steps: [
     intoAccount('keep it on the account', (begun) => {
-      const { kept, amount, number, currency, day, reason = null } = carriedBy<Kept>(begun);
+      const { kept, amount, number, currency, day, reason = null } = carriedBy<KeptPart>(begun);
       const data = { kept, invoice: invoiceIn(begun), number, amount, currency, day, reason };
       return Promise.resolve({ type: 'CreditKept', data });
     }),
@@ -165,8 +165,8 @@ const undoing: ProcessDeclaration = {
       const taken = await takenByPayment(begun, context);
       if (!taken) return null;
       const [row] = (await streamSeen(context, invoices, begun.stream)).rows;
-      const { payment, amount, day } = carriedBy<Returned>(taken);
-      const on = carriedBy<Partial<Returned>>(begun).day ?? day;
+      const { payment, amount, day } = carriedBy<ReturnedPart>(taken);
+      const on = carriedBy<Partial<ReturnedPart>>(begun).day ?? day;
       const of = { invoice: invoiceIn(begun), number: row?.number ?? null, currency: row?.currency ?? 'MAD' };
       return { type: 'AccountPartReturned', data: { payment, ...of, amount, day: on } };
     }),

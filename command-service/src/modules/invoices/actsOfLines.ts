@@ -52,7 +52,7 @@ function asStored(line: InvoiceLine, former: InvoiceLine | undefined): InvoiceLi
   return Object.keys(differing(invoiceLineFields, former, filled)).length === 0 ? former : filled;
 }
 
-interface Sent {
+interface SentLines {
   readonly lineItems?: Lines;
 }
 
@@ -60,7 +60,7 @@ interface Sent {
  * A call with its lines as the invoice has them: one that still names its act keeps what it took from it, and one that says nothing new is
  * the stored line itself. So a form that comes back as it was is no change.
  */
-export function linesAsStored<S extends Sent>(sent: S, row: { readonly lineItems: Lines } | null): S {
+export function linesAsStored<S extends SentLines>(sent: S, row: { readonly lineItems: Lines } | null): S {
   if (!sent.lineItems || !row) return sent;
   const lineItems = withLineIds(sent.lineItems, row.lineItems).map((line) =>
     asStored(line, lineBefore(row.lineItems, line)),

@@ -22,7 +22,7 @@ import { accountReceiptOf, balanceAfter, paperFacts } from './accountMoney.ts';
 import { accountIntoTill } from './intoTill.ts';
 import { cashierOf, currencyRefusal, moneyDay, sinceReceived } from './payments.ts';
 import { refundValues, type RefundInput } from './refunds.ts';
-import { taking, takingRefusal, type Taking } from './takeIntoTill.ts';
+import { taking, takingRefusal, type TakenEntry } from './takeIntoTill.ts';
 
 const accountCommand = commandsOf(patientAccounts);
 
@@ -111,7 +111,7 @@ const IN_USE = 'A part of this advance was used. Reverse the payments of the inv
 export const takeAccountMoneyIntoTill = accountCommand({
   name: 'TakeAccountMoneyIntoTill',
   isForDeleted: true,
-  facts: ({ session }: Taking) => ({ session: { module: tillSessions, id: session } }),
+  facts: ({ session }: TakenEntry) => ({ session: { module: tillSessions, id: session } }),
   authorize: byRoute,
   decide({ session, kind, entry }, row, { facts, actor }) {
     if (!row) return reject('not_found');

@@ -35,7 +35,7 @@ import {
   invoiceFacts,
   paperFacts,
   partsOf,
-  type Part,
+  type PartOfInvoice,
   type PartInput,
 } from './accountMoney.ts';
 import { accountIntoTill } from './intoTill.ts';
@@ -50,10 +50,10 @@ import {
 import { cashWarnings } from './invoiceWarnings.ts';
 import type { Cashier } from './receipts.ts';
 
-type Draft = DraftOf<(typeof patientAccounts.events)[number]>;
+type AccountDraft = DraftOf<(typeof patientAccounts.events)[number]>;
 type SeveralInput = PaymentInput & Pick<Values<typeof severalInputFields>, 'parts'>;
 /** `account` is that of the patient whom the path names: it may still have to be opened. */
-type Asking<Body> = EntryInput<Body> & Numbering & { readonly account: string };
+type AccountCall<Body> = EntryInput<Body> & Numbering & { readonly account: string };
 
 const accountCommand = commandsOf(patientAccounts);
 
@@ -62,19 +62,19 @@ type AccountFacts = Facts<ReturnType<typeof paperFacts>>;
 interface Receiving {
   readonly row: PatientAccountRow | null;
   readonly facts: AccountFacts;
-  readonly input: Asking<PaymentInput>;
+  readonly input: AccountCall<PaymentInput>;
   /** ISO 4217. */
   readonly currency: string;
   readonly commandId: string;
   readonly day: string;
   readonly cashier: Cashier;
   /** What invoices take of it at once. */
-  readonly parts: readonly Part[];
+  readonly parts: readonly PartOfInvoice[];
 }
 
 const advanceIdOf = (commandId: string) => idOf(commandId, 'advance');
 
-function receivedDrafts(receiving: Receiving): Draft[] {
+function receivedDrafts(receiving: Receiving): AccountDraft[] {
   const { row, facts, input, currency, commandId, day, cashier, parts } = receiving;
   const { account: patient, year, seenRevision } = input;
   const advance = advanceIdOf(commandId);
@@ -99,14 +99,14 @@ function receivedDrafts(receiving: Receiving): Draft[] {
   ];
 }
 
-type Using = Pick<Receiving, 'parts' | 'currency' | 'commandId' | 'day'>;
+type UsedParts = Pick<Receiving, 'parts' | 'currency' | 'commandId' | 'day'>;
 
 /** @param advance that was received for these invoices; null where the balance is used */
 function usedDraft(
-  { parts, currency, commandId, day }: Using,
+  { parts, currency, commandId, day }: UsedParts,
   patient: string,
   advance: string | null,
-): Draft {
+): AccountDraft {
   const taken = parts.map(({ invoice, amount, row }, index) => ({
     payment: idOf(commandId, 'payment', String(index)),
     invoice,
@@ -147,7 +147,7 @@ export const receiveAdvance = accountCommand({
   name: 'ReceiveAdvance',
   creates: true,
   isRepeatable: true,
-  facts: ({ account: patient }: Asking<PaymentInput>) => paperFacts(patient),
+  facts: ({ account: patient }: AccountCall<PaymentInput>) => paperFacts(patient),
   authorize: byRoute,
   decide(input, row, { actor, commandId, today, facts }) {
     const { body, account: patient } = input;
@@ -164,7 +164,7 @@ export const receiveAdvance = accountCommand({
 });
 
 /** All in one currency, and not more than was received. */
-function sumRefusal({ amount }: PaymentInput, parts: readonly Part[]): Rejection | null {
+function sumRefusal({ amount }: PaymentInput, parts: readonly PartOfInvoice[]): Rejection | null {
   const [first] = parts;
   if (!first) return reject('validation_failed', { fields: { parts: 'Parts are required.' } });
   const other = parts.findIndex(({ row }) => row.currency !== first.row.currency);
@@ -184,7 +184,7 @@ export const payInvoices = accountCommand({
   name: 'PayInvoices',
   creates: true,
   isRepeatable: true,
-  facts: ({ body, account: patient }: Asking<SeveralInput>) => ({
+  facts: ({ body, account: patient }: AccountCall<SeveralInput>) => ({
     ...invoiceFacts(body.parts),
     ...paperFacts(patient),
   }),
@@ -249,7 +249,7 @@ export const removeAccount = accountCommand({
 
 function receiving<Body>(
   dependencies: NumberingDependencies,
-  command: Command<typeof patientAccounts, Asking<Body>>,
+  command: Command<typeof patientAccounts, AccountCall<Body>>,
 ): Handler {
   const numbered = numberedWhenDecided(command);
   return async (call) => {

@@ -17,19 +17,21 @@ import { chequesOnSlips } from './slipSteps.ts';
 
 const chequeStream = (id: string) => streamOf(cheques.category, id);
 
-interface Part {
+interface ChequePart {
   readonly invoice: string;
   readonly payment: string;
 }
 
 /** Where the money of the same command went at once. */
-async function partsOf(begun: BegunEvent, { store }: StepContext): Promise<Part[]> {
+async function partsOf(begun: BegunEvent, { store }: StepContext): Promise<ChequePart[]> {
   for await (const event of store.read(begun.stream, 0n, ['AccountUsed']))
     if (event.metadata.commandId === begun.metadata.commandId)
-      return carriedBy<{ readonly parts: readonly Part[] }>(event).parts.map(({ invoice, payment }) => ({
-        invoice,
-        payment,
-      }));
+      return carriedBy<{ readonly parts: readonly ChequePart[] }>(event).parts.map(
+        ({ invoice, payment }) => ({
+          invoice,
+          payment,
+        }),
+      );
   return [];
 }
 
@@ -125,7 +127,7 @@ interface Unpaid extends TakenBack {
   readonly id: string;
   readonly invoice?: string | null;
   readonly account?: string | null;
-  readonly parts?: readonly Part[] | null;
+  readonly parts?: readonly ChequePart[] | null;
 }
 
 /**
@@ -138,7 +140,7 @@ function saidBy({ data }: BegunEvent, session: string | null, entered: string | 
   return { day, reason, bounced: true, ...into };
 }
 
-function reverseOnInvoice({ invoice, payment }: Part, session: string | null): ProcessStep {
+function reverseOnInvoice({ invoice, payment }: ChequePart, session: string | null): ProcessStep {
   return {
     name: `reverse the payment of ${invoice}`,
     async plan(begun, context) {

@@ -43,10 +43,10 @@ import { intoTill } from './intoTill.ts';
 
 type CreditInput = Pick<Values<typeof creditInputFields>, 'reason'> &
   Partial<Values<typeof creditInputFields>>;
-interface Crediting extends EntryInput<CreditInput> {
+interface CreditCall extends EntryInput<CreditInput> {
   readonly numbering: { readonly note: Numbering; readonly refund: Numbering };
 }
-type Draft = DraftOf<(typeof invoices.events)[number]>;
+type InvoiceDraft = DraftOf<(typeof invoices.events)[number]>;
 
 function wishRefusal(row: InvoiceRow, { refusal, index, line }: RefusedWish): Rejection {
   const at = (name: string, message: string) => ({ fields: { [`lines.${index}.${name}`]: message } });
@@ -81,7 +81,7 @@ interface Excess {
 }
 
 /** What goes off one payment. */
-interface Taken extends Excess {
+interface TakenOffPayment extends Excess {
   readonly payment: string;
 }
 
@@ -89,7 +89,7 @@ interface Taken extends Excess {
  * Newest first, what is given back before what is kept. Both add up to the excess: it never exceeds what was paid, unless more is credited
  * than is to be settled.
  */
-function takenOf(row: InvoiceRow, excess: Excess): Taken[] {
+function takenOf(row: InvoiceRow, excess: Excess): TakenOffPayment[] {
   let left = excess;
   return ledger.countingPayments(row).flatMap((payment) => {
     const remaining = ledger.remaining(payment);
@@ -103,7 +103,7 @@ function takenOf(row: InvoiceRow, excess: Excess): Taken[] {
 }
 
 /** A payment of which one part is given back and another one kept makes two. */
-function entriesOf(taken: readonly Taken[]): number {
+function entriesOf(taken: readonly TakenOffPayment[]): number {
   return taken.flatMap(({ refund, kept }) => [refund, kept]).filter((amount) => !money.isZero(amount)).length;
 }
 
@@ -125,9 +125,9 @@ function excessOf(row: InvoiceRow, amount: money.Amount, body: CreditInput): Exc
   return { refund, kept };
 }
 
-interface Decided {
+interface DecidedCredit {
   readonly row: InvoiceRow;
-  readonly input: Crediting;
+  readonly input: CreditCall;
   readonly commandId: string;
   readonly today: string;
   readonly facts: PatientFact;
@@ -137,7 +137,11 @@ interface Decided {
   readonly dueAfter: money.Amount;
 }
 
-function refundOf(decided: Decided, { payment, refund: amount }: Taken, index: string): Draft[] {
+function refundOf(
+  decided: DecidedCredit,
+  { payment, refund: amount }: TakenOffPayment,
+  index: string,
+): InvoiceDraft[] {
   if (money.isZero(amount)) return [];
   const { row, facts, input, commandId, today, cashier, dueAfter } = decided;
   const { refundMethod, refundReference: reference = null, reason } = input.body;
@@ -152,7 +156,11 @@ function refundOf(decided: Decided, { payment, refund: amount }: Taken, index: s
   });
 }
 
-function keptOnAccount(decided: Decided, { payment, kept: amount }: Taken, index: string): Draft[] {
+function keptOnAccount(
+  decided: DecidedCredit,
+  { payment, kept: amount }: TakenOffPayment,
+  index: string,
+): InvoiceDraft[] {
   if (money.isZero(amount)) return [];
   const { row, facts, input, commandId, today: day } = decided;
   const kept = idOf(commandId, 'kept', index);
@@ -161,7 +169,7 @@ function keptOnAccount(decided: Decided, { payment, kept: amount }: Taken, index
   return [{ type: 'PaymentKept', data: { kept, payment, amount, day, reason, ...of } }];
 }
 
-function creditDraft(decided: Decided, lines: LineCredit[], amount: money.Amount): Draft {
+function creditDraft(decided: DecidedCredit, lines: LineCredit[], amount: money.Amount): InvoiceDraft {
   const { row, facts, input, commandId, today: day, cashier, excess } = decided;
   const { refundMethod = null } = input.body;
   const reason = unlessErased(facts.patient, input.body.reason);
@@ -190,7 +198,7 @@ function creditDraft(decided: Decided, lines: LineCredit[], amount: money.Amount
 
 export const creditInvoice = commandsOf(invoices)({
   name: 'CreditInvoice',
-  facts: (_input: Crediting, row) => patientFact(row),
+  facts: (_input: CreditCall, row) => patientFact(row),
   authorize: byRoute,
   decide(input, row, { actor, commandId, today, facts }) {
     if (!row) return reject('not_found');

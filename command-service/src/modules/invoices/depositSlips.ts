@@ -31,7 +31,7 @@ import { sellerOf } from './printedParties.ts';
 import { chequeReceived, moneyDay } from './payments.ts';
 import { slipProcesses } from './slipSteps.ts';
 
-type Making = Pick<Values<typeof slipInputFields>, 'cheques'> & Partial<Values<typeof slipInputFields>>;
+type SlipInput = Pick<Values<typeof slipInputFields>, 'cheques'> & Partial<Values<typeof slipInputFields>>;
 
 const slipCommand = commandsOf(depositSlips);
 
@@ -46,7 +46,7 @@ function chequeFacts(chosen: readonly { readonly cheque: string }[] | null | und
 }
 
 /** The cheques in the order of the call, or the first that cannot come on the slip. */
-function foundOf(chosen: Making['cheques'], facts: Facts<ChequeFacts>): ChequeRow[] | Rejection {
+function foundOf(chosen: SlipInput['cheques'], facts: Facts<ChequeFacts>): ChequeRow[] | Rejection {
   const found: ChequeRow[] = [];
   for (const [index, { cheque }] of chosen.entries()) {
     const row = facts[factOf(cheque)];
@@ -64,7 +64,7 @@ function foundOf(chosen: Making['cheques'], facts: Facts<ChequeFacts>): ChequeRo
 export const makeDepositSlip = slipCommand({
   name: 'MakeDepositSlip',
   creates: true,
-  facts: ({ cheques: chosen }: Making) => ({
+  facts: ({ cheques: chosen }: SlipInput) => ({
     ...chequeFacts(chosen),
     settings: { module: settings, id: SETTINGS_ID },
   }),

@@ -59,20 +59,20 @@ function cashOf(draft: InvoiceDraft, row: InvoiceRow): money.Amount {
 }
 
 /** Cash that drafts put into the till, below 0 where they take it out. */
-interface Moved {
+interface MovedMoney {
   readonly amount: money.Amount;
   readonly currency: string | null;
 }
 
-interface Naming<M extends ModuleDescription> {
+interface TillNaming<M extends ModuleDescription> {
   named(draft: DraftOf<M['events'][number]>, tillSession: string): DraftOf<M['events'][number]>;
-  moved(row: RowOfModule<M> | null, drafts: readonly DraftOf<M['events'][number]>[]): Moved;
+  moved(row: RowOfModule<M> | null, drafts: readonly DraftOf<M['events'][number]>[]): MovedMoney;
 }
 
 /** The command, with the session of who acts named in its events. Without an open one they are as they were. */
 function naming<M extends ModuleDescription, Input>(
   command: Command<M, Input>,
-  { named, moved }: Naming<M>,
+  { named, moved }: TillNaming<M>,
 ): Command<M, Input> {
   return {
     ...command,
@@ -115,7 +115,7 @@ function namedInAccount(draft: AccountDraft, tillSession: string): AccountDraft 
 }
 
 /** The sum that a command about an account takes out of the till, or puts into it; each records one. */
-function movedOfAccount(row: PatientAccountRow | null, drafts: readonly AccountDraft[]): Moved {
+function movedOfAccount(row: PatientAccountRow | null, drafts: readonly AccountDraft[]): MovedMoney {
   for (const { type, data } of drafts) {
     if (type === 'AdvanceReceived' && data.method === 'cash') return data;
     if (type === 'AdvanceRefunded' && data.method === 'cash')

@@ -66,14 +66,14 @@ function factsOf(body: BillInput) {
 }
 type BillFacts = Facts<ReturnType<typeof factsOf>>;
 
-interface Billed {
+interface BilledFor {
   readonly patient: string;
   readonly department: string;
   readonly doctor: string | null;
 }
 
 /** A call that names neither patient nor department is one for an appointment that forgot it. */
-function billedBy({ patient, department, doctor }: BillInput): Billed | Rejection {
+function billedBy({ patient, department, doctor }: BillInput): BilledFor | Rejection {
   if (patient && department) return { patient, department, doctor: doctor || null };
   if (!patient && !department)
     return reject('validation_failed', { fields: { appointment: 'Appointment is required.' } });

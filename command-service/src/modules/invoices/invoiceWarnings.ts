@@ -9,10 +9,10 @@ import {
 } from '@hospital/contracts';
 import { acceptedWith } from '../../kernel/command.ts';
 
-type Paid = Pick<InvoiceRow, 'currency' | 'grandTotal'>;
+type TotalFields = Pick<InvoiceRow, 'currency' | 'grandTotal'>;
 type Method = Pick<ledger.LedgerPayment, 'method'>;
 
-export function cashWarnings(row: Paid, { method }: Method): Warning[] {
+export function cashWarnings(row: TotalFields, { method }: Method): Warning[] {
   return method === 'cash' && isTooLargeForCash(row) ? [warn('large_cash_payment')] : [];
 }
 
@@ -37,17 +37,21 @@ function isDueBefore(before: Dated | null, { invoiceDate, dueDate }: Dated): boo
   return !isSame && dueDate < invoiceDate;
 }
 
-interface Written {
+interface InvoiceChange {
   /** null at the issue. */
   readonly before: Dated | null;
-  readonly after: Taxed & Paid & Dated;
+  readonly after: Taxed & TotalFields & Dated;
 }
 
 /**
  * The drafts of a call of the specification, with what is to be said of the invoice.
  * @param received what the call records as paid
  */
-export function withWarnings<D>(drafts: readonly D[], { before, after }: Written, received: Method | null) {
+export function withWarnings<D>(
+  drafts: readonly D[],
+  { before, after }: InvoiceChange,
+  received: Method | null,
+) {
   const warnings = [
     ...(isDueBefore(before, after) ? [warn('due_before_invoice')] : []),
     ...(hasOtherTax(after) ? [warn('act_tax_differs')] : []),

@@ -60,7 +60,7 @@ import { writeOffHandlers } from './writeOffs.ts';
 /** What a call sends: patient and department must be the appointment's. */
 type Input = InputOf<typeof invoiceInputFields> & Matching;
 
-type Closing = NumberedRequest<Input>;
+type ClosingRequest = NumberedRequest<Input>;
 type InvoiceDraft = DraftOf<(typeof invoices.events)[number]>;
 
 /** CloseWithInvoice after its first append. */
@@ -71,7 +71,7 @@ const invoiceClosing: NumberedIssue = {
   issues: { module: invoices, event: 'InvoiceIssued', beside: paymentsAtIssue },
 };
 
-function closingRefusal({ body }: Closing, row: AppointmentRow, tax: TaxRow | null): Rejection | null {
+function closingRefusal({ body }: ClosingRequest, row: AppointmentRow, tax: TaxRow | null): Rejection | null {
   if (row.status === 'closed') return reject('already_invoiced');
   if (row.status !== 'approved') return reject('appointment_not_approved');
   if (body.corrects)
@@ -83,7 +83,7 @@ function closingRefusal({ body }: Closing, row: AppointmentRow, tax: TaxRow | nu
 
 export const closeWithInvoice = commandsOf(appointments)({
   name: 'CloseWithInvoice',
-  facts: ({ body }: Closing, row) => ({
+  facts: ({ body }: ClosingRequest, row) => ({
     ...actFacts(body.lineItems),
     ...closingFacts(row, body.taxRate),
     openSession: openSessionOfActor,

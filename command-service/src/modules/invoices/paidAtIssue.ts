@@ -15,24 +15,28 @@ import { paymentsOfCall, type Cause, type MoneyOfCall } from './paymentsOfCall.t
 /** An invoice is issued as Sent: what was paid is in the events after it. */
 export const UNPAID = { status: 'sent', paidBy: null, rest: '0.00' } as const;
 
-interface Sent {
+interface SentMoney {
   readonly status?: InvoiceStatus | null;
   readonly paidBy?: ledger.PaidBy | null;
   readonly rest?: money.Amount | null;
 }
 
 /** What a body says about money, beside the total that follows from its other fields. */
-export function moneyOf({ status, paidBy, rest }: Sent, grandTotal: money.Amount): MoneyOfCall {
+export function moneyOf({ status, paidBy, rest }: SentMoney, grandTotal: money.Amount): MoneyOfCall {
   return { status: status ?? undefined, paidBy, rest, grandTotal };
 }
 
 /** What `InvoiceRequested` holds of it. */
-interface Paid {
+interface IssuedMoney {
   readonly payment: PaidAtIssue | null;
   readonly words: MoneyWords | null;
 }
 
-export function paidAtIssue(body: Sent, grandTotal: money.Amount, cause: Cause): Paid | Rejection {
+export function paidAtIssue(
+  body: SentMoney,
+  grandTotal: money.Amount,
+  cause: Cause,
+): IssuedMoney | Rejection {
   const row = { ...UNPAID, grandTotal, payments: [], refunds: [], credits: [], writeOffs: [] };
   const paid = paymentsOfCall(row, moneyOf(body, grandTotal), cause);
   return isRejection(paid) ? paid : { payment: paid.received, words: paid.words };
@@ -40,7 +44,7 @@ export function paidAtIssue(body: Sent, grandTotal: money.Amount, cause: Cause):
 
 /** The events after `InvoiceIssued`. Older requests hold neither, and say in `issue` what was paid. */
 export function paymentsAtIssue(begun: BegunEvent): Draft[] {
-  const { patient, payment, words } = carriedBy<Partial<Paid> & { readonly patient: string }>(begun);
+  const { patient, payment, words } = carriedBy<Partial<IssuedMoney> & { readonly patient: string }>(begun);
   return [
     ...(payment ? [{ type: 'PaymentReceived', data: { patient, ...payment } }] : []),
     ...(words ? [{ type: 'InvoiceStatusSet', data: { patient, ...words } }] : []),

@@ -38,7 +38,7 @@ export type PaymentInput = Pick<Values<typeof paymentInputFields>, 'amount' | 'm
   Partial<Values<typeof paymentInputFields>>;
 type Receiving = EntryInput<PaymentInput> & Numbering;
 type Payment = ledger.LedgerPayment;
-type Draft = DraftOf<(typeof invoices.events)[number]>;
+type InvoiceDraft = DraftOf<(typeof invoices.events)[number]>;
 
 const invoiceCommand = commandsOf(invoices);
 
@@ -139,7 +139,7 @@ interface Requested {
   readonly numbering: Numbering;
 }
 
-function receiptRequest(row: InvoiceRow, facts: PatientFact, requested: Requested): Draft {
+function receiptRequest(row: InvoiceRow, facts: PatientFact, requested: Requested): InvoiceDraft {
   const { receipt, payment, cashier, dueAfter } = requested;
   const { year, seenRevision } = requested.numbering;
   const { id: entry, amount, method, day, reference, payer, tendered, change, bank, chequeDate } = payment;

@@ -24,7 +24,7 @@ import { intoTill } from './intoTill.ts';
 export type RefundInput = Pick<Values<typeof refundInputFields>, 'amount' | 'method' | 'reason'> &
   Partial<Values<typeof refundInputFields>>;
 type Refunding = EntryInput<RefundInput> & Numbering;
-type Draft = DraftOf<(typeof invoices.events)[number]>;
+type InvoiceDraft = DraftOf<(typeof invoices.events)[number]>;
 type Entry = Pick<ledger.LedgerRefund, 'amount' | 'day' | 'reference' | 'reason'> &
   Pick<RefundInput, 'method'>;
 
@@ -48,7 +48,7 @@ export function refundValues(
   };
 }
 
-interface Refunded {
+interface RefundEntry {
   /** Ids of the refund and of its receipt. */
   readonly refund: string;
   readonly refundReceipt: string;
@@ -61,7 +61,7 @@ interface Refunded {
 }
 
 /** The refund, and the request for its receipt. */
-export function refundDrafts(row: InvoiceRow, facts: PatientFact, refunded: Refunded): Draft[] {
+export function refundDrafts(row: InvoiceRow, facts: PatientFact, refunded: RefundEntry): InvoiceDraft[] {
   const { refund, refundReceipt, payment, values, cashier, dueAfter, numbering } = refunded;
   const ofPaymentsAlone = { payer: null, tendered: null, change: null, bank: null, chequeDate: null };
   const paper = { kind: 'refund', entry: refund, ...values, ...ofPaymentsAlone, dueAfter, cashier } as const;

@@ -13,7 +13,7 @@ import type { Handler, Handlers } from '@hospital/platform';
 import { byRoute, commandsOf, type Command, type FactRefs } from '../../kernel/command.ts';
 import { bodyOf, envelopeOf, outcomeAnswer, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 
-export interface Taking {
+export interface TakenEntry {
   readonly session: string;
   readonly kind: TillEntryKind;
   /** Id of the payment or refund within the record that is asked. */
@@ -35,7 +35,7 @@ export const takeIntoTill = commandsOf(invoices)({
   name: 'TakeIntoTill',
   // What was paid on a voided invoice was taken back: both may still have to enter a till.
   isForDeleted: true,
-  facts: ({ session }: Taking) => ({ session: { module: tillSessions, id: session } }),
+  facts: ({ session }: TakenEntry) => ({ session: { module: tillSessions, id: session } }),
   authorize: byRoute,
   decide({ session, kind, entry }, row, { facts, actor }) {
     if (!row) return reject('not_found');
@@ -49,11 +49,15 @@ export const takeIntoTill = commandsOf(invoices)({
 /** @param member of the body: the id of the record whose money is taken */
 export function taking<M extends ModuleDescription, R extends FactRefs>(
   dependencies: HandlerDependencies,
-  command: Command<M, Taking, R>,
+  command: Command<M, TakenEntry, R>,
   member: string,
 ): Handler {
   return async (call) => {
-    const { kind, entry, [member]: id = '' } = bodyOf<Omit<Taking, 'session'> & Record<string, string>>(call);
+    const {
+      kind,
+      entry,
+      [member]: id = '',
+    } = bodyOf<Omit<TakenEntry, 'session'> & Record<string, string>>(call);
     const input = { session: call.params['id'] ?? '', kind, entry };
     const outcome = await dependencies.kernel.handle(
       command,

@@ -13,11 +13,14 @@ import type { RowOfModule } from '../../kernel/command.ts';
 import { entering } from '../../kernel/entering.ts';
 import type { BegunEvent, ProcessDeclaration } from '../../kernel/processDeclaration.ts';
 
-type Entered = Extract<DraftOf<(typeof tillSessions.events)[number]>, { readonly type: 'TillEntriesAdded' }>;
-type Entry = Entered['data']['entries'][number];
+type EntriesAdded = Extract<
+  DraftOf<(typeof tillSessions.events)[number]>,
+  { readonly type: 'TillEntriesAdded' }
+>;
+type Entry = EntriesAdded['data']['entries'][number];
 
 /** Where money is recorded: the events that begin the process, and the entries that they make. */
-interface Recording<M extends ModuleDescription> {
+interface TillRecording<M extends ModuleDescription> {
   readonly module: M;
   /** Of each event: the kind of its entry, null where it says it itself, and the member with the entry's id. */
   readonly begins: Readonly<Record<string, { readonly kind: TillEntryKind | null; readonly member: string }>>;
@@ -29,13 +32,15 @@ function nameOf({ kind, entry }: { readonly kind: string; readonly entry: string
 }
 
 /** Kind and id of what the event records. */
-function nameIn(begins: Recording<ModuleDescription>['begins'], { type, data }: BegunEvent): string[] {
+function nameIn(begins: TillRecording<ModuleDescription>['begins'], { type, data }: BegunEvent): string[] {
   const naming = begins[type];
   if (!naming) return [];
   return [nameOf({ kind: naming.kind ?? String(data['kind']), entry: String(data[naming.member]) })];
 }
 
-function enteringTills<M extends ModuleDescription>(recording: Recording<M>): readonly ProcessDeclaration[] {
+function enteringTills<M extends ModuleDescription>(
+  recording: TillRecording<M>,
+): readonly ProcessDeclaration[] {
   const { module, begins, entriesOf } = recording;
   return entering('till entries', {
     from: module,
@@ -43,7 +48,7 @@ function enteringTills<M extends ModuleDescription>(recording: Recording<M>): re
     into: tillSessions,
     member: 'tillSession',
     enters: 'TillEntriesAdded',
-    draftOf({ row, written }): Entered | null {
+    draftOf({ row, written }): EntriesAdded | null {
       const names = new Set(written.flatMap((event) => nameIn(begins, event)));
       const entries = entriesOf(row).filter(
         (entry) => names.has(nameOf(entry)) && money.compare(entry.amount, '0') !== 0,

@@ -35,7 +35,7 @@ export function isDecision(status: LeaveStatus | null | undefined): boolean {
 }
 
 /** The leave that a call asks for, as far as it says. */
-interface Asked {
+interface LeaveInput {
   readonly user?: string | undefined;
   readonly status?: LeaveStatus | null | undefined;
   readonly fromDate?: string | undefined;
@@ -43,7 +43,7 @@ interface Asked {
 }
 
 /** Each day of a leave that a call approves; of one that the rules refuse, none. */
-function approvedDays({ user, status, fromDate, toDate }: Asked): string[] {
+function approvedDays({ user, status, fromDate, toDate }: LeaveInput): string[] {
   if (status !== 'approved' || !user || !fromDate || !toDate) return [];
   const days = daysBetween(fromDate, toDate);
   if (days < 0 || days > LONGEST_LEAVE) return [];
@@ -51,7 +51,7 @@ function approvedDays({ user, status, fromDate, toDate }: Asked): string[] {
 }
 
 /** The employee, their balance, their appointments on days that the call approves and, where it decides, whether somebody else could. */
-export function factsOf(asked: Asked) {
+export function factsOf(asked: LeaveInput) {
   const { user, status } = asked;
   return {
     user: { module: users, id: user },
@@ -71,7 +71,7 @@ export interface LeaveFacts {
   readonly appointments: readonly AnyRow[];
 }
 
-interface Moved {
+interface BalanceMove {
   readonly id: string;
   /** The days that it takes before and after the command. */
   readonly held: string;
@@ -84,13 +84,13 @@ interface Moved {
 }
 
 /** What is left once the leave takes its days. A repeat reckons from the stream as it was, so both come from what the employee was given. */
-function balanceAfter({ id, taken, stream, facts }: Moved): string {
+function balanceAfter({ id, taken, stream, facts }: BalanceMove): string {
   const others = daysTaken(stream.rows.filter(({ _id }) => _id !== id));
   const granted = money.sum([facts.user?.remainingLeave ?? '0', daysTaken(facts.leaves.rows)]);
   return money.minus(granted, money.sum([others, taken]));
 }
 
-function balanceSaid(moved: Moved): Rejection | readonly Warning[] {
+function balanceSaid(moved: BalanceMove): Rejection | readonly Warning[] {
   // Anyone who gives days back is never refused.
   if (money.compare(moved.taken, moved.held) <= 0) return [];
   const after = balanceAfter(moved);
@@ -112,13 +112,13 @@ function readsJoining({ id, flags }: Actor, { _id, role }: Pick<AnyRow, '_id'> &
   return id === _id || flags.has(role === DOCTOR_ROLE ? 'Doctors' : 'Employees');
 }
 
-function joiningSaid({ facts: { user }, from, actor }: Moved): readonly Warning[] {
+function joiningSaid({ facts: { user }, from, actor }: BalanceMove): readonly Warning[] {
   if (!from || !user?.joiningDate || from >= user.joiningDate) return [];
   return readsJoining(actor, user) ? [warn('before_joining')] : [];
 }
 
 /** What to say of a leave that is accepted, or why its balance refuses it. */
-export function balanceOutcome(moved: Moved): Rejection | readonly Warning[] {
+export function balanceOutcome(moved: BalanceMove): Rejection | readonly Warning[] {
   const balance = balanceSaid(moved);
   if ('rejected' in balance) return balance;
   return [...balance, ...appointmentsSaid(moved.facts.appointments), ...joiningSaid(moved)];

@@ -34,7 +34,7 @@ type Input = InputOf<typeof leaveFields>;
 const leaveCommand = commandsOf(leaves);
 const { user: _user, status: _status, nbOfDays: _nbOfDays, ...editable } = leaveFields;
 
-interface Deciding {
+interface DecisionContext {
   readonly actor: Actor;
   readonly facts: LeaveFacts;
 }
@@ -43,7 +43,7 @@ interface Deciding {
 function ownRefusal(
   user: string | undefined,
   status: LeaveStatus | null,
-  { actor }: Deciding,
+  { actor }: DecisionContext,
 ): Rejection | null {
   if (actor.flags.has('Leaves')) return null;
   if (user !== actor.id) return reject('not_allowed');
@@ -93,13 +93,17 @@ export const createLeave = leaveCommand({
 type Changes = ReturnType<typeof differing<typeof editable>>;
 const restarts = ['type', 'fromDate', 'toDate'] as const;
 
-interface Wanted {
+interface WantedChange {
   readonly changes: Changes;
   readonly status: LeaveStatus | null;
 }
 
 /** An approval is of these days: other ones are asked for again, unless the call approves them too. */
-function statusAfter(row: LeaveRow, { changes, status }: Wanted, mayDecide: boolean): LeaveStatus | null {
+function statusAfter(
+  row: LeaveRow,
+  { changes, status }: WantedChange,
+  mayDecide: boolean,
+): LeaveStatus | null {
   if (status !== null && status !== row.status) return status;
   const isReopened = row.status === 'approved' && restarts.some((name) => name in changes);
   return isReopened && !(status === 'approved' && mayDecide) ? 'pending' : row.status;
@@ -131,12 +135,16 @@ function changeCommand(name: string) {
   });
 }
 
-interface ChangeContext extends Deciding {
+interface ChangeContext extends DecisionContext {
   readonly stream: LeaveStream;
 }
 
 /** Events first for what the leave is, then for its status; each says by how much it moves the balance. */
-function changeDecision(row: LeaveRow, { changes, status }: Wanted, { stream, facts, actor }: ChangeContext) {
+function changeDecision(
+  row: LeaveRow,
+  { changes, status }: WantedChange,
+  { stream, facts, actor }: ChangeContext,
+) {
   const edited = { ...row, ...changes };
   const nbOfDays = numberOfDays(edited);
   const after: Leave = { ...edited, nbOfDays, status: status ?? 'pending' };

@@ -47,7 +47,7 @@ import { unlinking } from './unlinking.ts';
 type PrescriptionInput = Values<typeof prescriptionInputFields>;
 /** What a call sends: patient and department must be the appointment's. */
 type Input = InputOf<typeof prescriptionInputFields> & Matching;
-type Writing = NumberedRequest<Input>;
+type WritingRequest = NumberedRequest<Input>;
 
 const prescribing: NumberedIssue = {
   series: prescriptionNumbers,
@@ -106,7 +106,7 @@ function writingRefusal(body: Input, row: AppointmentRow): Rejection | null {
 
 export const createPrescription = commandsOf(appointments)({
   name: 'CreatePrescription',
-  facts: (_writing: Writing, row) => writingFacts(row),
+  facts: (_writing: WritingRequest, row) => writingFacts(row),
   authorize: byRoute,
   decide({ body, recordId: prescription, year, seenRevision }, record, { facts }) {
     if (!record) return reject('not_found');

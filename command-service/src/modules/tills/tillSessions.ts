@@ -62,7 +62,7 @@ function indexes({ status, till, cashier }: TillSessionRow): IndexEntry[] {
   return status === 'open' ? [ofTill, { kind: OPEN_TILL_SESSION, key: cashier, values: null }] : [ofTill];
 }
 
-type Opening = InputOf<typeof openingInputFields>;
+type OpeningInput = InputOf<typeof openingInputFields>;
 
 /** What a difference needs. */
 function reasonRefusal(reason: string | null | undefined, message: string): Rejection | null {
@@ -70,7 +70,7 @@ function reasonRefusal(reason: string | null | undefined, message: string): Reje
 }
 
 function floatRefusal(
-  { float, reason }: { readonly float: string; readonly reason: Opening['reason'] },
+  { float, reason }: { readonly float: string; readonly reason: OpeningInput['reason'] },
   expected: string | null,
   currency: string,
 ): Rejection | null {
@@ -82,7 +82,7 @@ function floatRefusal(
 export const openTillSession = sessionCommand({
   name: 'OpenTillSession',
   creates: true,
-  facts: (input: Opening) => ({
+  facts: (input: OpeningInput) => ({
     ...referenceFacts(tillSessions, input),
     drawer: { module: tills, id: input.till },
     last: {
@@ -141,10 +141,10 @@ export const recordMovement = sessionCommand({
   },
 });
 
-type Closing = InputOf<typeof closingInputFields> &
+type ClosingInput = InputOf<typeof closingInputFields> &
   Pick<Values<typeof closingInputFields>, 'cardTotal' | 'chequeTotal'>;
 
-type Counts = NonNullable<Closing['counts']>;
+type Counts = NonNullable<ClosingInput['counts']>;
 
 function countsRefusal(counts: Counts): Rejection | null {
   const values = counts.map(({ value }) => money.centimes(value));
@@ -170,7 +170,7 @@ function closingReasonRefusal({ reason, differs, isAnothers }: Explained): Rejec
 
 export const closeTillSession = sessionCommand({
   name: 'CloseTillSession',
-  facts: (_input: Closing, row) => ({
+  facts: (_input: ClosingInput, row) => ({
     ...cashierFact(row),
     settings: { module: settings, id: SETTINGS_ID },
   }),

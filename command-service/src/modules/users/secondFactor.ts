@@ -25,7 +25,7 @@ import {
   type Sessions,
 } from '@hospital/platform';
 import { byRoute, commandsOf } from '../../kernel/command.ts';
-import type { Envelope, Outcome } from '../../kernel/envelope.ts';
+import type { Envelope, CommandOutcome } from '../../kernel/envelope.ts';
 import {
   actorOf,
   bodyOf,
@@ -90,7 +90,7 @@ interface Resetting extends Pick<SecondFactorDependencies, 'kernel' | 'forgetFai
 }
 
 interface ResetOutcome {
-  readonly outcome: Outcome;
+  readonly outcome: CommandOutcome;
   /** null for a repeated call whose code was used or is over by now. */
   readonly oneTime: OneTimeCode | null;
 }

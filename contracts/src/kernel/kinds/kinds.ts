@@ -96,14 +96,14 @@ function leavesAsIs(field: Field, input: unknown, mode: InputMode): boolean {
   return input === undefined && (mode === 'change' || field.isTakenOver === true);
 }
 
-export interface Asked {
+export interface FieldInput {
   readonly name: string;
   readonly field: Field;
   readonly mode: InputMode;
 }
 
 /** @returns the value to keep, undefined where that of the record, or of the other record, stands, or a Refusal */
-export function acceptInput({ name, field, mode }: Asked, input: unknown): unknown {
+export function acceptInput({ name, field, mode }: FieldInput, input: unknown): unknown {
   if (leavesAsIs(field, input, mode)) return undefined;
   const label = labelOf(name, field);
   if (!isEmpty(input)) return kindOf(field).accept(input, field, label);

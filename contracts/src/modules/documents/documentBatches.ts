@@ -91,15 +91,15 @@ const documentBatchEvents = [
 ] as const;
 
 type Batch = FoldedFields<typeof fields>;
-type Parts = readonly (number | null)[];
-type Counted = Pick<Batch, 'total' | 'partSize' | 'parts'>;
+type PartStates = readonly (number | null)[];
+type CountedBatch = Pick<Batch, 'total' | 'partSize' | 'parts'>;
 
 export function partSizeFor(total: number): number {
   return Math.min(MAX_PART, Math.max(1, Math.ceil(total / PARTS)));
 }
 
 /** Of each part how many of its documents failed; null while it is open. */
-export function batchParts({ total, partSize, parts }: Counted): Parts {
+export function batchParts({ total, partSize, parts }: CountedBatch): PartStates {
   const listed = (parts ?? '').split(',');
   return Array.from({ length: Math.ceil(total / Math.max(1, partSize)) }, (_, index) => {
     const failed = listed[index] ?? '';
@@ -107,11 +107,11 @@ export function batchParts({ total, partSize, parts }: Counted): Parts {
   });
 }
 
-function sizeOf(part: number, { total, partSize }: Counted): number {
+function sizeOf(part: number, { total, partSize }: CountedBatch): number {
   return Math.min(partSize, total - part * partSize);
 }
 
-function withParts<R extends Batch>(row: R, parts: Parts): R {
+function withParts<R extends Batch>(row: R, parts: PartStates): R {
   const closed = parts.flatMap((failed, part) => (failed === null ? [] : [{ failed, part }]));
   const failed = closed.reduce((sum, part) => sum + part.failed, 0);
   const done = closed.reduce((sum, { part }) => sum + sizeOf(part, row), 0) - failed;

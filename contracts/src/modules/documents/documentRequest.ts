@@ -11,7 +11,7 @@ import {
   type DocumentKind,
 } from './documents.ts';
 
-interface Surroundings {
+interface CodeContext {
   /** Nobody can compute it: the code is made of it. */
   readonly hash: (kind: string, value: string) => string;
   /** IANA name of the clinic's time zone. */
@@ -28,7 +28,7 @@ export function textIn(row: AnyRow | null, field: string | undefined): string | 
 export function documentRequest<K extends DocumentKey>(
   key: K,
   row: AnyRow | null,
-  { hash, zone }: Surroundings,
+  { hash, zone }: CodeContext,
 ) {
   const module = isDocumentKind(key.kind) ? documentKinds[key.kind] : null;
   const date = module?.prints.date;

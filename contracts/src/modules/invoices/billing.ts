@@ -182,7 +182,7 @@ export function paymentOf(
   return { paidBy: kept, rest };
 }
 
-interface Paid {
+interface PaidWords {
   readonly paidBy?: unknown;
   readonly rest?: unknown;
 }
@@ -191,7 +191,10 @@ interface Paid {
  * Of the changes that come with a new status, those in the event before it. A smaller rest is among them where something was paid in part:
  * between the two events too, the rest is at most what is to be paid.
  */
-export function changesBeforeStatus<C extends Paid>({ status }: { readonly status: string }, changes: C) {
+export function changesBeforeStatus<C extends PaidWords>(
+  { status }: { readonly status: string },
+  changes: C,
+) {
   const { paidBy: _paidBy, rest, ...others } = changes;
   if (Object.keys(others).length === 0) return null;
   return status === 'partiallyPaid' && rest !== undefined ? { ...others, rest } : others;

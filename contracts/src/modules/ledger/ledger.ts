@@ -119,10 +119,10 @@ export function balanceOf(row: Omit<LedgerRow, 'refunds'>): Amount {
   return minus(toSettleOf(row), paidOf(row));
 }
 
-type Entered = Pick<LedgerRow, 'payments' | 'refunds' | 'credits' | 'writeOffs'>;
+type LedgerEntries = Pick<LedgerRow, 'payments' | 'refunds' | 'credits' | 'writeOffs'>;
 
 /** Whether that many more entries can be recorded: a longer list is none that an event may hold. */
-export function hasRoomFor({ payments, refunds, credits, writeOffs }: Entered, more: number): boolean {
+export function hasRoomFor({ payments, refunds, credits, writeOffs }: LedgerEntries, more: number): boolean {
   const lists = [payments, refunds, credits, writeOffs];
   const entries = lists.reduce((count, list) => count + (list?.length ?? 0), 0);
   return entries + more <= MAX_LEDGER_ENTRIES;
@@ -170,7 +170,7 @@ export type LedgerEvent = EventOf<(typeof ledgerEvents)[number]>;
 const STANDS = { reversed: false, refunded: ZERO, bounced: false } as const;
 
 /** The entries after an event of the ledger; null where it is none, or changes no entry. */
-function entriesAfter(row: LedgerRow, { type, data, metadata }: LedgerEvent): Partial<Entered> | null {
+function entriesAfter(row: LedgerRow, { type, data, metadata }: LedgerEvent): Partial<LedgerEntries> | null {
   switch (type) {
     case 'PaymentReceived': {
       const { amount, method, day, reference, payer, tendered, change, bank, chequeDate } = data;
@@ -209,21 +209,21 @@ function entriesAfter(row: LedgerRow, { type, data, metadata }: LedgerEvent): Pa
 
 type RefundData = Extract<LedgerEvent, { type: 'PaymentRefunded' }>['data'];
 
-function refunded(row: LedgerRow, data: RefundData, recordedBy: string): Partial<Entered> {
+function refunded(row: LedgerRow, data: RefundData, recordedBy: string): Partial<LedgerEntries> {
   const { refund: id, payment, amount, method, day, reference, reason } = data;
   return givenBack(row, { id, payment, amount, method, day, reference, reason, receipt: null, recordedBy });
 }
 
 type KeptData = Extract<LedgerEvent, { type: 'PaymentKept' }>['data'];
 
-function keptOnAccount(row: LedgerRow, data: KeptData, recordedBy: string): Partial<Entered> {
+function keptOnAccount(row: LedgerRow, data: KeptData, recordedBy: string): Partial<LedgerEntries> {
   const { kept: id, payment, amount, day, reason } = data;
   const beside = { method: 'account', reference: null, receipt: null, recordedBy } as const;
   return givenBack(row, { id, payment, amount, day, reason, ...beside });
 }
 
 /** A payment is less by what was given back of it, or kept on the account. */
-function givenBack(row: LedgerRow, entry: LedgerRefund): Partial<Entered> {
+function givenBack(row: LedgerRow, entry: LedgerRefund): Partial<LedgerEntries> {
   const { payment, amount } = entry;
   const payments = (row.payments ?? []).map((each) =>
     each.id === payment ? { ...each, refunded: sum([each.refunded ?? ZERO, amount]) } : each,

@@ -19,10 +19,10 @@ import {
 } from './ledger.ts';
 import type { RecordedMethod } from './ledgerFields.ts';
 
-type Owed = Pick<LedgerRow, 'status' | 'rest' | 'grandTotal'>;
+type OlderInvoice = Pick<LedgerRow, 'status' | 'rest' | 'grandTotal'>;
 
 /** What was due by the words alone: the grand total while Sent, the rest while Partially Paid, nothing once Paid (decision 50). */
-export function dueByWords({ status, rest, grandTotal }: Owed): Amount {
+export function dueByWords({ status, rest, grandTotal }: OlderInvoice): Amount {
   if (status === 'paid') return ZERO;
   return (status === 'partiallyPaid' ? rest : grandTotal) ?? ZERO;
 }

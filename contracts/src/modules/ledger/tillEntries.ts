@@ -9,7 +9,7 @@ import type { ledgerFields } from './ledgerFields.ts';
 
 type Row = Values<typeof ledgerFields>;
 export type TillEntryOfInvoice = NonNullable<Row['tillEntries']>[number];
-type Entered = LedgerRow & Pick<Row, 'tillEntries' | 'cashOutsideTill'>;
+type EnteredRow = LedgerRow & Pick<Row, 'tillEntries' | 'cashOutsideTill'>;
 
 export function isOutsideTill({ method, tillSession }: TillEntryOfInvoice): boolean {
   return method === 'cash' && tillSession === null;
@@ -19,7 +19,7 @@ const isEntry = (kind: TillEntryOfInvoice['kind'], id: string) => (entry: TillEn
   entry.kind === kind && entry.entry === id;
 
 /** @param before the invoice before the event: a reversal takes back what was left of its payment then */
-function entriesAfter(before: Entered, event: LedgerEvent): readonly TillEntryOfInvoice[] | null {
+function entriesAfter(before: EnteredRow, event: LedgerEvent): readonly TillEntryOfInvoice[] | null {
   const entries = before.tillEntries ?? [];
   // Older events lack it.
   const session = 'tillSession' in event.data ? (event.data.tillSession ?? null) : null;
@@ -60,7 +60,7 @@ function entriesAfter(before: Entered, event: LedgerEvent): readonly TillEntryOf
 }
 
 /** The invoice after an event of its ledger, as far as tills are concerned. */
-export function withTillEntries<R extends Entered>(before: Entered, after: R, event: LedgerEvent): R {
+export function withTillEntries<R extends EnteredRow>(before: EnteredRow, after: R, event: LedgerEvent): R {
   const entries = entriesAfter(before, event);
   return entries
     ? { ...after, tillEntries: [...entries], cashOutsideTill: entries.some(isOutsideTill) }

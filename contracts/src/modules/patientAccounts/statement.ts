@@ -36,7 +36,7 @@ export interface StatementLine {
   readonly owed: Amount;
 }
 
-type Billed = Pick<
+type BilledInvoice = Pick<
   InvoiceRow,
   | '_id'
   | 'number'
@@ -51,7 +51,7 @@ type Billed = Pick<
 >;
 type Line = Omit<StatementLine, 'owed'>;
 
-interface Moved {
+interface MoneyMove {
   readonly day: string;
   readonly amount: Amount;
   readonly method?: Line['method'];
@@ -59,11 +59,11 @@ interface Moved {
 
 const less = (amount: Amount) => minus(ZERO, amount);
 
-function linesOfInvoice(row: Billed): Line[] {
+function linesOfInvoice(row: BilledInvoice): Line[] {
   // A voided invoice is owed nothing, and everything that was paid on it was taken back.
   if (row.deletedAt) return [];
   const of = { invoice: row._id, number: row.number, currency: row.currency };
-  const line = (kind: StatementKind, { day, amount, method = null }: Moved): Line => ({
+  const line = (kind: StatementKind, { day, amount, method = null }: MoneyMove): Line => ({
     ...of,
     kind,
     day,
@@ -101,7 +101,7 @@ function linesOfAccount(entries: readonly AccountEntry[]): Line[] {
 
 /** Newest last. Lines of one day stay in the order in which their records hold them, invoices first. */
 export function statementOf(
-  invoices: readonly Billed[],
+  invoices: readonly BilledInvoice[],
   entries: readonly AccountEntry[] | null,
 ): StatementLine[] {
   const lines = [...invoices.flatMap(linesOfInvoice), ...linesOfAccount(entries ?? [])];

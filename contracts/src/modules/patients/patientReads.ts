@@ -18,9 +18,9 @@ export interface ShownRecord {
   readonly patient: string;
 }
 
-type Sent = Readonly<Record<string, unknown>>;
+type AnsweredBody = Readonly<Record<string, unknown>>;
 
-function isSent(value: unknown): value is Sent {
+function isSent(value: unknown): value is AnsweredBody {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -85,12 +85,12 @@ export function concernsPatients(module: string): boolean {
   return watched(module) !== null;
 }
 
-function showsMore({ fields }: ModuleDescription, { picker }: Watched, row: Sent): boolean {
+function showsMore({ fields }: ModuleDescription, { picker }: Watched, row: AnsweredBody): boolean {
   for (const name in row) if (!picker.has(name) && name in fields && !fields[name]?.hidden) return true;
   return false;
 }
 
-function* patientsOfLines(lines: Watched['lines'], row: Sent): Generator<string> {
+function* patientsOfLines(lines: Watched['lines'], row: AnsweredBody): Generator<string> {
   for (const { name, owner } of lines) {
     const value = row[name];
     for (const line of Array.isArray(value) ? value : []) {
@@ -100,7 +100,7 @@ function* patientsOfLines(lines: Watched['lines'], row: Sent): Generator<string>
   }
 }
 
-function addPatients(module: ModuleDescription, row: Sent, found: Set<string>): void {
+function addPatients(module: ModuleDescription, row: AnsweredBody, found: Set<string>): void {
   const { name } = module;
   const rule = watched(name);
   if (!rule) return;
@@ -115,7 +115,7 @@ function addPatients(module: ModuleDescription, row: Sent, found: Set<string>): 
 }
 
 /** A document stands for the record that it prints. */
-function namedRecord(module: ModuleDescription, row: Sent, id: string): Omit<ShownRecord, 'patient'> {
+function namedRecord(module: ModuleDescription, row: AnsweredBody, id: string): Omit<ShownRecord, 'patient'> {
   const kind = String(row['kind']);
   return module.name === documents.name && isDocumentKind(kind)
     ? { resource: documentKinds[kind].name, record: idIn(row['record']) ?? id }

@@ -79,7 +79,7 @@ export function countedCash(counts: readonly { readonly value: Amount; readonly 
   return sum(counts.map(({ value, number }) => times(number, value)));
 }
 
-export type Counted = Readonly<Record<CountedMethod, Amount>>;
+export type CountedSums = Readonly<Record<CountedMethod, Amount>>;
 
 export interface ClosingFigure {
   readonly method: CountedMethod;
@@ -91,7 +91,7 @@ export interface ClosingFigure {
 const methods = Object.keys(countedMethods).filter((name): name is CountedMethod => name in countedMethods);
 
 /** Expected, counted and difference of each method. */
-export function closingFiguresOf(session: TillMoney, counted: Counted): ClosingFigure[] {
+export function closingFiguresOf(session: TillMoney, counted: CountedSums): ClosingFigure[] {
   return methods.map((method) => {
     const expected = expectedOf(session, method);
     return { method, expected, counted: counted[method], difference: minus(counted[method], expected) };

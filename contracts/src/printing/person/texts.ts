@@ -136,9 +136,9 @@ const words: Readonly<Record<ArchiveLanguage, Words>> = {
   ar: { ...arWords, words: wordsIn('ar') },
 };
 
-type Named = Pick<ModuleDescription, 'name' | 'names' | 'fields'>;
+type NamedModule = Pick<ModuleDescription, 'name' | 'names' | 'fields'>;
 
-export function archivedModule(language: ArchiveLanguage, { name, names }: Named): string {
+export function archivedModule(language: ArchiveLanguage, { name, names }: NamedModule): string {
   return words[language].modules[name] ?? names?.[1] ?? labelOf(name);
 }
 
@@ -155,7 +155,11 @@ export function archivedFigure(language: ArchiveLanguage, field: Field | undefin
   return numberFormat(locale, { maximumFractionDigits: 6, useGrouping: false }).format(figure);
 }
 
-export function archivedField(language: ArchiveLanguage, { name, fields }: Named, field: string): string {
+export function archivedField(
+  language: ArchiveLanguage,
+  { name, fields }: NamedModule,
+  field: string,
+): string {
   const known = words[language].fields;
   return known[`${name}.${field}`] ?? known[field] ?? labelOf(field, fields[field]);
 }

@@ -4,7 +4,7 @@ import { TimeLimitError, withTimeLimit } from '../../timeLimit.ts';
 import { abortable } from '../../untilAvailable.ts';
 import type { Link } from './link.ts';
 
-export interface Attempt {
+export interface LinkAttempt {
   readonly link: Link;
   /** Aborts when nobody waits any more. */
   readonly over: AbortSignal;
@@ -21,7 +21,7 @@ export interface Limit {
 /** Ends when the work ends, when nothing came of it for the limit, or when its connection is left. */
 export async function limited<T>(
   { link, limitMs, onLate }: Limit,
-  work: (attempt: Attempt) => Promise<T>,
+  work: (attempt: LinkAttempt) => Promise<T>,
 ): Promise<T> {
   const over = new AbortController();
   try {

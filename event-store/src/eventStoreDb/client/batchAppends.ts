@@ -19,7 +19,7 @@ export interface Append {
 }
 
 /** The position where the server tells one; null when the stream is not at `expected`. */
-export type Written = { readonly position: string | undefined } | null;
+export type WrittenBatch = { readonly position: string | undefined } | null;
 
 /** The duplex call of grpc-js, as far as it is used. */
 export interface BatchCall {
@@ -31,7 +31,7 @@ export interface BatchCall {
 }
 
 interface Pending {
-  resolve(written: Written): void;
+  resolve(written: WrittenBatch): void;
   reject(error: unknown): void;
 }
 
@@ -44,7 +44,7 @@ export class BatchAppends {
     this.#open = open;
   }
 
-  async append(append: Append): Promise<Written> {
+  async append(append: Append): Promise<WrittenBatch> {
     const current = (this.#current ??= this.#begin());
     return (await current).append(append);
   }
@@ -77,7 +77,7 @@ class Conversation {
     call.on('end', () => end(new StoreUnavailable('EventStoreDB ended the call')));
   }
 
-  append(append: Append): Promise<Written> {
+  append(append: Append): Promise<WrittenBatch> {
     if (this.#ended) return Promise.reject(this.#ended.error);
     const id = randomUUID();
     return new Promise((resolve, reject) => {
@@ -134,7 +134,7 @@ function toRequest(id: string, { stream, events, expected }: Append): BatchAppen
 }
 
 /** @throws what the server tells instead */
-function toWritten(response: BatchAppendResp): Written {
+function toWritten(response: BatchAppendResp): WrittenBatch {
   const success = response.getSuccess();
   if (success) {
     const position = success.getPosition();

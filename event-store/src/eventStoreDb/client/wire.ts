@@ -21,8 +21,8 @@ import { StoreUnavailable } from '../../eventStore.ts';
 import type { EventFilter } from '../../filter.ts';
 import type { EventGate } from '../../seals/eventGate.ts';
 import { limited } from './attempt.ts';
-import type { Attempt } from './attempt.ts';
-import type { Append, Written } from './batchAppends.ts';
+import type { LinkAttempt } from './attempt.ts';
+import type { Append, WrittenBatch } from './batchAppends.ts';
 import { toNode, withDefaults } from '../connectionString.ts';
 import { Events, checkpointReached, ignoreErrors } from './events.ts';
 import type { Item, Page, LogPosition } from './events.ts';
@@ -76,7 +76,7 @@ export class Wire {
     );
   }
 
-  async append(append: Append, limitMs: number): Promise<Written> {
+  async append(append: Append, limitMs: number): Promise<WrittenBatch> {
     const stream = this.#options.streamPrefix + append.stream;
     return this.#attempt(Math.min(limitMs, APPEND_LIMIT_MS), ({ link }) =>
       link.appends.append({ ...append, stream }),
@@ -148,13 +148,13 @@ export class Wire {
     limitMs = READ_LIMIT_MS,
   ): Promise<Page> {
     const name = this.#options.streamPrefix + stream;
-    const read = (attempt: Attempt) =>
+    const read = (attempt: LinkAttempt) =>
       this.#collect(attempt, (client) => client.readStream(name, { ...options, requiresLeader: true }));
     return this.#reading(read, limitMs);
   }
 
   async #collect(
-    { link, over, progress }: Attempt,
+    { link, over, progress }: LinkAttempt,
     open: (client: EventStoreDBClient) => ReturnType<EventStoreDBClient['readStream']>,
   ): Promise<Page> {
     const stream = ignoreErrors(open(link.client));
@@ -190,7 +190,7 @@ export class Wire {
   }
 
   /** The client lets go of a broken connection a moment after it has reported it. */
-  async #reading<T>(work: (attempt: Attempt) => Promise<T>, limitMs = READ_LIMIT_MS): Promise<T> {
+  async #reading<T>(work: (attempt: LinkAttempt) => Promise<T>, limitMs = READ_LIMIT_MS): Promise<T> {
     try {
       return await this.#attempt(limitMs, work);
     } catch (error) {
@@ -202,7 +202,7 @@ export class Wire {
     });
   }
 
-  async #attempt<T>(limitMs: number, work: (attempt: Attempt) => Promise<T>): Promise<T> {
+  async #attempt<T>(limitMs: number, work: (attempt: LinkAttempt) => Promise<T>): Promise<T> {
     this.#closing.signal.throwIfAborted();
     if (this.heartbeat.isSilent) throw new StoreUnavailable('EventStoreDB hangs');
     const link = this.#link;

@@ -8,7 +8,7 @@ import { contentDisposition, type Answer, type Files } from '@hospital/platform'
 /** Where a file's bytes come from. */
 export type FileSource = Pick<Files, 'loadNamed' | 'loadRecorded' | 'loadAllRecorded' | 'findAltered'>;
 
-export interface Served {
+export interface ServedFile {
   readonly id: string;
   readonly mime: string;
   readonly bytes: Buffer;
@@ -16,7 +16,7 @@ export interface Served {
   readonly name?: string;
 }
 
-export function serve({ id, mime, bytes, name }: Served): Answer {
+export function serve({ id, mime, bytes, name }: ServedFile): Answer {
   return {
     content: bytes,
     headers: {

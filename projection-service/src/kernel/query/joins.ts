@@ -2,7 +2,7 @@
 import { moduleNamed, type Field, type ModuleDescription } from '@hospital/contracts';
 import { joinRelation, referrersSql, Relation, rootRelation, type Moment, type Params } from './relation.ts';
 import { RecordVisibility } from './recordVisibility.ts';
-import type { HeldReference, Reach, Source } from './source.ts';
+import type { HeldReference, FieldVisibility, Source } from './source.ts';
 import type { Referring } from '../listReferences.ts';
 
 export interface FromOptions {
@@ -47,7 +47,7 @@ export class From implements Source {
     return this.root.column(name);
   }
 
-  seen(reach: Reach, sql: () => string): string {
+  seen(reach: FieldVisibility, sql: () => string): string {
     if (reach === 'always') return sql();
     return reach === 'whole' ? `case when ${this.whole()} then ${sql()} end` : 'null';
   }

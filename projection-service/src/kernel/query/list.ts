@@ -11,7 +11,7 @@ import { keptCount, pageStatement } from './pageStatement.ts';
 import { pastOf, reachedCondition } from './past.ts';
 import type { Cursor, Cursors } from './cursor.ts';
 import { Params, type Moment } from './relation.ts';
-import { Selection, type Found } from './selection.ts';
+import { Selection, type FoundRow } from './selection.ts';
 import type { RecordVisibility } from './recordVisibility.ts';
 import type { ShownFields } from './shownFields.ts';
 import type { Filter } from './source.ts';
@@ -35,7 +35,7 @@ export interface ListRequest {
 }
 
 export interface Page {
-  readonly found: readonly Found[];
+  readonly found: readonly FoundRow[];
   /** How many rows come before this page. */
   readonly offset: number;
   readonly total: number;
@@ -85,7 +85,7 @@ export async function firstFound(
   client: Queryable,
   asked: Omit<ListRequest, 'page' | 'places'>,
   limit: number,
-): Promise<readonly Found[]> {
+): Promise<readonly FoundRow[]> {
   const page = { limit, skip: 0, after: null };
   return (await selectPage(client, { ...asked, page }, null)).found.slice(0, limit);
 }
@@ -102,7 +102,7 @@ function firstMatches({ module, moment, filters, sorts, visibility }: ListReques
 }
 
 interface Selected {
-  readonly found: Found[];
+  readonly found: FoundRow[];
   readonly keys: readonly (readonly unknown[])[];
   /** Of a whole list: what the projection keeps. */
   readonly counted: number | null;
@@ -226,7 +226,7 @@ export async function findOne(
   client: Queryable,
   module: ModuleDescription,
   { id, moment, visibility }: OneAsked,
-): Promise<Found | null> {
+): Promise<FoundRow | null> {
   const from = new From(module, new Params(), { moment, id, visibility });
   const selection = new Selection(from);
   const columns = selection.sql();

@@ -9,7 +9,7 @@ import { fullNameSql, hasFullName, orderExpression } from '../listOrder.ts';
 import type { From } from './joins.ts';
 import type { RecordVisibility } from './recordVisibility.ts';
 import type { Relation } from './relation.ts';
-import type { Reach } from './source.ts';
+import type { FieldVisibility } from './source.ts';
 
 export interface OrderTerm {
   readonly sql: string;
@@ -46,7 +46,7 @@ function ownTerm(from: From, { field: name, order }: Sort): OrderTerm {
   return { sql: orderExpression(from.column(name), column.type), type: column.type, order };
 }
 
-function reachOf(from: From, { field }: Sort): Reach {
+function reachOf(from: From, { field }: Sort): FieldVisibility {
   const { module } = from.root;
   const isName = field === 'name' && !('name' in module.fields);
   return isName ? from.visibility.reachOfAll(module.title) : from.visibility.reach(field);

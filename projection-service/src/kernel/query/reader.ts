@@ -40,7 +40,7 @@ import { instantOfQuery, momentOf } from './moment.ts';
 import { sortsOf } from './order.ts';
 import { cursorsOf } from './cursor.ts';
 import type { Moment } from './relation.ts';
-import type { Found } from './selection.ts';
+import type { FoundRow } from './selection.ts';
 import { withoutRestricted } from './restricted.ts';
 import { shownFieldsOf } from './shownFields.ts';
 import { RecordVisibility } from './recordVisibility.ts';
@@ -90,12 +90,12 @@ export interface ListAsked {
   readonly module: ModuleDescription;
   readonly overrides?: ListOverrides;
   /** Adds to the whole records what is not read with them. */
-  readonly complete?: (records: readonly Answered[]) => Promise<readonly Answered[]>;
+  readonly complete?: (records: readonly AnsweredRecord[]) => Promise<readonly AnsweredRecord[]>;
 }
 
-type Answered = Readonly<Record<string, unknown>>;
+type AnsweredRecord = Readonly<Record<string, unknown>>;
 
-const unchanged = async (records: readonly Answered[]) => records;
+const unchanged = async (records: readonly AnsweredRecord[]) => records;
 
 /**
  * Waits for what the caller wrote, 2 s at most; false where it was not reached.
@@ -202,7 +202,7 @@ export async function answerList(
   return { body, headers, shows: searchedList(module, query.search, read) };
 }
 
-function wholeRows(found: readonly Found[]) {
+function wholeRows(found: readonly FoundRow[]) {
   return found.filter(({ isWhole }) => isWhole).map(({ row }) => row);
 }
 
@@ -225,7 +225,7 @@ export async function readVisibleRecord(
   kit: QueryKit,
   call: Call,
   { module, isForPickers }: { readonly module: ModuleDescription; readonly isForPickers: boolean },
-): Promise<Found> {
+): Promise<FoundRow> {
   const id = call.params['id'] ?? '';
   const moment = await momentOf(kit, call.query['asOf']);
   const found = await findOne(kit.pool, module, { id, moment, visibility: visibilityOf(kit, call, module) });
@@ -244,7 +244,11 @@ export async function answerOne(kit: QueryKit, call: Call, module: ModuleDescrip
 }
 
 /** Of one record: stale where it, or one that it shows, is parked. */
-function staleness(kit: QueryKit, module: ModuleDescription, { row, joined }: Found): Record<string, string> {
+function staleness(
+  kit: QueryKit,
+  module: ModuleDescription,
+  { row, joined }: FoundRow,
+): Record<string, string> {
   const { parked } = kit.progress;
   const isShownParked = [...joined.values()].some(({ module: { name }, row: shown }) =>
     shown ? parked.has(name, shown._id) : parked.hasAny(name),

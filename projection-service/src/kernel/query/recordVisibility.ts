@@ -10,7 +10,7 @@ import {
   type ModuleDescription,
 } from '@hospital/contracts';
 import { splitReferencePath, moduleAtPath } from './paths.ts';
-import type { Filter, Reach, VisibilityRules } from './source.ts';
+import type { Filter, FieldVisibility, VisibilityRules } from './source.ts';
 
 export interface RecordVisibilityOptions {
   readonly actor: Actor | null;
@@ -46,14 +46,14 @@ export class RecordVisibility {
   }
 
   /** A column of the table, the record's own fields and those that every record has. */
-  reach(name: string): Reach {
+  reach(name: string): FieldVisibility {
     if (this.#unreadable.has(name)) return 'never';
     if (name === '_id' || !this.rules.whole || this.module.picker.includes(name)) return 'always';
     return this.rules.whole === 'none' ? 'never' : 'whole';
   }
 
   /** By what the list is searched: what a row shows, its name, and what its module's picker is searched by. */
-  searchReach(name: string): Reach {
+  searchReach(name: string): FieldVisibility {
     const { title, fields, list, pickerSearch = [] } = this.module;
     if (pickerSearch.includes(name)) return 'always';
     // Each place is asked for itself.
@@ -70,7 +70,7 @@ export class RecordVisibility {
   }
 
   /** How far one place that `any` looks into is shown: a field, `name`, or a field of what a reference shows. */
-  reachOfPath(name: string): Reach {
+  reachOfPath(name: string): FieldVisibility {
     const referred = splitReferencePath(name);
     if (!referred) return this.searchReach(name);
     const { path, field } = referred;
@@ -85,13 +85,13 @@ export class RecordVisibility {
   }
 
   /** Records of the other module are shown to users who hold its flag, of rows that are seen whole. */
-  #reachThrough(module: string): Reach {
+  #reachThrough(module: string): FieldVisibility {
     const flag = moduleNamed(module)?.flag;
     const isHeld = flag !== undefined && (this.actor?.flags.has(flag) ?? false);
     return isHeld && this.picked === 'none' ? 'always' : 'never';
   }
 
-  reachOfAll(names: readonly string[]): Reach {
+  reachOfAll(names: readonly string[]): FieldVisibility {
     const reaches = names.map((name) => this.reach(name));
     if (reaches.includes('never')) return 'never';
     return reaches.includes('whole') ? 'whole' : 'always';

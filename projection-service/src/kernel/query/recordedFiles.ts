@@ -8,7 +8,7 @@ import type { StoredFile } from '@hospital/platform';
 import type { QueryKit } from './reader.ts';
 
 /** Where the log records something; of a file, the events of this type in this stream have its id as `file`, and its `sha256`. */
-export interface Recording {
+export interface RecordingEvent {
   readonly stream: string;
   readonly type: string;
   /** The event of the same stream after which the file is no more. */
@@ -16,7 +16,7 @@ export interface Recording {
 }
 
 export interface RecordedAs {
-  readonly recording: Recording;
+  readonly recording: RecordingEvent;
   /** As the read model has them. */
   readonly file: string | null;
   readonly sha256: string | null;
@@ -62,7 +62,7 @@ async function hashOf(
  */
 async function hashInLog(
   store: QueryKit['store'],
-  { stream, type, removedBy }: Recording,
+  { stream, type, removedBy }: RecordingEvent,
   file: string,
 ): Promise<string | null> {
   let recorded: Json | undefined;
@@ -76,7 +76,7 @@ async function hashInLog(
 /** Whether an event there has this value. @throws StoreUnavailable: without the log nothing is genuine */
 export async function isRecorded(
   { store }: Pick<QueryKit, 'store'>,
-  { stream, type }: Recording,
+  { stream, type }: RecordingEvent,
   [member, value]: readonly [member: string, value: string],
 ): Promise<boolean> {
   for await (const { data } of store.read(stream, 0n, [type])) if (data[member] === value) return true;

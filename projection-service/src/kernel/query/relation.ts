@@ -85,7 +85,7 @@ function versionsAt(relation: Relation, { at, only, few }: At): string {
     where v.since <= ${at} and (v.until is null or v.until > ${at})${only})`;
 }
 
-interface Beginning {
+interface RelationOptions {
   /** SQL of a position; null is now. */
   readonly moment: string | null;
   /** SQL of what the ids of past records are compared with: `$1::uuid`, `any(…)`. */
@@ -95,7 +95,10 @@ interface Beginning {
 }
 
 /** What a statement begins with. */
-export function rootRelation(root: Relation, { moment, id = null, referring = null }: Beginning): string {
+export function rootRelation(
+  root: Relation,
+  { moment, id = null, referring = null }: RelationOptions,
+): string {
   if (moment === null) return `${livingTables(root.module).rows} ${root.alias}`;
   if (referring) return `${referringAt(root, referring, moment)} ${root.alias}`;
   const only = id === null ? '' : ` and v.id = ${id}`;

@@ -18,7 +18,7 @@ import { livingTables } from '../tables.ts';
 import type { Queryable } from '../database.ts';
 import { queryPrepared } from '../preparedStatements.ts';
 import type { Moment } from './relation.ts';
-import type { Found } from './selection.ts';
+import type { FoundRow } from './selection.ts';
 
 export interface RestrictionKit {
   readonly pool: Queryable;
@@ -108,7 +108,7 @@ export async function allHiddenPeople(
 
 export interface FoundRecords {
   readonly root: ModuleDescription;
-  readonly found: readonly Found[];
+  readonly found: readonly FoundRow[];
   /** Of which they were read. */
   readonly moment: Moment;
 }
@@ -143,7 +143,7 @@ export async function withoutRestricted(
   kit: RestrictionKit,
   actor: Actor | null,
   asked: FoundRecords,
-): Promise<readonly Found[]> {
+): Promise<readonly FoundRow[]> {
   const hidden = await hiddenIn(kit, actor, asked);
   if ([...hidden.values()].every(({ size }) => size === 0)) return asked.found;
   const isHidden = (module: ModuleDescription, id: string) => hidden.get(module.name)?.has(id) ?? false;

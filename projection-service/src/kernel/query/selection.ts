@@ -13,7 +13,7 @@ import type { From } from './joins.ts';
 import type { ShownFields } from './shownFields.ts';
 
 /** A record as found, with the records that it refers to by their path; null where there is none. */
-export interface Found {
+export interface FoundRow {
   readonly row: AnyRow;
   /** The row is one of those that the person's visibility has. */
   readonly isThere: boolean;
@@ -29,14 +29,14 @@ interface Referred {
   readonly row: AnyRow | null;
 }
 
-interface Part {
+interface SelectedPart {
   readonly path: string;
   readonly module: ModuleDescription;
   readonly names: readonly string[];
 }
 
 export class Selection {
-  readonly #parts: readonly Part[];
+  readonly #parts: readonly SelectedPart[];
   readonly #columns: readonly string[];
   readonly #extra: string[] = [];
 
@@ -77,7 +77,7 @@ export class Selection {
     return [...this.#columns, ...this.#extra].join(', ');
   }
 
-  read(values: readonly unknown[]): Found {
+  read(values: readonly unknown[]): FoundRow {
     let index = 2;
     const read = (names: readonly string[]): AnyRow | null => {
       const row: Record<string, unknown> = {};
@@ -105,7 +105,7 @@ function ownColumn(from: From, name: string): string {
 }
 
 /** The whole record: references as objects, the module's last touch. */
-export function answerOf(module: ModuleDescription, { row, joined }: Found): Record<string, unknown> {
+export function answerOf(module: ModuleDescription, { row, joined }: FoundRow): Record<string, unknown> {
   const wired = wireRecord(module.fields, row);
   for (const [path, referred] of joined) populate(wired, path, referred);
   return module.answer?.of(row, wired) ?? wired;

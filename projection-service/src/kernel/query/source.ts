@@ -3,7 +3,7 @@ import type { ModuleDescription } from '@hospital/contracts';
 import type { Params, Relation } from './relation.ts';
 
 /** Of every row, of those that are seen whole, or of none. */
-export type Reach = 'always' | 'whole' | 'never';
+export type FieldVisibility = 'always' | 'whole' | 'never';
 
 export interface Source {
   readonly params: Params;
@@ -12,14 +12,14 @@ export interface Source {
     readonly module: ModuleDescription;
     /** The places that `any` looks into for this person. */
     readonly searchedPaths: readonly string[];
-    reachOfPath(name: string): Reach;
+    reachOfPath(name: string): FieldVisibility;
   };
   /** Whether the row is seen whole: a condition that is never null. */
   whole(): string;
   /** SQL of a column of the list's own records. @throws RangeError if they have no such column */
   column(name: string): string;
   /** An expression over the row as far as it is seen: null of a row that does not show it. */
-  seen(reach: Reach, sql: () => string): string;
+  seen(reach: FieldVisibility, sql: () => string): string;
   /** @throws RangeError where a path does not follow references: an error of a declaration */
   join(path: string): Relation;
   /** SQL of another module's records of the same moment, for a subquery whose other parts have taken their columns. */

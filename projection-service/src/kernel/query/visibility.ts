@@ -8,7 +8,7 @@ import {
   type Flag,
   type ModuleDescription,
 } from '@hospital/contracts';
-import { answerOf, type Found } from './selection.ts';
+import { answerOf, type FoundRow } from './selection.ts';
 import { valueFilter } from './filter.ts';
 import type { FilterRule, VisibilityRules } from './source.ts';
 
@@ -49,7 +49,7 @@ export function standardVisibility({ module, actor, access }: Viewer): Visibilit
 /** A row as this person is shown it. */
 export function shownAnswer(
   module: ModuleDescription,
-  found: Found,
+  found: FoundRow,
   actor: Actor | null,
 ): Record<string, unknown> {
   if (!found.isWhole) return wirePart(module.fields, found.row, module.picker);

@@ -80,7 +80,7 @@ export async function* archiveFiles(kit: QueryKit, asked: ArchiveAsked): AsyncGe
   yield { name: 'index.html', bytes: indexPage(index) };
 }
 
-interface Part {
+interface ArchivePart {
   readonly module: ModuleDescription;
   readonly summary: Summary;
 }
@@ -88,7 +88,7 @@ interface Part {
 async function* moduleFiles(
   kit: QueryKit,
   asked: ArchiveAsked,
-  { module, summary }: Part,
+  { module, summary }: ArchivePart,
 ): AsyncGenerator<ZipFile> {
   const { language, actor } = asked;
   let part = 0;
@@ -159,12 +159,12 @@ function valuesOf({ module, row, shown, names }: Valued): Record<string, unknown
   return { _id, ...Object.fromEntries(values), createdAt, updatedAt, deletedAt };
 }
 
-interface Changed {
+interface ChangeTexts {
   readonly names: Names;
   readonly visibility: VersionVisibility;
 }
 
-function changesOf(versions: readonly VersionRow[], { names, visibility }: Changed): ShownChange[] {
+function changesOf(versions: readonly VersionRow[], { names, visibility }: ChangeTexts): ShownChange[] {
   return versions
     .filter(({ isWhole, wasWhole }) => isWhole || wasWhole === true)
     .map((version) => {
@@ -189,7 +189,7 @@ function fileName({ name }: ModuleDescription, { _id }: AnyRow, field: string): 
 async function* filesOf(
   kit: QueryKit,
   asked: ArchiveAsked,
-  { module, summary, row }: Part & { readonly row: AnyRow },
+  { module, summary, row }: ArchivePart & { readonly row: AnyRow },
 ): AsyncGenerator<ZipFile> {
   if (module.name === documents.name) {
     const pdf = await readable(summary, `documents/${row._id}.pdf`, () => documentOf(kit, row));

@@ -1,7 +1,7 @@
 /** Who read a patient's data, and who came in by an employee's account: kept beside the log, oldest first, in groups. */
 import { users, type PersonNamed } from '@hospital/contracts';
 import { Names } from '../../across/versionEntries.ts';
-import type { Grouped } from './personRecords.ts';
+import type { GroupedReads } from './personRecords.ts';
 
 const GROUP = 1_000;
 
@@ -14,7 +14,7 @@ export interface ReadEntry {
   readonly address?: string | null;
 }
 
-interface Kept {
+interface StoredRead {
   readonly id: string;
   readonly at: Date;
   readonly actor: string | null;
@@ -39,12 +39,12 @@ interface ReadsAsked {
 }
 
 export async function* readsOf(
-  { pool, group = GROUP }: Grouped,
+  { pool, group = GROUP }: GroupedReads,
   { person: { resource, id }, at: end }: ReadsAsked,
 ): AsyncGenerator<readonly ReadEntry[]> {
   for (const sql of resource === 'patients' ? [ofPatient.opened, ofPatient.listed] : [ofAccount])
     for (let after = '0'; ;) {
-      const { rows } = await pool.query<Kept>(sql, [id, after, end, group]);
+      const { rows } = await pool.query<StoredRead>(sql, [id, after, end, group]);
       const names = new Names();
       for (const { actor } of rows) names.want(users.name, actor);
       await names.load(pool);

@@ -49,7 +49,7 @@ export interface PersonAt {
   readonly moment: Position;
 }
 
-export interface Grouped extends Pick<QueryKit, 'pool'> {
+export interface GroupedReads extends Pick<QueryKit, 'pool'> {
   /** How many are read at once. */
   readonly group?: number;
 }
@@ -64,7 +64,7 @@ export interface PersonRecord {
 
 /** Deleted ones too: they are still kept. No index of the rows holds those, so all are found by what ever referred to the person. */
 export async function* recordsAbout(
-  { pool, group = GROUP }: Grouped,
+  { pool, group = GROUP }: GroupedReads,
   { person, moment }: PersonAt,
   module: ModuleDescription,
 ): AsyncGenerator<readonly PersonRecord[]> {
@@ -107,7 +107,7 @@ export interface Mention {
 
 /** Records of others that name an employee: as the doctor of an appointment, as who asked for a batch. Which and when, nothing of what they say. */
 export async function* mentionsOf(
-  { pool, group = MENTIONS }: Grouped,
+  { pool, group = MENTIONS }: GroupedReads,
   about: PersonAt,
 ): AsyncGenerator<readonly Mention[]> {
   const { resource } = about.person;
@@ -119,7 +119,7 @@ export async function* mentionsOf(
 }
 
 async function* mentionsBy(
-  { pool, group }: Required<Grouped>,
+  { pool, group }: Required<GroupedReads>,
   { person, moment }: PersonAt,
   { module, name }: { readonly module: ModuleDescription; readonly name: string },
 ): AsyncGenerator<readonly Mention[]> {

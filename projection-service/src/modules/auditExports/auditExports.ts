@@ -31,7 +31,7 @@ const types: Readonly<Record<AuditFormat, string>> = {
   jsonl: 'application/jsonl; charset=utf-8',
 };
 
-interface Written {
+interface ExportOptions {
   /** Where the export's own event is: the file holds what came before it. */
   readonly cut: Position;
   readonly format: AuditFormat;
@@ -41,7 +41,7 @@ interface Written {
 }
 
 /** Newest first, one page in memory at a time; between portions of it, other calls go on. */
-async function* lines(kit: QueryKit, search: AuditSearch, { cut, format, separator, note }: Written) {
+async function* lines(kit: QueryKit, search: AuditSearch, { cut, format, separator, note }: ExportOptions) {
   if (format === 'csv') yield csvHeader(separator);
   for (let cursor: string | null = cut; cursor !== null;) {
     const page = await nextPage(kit, search, { cursor, limit: PAGE });

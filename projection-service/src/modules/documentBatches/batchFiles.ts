@@ -22,7 +22,7 @@ import type { QueryKit } from '../../kernel/query/reader.ts';
 const GROUP = 200;
 
 /** Erased: printed, and removed with a person whom it names. Restricted: printed, and about a person whom this reader may not read now. */
-export type Outcome = 'ready' | 'failed' | 'erased' | 'restricted' | 'waiting' | 'cancelled';
+export type DocumentOutcome = 'ready' | 'failed' | 'erased' | 'restricted' | 'waiting' | 'cancelled';
 
 export interface BatchFile {
   readonly record: string;
@@ -31,7 +31,7 @@ export interface BatchFile {
   readonly title: string;
   /** Unique in the batch, with its extension. */
   readonly name: string;
-  readonly outcome: Outcome;
+  readonly outcome: DocumentOutcome;
   readonly error: string | null;
   readonly sha256: string | null;
   /** Whose PDF it is; null where there is none. */
@@ -48,13 +48,13 @@ interface BatchRead {
   readonly actor: Actor | null;
 }
 
-interface Asked extends BatchRequested {
+interface BatchState extends BatchRequested {
   /** By the place of the record in the batch. */
   readonly documents: ReadonlyMap<number, string>;
 }
 
 /** From the log: the read model keeps the figures of a batch alone. Null where it cannot be found there. */
-async function askedOf({ store }: QueryKit, id: string): Promise<Asked | null> {
+async function askedOf({ store }: QueryKit, id: string): Promise<BatchState | null> {
   let asked: BatchRequested | null = null;
   const documents = new Map<number, string>();
   const types = ['DocumentBatchRequested', 'DocumentBatchPartRendered'];

@@ -80,7 +80,7 @@ async function* readyFiles(kit: QueryKit, files: AsyncIterable<BatchFile>): Asyn
 
 const CHECKED_AT_ONCE = 200;
 
-interface Checked {
+interface CheckedResult {
   /** None of its documents can be downloaded now. */
   readonly isEmpty: boolean;
   /** What it shows of patients. */
@@ -92,7 +92,7 @@ interface Checked {
  * log is asked for each file as it is sent.
  * @throws Problem file_altered
  */
-async function checked(kit: QueryKit, files: AsyncIterable<BatchFile>, kind: string): Promise<Checked> {
+async function checked(kit: QueryKit, files: AsyncIterable<BatchFile>, kind: string): Promise<CheckedResult> {
   const resource = isDocumentKind(kind) ? documentKinds[kind].name : documents.name;
   const records: ShownRecord[] = [];
   let isEmpty = true;

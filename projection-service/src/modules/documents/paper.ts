@@ -24,7 +24,7 @@ import { readHandler, readVisibleRecord, type QueryKit } from '../../kernel/quer
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-interface Asked {
+interface PaperRequest {
   readonly kind: DocumentKind;
   readonly row: AnyRow;
   readonly language: PrintLanguage;
@@ -39,7 +39,7 @@ function languageOf({ query }: Call): PrintLanguage {
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** @throws Problem `document_not_ready` where the record has moved on since the document was asked for, or it is another's */
-async function marksOf({ pool }: QueryKit, asked: Asked, id: string) {
+async function marksOf({ pool }: QueryKit, asked: PaperRequest, id: string) {
   if (!UUID.test(id)) throw refusedValue('document', 'Document is not a valid identifier.');
   const document = (await findOne(pool, documents, { id, moment: null }))?.row;
   const { kind, row, language } = asked;

@@ -23,12 +23,12 @@ import { readHandler, type QueryKit } from '../../kernel/query/reader.ts';
 import { samePersonAs } from './samePersonAs.ts';
 import { textsAbout } from './textsAbout.ts';
 
-interface Asked {
+interface ErasureSubject {
   readonly kind: ErasableModule;
   readonly subject: string;
 }
 
-function asked(query: Readonly<Record<string, string>>): Asked {
+function asked(query: Readonly<Record<string, string>>): ErasureSubject {
   const { kind = '', subject = '' } = query;
   if (kind !== 'patients' && kind !== 'users') throw refusedValue('kind', 'Kind is one of: patients, users.');
   return { kind, subject: idValue('subject', subject) };
@@ -56,7 +56,7 @@ const readsOf = `select (select count(*) from kept.patient_reads where patient =
 const sessionsOf = 'select count(*)::int as count from kept.sessions where user_id = $1::uuid';
 
 /** Their photos, those that were replaced too. */
-async function uploadsOf(kit: QueryKit, { kind, subject }: Asked): Promise<number> {
+async function uploadsOf(kit: QueryKit, { kind, subject }: ErasureSubject): Promise<number> {
   const { fields } = modules[kind];
   const uploads = Object.entries(fields).flatMap(([name, field]) => (field.kind === 'file' ? [name] : []));
   const { rows } = await kit.pool.query<{ count: number }>(
@@ -67,7 +67,7 @@ async function uploadsOf(kit: QueryKit, { kind, subject }: Asked): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-async function goes(kit: QueryKit, person: Asked): Promise<ErasurePreview['goes']> {
+async function goes(kit: QueryKit, person: ErasureSubject): Promise<ErasurePreview['goes']> {
   const { kind, subject } = person;
   const [records, documents, files, reads, sessions] = await Promise.all([
     recordsOf(kit, subject),

@@ -164,7 +164,7 @@ function longestWord(name: string): string {
   return name.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 }
 
-interface Sought {
+interface SoughtPerson {
   readonly words: PersonWords;
   readonly subject: string;
 }
@@ -176,7 +176,7 @@ type FoundText = Omit<KeptText, 'revision' | 'version'> & { readonly value: stri
 function textsIn(
   module: ModuleDescription,
   { row, now }: Candidate,
-  { words, subject }: Sought,
+  { words, subject }: SoughtPerson,
 ): FoundText[] {
   return personalTexts(module.fields, row).flatMap(({ place, value, owner }) =>
     owner !== subject && isAbout(value, words)

@@ -19,7 +19,7 @@ export interface Medicine {
   readonly price: number;
 }
 
-export interface Wanted {
+export interface SuggestionRequest {
   readonly text: string;
   /** Names that were written for one patient alone are suggested only to their writer. */
   readonly isOwn: boolean;
@@ -28,7 +28,7 @@ export interface Wanted {
 const MOST = 10;
 const SEVERAL = 2;
 
-interface Used {
+interface UsedMedicine {
   readonly last: PrescribedLine & { readonly name: string };
   readonly patients: Set<string>;
   /** By their folded text, newest first. */
@@ -36,7 +36,7 @@ interface Used {
   times: number;
 }
 
-function count(used: Used, { patient, description }: PrescribedLine): void {
+function count(used: UsedMedicine, { patient, description }: PrescribedLine): void {
   used.times += 1;
   used.patients.add(patient);
   if (description === null || description === '') return;
@@ -46,7 +46,7 @@ function count(used: Used, { patient, description }: PrescribedLine): void {
   used.descriptions.set(key, known);
 }
 
-function medicineOf({ last, descriptions }: Used): Medicine {
+function medicineOf({ last, descriptions }: UsedMedicine): Medicine {
   const shared = [...descriptions.values()].find(({ patients }) => patients.size >= SEVERAL);
   return {
     name: last.name,
@@ -56,9 +56,12 @@ function medicineOf({ last, descriptions }: Used): Medicine {
 }
 
 /** @param lines newest first; name and price are those of the last use */
-export function suggestedMedicines(lines: readonly PrescribedLine[], { text, isOwn }: Wanted): Medicine[] {
+export function suggestedMedicines(
+  lines: readonly PrescribedLine[],
+  { text, isOwn }: SuggestionRequest,
+): Medicine[] {
   const wanted = foldText(text);
-  const byName = new Map<string, Used>();
+  const byName = new Map<string, UsedMedicine>();
   for (const line of lines) {
     const { name } = line;
     if (name === null || name === '') continue;

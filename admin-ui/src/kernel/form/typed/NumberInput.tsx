@@ -6,7 +6,7 @@ import { useFormats } from '../../session/useSettings.ts';
 import { typedNumber } from './typedText.ts';
 import { useTypedInput, type TypedProps } from './useTypedInput.ts';
 
-interface Steps {
+interface NumberSteps {
   readonly size: number;
   readonly min: number;
   readonly max: number;
@@ -15,13 +15,13 @@ interface Steps {
 interface NumberInputProps extends TypedProps {
   readonly kind: 'money' | 'decimal' | 'integer';
   readonly mayBeNegative?: boolean;
-  readonly steps?: Steps | undefined;
+  readonly steps?: NumberSteps | undefined;
 }
 
 const directions: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /** One step further, and not past the bounds. An empty field is at zero. */
-function stepped(value: string, { size, min, max }: Steps, direction: 1 | -1): string {
+function stepped(value: string, { size, min, max }: NumberSteps, direction: 1 | -1): string {
   const next = money.difference(value || '0', -direction * size);
   if (money.isAbove(next, max)) return String(max);
   return money.isAbove(min, next) ? String(min) : next;

@@ -8,7 +8,7 @@ import { useSayNotLoaded } from '../../newRelease.ts';
 import { useFormats } from '../../session/useSettings.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { typedDay, typedMonth, typedTime, type Until } from './typedText.ts';
-import { useTypedInput, type Reading, type TypedProps } from './useTypedInput.ts';
+import { useTypedInput, type TextFormat, type TypedProps } from './useTypedInput.ts';
 
 const MomentPopup = lazyComponent(() => import('./MomentPopup.tsx'), 'MomentPopup');
 
@@ -18,7 +18,7 @@ export interface MomentProps extends TypedProps {
   readonly isUsuallyPast?: boolean | undefined;
 }
 
-function useReading({ kind, ...meant }: Pick<MomentProps, 'kind' | 'until' | 'isUsuallyPast'>): Reading {
+function useReading({ kind, ...meant }: Pick<MomentProps, 'kind' | 'until' | 'isUsuallyPast'>): TextFormat {
   const { style, now } = useFormats();
   const locale = useLocale();
   const reading = (isFinished: boolean) => ({

@@ -84,17 +84,17 @@ function nearestDay(monthAndDate: string, { today, until, isUsuallyPast }: DayRe
   return possible.sort((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
-type Part = 'year' | 'month' | 'date';
+type DatePart = 'year' | 'month' | 'date';
 /** An empty year was not typed. */
-type Parts = Readonly<Record<Part, string>>;
+type DateParts = Readonly<Record<DatePart, string>>;
 
-function orderOf(dateFormat: string): Part[] {
-  const parts: Readonly<Record<string, Part>> = { Y: 'year', m: 'month', M: 'month', d: 'date' };
+function orderOf(dateFormat: string): DatePart[] {
+  const parts: Readonly<Record<string, DatePart>> = { Y: 'year', m: 'month', M: 'month', d: 'date' };
   return [...dateFormat].flatMap((letter) => parts[letter] ?? []);
 }
 
 /** `28112026` in the clinic's order. */
-function unseparated(digits: string, order: readonly Part[]): string[] {
+function unseparated(digits: string, order: readonly DatePart[]): string[] {
   const year = digits.length - 4;
   let at = 0;
   return order.map((part) => digits.slice(at, (at += part === 'year' ? year : 2)));
@@ -106,7 +106,7 @@ const ORDINALS = /(?<=\d)(?:er|st|nd|rd|th)(?!\p{L})/giu;
 const WORDS = /\d+|\p{L}[\p{L}\p{M}.]*/gu;
 const isFigure = (word: string) => /^\d/.test(word);
 
-interface Read extends Parts {
+interface ParsedDate extends DateParts {
   /** The weekday that was typed: 1 is Monday, 0 none. */
   readonly weekday: number;
 }
@@ -116,7 +116,7 @@ function isWholeDay(figures: readonly string[], text: string): boolean {
   return figures.length > 2 || /(?<!\d)\d{1,2}\s*[/.]\s*\d{1,2}(?!\d)/.test(latinDigits(text));
 }
 
-function partsOf(text: string, reading: DayReading): Read | null {
+function partsOf(text: string, reading: DayReading): ParsedDate | null {
   const words = latinDigits(text).replace(ORDINALS, '').match(WORDS) ?? [];
   const figures = words.filter(isFigure);
   const names = words.filter((word) => !isFigure(word));
@@ -128,13 +128,13 @@ function partsOf(text: string, reading: DayReading): Read | null {
 }
 
 /** `28 Nov 2026`, `Nov 28`, `2026 Nov 28`. */
-function besideMonth(month: number, figures: readonly string[]): Parts | null {
+function besideMonth(month: number, figures: readonly string[]): DateParts | null {
   const numbers = (figures[0]?.length ?? 0) > 2 ? [...figures].reverse() : figures;
   const [date = '', year = ''] = numbers;
   return numbers.length < 3 && month ? { year, month: String(month), date } : null;
 }
 
-function figureParts(words: readonly string[], { dateFormat }: DayReading): Parts | null {
+function figureParts(words: readonly string[], { dateFormat }: DayReading): DateParts | null {
   const order = orderOf(dateFormat);
   const [only = ''] = words;
   const isRun = words.length === 1 && (only.length === 6 || only.length === 8);
@@ -150,15 +150,15 @@ function figureParts(words: readonly string[], { dateFormat }: DayReading): Part
   }
   if (figures.length !== 3) return null;
   const read = isRun ? order : orderOfFigures(figures, order);
-  const of = (part: Part) => figures[read.indexOf(part)] ?? '';
+  const of = (part: DatePart) => figures[read.indexOf(part)] ?? '';
   return { year: of('year'), month: of('month'), date: of('date') };
 }
 
 /** A year of four digits says where it is; otherwise all is in the clinic's order. */
 function orderOfFigures(
   [first = '', , third = '']: readonly string[],
-  order: readonly Part[],
-): readonly Part[] {
+  order: readonly DatePart[],
+): readonly DatePart[] {
   if (first.length > 2) return ['year', 'month', 'date'];
   return third.length > 2 ? [...order.filter((part) => part !== 'year'), 'year'] : order;
 }

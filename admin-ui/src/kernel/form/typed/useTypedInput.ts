@@ -23,21 +23,21 @@ export interface TypedProps {
   readonly 'aria-required'?: boolean | undefined;
 }
 
-export interface Reading {
+export interface TextFormat {
   /** The value of a text; null where it has none (yet). */
   readonly read: (text: string, isFinished: boolean) => string | null;
   readonly shown: (value: string) => string;
 }
 
 /** What was typed last, as long as the value is still the one that it gave. */
-interface Typed {
+interface TypedText {
   readonly text: string;
   readonly value: string;
   readonly field: HTMLInputElement;
 }
 
 /** A form that is sent while somebody types in it gets the finished value: its submit button takes the focus from no field. */
-function useFinishOnSubmit(typed: Typed | null, finish: (text: string) => void): void {
+function useFinishOnSubmit(typed: TypedText | null, finish: (text: string) => void): void {
   useEffect(() => {
     const field = typed?.field;
     const form = field?.form;
@@ -49,8 +49,8 @@ function useFinishOnSubmit(typed: Typed | null, finish: (text: string) => void):
   });
 }
 
-function useTyped({ value, onChange, onBlur }: TypedProps, { read, shown }: Reading) {
-  const [typed, setTyped] = useState<Typed | null>(null);
+function useTyped({ value, onChange, onBlur }: TypedProps, { read, shown }: TextFormat) {
+  const [typed, setTyped] = useState<TypedText | null>(null);
   const held = String(value ?? '');
   const valueOf = (text: string, isFinished: boolean) =>
     text.trim() === '' ? '' : (read(text, isFinished) ?? text.trim());
@@ -80,7 +80,7 @@ function useTyped({ value, onChange, onBlur }: TypedProps, { read, shown }: Read
   };
 }
 
-export function useTypedInput(props: TypedProps, reading: Reading) {
+export function useTypedInput(props: TypedProps, reading: TextFormat) {
   const { value: _, onChange: __, onBlur: ___, ...rest } = props;
   const { text, type, leave, onKeyDown } = useTyped(props, reading);
   return {

@@ -6,7 +6,7 @@ import { receptionist, signedIn } from '../../../testing/people.ts';
 import { press, showForm } from '../../../testing/showForm.tsx';
 import { settled, takeOff, type, until, untilText } from '../../../testing/show.tsx';
 import { AppointmentCard } from './AppointmentCard.tsx';
-import { useMoving, type Moving, type Slot } from './useMoving.ts';
+import { useMoving, type AppointmentMover, type Slot } from './useMoving.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -28,7 +28,7 @@ const appointment = {
 const change = { run: async () => null, isRunning: false, dialog: null };
 const inputs = () => [...document.querySelectorAll<HTMLInputElement>('.book-here input')];
 
-function Card({ onMove }: { onMove: Moving['move'] }) {
+function Card({ onMove }: { onMove: AppointmentMover['move'] }) {
   const [now, setNow] = useState(appointment);
   const [isOpen, setOpen] = useState(true);
   return (
@@ -60,7 +60,7 @@ function Calendar() {
 }
 
 /** Notes what is moved, and moves it. */
-function noting(moved: Partial<Slot>[]): Moving['move'] {
+function noting(moved: Partial<Slot>[]): AppointmentMover['move'] {
   return async (_appointment, slot) => moved.push(slot) > 0;
 }
 

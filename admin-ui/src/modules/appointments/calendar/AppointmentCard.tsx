@@ -18,14 +18,14 @@ import { AppointmentStatus, isClosed } from '../AppointmentStatus.tsx';
 import { CancelVerb, NextVerbs } from '../AppointmentVerbs.tsx';
 import type { CalendarAppointment } from './columns.ts';
 import { Rescheduling } from './Rescheduling.tsx';
-import type { Moving } from './useMoving.ts';
+import type { AppointmentMover } from './useMoving.ts';
 
 export interface CardProps {
   readonly appointment: CalendarAppointment;
   readonly doctors: readonly RaRecord[];
   /** Of the calendar, which stays when this closes: so the toast can take it back, and a refusal is answered. */
   readonly change: StatusChange;
-  readonly onMove: Moving['move'];
+  readonly onMove: AppointmentMover['move'];
   readonly onClose: () => void;
 }
 

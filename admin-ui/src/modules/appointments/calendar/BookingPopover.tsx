@@ -38,10 +38,10 @@ export interface BookingPopoverProps {
   readonly onClose: () => void;
 }
 
-type Chosen = Readonly<Record<'patient' | 'department', RaRecord | null>>;
+type ChosenRecords = Readonly<Record<'patient' | 'department', RaRecord | null>>;
 /** Kept where it is closed by Escape or a press beside it. */
 interface Picked {
-  readonly picked: Partial<Chosen>;
+  readonly picked: Partial<ChosenRecords>;
 }
 const asked = ['patient', 'department'] as const;
 
@@ -59,8 +59,9 @@ function useBooking({ booking, contents, onClose }: BookingPopoverProps) {
   // Of a slot of the same doctor: another one has another department.
   const kept = useStoredDraft<Picked>(`book ${booking.values.doctor}`, { picked: {} });
   const { patient = null, department = null } = kept.value.picked;
-  const chosen: Chosen = { patient, department: useDepartment(slot, contents, department) };
-  const choose = (change: Partial<Chosen>) => kept.change({ picked: { ...kept.value.picked, ...change } });
+  const chosen: ChosenRecords = { patient, department: useDepartment(slot, contents, department) };
+  const choose = (change: Partial<ChosenRecords>) =>
+    kept.change({ picked: { ...kept.value.picked, ...change } });
   const [errors, setErrors] = useState<FieldErrors>({});
   const override = useSlotOverride();
   const { run, progress } = useCommand('appointments', 'BookAppointment', {

@@ -12,26 +12,26 @@ import { Button } from '../../../kernel/ui/Button.tsx';
 import { doctorIdOf, type CalendarAppointment } from './columns.ts';
 import { FreeTimes } from './FreeTimes.tsx';
 import { missingOf, SlotInputs, type SlotValues } from './SlotInputs.tsx';
-import type { Moving } from './useMoving.ts';
+import type { AppointmentMover } from './useMoving.ts';
 
 interface ReschedulingProps {
   readonly appointment: CalendarAppointment;
   readonly doctors: readonly RaRecord[];
-  readonly onMove: Moving['move'];
+  readonly onMove: AppointmentMover['move'];
   readonly onClose: () => void;
 }
 
-type Changed = Partial<SlotValues>;
+type ChangedSlot = Partial<SlotValues>;
 
 /** What the call would refuse: the calendar shows the new time before the answer. */
-function unreadableOf(changed: Changed): FieldErrors {
+function unreadableOf(changed: ChangedSlot): FieldErrors {
   const { body } = routeOf('ChangeAppointment');
   const checked = body && checkInput(body, changed);
   return checked && !checked.success ? checked.fields : {};
 }
 
 /** What is wrong with the slot: the order of its times is said at once, the rest when it is sent. */
-function useMistakes(slot: SlotValues, changed: Changed) {
+function useMistakes(slot: SlotValues, changed: ChangedSlot) {
   const translate = useTranslate();
   const { fromTime, toTime } = slot;
   const isBehind = isTime(fromTime) && isTime(toTime) && fromTime >= toTime;
@@ -45,7 +45,7 @@ function useRescheduling({ appointment, doctors, onMove, onClose }: Rescheduling
   const refused = useFieldErrors(form);
   const isThere = useIsThere();
   const [opened] = useState(appointment);
-  const [changed, setChanged] = useState<Changed>({});
+  const [changed, setChanged] = useState<ChangedSlot>({});
   const [isChecked, setChecked] = useState(false);
   const [isSending, setSending] = useState(false);
   const [wasRefused, setWasRefused] = useState(false);
@@ -74,7 +74,7 @@ function useRescheduling({ appointment, doctors, onMove, onClose }: Rescheduling
     form,
     slot,
     errors: { ...refused.errors, ...(isChecked ? mistakes.all : mistakes.atOnce) },
-    change: (more: Changed) => setChanged((before) => ({ ...before, ...more })),
+    change: (more: ChangedSlot) => setChanged((before) => ({ ...before, ...more })),
     isSending,
     submit,
   };

@@ -5,7 +5,7 @@ import { useTexts } from '../../../kernel/i18n/useTexts.ts';
 import { usePersonName } from '../../../kernel/ui/personName.ts';
 import type { CalendarAppointment } from './columns.ts';
 import type { Ghost } from './ghost.ts';
-import type { Placed } from './lanes.ts';
+import type { PlacedItem } from './lanes.ts';
 
 export const HOUR_PX = 56;
 
@@ -32,7 +32,7 @@ export function useSlotText() {
 }
 
 interface SlotProps {
-  readonly placed: Placed<CalendarAppointment>;
+  readonly placed: PlacedItem<CalendarAppointment>;
   readonly firstHour: number;
   /** What is below the patient: the doctor, or the department. */
   readonly second: string;

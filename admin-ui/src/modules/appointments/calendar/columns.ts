@@ -32,14 +32,14 @@ export interface CalendarContents {
   readonly absences: Absences;
 }
 
-interface Shown {
+interface ShownDays {
   readonly view: View;
   readonly days: readonly string[];
   readonly doctor: string | null;
 }
 
 export function calendarColumns(
-  { view, days, doctor }: Shown,
+  { view, days, doctor }: ShownDays,
   { doctors, appointments, absences }: CalendarContents,
 ): readonly CalendarColumn[] {
   const asked = doctor === null ? null : (doctors.find(({ id }) => id === doctor) ?? { id: doctor });

@@ -4,14 +4,14 @@ export interface Timed {
   readonly toTime: string;
 }
 
-export interface Placed<T> {
+export interface PlacedItem<T> {
   readonly item: T;
   readonly lane: number;
   readonly lanes: number;
 }
 
 /** First free lane in order of beginning; half-open, so that 10:30 may follow 10:30. */
-function placeCluster<T extends Timed>(cluster: readonly T[]): Placed<T>[] {
+function placeCluster<T extends Timed>(cluster: readonly T[]): PlacedItem<T>[] {
   const ends: string[] = [];
   const placed = cluster.map((item) => {
     const free = ends.findIndex((end) => end <= item.fromTime);
@@ -22,7 +22,7 @@ function placeCluster<T extends Timed>(cluster: readonly T[]): Placed<T>[] {
   return placed.map((one) => ({ ...one, lanes: ends.length }));
 }
 
-export function inLanes<T extends Timed>(items: readonly T[]): Placed<T>[] {
+export function inLanes<T extends Timed>(items: readonly T[]): PlacedItem<T>[] {
   const sorted = [...items].sort(
     (a, b) => a.fromTime.localeCompare(b.fromTime) || b.toTime.localeCompare(a.toTime),
   );

@@ -71,12 +71,12 @@ interface Span {
   readonly signal: AbortSignal;
 }
 
-interface Asked extends Span {
+interface CalendarRequest extends Span {
   readonly fields: readonly string[];
 }
 
 /** All of them: a time that is taken must not look free because the answer had no room for it. */
-async function loadAppointments({ signal, ...asked }: Asked): Promise<CalendarAppointment[]> {
+async function loadAppointments({ signal, ...asked }: CalendarRequest): Promise<CalendarAppointment[]> {
   const appointments: RaRecord[] = [];
   let after: string | null = null;
   do {

@@ -42,7 +42,7 @@ export interface Rescheduled {
 /** Everything of the slot is said, and nobody answers a refusal. */
 const onTheGrid: Rescheduled = { revision: null, onRefused: () => false };
 
-export interface Moving {
+export interface AppointmentMover {
   /** @returns whether nothing is left to do where it was chosen: it is moved, or the dialog asks for a reason to do it anyway */
   readonly move: (
     appointment: CalendarAppointment,
@@ -52,7 +52,7 @@ export interface Moving {
   readonly dialog: ReactNode;
 }
 
-export function useMoving(): Moving {
+export function useMoving(): AppointmentMover {
   const override = useSlotOverride();
   const nameOf = useRecordName();
   const { run } = useCommand(appointments.name, 'ChangeAppointment', {
@@ -60,7 +60,7 @@ export function useMoving(): Moving {
     success: 'toast.appointment.changed',
     onRefused: override.onRefused,
   });
-  const move: Moving['move'] = async (appointment, slot, { revision, onRefused } = onTheGrid) => {
+  const move: AppointmentMover['move'] = async (appointment, slot, { revision, onRefused } = onTheGrid) => {
     if (isWhere(appointment, slot)) return true;
     let isAsked = false;
     const answer: OnRefused = (error, again) => {
