@@ -41,18 +41,26 @@ async function erase(kind: string, subject: string, reason?: string): Promise<st
   return id;
 }
 
-/** Every text of every table of the read models and of what is kept. */
-async function everything(): Promise<string> {
+interface Line {
+  readonly table: string;
+  readonly text: string;
+}
+
+/** Every row of every table of the read models and of what is kept. */
+async function everything(): Promise<readonly Line[]> {
   const { rows } = await database.query<{ table: string }>(
     `select format('%I.%I', schemaname, tablename) as table from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
   );
-  const texts: string[] = [];
+  const lines: Line[] = [];
   for (const { table } of rows) {
     const { rows: found } = await database.query<{ text: string }>(`select t::text as text from ${table} t`);
-    texts.push(...found.map(({ text }) => text));
+    lines.push(...found.map(({ text }) => ({ table, text })));
   }
-  return texts.join('\n');
+  return lines;
 }
+
+/** By their names. */
+const tablesOf = (lines: readonly Line[]) => [...new Set(lines.map(({ table }) => table))].sort();
 
 async function paidInvoice(patient: string, lineItems: readonly object[]) {
   const appointment = await clinic.approved({ patient, injury: 'Zwaqolinjury' });
@@ -103,7 +111,10 @@ test('a patient: another person confirms, everything derived goes, and the invoi
   await until(id, 'Done');
 
   (await clinic.admin.get(`/patients/${patient}`)).must(410, 'gone');
-  const left = (await everything()).split('\n').filter((line) => line.includes('Zwaqol'));
+  const left = (await everything()).filter(({ text }) => text.includes('Zwaqol'));
+  // The parent of the partitioned table shows the rows of its partitions.
+  const versions = ['read_models.record_versions', 'read_models.record_versions_invoices'];
+  expect(tablesOf(left)).toEqual(['read_models.invoices', ...versions]);
   const allowed = [
     'Zwaqolfirst Zwaqollast',
     '7, rue Zwaqolbilling',
@@ -111,9 +122,10 @@ test('a patient: another person confirms, everything derived goes, and the invoi
     'Zwaqolservice',
     'Zwaqolcompany',
   ];
-  const found = left.map((line) => allowed.reduce((text, value) => text.replaceAll(value, ''), line));
+  const found = left.map(({ text: line }) =>
+    allowed.reduce((text, value) => text.replaceAll(value, ''), line),
+  );
   expect(found.filter((line) => line.includes('Zwaqol'))).toEqual([]);
-  expect(left.length).toBeGreaterThan(0);
 
   const read = (await clinic.admin.get(`/invoices/${String(invoice['_id'])}`)).must(200).record;
   expect(read).toMatchObject({
@@ -151,7 +163,7 @@ test('the account of a patient loses who paid and why; amounts, balances and the
   });
   expect(await account.personal()).toHaveLength(9);
   await erase('patients', patient);
-  const left = (await everything()).split('\n').filter((line) => line.includes('Ywmoqaccount'));
+  const left = (await everything()).filter(({ text }) => text.includes('Ywmoqaccount'));
   expect(left).toEqual([]);
   expect(await account.figures()).toEqual(before);
   expect(await account.personal()).toEqual([]);
@@ -188,12 +200,14 @@ test('an employee: account and sessions go, the payslip keeps its figures', asyn
     baseSalary: 10_000,
     employee: { firstname: 'Qvazykfirst', lastname: 'Qvazyklast', email: null },
   });
-  const left = (await everything())
-    .toLowerCase()
-    .split('\n')
-    .filter((line) => line.includes('qvazyk'));
-  const found = left.map((line) =>
-    ['qvazykfirst', 'qvazyklast'].reduce((text, value) => text.replaceAll(value, ''), line),
+  const left = (await everything()).filter(({ text }) => text.toLowerCase().includes('qvazyk'));
+  expect(tablesOf(left)).toEqual([
+    'read_models."employeesSalaries"',
+    'read_models."record_versions_employeesSalaries"',
+    'read_models.record_versions',
+  ]);
+  const found = left.map(({ text: line }) =>
+    ['qvazykfirst', 'qvazyklast'].reduce((text, value) => text.replaceAll(value, ''), line.toLowerCase()),
   );
   expect(found.filter((line) => line.includes('qvazyk'))).toEqual([]);
   const again = await clinic.admin.post(
@@ -229,7 +243,7 @@ test('a deleted patient is erased too, and what is about an erased one takes no 
   const patient = await clinic.patient({ firstname: 'Zwaqoldeleted' });
   (await clinic.admin.delete(`/patients/${patient}/{me}`)).must(200);
   await erase('patients', patient);
-  expect((await everything()).includes('Zwaqoldeleted')).toBe(false);
+  expect((await everything()).filter(({ text }) => text.includes('Zwaqoldeleted'))).toEqual([]);
 
   const visited = await clinic.patient();
   const appointment = await clinic.appointment({ patient: visited, injury: 'Before' });

@@ -197,10 +197,10 @@ describe('every list', () => {
     expect(answer.rows.length).toBeLessThanOrEqual(100);
     expect(answer.total).toBeGreaterThanOrEqual(answer.rows.length);
     expect(answer.headers.get('Content-Range')).toMatch(/^\w+ (\*|0-\d+)\/\d+$/);
-    for (const asOf of ['1', '99999999999999999999', '2001-01-01T00:00:00Z', '2999-01-01T00:00:00.000Z'])
-      expect([200, 400]).toContain((await call({ asOf })).status);
-    for (const asOf of ['', 'x', '-1', '1e9', '2026-13-45T00:00:00Z'])
-      expect([200, 400]).toContain((await call({ asOf })).status);
+    for (const asOf of ['', '1', '2001-01-01T00:00:00Z']) (await call({ asOf })).must(200);
+    const beyond = ['99999999999999999999', '2999-01-01T00:00:00.000Z'];
+    for (const asOf of [...beyond, 'x', '-1', '1e9', '2026-13-45T00:00:00Z'])
+      (await call({ asOf })).must(400);
     (await call({ limit: 1001 })).must(400);
   });
 });

@@ -238,11 +238,11 @@ describe('two bookings at once', () => {
   test('without an override one is taken, and the other is reported', async () => {
     const works = [racing(first, 1), racing(second, 2)];
     expect(await settled(...works)).toEqual(['fulfilled', 'rejected']);
-    for (const work of works) {
-      const error: unknown = await work.catch((reason: unknown) => reason);
-      // Who is refused while the winner is still at work learns the time, and the name where it is there.
-      if (error instanceof Problem) expect(error.message).toMatch(/already has an appointment from 10:00/);
-    }
+    const refusals = (await Promise.allSettled(works)).filter((ended) => ended.status === 'rejected');
+    // Who is refused while the winner is still at work learns the time, and the name where it is there.
+    const message = expect.stringMatching(/already has an appointment from 10:00/);
+    expect(refusals.map(({ reason }) => reason as unknown)).toEqual([expect.any(Problem)]);
+    expect(refusals).toMatchObject([{ reason: { message } }]);
   });
 
   test('that both override what they saw: one is taken, the other has not seen the first', async () => {
