@@ -122,6 +122,14 @@ describe('a recovery code', () => {
     expect(await accept('ABCDE-23456')).toBeNull();
   });
 
+  test('does not show that the app has the secret, and is not used up where that is asked for', async () => {
+    const [one = ''] = made.recoveryCodes;
+    const given = { userId: user, factor: made.factor };
+    expect(await factors.acceptOfApp({ ...given, code: one })).toBeNull();
+    expect(await accept(one)).toEqual({ by: 'recovery', left: 9 });
+    expect(await factors.acceptOfApp({ ...given, code: codeOf(made) })).toEqual({ by: 'app' });
+  });
+
   test('is of one second factor', async () => {
     const next = await begin();
     expect(await accept(made.recoveryCodes[0] ?? '', next.factor)).toBeNull();

@@ -23,6 +23,7 @@ const DRIFT_STEPS = 1;
 /** Without letters and digits that look alike; ten of 31 are 49 bits, which nobody tries out without the key of the hash. */
 const RECOVERY_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const RECOVERY_LENGTH = 10;
+const OF_APP = /^\d{6}$/;
 /** How long a one-time code is accepted: who lost a second factor comes for it in person. */
 const ONE_TIME_MS = 24 * 60 * 60_000;
 
@@ -67,6 +68,8 @@ export interface SecondFactors {
   oneTimeCode(userId: string, factor: string): Promise<OneTimeCode | null>;
   /** Uses the code up; the hour of an inert second factor begins again. null for a wrong one, one that was used, and for a second factor that is gone or not that user's. */
   accept(given: GivenCode): Promise<AcceptedCode | null>;
+  /** The same of a code of the app alone: a recovery code does not show that the app has the secret, and is not used up. */
+  acceptOfApp(given: GivenCode): Promise<AcceptedCode | null>;
   /** A recovery code that was accepted works again: what was to follow failed. To be called once, by who had it accepted. */
   takeBack(given: GivenCode): Promise<void>;
   /** Removes what is an hour old and not the second factor of a living user. @returns how many */
@@ -160,8 +163,8 @@ class PostgresSecondFactors implements SecondFactors {
 
   async accept({ userId, factor, code }: GivenCode): Promise<AcceptedCode | null> {
     const given = normalCode(code);
-    return /^\d{6}$/.test(given)
-      ? this.#acceptOfApp({ userId, factor, code: given })
+    return OF_APP.test(given)
+      ? this.acceptOfApp({ userId, factor, code: given })
       : this.#acceptRecovery({ userId, factor, code: given });
   }
 
@@ -183,7 +186,9 @@ class PostgresSecondFactors implements SecondFactors {
     });
   }
 
-  async #acceptOfApp({ userId, factor, code }: GivenCode): Promise<AcceptedCode | null> {
+  async acceptOfApp({ userId, factor, code: typed }: GivenCode): Promise<AcceptedCode | null> {
+    const code = normalCode(typed);
+    if (!OF_APP.test(code)) return null;
     const secret = await this.#secretOf(userId, factor);
     const step = secret && stepOf(secret, code, this.#clock().getTime());
     if (step === null) return null;

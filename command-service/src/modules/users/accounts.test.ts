@@ -51,7 +51,7 @@ const absent = () => Promise.reject(new Error('nothing was asked of it'));
 const noSecondFactors = {
   sessions: { listOf: absent, confirmSecondFactor: absent },
   passwords: { prove: absent },
-  secondFactors: { begin: absent, beginOneTime: absent, oneTimeCode: absent, accept: absent },
+  secondFactors: { begin: absent, beginOneTime: absent, oneTimeCode: absent, acceptOfApp: absent },
   confirmCode: absent,
   forgetFailures: absent,
   passkeys: {

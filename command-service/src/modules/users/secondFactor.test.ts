@@ -117,7 +117,7 @@ describe('the calls', () => {
         const code = codes.get(factor);
         return code === undefined ? null : { code, validUntil: new Date('2026-03-03T09:00:00Z') };
       },
-      accept: async (given) => {
+      acceptOfApp: async (given) => {
         done.push(['code', given.code]);
         return acceptsCode ? { by: 'app' } : null;
       },

@@ -38,7 +38,7 @@ import { ownAccount } from './users.ts';
 export interface SecondFactorDependencies extends HandlerDependencies {
   readonly sessions: Pick<Sessions, 'revoke' | 'listOf' | 'confirmSecondFactor'>;
   readonly passwords: Pick<Passwords, 'prove'>;
-  readonly secondFactors: Pick<SecondFactors, 'begin' | 'beginOneTime' | 'oneTimeCode' | 'accept'>;
+  readonly secondFactors: Pick<SecondFactors, 'begin' | 'beginOneTime' | 'oneTimeCode' | 'acceptOfApp'>;
   readonly confirmCode: Accounts['confirmCode'];
   readonly forgetFailures: Accounts['forgetFailures'];
 }
@@ -182,7 +182,7 @@ async function add({ kernel, sessions, secondFactors, fingerprint }: SecondFacto
   const { row } = await kernel.records.load(users, userId);
   // A call that is repeated brings a code that it used up itself.
   const isRepeat = row?.['secondFactor'] === factor;
-  if (!isRepeat && !(await secondFactors.accept({ userId, factor, code })))
+  if (!isRepeat && !(await secondFactors.acceptOfApp({ userId, factor, code })))
     throw new Problem('wrong_code', { fields: { code: problems.wrong_code[1] } });
   const envelope = envelopeOf({ ...call, body: { factor } }, userId, fingerprint);
   const outcome = await kernel.handle(addSecondFactor, { factor }, envelope);
