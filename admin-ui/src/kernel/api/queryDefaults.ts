@@ -1,8 +1,16 @@
 /**
  * How reads are kept. They are asked for without a connection too, so that each says at once that it cannot be loaded; what failed is therefore
- * asked for again when the connection returns, which the library leaves out for such reads.
+ * asked for again when the connection returns, which the library leaves out for such reads. What the server no longer gives to this person is
+ * dropped where it is kept, so that no screen has to think of it; after any other error what was read before stays.
  */
-import { QueryClient, type DefaultOptions, type QueryKey, type SetDataOptions } from '@tanstack/react-query';
+import {
+  QueryCache,
+  QueryClient,
+  type DefaultOptions,
+  type QueryKey,
+  type SetDataOptions,
+} from '@tanstack/react-query';
+import { isWithheld } from './readResult.ts';
 
 export const queryDefaults: DefaultOptions = {
   queries: {
@@ -22,7 +30,12 @@ type Write = (key: QueryKey, updater: unknown, options?: SetDataOptions) => unkn
  * invalidated. A list updates the entries of its records in this way after each read.
  */
 export function readCache(defaultOptions = queryDefaults): QueryClient {
-  const client = new QueryClient({ defaultOptions });
+  const queryCache = new QueryCache({
+    onError: (error, query) => {
+      if (isWithheld(error)) query.setState({ data: undefined, dataUpdatedAt: 0 });
+    },
+  });
+  const client = new QueryClient({ defaultOptions, queryCache });
   const write = client.setQueryData.bind(client) as Write;
   const writeChange: Write = (key, updater, options) => {
     if (typeof updater !== 'function') return write(key, updater, options);

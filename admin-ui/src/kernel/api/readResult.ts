@@ -1,4 +1,4 @@
-/** What there is to show of what was read: what the server no longer gives to this person is shown no longer, whatever the cache still has. */
+/** Why there is nothing to show of what was read. */
 import { isOfFormerSession, statusOf } from './http.ts';
 
 const GONE = 410;
@@ -12,7 +12,7 @@ export const isMissing = (error: unknown) => MISSING.includes(statusOf(error));
 
 export const isGone = (error: unknown) => statusOf(error) === GONE;
 
-/** The record is not there, or this person may not see it: nor may they see what is in the cache of it. */
+/** The record is not there, or this person may not see it: nor may they see what was read of it before (`queryDefaults.ts`). */
 export const isWithheld = (error: unknown) => WITHHELD.includes(statusOf(error));
 
 interface ReadResult<T, E> {
@@ -20,13 +20,8 @@ interface ReadResult<T, E> {
   readonly error?: E | null;
 }
 
-/** After any other error what was read before stays. */
-export function shownOf<T>({ data, error }: ReadResult<T, unknown>): T | undefined {
-  return isWithheld(error) ? undefined : data;
-}
-
 /** Why nothing is shown; null while it is read. A screen whose session has ended is about to go: it waits. */
 export function failureOf<E>(read: ReadResult<unknown, E>): E | null {
-  const { error = null } = read;
-  return shownOf(read) === undefined && !isOfFormerSession(error) ? error : null;
+  const { data, error = null } = read;
+  return data === undefined && !isOfFormerSession(error) ? error : null;
 }

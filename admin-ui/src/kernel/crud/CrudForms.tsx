@@ -114,12 +114,15 @@ export function WithRecord(props: WithRecordProps) {
 
 function RecordRead({ resource, id, back, title, locked, children }: WithRecordProps & { id: string }) {
   const read = useGetOne(resource, { id }, { retry: false, refetchOnMount: 'always' });
-  const { data, isFetchedAfterMount: isRead, dataUpdatedAt } = read;
+  const { isFetchedAfterMount: isRead, dataUpdatedAt } = read;
   const error = isRead ? read.error : null;
+  const [last, setLast] = useState(read.data);
+  if (read.data && read.data !== last) setLast(read.data);
+  const data = isGone(error) ? last : read.data;
   const retry = () => void read.refetch();
   const nameOf = usePersonName();
   // What was typed stays where the record was deleted meanwhile, so that it can be copied.
-  if (!data || !isRead || (isWithheld(error) && !isGone(error))) {
+  if (!data || !isRead) {
     return (
       <Page narrow title={error ? back.name : '…'} back={back}>
         {error ? (

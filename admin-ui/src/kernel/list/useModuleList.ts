@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useListController, type RaRecord } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { NO_CONNECTION, isOfFormerSession, refusalFrom, statusOf } from '../api/http.ts';
+import { isWithheld } from '../api/readResult.ts';
 import { useIsConfirmed } from '../session/SessionContext.tsx';
 import { idsOnly } from './idsOnly.ts';
 import { isFilterRefused } from './filterRefused.ts';
@@ -81,6 +82,7 @@ export function useModuleList({
   const { data, error, filterValues, sort } = list;
   const seen = useRef<LastPage | null>(null);
   if (data) seen.current = { records: data as readonly RaRecord[], total: list.total };
+  if (seen.current && isWithheld(error)) seen.current = nothing;
   // Rows of another search would look like those of this one.
   const { records, total } = isFilterRefused(error) ? nothing : (seen.current ?? nothing);
   useLeadTo500(failsTo500 === true && !seen.current && !isFilterRefused(error) ? error : null);

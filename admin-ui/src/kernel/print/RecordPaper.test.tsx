@@ -24,6 +24,7 @@ const paperSaying = (body: string): Given => {
   };
   return { body: paper };
 };
+const broken = { status: 500, body: { error: 'Broken.', code: 'internal' } };
 const refused = { status: 403, body: { error: 'You may not read it.', code: 'unknown' } };
 const printedBefore = {
   createdAt: '2026-03-02T10:00:00.000Z',
@@ -115,11 +116,19 @@ test('a paper that cannot be read says why, and can be read again', async () => 
 });
 
 test('a paper that cannot be refreshed stays', async () => {
-  const { container, asked } = await opened({ papers: [paperSaying('<p>Paid</p>'), refused] });
+  const { container, asked } = await opened({ papers: [paperSaying('<p>Paid</p>'), broken] });
   await until(() => frame(container) !== null);
   await press(container, 'somebody changed it');
   await until(() => asked.length > 2);
   await settled();
   expect(frame(container)?.getAttribute('srcdoc')).toContain('<p>Paid</p>');
   expect([state(container), waiting(container)]).toEqual([null, null]);
+});
+
+test('a paper that the person may no longer read goes from the screen that shows it', async () => {
+  const { container } = await opened({ papers: [paperSaying('<p>Paid</p>'), refused] });
+  await until(() => frame(container) !== null);
+  await press(container, 'somebody changed it');
+  await untilText(container, 'You may not read it.');
+  expect(frame(container)).toBeNull();
 });

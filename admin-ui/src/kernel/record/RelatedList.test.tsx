@@ -36,6 +36,7 @@ const taxesNamed = (names: readonly string[], total = names.length): Given => ({
   body: names.map((name) => ({ _id: `${name}/1`, name, percentage: 20, status: 'Approved' })),
   headers: { 'X-Total-Count': String(total) },
 });
+const broken = { status: 500, body: { error: 'Broken.', code: 'internal' } };
 const refused = { status: 403, body: { error: 'You may not read these.', code: 'unknown' } };
 
 const rows = (container: ParentNode) =>
@@ -114,11 +115,20 @@ test('says why they could not be read', async () => {
 });
 
 test('keeps what it has where it cannot be read again', async () => {
-  const asked = answerWith(taxesNamed(['A']), refused);
+  const asked = answerWith(taxesNamed(['A']), broken);
   const container = await showForm(<Related />);
   await until(() => rows(container).length > 0);
   await press(container, 'somebody changed one');
   await until(() => asked.length > 1);
   await settled();
   expect([rows(container), container.querySelector('.state')]).toEqual([['A'], null]);
+});
+
+test('keeps nothing that the person may no longer read', async () => {
+  answerWith(taxesNamed(['A']), refused);
+  const container = await showForm(<Related />);
+  await until(() => rows(container).length > 0);
+  await press(container, 'somebody changed one');
+  await untilText(container, 'You may not read these.');
+  expect(rows(container)).toEqual([]);
 });

@@ -3,7 +3,7 @@
  * other error the page keeps the record and says that it could not be refreshed.
  */
 import { useGetOne, type RaRecord } from 'react-admin';
-import { failureOf, shownOf } from '../api/readResult.ts';
+import { failureOf } from '../api/readResult.ts';
 
 export interface PageRecord {
   readonly record: RaRecord | undefined;
@@ -16,8 +16,7 @@ export interface PageRecord {
 export function usePageRecord(resource: string, id: string): PageRecord {
   // A row of a list is shown at once, but it lacks what only the record itself says.
   const read = useGetOne(resource, { id }, { retry: false, refetchOnMount: 'always' });
-  const { error, dataUpdatedAt, refetch } = read;
-  const record = shownOf<RaRecord>(read);
+  const { data: record, error, dataUpdatedAt, refetch } = read;
   return {
     record,
     absent: failureOf(read),

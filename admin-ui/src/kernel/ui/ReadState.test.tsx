@@ -49,13 +49,6 @@ test('what cannot be refreshed stays, under when it was read, and is read again 
   expect(asked).toBe(1);
 });
 
-test.each([403, 404, 410])('what the server now withholds (%i) is shown no longer', async (status) => {
-  const withheld = new HttpError('', status, { code: 'restricted_record', error: 'Withheld.' });
-  const text = await textOf({ data: 'old', error: withheld, dataUpdatedAt });
-  expect(text).toContain('Withheld.');
-  expect(text).not.toContain('old');
-});
-
 test('when it was read is the time of the server, also where the workstation’s clock is wrong', async () => {
   rememberServerTime(new Date(Date.now() + 3_600_000).toUTCString());
   try {

@@ -1,6 +1,6 @@
 /** What a screen shows of what it reads: its shape until it comes, an error with a way to ask again, or the data, with a note where it is not of now. */
 import type { ReactNode } from 'react';
-import { failureOf, shownOf } from '../api/readResult.ts';
+import { failureOf } from '../api/readResult.ts';
 import { ErrorState } from './State.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 
@@ -20,11 +20,10 @@ interface ReadStateProps<T> {
 }
 
 export function ReadState<T>({ read, toCome, children }: ReadStateProps<T>) {
-  const { error, dataUpdatedAt, refetch } = read;
+  const { data: shown, error, dataUpdatedAt, refetch } = read;
   const retry = () => void refetch?.();
   const failure = failureOf(read);
   if (failure !== null) return <ErrorState error={failure} retry={retry} />;
-  const shown = shownOf(read);
   return (
     <>
       <StaleNotice error={shown === undefined ? null : error} readAt={dataUpdatedAt} retry={retry} />

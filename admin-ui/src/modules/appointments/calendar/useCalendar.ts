@@ -9,7 +9,6 @@ import { useSearchParams } from 'react-router-dom';
 import { DOCTOR, isDay, patients } from '@hospital/contracts';
 import { listResult, queryString, withId } from '../../../kernel/api/dataProvider.ts';
 import { call } from '../../../kernel/api/http.ts';
-import { shownOf } from '../../../kernel/api/readResult.ts';
 import { usePast } from '../../../kernel/past/past.ts';
 import { overview } from '../../../kernel/refresh.ts';
 import { useSession } from '../../../kernel/session/SessionContext.tsx';
@@ -134,7 +133,7 @@ interface AskedDoctors {
 function useFormerDoctor(id: string, isAsked: boolean): RaRecord | undefined {
   const read = useGetOne('users', { id }, { enabled: isAsked, retry: false });
   if (!isAsked) return undefined;
-  return shownOf<RaRecord>(read) ?? (read.error ? unreadDoctor(id) : undefined);
+  return read.data ?? (read.error ? unreadDoctor(id) : undefined);
 }
 
 /** Each as an appointment tells of them. */
