@@ -25,6 +25,20 @@ function cutFigures(): string[] {
     .map((input) => `${input.ariaLabel ?? input.name}: ${input.value} is cut`);
 }
 
+/** Runs in the page: figures on the cards of a list of which a part is not seen. Half an amount would be another amount. */
+function cutOnCards(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('.cards .rest .ltr')]
+    .filter((figure) => figure.checkVisibility())
+    .filter((figure) => {
+      const [seen, line] = [
+        figure.getBoundingClientRect(),
+        figure.closest('.rest > *')?.getBoundingClientRect(),
+      ];
+      return line !== undefined && (seen.left < line.left - 1 || seen.right > line.right + 1);
+    })
+    .map((figure) => `${figure.innerText} is cut on a card`);
+}
+
 /** Runs in the page: tables that have to be scrolled sideways by themselves. */
 function scrolling(): string[] {
   return [...document.querySelectorAll('.table-frame')]
@@ -60,6 +74,7 @@ export async function reflowFaults(
       ...(await screen.page.evaluate(overflowing, width)),
       ...(await screen.page.evaluate(cut)),
       ...(await screen.page.evaluate(cutFigures)),
+      ...(await screen.page.evaluate(cutOnCards)),
       ...(width === LAPTOP ? await screen.page.evaluate(scrolling) : []),
     ];
     faults.push(...found.slice(0, 3).map((fault) => `${at}: ${fault}`));

@@ -10,7 +10,7 @@ import { Input } from '../form/Input.tsx';
 import { FormSection, Notice, RecordForm } from '../form/RecordForm.tsx';
 import { useSavedToast } from '../form/useSavedToast.ts';
 import { addText } from '../i18n/addText.ts';
-import { isGone, isWithheld } from '../api/readResult.ts';
+import { isGone } from '../api/readResult.ts';
 import { AbsentRecord } from '../record/AbsentRecord.tsx';
 import { useRecordTitle } from '../record/useTitleInWords.ts';
 import { usePersonName, type RecordTitle } from '../ui/personName.ts';

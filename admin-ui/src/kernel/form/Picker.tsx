@@ -291,7 +291,9 @@ export function Picker(props: PickerProps) {
       renderOption={({ key, ...option }, record) => (
         <li key={key} {...option} className="menu-item">
           <span className="option">
-            <span className="clip">{nameIn(record)}</span>
+            <span className="clip">
+              <bdi className="name">{nameIn(record)}</bdi>
+            </span>
             <TellsApart resource={resource} record={record} />
           </span>
         </li>

@@ -18,7 +18,8 @@ export const screenTextsFr: Translated<typeof screenTexts, 'fr'> = {
       'Les données de cette personne sont limitées. Les champs verrouillés restent inchangés jusqu’à la fin de la limitation.',
     changedMeanwhile: 'Quelqu’un a enregistré cette fiche pendant votre saisie. Votre saisie est intacte.',
     deletedMeanwhile: 'Cette fiche a été supprimée.',
-    stillHere: 'Votre saisie est encore là, vous pouvez la copier, mais elle ne peut plus être enregistrée.',
+    stillHere:
+      'Votre saisie est encore là, vous pouvez la copier, mais elle ne peut pas être enregistrée pour le moment.',
     compare: 'Comparer',
     merged:
       'Quelqu’un d’autre a modifié d’autres champs de cette fiche entre-temps. Les deux modifications sont conservées.',

@@ -12,7 +12,7 @@ export const screenTexts = {
       'The data of this person is restricted. Fields that are locked stay as they are until the restriction ends.',
     changedMeanwhile: 'Somebody saved this record while you were editing it. Your entries are unchanged.',
     deletedMeanwhile: 'This record was deleted.',
-    stillHere: 'What you typed is still here to copy, but it cannot be saved.',
+    stillHere: 'What you typed is still here to copy, but it cannot be saved now.',
     compare: 'Compare',
     merged: 'Somebody else changed other fields of this record meanwhile. Both changes are kept.',
     conflictTitle: 'Somebody else changed the same fields',

@@ -116,7 +116,7 @@ export function PersonMenu() {
             <Avatar person={user} size={30} />
             <span className="who" aria-hidden>
               <span className="clip" style={{ fontWeight: 500 }}>
-                {nameOf(user)}
+                <bdi className="name">{nameOf(user)}</bdi>
               </span>
               <span className="clip small quiet">
                 <bdi className="name">{displayTitle(roles, user.role.name, word)}</bdi>

@@ -26,7 +26,9 @@ export function PeekPanel({ module, record, opensAt, close }: PeekPanelProps) {
   return (
     <aside className="peek" aria-label={translate('list.peek')}>
       <header>
-        <h2 className="clip">{titleOf(module, shown)}</h2>
+        <h2 className="clip">
+          <bdi className="name">{titleOf(module, shown)}</bdi>
+        </h2>
         <StatePill module={module} record={shown} />
         <IconButton icon={X} size="small" label={translate('action.close')} onClick={close} />
       </header>

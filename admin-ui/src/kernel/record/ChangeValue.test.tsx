@@ -30,7 +30,7 @@ test('a choice is kept apart from the words around it', async () => {
 
 test.each([
   [invoices, 'appointment', '2026-11-23 09:30', '23/11/2026 09:30'],
-  [invoices, 'appointment', '', 'an-id…'],
+  [invoices, 'appointment', '', 'Appointment'],
 ])('a record is named by its day in the clinic’s format', async (module, name, title, shown) => {
   const value = { _id: 'an-id', name: title || null };
   const container = await showForm(<ChangeValue module={module} name={name} value={value} />);

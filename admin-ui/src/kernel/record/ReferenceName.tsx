@@ -1,6 +1,6 @@
-/** A record that is known by its id: its name, and without one the first signs of the id. */
+/** A record that is known by its id: its name, or what it is where one may not look. */
 import { moduleNamed, titleOf, type ModuleDescription } from '@hospital/contracts';
-import { useGetOne } from 'react-admin';
+import { useGetOne, useTranslate } from 'react-admin';
 import { useTitleInWords } from './useTitleInWords.ts';
 
 interface ReferenceProps {
@@ -9,10 +9,12 @@ interface ReferenceProps {
   readonly title: string;
 }
 
-/** @param title its name; empty where one may not look */
+/** @param title its name; empty where one may not look, and while it is read */
 export function Reference({ to, id, title }: ReferenceProps) {
+  const translate = useTranslate();
   const inWords = useTitleInWords();
-  return <bdi title={id}>{inWords(to, title) || `${id.slice(0, 8)}…`}</bdi>;
+  const kind = to ? translate(`resources.${to.name}.name`, { smart_count: 1 }) : `${id.slice(0, 8)}…`;
+  return <bdi title={id}>{inWords(to, title) || kind}</bdi>;
 }
 
 /** An id of the log, by the name that it has today. */

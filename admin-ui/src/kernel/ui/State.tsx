@@ -35,10 +35,11 @@ export function ErrorState({ error, retry }: { error: unknown; retry?: () => voi
       </State>
     );
   }
-  if (isNotAllowed(refusal))
-    return (
-      <State icon={Lock} title={translate('error.noAccessTitle')} text={refusalText(translate, refusal)} />
-    );
+  const isRestricted = refusal.code === 'restricted_record';
+  if (isRestricted || isNotAllowed(refusal)) {
+    const title = translate(isRestricted ? 'field.restricted' : 'error.noAccessTitle');
+    return <State icon={Lock} title={title} text={refusalText(translate, refusal)} />;
+  }
   return (
     <State icon={CircleAlert} title={translate('error.loadTitle')} text={refusalInWords(translate, refusal)}>
       {retry && <Button onClick={retry}>{translate('action.retry')}</Button>}

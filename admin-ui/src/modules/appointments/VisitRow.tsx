@@ -39,7 +39,7 @@ export function VisitRow({ record, isOfDay = false, below, children }: VisitRowP
           style={{ color: 'inherit', fontWeight: 500 }}
           to={recordOf('appointments', record.id)}
         >
-          {nameOf(record['patient'])}
+          <bdi className="name">{nameOf(record['patient'])}</bdi>
         </Link>
         <span className="quiet small clip">
           <bdi className="name">{below}</bdi>

@@ -37,7 +37,7 @@ export const texts: ModuleTexts<'appointments', typeof english, 'ar'> = {
   },
   problem: {
     appointment_closed: 'هذا الموعد مغلق ولا يمكن تعديله. احجز موعداً جديداً.',
-    appointment_not_approved: 'لم تتم الموافقة على هذا الموعد بعد. وافق عليه أولاً.',
+    appointment_not_approved: 'هذا الموعد غير موافَق عليه. وافق عليه أولاً.',
     closing_needs_invoice: 'يُغلق الموعد بإنشاء فاتورته. أنشئ الفاتورة بدلاً من ذلك.',
     appointment_prescribed: 'لهذا الموعد وصفة طبية. احذف الوصفة الطبية أولاً.',
     doctor_on_leave:

@@ -37,7 +37,7 @@ export const texts: ModuleTexts<'appointments', typeof english, 'fr'> = {
   },
   problem: {
     appointment_closed: 'Ce rendez-vous est clôturé et ne peut plus être modifié. Prenez-en un nouveau.',
-    appointment_not_approved: 'Ce rendez-vous n’est pas encore approuvé. Approuvez-le d’abord.',
+    appointment_not_approved: 'Ce rendez-vous n’est pas approuvé. Approuvez-le d’abord.',
     closing_needs_invoice: 'Un rendez-vous se clôture en créant sa facture. Créez plutôt la facture.',
     appointment_prescribed: 'Ce rendez-vous a une ordonnance. Supprimez d’abord l’ordonnance.',
     doctor_on_leave:

@@ -1,6 +1,7 @@
 /** On the page of a patient or an employee: the way to the erasure of their data, or to the request for it. */
 import type { RaRecord } from 'react-admin';
 import { useAddresses } from '../../kernel/addresses.ts';
+import { usePast } from '../../kernel/past/past.ts';
 import { LinkButton } from '../../kernel/ui/Button.tsx';
 import { useErasureTexts } from './useErasureTexts.ts';
 import { usePendingErasure } from './usePendingErasure.ts';
@@ -13,6 +14,8 @@ function EraseLink({ kind, record }: LinkProps & { readonly kind: string }) {
   const translate = useErasureTexts();
   const { recordOf } = useAddresses();
   const pending = usePendingErasure(String(record.id));
+  const isPast = usePast() !== null;
+  if (isPast) return null;
   return (
     <div>
       <dt className="unseen">{translate('erasure.menu')}</dt>

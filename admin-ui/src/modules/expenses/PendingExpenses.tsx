@@ -19,7 +19,7 @@ function PendingExpense({ record }: { record: RaRecord }) {
           style={{ color: 'inherit', fontWeight: 500 }}
           to={recordOf('expenses', record.id)}
         >
-          <bdi>{String(record['itemName'])}</bdi>
+          <bdi className="name">{String(record['itemName'])}</bdi>
         </Link>
         <span className="quiet small clip">
           <bdi>{nameOf(record['purchasedBy'])}</bdi> · <bdi>{day(record['purchaseDate'])}</bdi>

@@ -23,7 +23,7 @@ function NewInvoice({ record }: { record: RaRecord }) {
           style={{ color: 'inherit', fontWeight: 500 }}
           to={recordOf('invoices', record.id)}
         >
-          {nameOf(patientOf(record))}
+          <bdi className="name">{nameOf(patientOf(record))}</bdi>
         </Link>
         <span className="quiet small clip">
           <bdi>{String(record['number'])}</bdi> · <bdi>{day(record['invoiceDate'])}</bdi>

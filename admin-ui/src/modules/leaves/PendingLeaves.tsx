@@ -23,7 +23,7 @@ function PendingLeave({ record }: { record: RaRecord }) {
           style={{ color: 'inherit', fontWeight: 500 }}
           to={recordOf('leaves', record.id)}
         >
-          {nameOf(record['user'])}
+          <bdi className="name">{nameOf(record['user'])}</bdi>
         </Link>
         <span className="quiet small">
           {word(String(record['type']))} · <bdi>{day(record['fromDate'])}</bdi> –{' '}

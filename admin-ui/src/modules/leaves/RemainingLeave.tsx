@@ -25,7 +25,7 @@ export function RemainingLeave() {
   // Its place is kept until the figure is there: the filters and rows below would move under the pointer.
   if (!isPending && typeof data !== 'number') return null;
   return (
-    <p className="remaining">
+    <p className="remaining on-screen">
       {translate('leave.remaining')} <strong className="ltr">{isPending ? '…' : number(data)}</strong>
     </p>
   );

@@ -13,14 +13,14 @@ import { PayInvoicesButton } from './PayInvoicesButton.tsx';
 import { UseButton } from './UseButton.tsx';
 import { useAccountTexts } from './useAccountTexts.ts';
 
-/** None where it was never opened. */
-function useAccount(patient: string): RaRecord | undefined {
+/** Undefined while it is read; null where it was never opened. */
+function useAccount(patient: string): RaRecord | null | undefined {
   const { data } = useGetList(
     'patientAccounts',
     { filter: { patient }, sort: defaultOrder, pagination: { page: 1, perPage: 1 } },
     { retry: false },
   );
-  return data?.[0];
+  return data && (data[0] ?? null);
 }
 
 function Balance({ account }: { readonly account: RaRecord }) {
@@ -42,7 +42,8 @@ export function AccountOfPatient({ record }: { readonly record: RaRecord }) {
   const mayReceive = record['status'] !== 'Inactif' && !isRestricted(record);
   return (
     <Detail label={translate('account.balance')}>
-      {account && <Balance account={account} />}{' '}
+      {account && <Balance account={account} />}
+      {account === null && translate('field.none')}{' '}
       {mayReceive && <AdvanceButton patient={String(record.id)} small />}{' '}
       <PayInvoicesButton patient={String(record.id)} small />
     </Detail>

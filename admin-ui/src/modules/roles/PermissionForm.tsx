@@ -10,6 +10,7 @@ import { Button } from '../../kernel/ui/Button.tsx';
 import { useCommand } from '../../kernel/useCommand.ts';
 import { flagGroups } from './flagGroups.ts';
 import { useRoleTexts } from './useRoleTexts.ts';
+import './flags.css';
 
 interface FlagProps {
   readonly name: string;

@@ -11,6 +11,7 @@ import { usePersonName } from '../../kernel/ui/personName.ts';
 import { IconButton } from '../../kernel/ui/Button.tsx';
 import { useUserRights } from './useUserRights.ts';
 import { Menu } from '../../kernel/ui/Menu.tsx';
+import './people.css';
 
 const isOnline = (doctor: RaRecord) => ['Active', 'Actif'].includes(String(doctor['status']));
 

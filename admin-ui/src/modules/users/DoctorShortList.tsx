@@ -22,7 +22,7 @@ function Doctor({ record }: { record: RaRecord }) {
           style={{ color: 'inherit', fontWeight: 500 }}
           to={`/doctors/${record.id}/profile`}
         >
-          {nameOf(record)}
+          <bdi className="name">{nameOf(record)}</bdi>
         </Link>
         <span className="quiet small clip">
           {record['speciality'] ? word(String(record['speciality'])) : '–'}

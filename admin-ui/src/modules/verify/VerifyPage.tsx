@@ -13,6 +13,7 @@ import { useDocumentTitle } from '../../kernel/ui/Page.tsx';
 import { PdfField } from './PdfField.tsx';
 import { Verdict } from './Verdict.tsx';
 import { useVerifyTexts } from './useVerifyTexts.ts';
+import './verify.css';
 
 async function verify(code: string, signal: AbortSignal): Promise<VerifiedDocument> {
   const path = `/documents/verify?${new URLSearchParams({ code }).toString()}`;

@@ -198,7 +198,7 @@ export const appointments = defineModule({
   fold,
   refusals: {
     appointment_closed: [409, 'This appointment is closed and cannot be changed. Book a new one instead.'],
-    appointment_not_approved: [409, 'This appointment is not approved yet. Approve it first.'],
+    appointment_not_approved: [409, 'This appointment is not approved. Approve it first.'],
     closing_needs_invoice: [
       409,
       'An appointment is closed by creating its invoice. Create the invoice instead.',

@@ -37,9 +37,13 @@ function Row({ item, showsDoctor }: RowProps) {
       <Avatar person={item['patient']} size={28} />
       <span className="grow">
         <Link className="clip strong" to={recordOf('appointments', item.id)}>
-          {nameOf(item['patient'])}
+          <bdi className="name">{nameOf(item['patient'])}</bdi>
         </Link>
-        {showsDoctor && <span className="quiet small clip">{nameOf(item['doctor'])}</span>}
+        {showsDoctor && (
+          <span className="quiet small clip">
+            <bdi className="name">{nameOf(item['doctor'])}</bdi>
+          </span>
+        )}
       </span>
       <span className="list-department small">
         <NamedRecord module="departments" record={item['department']} />
