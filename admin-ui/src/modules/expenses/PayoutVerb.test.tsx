@@ -1,6 +1,6 @@
 /** An expense that is paid out of a till: what its page offers, and to whom. */
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { act } from 'react';
+import { act, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { answerEach } from '../../testing/answers.ts';
 import { press } from '../../testing/showForm.tsx';
@@ -29,6 +29,28 @@ describe('an approved cash expense', () => {
     await press(dialog(), 'Pay out of my till');
     await untilText(container, 'The expense was paid out of your till.');
     expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/expenses/x/payout']);
+    expect(asked[0]?.headers['If-Match']).toBe('"4"');
+  });
+
+  test('that is changed after the question was asked is paid as it was asked, or refused', async () => {
+    const stale = { status: 409, body: { error: 'Changed meanwhile.', code: 'stale_revision' } };
+    const asked = answerEach({ 'POST /api/expenses/x/payout': stale });
+    function Page() {
+      const [record, setRecord] = useState(due);
+      return (
+        <>
+          <PayoutVerb record={record} />
+          <button type="button" onClick={() => setRecord({ ...due, amount: 1200, revision: 5 })}>
+            Read again
+          </button>
+        </>
+      );
+    }
+    const container = await showMoney(<Page />, flags);
+    await press(container, 'Pay out of my till');
+    await press(document.body, 'Read again');
+    expect(textOf(dialog())).toContain('120.00');
+    await press(dialog(), 'Pay out of my till');
     expect(asked[0]?.headers['If-Match']).toBe('"4"');
   });
 

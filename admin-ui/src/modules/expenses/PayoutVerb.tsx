@@ -17,26 +17,30 @@ interface VerbProps {
 function PayOut({ record }: VerbProps) {
   const translate = useTranslate();
   const { money } = useFormats();
-  const [isOpen, setOpen] = useState(false);
+  /** As it was when the question was asked: an expense that was changed meanwhile is refused. */
+  const [asked, setAsked] = useState<RaRecord | null>(null);
+  const close = () => setAsked(null);
   const { run, progress } = useCommand('expenses', 'PayOutExpense', {
     success: 'toast.expense.paidOut',
-    goNext: () => setOpen(false),
+    goNext: close,
   });
   return (
     <>
-      <Button icon={HandCoins} onClick={() => setOpen(true)}>
+      <Button icon={HandCoins} onClick={() => setAsked(record)}>
         {translate('expense.payOut')}
       </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title={translate('expense.payOut')}
-        text={translate('expense.payOutText', { amount: money(record['amount']) })}
-        action={translate('expense.payOut')}
-        look="primary"
-        progress={progress}
-        onClose={() => setOpen(false)}
-        onConfirm={() => void run(String(record.id), {}, { revision: revisionOf(record) })}
-      />
+      {asked && (
+        <ConfirmDialog
+          open
+          title={translate('expense.payOut')}
+          text={translate('expense.payOutText', { amount: money(asked['amount']) })}
+          action={translate('expense.payOut')}
+          look="primary"
+          progress={progress}
+          onClose={close}
+          onConfirm={() => void run(String(record.id), {}, { revision: revisionOf(asked) })}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
 /** A credit note: for all that is left of an invoice, or for lines of it. It lowers what is due; what was paid already is given back. */
-import { money, problems } from '@hospital/contracts';
+import { money } from '@hospital/contracts';
 import { useTranslate, type RaRecord } from 'react-admin';
+import { ChangedMeanwhile, useSeen, type Seen } from '../../kernel/form/ChangedMeanwhile.tsx';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
-import { refusalText } from '../../kernel/i18n/refusalText.ts';
+import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { revisionOf } from '../../kernel/useCommand.ts';
 import { amountOf, isAbove, isZero, valuesIn, ZERO, type Amount } from './amounts.ts';
@@ -10,7 +11,6 @@ import {
   creditableLines,
   creditOf,
   effectOf,
-  exceedsToSettle,
   leftToCredit,
   linesOf,
   type Effect,
@@ -18,12 +18,12 @@ import {
   type Wishes,
 } from './credit.ts';
 import { CreditLines } from './CreditLines.tsx';
-import { MethodChips } from './MethodChips.tsx';
+import { GiveBack } from './GiveBack.tsx';
 import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
 import { CASH } from './payment.ts';
-import { ReferenceField } from './PaymentFields.tsx';
 import { ReasonField } from '../../kernel/form/ReasonField.tsx';
 import { usePaperLink } from '../../kernel/record/usePaperLink.ts';
+import { pageTexts } from './pageTexts.ts';
 import { useShownMoney } from './useShownMoney.ts';
 
 interface CreditDialogProps {
@@ -100,6 +100,14 @@ const atFirst: TypedCredit = {
   isKept: false,
 };
 
+const nothing: Effect = { credit: ZERO, lowersDue: ZERO, givenBack: ZERO };
+
+/** What the note does. It is no credit where it is more than what is to settle. */
+function boundedBy(record: RaRecord, asked: Amount | null) {
+  const effect = asked === null ? nothing : effectOf(asked, record);
+  return { credit: effect === null ? null : asked, effect: effect ?? nothing, isTooMuch: effect === null };
+}
+
 export function CreditDialog(props: CreditDialogProps) {
   const { record } = props;
   const translate = useTranslate();
@@ -107,15 +115,13 @@ export function CreditDialog(props: CreditDialogProps) {
   const form = useCrediting(props);
   const { type: enter, errors } = form;
   const entered: EnteredCredit = { ...form.typed, wishes: new Map(form.typed.wishes) };
-  const credit = creditIn(record, entered);
-  const isWrittenOff = credit !== null && exceedsToSettle(record, credit);
-  const effect = effectOf(credit ?? ZERO, amountOf(record['due']));
-  const outcome =
-    isWrittenOff || isZero(effect.givenBack)
-      ? undefined
-      : translate(entered.isKept ? 'invoice.keepAmount' : 'invoice.giveBack', {
-          amount: shown(effect.givenBack),
-        });
+  const { credit, effect, isTooMuch } = boundedBy(record, creditIn(record, entered));
+  const seen = useSeen(`${leftToCredit(record)} ${amountOf(record['due'])}`);
+  const outcome = isZero(effect.givenBack)
+    ? undefined
+    : translate(entered.isKept ? 'invoice.keepAmount' : 'invoice.giveBack', {
+        amount: shown(effect.givenBack),
+      });
   return (
     <MoneyDialog
       form={form}
@@ -126,12 +132,15 @@ export function CreditDialog(props: CreditDialogProps) {
           : translate('invoice.createCreditNote')
       }
       outcome={outcome}
-      isReady={credit !== null && !isWrittenOff && entered.reason.trim() !== ''}
+      isReady={credit !== null && !seen.isOther && entered.reason.trim() !== ''}
       onSubmit={() => form.send(bodyOf(entered, effect))}
     >
       {(isChecked) => (
         <>
-          {isWrittenOff ? <WrittenOff /> : <CreditEffect {...{ effect, shown }} />}
+          <CreditEffect {...{ effect, shown }} />
+          {form.progress === 'idle' && (
+            <Notices {...{ seen, isTooMuch }} most={shown(amountOf(record['toSettle']))} />
+          )}
           <Extent isWhole={entered.isWhole} onChange={(isWhole) => enter({ isWhole })} />
           {!entered.isWhole && (
             <CreditLines
@@ -147,21 +156,37 @@ export function CreditDialog(props: CreditDialogProps) {
             refused={errors['reason']}
             onChange={(reason) => enter({ reason })}
           />
-          {!isWrittenOff && isAbove(effect.givenBack, ZERO) && <GiveBack {...{ entered, enter }} />}
+          {isAbove(effect.givenBack, ZERO) && <GiveBack {...{ entered, enter }} />}
         </>
       )}
     </MoneyDialog>
   );
 }
 
-/** More is credited than is to be settled. */
-function WrittenOff() {
-  const translate = useTranslate();
-  const [, error] = problems.written_off;
+interface NoticesProps {
+  readonly seen: Seen;
+  readonly isTooMuch: boolean;
+  /** As it is shown. */
+  readonly most: string;
+}
+
+/** What keeps the note from being sent: the person has not seen the amounts of now, or too much was written off. */
+function Notices({ seen: { isOther, see }, isTooMuch, most }: NoticesProps) {
+  const translate = useLateTexts(pageTexts);
   return (
-    <p className="notice orange" role="alert">
-      {refusalText(translate, { code: 'written_off', error })}
-    </p>
+    <>
+      {isOther && (
+        <ChangedMeanwhile
+          text={translate('invoice.amountsChanged')}
+          take={{ label: translate('invoice.takeAmounts'), act: () => see() }}
+        />
+      )}
+      {isTooMuch && (
+        <p className="notice orange" role="alert">
+          {translate('invoice.creditTooMuch', { amount: most })}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -193,50 +218,5 @@ function Extent({ isWhole, onChange }: { isWhole: boolean; onChange: (isWhole: b
         </label>
       ))}
     </div>
-  );
-}
-
-interface GiveBackProps {
-  readonly entered: EnteredCredit;
-  readonly enter: (change: Partial<TypedCredit>) => void;
-}
-
-function GiveBack(props: GiveBackProps) {
-  const { entered, enter } = props;
-  const translate = useTranslate();
-  return (
-    <>
-      <label className="check">
-        <input
-          type="checkbox"
-          name="kept"
-          checked={entered.isKept}
-          onChange={(event) => enter({ isKept: event.target.checked })}
-        />
-        {translate('invoice.keepOnAccount')}
-      </label>
-      {!entered.isKept && <RefundWay {...props} />}
-    </>
-  );
-}
-
-function RefundWay({ entered: { method, reference }, enter }: GiveBackProps) {
-  const translate = useTranslate();
-  return (
-    <>
-      <MethodChips
-        label={translate('invoice.refundMethod')}
-        value={method}
-        onChange={(chosen) => enter({ method: chosen })}
-      />
-      {method !== CASH && (
-        <ReferenceField
-          {...{ method }}
-          value={reference}
-          error={undefined}
-          onChange={(typed) => enter({ reference: typed })}
-        />
-      )}
-    </>
   );
 }

@@ -48,9 +48,8 @@ function EditAndDelete({ record }: OfInvoice) {
 export function useMayCredit(record: RaRecord): boolean {
   const { may } = useSession();
   const isPast = usePast() !== null;
-  const toSettle = amountOf(record['toSettle']);
-  const isStanding = !isPast && record['void'] !== true;
-  return isStanding && may('CreditInvoice') && record['credited'] !== true && isAbove(toSettle, ZERO);
+  const isStanding = !isPast && record['void'] !== true && record['credited'] !== true;
+  return isStanding && may('CreditInvoice') && isAbove(amountOf(record['toSettle']), ZERO);
 }
 
 function Corrections({ record }: OfInvoice) {

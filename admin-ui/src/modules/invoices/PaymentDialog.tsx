@@ -3,12 +3,13 @@ import { money } from '@hospital/contracts';
 import { useState } from 'react';
 import { useTranslate, type RaRecord } from 'react-admin';
 import { refusalFrom } from '../../kernel/api/http.ts';
+import { useSeen } from '../../kernel/form/ChangedMeanwhile.tsx';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
-import { DueChanged } from '../../kernel/form/DueChanged.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { revisionOf } from '../../kernel/useCommand.ts';
 import { amountOf, amountUpTo, isZero, valuesIn, ZERO, type Amount } from './amounts.ts';
+import { DueChanged } from './DueChanged.tsx';
 import { useLastMethod } from './MethodChips.tsx';
 import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
 import { bodyOf, CASH, isTooLarge, wrongFields, type EnteredPayment, type PaymentField } from './payment.ts';
@@ -41,7 +42,7 @@ function useRecording({ record, onClose }: PaymentDialogProps) {
   const { remember } = useLastMethod();
   const linkTo = usePaperLink('receipts', 'payment.printReceipt');
   const due = amountOf(record['due']);
-  const [dueSeen, setDueSeen] = useState(due);
+  const { isOther: isDueOther, see } = useSeen(due);
   const [isOvertaken, setOvertaken] = useState(false);
   const recorded = (answer: RaRecord) => {
     remember(form.typed.method);
@@ -73,35 +74,14 @@ function useRecording({ record, onClose }: PaymentDialogProps) {
     onClose,
   });
   const send = () => {
-    setDueSeen(due);
+    see();
     setOvertaken(false);
     form.send(bodyOf(form.typed));
   };
-  return { form, send, due, isDueOther: due !== dueSeen, isOvertaken };
+  return { form, send, due, isDueOther, isOvertaken };
 }
 
-interface ChangedProps {
-  /** Than when the dialog opened, or the payment was sent. */
-  readonly isDueOther: boolean;
-  readonly due: Amount;
-  readonly shown: string;
-  readonly take: () => void;
-}
-
-/** Somebody else changed the invoice. What was typed stays. */
-function Changed({ isDueOther, due, shown, take }: ChangedProps) {
-  const translate = useTranslate();
-  const ofDue = isZero(due) ? 'invoice.nothingDueNow' : 'invoice.dueChanged';
-  return (
-    <DueChanged
-      text={translate(isDueOther ? ofDue : 'invoice.overtaken', { amount: shown })}
-      action={isDueOther && !isZero(due) ? translate('invoice.takeDue', { amount: shown }) : undefined}
-      take={take}
-    />
-  );
-}
-
-/** @param most the most that can be paid, as it is shown; null where nothing is due any more, which `Changed` says */
+/** @param most the most that can be paid, as it is shown; null where nothing is due any more, which `DueChanged` says */
 function useErrorTexts(wrong: ReadonlySet<PaymentField>, most: string | null) {
   const translate = useTranslate();
   const texts: Readonly<Record<string, string | undefined>> = {
@@ -149,7 +129,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
             ]}
           />
           {(isDueOther || isOvertaken) && form.progress === 'idle' && (
-            <Changed {...{ isDueOther, due }} shown={shown(due)} take={() => enter({ amount: due })} />
+            <DueChanged {...{ isDueOther, due }} shown={shown(due)} take={() => enter({ amount: due })} />
           )}
           <PaymentFields
             {...{ entered, enter, shown, due }}

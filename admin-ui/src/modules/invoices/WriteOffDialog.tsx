@@ -1,10 +1,12 @@
 /** A debt that will not be paid: it is no longer due, and the reason stays with the invoice. It can be undone. */
 import { money } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
+import { useSeen } from '../../kernel/form/ChangedMeanwhile.tsx';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { revisionOf } from '../../kernel/useCommand.ts';
 import { AmountField } from './AmountField.tsx';
 import { amountOf, amountUpTo, isZero, ZERO } from './amounts.ts';
+import { DueChanged } from './DueChanged.tsx';
 import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
 import { ReasonField } from '../../kernel/form/ReasonField.tsx';
 import { useShownMoney } from './useShownMoney.ts';
@@ -20,6 +22,7 @@ export function WriteOffDialog({ record, onClose }: WriteOffDialogProps) {
   const translate = useLateTexts(pageTexts);
   const shown = useShownMoney(record);
   const due = amountOf(record['due']);
+  const { isOther: isDueOther, see } = useSeen(due);
   const form = useDialogForm<{ readonly amount: string; readonly reason: string }>({
     command: {
       module: 'invoices',
@@ -34,6 +37,10 @@ export function WriteOffDialog({ record, onClose }: WriteOffDialogProps) {
   });
   const { typed, type, errors, send } = form;
   const { reason } = typed;
+  const take = () => {
+    see();
+    type({ amount: due });
+  };
   const amount = amountUpTo(due, typed.amount);
   const left = money.minus(due, amount ?? ZERO);
   const outcome = isZero(left)
@@ -59,6 +66,9 @@ export function WriteOffDialog({ record, onClose }: WriteOffDialogProps) {
             ]}
           />
           <p className="quiet">{translate('invoice.writeOffText')}</p>
+          {isDueOther && form.progress === 'idle' && (
+            <DueChanged {...{ isDueOther, due }} shown={shown(due)} take={take} />
+          )}
           <AmountField
             value={typed.amount}
             most={due}

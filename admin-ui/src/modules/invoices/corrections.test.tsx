@@ -6,6 +6,7 @@ import { inputNamed, press } from '../../testing/showForm.tsx';
 import { receptionist as user } from '../../testing/people.ts';
 import { chooseOption, takeOff, type, until, untilText } from '../../testing/show.tsx';
 import { CreditDialog } from './CreditDialog.tsx';
+import { useMayCredit } from './InvoiceVerbs.tsx';
 import { PaymentsOfInvoice } from './PaymentsOfInvoice.tsx';
 import {
   cashPayment,
@@ -44,6 +45,8 @@ const reads = {
 
 const figures = () => [...dialog().querySelectorAll('.money-effect dd')].map((figure) => textOf(figure));
 const confirm = () => act(async () => confirmButton().click());
+const take = (name: string) =>
+  act(async () => [...dialog().querySelectorAll('button')].find((known) => textOf(known) === name)?.click());
 
 async function openAct(container: HTMLElement, name: string) {
   await press(container, 'More actions');
@@ -223,35 +226,96 @@ describe('a credit note', () => {
   });
 });
 
-describe('a credit note after a write-off', () => {
-  const off = { id: 'off', amount: 470.3, day: '2026-11-20', reason: 'Gone', undone: false };
-  const settled: RaRecord = {
+describe('a credit note of an invoice of which a part was written off', () => {
+  const writtenOff: RaRecord = {
     ...partlyPaid,
-    ...{ status: 'Paid', due: 0, toSettle: 300, writeOffs: [off] },
+    toSettle: 300,
+    due: 0,
+    writeOffs: [{ id: 'w', amount: 470.3 }],
   };
 
-  test('of more than is to be settled is refused before it is sent, with the sentence of the server', async () => {
+  test('credits what is to be paid at most, and says so before it is sent', async () => {
     const asked = answerWith(answer);
-    await showMoney(<Opened of={CreditDialog} record={settled} />);
-    expect(textOf(dialog())).toContain('A part of this invoice was written off.');
-    expect(textOf(dialog())).not.toContain('to give back');
-    await write('reason', 'Treatment was not given');
-    await confirm();
-    expect(asked).toHaveLength(0);
-  });
-
-  test('of what is to be settled is created', async () => {
-    const asked = answerWith(answer);
-    await showMoney(<Opened of={CreditDialog} record={settled} />);
-    await choose('Lines');
-    await choose('Consultation');
-    await type(inputNamed(dialog(), 'credit.1'), '100');
-    expect(textOf(dialog())).not.toContain('written off');
-    expect(figures()).toEqual(['MAD 100.00', 'MAD 0.00', 'MAD 100.00']);
+    const container = await showMoney(<Opened of={CreditDialog} record={writtenOff} />);
+    const sentence = 'Credit at most MAD 300.00, or undo the write-off first.';
+    expect(textOf(dialog())).toContain(sentence);
+    expect(figures()).toEqual(['MAD 0.00', 'MAD 0.00', 'MAD 0.00']);
+    expect(dialog().textContent).not.toContain('Given back by');
     await write('reason', 'Price');
     await confirm();
-    await until(() => asked.length > 0);
-    expect(asked[0]?.body).toMatchObject({ lines: [{ line: '1', amount: '100' }] });
+    expect(asked).toHaveLength(0);
+    await choose('Lines');
+    await choose('Dressing');
+    await type(inputNamed(dialog(), 'credit.2'), '300');
+    expect(textOf(dialog())).not.toContain(sentence);
+    expect(figures()).toEqual(['MAD 300.00', 'MAD 0.00', 'MAD 300.00']);
+    await confirm();
+    await untilText(container, 'The credit note was created.');
+    expect(asked[0]?.body).toMatchObject({ lines: [{ line: '2', amount: '300' }], refundMethod: 'Cash' });
+  });
+
+  test.each([
+    ['offered while something is to be paid', writtenOff, true],
+    [
+      'not offered once nothing is',
+      { ...invoice, toSettle: 0, due: 0, writeOffs: [{ id: 'w', amount: 770.3 }] },
+      false,
+    ],
+    ['not offered of an invoice of 0', { ...invoice, grandTotal: 0, toSettle: 0, due: 0 }, false],
+  ])('is %s', async (_when, record, isOffered) => {
+    function Offer() {
+      return <p>{useMayCredit(record) ? 'offered' : 'not offered'}</p>;
+    }
+    const container = await showMoney(<Offer />);
+    expect(container.querySelector('p')?.textContent).toBe(isOffered ? 'offered' : 'not offered');
+  });
+});
+
+/** An invoice that a colleague changes while the dialog about it is open. */
+function Overtaken({ of: Dialog, due }: { of: typeof CreditDialog; due: number }) {
+  const [record, setRecord] = useState(partlyPaid);
+  return (
+    <>
+      <Opened of={Dialog} record={record} />
+      <button type="button" onClick={() => setRecord({ ...partlyPaid, due, revision: 3 })}>
+        Read again
+      </button>
+    </>
+  );
+}
+
+describe('after a colleague changed the invoice', () => {
+  test('a credit note waits until the person has seen the new amounts', async () => {
+    const asked = answerWith(answer);
+    const container = await showMoney(<Overtaken of={CreditDialog} due={370.3} />);
+    await write('reason', 'Price');
+    expect(figures()).toEqual(['MAD 770.30', 'MAD 470.30', 'MAD 300.00']);
+    await press(document.body, 'Read again');
+    expect(textOf(dialog())).toContain(
+      'Somebody else changed this invoice in the meantime. Check the amounts.',
+    );
+    await confirm();
+    expect(asked).toHaveLength(0);
+    await press(dialog(), 'Use the new amounts');
+    expect(figures()).toEqual(['MAD 770.30', 'MAD 370.30', 'MAD 400.00']);
+    expect(textOf(dialog())).not.toContain('Somebody else');
+    await confirm();
+    await untilText(container, 'The credit note was created.');
+    expect(asked[0]?.headers['If-Match']).toBe('"3"');
+  });
+
+  test('a write-off keeps its amount until the person takes the new one', async () => {
+    const asked = answerWith(answer);
+    const container = await showMoney(<Overtaken of={WriteOffDialog} due={570.3} />);
+    await write('reason', 'Gone');
+    await press(document.body, 'Read again');
+    expect(textOf(dialog())).toContain('Now MAD 570.30 is due.');
+    expect(inputNamed(dialog(), 'amount').value).toBe('470.30');
+    await take('Take MAD 570.30');
+    expect(textOf(dialog())).not.toContain('Now MAD 570.30 is due.');
+    await confirm();
+    await untilText(container, 'The debt was written off.');
+    expect(asked[0]?.body).toEqual({ amount: '570.30', reason: 'Gone' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { money } from '@hospital/contracts';
+import { isAbove } from './amounts.ts';
 import { creditableLines, creditOf, effectOf, leftToCredit, linesOf, type Wish } from './credit.ts';
 
 const line = (id: string, price: number, quantity = 1) => ({ id, name: `Line ${id}`, quantity, price });
@@ -78,9 +79,18 @@ test('a credit lowers what is due first; both parts add up to it, and what is du
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 0, max: 1e9 }), (credit, due) => {
       const [asked, owed] = [money.centimes(`${credit}e-2`), money.centimes(`${due}e-2`)];
-      const { lowersDue, givenBack } = effectOf(asked, owed);
+      const toSettle = isAbove(asked, owed) ? asked : owed;
+      const effect = effectOf(asked, { toSettle, due: owed });
+      if (effect === null) throw new Error('It is refused.');
+      const { lowersDue, givenBack } = effect;
       expect(money.sum([lowersDue, givenBack])).toBe(asked);
       expect(money.compare(lowersDue, owed)).toBeLessThanOrEqual(0);
       expect(money.compare(givenBack, '0') > 0).toBe(credit > due);
     }),
   ));
+
+test('a credit of more than what is to settle is none: what was written off is given back to nobody', () => {
+  const settled = { toSettle: 200, due: 0 };
+  expect(effectOf('200.00', settled)).toEqual({ credit: '200.00', lowersDue: '0.00', givenBack: '200.00' });
+  expect(effectOf('200.01', settled)).toBeNull();
+});

@@ -1,16 +1,14 @@
 /** Which lines of an invoice are credited, and what the credit note then does: it lowers what is due, the rest is given back. */
-import { creditsFor, linesLeft, money, type LineLeft, type SharedInvoice } from '@hospital/contracts';
-import type { RaRecord } from 'react-admin';
 import {
-  amountOf,
-  amountUpTo,
-  isAbove,
-  smallerOf,
-  valuesIn,
-  ZERO,
-  type Amount,
-  type Values,
-} from './amounts.ts';
+  creditsFor,
+  effectOfCredit,
+  linesLeft,
+  money,
+  type LineLeft,
+  type SharedInvoice,
+} from '@hospital/contracts';
+import type { RaRecord } from 'react-admin';
+import { amountOf, amountUpTo, isAbove, valuesIn, ZERO, type Amount, type Values } from './amounts.ts';
 
 const textOf = (value: unknown) => (value === null || value === undefined ? null : String(value));
 
@@ -38,11 +36,6 @@ function sharedOf(record: RaRecord): SharedInvoice {
 /** The lines of which something is left to credit. */
 export function creditableLines(record: RaRecord): readonly LineLeft[] {
   return linesLeft(sharedOf(record)).filter(({ left }) => isAbove(left, ZERO));
-}
-
-/** Whether it is more than is to be settled: what was written off is nobody's debt any more, and is not credited. The server refuses it too. */
-export function exceedsToSettle(record: RaRecord, credit: Amount): boolean {
-  return isAbove(credit, amountOf(record['toSettle']));
 }
 
 /** What is left of the whole invoice. */
@@ -76,9 +69,11 @@ export interface Effect {
   readonly givenBack: Amount;
 }
 
-export function effectOf(credit: Amount, due: Amount): Effect {
-  const lowersDue = smallerOf(credit, due);
-  return { credit, lowersDue, givenBack: money.minus(credit, lowersDue) };
+/** Null where a part was written off, and the credit is more than what is to settle. */
+export function effectOf(credit: Amount, record: Values): Effect | null {
+  const settled = { toSettle: amountOf(record['toSettle']), due: amountOf(record['due']) };
+  const effect = effectOfCredit(credit, settled);
+  return effect && { credit, lowersDue: effect.lowersDue, givenBack: effect.excess };
 }
 
 /** The lines of the call; each as it was asked for, so that the server rounds a quantity as it does any other. */

@@ -10,6 +10,10 @@ export const pageTexts = {
     undoWriteOffTitle: 'Undo this write-off?',
     undoWriteOffAct: 'Undo the write-off of %{amount}',
     undoWriteOffText: '%{amount} is due again.',
+    amountsChanged: 'Somebody else changed this invoice in the meantime. Check the amounts.',
+    takeAmounts: 'Use the new amounts',
+    creditTooMuch:
+      'A part of this invoice was written off. Credit at most %{amount}, or undo the write-off first.',
     writeOffTitle: 'Write off a debt',
     writeOffAct: 'Write off %{amount}',
     writeOffText: 'For a debt that will not be paid. It can be undone later.',

@@ -219,6 +219,10 @@ export const texts: ModuleTexts<'invoices', typeof english & typeof pageTexts, '
     writeOff: 'Abandonner la créance',
     writeOffTitle: 'Abandonner une créance',
     writeOffAct: 'Abandonner %{amount}',
+    amountsChanged: 'Quelqu’un a modifié cette facture entre-temps. Vérifiez les montants.',
+    takeAmounts: 'Utiliser les nouveaux montants',
+    creditTooMuch:
+      'Une partie de cette facture a été abandonnée. Portez au plus %{amount} en avoir, ou annulez d’abord l’abandon de créance.',
     writeOffText: 'Pour une créance qui ne sera pas payée. L’abandon peut être annulé.',
     locked_printed: 'Cette facture a été imprimée et n’est plus modifiable.',
     locked_receipt: 'Cette facture a un reçu et n’est plus modifiable.',

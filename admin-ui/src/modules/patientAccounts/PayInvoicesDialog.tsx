@@ -7,7 +7,7 @@ import { isDay, isTooLargeForCash, MAX_PARTS, money as amounts, moneyMethods } f
 import type { RaRecord } from 'react-admin';
 import { coversCash } from '../../kernel/form/cash.ts';
 import { useDialogForm, type CommandDialog } from '../../kernel/form/dialogForm.ts';
-import { DueChanged } from '../../kernel/form/DueChanged.tsx';
+import { ChangedMeanwhile } from '../../kernel/form/ChangedMeanwhile.tsx';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
 import { ReceivedFields, type ReceivedValues } from '../../kernel/form/ReceivedFields.tsx';
@@ -169,18 +169,19 @@ function Effect({ due, amount, currency }: EnteredPayment) {
 }
 
 /** Others billed, paid or credited meanwhile. Where no invoice is left, their list says so. */
-function ChangedMeanwhile({ due, currency, isDueOther, offered, takeDue }: EnteredPayment) {
+function ChangedDue({ due, currency, isDueOther, offered, takeDue }: EnteredPayment) {
   const translate = useAccountTexts();
   const { money } = useFormats();
   if (!isDueOther || offered.length === 0) return null;
   const shown = money(due, currency);
   return (
-    <DueChanged
+    <ChangedMeanwhile
       text={translate('account.dueChanged', { amount: shown })}
-      action={
-        amounts.isAbove(due, amounts.ZERO) ? translate('account.takeDue', { amount: shown }) : undefined
+      take={
+        amounts.isAbove(due, amounts.ZERO)
+          ? { label: translate('account.takeDue', { amount: shown }), act: takeDue }
+          : undefined
       }
-      take={takeDue}
     />
   );
 }
@@ -237,7 +238,7 @@ export function PayInvoicesDialog(props: PayInvoicesProps) {
         return (
           <>
             <Effect {...entered} />
-            {form.progress === 'idle' && <ChangedMeanwhile {...entered} />}
+            {form.progress === 'idle' && <ChangedDue {...entered} />}
             {currencies.length > 1 && <Currency {...entered} />}
             <UnpaidInvoices
               invoices={entered.offered}

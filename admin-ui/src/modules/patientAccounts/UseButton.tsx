@@ -4,7 +4,7 @@ import { Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
-import { DueChanged } from '../../kernel/form/DueChanged.tsx';
+import { ChangedMeanwhile } from '../../kernel/form/ChangedMeanwhile.tsx';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { focusWrong } from '../../kernel/form/focusWrong.ts';
 import { FormDialog } from '../../kernel/form/FormDialog.tsx';
@@ -143,10 +143,9 @@ function UseDialog(props: UseDialogProps) {
     >
       <InvoiceField invoices={props.invoices} entered={entered} />
       {isPayable && most !== typed.mostSeen && form.progress === 'idle' && (
-        <DueChanged
+        <ChangedMeanwhile
           text={translate('account.useChanged', { amount: shownMost })}
-          action={translate('account.takeDue', { amount: shownMost })}
-          take={takeMost}
+          take={{ label: translate('account.takeDue', { amount: shownMost }), act: takeMost }}
         />
       )}
       <FieldFrame

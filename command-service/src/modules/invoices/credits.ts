@@ -9,6 +9,7 @@ import {
   creditNoteNumbers,
   creditNotes,
   creditsFor,
+  effectOfCredit,
   idOf,
   invoices,
   isRejection,
@@ -109,9 +110,10 @@ function entriesOf(taken: readonly TakenOffPayment[]): number {
 
 /** Refused where it is said neither how the excess is given back nor that all of it is kept. */
 function excessOf(row: InvoiceRow, amount: money.Amount, body: CreditInput): Excess | Rejection {
-  if (money.isAbove(amount, ledger.toSettleOf(row))) return reject('written_off');
-  const due = ledger.balanceOf(row);
-  const excess = money.isAbove(amount, due) ? money.minus(amount, due) : money.ZERO;
+  const settled = { toSettle: ledger.toSettleOf(row), due: ledger.balanceOf(row) };
+  const effect = effectOfCredit(amount, settled);
+  if (!effect) return reject('written_off');
+  const { excess } = effect;
   const kept = body.kept ?? money.ZERO;
   if (money.isAbove(kept, excess))
     return reject('validation_failed', {

@@ -16,6 +16,7 @@ import {
   minus,
   proportion,
   rounded,
+  smallerOf,
   sum,
   times,
   ZERO,
@@ -80,6 +81,25 @@ function divided(amount: Amount, parts: readonly Amount[]): Amount[] {
     given = upTo;
     return own;
   });
+}
+
+/** As much of an invoice's money as bounds a credit. */
+interface Settled {
+  readonly toSettle: Amount;
+  readonly due: Amount;
+}
+
+/** What a credit does: it lowers what is due. The excess was paid already; it is given back, or kept on the patient's account. */
+export interface CreditEffect {
+  readonly lowersDue: Amount;
+  readonly excess: Amount;
+}
+
+/** Null where the credit is more than what is to settle: what was written off was never paid, so it is given back to nobody. */
+export function effectOfCredit(credit: Amount, { toSettle, due }: Settled): CreditEffect | null {
+  if (isAbove(credit, toSettle)) return null;
+  const lowersDue = smallerOf(credit, due);
+  return { lowersDue, excess: minus(credit, lowersDue) };
 }
 
 /** The share of each line, in their order. */
