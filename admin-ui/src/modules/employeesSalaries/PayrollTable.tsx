@@ -1,6 +1,6 @@
 /** The people to pay: their amounts, which can be changed, and what differs from the month before. */
 import { employeesSalaries } from '@hospital/contracts';
-import { useTranslate } from 'react-admin';
+import { useTranslate, type RaRecord } from 'react-admin';
 import { FieldError } from '../../kernel/form/FieldError.tsx';
 import { NumberInput } from '../../kernel/form/typed/NumberInput.tsx';
 import { useTexts } from '../../kernel/i18n/useTexts.ts';
@@ -81,6 +81,9 @@ function Difference({ of }: { of: string | null }) {
   );
 }
 
+/** That of the clinic where it kept none. */
+const currencyOf = ({ currency }: RaRecord) => (typeof currency === 'string' ? currency : undefined);
+
 export function PayrollTable({ rows, ...acts }: PayrollTableProps) {
   const { money } = useFormats();
   const translate = useTranslate();
@@ -104,7 +107,7 @@ export function PayrollTable({ rows, ...acts }: PayrollTableProps) {
           <Chosen key="chosen" row={row} {...acts} />,
           ...amountNames.map((name) => <AmountField key={name} row={row} name={name} {...acts} />),
           <span key="last" className="ltr">
-            {row.last ? money(row.last['netSalary']) : '–'}
+            {row.last ? money(row.last['netSalary'], currencyOf(row.last)) : '–'}
           </span>,
           <Net key="net" row={row} />,
           <Difference key="difference" of={row.figures.difference} />,

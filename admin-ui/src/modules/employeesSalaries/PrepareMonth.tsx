@@ -104,6 +104,7 @@ function People({ month }: { month: string }) {
       {payroll.paid > 0 && (
         <p className="quiet">{translate('salary.payroll.paid', { smart_count: payroll.paid })}</p>
       )}
+      {payroll.isCurrencyOther && <Notice text="salary.payroll.otherCurrency" tone="orange" />}
       {payroll.isOwnLeftOut && <p className="quiet">{translate('salary.payroll.own')}</p>}
       {rows.length === 0 ? (
         <State title={translate('salary.payroll.none')} />

@@ -1,5 +1,7 @@
 /** The figures of a salary while one types: asked of the server, or computed with the rates that a recorded one keeps. */
 import {
+  currencyCodeOf,
+  currencyCodes,
   figuresRefusal,
   money,
   salaryFigures,
@@ -77,6 +79,12 @@ export function termsOf(settings: Plain | null): SalaryTerms {
     rates: salaryRates(Object.fromEntries(known.map((name) => [name, String(settings?.[name])]))),
     currency: currencyOf(settings?.['currencyCode']),
   };
+}
+
+/** Whether a salary is in the currency of these terms: amounts of another one are no proposal. Salaries from before currencies were kept have none. */
+export function isInCurrency(salary: Plain, { currency }: SalaryTerms): boolean {
+  const own = currencyOf(salary['currency']);
+  return own === null || currencyCodeOf(own) === currencyCodeOf(currency ?? currencyCodes.MAD);
 }
 
 function decimal(text: string): string | null {

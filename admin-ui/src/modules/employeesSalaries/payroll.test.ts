@@ -20,6 +20,7 @@ test('who is paid already and the own salary are left out; the others start with
     last: [salary('a', 10_000, 8627.5), salary('c', 7_000, 6_000)],
     paid: [salary('c', 7_000, 6_000)],
     isOffered: ({ id }) => id !== 'me',
+    terms,
   });
   expect(payroll).toMatchObject({ paid: 1, isOwnLeftOut: true });
   expect(payroll.rows.map(({ name, amounts }) => [name, ...Object.values(amounts)])).toEqual([
@@ -29,9 +30,28 @@ test('who is paid already and the own salary are left out; the others start with
 });
 
 test('nobody is left out where everybody may be paid', () => {
-  expect(payrollOf({ people, last: [], paid: [], isOffered: () => true })).toMatchObject({
+  expect(payrollOf({ people, last: [], paid: [], isOffered: () => true, terms })).toMatchObject({
     paid: 0,
     isOwnLeftOut: false,
+  });
+});
+
+test('amounts of another currency are not proposed, and nothing differs from them', () => {
+  const inEuros = termsOf({ currencyCode: 'EURO' });
+  const last = [
+    { ...salary('a', 10_000, 8627.5), currency: 'MAD' },
+    { ...salary('b', 9_000, 8_000), currency: 'EUR' },
+  ];
+  const payroll = payrollOf({ people, last, paid: [], isOffered: ({ id }) => id !== 'me', terms: inEuros });
+  expect(payroll.isCurrencyOther).toBe(true);
+  expect(payroll.rows.slice(0, 2).map(({ amounts }) => amounts.baseSalary)).toEqual(['', '9000.00']);
+  const [amal] = payroll.rows;
+  const typed = { baseSalary: '1000.00', othersEarning: '', othersDeducations: '' };
+  expect(figuresOf(typed, amal?.last ?? null, inEuros).difference).toBeNull();
+  expect(
+    payrollOf({ people, last, paid: [], isOffered: ({ id }) => id === 'b', terms: inEuros }),
+  ).toMatchObject({
+    isCurrencyOther: false,
   });
 });
 

@@ -6,7 +6,7 @@ import { money } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { idIn } from '../../kernel/record/idIn.ts';
 import { nameOf } from '../../kernel/ui/personName.ts';
-import { computedWith, type Amounts, type Computed, type SalaryTerms } from './figures.ts';
+import { computedWith, isInCurrency, type Amounts, type Computed, type SalaryTerms } from './figures.ts';
 
 export interface PayrollRow {
   /** The employee's id. */
@@ -21,6 +21,8 @@ export interface Payroll {
   readonly rows: readonly PayrollRow[];
   readonly paid: number;
   readonly isOwnLeftOut: boolean;
+  /** Salaries of the month before are in another currency than the clinic has now: their amounts are not proposed. */
+  readonly isCurrencyOther: boolean;
 }
 
 interface PayrollReads {
@@ -30,6 +32,7 @@ interface PayrollReads {
   /** The salaries of this month. */
   readonly paid: readonly RaRecord[];
   readonly isOffered: (person: RaRecord) => boolean;
+  readonly terms: SalaryTerms;
 }
 
 export const amountNames = ['baseSalary', 'othersEarning', 'othersDeducations'] as const;
@@ -44,25 +47,28 @@ function amountsOfLast(last: RaRecord | undefined): Amounts {
   };
 }
 
-export function payrollOf({ people, last, paid, isOffered }: PayrollReads): Payroll {
+export function payrollOf({ people, last, paid, isOffered, terms }: PayrollReads): Payroll {
   const before = new Map(last.map((salary) => [idIn(salary['user']), salary]));
   const done = new Set(paid.map((salary) => idIn(salary['user'])));
   const unpaid = people.filter(({ id }) => !done.has(String(id)));
   const rows = unpaid.filter(isOffered).map((person) => {
     const id = String(person.id);
-    return { id, name: nameOf(person), last: before.get(id) ?? null, amounts: amountsOfLast(before.get(id)) };
+    const found = before.get(id);
+    const proposed = found && isInCurrency(found, terms) ? found : undefined;
+    return { id, name: nameOf(person), last: found ?? null, amounts: amountsOfLast(proposed) };
   });
   return {
     rows: rows.toSorted((a, b) => a.name.localeCompare(b.name)),
     paid: done.size,
     isOwnLeftOut: rows.length < unpaid.length,
+    isCurrencyOther: rows.some((row) => row.last && !isInCurrency(row.last, terms)),
   };
 }
 
 export interface PayrollFigures {
   /** Null where the amounts cannot be computed. */
   readonly net: string | null;
-  /** To the month before; null where the person was not paid then. */
+  /** To the month before; null where the person was not paid then, or in another currency. */
   readonly difference: string | null;
   /** What is wrong; a sentence, or the key of one. */
   readonly problem: string | null;
@@ -82,7 +88,7 @@ export function figuresOf(amounts: Amounts, last: RaRecord | null, terms: Salary
   const computed = computedWith(terms, filled);
   const problem = problemOf(computed);
   const net = problem === null ? String(computed.figures['netSalary']) : null;
-  const before = last?.['netSalary'];
+  const before = last && isInCurrency(last, terms) ? last['netSalary'] : null;
   const difference = net !== null && typeof before === 'number' ? money.minus(net, before) : null;
   return { net, difference, problem };
 }

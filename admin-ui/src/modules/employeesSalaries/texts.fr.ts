@@ -80,6 +80,8 @@ export const texts: ModuleTexts<'employeesSalaries', typeof english, 'fr'> = {
       difference: 'Différence',
       none: 'Tout le monde est payé pour ce mois.',
       paid: '1 personne est déjà payée pour ce mois. |||| %{smart_count} personnes sont déjà payées pour ce mois.',
+      otherCurrency:
+        'Des salaires du mois précédent sont dans une autre devise. Leurs montants ne sont pas proposés.',
       own: 'Votre propre salaire n’est pas repris. Un collègue le crée.',
       amount: 'Saisissez un montant positif ou nul, par exemple 1500,00.',
       total: 'Net total',

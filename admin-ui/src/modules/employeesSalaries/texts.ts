@@ -39,6 +39,7 @@ export const texts = {
       difference: 'Difference',
       none: 'Everybody is paid for this month.',
       paid: '1 person is already paid for this month. |||| %{smart_count} people are already paid for this month.',
+      otherCurrency: 'Salaries of the month before are in another currency. Their amounts are not proposed.',
       own: 'Your own salary is left out. A colleague creates it.',
       amount: 'Type an amount of 0 or more, such as 1500.00.',
       total: 'Total net',

@@ -31,10 +31,10 @@ function Form() {
 }
 
 /** The last salary of one employee; that of the other one cannot be read. */
-function serve(): void {
+function serve(currency = 'MAD'): void {
   globalThis.fetch = (async (_path: string, { body }: RequestInit) => {
     if (!String(body).includes('"a"')) throw new TypeError('Failed to fetch');
-    const text = JSON.stringify([{ _id: 's', baseSalary: 9000 }]);
+    const text = JSON.stringify([{ _id: 's', baseSalary: 9000, currency }]);
     return { ok: true, status: 200, headers: new Headers(), text: async () => text };
   }) as unknown as typeof fetch;
 }
@@ -60,4 +60,12 @@ test('one that was typed stays', async () => {
   await press(container, 'a');
   await settled();
   expect(container.textContent).toContain('base: 1.00;');
+});
+
+test('one in another currency than the clinic has now is not proposed', async () => {
+  serve('EUR');
+  const container = await showForm(<Form />);
+  await press(container, 'a');
+  await settled();
+  await untilText(container, 'base: ;');
 });

@@ -1,4 +1,4 @@
-/** A new salary starts with the base salary that its employee had last, and with none while that is not known. What the person typed stays. */
+/** A new salary starts with the base salary that its employee had last in the clinic's currency, and with none while that is not known. What the person typed stays. */
 import { employeesSalaries, money } from '@hospital/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -6,9 +6,12 @@ import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { FormValues } from '../../kernel/form/formValues.ts';
 import { idIn } from '../../kernel/record/idIn.ts';
+import { useSettings } from '../../kernel/session/useSettings.ts';
+import { isInCurrency, termsOf } from './figures.ts';
 
 export function useLastBaseSalary(isAsked: boolean): void {
   const provider = useDataProvider();
+  const settings = useSettings();
   const { getValues, setValue } = useFormContext<FormValues>();
   const employee = idIn(useWatch<FormValues>({ name: 'user' }));
   const filled = useRef('');
@@ -30,8 +33,10 @@ export function useLastBaseSalary(isAsked: boolean): void {
     if (!isAsked) return;
     const typed = String(getValues('baseSalary') ?? '');
     if (typed !== '' && typed !== filled.current) return;
-    const base = typeof last?.['baseSalary'] === 'number' ? money.centimes(last['baseSalary']) : '';
+    const isProposed = last && isInCurrency(last, termsOf(settings));
+    const base =
+      isProposed && typeof last['baseSalary'] === 'number' ? money.centimes(last['baseSalary']) : '';
     filled.current = base;
     if (base !== typed) setValue('baseSalary', base);
-  }, [isAsked, employee, last, getValues, setValue]);
+  }, [isAsked, employee, last, settings, getValues, setValue]);
 }

@@ -8,8 +8,9 @@ import { readEvery } from '../../kernel/list/exportCsv.ts';
 import { useBulk, type BulkProgress } from '../../kernel/list/useBulk.ts';
 import { useBulkReport } from '../../kernel/list/useBulkReport.ts';
 import { useExcludesSelf } from '../../kernel/session/useRightsLimits.ts';
+import { useSettings } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
-import type { Amounts } from './figures.ts';
+import { termsOf, type Amounts } from './figures.ts';
 import { monthBefore, payrollOf, type Payroll } from './payroll.ts';
 
 interface PayrollRead {
@@ -21,6 +22,7 @@ interface PayrollRead {
 export function usePayroll(month: string): PayrollRead {
   const provider = useDataProvider();
   const isOffered = useExcludesSelf('EmployeesSalaries');
+  const settings = useSettings();
   const { data, error, refetch } = useQuery({
     queryKey: [employeesSalaries.name, 'payroll', month],
     queryFn: async ({ signal }) => {
@@ -42,7 +44,7 @@ export function usePayroll(month: string): PayrollRead {
     retry: false,
   });
   return {
-    payroll: data ? payrollOf({ ...data, isOffered }) : null,
+    payroll: data ? payrollOf({ ...data, isOffered, terms: termsOf(settings) }) : null,
     error: data ? null : error,
     retry: () => void refetch(),
   };
