@@ -9,9 +9,11 @@ import { FormDialog, Reason } from '../../kernel/form/FormDialog.tsx';
 import { TemporalInput } from '../../kernel/form/typed/TemporalInput.tsx';
 import { useLateTexts } from '../../kernel/i18n/lateTexts.ts';
 import { OnlyInPresent } from '../../kernel/past/OnlyInPresent.tsx';
+import { idIn } from '../../kernel/record/idIn.ts';
 import { useDownload } from '../../kernel/record/useDownload.ts';
+import { useSession } from '../../kernel/session/SessionContext.tsx';
 import { useFormats } from '../../kernel/session/useSettings.ts';
-import { Button } from '../../kernel/ui/Button.tsx';
+import { Button, IconButton } from '../../kernel/ui/Button.tsx';
 import { ConfirmDialog } from '../../kernel/ui/Dialog.tsx';
 import { usePersonName } from '../../kernel/ui/personName.ts';
 import { useCommand } from '../../kernel/useCommand.ts';
@@ -36,6 +38,8 @@ function moduleOf(record: RaRecord): ModuleDescription {
   return module;
 }
 
+const fileOf = ({ id }: RaRecord) => `/accessArchives/${id}/file`;
+
 function ArchiveDialog({ record, onClose }: PartProps & { readonly onClose: () => void }) {
   const translate = useTexts();
   const [locale] = useLocaleState();
@@ -46,7 +50,7 @@ function ArchiveDialog({ record, onClose }: PartProps & { readonly onClose: () =
     command: { module: 'accessArchives', operation: 'RequestAccessArchive' },
     about: [about.subject],
     start: { language: String(usual), reason: '' },
-    goNext: ({ id }) => void download(`/accessArchives/${id}/file`).finally(onClose),
+    goNext: (archive) => void download(fileOf(archive)).finally(onClose),
     onClose,
   });
   const { typed, type, errors, send } = form;
@@ -153,8 +157,24 @@ function LiftDialog({ record, onClose }: PartProps & { readonly onClose: () => v
   );
 }
 
+/** The file of an own request, once more: the first download may not have arrived. */
+function DownloadAgain({ archive }: { readonly archive: RaRecord }) {
+  const translate = useTexts();
+  const { download, isRunning } = useDownload();
+  return (
+    <IconButton
+      icon={FolderDown}
+      size="small"
+      label={translate('personRights.get')}
+      isRunning={isRunning}
+      onClick={() => void download(fileOf(archive))}
+    />
+  );
+}
+
 /** Who took out what is known of this person, and when. */
 function Taken({ record }: PartProps) {
+  const { user } = useSession();
   const nameOf = usePersonName();
   const translate = useTexts();
   const { instant } = useFormats();
@@ -175,6 +195,7 @@ function Taken({ record }: PartProps) {
               · <bdi>{one['reason']}</bdi>
             </>
           )}
+          {idIn(one['requestedBy']) === user._id && <DownloadAgain archive={one} />}
         </li>
       ))}
     </ul>
