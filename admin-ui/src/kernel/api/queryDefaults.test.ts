@@ -47,6 +47,7 @@ test.each([
   [403, undefined],
   [404, undefined],
   [410, undefined],
+  [400, 'the record'],
   [500, 'the record'],
   [0, 'the record'],
 ])('after an answer %i a screen that is open and the cache hold %s', async (status, left) => {

@@ -3,10 +3,12 @@ import { isOfFormerSession, statusOf } from './http.ts';
 
 const GONE = 410;
 const NOT_ALLOWED = 403;
+const NOT_FOUND = 404;
 /** An id that is not one belongs to no record either. */
-const MISSING: readonly number[] = [404, 400];
+const MISSING: readonly number[] = [NOT_FOUND, 400];
 
-const WITHHELD: readonly number[] = [...MISSING, NOT_ALLOWED, GONE];
+/** Not 400: the next page of what is shown may be refused, and what is shown stays. */
+const WITHHELD: readonly number[] = [NOT_ALLOWED, NOT_FOUND, GONE];
 
 export const isMissing = (error: unknown) => MISSING.includes(statusOf(error));
 
