@@ -6,7 +6,7 @@ import { Problem } from './problem.ts';
 const list = {
   search: ['name', 'status'],
   any: ['name', 'number'],
-  through: { city: 'patient' },
+  referencedSearch: { city: 'patient' },
   timed: { upcoming: 'fromTime' },
   referring: { unpaid: 'invoices' },
   dateField: 'day',

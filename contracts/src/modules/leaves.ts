@@ -190,7 +190,7 @@ const list = {
   method: 'POST',
   sort: [{ field: 'createdAt', order: 'desc' }],
   search: ['user', 'type', 'status'],
-  through: { name: { path: 'user' } },
+  referencedSearch: { name: { path: 'user' } },
   any: ['user', 'reason'],
   dateField: 'fromDate',
   dateEnd: 'toDate',

@@ -128,7 +128,7 @@ const list = {
   search: [],
   any: ['user', 'user.email'],
   sums: ['grossSalary', 'netSalary'],
-  through: { name: { path: 'user' }, role: { path: 'user.role', whole: true } },
+  referencedSearch: { name: { path: 'user' }, role: { path: 'user.role', whole: true } },
   dateField: 'salaryMonth',
   populate: ['user', 'user.role'],
 } as const;
