@@ -47,7 +47,7 @@ export interface Filter {
   /** It finds only records for which one of these holds; nothing is known of them where there are none. */
   readonly hints?: readonly IndexHint[];
   /** One plan is good whatever its values: the server makes it once for each connection. */
-  readonly hasOnePlan?: true;
+  readonly hasGenericPlan?: true;
 }
 
 /** How a module reads one of its search fields, where the field's kind does not tell. */
