@@ -1,7 +1,7 @@
 /** One payment for several invoices: what is chosen, shared out and sent, and what stays after a refusal. */
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { act } from 'react';
+import { useRefresh } from 'react-admin';
 import { answerEach, type Given } from '../../testing/answers.ts';
 import { inputNamed, press } from '../../testing/showForm.tsx';
 import { choose, confirmButton, dialog, enter, showMoney, textOf } from '../../testing/moneyDialogs.tsx';
@@ -29,32 +29,25 @@ const PAY = 'POST /api/patientAccounts/p/payments';
 const entry = { kind: 'Advance', id: 'a', amount: 150.3, currency: 'MAD', receipt: 'rec' };
 const done: Given = { body: { _id: 'p', balance: 0, entries: [entry] } };
 
-let cache: QueryClient;
-function FindCache() {
-  cache = useQueryClient();
-  return null;
-}
-
 async function opened(given: Readonly<Record<string, Given | readonly Given[]>>) {
   const asked = answerEach(given);
-  const container = await showMoney(
-    <>
-      <PayInvoicesButton patient="p" />
-      <FindCache />
-    </>,
-    ['Cashier'],
-  );
+  const container = await showMoney(<PayInvoicesButton patient="p" />, ['Cashier']);
   await untilText(container, 'Pay invoices');
   await press(container, 'Pay invoices');
   const sent = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
   return { container, asked, sent };
 }
+/** As the page does when it is notified of a change. */
+function ReadAgain() {
+  const refresh = useRefresh();
+  return (
+    <button type="button" onClick={refresh}>
+      Read again
+    </button>
+  );
+}
 const rows = () => [...dialog().querySelectorAll('.unpaid-invoice')].map((row) => textOf(row));
 const figures = () => [...dialog().querySelectorAll('.money-effect dd')].map((figure) => textOf(figure));
-const ticked = () =>
-  [...dialog().querySelectorAll<HTMLInputElement>('[type="checkbox"]')].map(({ checked }) => checked);
-/** As after a change that somebody else made. */
-const readListsAgain = () => act(async () => void cache.invalidateQueries({ queryKey: ['invoices'] }));
 const confirm = () => act(async () => confirmButton().click());
 
 describe('cash for 20,000 MAD and more', () => {
@@ -171,44 +164,6 @@ describe('the unpaid invoices of a patient', () => {
     expect(sent()[1]).toMatchObject({ amount: '90', parts: [{ invoice: 'id-10', amount: '40.00' }] });
   });
 
-  test('that others change meanwhile change nothing under the hand: it is said, and taken by the person', async () => {
-    const later = listed(bill('12', 50), bill('10', 40), bill('09', 500));
-    const { container, sent } = await opened({ [LIST]: [three, later], [PAY]: done });
-    await readListsAgain();
-    await until(() => textOf(dialog()).includes('MAD 500.00'));
-    expect(inputNamed(dialog(), 'amount').value).toBe('150.30');
-    expect(rows()).toEqual(['0909/03/2026MAD 500.00', '1010/03/2026MAD 40.00', '1212/03/2026MAD 50.00']);
-    expect(ticked()).toEqual([false, true, true]);
-    expect(textOf(dialog())).toContain('has changed in the meantime. Now MAD 90.00 is due.');
-    await press(dialog(), 'Take MAD\u00a090.00');
-    expect(inputNamed(dialog(), 'amount').value).toBe('90.00');
-    expect(textOf(dialog())).not.toContain('in the meantime');
-    await choose('09');
-    expect(inputNamed(dialog(), 'amount').value).toBe('590.00');
-    await choose('09');
-    await confirm();
-    await untilText(container, 'was recorded.');
-    expect(sent()).toMatchObject([
-      {
-        amount: '90.00',
-        parts: [
-          { invoice: 'id-10', amount: '40.00' },
-          { invoice: 'id-12', amount: '50.00' },
-        ],
-      },
-    ]);
-  });
-
-  test('that are all paid meanwhile leave the dialog there, with a word', async () => {
-    const { sent } = await opened({ [LIST]: [listed(bill('10', 100, { currency: 'EUR' })), listed()] });
-    await readListsAgain();
-    await until(() => textOf(dialog()).includes('No invoice of this patient is due any more.'));
-    expect(figures()[1]).toBe('EUR 100.00');
-    expect(textOf(dialog())).not.toContain('Take');
-    await confirm();
-    expect(sent()).toEqual([]);
-  });
-
   test('of one currency are paid at once', async () => {
     const { container, sent } = await opened({
       [LIST]: listed(bill('10', 100), bill('11', 20, { currency: 'EUR' })),
@@ -220,6 +175,86 @@ describe('the unpaid invoices of a patient', () => {
     await confirm();
     await untilText(container, 'was recorded.');
     expect(sent()).toMatchObject([{ amount: '20.00', parts: [{ invoice: 'id-11', amount: '20.00' }] }]);
+  });
+});
+
+describe('what others record while the dialog is open', () => {
+  /** The list as it is first, and as it is read again by the button. */
+  async function overtaken(first: Given, then: Given) {
+    const asked = answerEach({ [LIST]: [first, then], [PAY]: done });
+    const container = await showMoney(
+      <>
+        <PayInvoicesButton patient="p" />
+        <ReadAgain />
+      </>,
+      ['Cashier'],
+    );
+    await untilText(container, 'Pay invoices');
+    await press(container, 'Pay invoices');
+    const readAgain = () => press(document.body, 'Read again');
+    const sent = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    return { container, readAgain, sent };
+  }
+  const take = (name: string) =>
+    act(async () =>
+      [...dialog().querySelectorAll('button')].find((known) => textOf(known) === name)?.click(),
+    );
+  const ticked = () =>
+    [...dialog().querySelectorAll<HTMLInputElement>('[type="checkbox"]')].map(({ checked }) => checked);
+
+  test('a new invoice is listed, but neither chosen nor added to the amount', async () => {
+    const { container, readAgain, sent } = await overtaken(
+      listed(bill('10', 100)),
+      listed(bill('10', 100), bill('09', 30)),
+    );
+    await readAgain();
+    await until(() => rows().length === 2);
+    expect(ticked()).toEqual([false, true]);
+    expect(inputNamed(dialog(), 'amount').value).toBe('100.00');
+    expect(textOf(dialog())).not.toContain('Somebody else');
+    await choose('09');
+    expect(inputNamed(dialog(), 'amount').value).toBe('130.00');
+    await choose('09');
+    await confirm();
+    await untilText(container, 'was recorded.');
+    expect(sent()).toMatchObject([{ amount: '100.00', parts: [{ invoice: 'id-10', amount: '100.00' }] }]);
+  });
+
+  test('a chosen invoice that is paid leaves the amount as it was, which is not sent until the new one is taken', async () => {
+    const { container, readAgain, sent } = await overtaken(three, listed(bill('12', 50), bill('10', 40)));
+    await readAgain();
+    await until(() => rows().length === 2);
+    expect(inputNamed(dialog(), 'amount').value).toBe('150.30');
+    expect(textOf(dialog())).toContain('Now MAD 90.00 is due on them.');
+    await confirm();
+    expect(textOf(dialog())).toContain('Take the new amount, or type the one that is paid.');
+    expect(sent()).toEqual([]);
+    await take('Take MAD 90.00');
+    expect(textOf(dialog())).not.toContain('Somebody else');
+    expect(inputNamed(dialog(), 'amount').value).toBe('90.00');
+    await confirm();
+    await untilText(container, 'was recorded.');
+    expect(sent()).toMatchObject([{ amount: '90.00', parts: [{ amount: '40.00' }, { amount: '50.00' }] }]);
+  });
+
+  test('invoices in another currency do not take the place of those that are paid', async () => {
+    const euros = bill('11', 20, { currency: 'EUR' });
+    const { readAgain, sent } = await overtaken(listed(bill('10', 100), euros), listed(euros));
+    await readAgain();
+    await until(() => textOf(dialog()).includes('No invoice in MAD is due any more.'));
+    expect(inputNamed(dialog(), 'amount').value).toBe('100.00');
+    await confirm();
+    expect(sent()).toEqual([]);
+    await chooseOption(inputNamed(dialog(), 'currency'), 'EUR');
+    expect(inputNamed(dialog(), 'amount').value).toBe('20.00');
+  });
+
+  test('after the last one is paid, the dialog says so and sends nothing', async () => {
+    const { readAgain, sent } = await overtaken(listed(bill('10', 100)), listed());
+    await readAgain();
+    await until(() => textOf(dialog()).includes('No invoice of this patient is due any more.'));
+    await confirm();
+    expect(sent()).toEqual([]);
   });
 });
 

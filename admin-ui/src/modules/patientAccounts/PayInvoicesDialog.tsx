@@ -1,33 +1,31 @@
 /**
- * One payment for several invoices of a patient, with one receipt. All that were listed when it opened are chosen, and what was due then is filled
- * in: the cashier may have counted it. Less is shared out, oldest invoice first; more stays on the account. What others change meanwhile is said,
- * and is taken by the person. What was typed stays where the payment is refused, and what is due is read again.
+ * One payment for several invoices of a patient, with one receipt. All of them are chosen at first, and what is due is filled in. Less is shared
+ * out, oldest invoice first; more stays on the account. What was typed stays where the payment is refused, and what is due is read again. What
+ * others record meanwhile is said, and taken only when the person asks for it.
  */
-import { isDay, isTooLargeForCash, MAX_PARTS, money as amounts, moneyMethods } from '@hospital/contracts';
+import { isDay, MAX_PARTS, money as amounts, moneyMethods } from '@hospital/contracts';
 import type { RaRecord } from 'react-admin';
 import { coversCash } from '../../kernel/form/cash.ts';
-import { useDialogForm, type CommandDialog } from '../../kernel/form/dialogForm.ts';
 import { ChangedMeanwhile } from '../../kernel/form/ChangedMeanwhile.tsx';
+import { useDialogForm } from '../../kernel/form/dialogForm.ts';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
 import { Figures, MoneyDialog } from '../../kernel/form/MoneyDialog.tsx';
-import { ReceivedFields, type ReceivedValues } from '../../kernel/form/ReceivedFields.tsx';
+import { ReceivedFields } from '../../kernel/form/ReceivedFields.tsx';
 import { usePaperLink } from '../../kernel/record/usePaperLink.ts';
 import { useFormats } from '../../kernel/session/useSettings.ts';
 import { useToasts } from '../../kernel/toasts.ts';
 import { newestOf } from './entries.ts';
-import { bodyOf, moneyAtFirst, MoneyFields, type EnteredMoney, type Errors } from './MoneyFields.tsx';
-import {
-  amountAboveZero,
-  dueOf,
-  isPaid,
-  isTooLarge,
-  partsOf,
-  seenDueOf,
-  sharesOf,
-  type SeenDue,
-} from './severalInvoices.ts';
+import { bodyOf, moneyAtFirst, MoneyFields, type Errors } from './MoneyFields.tsx';
+import { partsOf } from './severalInvoices.ts';
 import { UnpaidInvoices } from './UnpaidInvoices.tsx';
 import { useAccountTexts } from './useAccountTexts.ts';
+import {
+  chosenAtFirst,
+  useEnteredPayment,
+  type EnteredPayment,
+  type PayForm,
+  type TypedPayment,
+} from './useEnteredPayment.ts';
 
 export interface PayInvoicesProps {
   /** Id of the patient, and of their account. */
@@ -40,71 +38,15 @@ export interface PayInvoicesProps {
   readonly onClose: () => void;
 }
 
-interface TypedPayment extends Omit<EnteredMoney, 'amount' | 'method'>, ReceivedValues {
-  /** Null: what was due of those that are chosen. */
-  readonly amount: string | null;
-  /** Null: cash, and where that is warned of, nothing is proposed. */
-  readonly method: string | null;
-  readonly currency: string;
-  /** The invoices that it is for, with what was due when they were seen. */
-  readonly chosen: readonly SeenDue[];
-}
-
-type PayForm = CommandDialog<TypedPayment>;
-
-/** What is chosen and typed, and what follows from it. The amount is what was due until another one is typed. */
-function useEntered(invoices: readonly RaRecord[], { typed, type }: PayForm) {
-  const { now } = useFormats();
-  const { currency } = typed;
-  const currencies = [...new Set([currency, ...invoices.map((invoice) => String(invoice['currency']))])];
-  const offered = invoices.filter((invoice) => String(invoice['currency']) === currency);
-  const isChosen = ({ id }: RaRecord) => typed.chosen.some((seen) => seen.id === String(id));
-  const chosen = offered.filter(isChosen);
-  const due = amounts.sum(chosen.map(dueOf));
-  const seen = typed.chosen.filter((one) => one.currency === currency);
-  const dueSeen = amounts.sum(seen.map((one) => one.due));
-  const whole = typed.amount ?? dueSeen;
-  const amount = amountAboveZero(whole);
-  const shares = sharesOf(chosen, amount ?? amounts.ZERO);
-  const isOneTooLarge = shares.some((share) => isPaid(share) && isTooLarge(share.invoice));
-  const isWarned = isOneTooLarge || isTooLargeForCash({ currency, grandTotal: amount });
-  const method = typed.method ?? (isWarned ? '' : moneyMethods.cash);
-  const money: EnteredMoney = { ...typed, amount: whole, method };
-  const received: ReceivedValues = typed;
-  return {
-    ...{
-      currencies,
-      currency,
-      offered,
-      chosen,
-      due,
-      isDueOther: due !== dueSeen,
-      amount,
-      money,
-      received,
-      type,
-      shares,
-      isOneTooLarge,
-    },
-    today: now().day,
-    choose: (id: string, isWanted: boolean) => {
-      const others = typed.chosen.filter((one) => one.id !== id);
-      const added = invoices.filter((invoice) => isWanted && String(invoice.id) === id);
-      type({ chosen: [...others, ...added.map(seenDueOf)] });
-    },
-    takeDue: () => type({ amount: null, chosen: invoices.filter(isChosen).map(seenDueOf) }),
-  };
-}
-type EnteredPayment = ReturnType<typeof useEntered>;
-
 /** By the fields of the call. */
-function useMistakes({ chosen, amount, received, today, money }: EnteredPayment): Errors {
+function useMistakes({ chosen, amount, isOutdated, received, today, money }: EnteredPayment): Errors {
   const translate = useAccountTexts();
   const isTooLittle =
     amount !== null && money.method === moneyMethods.cash && !coversCash(money.tendered, amount);
   return {
     ...(chosen.length === 0 ? { parts: translate('account.chooseInvoice') } : {}),
     ...(amount === null ? { amount: translate('account.amountWrong') } : {}),
+    ...(isOutdated ? { amount: translate('account.amountOutdated') } : {}),
     ...(money.method === '' ? { method: translate('payment.methodMissing') } : {}),
     ...(isTooLittle ? { tendered: translate('payment.tenderedWrong') } : {}),
     ...(!isDay(received.day) || received.day > today ? { day: translate('payment.dayWrong') } : {}),
@@ -136,8 +78,7 @@ function useRecording({ patient, invoices, readAgain, onClose }: PayInvoicesProp
       ...moneyAtFirst(''),
       amount: null,
       method: null,
-      currency: String(invoices[0]?.['currency'] ?? ''),
-      chosen: invoices.map(seenDueOf),
+      ...chosenAtFirst(invoices),
       day: now().day,
       payer: '',
     },
@@ -168,20 +109,17 @@ function Effect({ due, amount, currency }: EnteredPayment) {
   );
 }
 
-/** Others billed, paid or credited meanwhile. Where no invoice is left, their list says so. */
-function ChangedDue({ due, currency, isDueOther, offered, takeDue }: EnteredPayment) {
+/** Somebody else recorded something of the chosen invoices. Where nothing is listed any more, the list says so. */
+function DuesChanged({ due, currency, takeDue }: EnteredPayment) {
   const translate = useAccountTexts();
   const { money } = useFormats();
-  if (!isDueOther || offered.length === 0) return null;
-  const shown = money(due, currency);
-  return (
+  const amount = money(due, currency);
+  return amounts.isZero(due) ? (
+    <ChangedMeanwhile text={translate('account.chosenPaid')} />
+  ) : (
     <ChangedMeanwhile
-      text={translate('account.dueChanged', { amount: shown })}
-      take={
-        amounts.isAbove(due, amounts.ZERO)
-          ? { label: translate('account.takeDue', { amount: shown }), act: takeDue }
-          : undefined
-      }
+      text={translate('account.duesChanged', { amount })}
+      take={{ label: translate('account.takeDue', { amount }), act: takeDue }}
     />
   );
 }
@@ -210,7 +148,7 @@ export function PayInvoicesDialog(props: PayInvoicesProps) {
   const translate = useAccountTexts();
   const { money } = useFormats();
   const form = useRecording(props);
-  const entered = useEntered(invoices, form);
+  const entered = useEnteredPayment(invoices, form);
   const { amount, currency, currencies, shares, received } = entered;
   const mistakes = useMistakes(entered);
   const payer = received.payer.trim();
@@ -238,10 +176,13 @@ export function PayInvoicesDialog(props: PayInvoicesProps) {
         return (
           <>
             <Effect {...entered} />
-            {form.progress === 'idle' && <ChangedDue {...entered} />}
+            {entered.isDueOther && entered.offered.length > 0 && form.progress === 'idle' && (
+              <DuesChanged {...entered} />
+            )}
             {currencies.length > 1 && <Currency {...entered} />}
             <UnpaidInvoices
               invoices={entered.offered}
+              currency={currencies.length > 1 ? currency : undefined}
               shares={shares}
               error={ofParts}
               onChange={entered.choose}

@@ -9,19 +9,21 @@ import { useAccountTexts } from './useAccountTexts.ts';
 
 interface UnpaidInvoicesProps {
   readonly invoices: readonly RaRecord[];
+  /** Of all of them, where the patient has unpaid ones in another one. */
+  readonly currency: string | undefined;
   /** Of those that are chosen. */
   readonly shares: readonly Share[];
   readonly error: string | undefined;
   readonly onChange: (id: string, isChosen: boolean) => void;
 }
 
-export function UnpaidInvoices({ invoices, shares, error, onChange }: UnpaidInvoicesProps) {
+export function UnpaidInvoices({ invoices, currency, shares, error, onChange }: UnpaidInvoicesProps) {
   const translate = useAccountTexts();
   const id = useId();
   if (invoices.length === 0)
     return (
       <p className="notice orange" role="alert">
-        {translate('account.noneUnpaid')}
+        {currency ? translate('account.noneUnpaidIn', { currency }) : translate('account.noneUnpaid')}
       </p>
     );
   return (

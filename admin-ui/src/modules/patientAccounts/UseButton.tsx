@@ -1,12 +1,14 @@
-/** An invoice is paid from the account: what is due of it, as far as the account goes. */
+/**
+ * An invoice is paid from the account: what is due of it, as far as the account goes. The invoice and the amount are those that the person saw:
+ * another one is never put in the place of an invoice that was paid meanwhile.
+ */
 import { money as amounts } from '@hospital/contracts';
 import { Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList, type RaRecord } from 'react-admin';
+import { ChangedMeanwhile, useSeen } from '../../kernel/form/ChangedMeanwhile.tsx';
 import { useDialogForm } from '../../kernel/form/dialogForm.ts';
-import { ChangedMeanwhile } from '../../kernel/form/ChangedMeanwhile.tsx';
 import { FieldFrame } from '../../kernel/form/FieldFrame.tsx';
-import { focusWrong } from '../../kernel/form/focusWrong.ts';
 import { FormDialog } from '../../kernel/form/FormDialog.tsx';
 import { NumberInput } from '../../kernel/form/typed/NumberInput.tsx';
 import { defaultOrder } from '../../kernel/list/defaultOrder.ts';
@@ -30,42 +32,19 @@ function usableFor(account: RaRecord, { due, currency }: RaRecord): string {
   return amounts.smallerOf(amounts.centimes(Number(due ?? 0)), balanceIn(account, String(currency)));
 }
 
-/** As the person saw it: what others change meanwhile does not put another invoice or another amount in its place. */
 interface EnteredUse {
   readonly invoice: string;
-  readonly number: string;
-  readonly currency: string;
-  readonly amount: string;
-  /** What the account could pay of it then. */
-  readonly mostSeen: string;
+  /** Null: all that the account could pay when the person saw it. */
+  readonly amount: string | null;
 }
 
-function choiceOf(account: RaRecord, invoice: RaRecord): EnteredUse {
-  const most = usableFor(account, invoice);
-  return {
-    invoice: String(invoice.id),
-    number: String(invoice['number']),
-    currency: String(invoice['currency']),
-    amount: most,
-    mostSeen: most,
-  };
-}
-
-const nothing: EnteredUse = {
-  invoice: '',
-  number: '',
-  currency: '',
-  amount: amounts.ZERO,
-  mostSeen: amounts.ZERO,
-};
-
-interface UseDialogProps extends UseProps {
+interface DialogProps extends UseProps {
+  /** Of which the account can pay something. */
   readonly invoices: readonly RaRecord[];
   readonly onClose: () => void;
 }
 
-/** What is chosen and typed, and what of it the account can pay now. */
-function useEntered({ account, invoices, onClose }: UseDialogProps) {
+function useUsing({ account, invoices, onClose }: DialogProps) {
   const [first] = invoices;
   const form = useDialogForm<EnteredUse>({
     command: {
@@ -75,51 +54,91 @@ function useEntered({ account, invoices, onClose }: UseDialogProps) {
       success: 'toast.account.used',
     },
     id: String(account.id),
-    start: first ? choiceOf(account, first) : nothing,
+    start: { invoice: String(first?.id ?? ''), amount: null },
     onClose,
   });
-  const { typed, type, send, element } = form;
-  const chosen = invoices.find(({ id }) => String(id) === typed.invoice);
-  const most = chosen ? usableFor(account, chosen) : amounts.ZERO;
-  const isPayable = amounts.isAbove(most, amounts.ZERO);
-  return {
-    ...{ form, typed, most, isPayable },
-    /** One that is paid meanwhile stays in the list until another one is chosen. */
-    isGone: chosen === undefined,
-    choose: (id: string) => {
-      const wanted = invoices.find((each) => String(each.id) === id);
-      if (wanted) type(choiceOf(account, wanted));
-    },
-    takeMost: () => type({ amount: most, mostSeen: most }),
-    submit: () => {
-      if (isPayable) send({ invoice: typed.invoice, amount: typed.amount });
-      else focusWrong(element.current);
-    },
+  const { typed, type } = form;
+  const invoice = invoices.find(({ id }) => String(id) === typed.invoice);
+  const most = invoice ? usableFor(account, invoice) : amounts.ZERO;
+  const { seen, isOther, see } = useSeen(most);
+  const take = (chosen: RaRecord) => {
+    see(usableFor(account, chosen));
+    type({ invoice: String(chosen.id), amount: null });
   };
+  return { form, invoice, amount: typed.amount ?? seen, most, isOther, take };
 }
+type Using = ReturnType<typeof useUsing>;
 
-type UseForm = ReturnType<typeof useEntered>;
-
-function InvoiceField({ invoices, entered }: { invoices: readonly RaRecord[]; entered: UseForm }) {
+function UseDialog(props: DialogProps) {
   const translate = useAccountTexts();
   const { money } = useFormats();
-  const { typed, isGone, isPayable, choose, form } = entered;
-  const label = (number: string, amount: string) => translate('account.due', { number, amount });
-  const error = isPayable ? form.errors['invoice'] : translate('account.useNothing');
+  const using = useUsing(props);
+  const { form, invoice, amount } = using;
+  const { invoices } = props;
+  const act = invoice
+    ? translate('account.useAct', { amount: money(amount, String(invoice['currency'])) })
+    : translate('account.use');
   return (
-    <FieldFrame label={translate('account.invoice')} required error={error}>
+    <FormDialog
+      form={form}
+      title={translate('account.use')}
+      action={act}
+      onSubmit={() => {
+        if (invoice) form.send({ invoice: String(invoice.id), amount });
+      }}
+    >
+      {form.progress === 'idle' && <Changed {...{ using, invoices }} />}
+      {invoices.length > 0 && <Invoices {...{ using, invoices }} />}
+      {invoice && <Amount {...{ using, invoice }} />}
+    </FormDialog>
+  );
+}
+
+interface PartProps {
+  readonly using: Using;
+  readonly invoices: readonly RaRecord[];
+}
+
+/** What others did meanwhile. */
+function Changed({ using: { invoice, most, isOther, take }, invoices }: PartProps) {
+  const translate = useAccountTexts();
+  const { money } = useFormats();
+  if (!invoice) {
+    const text = invoices.length === 0 ? 'account.noneUsable' : 'account.chosenUnusable';
+    return <ChangedMeanwhile text={translate(text)} />;
+  }
+  if (!isOther) return null;
+  const amount = money(most, String(invoice['currency']));
+  return (
+    <ChangedMeanwhile
+      text={translate('account.mostChanged', { amount })}
+      take={{ label: translate('account.takeDue', { amount }), act: () => take(invoice) }}
+    />
+  );
+}
+
+function Invoices({ using: { form, invoice, take }, invoices }: PartProps) {
+  const translate = useAccountTexts();
+  const { money } = useFormats();
+  const choose = (chosen: string) => {
+    const found = invoices.find(({ id }) => String(id) === chosen);
+    if (found) take(found);
+  };
+  return (
+    <FieldFrame label={translate('account.invoice')} required error={form.errors['invoice']}>
       <select
         className="input"
         name="invoice"
-        value={typed.invoice}
-        onChange={(event) => choose(event.target.value)}
+        value={String(invoice?.id ?? '')}
+        onChange={({ target }) => choose(target.value)}
       >
-        {isGone && (
-          <option value={typed.invoice}>{label(typed.number, money(amounts.ZERO, typed.currency))}</option>
-        )}
+        {!invoice && <option value="">{translate('account.chooseOne')}</option>}
         {invoices.map((each) => (
           <option key={each.id} value={String(each.id)}>
-            {label(String(each['number']), money(each['due'], String(each['currency'])))}
+            {translate('account.due', {
+              number: String(each['number']),
+              amount: money(each['due'], String(each['currency'])),
+            })}
           </option>
         ))}
       </select>
@@ -127,42 +146,30 @@ function InvoiceField({ invoices, entered }: { invoices: readonly RaRecord[]; en
   );
 }
 
-function UseDialog(props: UseDialogProps) {
+function Amount({
+  using: { form, amount, most },
+  invoice,
+}: {
+  readonly using: Using;
+  readonly invoice: RaRecord;
+}) {
   const translate = useAccountTexts();
   const { money } = useFormats();
-  const entered = useEntered(props);
-  const { form, typed, most, isPayable, takeMost } = entered;
-  const { amount, currency } = typed;
-  const shownMost = money(most, currency);
   return (
-    <FormDialog
-      form={form}
-      title={translate('account.use')}
-      action={translate('account.useAct', { amount: money(amount, currency) })}
-      onSubmit={entered.submit}
+    <FieldFrame
+      label={translate('account.amount')}
+      required
+      hint={translate('account.left', { amount: money(most, String(invoice['currency'])) })}
+      error={form.errors['amount']}
     >
-      <InvoiceField invoices={props.invoices} entered={entered} />
-      {isPayable && most !== typed.mostSeen && form.progress === 'idle' && (
-        <ChangedMeanwhile
-          text={translate('account.useChanged', { amount: shownMost })}
-          take={{ label: translate('account.takeDue', { amount: shownMost }), act: takeMost }}
-        />
-      )}
-      <FieldFrame
-        label={translate('account.amount')}
-        required
-        hint={translate('account.left', { amount: shownMost })}
-        error={form.errors['amount']}
-      >
-        <NumberInput
-          kind="money"
-          name="amount"
-          value={amount}
-          onChange={(next) => form.type({ amount: next })}
-          autoFocus
-        />
-      </FieldFrame>
-    </FormDialog>
+      <NumberInput
+        kind="money"
+        name="amount"
+        value={amount}
+        onChange={(next) => form.type({ amount: next })}
+        autoFocus
+      />
+    </FieldFrame>
   );
 }
 
