@@ -15,7 +15,7 @@ import { WithRecord } from './CrudForms.tsx';
 const tax = { _id: 't', name: 'TVA', percentage: 20, status: 'Pending', revision: 3 };
 const closed = { ...tax, status: 'Approved', revision: 4 };
 const gone = { status: 410, body: { error: 'This record was deleted.', code: 'gone' } };
-const stillHere = 'What you typed is still here to copy, but it cannot be saved.';
+const stillHere = 'What you typed is still here to copy, but it cannot be saved now.';
 
 function Editing() {
   const client = useQueryClient();

@@ -1,6 +1,7 @@
 /** A record that is known by its id: its name, or what it is where one may not look. */
 import { moduleNamed, titleOf, type ModuleDescription } from '@hospital/contracts';
-import { useGetOne, useTranslate } from 'react-admin';
+import { useGetOne } from 'react-admin';
+import { useTexts } from '../i18n/useTexts.ts';
 import { useTitleInWords } from './useTitleInWords.ts';
 
 interface ReferenceProps {
@@ -11,9 +12,9 @@ interface ReferenceProps {
 
 /** @param title its name; empty where one may not look, and while it is read */
 export function Reference({ to, id, title }: ReferenceProps) {
-  const translate = useTranslate();
+  const { one } = useTexts();
   const inWords = useTitleInWords();
-  const kind = to ? translate(`resources.${to.name}.name`, { smart_count: 1 }) : `${id.slice(0, 8)}…`;
+  const kind = to ? one(to.name) : `${id.slice(0, 8)}…`;
   return <bdi title={id}>{inWords(to, title) || kind}</bdi>;
 }
 
