@@ -8,7 +8,7 @@ import { defineModule } from '../kernel/custom.ts';
 import { defineEvent } from '../kernel/event.ts';
 import { boolean, choice, day, file, lines, money, text } from '../kernel/field.ts';
 import { isUuid } from '../kernel/kinds/ids.ts';
-import { foldOf, type RowOf } from '../kernel/module.ts';
+import { foldOf, type RowOf, type ListDeclaration } from '../kernel/module.ts';
 import { flag } from '../kernel/permissions.ts';
 import { ref } from './names.ts';
 import { payoutEvents, payoutFields, payoutRefusals, payoutRoutes } from './tills/expensePayouts.ts';
@@ -83,7 +83,7 @@ const list = {
   sums: ['amount'],
   dateField: 'purchaseDate',
   populate: ['purchasedBy', 'purchasedBy.role'],
-} as const;
+} as const satisfies ListDeclaration<typeof fields>;
 
 export const expenses = defineModule({
   name: 'expenses',

@@ -20,7 +20,7 @@ import {
 import { inputSchema } from '../kernel/fieldSchema.ts';
 import { keepValue } from '../kernel/kinds/kinds.ts';
 import type { StoredEvent } from '../kernel/message.ts';
-import { foldOf, type AnyRow, type RowOf, type StreamState } from '../kernel/module.ts';
+import { foldOf, type AnyRow, type RowOf, type StreamState, type ListDeclaration } from '../kernel/module.ts';
 import { compare, minus, sum } from '../kernel/money.ts';
 import { flag } from '../kernel/permissions.ts';
 import { counted } from '../kernel/preventsErasure.ts';
@@ -195,7 +195,7 @@ const list = {
   dateField: 'fromDate',
   dateEnd: 'toDate',
   populate: ['user', 'user.role'],
-} as const;
+} as const satisfies ListDeclaration<typeof fields>;
 
 const flagged = flag('Leaves');
 const ownToo = { ...flagged, own: true } as const;

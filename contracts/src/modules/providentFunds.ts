@@ -5,7 +5,7 @@ import { defineModule } from '../kernel/custom.ts';
 import { BOOKKEEPING_YEARS, keptEvent, withKeptValues } from '../kernel/erasing.ts';
 import { defineEvent } from '../kernel/event.ts';
 import { boolean, choice, decimal, longText, money, text } from '../kernel/field.ts';
-import { foldOf, type RowOf } from '../kernel/module.ts';
+import { foldOf, type RowOf, type ListDeclaration } from '../kernel/module.ts';
 import { flag } from '../kernel/permissions.ts';
 import { ref } from './names.ts';
 
@@ -52,7 +52,7 @@ const list = {
   search: ['employee', 'type'],
   any: ['employee'],
   populate: ['employee', 'employee.role'],
-} as const;
+} as const satisfies ListDeclaration<typeof fields>;
 const common = {
   name: 'providentFunds',
   path: 'providentFunds',

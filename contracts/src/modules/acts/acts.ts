@@ -6,7 +6,7 @@ import { crudEvents, crudFolds, withChanges, withDefaults } from '../../kernel/c
 import { crudRoutes } from '../../kernel/crudRoutes.ts';
 import { defineModule } from '../../kernel/custom.ts';
 import { text } from '../../kernel/field.ts';
-import { foldOf, type FoldedFields, type RowOf } from '../../kernel/module.ts';
+import { foldOf, type FoldedFields, type RowOf, type ListDeclaration } from '../../kernel/module.ts';
 import { flag } from '../../kernel/permissions.ts';
 import type { Route } from '../../kernel/route.ts';
 import { actFields, actName, actNameFields } from './actFields.ts';
@@ -40,7 +40,7 @@ const list = {
   any: ['code', 'nameFr', 'nameEn', 'nameAr'],
   disambiguation: ['code'],
   populate: ['department'],
-} as const;
+} as const satisfies ListDeclaration<typeof fields>;
 
 const given = { type: 'string' } as const;
 const textOrNull = { type: ['string', 'null'] } as const;

@@ -9,7 +9,7 @@ import { defineEvent } from '../../kernel/event.ts';
 import { choice, day, lines, longText, object, text, time } from '../../kernel/field.ts';
 import { inputSchema } from '../../kernel/fieldSchema.ts';
 import { isJsonObject } from '../../kernel/message.ts';
-import { foldOf, type RowOf } from '../../kernel/module.ts';
+import { foldOf, type RowOf, type ListDeclaration } from '../../kernel/module.ts';
 import { flag } from '../../kernel/permissions.ts';
 import type { Route } from '../../kernel/route.ts';
 import { counted } from '../../kernel/preventsErasure.ts';
@@ -150,7 +150,7 @@ const list = {
   timed: { upcoming: { day: 'appointmentDate', time: 'fromTime', is: 'ahead' } },
   dateField: 'appointmentDate',
   populate: ['patient', 'department', 'doctor', 'doctor.role'],
-} as const;
+} as const satisfies ListDeclaration<typeof fields>;
 
 const more: readonly Route[] = [
   {

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { flags } from './flags.ts';
 import { activity, activityAliases, activityTones } from '../words.ts';
 import { standardRoleNames, type StandardRole } from './roleNames.ts';
+import type { ListDeclaration } from '../../kernel/module.ts';
 
 /** Passes the administrator's guard; Admin is another role. */
 export const ADMINISTRATEUR = 'Administrateur';
@@ -41,7 +42,11 @@ const older: OlderEvents = {
 };
 
 const read = { ...flag('RolesAndPermissions'), picker: ['Doctors', 'Employees'] as const };
-const list = { method: 'GET', sort: [{ field: 'name', order: 'asc' }], search: ['name', 'status'] } as const;
+const list = {
+  method: 'GET',
+  sort: [{ field: 'name', order: 'asc' }],
+  search: ['name', 'status'],
+} as const satisfies ListDeclaration<typeof fields>;
 
 export const roles = defineModule({
   name: 'roles',

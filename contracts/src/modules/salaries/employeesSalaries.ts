@@ -10,7 +10,7 @@ import { defineEvent } from '../../kernel/event.ts';
 import { boolean, day, money, month, namesOf, object, text } from '../../kernel/field.ts';
 import { inputSchema } from '../../kernel/fieldSchema.ts';
 import { describeFields } from '../../kernel/kinds/kinds.ts';
-import { foldOf, type RowOf } from '../../kernel/module.ts';
+import { foldOf, type RowOf, type ListDeclaration } from '../../kernel/module.ts';
 import { flag } from '../../kernel/permissions.ts';
 import { withPrintedForm } from '../../kernel/printedForm.ts';
 import type { Route } from '../../kernel/route.ts';
@@ -131,7 +131,7 @@ const list = {
   referencedSearch: { name: { path: 'user' }, role: { path: 'user.role', whole: true } },
   dateField: 'salaryMonth',
   populate: ['user', 'user.role'],
-} as const;
+} as const satisfies ListDeclaration<typeof fields>;
 
 /** The specification has both spellings. */
 const alsoSpelled = { othersDedications: { type: 'number', description: 'As othersDeducations.' } } as const;

@@ -7,7 +7,7 @@ import { defineEvent } from '../../kernel/event.ts';
 import { decimal, pickFields, text } from '../../kernel/field.ts';
 import { inputSchema } from '../../kernel/fieldSchema.ts';
 import type { StoredEvent } from '../../kernel/message.ts';
-import { foldOf, type FoldedFields, type ForeignFold } from '../../kernel/module.ts';
+import { foldOf, type FoldedFields, type ForeignFold, type ListDeclaration } from '../../kernel/module.ts';
 import { minus, sum } from '../../kernel/money.ts';
 import { flag, session, type FlagPermission } from '../../kernel/permissions.ts';
 import { SELF } from '../../kernel/preventsErasure.ts';
@@ -147,7 +147,7 @@ const list = {
   any: ['name', 'cin', 'phone', 'email', 'speciality'],
   disambiguation: ['speciality'],
   populate: ['role'],
-} as const;
+} as const satisfies ListDeclaration<typeof fields>;
 
 const declared = defineModule({
   name: 'users',
