@@ -14,6 +14,6 @@ export const closedWords: Readonly<Record<PrintLanguage, Readonly<Record<string,
 };
 
 /** A value of the field in the language of the paper; what somebody typed otherwise stands as it was typed. */
-export function displayValueIn(language: PrintLanguage, field: Field, value: string | null): string | null {
+export function wordIn(language: PrintLanguage, field: Field, value: string | null): string | null {
   return value === null ? null : displayValue(field, value, (word) => closedWords[language][word] ?? word);
 }

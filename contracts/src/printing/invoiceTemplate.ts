@@ -6,7 +6,7 @@ import { sellerFields } from '../modules/invoices/invoiceFields.ts';
 import { ribInParts } from '../modules/settings/legalIdentity.ts';
 import { paymentTones } from '../modules/words.ts';
 import { billedTo } from './billedTo.ts';
-import { displayValueIn } from './closedWords.ts';
+import { wordIn } from './closedWords.ts';
 import { exemptionsBlock, itemCell } from './billedItem.ts';
 import { figureLocale, plainAmount, printedDay, quantityFigure } from './figures.ts';
 import { html } from './html.ts';
@@ -181,7 +181,7 @@ function bank(details: PrintedBank | null, { language }: PrintOptions): Insert {
     value === null || value === '' ? null : typedFigure(value);
   const pairs = [
     pair(texts.bank, details.name),
-    pair(texts.bankCountry, displayValueIn(language, sellerFields.bankCountry, details.country)),
+    pair(texts.bankCountry, wordIn(language, sellerFields.bankCountry, details.country)),
     pair(texts.bankCity, details.city),
     pair(texts.bankAddress, details.address),
     pair(texts.rib, account(details.rib && ribInParts(details.rib))),

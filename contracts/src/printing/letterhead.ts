@@ -1,6 +1,6 @@
 /** What is at the head and the foot of every document: the clinic, and what the document is. */
 import { clinicFields } from '../modules/invoices/billing.ts';
-import { displayValueIn } from './closedWords.ts';
+import { wordIn } from './closedWords.ts';
 import { printedDay } from './figures.ts';
 import { identityBlock } from './legalIdentity.ts';
 import { html, safeImage, type Html, type Insert } from './html.ts';
@@ -42,9 +42,7 @@ function clinicBlock(clinic: PrintedClinic, { language }: PrintOptions): Html {
     <div class="clinic">
       <p class="name">${isolated(clinic.name)}</p>
       <div class="address">
-        <div>
-          ${stacked([...clinic.address, displayValueIn(language, clinicFields.country, clinic.country)])}
-        </div>
+        <div>${stacked([...clinic.address, wordIn(language, clinicFields.country, clinic.country)])}</div>
         <div>${contacts}</div>
       </div>
       ${identityBlock(clinic.identity, texts)}

@@ -1,6 +1,6 @@
 /** The payslip on paper, the same on the screen and in the PDF: every line with its base and its rate. */
 import { employeeFields } from '../modules/salaries/employeesSalaries.ts';
-import { displayValueIn } from './closedWords.ts';
+import { wordIn } from './closedWords.ts';
 import { monthAndYear, moneyAmount, percentFigure, plainAmount, printedDay } from './figures.ts';
 import { html, type Html, type Insert } from './html.ts';
 import { continuedOf, footerOf, letterhead } from './letterhead.ts';
@@ -90,8 +90,7 @@ function employment(payslip: PrintedPayslip, { language }: PrintOptions): Html {
   return html`<div class="block">
     <h2>${texts.employment}</h2>
     <dl class="pairs">
-      ${pair(texts.role, displayValueIn(language, employeeFields.role, role))}
-      ${pair(texts.joiningDate, joined)}
+      ${pair(texts.role, wordIn(language, employeeFields.role, role))} ${pair(texts.joiningDate, joined)}
       ${pair(texts.month, html`<bdi>${monthAndYear(payslip.month, language)}</bdi>`)}
     </dl>
   </div>`;

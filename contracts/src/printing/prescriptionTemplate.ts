@@ -2,7 +2,7 @@
 import { yearsBetween } from '../kernel/day.ts';
 import { partiesFields } from '../modules/prescriptions/prescriptionFields.ts';
 import { ageInYears } from './age.ts';
-import { displayValueIn } from './closedWords.ts';
+import { wordIn } from './closedWords.ts';
 import { printedDay } from './figures.ts';
 import { html, type Html, type Insert } from './html.ts';
 import { continuedOf, footerOf, letterhead } from './letterhead.ts';
@@ -69,7 +69,7 @@ function patient(
 
 function doctor({ doctor: person }: PrintedPrescription, { language }: PrintOptions): Html {
   const texts = printTexts[language];
-  const speciality = displayValueIn(language, partiesFields.speciality, person.speciality);
+  const speciality = wordIn(language, partiesFields.speciality, person.speciality);
   return html`<div class="block">
     <h2>${texts.prescribedBy}</h2>
     <p class="strong">${isolated(person.name ?? texts.erased)}</p>

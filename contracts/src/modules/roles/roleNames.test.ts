@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { examplePayslip } from '../../printing/examplePayslip.ts';
 import { payslipPrintable } from '../../printing/payslipTemplate.ts';
-import { displayValueIn } from '../../printing/closedWords.ts';
+import { wordIn } from '../../printing/closedWords.ts';
 import { roleNamesAr } from './roleNames.ar.ts';
 import { roleNamesFr } from './roleNames.fr.ts';
 import { standardRoleNames } from './roleNames.ts';
@@ -21,7 +21,7 @@ test.each([
   ['fr', 'Other', 'Other'],
   ['ar', 'receptionist', 'receptionist'],
 ] as const)('in %s %s is %s', (language, name, shown) => {
-  expect(displayValueIn(language, roles.fields.name, name)).toBe(shown);
+  expect(wordIn(language, roles.fields.name, name)).toBe(shown);
 });
 
 test('a payslip names the role in its language', () => {
