@@ -128,7 +128,8 @@ async function selectPage(client: Queryable, request: ListRequest, cursor: Curso
   const where = [...conditions(from, matching), ...(past ? reachedCondition(from, terms, past) : [])];
   if (cursor) where.push(afterCondition(from, terms, cursor.values));
   const isCounted = isWhole && moment === null;
-  const hasGenericPlan = from.visibility.rows.length === 0 && filters.every((filter) => filter.hasGenericPlan);
+  const hasGenericPlan =
+    from.visibility.rows.length === 0 && filters.every((filter) => filter.hasGenericPlan);
   const isPrepared = hasGenericPlan && moment === null && !leading && cursor === null && page.skip === 0;
   const rest = `where ${where.join(' and ')} ${orderSql(terms)} ${
     isPrepared ? firstRows(page.limit + 1) : rowsAfter(from, page.limit + 1, cursor ? 0 : page.skip)
