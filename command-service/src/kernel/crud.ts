@@ -95,6 +95,18 @@ function warningFacts(module: CrudModule, warnings: CrudWarnings, [after, before
   };
 }
 
+/**
+ * What was written of one person is not left under the key of another: a change of whose the record is writes again the values that are theirs.
+ */
+export function withOwnedValues<C extends object>(fields: Fields, row: AnyRow, changes: C): C {
+  const owned = Object.entries(fields).filter(
+    ([name, { personal, computed }]) =>
+      personal !== undefined && personal in changes && !(name in changes) && !computed,
+  );
+  const values = owned.map(([name]) => [name, row[name] ?? null] as const);
+  return { ...Object.fromEntries(values.filter(([, value]) => value !== null)), ...changes };
+}
+
 /** The drafts, with what they are warned of, if anything. */
 function warned(
   drafts: readonly Draft[],
@@ -146,7 +158,7 @@ export function changeCommand(
     decide(input, row, context) {
       const { facts, today } = context;
       if (!row) return reject('not_found');
-      const changes = differing(givenFields(module), row, input);
+      const changes = withOwnedValues(module.fields, row, differing(givenFields(module), row, input));
       if (Object.keys(changes).length === 0) return [];
       if (!module.options.mayChange(row, { today })) return reject('not_changeable');
       const refusal = checkReferences(module, changes, facts);
@@ -186,7 +198,12 @@ export function restoreCommand<M extends ModuleDescription>(
     authorize: byRoute,
     decide: (input, row) =>
       row
-        ? draftsOf(row as RowOfModule<M>, differing(module.fields, row, input) as Partial<RowOfModule<M>>)
+        ? draftsOf(
+            row as RowOfModule<M>,
+            withOwnedValues(module.fields, row, differing(module.fields, row, input)) as Partial<
+              RowOfModule<M>
+            >,
+          )
         : reject('not_found'),
   };
 }

@@ -6,7 +6,7 @@ import type { Fields, Values } from './field.ts';
 import type { DayName, FieldName, RefName } from './fieldNames.ts';
 
 /** Of a day or a month, at the clinic's present day: `coming` is today or later. */
-export type DayState = 'past' | 'coming' | 'thisMonth';
+export type DayState = 'past' | 'coming' | 'thisMonthOrLater';
 export type ValueState = 'given' | 'missing';
 /** One of these values, or a state of the value. */
 export type FieldCondition = readonly (string | boolean)[] | DayState | ValueState;

@@ -82,8 +82,8 @@ function conditionSql(column: string, condition: FieldCondition, { values, today
       return `${column} < ${values.add(today)}::date`;
     case 'coming':
       return `${column} >= ${values.add(today)}::date`;
-    case 'thisMonth':
-      return `left(${column}::text, 7) = left(${values.add(today)}::text, 7)`;
+    case 'thisMonthOrLater':
+      return `left(${column}::text, 7) >= left(${values.add(today)}::text, 7)`;
   }
 }
 

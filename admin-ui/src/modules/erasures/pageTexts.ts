@@ -39,7 +39,7 @@ export const pageTexts = {
       open_batch: 'Unfinished document batches: %{count}. Wait, or cancel them.',
       coming_appointment: 'Appointments still to come: %{count}. Cancel them first.',
       open_leave: 'Open leaves: %{count}. Close or delete them first.',
-      salary_this_month: 'A salary of this month exists. Wait until the month is over.',
+      salary_this_month: 'A salary of this month or a later one exists. Wait until that month is over.',
       last_administrator: 'This is the last active Administrateur. Give somebody else that role first.',
       open_till: 'This person has an open till session. Close it first.',
       hold: 'The data of this person is restricted. Lift the restriction first.',

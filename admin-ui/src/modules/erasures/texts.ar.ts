@@ -73,7 +73,7 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
       open_batch: 'دفعات وثائق غير مكتملة: %{count}. انتظر أو ألغها.',
       coming_appointment: 'مواعيد قادمة: %{count}. ألغها أولاً.',
       open_leave: 'إجازات مفتوحة: %{count}. أغلقها أو احذفها أولاً.',
-      salary_this_month: 'يوجد راتب لهذا الشهر. انتظر حتى نهاية الشهر.',
+      salary_this_month: 'يوجد راتب لهذا الشهر أو لشهر قادم. انتظر حتى نهاية ذلك الشهر.',
       last_administrator: 'هذا آخر مدير نظام نشط. أسند هذا الدور إلى شخص آخر أولاً.',
       open_till: 'لدى هذا الشخص جلسة صندوق مفتوحة. أغلقها أولاً.',
       hold: 'بيانات هذا الشخص مقيّدة. ارفع التقييد أولاً.',

@@ -77,7 +77,7 @@ export const texts: ModuleTexts<'erasures', typeof english & typeof pageTexts, '
       open_batch: 'Lots de documents inachevés : %{count}. Attendez, ou annulez-les.',
       coming_appointment: 'Rendez-vous à venir : %{count}. Annulez-les d’abord.',
       open_leave: 'Congés en cours : %{count}. Clôturez-les ou supprimez-les d’abord.',
-      salary_this_month: 'Il y a un salaire de ce mois. Attendez la fin du mois.',
+      salary_this_month: 'Il y a un salaire de ce mois ou d’un mois à venir. Attendez la fin de ce mois.',
       last_administrator:
         'C’est le dernier Administrateur actif. Donnez d’abord ce rôle à quelqu’un d’autre.',
       open_till: 'Cette personne a une session de caisse ouverte. Clôturez-la d’abord.',

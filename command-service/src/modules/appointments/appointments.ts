@@ -25,7 +25,7 @@ import {
   type ConflictingClaim,
   type InputOf,
 } from '../../kernel/command.ts';
-import { differing, known, restoreCommand } from '../../kernel/crud.ts';
+import { differing, known, restoreCommand, withOwnedValues } from '../../kernel/crud.ts';
 import {
   changing,
   creating,
@@ -130,11 +130,6 @@ function statusDrafts(row: AppointmentRow, input: Input) {
   return [{ type: statusEvents[status], data: reasonOf(input) }];
 }
 
-/** What was written of one patient is not left under the key of another. */
-function withInjury(changes: Input, row: AppointmentRow): Input {
-  return 'patient' in changes && row.injury !== null ? { injury: row.injury, ...changes } : changes;
-}
-
 export const changeAppointment = appointmentCommand({
   name: 'ChangeAppointment',
   facts: (input: Input, row) => ({
@@ -147,7 +142,7 @@ export const changeAppointment = appointmentCommand({
     if (!record) return reject('not_found');
     const row = settledAppointment(record);
     if (row.status === 'closed') return reject('appointment_closed');
-    const changes = withInjury(differing(editable, row, input), row);
+    const changes = withOwnedValues(editable, row, differing(editable, row, input));
     if ('patient' in changes && row.prescription) return reject('appointment_prescribed');
     const status = statusDrafts(row, input);
     const after = { ...row, ...changes, status: input.status ?? row.status };
@@ -224,7 +219,7 @@ export const attachPrescription = appointmentCommand({
 
 /** A closed appointment keeps its status: its invoice was issued meanwhile. */
 function restored(row: AppointmentRow, { status, ...changes }: Partial<AppointmentRow>): readonly Draft[] {
-  const restoring = { type: 'AppointmentChanged', data: withInjury(changes, row) } as const;
+  const restoring = { type: 'AppointmentChanged', data: changes } as const;
   const isFree = status !== undefined && status !== 'closed' && row.status !== 'closed';
   return [
     ...(Object.keys(changes).length > 0 ? [restoring] : []),

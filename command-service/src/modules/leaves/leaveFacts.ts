@@ -10,6 +10,7 @@ import {
   leaveBalance,
   leaves,
   LONGEST_LEAVE,
+  maySeeAll,
   money,
   reject,
   users,
@@ -101,8 +102,11 @@ function balanceSaid(moved: BalanceMove): Rejection | readonly Warning[] {
   return money.compare(after, 0) < 0 ? [warn('leave_balance_below_zero')] : [];
 }
 
-function appointmentsSaid({ length: count }: LeaveFacts['appointments']): readonly Warning[] {
+/** How many there are is said to who sees appointments: others would learn them day by day. */
+function appointmentsSaid({ facts, actor }: BalanceMove): readonly Warning[] {
+  const { length: count } = facts.appointments;
   if (count === 0) return [];
+  if (!maySeeAll(appointments, actor)) return [warn('appointments_during_leave')];
   const message = `The doctor has ${count} ${count === 1 ? 'appointment' : 'appointments'} during this leave.`;
   return [warn('appointments_during_leave', { message })];
 }
@@ -121,5 +125,5 @@ function joiningSaid({ facts: { user }, from, actor }: BalanceMove): readonly Wa
 export function balanceOutcome(moved: BalanceMove): Rejection | readonly Warning[] {
   const balance = balanceSaid(moved);
   if ('rejected' in balance) return balance;
-  return [...balance, ...appointmentsSaid(moved.facts.appointments), ...joiningSaid(moved)];
+  return [...balance, ...appointmentsSaid(moved), ...joiningSaid(moved)];
 }

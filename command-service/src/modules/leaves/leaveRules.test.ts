@@ -1,6 +1,14 @@
 /** The rules of a leave by themselves: its days, its place among others, its month, and what its balance says. */
 import { describe, expect, test } from '@jest/globals';
-import { DOCTOR_ROLE, firstRoleId, idOf, leaveBalance, type Actor, type AnyRow } from '@hospital/contracts';
+import {
+  DOCTOR_ROLE,
+  firstRoleId,
+  idOf,
+  leaveBalance,
+  type Actor,
+  type AnyRow,
+  type Flag,
+} from '@hospital/contracts';
 import { deciding, holder, rowOf } from '../../testing/deciding.ts';
 import { balanceOutcome } from './leaveFacts.ts';
 import { periodRefusal, settledRefusal } from './leaveRules.ts';
@@ -64,9 +72,17 @@ describe('the balance', () => {
     readonly taken: string;
     readonly others?: readonly string[];
     readonly appointments?: number;
+    readonly flags?: readonly Flag[];
   }
   /** `granted`: before any leave took of it. */
-  const saidOf = ({ granted, held = '0', taken, others = [], appointments = 0 }: Case) => {
+  const saidOf = ({
+    granted,
+    held = '0',
+    taken,
+    others = [],
+    appointments = 0,
+    flags = ['Appointments'],
+  }: Case) => {
     const rows = [
       row('it', { taken: held }),
       ...others.map((of, index) => row(String(index), { taken: of })),
@@ -84,6 +100,7 @@ describe('the balance', () => {
       taken,
       stream: { rows, state: {} },
       facts,
+      actor: holder(...flags),
     } as never);
   };
   const codes = (given: Case) => {
@@ -139,6 +156,12 @@ describe('the balance', () => {
     expect(saidOf({ granted: '1', taken: '1', appointments: 1 })).toMatchObject([
       { code: 'appointments_during_leave', message: 'The doctor has 1 appointment during this leave.' },
     ]);
+  });
+
+  test('how many appointments there are is not said to who does not see them', () => {
+    const said = saidOf({ granted: '1', taken: '1', appointments: 2, flags: ['Leaves'] });
+    expect(said).toMatchObject([{ code: 'appointments_during_leave' }]);
+    expect(JSON.stringify(said)).not.toContain('2 appointments');
   });
 });
 

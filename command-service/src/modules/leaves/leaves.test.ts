@@ -313,12 +313,13 @@ test('a doctor’s leave that meets appointments is approved with a warning that
   await book('after', { appointmentDate: '2026-03-06' });
   const codes = (warnings: readonly { readonly message: string }[]) => warnings.map(({ message }) => message);
   const two = ['The doctor has 2 appointments during this leave.'];
+  const planner = { actor: { ...holder('Leaves', 'Appointments'), id: idOf('who plans') } };
   const asked = { ...march(2, 5), user: clinic.doctor, type: 'lossOfPay' };
   expect(codes((await call.ask(first, asked)).warnings)).toEqual([]);
-  expect(codes((await call.set(first, 'approved', { key: 'k' })).warnings)).toEqual(two);
-  expect(codes((await call.set(first, 'approved', { key: 'k' })).warnings)).toEqual(two);
+  expect(codes((await call.set(first, 'approved', { key: 'k', ...planner })).warnings)).toEqual(two);
+  expect(codes((await call.set(first, 'approved', { key: 'k', ...planner })).warnings)).toEqual(two);
   const shorter = { toDate: '2026-03-03', status: 'approved' };
-  expect(codes((await call.change(first, shorter)).warnings)).toEqual([
+  expect(codes((await call.change(first, shorter, planner)).warnings)).toEqual([
     'The doctor has 1 appointment during this leave.',
   ]);
   expect(codes((await call.set(first, 'declined')).warnings)).toEqual([]);

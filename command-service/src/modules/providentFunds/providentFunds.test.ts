@@ -48,6 +48,17 @@ describe('the shares that the type does not use are 0', () => {
   });
 });
 
+test('a fund that is handed to another employee takes its values along: they are not left under the key of the first', () => {
+  const other = rowOf('other', { status: 'active' });
+  const handed = change({ employee: other._id }, { facts: { employee: other, otherHolder: true } });
+  expect(handed).toEqual([
+    {
+      type: 'ProvidentFundChanged',
+      data: { employee: other._id, description: 'Pension', ...amounts, ...noPercentages },
+    },
+  ]);
+});
+
 test('what differs is reported, and nothing else', () => {
   expect(change({ ...body, employeeShareAmount: '150.00' })).toEqual([
     { type: 'ProvidentFundChanged', data: { employeeShareAmount: '150.00' } },

@@ -9,7 +9,7 @@ import {
 } from '@hospital/contracts';
 import type { Handlers } from '@hospital/platform';
 import { commandsOf, type CommandModule, type InputOf } from '../../kernel/command.ts';
-import { changeDrafts, differing, known, restoreCommand } from '../../kernel/crud.ts';
+import { changeDrafts, differing, known, restoreCommand, withOwnedValues } from '../../kernel/crud.ts';
 import { fourEyes, fourEyesRefusal, otherHolderFact, type DecisionSubject } from '../../kernel/fourEyes.ts';
 import { changing, creating, type HandlerDependencies } from '../../kernel/httpCommand.ts';
 import { checkReferences, referenceFacts } from '../../kernel/references.ts';
@@ -61,7 +61,7 @@ export const changeProvidentFund = fundCommand({
     if (isRejection(eyes)) return eyes;
     const wanted = withoutUnused({ ...row, ...differing(providentFundFields, row, input) });
     if (Object.keys(differing(providentFundFields, row, wanted)).length === 0) return [];
-    const changes = differing(fields, row, { ...wanted, ...eyes });
+    const changes = withOwnedValues(fields, row, differing(fields, row, { ...wanted, ...eyes }));
     return (
       checkReferences(providentFunds, changes, context.facts) ?? changeDrafts('ProvidentFund', row, changes)
     );

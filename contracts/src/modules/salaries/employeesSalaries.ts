@@ -174,8 +174,8 @@ const declared = defineModule({
     {
       of: ['user'],
       code: 'salary_this_month',
-      while: [{ salaryMonth: 'thisMonth' }],
-      message: () => 'A salary of this month exists. Wait until the month is over.',
+      while: [{ salaryMonth: 'thisMonthOrLater' }],
+      message: () => 'A salary of this month or a later one exists. Wait until that month is over.',
     },
   ],
   /** The figures, and whose they are. */
