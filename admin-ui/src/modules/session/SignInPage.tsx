@@ -27,6 +27,7 @@ import { isPasskeyAddress } from './passkeyBrowser.ts';
 import { Scene } from './Scene.tsx';
 import { SignInCode } from './SignInCode.tsx';
 import { browserName, useSessionTexts } from './useSessionTexts.ts';
+import './signIn.css';
 
 /** What the form does about a refusal; anything else is a toast. */
 type OnRefused = (refusal: Refusal) => boolean;
