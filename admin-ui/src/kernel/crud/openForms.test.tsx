@@ -114,8 +114,21 @@ describe('a form that is opened from a list', () => {
     );
   }
 
+  /** The third read, that of the form which is opened again, is answered once this is called. */
+  let answerLast: () => void;
+
   async function openAgain(then: Given): Promise<HTMLElement> {
     answerWith({ body: tax }, { body: [newer] }, then);
+    const answering = globalThis.fetch;
+    const asked = new Promise<void>((resolve) => {
+      answerLast = resolve;
+    });
+    let calls = 0;
+    globalThis.fetch = async (...call: Parameters<typeof fetch>) => {
+      calls += 1;
+      if (calls === 3) await asked;
+      return answering(...call);
+    };
     const container = await showForm(<Screen />);
     await press(container, 'form');
     await until(() => container.querySelector('[name="name"]') !== null);
@@ -128,12 +141,14 @@ describe('a form that is opened from a list', () => {
   test('shows the record as it is read then, and not as it was cached', async () => {
     const container = await openAgain({ body: newer });
     expect(container.querySelector('form')).toBeNull();
+    answerLast();
     await until(() => container.querySelector('[name="name"]') !== null);
     expect(inputNamed(container, 'name').value).toBe('TVA réduite');
   });
 
   test('shows what is cached where it cannot be read, and says so', async () => {
     const container = await openAgain({ status: 500, body: { error: 'Broken.', code: 'internal' } });
+    answerLast();
     await until(() => container.querySelector('[name="name"]') !== null);
     await settled();
     expect(inputNamed(container, 'name').value).toBe('TVA');
